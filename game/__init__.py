@@ -1,0 +1,1 @@
+"""Roundhouse: four railway tabletop games for friends in one room."""

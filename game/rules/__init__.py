@@ -1,0 +1,1 @@
+"""The rules of every game: headless, pure, the same on every peer."""

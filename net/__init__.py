@@ -1,0 +1,1 @@
+"""Host, peers, wire and save files."""
