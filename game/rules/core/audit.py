@@ -1,0 +1,88 @@
+"""The audit: after the match, every peer checks the whole journal against the secret that was committed to.
+
+It proves that decks and dice were fixed before play and followed. It cannot prove that a changed host did not
+peek.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.rules.core.codec import CHANCE, Face, Record, Seq
+from game.rules.core.dealer import Dealer, commitment, joint_seed
+from game.rules.core.game import Game, S, judge
+from game.rules.core.journal import Entry, Item, Rewind
+from game.rules.core.moves import Move
+from game.rules.core.replica import Desync, Replica
+
+Told = Mapping[Seq, Mapping[str, Sequence[Face]]]
+"""The hands a peer was shown, by the journal item they came with."""
+
+
+class Verdict(Record):
+    """What an audit found; `seq` is the first entry that differs, or -1."""
+
+    verified: bool
+    seq: int = -1
+    reason: str = ""
+
+
+def audit(
+    game: Game[S],
+    journal: Sequence[Item],
+    committed: bytes,
+    salts: Sequence[bytes],
+    secret: bytes,
+    private: Mapping[Seq, Move],
+    told: Told | None = None,
+) -> Verdict:
+    """Re-answer every chance and judge every action, also those taken back, with all cards open.
+
+    `private` holds in full the actions that travelled masked.
+    """
+    if commitment(secret) != committed:
+        return Verdict(False, -1, "the secret is not the one that was committed to")
+    dealer = Dealer(game, joint_seed(secret, salts))
+    replica = Replica(game)
+    for seq, item in enumerate(journal):
+        try:
+            reason = _differs(replica, dealer, item, private)
+            if not reason and told is not None and seq in told:
+                reason = _shown(dealer, told[seq])
+        except Desync as error:
+            reason = str(error)
+        if reason:
+            return Verdict(False, seq, reason)
+    return Verdict(True)
+
+
+def _differs(replica: Replica[S], dealer: Dealer[S], item: Item, private: Mapping[Seq, Move]) -> str:
+    """What is wrong with one journal item, or nothing; replica and dealer follow it."""
+    if isinstance(item, Rewind):
+        replica.feed(item)
+        dealer.step_back(item.to)
+        return ""
+    move = _in_full(dealer, item, private)
+    if move.masked() != item.move:
+        return "the dealer's answer differs" if item.seat == CHANCE else "the action differs from its masked form"
+    if no := judge(dealer.game, dealer.state, item.seat, move):
+        return f"not possible with all cards open: {no.code}"
+    replica.feed(item)
+    dealer.step(item.seq, item.seat, move)
+    return ""
+
+
+def _in_full(dealer: Dealer[S], entry: Entry[Any], private: Mapping[Seq, Move]) -> Move:
+    if entry.seat == CHANCE and dealer.state.due is not None:
+        return dealer.answer(dealer.state.due)
+    move: Move = private.get(entry.seq, entry.move)
+    return move
+
+
+def _shown(dealer: Dealer[S], hands: Mapping[str, Sequence[Face]]) -> str:
+    held = dealer.state.hands()
+    for name, faces in hands.items():
+        if name not in held or sorted(faces) != sorted(held[name].faces or ()):
+            return f"the cards shown of {name} differ"
+    return ""

@@ -1,0 +1,60 @@
+"""Records, their plain form and back, and the digest of a state.
+
+Everything that travels or is saved is a Record: frozen, array-shaped, every field bounded. Bytes are packed
+and unpacked elsewhere (net/wire.py); this module turns records into plain lists and numbers and back, and is
+the only place that decides whether a plain value is a record.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Annotated, Any, TypeVar, dataclass_transform
+
+import msgspec
+from msgspec import Meta, Struct
+
+Seat = Annotated[int, Meta(ge=-1, le=7)]
+CHANCE: Seat = -1
+Seq = Annotated[int, Meta(ge=0, le=1_000_000)]
+Count = Annotated[int, Meta(ge=0, le=1_000)]
+Name = Annotated[str, Meta(max_length=40)]
+Face = Annotated[str, Meta(max_length=24)]
+Digest = Annotated[bytes, Meta(min_length=8, max_length=8)]
+
+
+class BadData(ValueError):
+    """Input that is not what it should be; the text says what and where in one sentence."""
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class Record(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
+    """A small immutable value that may travel or be saved."""
+
+
+R = TypeVar("R")
+
+
+def plain(record: object) -> Any:
+    """A record as lists, numbers, strings and bytes only."""
+    return msgspec.to_builtins(record, builtin_types=(bytes,))
+
+
+def from_plain(kind: type[R] | Any, value: object) -> R:
+    """The record a plain value stands for; BadData if it stands for none."""
+    try:
+        return msgspec.convert(value, kind, strict=True, builtin_types=(bytes,))
+    except (ValueError, RecursionError) as error:
+        raise BadData(str(error) or type(error).__name__) from error
+
+
+_ENCODER = msgspec.msgpack.Encoder(order="deterministic")
+
+
+def encoded(state: Struct) -> bytes:
+    """The one byte string that equal states share."""
+    return _ENCODER.encode(state)
+
+
+def digest(state: Struct) -> bytes:
+    """Eight bytes that two replicas compare after every entry."""
+    return hashlib.sha256(_ENCODER.encode(state)).digest()[:8]

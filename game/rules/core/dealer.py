@@ -1,0 +1,124 @@
+"""The dealer: the only copy of a match that knows every card, and the only source of chance.
+
+The host commits to a secret before anyone sends a salt; the seed is made of both, so the host cannot choose
+it and the others cannot compute it. Numbers come from our own SHA-256 stream, because the standard library
+promises the same sequence only for `random()`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Annotated, Any, Generic
+
+import msgspec
+from msgspec import Meta
+
+from game.rules.core.codec import CHANCE, Face, Seat, Seq
+from game.rules.core.events import Event
+from game.rules.core.game import Game, S, State
+from game.rules.core.moves import AnyAsk, Move, Outcome
+from game.rules.core.replica import Desync, Timeline
+
+Secret = Annotated[bytes, Meta(min_length=32, max_length=32)]
+Salt = Annotated[bytes, Meta(min_length=16, max_length=16)]
+Commitment = Annotated[bytes, Meta(min_length=32, max_length=32)]
+
+
+def commitment(secret: bytes) -> bytes:
+    """What the host publishes before it learns any salt."""
+    return hashlib.sha256(b"roundhouse commit:" + secret).digest()
+
+
+def joint_seed(secret: bytes, salts: Iterable[bytes]) -> bytes:
+    """The seed of a match, from the host's secret and the peers' salts in seat order."""
+    return hashlib.sha256(b"roundhouse seed:" + secret + b"".join(salts)).digest()
+
+
+class Stream:
+    """An endless row of numbers that depends on nothing but the seed and the key."""
+
+    def __init__(self, seed: bytes, key: int) -> None:
+        self._key = hashlib.sha256(b"roundhouse stream:" + seed + key.to_bytes(8, "big")).digest()
+        self._block = 0
+        self._words: list[int] = []
+
+    def _word(self) -> int:
+        if not self._words:
+            block = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
+            self._block += 1
+            self._words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -4, -4)]
+        return self._words.pop()
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1, each equally likely: words past the last whole multiple are thrown away."""
+        if not 0 < bound <= 1 << 32:
+            raise ValueError(f"no number below {bound}")
+        limit = (1 << 32) - (1 << 32) % bound
+        while (word := self._word()) >= limit:
+            pass
+        return word % bound
+
+    def order(self, length: int) -> list[int]:
+        """The numbers 0 to length - 1 in random order, by Fisher and Yates."""
+        order = list(range(length))
+        for last in range(length - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+class Dealer(Generic[S]):
+    """The match with every face filled in, run by the same rules. It never leaves the host."""
+
+    def __init__(self, game: Game[S], seed: bytes) -> None:
+        self.game = game
+        self._seed = seed
+        self._line = Timeline(game)
+        for hand in self._line.state.hands().values():
+            hand.open(())
+        self._answered = 0
+
+    @property
+    def state(self) -> S:
+        return self._line.state
+
+    def answer(self, ask: AnyAsk) -> Outcome:
+        """The outcome of a chance. Its key is the number of chances before it, so that nobody can shop for a
+        better one by making moves and taking them back."""
+        return ask.answer(self.state, Stream(self._seed, self._answered))
+
+    def step(self, seq: Seq, seat: Seat, move: Move) -> list[Event]:
+        """Follow an entry, in full."""
+        self._answered += seat == CHANCE
+        return self._line.step(seq, seat, move)
+
+    def step_back(self, to: Seq) -> None:
+        """Follow a rewind."""
+        self._line.step_back(to)
+
+    def faces_for(self, seat: Seat) -> dict[str, tuple[Face, ...]]:
+        """All the hands a seat may look into, whole."""
+        hands = self.state.hands()
+        return {name: tuple(hands[name].faces or ()) for name in self.game.sees(self.state, seat)}
+
+
+def assert_agreement(public: State, full: State) -> None:
+    """Desync where the public state says something else than the dealer's, which knows everything.
+
+    A rule that looked at a hidden face would fail here, in the entry that did it.
+    """
+    _compare(msgspec.to_builtins(public), msgspec.to_builtins(full), "state")
+
+
+def _compare(public: Any, full: Any, path: str) -> None:
+    if public is None:
+        return
+    if isinstance(public, list) and isinstance(full, list) and len(public) == len(full):
+        for at, (mine, theirs) in enumerate(zip(public, full, strict=True)):
+            _compare(mine, theirs, f"{path}[{at}]")
+    elif isinstance(public, dict) and isinstance(full, dict) and public.keys() == full.keys():
+        for key, mine in public.items():
+            _compare(mine, full[key], f"{path}.{key}")
+    elif public != full:
+        raise Desync(f"the public copy and the dealer's differ at {path}: {public!r} and {full!r}")

@@ -1,0 +1,47 @@
+"""Reads levels/: the only file access under rules/. A broken file is named with the key and the reason."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, TypeVar
+
+import msgspec
+
+from game.rules.core.codec import BadData
+
+L = TypeVar("L")
+
+ROOT: Traversable = files("levels")
+
+
+def names(game: str) -> tuple[str, ...]:
+    """The level files of a game, by name and in order."""
+    folder = ROOT / game
+    if not folder.is_dir():
+        return ()
+    return tuple(sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")))
+
+
+def where(game: str, name: str) -> str:
+    """How a level file is called in sentences."""
+    return f"levels/{game}/{name}.toml"
+
+
+def read(game: str, name: str) -> dict[str, Any]:
+    """A level file as it stands."""
+    try:
+        return tomllib.loads((ROOT / game / f"{name}.toml").read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadData(f"{where(game, name)} cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise BadData(f"{where(game, name)} is not TOML: {error}") from error
+
+
+def load(game: str, name: str, kind: type[L]) -> L:
+    """A level file as a record; missing and unknown keys and wrong types are refused."""
+    try:
+        return msgspec.convert(read(game, name), kind, strict=True)
+    except msgspec.ValidationError as error:
+        raise BadData(f"{where(game, name)}: {error}") from error

@@ -1,0 +1,184 @@
+"""Moves: what a seat does (Action), what the dealer answers (Outcome), and what the rules ask of it (Ask).
+
+Rules never draw a random number. They set `state.due` to an ask; the outcome arrives as an entry like any
+other. Two kinds of chance exist: open ones (dice, cubes out of a bag) and cards, whose order stays with the
+dealer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Protocol, Self
+
+from msgspec import Meta
+
+from game.rules.core.codec import Count, Face, Name, Record
+
+if TYPE_CHECKING:
+    from game.rules.core.game import State
+
+
+class Move(Record):
+    """An action or an outcome. Its tag is part of the save format and never changes."""
+
+    def masked(self) -> Self:
+        """The move as everybody may see it; most moves are public and are their own mask."""
+        return self
+
+    @property
+    def is_private(self) -> bool:
+        """True where part of the move is for some eyes only, also in its masked form."""
+        return self.masked() is not self
+
+
+class Action(Move):
+    """What a seat decides."""
+
+
+class Outcome(Move):
+    """What the dealer answers."""
+
+
+class Refusal(Record):
+    """Why an action is not possible: a code and the figures its sentence needs."""
+
+    code: str
+    figures: tuple[int | str, ...] = ()
+
+
+class Source(Protocol):
+    """Where an ask takes its randomness from; the dealer's stream is one."""
+
+    def below(self, bound: int) -> int: ...
+
+    def order(self, length: int) -> list[int]: ...
+
+
+class Ask(Record):
+    """A question only the dealer can answer."""
+
+    def answer(self, state: State, source: Source) -> Outcome:
+        """The outcome, from the dealer's copy of the state."""
+        raise TypeError(f"{type(self).__name__} has no answer")
+
+    def why_not(self, state: State, outcome: Move) -> Refusal | None:
+        """Why this outcome cannot be the answer, as far as this copy of the state can tell."""
+        raise TypeError(f"{type(self).__name__} judges nothing")
+
+    def settle(self, state: State, outcome: Outcome) -> None:
+        """The part of the outcome that every game shares: the bag or the deck changes."""
+
+
+class Rolled(Outcome, tag="rolled"):
+    values: Annotated[tuple[Annotated[int, Meta(ge=1, le=100)], ...], Meta(max_length=64)]
+
+
+class Roll(Ask, tag="roll"):
+    """So many dice; also a one-of-so-many choice such as the first player."""
+
+    dice: Count
+    sides: Annotated[int, Meta(ge=1, le=100)] = 6
+
+    def answer(self, state: State, source: Source) -> Rolled:
+        return Rolled(tuple(source.below(self.sides) + 1 for _ in range(self.dice)))
+
+    def why_not(self, state: State, outcome: Move) -> Refusal | None:
+        if not isinstance(outcome, Rolled):
+            return Refusal("not_the_answer")
+        fits = len(outcome.values) == self.dice and all(1 <= value <= self.sides for value in outcome.values)
+        return None if fits else Refusal("impossible_roll")
+
+
+class Drawn(Outcome, tag="drawn"):
+    things: Annotated[tuple[Face, ...], Meta(max_length=200)]
+
+
+class Draw(Ask, tag="draw"):
+    """So many things out of a bag that is a count per kind; the bag's order does not exist."""
+
+    bag: Name
+    number: Count
+
+    def answer(self, state: State, source: Source) -> Drawn:
+        left = dict(sorted(state.bags()[self.bag].items()))
+        drawn: list[Face] = []
+        for _ in range(self.number):
+            at = source.below(sum(left.values()))
+            for kind, count in left.items():
+                if at < count:
+                    left[kind] -= 1
+                    drawn.append(kind)
+                    break
+                at -= count
+        return Drawn(tuple(drawn))
+
+    def why_not(self, state: State, outcome: Move) -> Refusal | None:
+        if not isinstance(outcome, Drawn):
+            return Refusal("not_the_answer")
+        bag = state.bags()[self.bag]
+        held = all(outcome.things.count(kind) <= bag.get(kind, 0) for kind in outcome.things)
+        return None if len(outcome.things) == self.number and held else Refusal("impossible_draw")
+
+    def settle(self, state: State, outcome: Outcome) -> None:
+        if isinstance(outcome, Drawn):
+            state.take_from_bag(self.bag, outcome.things)
+
+
+class Shuffled(Outcome, tag="shuffled"):
+    """The new order of a deck: for each place, bottom first, where the card lay before."""
+
+    order: Annotated[tuple[Count, ...], Meta(max_length=200)] | None
+
+    def masked(self) -> Shuffled:
+        return Shuffled(None)
+
+
+class Shuffle(Ask, tag="shuffle"):
+    deck: Name
+    number: Count
+
+    def answer(self, state: State, source: Source) -> Shuffled:
+        return Shuffled(tuple(source.order(self.number)))
+
+    def why_not(self, state: State, outcome: Move) -> Refusal | None:
+        if not isinstance(outcome, Shuffled):
+            return Refusal("not_the_answer")
+        if outcome.order is None or sorted(outcome.order) == list(range(self.number)):
+            return None
+        return Refusal("impossible_shuffle")
+
+    def settle(self, state: State, outcome: Outcome) -> None:
+        if isinstance(outcome, Shuffled):
+            state.decks()[self.deck].arrange(outcome.order)
+
+
+class Flipped(Outcome, tag="flipped"):
+    faces: Annotated[tuple[Face, ...], Meta(max_length=64)]
+
+
+class Flip(Ask, tag="flip"):
+    """The top cards of a deck are turned up for all to see, top card first."""
+
+    deck: Name
+    number: Count
+
+    def answer(self, state: State, source: Source) -> Flipped:
+        cards = state.decks()[self.deck].top(self.number)
+        return Flipped(tuple(card for card in cards if card is not None))
+
+    def why_not(self, state: State, outcome: Move) -> Refusal | None:
+        if not isinstance(outcome, Flipped):
+            return Refusal("not_the_answer")
+        cards: Sequence[Face | None] = state.decks()[self.deck].top(self.number)
+        if len(outcome.faces) != self.number or len(cards) != self.number:
+            return Refusal("impossible_flip")
+        known = all(card is None or card == face for card, face in zip(cards, outcome.faces, strict=True))
+        return None if known else Refusal("impossible_flip")
+
+    def settle(self, state: State, outcome: Outcome) -> None:
+        state.decks()[self.deck].drop(self.number)
+
+
+AnyAsk = Roll | Draw | Shuffle | Flip
+AnyOutcome = Rolled | Drawn | Shuffled | Flipped
+Bag = Mapping[str, int]

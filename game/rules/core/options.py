@@ -1,0 +1,90 @@
+"""Options: what a table may agree on before it starts. The lobby and the command line ask here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta
+
+from game.rules.core.codec import BadData, Record
+
+OptionValue = Annotated[str, Meta(max_length=40)] | Annotated[int, Meta(ge=0, le=100_000)]
+
+
+class Option(Record):
+    """One thing to agree on; `help` is a sentence for the lobby."""
+
+    name: str
+    default: OptionValue
+    help: str
+
+    def allowed(self) -> str:
+        """The allowed values in words."""
+        raise TypeError(f"{type(self).__name__} allows nothing")
+
+    def accept(self, value: OptionValue) -> OptionValue | None:
+        """The value in its proper form, or None if it is not allowed."""
+        raise TypeError(f"{type(self).__name__} accepts nothing")
+
+
+class Choice(Option):
+    """One of a few named values."""
+
+    values: tuple[str, ...]
+
+    def allowed(self) -> str:
+        return " | ".join(self.values)
+
+    def accept(self, value: OptionValue) -> OptionValue | None:
+        return str(value) if str(value) in self.values else None
+
+
+class Number(Option):
+    """A whole number within bounds."""
+
+    low: int
+    high: int
+
+    def allowed(self) -> str:
+        return f"{self.low}-{self.high}"
+
+    def accept(self, value: OptionValue) -> OptionValue | None:
+        text = str(value)
+        if not (text.isascii() and text.isdigit() and len(text) < 7):
+            return None
+        return int(text) if self.low <= int(text) <= self.high else None
+
+
+class Counts(Option):
+    """So many counts that add up to a total, written with commas: 2,3,3,2."""
+
+    places: int
+    total: int
+
+    def allowed(self) -> str:
+        return f"{self.places} counts that add up to {self.total}"
+
+    def accept(self, value: OptionValue) -> OptionValue | None:
+        parts = [part.strip() for part in str(value).split(",")]
+        if len(parts) != self.places or not all(part.isascii() and part.isdigit() for part in parts):
+            return None
+        if any(len(part) > 4 for part in parts) or sum(int(part) for part in parts) != self.total:
+            return None
+        return ",".join(str(int(part)) for part in parts)
+
+
+def settled(options: tuple[Option, ...], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Every option with its value; BadData names the first that does not exist or may not be so."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            there = ", ".join(known) or "none"
+            raise BadData(f"there is no option {name!r} here; the options are: {there}")
+    values: dict[str, OptionValue] = {}
+    for name, option in known.items():
+        value = option.accept(given.get(name, option.default))
+        if value is None:
+            raise BadData(f"option {name} cannot be {given[name]!r}; allowed: {option.allowed()}")
+        values[name] = value
+    return values

@@ -1,0 +1,108 @@
+"""Phases: a game is a ring of them, and PhasedGame runs them until somebody must act or a chance is due."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Generic
+
+from game.rules.core.codec import CHANCE, Seat
+from game.rules.core.events import PhaseBegan
+from game.rules.core.game import Emit, Game, S
+from game.rules.core.moves import Action, Move, Outcome, Refusal
+from game.rules.core.options import OptionValue
+
+OVER = "over"
+
+
+class Phase(Generic[S]):
+    """One stretch of play. Stateless: what it must remember is in the state."""
+
+    name: ClassVar[str]
+
+    def enter(self, state: S, emit: Emit) -> None:
+        """What happens as it begins."""
+
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """Who may act."""
+        return ()
+
+    def candidates(self, state: S, seat: Seat) -> Iterator[Action]:
+        """What a seat in turn might do, a harmless action first."""
+        return iter(())
+
+    def why_not(self, state: S, seat: Seat, action: Action) -> Refusal | None:
+        """Judge an action of a seat in turn."""
+        return Refusal("not_now")
+
+    def apply(self, state: S, seat: Seat, action: Action, emit: Emit) -> None:
+        """Do an action that was judged."""
+
+    def answered(self, state: S, outcome: Outcome, emit: Emit) -> None:
+        """Go on with what a chance interrupted; bag and deck have changed already."""
+
+    def next(self, state: S) -> str | None:
+        """The phase that follows now, or None to stay. Asked only when nothing is due."""
+        return None
+
+
+class PhasedGame(Game[S]):
+    """A game made of phases."""
+
+    MOST_STEPS = 1_000
+    """More phases in a row than this, with nobody to act, is a fault in the rules."""
+
+    def __init__(self, seats: int, map_key: str = "", options: Mapping[str, OptionValue] | None = None) -> None:
+        super().__init__(seats, map_key, options)
+        self.phases: dict[str, Phase[S]] = {phase.name: phase for phase in self.make_phases()}
+
+    @abstractmethod
+    def make_phases(self) -> tuple[Phase[S], ...]:
+        """Its phases; the one named OVER is where the match ends and needs no phase of its own."""
+
+    def begin(self, state: S, phase: str, emit: Emit) -> None:
+        """Enter a phase by name and run on until somebody must act."""
+        state.phase = phase
+        if phase in self.phases:
+            self.phases[phase].enter(state, emit)
+        self._run(state, emit)
+
+    def _run(self, state: S, emit: Emit) -> None:
+        for _ in range(self.MOST_STEPS):
+            if state.due is not None or state.phase not in self.phases:
+                return
+            following = self.phases[state.phase].next(state)
+            if following is None:
+                return
+            state.phase = following
+            emit(PhaseBegan(following))
+            if following in self.phases:
+                self.phases[following].enter(state, emit)
+        raise RuntimeError(f"the phases run in a circle at {state.phase}")
+
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        if state.due is not None or state.phase not in self.phases:
+            return ()
+        return self.phases[state.phase].to_act(state)
+
+    def candidates(self, state: S, seat: Seat) -> Iterator[Action]:
+        if seat not in self.to_act(state):
+            return iter(())
+        return self.phases[state.phase].candidates(state, seat)
+
+    def why_not(self, state: S, seat: Seat, action: Action) -> Refusal | None:
+        if seat not in self.to_act(state):
+            return Refusal("not_your_turn")
+        return self.phases[state.phase].why_not(state, seat, action)
+
+    def apply(self, state: S, seat: Seat, move: Move, emit: Emit) -> None:
+        phase = self.phases[state.phase]
+        if seat == CHANCE:
+            ask, state.due = state.due, None
+            if ask is None or not isinstance(move, Outcome):
+                raise ValueError("nobody asked the dealer")
+            ask.settle(state, move)
+            phase.answered(state, move, emit)
+        elif isinstance(move, Action):
+            phase.apply(state, seat, move, emit)
+        self._run(state, emit)

@@ -1,0 +1,132 @@
+"""A replica: one copy of a match, fed the journal item by item, always in the same state as its twins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic
+
+from game.rules.core.codec import CHANCE, BadData, Face, Seat, Seq, digest
+from game.rules.core.events import Event
+from game.rules.core.game import Game, S, judge
+from game.rules.core.journal import Entry, Item, Rewind
+from game.rules.core.moves import Move
+
+
+class Desync(Exception):
+    """Two copies of a match no longer agree, or an entry may not stand; the text names the entry."""
+
+
+def _tells(game: Game[S], before: S, after: S, move: Move) -> bool:
+    """Whether a move told anybody something hidden, so that it cannot be taken back (YM-15.5)."""
+    if move.is_private:
+        return True
+    decks = after.decks()
+    if any(deck.hidden() > decks[name].hidden() for name, deck in before.decks().items()):
+        return True
+    return any(set(game.sees(after, seat)) - set(game.sees(before, seat)) for seat in range(game.seats))
+
+
+class Timeline(Generic[S]):
+    """A state, and the copies that may still be returned to: one seat's run of moves that told nothing."""
+
+    def __init__(self, game: Game[S]) -> None:
+        self.game = game
+        self.state = game.setup()
+        self._past: list[tuple[Seq, S]] = []
+        self._actor: Seat = CHANCE
+
+    def step(self, seq: Seq, seat: Seat, move: Move) -> list[Event]:
+        """Apply a move that was judged."""
+        events: list[Event] = []
+        before = self.state.copy()
+        self.game.apply(self.state, seat, move, events.append)
+        final = seat == CHANCE or _tells(self.game, before, self.state, move)
+        if final or seat != self._actor:
+            self._past.clear()
+        if not final:
+            self._past.append((seq, before))
+        self._actor = seat
+        return events
+
+    def step_back(self, to: Seq) -> None:
+        """Return to the state before entry `to`."""
+        for at, (seq, state) in enumerate(self._past):
+            if seq == to:
+                self.state = state
+                del self._past[at:]
+                return
+        raise Desync(f"there is no way back to entry {to}")
+
+    def undo_to(self, seat: Seat) -> Seq | None:
+        """The entry a seat may take back now: its own last one, if that told nobody anything."""
+        return self._past[-1][0] if self._past and self._actor == seat else None
+
+
+class Replica(Generic[S]):
+    """The public state and the journal that led to it."""
+
+    def __init__(self, game: Game[S]) -> None:
+        self.game = game
+        self.journal: list[Item] = []
+        self._line = Timeline(game)
+
+    @property
+    def state(self) -> S:
+        return self._line.state
+
+    def feed(self, item: Item) -> list[Event]:
+        """Check, apply and compare one item of somebody else's journal."""
+        if item.seq != len(self.journal):
+            raise Desync(f"expected entry {len(self.journal)}, got {item.seq}")
+        if isinstance(item, Rewind):
+            self._line.step_back(item.to)
+            self.journal.append(item)
+            return []
+        if item.move.masked() != item.move:
+            raise Desync(f"entry {item.seq}: tells what it should hide")
+        if no := judge(self.game, self.state, item.seat, item.move):
+            raise Desync(f"entry {item.seq}: {no.code}")
+        events = self._line.step(item.seq, item.seat, item.move)
+        if digest(self.state) != item.after:
+            raise Desync(f"entry {item.seq}: the state differs")
+        self.journal.append(item)
+        return events
+
+    def add(self, seat: Seat, move: Move) -> Entry[Any]:
+        """Make the next entry of this journal from a judged move; what it hides is masked here."""
+        seq, public = len(self.journal), move.masked()
+        self._line.step(seq, seat, public)
+        entry = Entry(seq, seat, public, digest(self.state))
+        self.journal.append(entry)
+        return entry
+
+    def rewind(self, seat: Seat) -> Rewind | None:
+        """Take the seat's last entry back, if that is possible."""
+        to = self.undo_to(seat)
+        if to is None:
+            return None
+        item = Rewind(len(self.journal), to)
+        self.feed(item)
+        return item
+
+    def undo_to(self, seat: Seat) -> Seq | None:
+        """The entry a seat may take back now."""
+        return self._line.undo_to(seat)
+
+    def view(self, faces: Mapping[str, Sequence[Face]]) -> S:
+        """The match as one seat sees it: the public state with the hands it may look into."""
+        return opened(self.state, faces)
+
+
+def opened(state: S, faces: Mapping[str, Sequence[Face]]) -> S:
+    """A copy of a public state with some hands shown."""
+    seen = state.copy()
+    hands = seen.hands()
+    for name, cards in faces.items():
+        if name not in hands:
+            raise Desync(f"there is no hand {name}")
+        try:
+            hands[name].open(cards)
+        except BadData as error:
+            raise Desync(f"{name}: {error}") from error
+    return seen
