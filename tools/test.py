@@ -1,0 +1,19 @@
+"""Checks the game: ``python3 tools/test.py [--fresh] [arguments of pytest]``. See tools/bootstrap.py.
+
+Without arguments it runs lint, types and every test; with arguments pytest alone, just as told.
+"""
+
+import os.path
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
+
+from tools.python_floor import refuse_old_python
+
+refuse_old_python()
+
+from tools.bootstrap import TEST_LOCKS, prepare  # noqa: E402
+from tools.checks import check  # noqa: E402
+
+if __name__ == "__main__":
+    sys.exit(check(prepare(TEST_LOCKS, sys.argv[1:])))
