@@ -64,7 +64,7 @@ def _fingerprint(lock: Path) -> str:
     try:
         return hashlib.sha256(lock.read_bytes()).hexdigest()
     except OSError as error:
-        raise SetupError(f"the checkout is not whole: {lock.name} cannot be read ({error.strerror}).") from error
+        raise SetupError(f"{lock.name} cannot be read ({error.strerror}).") from error
 
 
 def start(module: str, *arguments: str) -> NoReturn:

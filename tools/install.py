@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import IO
@@ -72,8 +72,6 @@ def _make_empty() -> None:
 
 
 def _install_packages(lock: str, progress: Progress) -> None:
-    pins = re.findall(r"^([\w.-]+)==", (ROOT / lock).read_text(encoding="utf-8"), re.MULTILINE)
-    wanted, fetched = len(pins), 0
     said: list[str] = []
     with subprocess.Popen(
         [str(PYTHON), "-I", "-m", *PIP, "-r", str(ROOT / lock)],
@@ -84,19 +82,30 @@ def _install_packages(lock: str, progress: Progress) -> None:
         errors="replace",
     ) as pip:
         assert pip.stdout is not None
-        for line in pip.stdout:
-            said.append(line)
-            if line.startswith("Ignoring "):  # a pin for another system
-                wanted -= 1
-            elif line.startswith("Collecting "):
-                fetched += 1
-                package = line.split()[1].partition("==")[0]
-                progress.step(f"Fetching {wanted} packages", f"{fetched}/{wanted} {package}")
-            elif line.startswith("Installing collected packages"):
-                progress.step(f"Installing {fetched} packages")
+        _follow(pip.stdout, said, _read_pins(lock), progress)
     if pip.returncode:
         PIP_LOG.write_text("".join(said), encoding="utf-8")
         raise SetupError(_why_pip_failed("".join(said), lock))
+
+
+def _follow(lines: Iterable[str], said: list[str], pins: dict[int, str], progress: Progress) -> None:
+    """Keep what pip says, and show how far it is: it names the line of the lock file it has come to."""
+    wanted, fetched = len(pins), 0
+    for line in lines:
+        said.append(line)
+        if line.startswith("Ignoring "):  # a pin for another system
+            wanted -= 1
+        elif at := re.search(r"\(line (\d+)\)", line):
+            fetched += 1
+            progress.step(f"Fetching {wanted} packages", f"{fetched}/{wanted} {pins.get(int(at[1]), '')}")
+        elif line.startswith("Installing collected packages"):
+            progress.step(f"Installing {wanted} packages")
+
+
+def _read_pins(lock: str) -> dict[int, str]:
+    lines = (ROOT / lock).read_text(encoding="utf-8").splitlines()
+    pins = ((number, re.match(r"([\w.-]+)==", line)) for number, line in enumerate(lines, 1))
+    return {number: pin[1] for number, pin in pins if pin}
 
 
 def _variables() -> dict[str, str]:
