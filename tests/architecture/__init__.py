@@ -1,0 +1,1 @@
+"""Checks of the sources themselves: who imports whom, and what the rules must never do."""

@@ -1,0 +1,105 @@
+"""The import table: which package may import which, read from the sources without running them."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+CORE = "game.rules.core"
+KERNELS = ("game.rules.rail", "game.rules.cards")
+FONTS = ("font_source_sans_pro", "font_source_serif_pro")
+SECURE_EXTRA = ("spake2", "cryptography")
+FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
+IMPURE = FILES | {
+    *("random", "secrets", "uuid"),
+    *("datetime", "locale", "time"),
+    *("asyncio", "concurrent", "multiprocessing", "signal", "socket", "subprocess", "threading"),
+    *("pickle", "shelve", "sqlite3"),
+}
+READS_LEVELS = "game.rules.core.levels"
+EXCEPTIONS = {
+    READS_LEVELS: ("importlib.resources", "levels"),
+    "game.rules.catalog": ("importlib",),  # a game's rules are loaded when it is chosen
+}
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one package may import besides itself and the standard library."""
+
+    package: str
+    may: tuple[str, ...]
+    when_asked: bool = False  # inside its functions it may import anything
+
+
+TABLE = (
+    Row(CORE, ("msgspec",)),
+    *(Row(kernel, (CORE, "msgspec")) for kernel in KERNELS),
+    Row("game.rules.catalog", ("game.rules",)),
+    Row("game.bots", ("game.rules", "msgspec")),
+    *(
+        Row(f"game.{module}", ("game.rules", "game.bots", "game.match", "game.sim", "net"))
+        for module in ("match", "sim", "bench", "terminal")
+    ),
+    Row("game.client", ("game.rules", "game.match", "net", "pygame", "pymunk", "platformdirs", *FONTS)),
+    Row("game.cli", ("game.rules",), when_asked=True),
+    Row("game.__main__", ("game.cli",)),
+    Row("net", ("game.rules", "msgspec", "msgpack", "zeroconf", "platformdirs", *SECURE_EXTRA)),
+)
+
+
+def row_of(module: str) -> Row | None:
+    for row in TABLE:
+        if _within(module, row.package):
+            return row
+    match module.split("."):
+        case ["game", "rules", game, *_]:
+            return Row(f"game.rules.{game}", (CORE, *KERNELS, "msgspec"))
+    return None
+
+
+def import_faults(module: str, source: str) -> list[str]:
+    """Every import in a module's source that the table does not allow, one sentence each."""
+    row = row_of(module)
+    faults = []
+    for line, target, in_function in imports(source):
+        if row is not None and row.when_asked and in_function:
+            continue
+        if row is None or not _may(module, row, target):
+            faults.append(f"{module}, line {line}: may not import {target}")
+    return faults
+
+
+def imports(source: str) -> Iterator[tuple[int, str, bool]]:
+    """Line, full name and whether it stands in a function, of everything a source imports."""
+    tree = ast.parse(source)
+    deferred = {
+        node
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for node in ast.walk(function)
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names):
+                targets = [alias.name for alias in names]
+            case ast.ImportFrom(module=origin, names=names, level=level):
+                prefix = "." * level + (f"{origin}." if origin else "")
+                targets = [prefix + alias.name for alias in names]
+            case _:
+                continue
+        for target in targets:
+            yield node.lineno, target, node in deferred
+
+
+def _may(module: str, row: Row, target: str) -> bool:
+    top = target.partition(".")[0]
+    if any(_within(target, package) for package in EXCEPTIONS.get(module, ())):
+        return True
+    if top in sys.stdlib_module_names:
+        return not (_within(module, "game.rules") and top in IMPURE)
+    return any(_within(target, package) for package in (row.package, *row.may))
+
+
+def _within(name: str, package: str) -> bool:
+    return name == package or name.startswith(f"{package}.")

@@ -1,0 +1,153 @@
+"""The shape of the program, checked on its sources: the import table and the determinism rules."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.determinism import determinism_faults
+from tests.architecture.imports import KERNELS, READS_LEVELS, import_faults, imports
+
+ROOT = Path(__file__).resolve().parents[1]
+PROGRAM = sorted(path for package in ("game", "net") for path in (ROOT / package).rglob("*.py"))
+RULES = [path for path in PROGRAM if path.is_relative_to(ROOT / "game" / "rules")]
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def test_every_import_is_in_the_table():
+    faults = [fault for path in PROGRAM for fault in import_faults(module_name(path), read(path))]
+    assert not faults, "\n".join(faults)
+
+
+def test_a_game_stands_on_one_kernel_at_most():
+    kernels: dict[str, set[str]] = {}
+    for path in RULES:
+        for _, target, _ in imports(read(path)):
+            game = ".".join(module_name(path).split(".")[:3])
+            kernels.setdefault(game, set()).update(kernel for kernel in KERNELS if target.startswith(kernel))
+    assert {game: used for game, used in kernels.items() if len(used) > 1} == {}
+
+
+def test_the_rules_play_the_same_everywhere():
+    faults = [
+        fault
+        for path in RULES
+        for name in [module_name(path)]
+        for fault in determinism_faults(name, read(path), joins_paths=name == READS_LEVELS)
+    ]
+    assert not faults, "\n".join(faults)
+
+
+def test_every_folder_of_code_is_a_package():
+    """setuptools leaves out a folder without `__init__.py`, and `tests/net` would hide `net`."""
+    tests = (ROOT / "tests").rglob("*.py")
+    folders = {path.parent for path in (*PROGRAM, *tests)}
+    assert [str(folder) for folder in sorted(folders) if not (folder / "__init__.py").exists()] == []
+
+
+def test_rules_and_bots_run_without_screen_or_network():
+    names = map(module_name, PROGRAM)
+    headless = [name for name in names if name.startswith(("game.rules", "game.bots"))]
+    code = (
+        "import importlib, sys\n"
+        f"for name in {headless!r}: importlib.import_module(name)\n"
+        "print(*sorted({'pygame', 'pymunk', 'zeroconf', 'msgpack'} & sys.modules.keys()))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("game.rules.core.game", "import pygame"),
+        ("game.rules.yardmaster.game", "import pygame"),
+        ("game.rules.core.dealer", "import random"),
+        ("game.rules.core.dealer", "from os import urandom"),
+        ("game.rules.core.codec", "import msgpack"),
+        ("game.rules.core.game", "from game.rules.cards.piles import Deck"),
+        ("game.rules.core.journal", "from pathlib import Path"),
+        ("game.rules.rail.build", "from game.rules.cards import piles"),
+        ("game.rules.rail.build", "from game.rules.steam import state"),
+        ("game.rules.steam.game", "from game.rules.age_of_steam.state import AosState"),
+        ("game.rules.steam.game", "def later():\n    import time"),
+        ("game.bots.bot", "from game.match import Match"),
+        ("game.bots.bot", "import pygame"),
+        ("net.host", "from game.match import Match"),
+        ("net.host", "import game"),
+        ("net.host", "from tests import conftest"),
+        ("game.match", "import pygame"),
+        ("game.terminal", "from game.client import app"),
+        ("game.client.app", "from game.bots import bot"),
+        ("game.client.app", "from . import scene"),
+        ("game.cli", "from game.client import app"),
+        ("game.novelty", "import msgspec"),
+    ],
+)
+def test_a_forbidden_import_is_reported(module, source):
+    (fault,) = import_faults(module, source)
+    assert fault.startswith(f"{module}, line ")
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("game.rules.core.game", "import msgspec\nfrom game.rules.core.codec import Record"),
+        ("game.rules.core.levels", "import tomllib\nfrom importlib.resources import files\nimport levels"),
+        ("game.rules.catalog", "from game.rules.steam.game import Steam"),
+        ("game.rules.steam.maps.ruhr", "from game.rules.steam.rulebook import STANDARD"),
+        ("game.bots.worker", "import random, time\nfrom game.rules.catalog import GAMES"),
+        ("net.wire", "import asyncio, msgpack\nfrom game.rules.core.codec import BadData"),
+        ("game.client.app", "import pygame\nfrom game.client.scene import Scene"),
+        ("game.cli", "def open_client():\n    from game.client.app import run"),
+    ],
+)
+def test_an_import_of_the_table_passes(module, source):
+    assert import_faults(module, source) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "half = 0.5",
+        "half = pence / 2",
+        "pence /= 2",
+        "share: float = 1",
+        "key = hash(name)",
+        "deck = open('deck.toml')",
+        "for seat in {1, 2}: pay(seat)",
+        "seats = set(order)\nnames = [name(seat) for seat in seats]",
+        "def pay(seats: frozenset[int]):\n    for seat in seats: give(seat)",
+        "class State:\n    seats: set[int]\n    def first(self): return next(iter(self.seats))",
+        "def both(a, b):\n    return list(a.keys() & b.keys())",
+        "open_seats = {1, 2}\nleft = open_seats - taken\nseat = left.pop()",
+        "order = [*{1, 2}]",
+    ],
+)
+def test_what_could_differ_between_copies_is_reported(source):
+    assert determinism_faults("game.rules.trial", source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "half = pence // 2",
+        "for seat in sorted({1, 2}): pay(seat)",
+        "seats = set(order)\nready = all(paid(seat) for seat in seats)",
+        "seats = {seat for seat in order}\nfound = 3 in seats",
+        "for key in {'a': 1}: pay(key)",
+        "last = stack.pop()",
+        "seats = {1, 2}\nothers = {seat + 1 for seat in seats}",
+    ],
+)
+def test_what_cannot_differ_passes(source):
+    assert determinism_faults("game.rules.trial", source) == []
