@@ -65,7 +65,11 @@ def _differs(replica: Replica[S], dealer: Dealer[S], item: Item, private: Mappin
         return ""
     move = _in_full(dealer, item, private)
     if move.masked() != item.move:
-        return "the dealer's answer differs" if item.seat == CHANCE else "the action differs from its masked form"
+        return (
+            "the dealer's answer differs"
+            if item.seat == CHANCE
+            else "the action differs from its masked form"
+        )
     if no := judge(dealer.game, dealer.state, item.seat, move):
         return f"not possible with all cards open: {no.code}"
     replica.feed(item)

@@ -51,7 +51,7 @@ class Stream:
         return self._words.pop()
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, each equally likely: words past the last whole multiple are thrown away."""
+        """A number from 0 to bound - 1, each equally likely: words past the last multiple are thrown away."""
         if not 0 < bound <= 1 << 32:
             raise ValueError(f"no number below {bound}")
         limit = (1 << 32) - (1 << 32) % bound

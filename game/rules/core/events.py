@@ -1,4 +1,4 @@
-"""Events: what a move did, for the eyes. Returned by `apply`, never sent, never saved, never read by rules."""
+"""Events: what a move did, for the eyes. Returned by `apply`; never sent, saved or read by rules."""
 
 from __future__ import annotations
 

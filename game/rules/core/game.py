@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, ABCMeta, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct, StructMeta
 
@@ -28,6 +28,11 @@ class State(Struct, metaclass=AbstractStruct, array_like=True):
 
     phase: str
     due: AnyAsk | None
+
+    if TYPE_CHECKING:
+
+        def __copy__(self) -> Self:
+            """Every struct has it, field by field and shallow; msgspec's stubs leave it out."""
 
     @abstractmethod
     def copy(self) -> Self:
@@ -82,7 +87,9 @@ class Game(ABC, Generic[S]):
     hand_deck: ClassVar[str] = ""
     """The deck that the cards in hands come from."""
 
-    def __init__(self, seats: int, map_key: str = "", options: Mapping[str, OptionValue] | None = None) -> None:
+    def __init__(
+        self, seats: int, map_key: str = "", options: Mapping[str, OptionValue] | None = None
+    ) -> None:
         self.seats = seats
         self.map_key = map_key
         self.options = settled(self.options_for(map_key), options or {})
@@ -142,9 +149,15 @@ class Game(ABC, Generic[S]):
         """Labelled numbers for the side panel."""
         return []
 
+    def canonical(self, action: Action) -> Action:
+        """The action as `candidates` would list it, where several mean the same."""
+        return action
+
     def legal(self, state: S, seat: Seat) -> list[Action]:
         """Exactly the candidates that the judge passes, in their order."""
-        return [action for action in self.candidates(state, seat) if self.why_not(state, seat, action) is None]
+        return [
+            action for action in self.candidates(state, seat) if self.why_not(state, seat, action) is None
+        ]
 
     def sample(self, state: S, seat: Seat, pick: Pick) -> Action:
         """One of legal(), for roll-outs; a game may draw it without listing them all."""
@@ -153,7 +166,7 @@ class Game(ABC, Generic[S]):
 
 
 def judge(game: Game[S], state: S, seat: Seat, move: Move) -> Refusal | None:
-    """Whether this entry may stand: the dealer answers what was asked, and a seat acts when nothing is due."""
+    """Whether an entry may stand: the dealer answers what was asked, a seat acts when nothing is due."""
     if state.due is None:
         return game.why_not(state, seat, move) if isinstance(move, Action) else Refusal("not_now")
     if seat != CHANCE:

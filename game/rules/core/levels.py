@@ -21,7 +21,9 @@ def names(game: str) -> tuple[str, ...]:
     folder = ROOT / game
     if not folder.is_dir():
         return ()
-    return tuple(sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")))
+    return tuple(
+        sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
+    )
 
 
 def where(game: str, name: str) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from functools import cached_property
 from typing import ClassVar, Generic
 
 from game.rules.core.codec import CHANCE, Seat
-from game.rules.core.events import PhaseBegan
+from game.rules.core.events import GameEnded, PhaseBegan
 from game.rules.core.game import Emit, Game, S
 from game.rules.core.moves import Action, Move, Outcome, Refusal
-from game.rules.core.options import OptionValue
 
 OVER = "over"
 
@@ -52,9 +52,9 @@ class PhasedGame(Game[S]):
     MOST_STEPS = 1_000
     """More phases in a row than this, with nobody to act, is a fault in the rules."""
 
-    def __init__(self, seats: int, map_key: str = "", options: Mapping[str, OptionValue] | None = None) -> None:
-        super().__init__(seats, map_key, options)
-        self.phases: dict[str, Phase[S]] = {phase.name: phase for phase in self.make_phases()}
+    @cached_property
+    def phases(self) -> dict[str, Phase[S]]:
+        return {phase.name: phase for phase in self.make_phases()}
 
     @abstractmethod
     def make_phases(self) -> tuple[Phase[S], ...]:
@@ -78,6 +78,8 @@ class PhasedGame(Game[S]):
             emit(PhaseBegan(following))
             if following in self.phases:
                 self.phases[following].enter(state, emit)
+            elif result := self.result(state):
+                emit(GameEnded(result.reason, result.winners))
         raise RuntimeError(f"the phases run in a circle at {state.phase}")
 
     def to_act(self, state: S) -> tuple[Seat, ...]:

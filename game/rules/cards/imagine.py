@@ -1,0 +1,29 @@
+"""Filling in what a view does not show, so that a bot can play on in its head."""
+
+from __future__ import annotations
+
+from game.rules.core.codec import Face
+from game.rules.core.game import Game, Pick, S
+
+
+def imagine(game: Game[S], view: S, pick: Pick) -> S:
+    """A copy of the view with every hidden card dealt out at random: as open as the dealer's."""
+    dream = view.copy()
+    decks = dream.decks()
+    for name, faces in game.unseen(view).items():
+        left = _shuffled(faces, pick)
+        deck = decks[name]
+        deck.cards = [left.pop() if card is None else card for card in deck.cards]
+        if name == game.hand_deck:
+            for hand in dream.hands().values():
+                known = hand.faces or []
+                hand.open(known + [left.pop() for _ in range(hand.hidden())])
+    return dream
+
+
+def _shuffled(faces: list[Face], pick: Pick) -> list[Face]:
+    cards = faces[:]
+    for last in range(len(cards) - 1, 0, -1):
+        other = pick(last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    return cards

@@ -1,0 +1,67 @@
+"""Words for people: what every game's text.py fulfils. Rules emit codes and figures, never sentences."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Generic
+
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.game import Fact, Game, Result, S
+from game.rules.core.moves import Action, Refusal
+from game.rules.core.words import _, ngettext
+
+Names = Sequence[str]
+"""What the seats are called."""
+
+
+class GameText(ABC, Generic[S]):
+    """The words of one game."""
+
+    inks: ClassVar[Mapping[str, str]] = {}
+    """Words that stand for a colour, and the colour a terminal may print them in."""
+
+    def __init__(self, game: Game[S]) -> None:
+        self.game = game
+
+    @abstractmethod
+    def action(self, view: S, seat: Seat, action: Action) -> str:
+        """What an action would do, as a choice: an imperative without a full stop."""
+
+    @abstractmethod
+    def event(self, event: Event, names: Names) -> str | None:
+        """What happened, as a line of the log; None for what needs no line."""
+
+    @abstractmethod
+    def waiting(self, view: S, names: Names) -> str:
+        """The one line that says what the table waits for."""
+
+    @abstractmethod
+    def table(self, view: S, seat: Seat, names: Names) -> list[str]:
+        """The table in lines of text, as a seat sees it."""
+
+    @abstractmethod
+    def reason(self, result: Result) -> str:
+        """Why the match is over."""
+
+    def fact(self, fact: Fact) -> str:
+        """The label of a fact."""
+        return fact.name.replace("_", " ")
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why not, as a sentence."""
+        return _COMMON.get(refusal.code, lambda: _("That is not possible here."))()
+
+    def result(self, result: Result, names: Names) -> str:
+        """Who won, and how."""
+        winners = [names[seat] for seat in result.winners]
+        line = ngettext("{winners} wins.", "{winners} share the win.", len(winners))
+        return self.reason(result) + " " + line.format(winners=_(" and ").join(winners))
+
+
+_COMMON = {
+    "not_your_turn": lambda: _("It is not your turn."),
+    "not_now": lambda: _("That cannot be done now."),
+    "table_moved_on": lambda: _("The table has moved on; look again."),
+}

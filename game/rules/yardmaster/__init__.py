@@ -1,0 +1,1 @@
+"""Yardmaster: buy railcars with cargo cards and couple them into your train."""

@@ -1,0 +1,91 @@
+"""What a seat can do in Yardmaster (YM-4.2). Cards, cars and tokens are named by face: `B`, `B3`, `steal`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from game.rules.core.codec import Face, Seat
+from game.rules.core.moves import Action, AnyOutcome
+
+Slot = Annotated[int, Meta(ge=0, le=15)]
+
+
+class EndTurn(Action, tag="ym.end_turn"):
+    """Be done; what is left of the actions is lost (YM-4.4)."""
+
+
+class DrawPile(Action, tag="ym.draw_pile"):
+    """Take the unseen top card of the cargo pile (YM-5.1)."""
+
+
+class DrawDiscard(Action, tag="ym.draw_discard"):
+    """Take the face-up top card of the discard pile (YM-5.2)."""
+
+
+class LoadCar(Action, tag="ym.load"):
+    """Buy the railcar in a slot; the payment goes to the discard pile in this order (YM-6.1)."""
+
+    slot: Slot
+    payment: Annotated[tuple[Face, ...], Meta(max_length=16)]
+    pay_one_less: bool = False
+
+
+class SwapToken(Action, tag="ym.swap_token"):
+    """Exchange the own token for the one of this colour, wherever it lies (YM-8.1)."""
+
+    token: Face
+
+
+class CoupleCar(Action, tag="ym.couple"):
+    """Move a car from the own sorting yard to the tail of the train (YM-7.3)."""
+
+    car: Face
+
+
+class PlayDrawThree(Action, tag="ym.play_draw_three"):
+    """Draw three cards (YM-9.3)."""
+
+
+class PlaySteal(Action, tag="ym.play_steal"):
+    """Look into an opponent's hand, to take a card of it next (YM-9.5)."""
+
+    victim: Seat
+
+
+class PlayRefresh(Action, tag="ym.play_refresh"):
+    """Put the cars of these slots under the railcar deck, the last named at the very bottom (YM-9.6)."""
+
+    slots: Annotated[tuple[Slot, ...], Meta(max_length=8)]
+
+
+class TakeCard(Action, tag="ym.take"):
+    """The thief's choice; only thief and victim learn the face (YM-9.5, YM-15.1)."""
+
+    face: Face | None
+
+    def masked(self) -> TakeCard:
+        return TakeCard(None)
+
+
+class DiscardCard(Action, tag="ym.discard"):
+    """Put one card away at the hand limit (YM-11)."""
+
+    face: Face
+
+
+AnyMove = (
+    EndTurn
+    | DrawPile
+    | DrawDiscard
+    | LoadCar
+    | SwapToken
+    | CoupleCar
+    | PlayDrawThree
+    | PlaySteal
+    | PlayRefresh
+    | TakeCard
+    | DiscardCard
+    | AnyOutcome
+)

@@ -1,0 +1,199 @@
+"""Yardmaster as a game: its options, set-up, views and result."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from game.rules.core.codec import BadData, Face, Seat
+from game.rules.core.game import Fact, Result
+from game.rules.core.moves import Action
+from game.rules.core.options import Choice, Counts, Number, Option, OptionValue
+from game.rules.core.phases import OVER, Phase, PhasedGame
+from game.rules.core.piles import Deck, Hand
+from game.rules.yardmaster.actions import AnyMove, LoadCar
+from game.rules.yardmaster.level import KEY, Table, load
+from game.rules.yardmaster.phases import SETUP, STEAL_PICK, BeginTurn, EndOfTurn, HandCheck, SetUp, StealPick
+from game.rules.yardmaster.state import NOBODY, YardState, hand_name
+from game.rules.yardmaster.turn import Turn
+
+
+class Yardmaster(PhasedGame[YardState]):
+    """YM-1: the first seat whose coupled railcars reach the goal wins."""
+
+    key = KEY
+    title = "Yardmaster"
+    moves = AnyMove
+    state_type = YardState
+    hand_deck = "cargo"
+
+    def __init__(
+        self, seats: int, map_key: str = "", options: Mapping[str, OptionValue] | None = None
+    ) -> None:
+        self.level = load()
+        super().__init__(seats, map_key, options)
+        spread = tuple(int(count) for count in str(self.options["railcar_spread"]).split(","))
+        self._printed = {"cargo": self.level.cargo_deck(), "cars": self.level.railcar_deck(spread)}
+        self.table = Table(
+            level=self.level,
+            seats=seats,
+            goal=self.level.goal(seats),
+            start_seat=self._start_seat(),
+            stall_rounds=int(self.options["stall_rounds"]),
+            win_on_coupling=self.options["win_check"] == "on_coupling",
+        )
+
+    def _start_seat(self) -> Seat:
+        first = str(self.options["start_seat"])
+        if first == "random":
+            return NOBODY
+        if int(first) >= self.seats:
+            raise BadData(
+                f"option start_seat cannot be {first} with {self.seats} seats; they are counted from 0"
+            )
+        return int(first)
+
+    @classmethod
+    def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:
+        return tuple(sorted(goal.seats for goal in load().goals))
+
+    @classmethod
+    def options_for(cls, map_key: str = "") -> tuple[Option, ...]:
+        """YM-17.2."""
+        level = load()
+        seats = max(goal.seats for goal in level.goals)
+        return (
+            Choice(
+                "start_seat",
+                "random",
+                "Who begins: drawn by lot, or a seat by its number counted from 0.",
+                ("random", *(str(seat) for seat in range(seats))),
+            ),
+            Number("stall_rounds", 20, "After so many rounds without a load the match ends.", 1, 1000),
+            Counts(
+                "railcar_spread",
+                ",".join(str(count) for count in level.spread),
+                "How many railcars of each colour are worth 1, 2, 3 and so on.",
+                len(level.spread),
+                sum(level.spread),
+            ),
+            Choice(
+                "win_check",
+                "on_coupling",
+                "Whether reaching the goal wins at once or when the turn is ended.",
+                ("on_coupling", "end_of_turn"),
+            ),
+        )
+
+    def make_phases(self) -> tuple[Phase[YardState], ...]:
+        table = self.table
+        return (
+            SetUp(table),
+            BeginTurn(table),
+            Turn(table),
+            StealPick(table),
+            HandCheck(table),
+            EndOfTurn(table),
+        )
+
+    def setup(self) -> YardState:
+        """Decks in printed order; the set-up phase asks for everything else (YM-3)."""
+        state = YardState(
+            phase=SETUP,
+            due=None,
+            start=0,
+            active=0,
+            actions_left=0,
+            yardmaster=0,
+            yardmaster_up=True,
+            cars=_in_order(self._printed["cars"]),
+            cargo=_in_order(self._printed["cargo"]),
+            discard=[],
+            yard=[None] * self.level.yard_size,
+            held=[Hand() for _ in range(self.seats)],
+            trains=[[] for _ in range(self.seats)],
+            sorting=[[] for _ in range(self.seats)],
+            tokens=[""] * self.seats,
+            pool={colour.face: 1 for colour in self.level.colours},
+            scores=[0] * self.seats,
+            turn_done=False,
+            loaded=False,
+            quiet_turns=0,
+            to_draw=0,
+            keep_top=False,
+            victim=NOBODY,
+        )
+        self.begin(state, SETUP, _ignore)
+        return state
+
+    def legal(self, state: YardState, seat: Seat) -> list[Action]:
+        """The candidates are exact, so judging each anew would only cost time; a test proves it."""
+        return list(self.candidates(state, seat))
+
+    def canonical(self, action: Action) -> Action:
+        """Of a payment only the cards and the top one matter (YM-6.6)."""
+        if isinstance(action, LoadCar) and action.payment:
+            top = action.payment[-1]
+            below = [card for card in action.payment if card != top]
+            payment = (*below, *[top] * action.payment.count(top))
+            return LoadCar(action.slot, payment, action.pay_one_less)
+        return action
+
+    def result(self, state: YardState) -> Result | None:
+        """YM-13: the goal is the active seat's alone; exhaustion and stall may be shared."""
+        if state.phase != OVER:
+            return None
+        best = max(state.scores)
+        if best >= self.table.goal:
+            reason = "goal"
+        elif not state.cars.cards and not any(state.yard):
+            reason = "exhaustion"
+        else:
+            reason = "stall"
+        winners = tuple(seat for seat, score in enumerate(state.scores) if score == best)
+        cars = tuple(len(train) for train in state.trains)
+        parked = tuple(len(cars) for cars in state.sorting)
+        return Result(reason, winners, tuple(state.scores), (("cars", cars), ("parked", parked)))
+
+    def sees(self, state: YardState, seat: Seat) -> tuple[str, ...]:
+        """The own hand, and for the thief the victim's while choosing (YM-4.5)."""
+        own = hand_name(seat)
+        if state.phase == STEAL_PICK and seat == state.active:
+            return own, hand_name(state.victim)
+        return (own,)
+
+    def printed(self, deck: str) -> Mapping[Face, int]:
+        return self._printed[deck]
+
+    def unseen(self, view: YardState) -> dict[str, list[Face]]:
+        cargo = Counter(view.discard)
+        for hand in view.held:
+            cargo.update(hand.faces or ())
+        cars: Counter[Face | None] = Counter(view.yard)
+        for row in (*view.trains, *view.sorting):
+            cars.update(row)
+        shown = {"cargo": cargo + Counter(view.cargo.cards), "cars": cars + Counter(view.cars.cards)}
+        return {
+            deck: [face for face, count in printed.items() for _ in range(count - shown[deck][face])]
+            for deck, printed in self._printed.items()
+        }
+
+    def facts(self, state: YardState) -> list[Fact]:
+        """YM-16.1."""
+        table = [
+            Fact("goal", self.table.goal),
+            Fact("cargo_pile", len(state.cargo)),
+            Fact("railcar_deck", len(state.cars)),
+            Fact("actions_left", state.actions_left),
+        ]
+        scores = [Fact("score", score, seat) for seat, score in enumerate(state.scores)]
+        hands = [Fact("hand", hand.count, seat) for seat, hand in enumerate(state.held)]
+        return table + scores + hands
+
+
+def _in_order(printed: Mapping[Face, int]) -> Deck:
+    return Deck([face for face, count in printed.items() for _ in range(count)])
+
+
+def _ignore(event: object) -> None:
+    """Nobody watches the table being laid."""

@@ -1,0 +1,304 @@
+"""Words for Yardmaster."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
+from game.rules.core.codec import Face, Seat
+from game.rules.core.events import Event, GameEnded
+from game.rules.core.game import Fact, Result
+from game.rules.core.moves import Action, Refusal
+from game.rules.core.text import GameText, Names
+from game.rules.core.words import _, ngettext
+from game.rules.yardmaster import actions as act
+from game.rules.yardmaster import events as ev
+from game.rules.yardmaster.game import Yardmaster
+from game.rules.yardmaster.phases import HAND_CHECK, STEAL_PICK
+from game.rules.yardmaster.state import (
+    DRAW_THREE,
+    NOBODY,
+    PAY_ONE_LESS,
+    REFRESH,
+    STEAL,
+    YardState,
+    colour,
+    hand_name,
+    value,
+)
+
+
+def card(face: Face | None) -> str:
+    """A cargo card or token by name."""
+    names = {
+        "B": _("coal"),
+        "R": _("cattle"),
+        "Y": _("oil"),
+        "G": _("timber"),
+        DRAW_THREE: _("Draw Three"),
+        PAY_ONE_LESS: _("Pay One Less"),
+        STEAL: _("Steal"),
+        REFRESH: _("Refresh Yard"),
+    }
+    return _("a card") if face is None else names.get(face, face)
+
+
+def railcar(face: Face) -> str:
+    """A railcar by cargo and value."""
+    return f"{card(colour(face))} {value(face)}"
+
+
+def cards(faces: Sequence[Face]) -> str:
+    """A few cards, equal ones counted: 2 coal, 1 oil."""
+    if not faces:
+        return _("nothing")
+    return ", ".join(f"{faces.count(face)} {card(face)}" for face in dict.fromkeys(faces))
+
+
+class YardmasterText(GameText[YardState]):
+    """YM-16 in words."""
+
+    game: Yardmaster
+    inks: ClassVar = {"coal": "blue", "cattle": "red", "oil": "yellow", "timber": "green"}
+
+    def action(self, view: YardState, seat: Seat, action: Action) -> str:
+        match action:
+            case act.EndTurn():
+                return self._end_turn(view, seat)
+            case act.DrawPile():
+                return _("Draw a card from the cargo pile")
+            case act.DrawDiscard():
+                return _("Take {card} from the discard pile").format(card=card(view.discard[-1]))
+            case act.LoadCar():
+                return self._load(view, seat, action)
+            case act.SwapToken(token):
+                return self._swap(view, seat, token)
+            case act.CoupleCar(car):
+                return _("Couple {car} from your sorting yard").format(car=railcar(car))
+            case act.PlayDrawThree():
+                return _("Play Draw Three: draw three cards")
+            case act.PlaySteal(victim):
+                return _("Play Steal: look into the hand of seat {seat} and take a card").format(
+                    seat=victim + 1
+                )
+            case act.PlayRefresh(slots):
+                tucked = [railcar(view.yard[slot] or "") for slot in slots]
+                return _("Play Refresh Yard: put {cars} under the deck, in this order").format(
+                    cars=", ".join(tucked)
+                )
+            case act.TakeCard(face):
+                return _("Take {card}").format(card=card(face))
+            case act.DiscardCard(face):
+                return _("Discard {card}").format(card=card(face))
+        return type(action).__name__
+
+    def _end_turn(self, view: YardState, seat: Seat) -> str:
+        fitting = sum(view.fits(seat, car) for car in view.sorting[seat])
+        if view.actions_left:
+            return ngettext(
+                "End the turn and lose {number} action",
+                "End the turn and lose {number} actions",
+                view.actions_left,
+            ).format(number=view.actions_left)
+        return _("End the turn without coupling what fits") if fitting else _("End the turn")
+
+    def _load(self, view: YardState, seat: Seat, load: act.LoadCar) -> str:
+        car = view.yard[load.slot] or ""
+        where = _("couples") if view.fits(seat, car) else _("goes to your sorting yard")
+        top = load.payment[-1] if len(set(load.payment)) > 1 else None
+        price = cards(load.payment) + (_(", {card} on top").format(card=card(top)) if top else "")
+        if load.pay_one_less:
+            price = _("Pay One Less and {price}").format(price=price) if load.payment else _("Pay One Less")
+        return _("Load {car} for {price}: {where}").format(car=railcar(car), price=price, where=where)
+
+    def _swap(self, view: YardState, seat: Seat, token: Face) -> str:
+        if token in view.pool:
+            return _("Swap your token for {token} from the pool").format(token=card(token))
+        other = view.tokens.index(token)
+        return _("Swap your token for {token} of seat {seat}").format(token=card(token), seat=other + 1)
+
+    def event(self, event: Event, names: Names) -> str | None:
+        match event:
+            case ev.TurnBegan(seat, number):
+                return ngettext("{name}: {number} action.", "{name}: {number} actions.", number).format(
+                    name=names[seat], number=number
+                )
+            case ev.CarLoaded(seat, _slot, car, payment, less):
+                price = _("Pay One Less and {price}").format(price=cards(payment)) if less else cards(payment)
+                return _("{name} loads {car} for {price}.").format(
+                    name=names[seat], car=railcar(car), price=price
+                )
+            case ev.CarCoupled(seat, car, _fresh, score):
+                return _("{name} couples {car} and has {score} points.").format(
+                    name=names[seat], car=railcar(car), score=score
+                )
+            case ev.CarParked(seat, car):
+                return _("{car} does not fit and waits in the sorting yard of {name}.").format(
+                    name=names[seat], car=railcar(car)
+                )
+            case ev.CarTucked(_slot, car):
+                return _("{car} goes under the railcar deck.").format(car=railcar(car))
+            case ev.TokensSwapped(seat, other, given, taken):
+                source = _("the pool") if other == NOBODY else names[other]
+                return _("{name} swaps {given} for {taken} with {source}.").format(
+                    name=names[seat], given=card(given), taken=card(taken), source=source
+                )
+            case ev.BonusPlayed(seat, face):
+                return _("{name} plays {card}.").format(name=names[seat], card=card(face))
+            case ev.HandShown(thief, victim, number):
+                return ngettext(
+                    "{thief} looks at the {number} card of {victim}.",
+                    "{thief} looks at the {number} cards of {victim}.",
+                    number,
+                ).format(thief=names[thief], victim=names[victim], number=number)
+            case ev.YardmasterMoved(seat, face_up):
+                line = (
+                    _("{name} has the yardmaster token.")
+                    if face_up
+                    else _("{name} has the yardmaster token, face down.")
+                )
+                return line.format(name=names[seat])
+            case CardMoved() | CardFlipped() | DeckShuffled():
+                return self._cards_moved(event, names)
+            case GameEnded(reason, winners):
+                return self.result(Result(reason, winners, ()), names)
+        return None
+
+    def _cards_moved(self, event: CardMoved | CardFlipped | DeckShuffled, names: Names) -> str | None:
+        holders = {hand_name(seat): name for seat, name in enumerate(names)}
+        match event:
+            case CardMoved(face, "discard", target):
+                return _("{name} takes {card} from the discard pile.").format(
+                    name=holders[target], card=card(face)
+                )
+            case CardMoved(face, "cargo", target):
+                return _("{name} draws {card}.").format(name=holders[target], card=card(face))
+            case CardMoved(face, source, target) if target in holders:
+                return _("{name} takes {card} from {other}.").format(
+                    name=holders[target], card=card(face), other=holders[source]
+                )
+            case CardMoved(face, source, "discard"):
+                return _("{name} discards {card}.").format(name=holders[source], card=card(face))
+            case CardFlipped(face, _source, _target):
+                return _("{car} rolls into the receiving yard.").format(car=railcar(face))
+            case DeckShuffled("cargo", number):
+                return _("The cargo pile is shuffled: {number} cards.").format(number=number)
+        return None
+
+    def waiting(self, view: YardState, names: Names) -> str:
+        name = names[view.active]
+        if view.phase == STEAL_PICK:
+            return _("{name}: choose a card to take from {victim}").format(
+                name=name, victim=names[view.victim]
+            )
+        if view.phase == HAND_CHECK:
+            return _("{name}: discard down to {limit} cards").format(
+                name=name, limit=self.game.level.hand_limit
+            )
+        if not view.actions_left:
+            return _("{name}: no action left; free moves, or end the turn").format(name=name)
+        return ngettext(
+            "{name}: {number} action left, or end the turn",
+            "{name}: {number} actions left, or end the turn",
+            view.actions_left,
+        ).format(name=name, number=view.actions_left)
+
+    def table(self, view: YardState, seat: Seat, names: Names) -> list[str]:
+        yard = [
+            _("[{slot}] {car}").format(slot=slot + 1, car=railcar(car) if car else _("empty"))
+            for slot, car in enumerate(view.yard)
+        ]
+        top = card(view.discard[-1]) if view.discard else _("empty")
+        pool = ", ".join(card(token) for token in sorted(view.pool)) or _("empty")
+        lines = [
+            _("Goal: {goal} points").format(goal=self.game.table.goal),
+            _("Receiving yard: {cars}   ({number} in the deck)").format(
+                cars="  ".join(yard), number=len(view.cars)
+            ),
+            _("Cargo pile: {pile}   Discard: {top} ({number})   Token pool: {pool}").format(
+                pile=len(view.cargo), top=top, number=len(view.discard), pool=pool
+            ),
+        ]
+        for other, name in enumerate(names):
+            lines += self._seat_lines(view, other, name, other == seat)
+        return lines
+
+    def _seat_lines(self, view: YardState, seat: Seat, name: str, own: bool) -> list[str]:
+        mark = ">" if seat == view.active else " "
+        cap = ""
+        if seat == view.yardmaster:
+            cap = _("   yardmaster") if view.yardmaster_up else _("   yardmaster (face down)")
+        head = _("{mark} {seat} {name}: {score} points, {number} cards, token {token}{cap}").format(
+            mark=mark,
+            seat=seat + 1,
+            name=name,
+            score=view.scores[seat],
+            number=view.held[seat].count,
+            token=card(view.tokens[seat]),
+            cap=cap,
+        )
+        train = " - ".join([_("engine"), *(railcar(car) for car in view.trains[seat])])
+        lines = [head, _("      train: {train}").format(train=train)]
+        if view.sorting[seat]:
+            sorting = ", ".join(railcar(car) for car in view.sorting[seat])
+            lines.append(_("      sorting yard: {cars}").format(cars=sorting))
+        if own:
+            lines.append(_("      hand: {cards}").format(cards=cards(view.held[seat].faces or ())))
+        return lines
+
+    def reason(self, result: Result) -> str:
+        reasons = {
+            "goal": _("The goal is reached."),
+            "exhaustion": _("There are no railcars left."),
+            "stall": _("Nobody has loaded a car for a long time."),
+        }
+        return reasons[result.reason]
+
+    def fact(self, fact: Fact) -> str:
+        labels = {
+            "goal": _("goal"),
+            "cargo_pile": _("cargo pile"),
+            "railcar_deck": _("railcar deck"),
+            "actions_left": _("actions left"),
+            "score": _("points"),
+            "hand": _("cards in hand"),
+        }
+        return labels[fact.name]
+
+    def refusal(self, refusal: Refusal) -> str:
+        match refusal.code:
+            case "wrong_payment":
+                return self._wrong_payment(*refusal.figures)
+            case "does_not_fit":
+                car, tail = (railcar(str(figure)) for figure in refusal.figures)
+                return _("{car} does not fit behind {tail}: neither cargo nor value is the same.").format(
+                    car=car, tail=tail
+                )
+        sentences = {
+            "no_action_left": _(
+                "You have no action left; free moves and ending the turn are still possible."
+            ),
+            "pile_empty": _("The cargo pile is empty, and there are no discards to shuffle."),
+            "discard_empty": _("The discard pile is empty."),
+            "bonus_on_top": _(
+                "A bonus card lies on top of the discard pile; nobody may take it or dig below it."
+            ),
+            "empty_slot": _("There is no railcar to choose there."),
+            "cards_not_in_hand": _("The cards for that are not in the hand."),
+            "no_such_token": _("That token is your own, or there is none like it."),
+            "no_such_car": _("That car is not in your sorting yard."),
+            "no_such_seat": _("Choose an opponent at this table."),
+            "hand_empty": _("That hand is empty; there is nothing to take."),
+        }
+        return sentences.get(refusal.code) or super().refusal(refusal)
+
+    def _wrong_payment(self, wanted: int | str, need: int | str, token: int | str) -> str:
+        colour_name, token_name = card(str(wanted)), card(str(token))
+        if wanted == token:
+            return _(
+                "This car costs exactly {need} {cargo}; your token is of its own kind and cannot help."
+            ).format(need=need, cargo=colour_name)
+        return _("This car costs exactly {need} {cargo}; two {token} count as one {cargo}.").format(
+            need=need, cargo=colour_name, token=token_name
+        )

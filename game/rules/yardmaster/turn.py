@@ -1,0 +1,277 @@
+"""The active seat's turn in Yardmaster: drawing, loading, coupling, swapping, bonus cards (YM-5 to YM-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from game.rules.cards.events import CardMoved, DeckShuffled
+from game.rules.core.codec import Face, Seat
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, Flipped, Outcome, Refusal, Shuffled
+from game.rules.core.phases import OVER
+from game.rules.yardmaster.actions import (
+    CoupleCar,
+    DrawDiscard,
+    DrawPile,
+    EndTurn,
+    LoadCar,
+    PlayDrawThree,
+    PlayRefresh,
+    PlaySteal,
+    SwapToken,
+)
+from game.rules.yardmaster.events import (
+    BonusPlayed,
+    CarCoupled,
+    CarLoaded,
+    CarParked,
+    CarTucked,
+    HandShown,
+    TokensSwapped,
+)
+from game.rules.yardmaster.phases import END_TURN, HAND_CHECK, STEAL_PICK, TURN, YardPhase
+from game.rules.yardmaster.state import (
+    BONUS,
+    DRAW_THREE,
+    NOBODY,
+    PAY_ONE_LESS,
+    REFRESH,
+    STEAL,
+    YardState,
+    colour,
+    hand_name,
+    value,
+)
+
+
+class Turn(YardPhase):
+    """The active seat acts: YM-5 to YM-9."""
+
+    name = TURN
+
+    def next(self, state: YardState) -> str | None:
+        if state.victim != NOBODY:
+            return STEAL_PICK
+        if state.scores[state.active] >= self.table.goal and (state.turn_done or self.table.win_on_coupling):
+            return OVER
+        if not state.turn_done:
+            return None
+        return HAND_CHECK if state.held[state.active].count > self.table.level.hand_limit else END_TURN
+
+    def candidates(self, state: YardState, seat: Seat) -> Iterator[Action]:
+        """Exactly the legal actions; payments by YM-6.6, one order for each possible top card."""
+        hand = state.held[seat]
+        yield EndTurn()
+        if state.actions_left:
+            if state.cargo.cards or self._can_reshuffle(state):
+                yield DrawPile()
+            if state.discard and state.discard[-1] not in BONUS:
+                yield DrawDiscard()
+            yield from self._loads(state, seat)
+            for token in self._foreign_tokens(state, seat):
+                yield SwapToken(token)
+        for car in dict.fromkeys(state.sorting[seat]):
+            if state.fits(seat, car):
+                yield CoupleCar(car)
+        faces = hand.faces or ()
+        if DRAW_THREE in faces:
+            yield PlayDrawThree()
+        if STEAL in faces:
+            for victim in range(self.table.seats):
+                if victim != seat and state.held[victim].count:
+                    yield PlaySteal(victim)
+        if REFRESH in faces:
+            occupied = [slot for slot, car in enumerate(state.yard) if car is not None]
+            for number in range(1, len(occupied) + 1):
+                for slots in permutations(occupied, number):
+                    yield PlayRefresh(slots)
+
+    def why_not(self, state: YardState, seat: Seat, action: Action) -> Refusal | None:
+        match action:
+            case EndTurn():
+                return None
+            case DrawPile() | DrawDiscard() | LoadCar() | SwapToken() if not state.actions_left:
+                return Refusal("no_action_left")
+            case DrawPile():
+                return None if state.cargo.cards or self._can_reshuffle(state) else Refusal("pile_empty")
+            case DrawDiscard():
+                return self._why_not_draw_discard(state)
+            case LoadCar():
+                return self._why_not_load(state, seat, action)
+            case SwapToken(token):
+                return None if token in self._foreign_tokens(state, seat) else Refusal("no_such_token")
+            case CoupleCar(car):
+                return self._why_not_couple(state, seat, car)
+            case PlayDrawThree():
+                return None if state.held[seat].holds((DRAW_THREE,)) else Refusal("cards_not_in_hand")
+            case PlaySteal(victim):
+                return self._why_not_steal(state, seat, victim)
+            case PlayRefresh(slots):
+                return self._why_not_refresh(state, seat, slots)
+        return Refusal("not_now")
+
+    def apply(self, state: YardState, seat: Seat, action: Action, emit: Emit) -> None:
+        match action:
+            case DrawPile():
+                state.actions_left -= 1
+                state.to_draw = 1
+                self.draw_on(state, emit)
+            case LoadCar():
+                self._load(state, action, emit)
+            case EndTurn():
+                state.turn_done = True
+            case DrawDiscard():
+                state.actions_left -= 1
+                card = state.discard.pop()
+                state.held[seat].add(card)
+                emit(CardMoved(card, "discard", hand_name(seat)))
+            case SwapToken(token):
+                self._swap(state, token, emit)
+            case CoupleCar(car):
+                state.sorting[seat].remove(car)
+                self._couple(state, car, False, emit)
+            case PlayDrawThree():
+                self._play(state, DRAW_THREE, emit)
+                state.to_draw, state.keep_top = 3, True
+                self.draw_on(state, emit)
+            case PlaySteal(victim):
+                self._play(state, STEAL, emit)
+                state.victim = victim
+                emit(HandShown(seat, victim, state.held[victim].count))
+            case PlayRefresh(slots):
+                self._refresh(state, slots, emit)
+
+    def answered(self, state: YardState, outcome: Outcome, emit: Emit) -> None:
+        match outcome:
+            case Flipped(faces):
+                self.flipped(state, faces, emit)
+            case Shuffled():
+                emit(DeckShuffled("cargo", len(state.cargo)))
+                self.draw_on(state, emit)
+
+    def _can_reshuffle(self, state: YardState) -> bool:
+        """Whether a reshuffle would yield a card, which everybody can see (YM-5.1)."""
+        return len(state.discard) > 1 or (len(state.discard) == 1 and state.discard[0] in BONUS)
+
+    def _foreign_tokens(self, state: YardState, seat: Seat) -> list[Face]:
+        others = [token for other, token in enumerate(state.tokens) if other != seat]
+        return others + sorted(state.pool)
+
+    def _loads(self, state: YardState, seat: Seat) -> Iterator[Action]:
+        faces = state.held[seat].faces or []
+        token = state.tokens[seat]
+        pairs = faces.count(token) // 2
+        less = PAY_ONE_LESS in faces
+        for slot, car in enumerate(state.yard):
+            if car is None:
+                continue
+            wanted = car[0]
+            own = faces.count(wanted)
+            price = value(car)
+            for need in (price, price - 1) if less else (price,):
+                most = 0 if token == wanted else min(need, pairs)
+                for swapped in range(max(0, need - own), most + 1):
+                    plain = (wanted,) * (need - swapped)
+                    traded = (token,) * (2 * swapped)
+                    yield LoadCar(slot, traded + plain, need < price)
+                    if plain and traded:
+                        yield LoadCar(slot, plain + traded, need < price)
+
+    def _why_not_draw_discard(self, state: YardState) -> Refusal | None:
+        if not state.discard:
+            return Refusal("discard_empty")
+        return Refusal("bonus_on_top") if state.discard[-1] in BONUS else None
+
+    def _why_not_load(self, state: YardState, seat: Seat, load: LoadCar) -> Refusal | None:
+        """YM-6.2: so many cards of the car's colour and pairs of the token's colour, to the card."""
+        car = state.yard[load.slot] if load.slot < len(state.yard) else None
+        if car is None:
+            return Refusal("empty_slot")
+        wanted, token = colour(car), state.tokens[seat]
+        need = value(car) - load.pay_one_less
+        own = load.payment.count(wanted)
+        traded = len(load.payment) - own
+        is_token = traded == 0 or (token != wanted and load.payment.count(token) == traded)
+        if not is_token or traded % 2 or own + traded // 2 != need:
+            return Refusal("wrong_payment", (wanted, need, token))
+        cards = (*load.payment, PAY_ONE_LESS) if load.pay_one_less else load.payment
+        return None if state.held[seat].holds(cards) else Refusal("cards_not_in_hand")
+
+    def _why_not_couple(self, state: YardState, seat: Seat, car: Face) -> Refusal | None:
+        if car not in state.sorting[seat]:
+            return Refusal("no_such_car")
+        return None if state.fits(seat, car) else Refusal("does_not_fit", (car, state.trains[seat][-1]))
+
+    def _why_not_steal(self, state: YardState, seat: Seat, victim: Seat) -> Refusal | None:
+        if not state.held[seat].holds((STEAL,)):
+            return Refusal("cards_not_in_hand")
+        if victim == seat or not 0 <= victim < self.table.seats:
+            return Refusal("no_such_seat")
+        return None if state.held[victim].count else Refusal("hand_empty")
+
+    def _why_not_refresh(self, state: YardState, seat: Seat, slots: tuple[int, ...]) -> Refusal | None:
+        if not state.held[seat].holds((REFRESH,)):
+            return Refusal("cards_not_in_hand")
+        occupied = [slot for slot, car in enumerate(state.yard) if car is not None]
+        named_once = len(set(slots)) == len(slots) > 0
+        return None if named_once and all(slot in occupied for slot in slots) else Refusal("empty_slot")
+
+    def _play(self, state: YardState, card: Face, emit: Emit) -> None:
+        """A bonus card goes to the discard pile, then its effect happens (YM-9.1)."""
+        emit(BonusPlayed(state.active, card))
+        self.discard(state, card, emit)
+
+    def _load(self, state: YardState, load: LoadCar, emit: Emit) -> None:
+        """YM-6.4. The refill is asked for last because nobody decides anything before its answer."""
+        car = state.yard[load.slot]
+        if car is None:
+            raise ValueError("judged before: the slot is not empty")
+        seat = state.active
+        state.actions_left -= 1
+        state.loaded = True
+        emit(CarLoaded(seat, load.slot, car, load.payment, load.pay_one_less))
+        if load.pay_one_less:
+            self.discard(state, PAY_ONE_LESS, emit)
+        for card in load.payment:
+            self.discard(state, card, emit)
+        state.yard[load.slot] = None
+        if state.fits(seat, car):
+            self._couple(state, car, True, emit)
+        else:
+            state.sorting[seat].append(car)
+            state.sorting[seat].sort()
+            emit(CarParked(seat, car))
+        self.refill_yard(state)
+
+    def _couple(self, state: YardState, car: Face, fresh: bool, emit: Emit) -> None:
+        seat = state.active
+        state.trains[seat].append(car)
+        state.scores[seat] += value(car)
+        emit(CarCoupled(seat, car, fresh, state.scores[seat]))
+
+    def _swap(self, state: YardState, token: Face, emit: Emit) -> None:
+        """YM-8: nobody can refuse, and the new token counts at once."""
+        seat = state.active
+        state.actions_left -= 1
+        given = state.tokens[seat]
+        other = NOBODY
+        if token in state.pool:
+            del state.pool[token]
+            state.pool[given] = 1
+        else:
+            other = state.tokens.index(token)
+            state.tokens[other] = given
+        state.tokens[seat] = token
+        emit(TokensSwapped(seat, other, given, token))
+
+    def _refresh(self, state: YardState, slots: tuple[int, ...], emit: Emit) -> None:
+        """YM-9.6: all go first, then the vacated slots are refilled."""
+        self._play(state, REFRESH, emit)
+        for slot in slots:
+            car = state.yard[slot]
+            if car is not None:
+                state.yard[slot] = None
+                state.cars.tuck(car)
+                emit(CarTucked(slot, car))
+        self.refill_yard(state)
