@@ -69,10 +69,9 @@ class PhasedGame(Game[S]):
 
     def _run(self, state: S, emit: Emit) -> None:
         for _ in range(self.MOST_STEPS):
-            if state.due is not None or state.phase not in self.phases:
+            if state.due is not None or (phase := self.phases.get(state.phase)) is None:
                 return
-            following = self.phases[state.phase].next(state)
-            if following is None:
+            if (following := phase.next(state)) is None:
                 return
             state.phase = following
             emit(PhaseBegan(following))

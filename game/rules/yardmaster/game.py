@@ -128,7 +128,7 @@ class Yardmaster(PhasedGame[YardState]):
 
     def legal(self, state: YardState, seat: Seat) -> list[Action]:
         """The candidates are exact, so judging each anew would only cost time; a test proves it."""
-        return list(self.candidates(state, seat))
+        return list(self.phases[state.phase].candidates(state, seat)) if seat in self.to_act(state) else []
 
     def canonical(self, action: Action) -> Action:
         """Of a payment only the cards and the top one matter (YM-6.6)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import permutations
 
 from game.rules.cards.events import CardMoved, DeckShuffled
@@ -30,6 +31,7 @@ from game.rules.yardmaster.events import (
     HandShown,
     TokensSwapped,
 )
+from game.rules.yardmaster.level import Table
 from game.rules.yardmaster.phases import END_TURN, HAND_CHECK, STEAL_PICK, TURN, YardPhase
 from game.rules.yardmaster.state import (
     BONUS,
@@ -44,11 +46,38 @@ from game.rules.yardmaster.state import (
     value,
 )
 
+END, PILE, DISCARD = EndTurn(), DrawPile(), DrawDiscard()
+
+
+@cache
+def loads(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -> list[LoadCar]:
+    """Every way to pay for a car with so many cards of its colour and pairs of the token's colour (YM-6.6).
+
+    One order for each possible top card; the judge accepts them all. Remembered, because the same few hands
+    come up all the time.
+    """
+    wanted, price = colour(car), value(car)
+    found = []
+    for need in (price, price - 1) if less else (price,):
+        for traded in range(max(0, need - own), min(need, pairs) + 1):
+            plain = (wanted,) * (need - traded)
+            swapped = (token,) * (2 * traded)
+            found.append(LoadCar(slot, swapped + plain, need < price))
+            if plain and swapped:
+                found.append(LoadCar(slot, plain + swapped, need < price))
+    return found
+
 
 class Turn(YardPhase):
     """The active seat acts: YM-5 to YM-9."""
 
     name = TURN
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        colours = [colour.face for colour in table.level.colours]
+        self._swaps = {own: [SwapToken(token) for token in colours if token != own] for own in colours}
+        """By the own token: all others lie before some seat or in the pool (YM-8.2)."""
 
     def next(self, state: YardState) -> str | None:
         if state.victim != NOBODY:
@@ -60,32 +89,26 @@ class Turn(YardPhase):
         return HAND_CHECK if state.held[state.active].count > self.table.level.hand_limit else END_TURN
 
     def candidates(self, state: YardState, seat: Seat) -> Iterator[Action]:
-        """Exactly the legal actions; payments by YM-6.6, one order for each possible top card."""
-        hand = state.held[seat]
-        yield EndTurn()
+        """Exactly the legal actions; built as a list, because bots ask for it millions of times."""
+        faces = state.held[seat].faces or []
+        found: list[Action] = [END]
         if state.actions_left:
             if state.cargo.cards or self._can_reshuffle(state):
-                yield DrawPile()
+                found.append(PILE)
             if state.discard and state.discard[-1] not in BONUS:
-                yield DrawDiscard()
-            yield from self._loads(state, seat)
-            for token in self._foreign_tokens(state, seat):
-                yield SwapToken(token)
-        for car in dict.fromkeys(state.sorting[seat]):
-            if state.fits(seat, car):
-                yield CoupleCar(car)
-        faces = hand.faces or ()
+                found.append(DISCARD)
+            found += self._loads(state, seat, faces)
+            found += self._swaps[state.tokens[seat]]
+        if state.sorting[seat]:
+            found += [CoupleCar(car) for car in dict.fromkeys(state.sorting[seat]) if state.fits(seat, car)]
         if DRAW_THREE in faces:
-            yield PlayDrawThree()
+            found.append(PlayDrawThree())
         if STEAL in faces:
-            for victim in range(self.table.seats):
-                if victim != seat and state.held[victim].count:
-                    yield PlaySteal(victim)
+            others = [victim for victim in range(self.table.seats) if victim != seat]
+            found += [PlaySteal(victim) for victim in others if state.held[victim].count]
         if REFRESH in faces:
-            occupied = [slot for slot, car in enumerate(state.yard) if car is not None]
-            for number in range(1, len(occupied) + 1):
-                for slots in permutations(occupied, number):
-                    yield PlayRefresh(slots)
+            found += self._refreshes(state)
+        return iter(found)
 
     def why_not(self, state: YardState, seat: Seat, action: Action) -> Refusal | None:
         match action:
@@ -100,7 +123,9 @@ class Turn(YardPhase):
             case LoadCar():
                 return self._why_not_load(state, seat, action)
             case SwapToken(token):
-                return None if token in self._foreign_tokens(state, seat) else Refusal("no_such_token")
+                return (
+                    None if SwapToken(token) in self._swaps[state.tokens[seat]] else Refusal("no_such_token")
+                )
             case CoupleCar(car):
                 return self._why_not_couple(state, seat, car)
             case PlayDrawThree():
@@ -154,29 +179,20 @@ class Turn(YardPhase):
         """Whether a reshuffle would yield a card, which everybody can see (YM-5.1)."""
         return len(state.discard) > 1 or (len(state.discard) == 1 and state.discard[0] in BONUS)
 
-    def _foreign_tokens(self, state: YardState, seat: Seat) -> list[Face]:
-        others = [token for other, token in enumerate(state.tokens) if other != seat]
-        return others + sorted(state.pool)
-
-    def _loads(self, state: YardState, seat: Seat) -> Iterator[Action]:
-        faces = state.held[seat].faces or []
+    def _loads(self, state: YardState, seat: Seat, faces: list[Face]) -> list[Action]:
         token = state.tokens[seat]
         pairs = faces.count(token) // 2
         less = PAY_ONE_LESS in faces
+        found: list[Action] = []
         for slot, car in enumerate(state.yard):
-            if car is None:
-                continue
-            wanted = car[0]
-            own = faces.count(wanted)
-            price = value(car)
-            for need in (price, price - 1) if less else (price,):
-                most = 0 if token == wanted else min(need, pairs)
-                for swapped in range(max(0, need - own), most + 1):
-                    plain = (wanted,) * (need - swapped)
-                    traded = (token,) * (2 * swapped)
-                    yield LoadCar(slot, traded + plain, need < price)
-                    if plain and traded:
-                        yield LoadCar(slot, plain + traded, need < price)
+            if car is not None:
+                found += loads(slot, car, faces.count(car[0]), 0 if token == car[0] else pairs, token, less)
+        return found
+
+    def _refreshes(self, state: YardState) -> list[Action]:
+        occupied = [slot for slot, car in enumerate(state.yard) if car is not None]
+        numbers = range(1, len(occupied) + 1)
+        return [PlayRefresh(slots) for number in numbers for slots in permutations(occupied, number)]
 
     def _why_not_draw_discard(self, state: YardState) -> Refusal | None:
         if not state.discard:
