@@ -19,9 +19,8 @@ PIP = (
     "pip", "install", "--no-deps", "--require-hashes", "--only-binary=:all:",
     "--disable-pip-version-check", "--no-input", "--progress-bar=off",
 )  # fmt: skip
-NO_CONNECTION = re.compile(
-    r"Retrying \(|NewConnectionError|ConnectionError|ConnectTimeout|ReadTimeout|ProxyError|SSLError"
-)
+RETRY = "Retrying (Retry("
+NO_CONNECTION = re.compile(r"ConnectionError|Timeout|ProtocolError|ProxyError|SSLError|incomplete")
 NO_WHEEL = re.compile(r"No matching distribution found for (\S+)")
 
 
@@ -98,6 +97,8 @@ def _follow(lines: Iterable[str], said: list[str], pins: dict[int, str], progres
         elif at := re.search(r"\(line (\d+)\)", line):
             fetched += 1
             progress.step(f"Fetching {wanted} packages", f"{fetched}/{wanted} {pins.get(int(at[1]), '')}")
+        elif RETRY in line:
+            progress.step("The package index does not answer, trying again")
         elif line.startswith("Installing collected packages"):
             progress.step(f"Installing {wanted} packages")
 
@@ -118,7 +119,7 @@ def _variables() -> dict[str, str]:
 def _why_pip_failed(said: str, lock: str) -> str:
     if "DO NOT MATCH THE HASHES" in said:
         return f"a downloaded package does not have the hash {lock} gives for it, so nothing was installed."
-    if NO_CONNECTION.search(said):
+    if RETRY in said or NO_CONNECTION.search(said):
         return "the package index cannot be reached; connect to the internet once and start again."
     if no_wheel := NO_WHEEL.search(said):
         version = ".".join(map(str, sys.version_info[:2]))
