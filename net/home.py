@@ -1,0 +1,19 @@
+"""Where this player's own files live: the system's place for them, or what ROUNDHOUSE_HOME names."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+
+def home() -> Path:
+    """The folder of everything we keep."""
+    named = os.environ.get("ROUNDHOUSE_HOME")
+    return Path(named) if named else user_data_path("roundhouse", appauthor=False)
+
+
+def saves_folder() -> Path:
+    """The folder of the saved matches."""
+    return home() / "saves"

@@ -1,0 +1,347 @@
+"""The records that travel between a host and its peers, and how a match decodes them.
+
+Journal items travel as themselves, the same bytes to everybody. Every other record has a tag of its own; each
+direction is one union, completed by the moves of the game that is being played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any, Generic, Literal, TypeVar, Union
+
+from msgspec import Meta
+
+from game.rules.core.codec import Digest, Face, Name, Record, Seat, Seq
+from game.rules.core.dealer import Commitment, Salt, Secret
+from game.rules.core.journal import Entry, Rewind
+from game.rules.core.moves import Move
+from game.rules.core.options import OptionValue
+
+M = TypeVar("M", bound=Move)
+
+PersonId = Annotated[int, Meta(ge=-1, le=1_000_000)]
+NOBODY: PersonId = -1
+Colour = Annotated[int, Meta(ge=0, le=7)]
+Code = Annotated[str, Meta(max_length=40)]
+Sentence = Annotated[str, Meta(max_length=400)]
+Figures = Annotated[tuple[Annotated[int, Meta(ge=-(1 << 31), le=1 << 31)] | Sentence, ...], Meta(max_length=8)]
+Token = Annotated[bytes, Meta(min_length=16, max_length=16)]
+Pledge = Annotated[bytes, Meta(min_length=8, max_length=8)]
+Options = Annotated[tuple[tuple[Name, OptionValue], ...], Meta(max_length=40)]
+Faces_ = Annotated[tuple[Face, ...], Meta(max_length=200)]
+Hands = Annotated[tuple[tuple[Name, Faces_], ...], Meta(max_length=16)]
+Piece = Annotated[bytes, Meta(max_length=256)]
+Port = Annotated[int, Meta(ge=1, le=65535)]
+Role = Literal["player", "watcher", "display"]
+
+
+class Chair(Record):
+    """A seat of a match: who began in it. A person's chair holds what their token must hash to."""
+
+    name: Name
+    colour: Colour
+    bot: Name = ""
+    pledge: Pledge | None = None
+
+
+class Start(Record, tag="start"):
+    """Everything a match depends on but its journal."""
+
+    protocol: Annotated[int, Meta(ge=0, le=65535)]
+    rules: Annotated[bytes, Meta(max_length=32)]
+    game: Name
+    map: Name
+    options: Options
+    chairs: Annotated[tuple[Chair, ...], Meta(max_length=8)]
+    commitment: Commitment
+    salts: Annotated[tuple[Salt, ...], Meta(max_length=8)]
+    since: Seq = 0
+    """The first item under this commitment: not 0 where a match went on without its first host."""
+
+    @property
+    def match(self) -> str:
+        """A short name for the match; nobody can choose it."""
+        return self.commitment[:4].hex()
+
+
+def listed(options: Mapping[str, OptionValue]) -> Options:
+    """Options as a record holds them."""
+    return tuple(sorted(options.items()))
+
+
+class Hello(Record, tag="hello"):
+    """A peer's first word. The first two fields keep their places in every protocol to come."""
+
+    protocol: Annotated[int, Meta(ge=0, le=65535)]
+    rules: Annotated[bytes, Meta(max_length=32)]
+    name: Name
+    role: Role
+    token: Token | None = None
+    match: Name = ""
+    have: Seq = 0
+    last: Digest | None = None
+    """The digest of the last item it has: the host goes on from there, or from the beginning."""
+
+
+class Welcome(Record, tag="welcome"):
+    you: PersonId
+    token: Token
+
+
+class Denied(Record, tag="denied"):
+    """The last word before the host hangs up."""
+
+    code: Code
+    figures: Figures = ()
+
+
+class Person(Record):
+    """Somebody in the room."""
+
+    id: PersonId
+    name: Name
+    role: Role
+    here: bool
+    ready: bool
+
+
+class Place(Record):
+    """A seat as it is now. With a person and a bot it is lent to the bot."""
+
+    person: PersonId
+    colour: Colour
+    bot: Name = ""
+
+
+Stage = Literal["lobby", "playing", "over"]
+Fallback = Literal["anyone", "shares", "save"]
+"""Who can go on when the host is gone for good: any peer, all seated peers together, only the host's own save."""
+
+
+class Table(Record, tag="table"):
+    """The room as everybody sees it; sent whole whenever something changed."""
+
+    room: Name
+    stage: Stage
+    game: Name
+    map: Name
+    options: Options
+    places: Annotated[tuple[Place, ...], Meta(max_length=8)]
+    people: Annotated[tuple[Person, ...], Meta(max_length=64)]
+    owner: PersonId
+    commitment: Commitment
+    fallback: Fallback
+    grace: Annotated[int, Meta(ge=0, le=86_400)]
+    """After so many seconds a bot plays for a person who is away; 0 is never."""
+    paused: bool = False
+    unsaved: Sentence = ""
+    """Why the host's save is behind the game, or nothing."""
+
+
+class Dress(Record, tag="dress"):
+    name: Name
+    colour: Colour
+
+
+class Sit(Record, tag="sit"):
+    seat: Seat
+
+
+class Stand(Record, tag="stand"):
+    seat: Seat
+
+
+class Ready(Record, tag="ready"):
+    salt: Salt | None
+    """None takes it back."""
+
+
+class Propose(Record, Generic[M], tag="p"):
+    """`seen` is the last item the sender knew, -1 for none."""
+
+    seat: Seat
+    action: M
+    seen: Annotated[int, Meta(ge=-1, le=1_000_000)]
+
+
+class UndoPlease(Record, tag="u"):
+    seat: Seat
+    seen: Annotated[int, Meta(ge=-1, le=1_000_000)]
+
+
+class Refused(Record, tag="no"):
+    seat: Seat
+    code: Code
+    figures: Figures = ()
+
+
+class Seen(Record, tag="s"):
+    """An acknowledgement: this item was checked, applied and compared."""
+
+    seq: Seq
+
+
+class Lost(Record, tag="lost"):
+    """A replica disagrees and asks for the journal again."""
+
+    seq: Seq
+    reason: Sentence
+
+
+class Say(Record, tag="say"):
+    text: Sentence
+
+
+class Said(Record, tag="said"):
+    person: PersonId
+    text: Sentence
+
+
+class Arrange(Record, tag="arrange"):
+    """The owner chooses what is played."""
+
+    game: Name
+    map: Name
+    seats: Annotated[int, Meta(ge=1, le=8)]
+    options: Options = ()
+
+
+class PutBot(Record, tag="bot"):
+    """Give a seat to a bot, or with an empty name take it back."""
+
+    seat: Seat
+    bot: Name
+
+
+class GiveSeat(Record, tag="give"):
+    """The owner's word: this seat is that person's."""
+
+    seat: Seat
+    person: PersonId
+
+
+class Grace(Record, tag="grace"):
+    seconds: Annotated[int, Meta(ge=0, le=86_400)]
+
+
+class Pause(Record, tag="pause"):
+    on: bool
+
+
+class Kick(Record, tag="kick"):
+    person: PersonId
+
+
+class Play(Record, tag="play"):
+    """The owner starts the match."""
+
+
+class Again(Record, tag="again"):
+    """The owner takes the room back to the lobby after a match."""
+
+
+class Begin(Record, tag="begin"):
+    """A match begins, or goes on for a peer that comes back; the items from `since` follow."""
+
+    start: Start
+    since: Seq
+
+
+class Faces(Record, tag="f"):
+    """All the hands a seat may look into, whole; takes effect with item `seq`."""
+
+    seq: Seq
+    seat: Seat
+    hands: Hands
+
+
+class Secrets(Record, Generic[M], tag="secrets"):
+    """The secret and a portion of the moves that travelled masked, in full."""
+
+    secret: Secret
+    moves: Annotated[tuple[tuple[Seq, M], ...], Meta(max_length=200)]
+    more: bool = False
+    """Whether another portion follows."""
+
+
+class Reveal(Secrets[M], tag="reveal"):
+    """To everybody, at the end, for the audit."""
+
+
+class Estate(Secrets[M], tag="estate"):
+    """To one peer who is to be the host from now on."""
+
+
+class HandOver(Record, tag="hand"):
+    """The owner gives the room to this person."""
+
+    person: PersonId
+
+
+class Took(Record, tag="took"):
+    """The new host is open on this port; `word` must reach the others unchanged."""
+
+    port: Port
+
+
+class Moved(Record, tag="moved"):
+    """The room is there now."""
+
+    address: Annotated[str, Meta(max_length=64)]
+    port: Port
+
+
+class Share(Record, tag="share"):
+    """A piece of the secret (`of` -1) or of a masked move: worthless without all the others."""
+
+    of: Annotated[int, Meta(ge=-1, le=1_000_000)]
+    piece: Piece
+
+
+class Shares(Record, tag="shares"):
+    """A seated peer's pieces, given back to the one who takes the place of a lost host."""
+
+    pieces: Annotated[tuple[Share, ...], Meta(max_length=200)]
+    more: bool = False
+
+
+class Probe(Record, tag="probe"):
+    """Are you there? Answered with Room, without a greeting."""
+
+
+class Room(Record, tag="room"):
+    """What the list of rooms shows; nothing secret."""
+
+    protocol: Annotated[int, Meta(ge=0, le=65535)]
+    rules: Annotated[bytes, Meta(max_length=32)]
+    name: Name
+    game: Name
+    map: Name
+    seats: Annotated[int, Meta(ge=0, le=8)]
+    players: Annotated[int, Meta(ge=0, le=64)]
+    stage: Stage
+    locked: bool
+    id: Name
+    """The same for the life of the room, so that two ways to it are not listed twice."""
+
+
+_LOBBY_TO_HOST = (
+    Hello, Probe, Dress, Sit, Stand, Ready, Say, Arrange, PutBot, GiveSeat, Grace, Pause, Kick, Play, Again,
+    Seen, Lost, UndoPlease, HandOver, Took, Shares,
+)  # fmt: skip
+_LOBBY_TO_PEER = (Welcome, Denied, Table, Begin, Rewind, Faces, Refused, Said, Moved, Share, Room)
+
+
+@cache
+def to_host(moves: Any = None) -> Any:
+    """What a host understands; proposals only once it is known what is played."""
+    game: tuple[Any, ...] = () if moves is None else (Propose[moves],)
+    return Union[_LOBBY_TO_HOST + game]
+
+
+@cache
+def to_peer(moves: Any = None) -> Any:
+    """What a peer understands."""
+    game: tuple[Any, ...] = () if moves is None else (Entry[moves], Reveal[moves], Estate[moves])
+    return Union[_LOBBY_TO_PEER + game]

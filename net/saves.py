@@ -1,0 +1,233 @@
+"""Append-only save files: what is written stays written, and damage is found before it can do harm.
+
+A save is a first line and then records. A record is a length (seven bits a byte, low bits first), a mark, what
+the mark says, and a CRC of two bytes over all of that, seeded with the record's number so that none can be lost
+or change places. Wire frames would do, but their length of four bytes, the tag, the number and the header of
+the digest are ten bytes more for every action.
+
+An entry's mark is its seat; its digest and its move follow. In the host's own save a private move stands in
+full (masking it again is easy), and the opening holds the secret; a peer's save has neither.
+"""
+
+from __future__ import annotations
+
+from binascii import crc_hqx
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from game.rules import catalog
+from game.rules.core.audit import Verdict, audit
+from game.rules.core.codec import BadData, Name, Record, Seq
+from game.rules.core.dealer import Secret
+from game.rules.core.game import Game
+from game.rules.core.journal import Entry, Item, Rewind
+from game.rules.core.moves import Move
+from game.rules.core.replica import Desync, Replica
+from net.identity import rules_digest
+from net.messages import Secrets, Share, Start, Token
+from net.wire import pack, unpack
+
+FIRST_LINE = b"roundhouse save 1\n"
+LARGEST = 64 * 1024 * 1024
+LONGEST_RECORD = 64 * 1024
+DIGEST_BYTES = 8
+CRC_BYTES = 2
+SEAT_MARKS = 9
+"""Marks below this are entries: 0 by the dealer, otherwise by the seat before it in number."""
+REWIND, OPENING, SECRETS, SHARE = 64, 65, 66, 67
+
+
+class Opening(Record):
+    """The first record: the match, and what only the owner of this file may know."""
+
+    start: Start
+    room: Name = ""
+    secret: Secret | None = None
+    """In the host's own save."""
+    token: Token | None = None
+    """In a peer's save: what gives it its seat back."""
+
+
+@dataclass
+class Saved:
+    """A match as a save holds it."""
+
+    path: Path
+    opening: Opening
+    game: Game[Any]
+    journal: list[Item] = field(default_factory=list)
+    private: dict[Seq, Move] = field(default_factory=dict)
+    """In full, the moves that travel masked."""
+    shares: dict[int, bytes] = field(default_factory=dict)
+    secret: bytes | None = None
+    records: int = 0
+    whole: int = 0
+    """How many bytes the whole records take."""
+    torn: str = ""
+    """What is wrong with the end of the file, in one sentence."""
+    warning: str = ""
+
+    @property
+    def start(self) -> Start:
+        return self.opening.start
+
+
+def crc(number: int, record: bytes) -> bytes:
+    """The check of a record, which also knows its place."""
+    return crc_hqx(record, number & 0xFFFF).to_bytes(CRC_BYTES, "big")
+
+
+def record(number: int, mark: int, content: bytes) -> bytes:
+    """One record as it stands in the file."""
+    length, head = len(content) + 1, bytearray()
+    while length > 0x7F:
+        head.append(length & 0x7F | 0x80)
+        length >>= 7
+    head.append(length)
+    whole = bytes(head) + bytes([mark]) + content
+    return whole + crc(number, whole)
+
+
+def record_at(data: bytes, at: int, number: int) -> tuple[int, int, bytes] | None:
+    """The record at this place: where it ends, its mark and content; None if it is cut or damaged."""
+    length, shift, begin = 0, 0, at
+    while True:
+        if begin >= len(data) or shift > 14:
+            return None
+        byte = data[begin]
+        length |= (byte & 0x7F) << shift
+        begin, shift = begin + 1, shift + 7
+        if byte < 0x80:
+            break
+    end = begin + length
+    if not 0 < length <= LONGEST_RECORD or end + CRC_BYTES > len(data):
+        return None
+    if crc(number, data[at:end]) != data[end : end + CRC_BYTES]:
+        return None
+    return end + CRC_BYTES, data[begin], data[begin + 1 : end]
+
+
+def entry_content(entry: Entry[Any], full: Move | None = None) -> bytes:
+    """An entry as its record holds it, with the move in full where that is known."""
+    return entry.after + pack(entry.move if full is None else full)
+
+
+def read(path: Path) -> Saved:
+    """The match in a save. BadData names the file and the place; a torn end is told in `torn`."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadData(f"{path.name} is too large to be a save")
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadData(f"{path.name} cannot be read: {error.strerror}") from error
+    if not data.startswith(FIRST_LINE):
+        raise BadData(f"{path.name} is not a save of Roundhouse, or its first line is damaged")
+    found, whole, torn = _split(path.name, data)
+    saved = _opened(path, found)
+    saved.whole, saved.torn, saved.records = whole, torn, len(found)
+    for number, (at, mark, content) in enumerate(found[1:], start=1):
+        try:
+            _take(saved, mark, content)
+        except BadData as error:
+            if saved.warning:
+                saved.warning += f"; it opens up to entry {len(saved.journal)}"
+                break
+            raise BadData(f"{path.name}: record {number} at byte {at} cannot be: {error}") from error
+    return saved
+
+
+def _split(name: str, data: bytes) -> tuple[list[tuple[int, int, bytes]], int, str]:
+    """The records, the bytes they take, and what is wrong behind them; BadData if whole records follow a bad one."""
+    found: list[tuple[int, int, bytes]] = []
+    at = len(FIRST_LINE)
+    while at < len(data):
+        number = len(found)
+        got = record_at(data, at, number)
+        if got is None:
+            if any(record_at(data, later, number + 1) for later in range(at + 1, min(len(data), at + LONGEST_RECORD))):
+                raise BadData(f"{name} is damaged in record {number} at byte {at}")
+            return found, at, f"{name} breaks off in record {number} at byte {at}"
+        end, mark, content = got
+        found.append((at, mark, content))
+        at = end
+    return found, at, ""
+
+
+def _opened(path: Path, found: list[tuple[int, int, bytes]]) -> Saved:
+    if not found or found[0][1] != OPENING:
+        raise BadData(f"{path.name} breaks off before a match begins")
+    try:
+        opening: Opening = unpack(Opening, found[0][2])
+        start = opening.start
+        game = catalog.create(start.game, len(start.chairs), start.map, dict(start.options))
+    except BadData as error:
+        raise BadData(f"{path.name} cannot be opened: {error}") from error
+    saved = Saved(path, opening, game, secret=opening.secret)
+    if start.rules != rules_digest():
+        saved.warning = f"{path.name} was made with other rules"
+    return saved
+
+
+def _take(saved: Saved, mark: int, content: bytes) -> None:
+    seq = len(saved.journal)
+    if mark < SEAT_MARKS:
+        full: Move = unpack(saved.game.moves, content[DIGEST_BYTES:])
+        public = full.masked()
+        if public != full:
+            saved.private[seq] = full
+        saved.journal.append(Entry(seq, mark - 1, public, content[:DIGEST_BYTES]))
+    elif mark == REWIND:
+        saved.journal.append(Rewind(seq, unpack(Seq, content)))
+    elif mark == SECRETS:
+        told: Secrets[Any] = unpack(Secrets[saved.game.moves], content)
+        saved.secret = told.secret
+        saved.private.update(told.moves)
+    elif mark == SHARE:
+        share: Share = unpack(Share, content)
+        saved.shares[share.of] = share.piece
+    else:
+        raise BadData(f"there is no mark {mark}")
+
+
+class Check(Record):
+    """What following a save to its end has shown."""
+
+    items: int
+    digest: bytes
+    verdict: Verdict | None
+    """The audit's, where the secret is known."""
+    warning: str = ""
+
+
+def verify(saved: Saved) -> Check:
+    """Follow the whole journal, and audit it if the secret is known; BadData where it does not replay.
+
+    A save of other rules is followed as far as it goes.
+    """
+    replica = Replica(saved.game)
+    warning = saved.warning
+    for item in saved.journal:
+        try:
+            replica.feed(item)
+        except Desync as error:
+            if not warning:
+                raise BadData(f"{saved.path.name} does not replay: {error}") from error
+            warning = f"{saved.path.name} was made with other rules; it opens up to entry {item.seq}"
+            break
+    last = next((item.after for item in reversed(replica.journal) if isinstance(item, Entry)), bytes(DIGEST_BYTES))
+    verdict = None
+    if saved.secret is not None and len(replica.journal) == len(saved.journal):
+        start = saved.start
+        verdict = audit(saved.game, saved.journal, start.commitment, start.salts, saved.secret, saved.private)
+    return Check(len(replica.journal), last, verdict, warning)
+
+
+def listed_saves(folder: Path) -> Iterator[Path]:
+    """The saves in a folder, the newest first."""
+    try:
+        found = [(path.stat().st_mtime, path) for path in folder.glob("*.save")]
+    except OSError:
+        return
+    yield from (path for _, path in sorted(found, reverse=True))

@@ -1,0 +1,94 @@
+"""The wire: a frame is a four-byte length and a msgpack body. Whatever comes in is decoded or dropped.
+
+One limit holds for every frame, both ways, so the memory that a stranger can make us take is known: a list
+header costs eight bytes for each place it claims, and headers nest, so lists are kept short as well.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgpack
+import msgspec
+
+from game.rules.core.codec import BadData, from_plain, plain
+
+FRAME_LIMIT = 64 * 1024
+LENGTH_BYTES = 4
+MOST_PLACES = 512
+DECODE_MEMORY = 12 * 1024 * 1024
+"""What decoding one frame may take at worst: nested list headers, or a body of empty lists."""
+
+
+def pack(record: object) -> bytes:
+    """A record as bytes."""
+    body: bytes = msgpack.packb(plain(record))
+    return body
+
+
+def unpack_plain(body: bytes) -> Any:
+    """The plain value these bytes hold; BadData if they hold none, or more than one."""
+    try:
+        return msgpack.unpackb(
+            body,
+            max_str_len=len(body),
+            max_bin_len=len(body),
+            max_array_len=MOST_PLACES,
+            max_map_len=MOST_PLACES,
+            max_ext_len=0,
+        )
+    except (ValueError, TypeError, RecursionError, msgpack.UnpackException) as error:
+        raise BadData(f"not msgpack: {error or type(error).__name__}") from error
+
+
+@cache
+def _envelope(kind: Any) -> type[msgspec.Struct]:
+    """A struct around a union: msgspec keeps what it learns about a struct, but studies a union at every call."""
+    return msgspec.defstruct("Envelope", [("message", kind)], array_like=True, forbid_unknown_fields=True)
+
+
+def unpack(kind: Any, body: bytes) -> Any:
+    """The record these bytes hold; BadData if they hold none of this kind."""
+    return from_plain(_envelope(kind), [unpack_plain(body)]).message
+
+
+HEARTBEAT = bytes(LENGTH_BYTES)
+"""A frame without a body says nothing but that its sender is alive."""
+
+
+def framed(body: bytes) -> bytes:
+    """The body with its length before it."""
+    if len(body) > FRAME_LIMIT:
+        raise BadData(f"a frame of {len(body)} bytes is longer than {FRAME_LIMIT}")
+    return len(body).to_bytes(LENGTH_BYTES, "big") + body
+
+
+class Frames:
+    """Cuts a stream of bytes into bodies. It never holds more than one frame and what came with it."""
+
+    def __init__(self) -> None:
+        self._held = bytearray()
+
+    def feed(self, received: bytes) -> list[bytes]:
+        """The bodies that are complete now; BadData at a length past the limit, before its body is awaited."""
+        self._held += received
+        bodies: list[bytes] = []
+        at = 0
+        while len(self._held) - at >= LENGTH_BYTES:
+            end = at + LENGTH_BYTES + body_length(self._held[at : at + LENGTH_BYTES])
+            if len(self._held) < end:
+                break
+            if end - at > LENGTH_BYTES:
+                bodies.append(bytes(self._held[at + LENGTH_BYTES : end]))
+            at = end
+        del self._held[:at]
+        return bodies
+
+
+def body_length(prefix: bytes) -> int:
+    """How long the body after this prefix is; BadData past the limit."""
+    length = int.from_bytes(prefix, "big")
+    if length > FRAME_LIMIT:
+        raise BadData(f"a frame of {length} bytes is longer than {FRAME_LIMIT}")
+    return length

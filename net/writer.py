@@ -1,0 +1,131 @@
+"""Writes a save: every record is on the disk before anybody is told of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from game.rules.core.codec import BadData
+from game.rules.core.journal import Item, Rewind
+from game.rules.core.moves import Move
+from net.messages import Secrets, Share
+from net.saves import (
+    FIRST_LINE,
+    OPENING,
+    REWIND,
+    SECRETS,
+    SHARE,
+    Opening,
+    Saved,
+    entry_content,
+    record,
+)
+from net.wire import pack
+
+try:
+    import fcntl
+except ImportError:  # Windows has no such lock; there two programs on one save are not noticed
+    fcntl = None  # type: ignore[assignment]
+
+
+class Writer:
+    """A save that grows.
+
+    A write that fails leaves the file as it was as soon as the disk allows, and what could not be written is
+    written before anything newer.
+    """
+
+    def __init__(self, path: Path, size: int, records: int, mode: str) -> None:
+        self.path = path
+        self._size = size
+        self._records = records
+        self._waiting = b""
+        self._file = path.open(mode, buffering=0)
+        self._claim()
+
+    @classmethod
+    def create(cls, path: Path, opening: Opening) -> Self:
+        """A new save; one of that name may not exist yet."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        writer = cls(path, 0, 0, "xb")
+        writer._waiting = FIRST_LINE
+        writer._queue(OPENING, pack(opening))
+        writer.sync()
+        _sync_folder(path.parent)
+        return writer
+
+    @classmethod
+    def resume(cls, saved: Saved) -> Self:
+        """Go on with a save; a torn end is cut off when the next record is written, not before."""
+        return cls(saved.path, saved.whole, saved.records, "r+b")
+
+    def add(self, item: Item, full: Move | None = None) -> None:
+        """Take up one journal item; on the disk it is only after `sync`."""
+        if isinstance(item, Rewind):
+            self._queue(REWIND, pack(item.to))
+        else:
+            self._queue(item.seat + 1, entry_content(item, full))
+
+    def add_share(self, share: Share) -> None:
+        """Take up a piece of the secret that this peer keeps."""
+        self._queue(SHARE, pack(share))
+
+    def add_secrets(self, secrets: Secrets[Any]) -> None:
+        """Take up what the host revealed."""
+        self._queue(SECRETS, pack(Secrets(secrets.secret, secrets.moves)))
+
+    def sync(self) -> None:
+        """Everything taken up is on the disk, or OSError and it stays waiting."""
+        if not self._waiting:
+            return
+        self._file.truncate(self._size)
+        self._file.seek(self._size)
+        left = memoryview(self._waiting)
+        while left:
+            left = left[self._file.write(left) or 0 :]
+        os.fsync(self._file.fileno())
+        self._size += len(self._waiting)
+        self._waiting = b""
+
+    def close(self) -> None:
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def _queue(self, mark: int, content: bytes) -> None:
+        self._waiting += record(self._records, mark, content)
+        self._records += 1
+
+    def _claim(self) -> None:
+        if fcntl is None:
+            return
+        try:
+            fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            self._file.close()
+            raise BadData(f"{self.path.name} is in use by another Roundhouse") from error
+
+
+def write(path: Path, opening: Opening, journal: Iterable[Item], private: dict[int, Move]) -> None:
+    """A whole match as a save."""
+    with Writer.create(path, opening) as writer:
+        for item in journal:
+            writer.add(item, private.get(item.seq))
+        writer.sync()
+
+
+def _sync_folder(folder: Path) -> None:
+    """A new file's name is on the disk only when its folder is; Windows neither needs nor allows it."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
