@@ -7,8 +7,9 @@ direction is one union, completed by the moves of the game that is being played.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from typing import Annotated, Any, Generic, Literal, TypeVar, Union
+from functools import cache, reduce
+from operator import or_
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from msgspec import Meta
 
@@ -25,7 +26,9 @@ NOBODY: PersonId = -1
 Colour = Annotated[int, Meta(ge=0, le=7)]
 Code = Annotated[str, Meta(max_length=40)]
 Sentence = Annotated[str, Meta(max_length=400)]
-Figures = Annotated[tuple[Annotated[int, Meta(ge=-(1 << 31), le=1 << 31)] | Sentence, ...], Meta(max_length=8)]
+Figures = Annotated[
+    tuple[Annotated[int, Meta(ge=-(1 << 31), le=1 << 31)] | Sentence, ...], Meta(max_length=8)
+]
 Token = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Pledge = Annotated[bytes, Meta(min_length=8, max_length=8)]
 Options = Annotated[tuple[tuple[Name, OptionValue], ...], Meta(max_length=40)]
@@ -116,7 +119,7 @@ class Place(Record):
 
 Stage = Literal["lobby", "playing", "over"]
 Fallback = Literal["anyone", "shares", "save"]
-"""Who can go on when the host is gone for good: any peer, all seated peers together, only the host's own save."""
+"""Who can go on when the host is gone for good: any peer, all seated peers together, only the host's save."""
 
 
 class Table(Record, tag="table"):
@@ -280,7 +283,7 @@ class HandOver(Record, tag="hand"):
 
 
 class Took(Record, tag="took"):
-    """The new host is open on this port; `word` must reach the others unchanged."""
+    """The new host is open on this port;"""
 
     port: Port
 
@@ -326,22 +329,40 @@ class Room(Record, tag="room"):
     """The same for the life of the room, so that two ways to it are not listed twice."""
 
 
-_LOBBY_TO_HOST = (
+_LOBBY_TO_HOST: tuple[Any, ...] = (
     Hello, Probe, Dress, Sit, Stand, Ready, Say, Arrange, PutBot, GiveSeat, Grace, Pause, Kick, Play, Again,
     Seen, Lost, UndoPlease, HandOver, Took, Shares,
 )  # fmt: skip
-_LOBBY_TO_PEER = (Welcome, Denied, Table, Begin, Rewind, Faces, Refused, Said, Moved, Share, Room)
+_LOBBY_TO_PEER: tuple[Any, ...] = (
+    Welcome,
+    Denied,
+    Table,
+    Begin,
+    Rewind,
+    Faces,
+    Refused,
+    Said,
+    Moved,
+    Share,
+    Room,
+)
 
 
 @cache
 def to_host(moves: Any = None) -> Any:
     """What a host understands; proposals only once it is known what is played."""
     game: tuple[Any, ...] = () if moves is None else (Propose[moves],)
-    return Union[_LOBBY_TO_HOST + game]
+    return reduce(or_, _LOBBY_TO_HOST + game)
 
 
 @cache
 def to_peer(moves: Any = None) -> Any:
     """What a peer understands."""
     game: tuple[Any, ...] = () if moves is None else (Entry[moves], Reveal[moves], Estate[moves])
-    return Union[_LOBBY_TO_PEER + game]
+    return reduce(or_, _LOBBY_TO_PEER + game)
+
+
+@cache
+def secrets_of(moves: Any) -> Any:
+    """Secrets of a game with these moves."""
+    return Secrets[moves]

@@ -1,9 +1,9 @@
 """Append-only save files: what is written stays written, and damage is found before it can do harm.
 
-A save is a first line and then records. A record is a length (seven bits a byte, low bits first), a mark, what
-the mark says, and a CRC of two bytes over all of that, seeded with the record's number so that none can be lost
-or change places. Wire frames would do, but their length of four bytes, the tag, the number and the header of
-the digest are ten bytes more for every action.
+A save is a first line and then records. A record is a length (seven bits a byte, low bits first), a mark,
+what the mark says, and a CRC of two bytes over all of that, seeded with the record's number so that none can
+be lost or change places. Wire frames would do, but their length of four bytes, the tag, the number and the
+header of the digest are ten bytes more for every action.
 
 An entry's mark is its seat; its digest and its move follow. In the host's own save a private move stands in
 full (masking it again is easy), and the opening holds the secret; a peer's save has neither.
@@ -19,14 +19,14 @@ from typing import Any
 
 from game.rules import catalog
 from game.rules.core.audit import Verdict, audit
-from game.rules.core.codec import BadData, Name, Record, Seq
+from game.rules.core.codec import BadData, Name, Record, Seq, digest
 from game.rules.core.dealer import Secret
 from game.rules.core.game import Game
 from game.rules.core.journal import Entry, Item, Rewind
 from game.rules.core.moves import Move
 from game.rules.core.replica import Desync, Replica
 from net.identity import rules_digest
-from net.messages import Secrets, Share, Start, Token
+from net.messages import Secrets, Share, Start, Token, secrets_of
 from net.wire import pack, unpack
 
 FIRST_LINE = b"roundhouse save 1\n"
@@ -139,20 +139,33 @@ def read(path: Path) -> Saved:
 
 
 def _split(name: str, data: bytes) -> tuple[list[tuple[int, int, bytes]], int, str]:
-    """The records, the bytes they take, and what is wrong behind them; BadData if whole records follow a bad one."""
+    """The records, the bytes they take, and what is wrong behind them; BadData if more records follow."""
     found: list[tuple[int, int, bytes]] = []
     at = len(FIRST_LINE)
     while at < len(data):
         number = len(found)
         got = record_at(data, at, number)
         if got is None:
-            if any(record_at(data, later, number + 1) for later in range(at + 1, min(len(data), at + LONGEST_RECORD))):
+            if _goes_on(data, at, number + 1):
                 raise BadData(f"{name} is damaged in record {number} at byte {at}")
             return found, at, f"{name} breaks off in record {number} at byte {at}"
         end, mark, content = got
         found.append((at, mark, content))
         at = end
     return found, at, ""
+
+
+def _goes_on(data: bytes, at: int, number: int) -> bool:
+    """Whether this record or the next stands whole behind a bad place: then the file was not just cut short.
+
+    One whole record among other bytes may be an accident; two in a row, or one that ends the file, are none.
+    """
+    for later in range(at, min(len(data), at + LONGEST_RECORD)):
+        for first in (number, number + 1):
+            got = record_at(data, later, first)
+            if got is not None and (got[0] == len(data) or record_at(data, got[0], first + 1) is not None):
+                return True
+    return False
 
 
 def _opened(path: Path, found: list[tuple[int, int, bytes]]) -> Saved:
@@ -181,7 +194,7 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
     elif mark == REWIND:
         saved.journal.append(Rewind(seq, unpack(Seq, content)))
     elif mark == SECRETS:
-        told: Secrets[Any] = unpack(Secrets[saved.game.moves], content)
+        told: Secrets[Any] = unpack(secrets_of(saved.game.moves), content)
         saved.secret = told.secret
         saved.private.update(told.moves)
     elif mark == SHARE:
@@ -216,12 +229,11 @@ def verify(saved: Saved) -> Check:
                 raise BadData(f"{saved.path.name} does not replay: {error}") from error
             warning = f"{saved.path.name} was made with other rules; it opens up to entry {item.seq}"
             break
-    last = next((item.after for item in reversed(replica.journal) if isinstance(item, Entry)), bytes(DIGEST_BYTES))
     verdict = None
     if saved.secret is not None and len(replica.journal) == len(saved.journal):
         start = saved.start
         verdict = audit(saved.game, saved.journal, start.commitment, start.salts, saved.secret, saved.private)
-    return Check(len(replica.journal), last, verdict, warning)
+    return Check(len(replica.journal), digest(replica.state), verdict, warning)
 
 
 def listed_saves(folder: Path) -> Iterator[Path]:

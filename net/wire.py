@@ -44,7 +44,7 @@ def unpack_plain(body: bytes) -> Any:
 
 @cache
 def _envelope(kind: Any) -> type[msgspec.Struct]:
-    """A struct around a union: msgspec keeps what it learns about a struct, but studies a union at every call."""
+    """A struct around a union: msgspec keeps what it learns of a struct and studies a union at every call."""
     return msgspec.defstruct("Envelope", [("message", kind)], array_like=True, forbid_unknown_fields=True)
 
 
@@ -71,7 +71,7 @@ class Frames:
         self._held = bytearray()
 
     def feed(self, received: bytes) -> list[bytes]:
-        """The bodies that are complete now; BadData at a length past the limit, before its body is awaited."""
+        """The bodies that are complete now; BadData at a length past the limit, before its body comes."""
         self._held += received
         bodies: list[bytes] = []
         at = 0
@@ -86,7 +86,7 @@ class Frames:
         return bodies
 
 
-def body_length(prefix: bytes) -> int:
+def body_length(prefix: bytes | bytearray) -> int:
     """How long the body after this prefix is; BadData past the limit."""
     length = int.from_bytes(prefix, "big")
     if length > FRAME_LIMIT:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
@@ -24,11 +25,6 @@ from net.saves import (
     record,
 )
 from net.wire import pack
-
-try:
-    import fcntl
-except ImportError:  # Windows has no such lock; there two programs on one save are not noticed
-    fcntl = None  # type: ignore[assignment]
 
 
 class Writer:
@@ -96,7 +92,9 @@ class Writer:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
         self.close()
 
     def _queue(self, mark: int, content: bytes) -> None:
@@ -104,8 +102,11 @@ class Writer:
         self._records += 1
 
     def _claim(self) -> None:
-        if fcntl is None:
+        """Two programs on one save would spoil it. Windows has no such lock and does not notice."""
+        if sys.platform == "win32":
             return
+        import fcntl
+
         try:
             fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

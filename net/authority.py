@@ -1,0 +1,106 @@
+"""The authority of a match: it alone orders the journal and holds the dealer. It knows nothing of people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.rules.core.codec import CHANCE, Face, Seat, Seq
+from game.rules.core.dealer import Dealer, assert_agreement, joint_seed
+from game.rules.core.game import Game, judge
+from game.rules.core.journal import Entry, Item, Rewind
+from game.rules.core.moves import Action, Move, Refusal
+from game.rules.core.replica import Desync, Replica
+from net.messages import Start
+
+Told = dict[Seat, dict[str, tuple[Face, ...]]]
+
+
+class Authority:
+    """A match with all its secrets. What it decided and nobody was told yet waits in `fresh`."""
+
+    def __init__(self, game: Game[Any], start: Start, secret: bytes) -> None:
+        self.game = game
+        self.start = start
+        self.secret = secret
+        self.replica = Replica(game)
+        self.dealer = Dealer(game, joint_seed(secret, start.salts))
+        self.private: dict[Seq, Move] = {}
+        self.fresh: list[tuple[Item, Told]] = []
+        self._told: Told = {seat: {} for seat in range(game.seats)}
+
+    @property
+    def journal(self) -> list[Item]:
+        return self.replica.journal
+
+    @property
+    def last(self) -> int:
+        """The number of the last item, -1 before the first."""
+        return len(self.journal) - 1
+
+    def propose(self, seat: Seat, action: Action, seen: int) -> Refusal | None:
+        """Accept a seat's action, or say why not. `seen` is the last item the sender knew."""
+        if seen != self.last:
+            return Refusal("table_moved_on")
+        view = self.replica.view(self.dealer.faces_for(seat))  # never more, or refusals would tell tales
+        if no := judge(self.game, view, seat, action):
+            return no
+        self._append(seat, action)
+        self.answer_due()
+        return None
+
+    def undo(self, seat: Seat, seen: int) -> Refusal | None:
+        """Take the seat's last entry back, or say why not."""
+        if seen != self.last:
+            return Refusal("table_moved_on")
+        item = self.replica.rewind(seat)
+        if item is None:
+            return Refusal("cannot_take_back")
+        self.dealer.step_back(item.to)
+        self._note(item)
+        return None
+
+    def answer_due(self) -> None:
+        """Let the dealer answer until somebody must act or the match is over."""
+        while (ask := self.replica.state.due) is not None:
+            self._append(CHANCE, self.dealer.answer(ask))
+
+    def restore(self, journal: Sequence[Item], private: dict[Seq, Move]) -> None:
+        """Follow a journal that was kept; Desync where the secret does not lead to it."""
+        for item in journal:
+            self.replica.feed(item)
+            if isinstance(item, Rewind):
+                self.dealer.step_back(item.to)
+            else:
+                self.dealer.step(item.seq, item.seat, self._in_full(item, private))
+            assert_agreement(self.replica.state, self.dealer.state)
+        self._told = {seat: self.dealer.faces_for(seat) for seat in range(self.game.seats)}
+
+    def _in_full(self, entry: Entry[Any], private: dict[Seq, Move]) -> Move:
+        if entry.seat != CHANCE:
+            move: Move = private.get(entry.seq, entry.move)
+            if move is not entry.move:
+                self.private[entry.seq] = move
+        elif entry.seq < self.start.since or self.dealer.state.due is None:
+            move = entry.move
+        else:
+            move = self.dealer.answer(self.dealer.state.due)
+        if move.masked() != entry.move:
+            raise Desync(f"entry {entry.seq}: the secret does not lead to it")
+        return move
+
+    def _append(self, seat: Seat, move: Move) -> None:
+        self.dealer.step(len(self.journal), seat, move)
+        entry = self.replica.add(seat, move)
+        assert_agreement(self.replica.state, self.dealer.state)
+        if seat != CHANCE and entry.move != move:
+            self.private[entry.seq] = move
+        self._note(entry)
+
+    def _note(self, item: Item) -> None:
+        changed: Told = {}
+        for seat in range(self.game.seats):
+            faces = self.dealer.faces_for(seat)
+            if faces != self._told[seat]:
+                changed[seat] = self._told[seat] = faces
+        self.fresh.append((item, changed))

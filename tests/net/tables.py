@@ -1,0 +1,48 @@
+"""Whole matches for the tests of the net, played at random by the authority itself."""
+
+from random import Random
+
+from game.rules import catalog
+from game.rules.core.dealer import commitment
+from net.authority import Authority
+from net.identity import PROTOCOL, rules_digest
+from net.messages import Chair, Start, listed
+from net.saves import Opening
+
+
+def begun(key="yardmaster", seats=3, seed=1, map_key=""):
+    """A match at its first decision."""
+    rng = Random(seed)
+    game = catalog.create(key, seats, map_key)
+    secret = rng.randbytes(32)
+    chairs = tuple(Chair(f"Player {seat}", seat, "greedy") for seat in range(seats))
+    salts = tuple(rng.randbytes(16) for _ in range(seats - 1))
+    options = listed(game.options)
+    start = Start(PROTOCOL, rules_digest(), key, map_key, options, chairs, commitment(secret), salts)
+    match = Authority(game, start, secret)
+    match.answer_due()
+    return match
+
+
+def choose(match, seat, rng):
+    """A legal action of a seat, by what it may see."""
+    view = match.replica.view(match.dealer.faces_for(seat))
+    return match.game.sample(view, seat, rng.randrange)
+
+
+def play_on(match, seed=1, most=100_000, undo=0.0):
+    """Play at random to the end, taking back now and then."""
+    rng = Random(seed)
+    for _ in range(most):
+        seats = match.game.to_act(match.replica.state)
+        if not seats:
+            break
+        seat = rng.choice(seats)
+        assert match.propose(seat, choose(match, seat, rng), match.last) is None
+        if rng.random() < undo:
+            match.undo(seat, match.last)
+    return match
+
+
+def opening_of(match):
+    return Opening(match.start, "Test room", match.secret)

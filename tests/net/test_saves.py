@@ -1,0 +1,215 @@
+"""Saves: small, whole or found out, and never shorter than what was written."""
+
+import errno
+from random import Random
+
+import pytest
+
+from game.rules.core.audit import Verdict
+from game.rules.core.codec import CHANCE, BadData
+from game.rules.core.journal import Entry
+from net import saves
+from net.identity import rules_digest
+from net.messages import Secrets, Share
+from net.writer import Writer, write
+from tests.net.tables import begun, opening_of, play_on
+
+
+@pytest.fixture(scope="module")
+def match():
+    """A whole match with private moves and moves taken back."""
+    for seed in range(100):
+        played = play_on(begun(seats=3, seed=seed), seed, undo=0.05)
+        if played.private and any(not isinstance(item, Entry) for item in played.journal):
+            return played
+    raise AssertionError("no match has everything")
+
+
+@pytest.fixture
+def saved_path(match, tmp_path):
+    path = tmp_path / "match.save"
+    write(path, opening_of(match), match.journal, match.private)
+    return path
+
+
+def test_a_save_holds_the_match(match, saved_path):
+    saved = saves.read(saved_path)
+    assert (saved.journal, saved.private, saved.secret) == (match.journal, match.private, match.secret)
+    assert (saved.start, saved.torn, saved.warning) == (match.start, "", "")
+    check = saves.verify(saved)
+    assert check.verdict == Verdict(True)
+    assert check.digest == match.journal[-1].after
+
+
+def test_a_save_is_at_most_37_bytes_for_an_action(tmp_path):
+    size = actions = 0
+    for number in range(30):
+        played = play_on(begun(seats=2 + number % 3, seed=number), number)
+        path = tmp_path / f"{number}.save"
+        write(path, opening_of(played), played.journal, played.private)
+        size += path.stat().st_size
+        actions += sum(isinstance(item, Entry) and item.seat != CHANCE for item in played.journal)
+    assert size / actions <= 37
+
+
+def test_every_flipped_byte_is_found(match, tmp_path):
+    path = tmp_path / "short.save"
+    short = play_on(begun(seats=2, seed=3), most=20)
+    write(path, opening_of(short), short.journal, short.private)
+    whole = path.read_bytes()
+    rng = Random(4)
+    for at in range(len(whole)):
+        for flip in (0x01, 0x80, 0xFF, rng.randint(1, 255)):
+            path.write_bytes(whole[:at] + bytes([whole[at] ^ flip]) + whole[at + 1 :])
+            try:
+                told = saves.read(path).torn
+            except BadData as error:
+                told = str(error)
+            assert "short.save" in told, f"byte {at} flipped by {flip:#x} was not noticed"
+            assert "\n" not in told
+
+
+def test_a_flipped_byte_is_named_with_its_record(saved_path):
+    whole = bytearray(saved_path.read_bytes())
+    whole[len(whole) // 2] ^= 0x10
+    saved_path.write_bytes(whole)
+    with pytest.raises(BadData, match=r"^match\.save is damaged in record \d+ at byte \d+$"):
+        saves.read(saved_path)
+    assert saved_path.read_bytes() == whole
+
+
+def test_records_cannot_be_lost_or_change_places(saved_path):
+    data = saved_path.read_bytes()
+    places = [len(saves.FIRST_LINE)]
+    while got := saves.record_at(data, places[-1], len(places) - 1):
+        places.append(got[0])
+    a, b, c = places[10:13]
+    saved_path.write_bytes(data[:a] + data[b:c] + data[a:b] + data[c:])
+    with pytest.raises(BadData, match="record 10"):
+        saves.read(saved_path)
+    saved_path.write_bytes(data[:a] + data[b:])
+    with pytest.raises(BadData, match="record 10"):
+        saves.read(saved_path)
+
+
+def test_a_save_cut_at_any_byte_goes_on_from_its_last_whole_record(tmp_path):
+    path = tmp_path / "cut.save"
+    match = play_on(begun(seats=2, seed=3), most=12)
+    write(path, opening_of(match), match.journal, match.private)
+    whole = path.read_bytes()
+    opening = saves.record_at(whole, len(saves.FIRST_LINE), 0)
+    assert opening is not None
+    for length in range(len(whole)):
+        path.write_bytes(whole[:length])
+        if length < opening[0]:
+            with pytest.raises(BadData, match=r"cut\.save"):
+                saves.read(path)
+            continue
+        saved = saves.read(path)
+        assert saved.journal == match.journal[: len(saved.journal)]
+        assert bool(saved.torn) == (saved.whole != length)
+        left = match.journal[len(saved.journal) :]
+        with Writer.resume(saved) as writer:
+            assert path.stat().st_size == length, "nothing is cut off before there is something to write"
+            for item in left:
+                writer.add(item, match.private.get(item.seq))
+            writer.sync()
+        assert path.read_bytes() == whole or not left
+
+
+def test_a_save_of_other_rules_opens_as_far_as_it_replays(match, tmp_path, monkeypatch):
+    path = tmp_path / "old.save"
+    write(path, opening_of(match), match.journal, match.private)
+    monkeypatch.setattr(saves, "rules_digest", lambda: b"otherway")
+    saved = saves.read(path)
+    check = saves.verify(saved)
+    assert check.items == len(match.journal)
+    assert "other rules" in check.warning
+    at = next(seq for seq, item in enumerate(match.journal) if seq > 10 and isinstance(item, Entry))
+    saved.journal[at] = Entry(at, match.journal[at].seat, match.journal[at].move, b"changed!")
+    check = saves.verify(saved)
+    assert check.items == at
+    assert f"up to entry {at}" in check.warning
+    monkeypatch.setattr(saves, "rules_digest", rules_digest)
+    saved.warning = ""
+    with pytest.raises(BadData, match=f"entry {at}"):
+        saves.verify(saved)
+
+
+def test_a_peers_save_is_verified_once_the_secret_is_revealed(match, tmp_path):
+    path = tmp_path / "peer.save"
+    with Writer.create(path, saves.Opening(match.start, "Test room", token=bytes(16))) as writer:
+        for item in match.journal:
+            writer.add(item)
+        writer.add_share(Share(-1, bytes(32)))
+        writer.sync()
+        assert match.secret not in path.read_bytes()
+        before = saves.read(path)
+        assert before.shares == {-1: bytes(32)}
+        assert saves.verify(before).verdict is None
+        writer.add_secrets(Secrets(match.secret, tuple(match.private.items())))
+        writer.sync()
+    assert saves.verify(saves.read(path)).verdict == Verdict(True)
+
+
+def test_a_full_disk_loses_nothing_that_fits_later(match, tmp_path, monkeypatch):
+    path = tmp_path / "full.save"
+    writer = Writer.create(path, opening_of(match))
+    for item in match.journal[:10]:
+        writer.add(item, match.private.get(item.seq))
+    writer.sync()
+    real = writer._file
+
+    class Full:
+        def __getattr__(self, name):
+            return getattr(real, name)
+
+        def write(self, data):
+            if len(data) <= 5:
+                raise OSError(errno.ENOSPC, "No space left on device")
+            return real.write(data[:5])
+
+    writer.add(match.journal[10], match.private.get(10))
+    monkeypatch.setattr(writer, "_file", Full())
+    with pytest.raises(OSError, match="No space"):
+        writer.sync()
+    assert saves.read(path).journal == match.journal[:10]
+    monkeypatch.setattr(writer, "_file", real)
+    writer.add(match.journal[11], match.private.get(11))
+    writer.sync()
+    writer.close()
+    assert saves.read(path).journal == match.journal[:12]
+
+
+def test_two_programs_cannot_write_one_save(saved_path):
+    pytest.importorskip("fcntl")
+    with Writer.resume(saves.read(saved_path)), pytest.raises(BadData, match="in use"):
+        Writer.resume(saves.read(saved_path))
+
+
+@pytest.mark.parametrize("content", [b"", b"roundhouse", b"roundhouse save 1\n", b"PK\x03\x04 something"])
+def test_what_is_no_save_is_said_in_one_sentence(tmp_path, content):
+    path = tmp_path / "not.save"
+    path.write_bytes(content)
+    with pytest.raises(BadData, match=r"^not\.save"):
+        saves.read(path)
+    with pytest.raises(BadData, match=r"gone\.save cannot be read"):
+        saves.read(tmp_path / "gone.save")
+
+
+def test_the_rules_digest_does_not_depend_on_line_endings_or_words(tmp_path, monkeypatch):
+    from net import identity
+
+    def digest_of(files):
+        root = tmp_path / str(len(list(tmp_path.iterdir())))
+        for name, text in files.items():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_bytes(text)
+        monkeypatch.setattr(identity, "files", lambda package: root / package)
+        return identity.rules_digest.__wrapped__()
+
+    base = {"game.rules/core/a.py": b"x\ny\n", "game.rules/text.py": b"one", "levels/a.toml": b"k = 1\n"}
+    assert digest_of(base) == digest_of({**base, "game.rules/core/a.py": b"x\r\ny\r\n"})
+    assert digest_of(base) == digest_of({**base, "game.rules/text.py": b"two"})
+    assert digest_of(base) != digest_of({**base, "levels/a.toml": b"k = 2\n"})
+    assert digest_of(base) != digest_of({**base, "levels/b.toml": b""})

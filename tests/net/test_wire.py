@@ -1,0 +1,141 @@
+"""Frames: whatever comes in is decoded or dropped, and costs no more memory than was declared."""
+
+import tracemalloc
+from random import Random
+
+import msgpack
+import pytest
+
+from game.rules.core.codec import BadData
+from game.rules.core.journal import Entry
+from net import wire
+from net.messages import Faces, Hello, Propose, Say, Share, Start, to_host, to_peer
+from tests.net.tables import begun, play_on
+
+MATCH = play_on(begun(seats=3, seed=5), most=60)
+TO_HOST = to_host(MATCH.game.moves)
+TO_PEER = to_peer(MATCH.game.moves)
+
+
+def good_bodies():
+    """One honest body of many kinds, to be spoilt."""
+    entries = [item for item in MATCH.journal if isinstance(item, Entry)]
+    records = [
+        *entries,
+        MATCH.start,
+        Hello(1, b"12345678", "Anna", "player", bytes(16), "0011aabb", 7, bytes(8)),
+        Faces(3, 1, (("hand 1", ("B", "R", "steal")),)),
+        Share(-1, bytes(32)),
+        Say("hello"),
+        *(Propose(item.seat, item.move, item.seq - 1) for item in entries if item.seat >= 0),
+    ]
+    return [wire.pack(record) for record in records]
+
+
+def mutated(rng, bodies):
+    body = bytearray(rng.choice(bodies))
+    for _ in range(rng.randint(1, 4)):
+        at = rng.randrange(len(body)) if body else 0
+        match rng.randrange(6):
+            case 0 if body:
+                body[at] ^= 1 << rng.randrange(8)
+            case 1 if body:
+                body[at] = rng.choice((0xC1, 0xC7, 0xDC, 0xDD, 0xDE, 0xDF, 0x9F, 0x8F, 0xCB, 0xD9, 0xDB))
+            case 2 if body:
+                del body[at : at + rng.randint(1, 6)]
+            case 3:
+                body[at:at] = rng.randbytes(rng.randint(1, 6))
+            case 4:
+                other = rng.choice(bodies)
+                body[at:] = other[rng.randrange(len(other)) :]
+            case 5:
+                body[at:at] = b"\xdd\xff\xff\xff\xff" * rng.randint(1, 3)
+    return bytes(body)
+
+
+def test_a_hundred_thousand_spoilt_frames_raise_nothing_but_baddata():
+    rng = Random(20)
+    bodies = good_bodies()
+    kinds = (TO_HOST, TO_PEER, Start)
+    refused = 0
+    tracemalloc.start()
+    for number in range(100_000):
+        body = mutated(rng, bodies)
+        try:
+            wire.unpack(kinds[number % 3], body)
+        except BadData:
+            refused += 1
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert refused > 50_000
+    assert peak < wire.DECODE_MEMORY
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"\xdc\x02\x00" * (wire.FRAME_LIMIT // 3),
+        b"\x91" * wire.FRAME_LIMIT,
+        b"\xdc\x02\x00" + b"\xdc\x02\x00" + b"\x90" * (wire.FRAME_LIMIT - 6),
+        (b"\xdc\x02\x00" + b"\x90" * 511) * (wire.FRAME_LIMIT // 514),
+        (b"\x9f" + b"\x80" * 14) * (wire.FRAME_LIMIT // 15),
+        b"\xdd\xff\xff\xff\xff",
+        b"\xdf\xff\xff\xff\xff",
+        b"\xc6\xff\xff\xff\xff",
+        b"\xdb\xff\xff\xff\xff",
+        b"\xc9\xff\xff\xff\xff\x01",
+        b"",
+    ],
+    ids=["nested lists", "deep", "empties", "rows", "maps", "list", "map", "bin", "str", "ext", "nothing"],
+)
+def test_the_dearest_bodies_stay_within_the_declared_memory(body):
+    tracemalloc.start()
+    with pytest.raises(BadData):
+        wire.unpack(TO_HOST, body)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < wire.DECODE_MEMORY
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        ["say", "x" * 401],
+        ["say", "hello", 1],
+        ["say"],
+        ["say", 5],
+        ["say", b"hello"],
+        ["nosuch", 1],
+        {"say": "hello"},
+        [["say", "hello"]],
+        "say",
+        None,
+        ["sit", True],
+        ["sit", 1.0],
+        ["sit", 8],
+        ["p", 0, ["ym.take", "x" * 25], 3],
+        ["p", 0, ["ym.take", ["B"]], 3],
+        ["ready", "c2FsdHNhbHRzYWx0c2FsdA=="],
+        ["hello", 1, b"12345678", "N" * 10_000, "player", None, "", 0, None],
+    ],
+)
+def test_what_is_not_a_message_is_refused(value):
+    with pytest.raises(BadData):
+        wire.unpack(TO_HOST, msgpack.packb(value))
+
+
+def test_frames_come_out_whole_however_they_are_cut():
+    bodies = good_bodies()
+    stream = b"".join(wire.framed(body) for body in bodies) + wire.HEARTBEAT + wire.framed(b"x")
+    for size in (1, 2, 3, 5, 7, 64, 1000, len(stream)):
+        frames = wire.Frames()
+        got = [body for at in range(0, len(stream), size) for body in frames.feed(stream[at : at + size])]
+        assert got == [*bodies, b"x"]
+
+
+def test_a_length_past_the_limit_is_refused_before_its_body_comes():
+    for length in (wire.FRAME_LIMIT + 1, 0xFFFFFFFF):
+        with pytest.raises(BadData, match="longer than"):
+            wire.Frames().feed(length.to_bytes(4, "big"))
+    with pytest.raises(BadData, match="longer than"):
+        wire.framed(bytes(wire.FRAME_LIMIT + 1))
