@@ -1,0 +1,189 @@
+"""Headless games in numbers: whole matches among bots, with no digest, journal or file in their way."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import Any
+
+from game.bots.bot import Bot, make_bot, picker
+from game.rules import catalog
+from game.rules.core.codec import CHANCE
+from game.rules.core.dealer import Stream, joint_seed
+from game.rules.core.game import Game, Result, State
+from game.rules.core.moves import Action, Move
+from game.rules.core.options import OptionValue
+from game.rules.core.replica import opened
+
+MOST_ACTIONS = 100_000
+
+
+def silent(event: object) -> None:
+    """Nobody watches."""
+
+
+class Table:
+    """A match in its two copies, the public and the dealer's, and nothing else."""
+
+    def __init__(self, game: Game[Any], seed: bytes) -> None:
+        self.game = game
+        self.public: State = game.setup()
+        self.full: State = game.setup()
+        for hand in self.full.hands().values():
+            hand.open(())
+        self._seed = seed
+        self._answered = 0
+        self.answer_due()
+
+    def view(self, seat: int) -> State:
+        """What a seat sees."""
+        hands = self.full.hands()
+        names = self.game.sees(self.full, seat)
+        return opened(self.public, {name: hands[name].faces or () for name in names})
+
+    def play(self, seat: int, action: Action) -> None:
+        """An action of the view's legal list, and the chances it opens."""
+        self._apply(seat, action)
+        self.answer_due()
+
+    def answer_due(self) -> None:
+        while self.full.due is not None:
+            stream = Stream(self._seed, self._answered)
+            self._answered += 1
+            self._apply(CHANCE, self.full.due.answer(self.full, stream))
+
+    def _apply(self, seat: int, move: Move) -> None:
+        self.game.apply(self.full, seat, move, silent)
+        self.game.apply(self.public, seat, move.masked(), silent)
+
+
+@dataclass
+class Tally:
+    """What a row of games came to."""
+
+    seats: int
+    games: int = 0
+    actions: int = 0
+    wins: list[int] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
+    reasons: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.wins = self.wins or [0] * self.seats
+        self.points = self.points or [0] * self.seats
+
+    def count(self, result: Result, actions: int) -> None:
+        self.games += 1
+        self.actions += actions
+        self.reasons[result.reason] += 1
+        for seat in result.winners:
+            self.wins[seat] += 1
+        for seat, points in enumerate(result.points):
+            self.points[seat] += points
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.actions += other.actions
+        self.reasons.update(other.reasons)
+        self.wins = [mine + theirs for mine, theirs in zip(self.wins, other.wins, strict=True)]
+        self.points = [mine + theirs for mine, theirs in zip(self.points, other.points, strict=True)]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to simulate. Game number i depends on the seed and i alone, however the work is shared out."""
+
+    game: str
+    map_key: str
+    seats: int
+    options: Mapping[str, OptionValue]
+    bots: Sequence[str]
+    games: int
+    seed: int
+
+    def tables(self) -> tuple[Game[Any], list[Bot]]:
+        game = catalog.create(self.game, self.seats, self.map_key, self.options)
+        return game, [make_bot(name, game) for name in self.bots]
+
+
+def play_one(game: Game[Any], bots: Sequence[Bot], label: str) -> tuple[Result, int]:
+    """One match to its end: the result and how many actions it took."""
+    table = Table(game, joint_seed(label.encode(), ()))
+    picks = [picker(f"{label}:{seat}") for seat in range(game.seats)]
+    for actions in range(MOST_ACTIONS):
+        acting = game.to_act(table.public)
+        if not acting:
+            result = game.result(table.public)
+            if result is None:
+                raise RuntimeError(f"{game.key} stands still at {table.public.phase}")
+            return result, actions
+        seat = acting[0]
+        table.play(seat, bots[seat].choose(game, table.view(seat), seat, picks[seat]))
+    raise RuntimeError(f"{game.key} does not end")
+
+
+def play_range(plan: Plan, first: int, last: int) -> Tally:
+    """The games from number `first` up to, not including, `last`."""
+    game, bots = plan.tables()
+    tally = Tally(plan.seats)
+    for number in range(first, last):
+        tally.count(*play_one(game, bots, f"{plan.seed}:{number}"))
+    return tally
+
+
+def _chunks(plan: Plan, jobs: int) -> list[tuple[int, int]]:
+    size = max(1, min(50, -(-plan.games // (4 * jobs))))
+    return [(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
+
+
+def _tallies(plan: Plan, jobs: int) -> Iterator[Tally]:
+    chunks = _chunks(plan, jobs)
+    if jobs == 1:
+        yield from (play_range(plan, first, last) for first, last in chunks)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        futures = [pool.submit(play_range, plan, first, last) for first, last in chunks]
+        yield from (future.result() for future in futures)
+
+
+def simulate(plan: Plan, jobs: int = 1, progress: bool = False) -> dict[str, Any]:
+    """All games of a plan, as the plain numbers `sim --json` prints."""
+    begun = time.perf_counter()
+    total = Tally(plan.seats)
+    for tally in _tallies(plan, jobs):
+        total.add(tally)
+        if progress:
+            _show(total.games, plan.games)
+    seconds = time.perf_counter() - begun
+    return {
+        "game": plan.game,
+        "map": plan.map_key or None,
+        "seats": plan.seats,
+        "options": dict(plan.options),
+        "bots": list(plan.bots),
+        "games": plan.games,
+        "seed": plan.seed,
+        "wins": total.wins,
+        "mean_points": [round(points / plan.games, 3) for points in total.points],
+        "mean_actions": round(total.actions / plan.games, 3),
+        "end_reasons": dict(sorted(total.reasons.items())),
+        "timing": {
+            "seconds": round(seconds, 3),
+            "games_per_second": round(plan.games / seconds, 1),
+            "actions_per_second": round(total.actions / seconds, 1),
+        },
+    }
+
+
+def _show(done: int, games: int) -> None:
+    """A bar on the error stream, so that the numbers on the other one stay clean."""
+    width = 40
+    filled = width * done // games
+    end = "\n" if done == games else ""
+    sys.stderr.write(f"\r[{'#' * filled}{'.' * (width - filled)}] {done}/{games} games{end}")
+    sys.stderr.flush()
