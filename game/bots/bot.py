@@ -29,14 +29,17 @@ class RandomBot:
 
 
 def make_bot(name: str, game: Game[Any]) -> Bot:
-    """The bot of this name for a game; BadData if there is none. A game's own bots live in the module of its key."""
-    if name == RANDOM:
-        return RandomBot()
+    """The bot of this name for a game; BadData if there is none.
+
+    A game's own bots are functions of their name in the module of the game's key.
+    """
     if name not in bot_names(game.key):
         raise BadData(
             f"there is no bot {name!r} for {game.key}; the bots are: {', '.join(bot_names(game.key))}"
         )
-    bot: Bot = import_module(f"game.bots.{game.key}").make_bot(name, game)
+    if name == RANDOM:
+        return RandomBot()
+    bot: Bot = getattr(import_module(f"game.bots.{game.key}"), name)()
     return bot
 
 

@@ -8,7 +8,6 @@ wait in the sorting yard, for a hand beyond its limit.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from game.bots.bot import Bot
 from game.bots.search import OneStep
@@ -98,6 +97,6 @@ def _prospects(view: YardState, seat: Seat, counts: dict[Face, int]) -> float:
     return best
 
 
-def make_bot(name: str, game: Game[Any]) -> Bot:
-    """The greedy bot; the random one needs no game of its own."""
-    return OneStep[Any](evaluate)
+def greedy() -> Bot:
+    """One step ahead by the evaluation above."""
+    return OneStep(evaluate)
