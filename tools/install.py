@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
+from pathlib import Path
 from typing import IO
 
 from tools.bootstrap import ENVIRONMENT, PYTHON, ROOT, STAMP, SetupError, expected_stamp, is_ready, read_stamp
@@ -81,32 +82,35 @@ def _install_packages(lock: str, progress: Progress) -> None:
         errors="replace",
     ) as pip:
         assert pip.stdout is not None
-        _follow(pip.stdout, said, _read_pins(lock), progress)
+        _follow(pip.stdout, said, _count_pins(lock), progress)
     if pip.returncode:
         PIP_LOG.write_text("".join(said), encoding="utf-8")
         raise SetupError(_why_pip_failed("".join(said), lock))
 
 
-def _follow(lines: Iterable[str], said: list[str], pins: dict[int, str], progress: Progress) -> None:
-    """Keep what pip says, and show how far it is: it names the line of the lock file it has come to."""
-    wanted, fetched = len(pins), 0
+def _follow(lines: Iterable[str], said: list[str], wanted: int, progress: Progress) -> None:
+    """Keep what pip says, and show how far it is."""
+    fetched = 0
     for line in lines:
         said.append(line)
         if line.startswith("Ignoring "):  # a pin for another system
             wanted -= 1
-        elif at := re.search(r"\(line (\d+)\)", line):
+        elif line.startswith(("Collecting ", "Processing ")):  # from an index, from a folder
             fetched += 1
-            progress.step(f"Fetching {wanted} packages", f"{fetched}/{wanted} {pins.get(int(at[1]), '')}")
+            package = re.split(r"==|-\d", Path(line.split()[1]).name)[0]
+            progress.step(f"Fetching {_packages(wanted)}", f"{fetched}/{wanted} {package}")
         elif RETRY in line:
             progress.step("The package index does not answer, trying again")
         elif line.startswith("Installing collected packages"):
-            progress.step(f"Installing {wanted} packages")
+            progress.step(f"Installing {_packages(wanted)}")
 
 
-def _read_pins(lock: str) -> dict[int, str]:
-    lines = (ROOT / lock).read_text(encoding="utf-8").splitlines()
-    pins = ((number, re.match(r"([\w.-]+)==", line)) for number, line in enumerate(lines, 1))
-    return {number: pin[1] for number, pin in pins if pin}
+def _packages(number: int) -> str:
+    return "1 package" if number == 1 else f"{number} packages"
+
+
+def _count_pins(lock: str) -> int:
+    return len(re.findall(r"^[\w.-]+==", (ROOT / lock).read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def _variables() -> dict[str, str]:

@@ -125,7 +125,8 @@ def test_the_first_start_makes_the_environment_and_plays(first):
     assert Path(told["folder"]) == checkout.elsewhere.resolve()
     assert Path(told["coupling"]).is_relative_to(checkout.root.resolve() / ".venv")
     assert "Making an environment" in done.stderr
-    assert "Installing 1 packages" in done.stderr
+    assert "Fetching 1 package …" in done.stderr
+    assert "Installing 1 package …" in done.stderr
 
 
 @needs_ensurepip
