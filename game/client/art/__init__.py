@@ -1,0 +1,1 @@
+"""Everything drawn: SVG written in code, rasterised at the size in use and kept."""

@@ -1,0 +1,188 @@
+"""SVG pieces, rasterising, and the cache that every picture goes through.
+
+SDL's SVG reader knows shapes, strokes, dashes and gradients in user space; it knows neither text, clips,
+masks nor ``use``. What needs those is done with surfaces in ``effects``.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable
+from functools import wraps
+from typing import ParamSpec
+
+import pygame
+
+P = ParamSpec("P")
+Point = tuple[float, float]
+Pixels = tuple[int, int]
+
+_BUDGET = 110 * 2**20
+
+
+class _Kept:
+    """Pictures by key, the longest unused ones dropped when their bytes exceed the budget."""
+
+    def __init__(self, budget: int) -> None:
+        self.budget = budget
+        self.bytes = 0
+        self.items: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def get(self, key: Hashable) -> pygame.Surface | None:
+        found = self.items.get(key)
+        if found is not None:
+            self.items.move_to_end(key)
+        return found
+
+    def put(self, key: Hashable, picture: pygame.Surface) -> None:
+        self.items[key] = picture
+        self.bytes += _weight(picture)
+        while self.bytes > self.budget and len(self.items) > 1:
+            _, old = self.items.popitem(last=False)
+            self.bytes -= _weight(old)
+
+    def clear(self) -> None:
+        self.items.clear()
+        self.bytes = 0
+
+
+def _weight(picture: pygame.Surface) -> int:
+    return picture.get_pitch() * picture.get_height()
+
+
+kept = _Kept(_BUDGET)
+
+
+def picture(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
+    """Keep what ``draw`` returns by its arguments. Callers must not paint on a kept picture."""
+
+    @wraps(draw)
+    def cached(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
+        key = (draw.__module__, draw.__qualname__, args, tuple(sorted(kwargs.items())))
+        found = kept.get(key)
+        if found is None:
+            found = draw(*args, **kwargs)
+            kept.put(key, found)
+        return found
+
+    return cached
+
+
+def raster(body: str, box: tuple[float, float, float, float], size: Pixels) -> pygame.Surface:
+    """Paint SVG shapes seen through ``box`` (x, y, width, height) onto a new surface of ``size``."""
+    wide, high = max(1, size[0]), max(1, size[1])
+    x, y, w, h = box
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
+        f'viewBox="{x:g} {y:g} {w:g} {h:g}" preserveAspectRatio="none">{body}</svg>'
+    )
+    loaded = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (wide, high))
+    return loaded.convert_alpha() if pygame.display.get_surface() else loaded
+
+
+def path(d: str, fill: str = "none", **style: object) -> str:
+    """A path; further style by keyword, underscores for dashes (``stroke_width=2``)."""
+    return f'<path d="{d}" fill="{fill}"{_style(style)}/>'
+
+
+def rect(x: float, y: float, w: float, h: float, fill: str, r: float = 0, **style: object) -> str:
+    """A rectangle with corner radius ``r``."""
+    round_corners = f' rx="{r:g}"' if r else ""
+    shape = f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"'
+    return f'<rect {shape}{round_corners} fill="{fill}"{_style(style)}/>'
+
+
+def circle(x: float, y: float, r: float, fill: str, **style: object) -> str:
+    """A circle."""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}"{_style(style)}/>'
+
+
+def ellipse(x: float, y: float, rx: float, ry: float, fill: str, **style: object) -> str:
+    """An ellipse."""
+    return f'<ellipse cx="{x:g}" cy="{y:g}" rx="{rx:g}" ry="{ry:g}" fill="{fill}"{_style(style)}/>'
+
+
+def polygon(points: Iterable[Point], fill: str, **style: object) -> str:
+    """A closed polygon."""
+    joined = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
+    return f'<polygon points="{joined}" fill="{fill}"{_style(style)}/>'
+
+
+def line(x1: float, y1: float, x2: float, y2: float, stroke: str, width: float, cap: str = "butt") -> str:
+    """A straight stroke."""
+    return path(f"M{x1:g} {y1:g}L{x2:g} {y2:g}", stroke=stroke, stroke_width=width, stroke_linecap=cap)
+
+
+def group(body: str, transform: str) -> str:
+    """Shapes moved, turned or scaled together."""
+    return f'<g transform="{transform}">{body}</g>'
+
+
+def radial(name: str, x: float, y: float, r: float, stops: Iterable[tuple[float, str, float]]) -> str:
+    """A radial gradient in user space; a stop is (offset, colour, opacity)."""
+    marks = "".join(
+        f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{opacity:g}"/>'
+        for at, colour, opacity in stops
+    )
+    return (
+        f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{x:g}" cy="{y:g}" r="{r:g}">'
+        f"{marks}</radialGradient></defs>"
+    )
+
+
+def linear(name: str, start: Point, end: Point, stops: Iterable[tuple[float, str, float]]) -> str:
+    """A linear gradient in user space; a stop is (offset, colour, opacity)."""
+    marks = "".join(
+        f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{opacity:g}"/>'
+        for at, colour, opacity in stops
+    )
+    ends = f'x1="{start[0]:g}" y1="{start[1]:g}" x2="{end[0]:g}" y2="{end[1]:g}"'
+    return f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" {ends}>{marks}</linearGradient></defs>'
+
+
+def rays(
+    x: float, y: float, reach: float, count: int, fill: str, start: float = 0.0, share: float = 0.5
+) -> str:
+    """``count`` wedges round a centre, each ``share`` of its turn wide: the poster sun."""
+    step = 2 * math.pi / count
+    wedges = []
+    for k in range(count):
+        a = start + k * step
+        b = a + step * share
+        wedges.append(
+            f"M{x:.2f} {y:.2f}L{x + reach * math.cos(a):.2f} {y + reach * math.sin(a):.2f}"
+            f"L{x + reach * math.cos(b):.2f} {y + reach * math.sin(b):.2f}Z"
+        )
+    return path("".join(wedges), fill)
+
+
+def scooped(x: float, y: float, w: float, h: float, r: float) -> str:
+    """Path data of a plate: a rectangle with concave corners."""
+    arc = f"A{r:g} {r:g} 0 0 0"
+    return (
+        f"M{x + r:g} {y:g}H{x + w - r:g}{arc} {x + w:g} {y + r:g}V{y + h - r:g}{arc} {x + w - r:g} {y + h:g}"
+        f"H{x + r:g}{arc} {x:g} {y + h - r:g}V{y + r:g}{arc} {x + r:g} {y:g}Z"
+    )
+
+
+def mix(a: str, b: str, share: float) -> str:
+    """Colour ``a`` with ``share`` of ``b`` in it."""
+    ca, cb = pygame.Color(a), pygame.Color(b)
+    blend = [round(x + (y - x) * share) for x, y in zip(ca[:3], cb[:3], strict=True)]
+    return "#{:02X}{:02X}{:02X}".format(*blend)
+
+
+def lighter(colour: str, share: float = 0.22) -> str:
+    """Towards warm cream, as printed light."""
+    return mix(colour, "#FFF6DF", share)
+
+
+def darker(colour: str, share: float = 0.22) -> str:
+    """Towards warm black, as printed shade."""
+    return mix(colour, "#0C0F10", share)
+
+
+def _style(style: dict[str, object]) -> str:
+    return "".join(f' {key.replace("_", "-")}="{value}"' for key, value in style.items())

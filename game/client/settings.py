@@ -1,0 +1,132 @@
+"""The player's settings, kept as JSON in the user's own folder."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from game.words import LANGUAGES, _
+
+SPEEDS = (1, 2, 4, 0)
+GRAPHICS = ("auto", "direct", "accelerated")
+COLOURS = ("orange", "green", "blue", "pink", "grey", "yellow")
+MOST_RECENT = 8
+
+
+@dataclass
+class Settings:
+    """What a player may choose. ``speed`` 0 shows no motion at all."""
+
+    name: str = ""
+    colour: str = "green"
+    language: str = "en"
+    volume: int = 70
+    effects: int = 100
+    signals: int = 100
+    mute: bool = False
+    text_size: int = 100
+    reduced_motion: bool = False
+    speed: int = 1
+    graphics: str = "auto"
+    fullscreen: bool = False
+    recent_rooms: list[str] = field(default_factory=list)
+
+    def remember_room(self, address: str) -> None:
+        """Put an address at the head of the recent rooms."""
+        others = [known for known in self.recent_rooms if known != address]
+        self.recent_rooms = [address, *others][:MOST_RECENT]
+
+
+_CHOICES: dict[str, tuple[object, ...]] = {
+    "colour": COLOURS,
+    "language": tuple(LANGUAGES),
+    "speed": SPEEDS,
+    "graphics": GRAPHICS,
+}
+_RANGES = {"volume": (0, 100), "effects": (0, 100), "signals": (0, 100), "text_size": (100, 200)}
+_LONGEST_NAME = 24
+_LONGEST_ADDRESS = 120
+
+
+def settings_path() -> Path:
+    """Where this user's settings are kept."""
+    from platformdirs import user_config_path
+
+    return user_config_path("roundhouse", appauthor=False) / "settings.json"
+
+
+def load(path: Path) -> tuple[Settings, str]:
+    """Settings, and a sentence if the file could not be used; the broken file is then kept aside."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Settings(), ""
+    except (OSError, UnicodeDecodeError) as error:
+        return Settings(), _set_aside(path, str(error))
+    try:
+        return _checked(json.loads(text)), ""
+    except (ValueError, RecursionError) as error:
+        return Settings(), _set_aside(path, str(error))
+
+
+def save(settings: Settings, path: Path) -> str:
+    """Write the file whole or not at all; a sentence if it could not be written."""
+    fresh = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_text(json.dumps(asdict(settings), indent=2, ensure_ascii=False), encoding="utf-8")
+        fresh.replace(path)
+    except OSError as error:
+        return _("Your settings could not be saved in {place}: {why}").format(
+            place=path.parent, why=error.strerror
+        )
+    return ""
+
+
+def _set_aside(path: Path, why: str) -> str:
+    kept = path.with_name("settings.broken.json")
+    try:
+        path.replace(kept)
+    except OSError:
+        return _("Your settings could not be read ({why}), so the usual ones are used.").format(why=why)
+    return _(
+        "Your settings could not be read ({why}), so the usual ones are used. The old file is kept as {kept}."
+    ).format(why=why, kept=kept.name)
+
+
+def _checked(raw: Any) -> Settings:
+    """Typed settings from plain data; entries of a newer version are passed over."""
+    if not isinstance(raw, dict):
+        raise ValueError(_("the file is not a table of settings"))
+    settings = Settings()
+    for one in fields(Settings):
+        if one.name in raw:
+            value = raw[one.name]
+            if not _fits(one.name, value, getattr(settings, one.name)):
+                raise ValueError(
+                    _("{value} is no {name}").format(value=json.dumps(value)[:40], name=one.name)
+                )
+            setattr(settings, one.name, value)
+    return settings
+
+
+def _fits(name: str, value: Any, example: object) -> bool:
+    # bool passes for int in Python, so the types are compared and not tested for kinship.
+    if (kind := type(value)) is not type(example):
+        return False
+    if name in _CHOICES:
+        return value in _CHOICES[name]
+    if kind is int:
+        low, high = _RANGES[name]
+        return low <= int(value) <= high
+    if kind is str:
+        return len(str(value)) <= _LONGEST_NAME and str(value).isprintable()
+    if kind is list:
+        return len(list(value)) <= MOST_RECENT and all(_is_address(one) for one in list(value))
+    return True
+
+
+def _is_address(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= _LONGEST_ADDRESS

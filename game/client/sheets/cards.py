@@ -1,0 +1,5 @@
+from game.client.scene import Scene
+
+
+class CardSheet(Scene):
+    pass

@@ -1,0 +1,177 @@
+"""Buttons: plates with words, and round icon buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.client.art.icons import icon
+from game.client.art.plates import MARGIN, Kind, State, plate, tones
+from game.client.art.svg import circle, picture, raster
+from game.client.ui.inputs import Nav, Pointer, Press
+from game.client.ui.text import line, width_of
+from game.client.ui.theme import Scale, hue, size
+from game.client.ui.widget import Extent, Widget
+
+
+class Pressable(Widget):
+    """Anything that is pressed: by pointer (released inside), by Accept, by its hotkey through the scene."""
+
+    focusable = True
+
+    def __init__(self, on_press: Callable[[], None]) -> None:
+        super().__init__()
+        self.on_press = on_press
+
+    @property
+    def state(self) -> State:
+        if not self.enabled:
+            return "disabled"
+        if self.pressed:
+            return "pressed"
+        return "hover" if self.hovered else "normal"
+
+    def press(self) -> None:
+        """Do what it is for, if it may be used."""
+        if self.enabled:
+            self.on_press()
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.press is Press.DOWN and event.button == 1:
+            self._set_pressed(True)
+            return True
+        if event.press is Press.MOVE and self.pressed:
+            inside = self.rect.collidepoint(event.pos)
+            if inside != self.hovered:
+                self.hovered = inside
+                self.dirty()
+            return True
+        if event.press is Press.UP and self.pressed:
+            self._set_pressed(False)
+            if self.rect.collidepoint(event.pos):
+                self.press()
+            return True
+        return False
+
+    def nav(self, nav: Nav) -> bool:
+        if nav is Nav.ACCEPT:
+            self.press()
+            return True
+        return False
+
+    def _set_pressed(self, pressed: bool) -> None:
+        self.pressed = pressed
+        self.dirty()
+
+
+class Button(Pressable):
+    """A plate. Brass is the one main action of a screen, red what cannot be taken back."""
+
+    bleed = MARGIN + 4
+
+    def __init__(
+        self,
+        text: str,
+        on_press: Callable[[], None],
+        kind: Kind = "night",
+        icon_name: str = "",
+        second: str = "",
+        role: str = "button",
+    ) -> None:
+        super().__init__(on_press)
+        self.text = text
+        self.kind: Kind = kind
+        self.icon_name = icon_name
+        self.second = second
+        self.role = role
+
+    def set(self, text: str, second: str | None = None) -> None:
+        """Change the words."""
+        self.text = text
+        self.second = self.second if second is None else second
+        self.dirty()
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        words = max(
+            width_of(self.text, self.role, scale),
+            width_of(self.second, "small_strong", scale) if self.second else 0,
+        )
+        wide = words + scale.px(56) + (self._icon_side(scale) + scale.px(12) if self.icon_name else 0)
+        high = scale.px(size("plate"))
+        if self.second:
+            high = max(scale.px(92), scale.font(24) * 3)
+        return (min(width, wide), max(high, scale.font(24) + scale.px(20)))
+
+    def draw(self, target: pygame.Surface) -> None:
+        on_paper = self.ground == "paper"
+        unit = round(self.scale.t, 3)
+        picture_of_plate = plate(self.rect.size, self.kind, self.state, self.lit, on_paper, unit)
+        margin = round(MARGIN * unit)
+        drop = self.scale.px(2) if self.state == "pressed" else 0
+        target.blit(picture_of_plate, (self.rect.x - margin, self.rect.y - margin + drop))
+        ink = tones(self.kind, self.state, on_paper).text
+        middle = self.rect.centery + drop
+        if self.second:
+            second = line(self.second, "small_strong", ink, self.scale)
+            second.at(target, self.rect.centerx, middle + self.rect.height * 0.2, "centre")
+            middle -= round(self.rect.height * 0.13)
+        self._draw_words(target, ink, middle)
+
+    def _draw_words(self, target: pygame.Surface, ink: str, middle: int) -> None:
+        tracking = 3 if self.role == "shout" else 0.6
+        words = line(self.text, self.role, ink, self.scale, tracking)
+        side = self._icon_side(self.scale) if self.icon_name else 0
+        gap = self.scale.px(12) if side and self.text else 0
+        x = self.rect.centerx - (words.width * bool(self.text) + side + gap) // 2
+        if side:
+            glyph = icon(self.icon_name, side, ink)
+            target.blit(glyph, (x, middle - side // 2))
+        if self.text:
+            words.at(target, x + side + gap, middle)
+
+    def _icon_side(self, scale: Scale) -> int:
+        return round(scale.font(24) * 1.2)
+
+
+class IconButton(Pressable):
+    """A round button that shows only an icon; ``help`` must say what it does."""
+
+    bleed = 10
+
+    def __init__(self, icon_name: str, on_press: Callable[[], None], help_text: str) -> None:
+        super().__init__(on_press)
+        self.icon_name = icon_name
+        self.help = help_text
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        side = scale.px(size("target"))
+        return (side, side)
+
+    def draw(self, target: pygame.Surface) -> None:
+        side = min(self.rect.size)
+        disc = _disc(side, self.ground == "paper", self.state, self.lit)
+        target.blit(disc, disc.get_rect(center=self.rect.center))
+        colour = hue("ink" if self.ground == "paper" else "paper")
+        glyph = icon(self.icon_name, round(side * 0.52), colour)
+        target.blit(glyph, glyph.get_rect(center=self.rect.center))
+
+
+@picture
+def _disc(side: int, on_paper: bool, state: State, ring: bool) -> pygame.Surface:
+    fill = {
+        "normal": hue("paper_light" if on_paper else "night_light"),
+        "hover": hue("wash" if on_paper else "night_pale"),
+        "pressed": hue("paper_dark" if on_paper else "night"),
+        "disabled": "none",
+    }[state]
+    body = circle(0, 0, 46, fill)
+    if on_paper or state == "disabled":
+        dash = {"stroke_dasharray": "9 7"} if state == "disabled" else {}
+        body += circle(0, 0, 46, "none", stroke=hue("ink_soft"), stroke_width=3, **dash)
+    if ring:
+        body += circle(
+            0, 0, 57, "none", stroke=hue("brass_dark" if on_paper else "brass_light"), stroke_width=8
+        )
+    whole = round(side * 1.26)
+    return raster(body, (-63, -63, 126, 126), (whole, whole))

@@ -1,0 +1,154 @@
+"""Dialogs that ask, and toasts that tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.client.art.effects import cast
+from game.client.art.icons import icon
+from game.client.art.plates import Kind
+from game.client.ui.button import Button
+from game.client.ui.label import Label, RichLabel
+from game.client.ui.layout import row
+from game.client.ui.root import Ui
+from game.client.ui.text import line
+from game.client.ui.theme import Scale, hue
+from game.client.ui.widget import Panel, Turn, Widget
+
+
+class Answer(NamedTuple):
+    """A button of a dialog."""
+
+    text: str
+    act: Callable[[], None]
+    kind: Kind = "paper"
+
+
+class _Card(Panel):
+    """Light paper with an ink edge and a brass line inside."""
+
+    edge = 20
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        scale = self.scale
+        margin = scale.px(self.edge)
+        box = self.local.inflate(-2 * margin, -2 * margin)
+        cast(target, box, scale.px(10), scale.px(9), scale.px(8), 140)
+        pygame.draw.rect(target, hue("paper_light"), box, border_radius=scale.px(10))
+        pygame.draw.rect(target, hue("ink"), box, max(1, scale.px(2)), border_radius=scale.px(10))
+        inner = box.inflate(-2 * scale.px(7), -2 * scale.px(7))
+        pygame.draw.rect(target, hue("brass"), inner, max(1, scale.px(1.6)), border_radius=scale.px(5))
+
+
+def ask(
+    ui: Ui,
+    title: str,
+    markup: str,
+    answers: Sequence[Answer],
+    on_dismiss: Callable[[], None] | None = None,
+    turn: Turn = 0,
+    body: Widget | None = None,
+) -> Panel:
+    """Open a dialog in the middle of the window. The first answer has the focus; Back means ``on_dismiss``.
+
+    ``body`` may be a further widget below the words, such as an Entry.
+    """
+    scale = ui.scale
+    upright = (scale.width, scale.height) if turn in (0, 180) else (scale.height, scale.width)
+    wide = min(scale.px(620), upright[0] - scale.px(40))
+    pad = scale.px(_Card.edge + 34)
+    inner = wide - 2 * pad
+    head = Label(title, "section", align="centre")
+    words = RichLabel(markup, "text", hue("ink_soft"), align="centre")
+    high = pad + scale.px(40) + words.measure(scale, inner)[1] + scale.px(28) + scale.px(64) + pad
+    if body is not None:
+        high += body.measure(scale, inner)[1] + scale.px(20)
+    box = pygame.Rect(0, 0, wide, high)
+    box = box if turn in (0, 180) else pygame.Rect(0, 0, high, wide)
+    box.center = (scale.width // 2, scale.height // 2)
+    panel = _Card(scale, box, "paper", turn)
+    y = pad
+    head.place((pad, y, inner, scale.px(40)))
+    y += scale.px(40) + scale.px(8)
+    words.place((pad, y, inner, words.measure(scale, inner)[1]))
+    y += words.rect.height + scale.px(20)
+    panel.add(head, words)
+    if body is not None:
+        body.place((pad, y, inner, body.measure(scale, inner)[1]))
+        y += body.rect.height + scale.px(20)
+        panel.add(body)
+    buttons = [_closing(ui, panel, answer) for answer in answers]
+    row(buttons, pygame.Rect(pad, y, inner, scale.px(64)), scale, along="centre")
+    panel.add(*buttons)
+    ui.pop_up(panel, on_dismiss)
+    if body is None and buttons:
+        ui.focus(buttons[0])
+    return panel
+
+
+def _closing(ui: Ui, panel: Panel, answer: Answer) -> Button:
+    def act() -> None:
+        ui.close(panel)
+        answer.act()
+
+    return Button(answer.text, act, answer.kind)
+
+
+class Toast(Widget):
+    """A short word at the edge that goes by itself. ``trouble`` gives it a red edge."""
+
+    bleed = 16
+    LASTS = 3.2
+
+    def __init__(self, text: str, icon_name: str = "whistle", trouble: bool = False) -> None:
+        super().__init__()
+        self.text = text
+        self.icon_name = icon_name
+        self.trouble = trouble
+        self._left = self.LASTS
+
+    def measure(self, scale: Scale, width: int) -> tuple[int, int]:
+        words = line(self.text, "label", hue("paper"), scale)
+        return (min(width, words.width + scale.px(92)), scale.px(56))
+
+    def tick(self, dt: float) -> None:
+        self._left -= dt
+        if self._left <= 0 and self.ui is not None and self.panel is not None:
+            self.ui.remove(self.panel)
+
+    def rest(self) -> float | None:
+        return max(0.01, self._left)
+
+    def draw(self, target: pygame.Surface) -> None:
+        radius = self.scale.px(8)
+        cast(target, self.rect, radius, self.scale.px(7), self.scale.px(4), 120)
+        edge = hue("red" if self.trouble else "brass")
+        pygame.draw.rect(target, edge, self.rect, border_radius=radius)
+        inner = self.rect.move(self.scale.px(8), 0)
+        inner.width -= self.scale.px(8)
+        pygame.draw.rect(
+            target, hue("night"), inner, border_top_right_radius=radius, border_bottom_right_radius=radius
+        )
+        side = self.scale.px(28)
+        tint = hue("red_light" if self.trouble else "brass_light")
+        target.blit(
+            icon(self.icon_name, side, tint), (inner.x + self.scale.px(18), inner.centery - side // 2)
+        )
+        words = line(self.text, "label", hue("paper_light"), self.scale)
+        words.at(target, inner.x + self.scale.px(60), inner.centery)
+
+
+def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -> None:
+    """Show a toast at the upper edge."""
+    toast = Toast(text, icon_name, trouble)
+    wide, high = toast.measure(ui.scale, ui.scale.width - ui.scale.px(40))
+    margin = ui.scale.px(18)
+    area = pygame.Rect(0, 0, wide + 2 * margin, high + 2 * margin)
+    area.midtop = (ui.scale.width // 2, ui.scale.px(74))
+    panel = Panel(ui.scale, area)
+    toast.place((margin, margin, wide, high))
+    panel.add(toast)
+    ui.add(panel)

@@ -1,0 +1,224 @@
+"""Mouse, touch, keys and pad become a few inputs, so that everything above has one path."""
+
+from __future__ import annotations
+
+import enum
+from typing import Any, NamedTuple
+
+import pygame
+
+TOUCH_SLOP = 12
+
+
+class Source(enum.Enum):
+    """What the player used last; glyphs and the focus ring follow it."""
+
+    MOUSE = "mouse"
+    TOUCH = "touch"
+    KEYS = "keys"
+    PAD = "pad"
+
+
+class Press(enum.Enum):
+    """What a pointer does."""
+
+    DOWN = "down"
+    MOVE = "move"
+    UP = "up"
+    WHEEL = "wheel"
+
+
+class Pointer(NamedTuple):
+    """A mouse or a finger. ``finger`` is 0 for the mouse; ``wheel`` is positive upwards."""
+
+    press: Press
+    pos: tuple[int, int]
+    button: int = 1
+    finger: int = 0
+    wheel: float = 0.0
+
+    def moved_to(self, pos: tuple[int, int]) -> Pointer:
+        """The same act seen in other coordinates."""
+        return self._replace(pos=pos)
+
+
+class Nav(enum.Enum):
+    """What keys and pad ask for."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    ACCEPT = "accept"
+    BACK = "back"
+    MENU = "menu"
+    PAGE_UP = "page up"
+    PAGE_DOWN = "page down"
+    HOME = "home"
+    END = "end"
+
+
+Input = Pointer | Nav
+
+_KEYS = {
+    pygame.K_UP: Nav.UP,
+    pygame.K_DOWN: Nav.DOWN,
+    pygame.K_LEFT: Nav.LEFT,
+    pygame.K_RIGHT: Nav.RIGHT,
+    pygame.K_RETURN: Nav.ACCEPT,
+    pygame.K_KP_ENTER: Nav.ACCEPT,
+    pygame.K_SPACE: Nav.ACCEPT,
+    pygame.K_ESCAPE: Nav.BACK,
+    pygame.K_PAGEUP: Nav.PAGE_UP,
+    pygame.K_PAGEDOWN: Nav.PAGE_DOWN,
+    pygame.K_HOME: Nav.HOME,
+    pygame.K_END: Nav.END,
+    pygame.K_F10: Nav.MENU,
+}
+
+_BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: Nav.ACCEPT,
+    pygame.CONTROLLER_BUTTON_B: Nav.BACK,
+    pygame.CONTROLLER_BUTTON_START: Nav.MENU,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Nav.UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Nav.DOWN,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Nav.LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Nav.RIGHT,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Nav.PREVIOUS,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Nav.NEXT,
+}
+
+_PLAIN_BUTTONS = {0: Nav.ACCEPT, 1: Nav.BACK, 4: Nav.PREVIOUS, 5: Nav.NEXT, 7: Nav.MENU}
+_STICK_ON, _STICK_OFF = 0.6, 0.35
+
+
+class Inputs:
+    """Translates pygame events; remembers fingers that are down, the stick, and the last source."""
+
+    def __init__(self, canvas: tuple[int, int]) -> None:
+        self.canvas = canvas
+        self.zoom = 1.0
+        self.source = Source.MOUSE
+        self._fingers: dict[int, int] = {}
+        self._stick = {0: 0, 1: 0}
+        self._pads: dict[int, Any] = {}
+        self._named: set[int] = set()
+
+    def translate(self, event: pygame.Event) -> Input | None:
+        """The input an event means, or None for events that are none."""
+        if event.type in (
+            pygame.MOUSEBUTTONDOWN,
+            pygame.MOUSEBUTTONUP,
+            pygame.MOUSEMOTION,
+            pygame.MOUSEWHEEL,
+        ):
+            return self._mouse(event)
+        if event.type in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
+            return self._finger(event)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return self._pad(event)
+
+    def _mouse(self, event: pygame.Event) -> Pointer | None:
+        # SDL repeats the first finger as a mouse; one of the two must go.
+        if getattr(event, "touch", False):
+            return None
+        self.source = Source.MOUSE
+        if event.type == pygame.MOUSEWHEEL:
+            return Pointer(Press.WHEEL, self._onto(pygame.mouse.get_pos()), wheel=float(event.precise_y))
+        if event.type == pygame.MOUSEMOTION:
+            return Pointer(Press.MOVE, self._onto(event.pos), button=0)
+        if event.button > 3:
+            return None
+        press = Press.DOWN if event.type == pygame.MOUSEBUTTONDOWN else Press.UP
+        return Pointer(press, self._onto(event.pos), button=event.button)
+
+    def _onto(self, pos: tuple[int, int]) -> tuple[int, int]:
+        """A window point on the canvas, which is larger than a window that is too small."""
+        return (int(pos[0] * self.zoom), int(pos[1] * self.zoom))
+
+    def _finger(self, event: pygame.Event) -> Pointer | None:
+        self.source = Source.TOUCH
+        pos = (int(event.x * self.canvas[0]), int(event.y * self.canvas[1]))
+        if event.type == pygame.FINGERDOWN:
+            if event.finger_id in self._fingers:
+                return None
+            self._fingers[event.finger_id] = 1 + max(self._fingers.values(), default=0)
+        number = self._fingers.get(event.finger_id)
+        if number is None:
+            return None
+        if event.type == pygame.FINGERUP:
+            del self._fingers[event.finger_id]
+        press = {pygame.FINGERDOWN: Press.DOWN, pygame.FINGERUP: Press.UP}.get(event.type, Press.MOVE)
+        return Pointer(press, pos, finger=number)
+
+    def _key(self, event: pygame.Event) -> Nav | None:
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            found: Nav | None = Nav.PREVIOUS if event.mod & pygame.KMOD_SHIFT else Nav.NEXT
+        else:
+            found = _KEYS.get(event.key)
+        if found is not None:
+            self.source = Source.KEYS
+        return found
+
+    def _pad(self, event: pygame.Event) -> Nav | None:
+        found: Nav | None = None
+        if event.type in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
+            self._plug_in(event)
+        elif event.type == pygame.CONTROLLERBUTTONDOWN:
+            found = _BUTTONS.get(event.button)
+        elif event.type == pygame.CONTROLLERAXISMOTION and event.axis in self._stick:
+            found = self._tilt(event.axis, event.value / 32768)
+        elif event.type == pygame.JOYBUTTONDOWN and not self._is_controller(event):
+            found = _PLAIN_BUTTONS.get(event.button)
+        elif (
+            event.type == pygame.JOYAXISMOTION
+            and event.axis in self._stick
+            and not self._is_controller(event)
+        ):
+            found = self._tilt(event.axis, event.value)
+        elif event.type == pygame.JOYHATMOTION and not self._is_controller(event):
+            found = _hat(event.value)
+        if found is not None:
+            self.source = Source.PAD
+        return found
+
+    def _tilt(self, axis: int, value: float) -> Nav | None:
+        """One step per push of the stick; it must come back before it counts again."""
+        held = self._stick[axis]
+        if held and abs(value) < _STICK_OFF:
+            self._stick[axis] = 0
+        elif not held and abs(value) > _STICK_ON:
+            self._stick[axis] = 1 if value > 0 else -1
+            return ((Nav.LEFT, Nav.RIGHT), (Nav.UP, Nav.DOWN))[axis][value > 0]
+        return None
+
+    def _plug_in(self, event: pygame.Event) -> None:
+        """Open a pad once: named buttons where SDL knows the model, plain ones otherwise."""
+        from pygame._sdl2 import controller
+
+        index = event.device_index
+        if index in self._pads:
+            return
+        try:
+            if not controller.get_init():
+                controller.init()
+            if controller.is_controller(index):
+                pad = controller.Controller(index)
+                self._named.add(pad.as_joystick().get_instance_id())
+                self._pads[index] = pad
+            else:
+                self._pads[index] = pygame.joystick.Joystick(index)
+        except pygame.error:
+            # A pad that is pulled out again while it is being opened is no pad.
+            self._pads.pop(index, None)
+
+    def _is_controller(self, event: pygame.Event) -> bool:
+        return event.instance_id in self._named
+
+
+def _hat(value: tuple[int, int]) -> Nav | None:
+    steps = {(0, 1): Nav.UP, (0, -1): Nav.DOWN, (-1, 0): Nav.LEFT, (1, 0): Nav.RIGHT}
+    return steps.get(value)

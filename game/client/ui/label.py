@@ -1,0 +1,82 @@
+"""Words on a panel."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pygame
+
+from game.client.ui.rich import rich
+from game.client.ui.text import fitted, font_for, line, width_of
+from game.client.ui.theme import Scale, hue
+from game.client.ui.widget import Extent, Widget
+
+Align = Literal["left", "centre", "right"]
+
+
+class Label(Widget):
+    """One line, cut with an ellipsis if its place is too narrow."""
+
+    bleed = 2
+
+    def __init__(
+        self, text: str, role: str = "text", colour: str = "", align: Align = "left", tracking: float = 0
+    ) -> None:
+        super().__init__()
+        self.text = text
+        self.role = role
+        self.colour = colour
+        self.align: Align = align
+        self.tracking = tracking
+
+    def set(self, text: str, colour: str | None = None) -> None:
+        """Change the words."""
+        if text != self.text or (colour is not None and colour != self.colour):
+            self.text = text
+            self.colour = self.colour if colour is None else colour
+            self.dirty()
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        extra = round(self.tracking * scale.t) * len(self.text)
+        return (
+            min(width, width_of(self.text, self.role, scale) + extra),
+            font_for(self.role, scale).get_linesize(),
+        )
+
+    def draw(self, target: pygame.Surface) -> None:
+        colour = self.colour or hue("paper" if self.ground == "night" else "ink")
+        if self.tracking:
+            words = line(self.text, self.role, colour, self.scale, self.tracking)
+        else:
+            words = fitted(self.text, self.role, colour, self.scale, self.rect.width)
+        x = {"left": self.rect.left, "centre": self.rect.centerx, "right": self.rect.right}[self.align]
+        words.at(target, x, self.rect.centery, self.align)
+
+
+class RichLabel(Widget):
+    """Marked-up words in as many lines as they need (see ``rich``)."""
+
+    bleed = 2
+
+    def __init__(self, markup: str, role: str = "text", colour: str = "", align: Align = "left") -> None:
+        super().__init__()
+        self.markup = markup
+        self.role = role
+        self.colour = colour
+        self.align: Align = align
+
+    def set(self, markup: str) -> None:
+        """Change the words."""
+        if markup != self.markup:
+            self.markup = markup
+            self.dirty()
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        words = rich(self.markup, self.role, "#000000", scale, width, self.align)
+        return (min(width, words.width), words.height)
+
+    def draw(self, target: pygame.Surface) -> None:
+        night = self.ground == "night"
+        colour = self.colour or hue("paper" if night else "ink")
+        words = rich(self.markup, self.role, colour, self.scale, self.rect.width, self.align, night)
+        target.blit(words.surface, self.rect)

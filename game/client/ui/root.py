@@ -1,0 +1,303 @@
+"""Ui: the panels of one scene, who has the focus, who holds which pointer, tooltips and pop-ups."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+
+from game.client.ui.inputs import Inputs, Nav, Pointer, Press, Source
+from game.client.ui.theme import Scale
+from game.client.ui.tooltip import Tooltip
+from game.client.ui.widget import Panel, Widget
+
+TIP_DELAY = 0.45
+_STEPS = {Nav.UP: (0, -1), Nav.DOWN: (0, 1), Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0)}
+
+
+class Ui:
+    """Give it panels; feed it events, time and a surface.
+
+    ``repaint`` is called with every window rectangle that must be drawn again.
+    """
+
+    def __init__(self, scale: Scale, inputs: Inputs, repaint: Callable[[pygame.Rect], None]) -> None:
+        self.scale = scale
+        self.inputs = inputs
+        self.repaint = repaint
+        self.panels: list[Panel] = []
+        self.focused: Widget | None = None
+        self.hovered: Widget | None = None
+        self._dismiss: dict[int, Callable[[], None]] = {}
+        self._held: dict[int, Widget] = {}
+        self._returns: list[Widget | None] = []
+        self._tip = Tooltip()
+        self._tip_wait = 0.0
+        self._at = (0, 0)
+
+    @property
+    def shows_focus(self) -> bool:
+        """A ring is drawn only for those who steer by it."""
+        return self.inputs.source in (Source.KEYS, Source.PAD)
+
+    def add(self, panel: Panel) -> Panel:
+        """Put a panel on top."""
+        panel.ui = self
+        self.panels.append(panel)
+        self.repaint(panel.rect)
+        return panel
+
+    def remove(self, panel: Panel) -> None:
+        """Take a panel away, with the focus and pointers its widgets hold."""
+        if panel not in self.panels:
+            return
+        self.panels.remove(panel)
+        self._dismiss.pop(id(panel), None)
+        self._held = {finger: widget for finger, widget in self._held.items() if widget.panel is not panel}
+        if self.focused is not None and self.focused.panel is panel:
+            self.focus(None)
+        if self.hovered is not None and self.hovered.panel is panel:
+            self._hover(None)
+        self.repaint(panel.rect.inflate(80, 80))
+
+    def pop_up(self, panel: Panel, on_dismiss: Callable[[], None] | None = None) -> None:
+        """Show a panel that alone takes input until it closes.
+
+        Back or a click outside dismisses it where ``on_dismiss`` is given.
+        """
+        panel.modal = True
+        self._returns.append(self.focused)
+        self.add(panel)
+        if on_dismiss is not None:
+            self._dismiss[id(panel)] = on_dismiss
+        first = next(panel.focus_order(), None)
+        if first is not None:
+            self.focus(first)
+
+    def close(self, panel: Panel) -> None:
+        """Close a pop-up and give the focus back to whoever had it."""
+        if panel in self.panels:
+            self.remove(panel)
+            back = self._returns.pop() if self._returns else None
+            if back is not None and back.panel in self.panels:
+                self.focus(back)
+
+    def clear(self) -> None:
+        """Take every panel away."""
+        for panel in list(self.panels):
+            self.remove(panel)
+        self._returns.clear()
+
+    def focus(self, widget: Widget | None) -> None:
+        """Move the focus."""
+        if widget is self.focused:
+            return
+        if self.focused is not None:
+            self.focused.focused = False
+            self.focused.dirty()
+        self.focused = widget
+        if widget is not None:
+            widget.focused = True
+            if widget.panel is not None:
+                for top in widget.panel.widgets:
+                    top.reveal(widget)
+            widget.dirty()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Offer an event to the widgets. True if one used it."""
+        if event.type == pygame.TEXTINPUT:
+            return self.focused is not None and self.focused.typed(event.text)
+        shown = self.shows_focus
+        if event.type == pygame.KEYDOWN and self.focused is not None and self.focused.key(event):
+            return True
+        act = self.inputs.translate(event)
+        if shown != self.shows_focus and self.focused is not None:
+            self.focused.dirty()
+        if isinstance(act, Pointer):
+            return self._pointer(act)
+        if isinstance(act, Nav):
+            return self._nav(act)
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let time pass for widgets and the tooltip."""
+        for panel in self.panels:
+            for widget in panel.walk():
+                if widget.rest() is not None:
+                    widget.tick(dt)
+        if self._tip_wait > 0:
+            self._tip_wait -= dt
+            if self._tip_wait <= 0:
+                self._open_tip()
+
+    def rest(self) -> float | None:
+        """Seconds until ``update`` is wanted, None if only an event can change anything."""
+        waits = [wait for panel in self.panels for w in panel.walk() if (wait := w.rest()) is not None]
+        if self._tip_wait > 0:
+            waits.append(self._tip_wait)
+        return min(waits, default=None)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint every panel, bottom to top, and the tooltip."""
+        for panel in self.panels:
+            panel.draw(target)
+        self._tip.draw(target)
+
+    def active(self) -> list[Panel]:
+        """The panels that take input: from the top-most modal one upwards."""
+        for index in range(len(self.panels) - 1, -1, -1):
+            if self.panels[index].modal:
+                return self.panels[index:]
+        return self.panels
+
+    def _hit(self, pos: tuple[int, int]) -> Widget | None:
+        for panel in reversed(self.active()):
+            if found := panel.hit(pos):
+                return found
+        return None
+
+    def _pointer(self, act: Pointer) -> bool:
+        self._at = act.pos
+        holder = self._held.get(act.finger)
+        if act.press is Press.MOVE and holder is None:
+            self._hover(self._hit(act.pos))
+            return self.hovered is not None and self._send(self.hovered, act)
+        if act.press is Press.WHEEL:
+            return self._wheel(act)
+        if act.press is Press.DOWN:
+            return self._down(act)
+        if holder is None:
+            return False
+        if act.press is Press.UP:
+            del self._held[act.finger]
+        self._send(holder, act)
+        if act.press is Press.UP:
+            self._hover(self._hit(act.pos) if act.finger == 0 else None)
+        return True
+
+    def _down(self, act: Pointer) -> bool:
+        self._hide_tip()
+        found = self._hit(act.pos)
+        if found is None:
+            return self._dismissed()
+        if not found.enabled:
+            # A finger cannot hover, so a press on something forbidden says why.
+            self._hover(found)
+            self._open_tip()
+            return True
+        if found.focusable:
+            self.focus(found)
+        if self._send(found, act):
+            self._held[act.finger] = found
+            return True
+        return found.panel is not None and found.panel.modal
+
+    def _wheel(self, act: Pointer) -> bool:
+        self._hide_tip()
+        for panel in reversed(self.active()):
+            if not panel.rect.collidepoint(act.pos):
+                continue
+            local = panel.to_local(act.pos)
+            under = [w for w in panel.walk() if w.visible and w.rect.collidepoint(local)]
+            if any(w.pointer(act.moved_to(local)) for w in reversed(under)):
+                return True
+        return False
+
+    def _send(self, widget: Widget, act: Pointer) -> bool:
+        if widget.panel is None or not widget.enabled:
+            return False
+        return widget.pointer(act.moved_to(widget.panel.to_local(act.pos)))
+
+    def _nav(self, nav: Nav) -> bool:
+        self._hide_tip()
+        if self.focused is not None and self.focused.nav(nav):
+            return True
+        if nav in (Nav.NEXT, Nav.PREVIOUS):
+            return self._step(1 if nav is Nav.NEXT else -1)
+        if nav in _STEPS:
+            return self._towards(*_STEPS[nav])
+        return nav is Nav.BACK and self._dismissed()
+
+    def _dismissed(self) -> bool:
+        """Close the top-most pop-up, if it may be closed so. True if there is one at all."""
+        top = self.active()[0] if self.active() else None
+        if top is None or not top.modal:
+            return False
+        on_dismiss = self._dismiss.get(id(top))
+        if on_dismiss is not None:
+            self.close(top)
+            on_dismiss()
+        return True
+
+    def _candidates(self) -> list[Widget]:
+        return [widget for panel in self.active() for widget in panel.focus_order()]
+
+    def _step(self, by: int) -> bool:
+        order = self._candidates()
+        if not order:
+            return False
+        if self.focused in order:
+            self.focus(order[(order.index(self.focused) + by) % len(order)])
+        else:
+            self.focus(order[0 if by > 0 else -1])
+        return True
+
+    def _towards(self, dx: int, dy: int) -> bool:
+        """The nearest widget in a direction, as the eye sees it on the window."""
+        order = self._candidates()
+        if not order:
+            return False
+        if self.focused not in order or self.focused is None:
+            self.focus(order[0])
+            return True
+        here = _window_rect(self.focused)
+        best, best_cost = None, math.inf
+        for widget in order:
+            cost = _distance(here, _window_rect(widget), dx, dy)
+            if widget is not self.focused and cost < best_cost:
+                best, best_cost = widget, cost
+        if best is None:
+            return False
+        self.focus(best)
+        return True
+
+    def _hover(self, widget: Widget | None) -> None:
+        if widget is not self.hovered:
+            self._hide_tip()
+            for one, state in ((self.hovered, False), (widget, True)):
+                if one is not None:
+                    one.hovered = state
+                    one.dirty()
+            self.hovered = widget
+        if widget is not None and widget.panel is not None and not self._tip.text:
+            self._tip_wait = TIP_DELAY if widget.tip_for(widget.panel.to_local(self._at)) else 0.0
+
+    def _open_tip(self) -> None:
+        widget = self.hovered
+        self._tip_wait = 0.0
+        if widget is not None and widget.panel is not None:
+            text = widget.tip_for(widget.panel.to_local(self._at))
+            self.repaint(self._tip.open(text, _window_rect(widget), self.scale))
+
+    def _hide_tip(self) -> None:
+        self._tip_wait = 0.0
+        if self._tip.text:
+            self.repaint(self._tip.close())
+
+
+def _window_rect(widget: Widget) -> pygame.Rect:
+    return widget.panel.to_window(widget.rect) if widget.panel is not None else widget.rect
+
+
+def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
+    """How far a step in a direction would go; sideways drift counts double, wrong way is infinite."""
+    cx, cy = there.centerx - here.centerx, there.centery - here.centery
+    along = cx * dx + cy * dy
+    if along <= 2:
+        return math.inf
+    gap_x = max(there.left - here.right, here.left - there.right, 0)
+    gap_y = max(there.top - here.bottom, here.top - there.bottom, 0)
+    across = gap_y if dx else gap_x
+    skew = abs(cy if dx else cx)
+    return along + 2 * across + 0.3 * skew + (10_000 if across > along else 0)

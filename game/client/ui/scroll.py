@@ -1,0 +1,158 @@
+"""Scrolling: the bar, and an area whose contents may be taller than its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.client.ui.inputs import Nav, Pointer, Press
+from game.client.ui.theme import hue
+from game.client.ui.widget import Panel, Widget
+
+
+class ScrollBar:
+    """Position and picture of a vertical bar; its owner asks it where things are."""
+
+    def __init__(self) -> None:
+        self.offset = 0
+        self.content = 0
+        self.view = pygame.Rect(0, 0, 0, 0)
+        self._grabbed: int | None = None
+
+    @property
+    def reach(self) -> int:
+        """The largest offset."""
+        return max(0, self.content - self.view.height)
+
+    def scroll_to(self, offset: float) -> bool:
+        """Move; True if it did."""
+        new = max(0, min(self.reach, round(offset)))
+        moved = new != self.offset
+        self.offset = new
+        return moved
+
+    def show(self, top: int, bottom: int) -> bool:
+        """Scroll as little as needed to see a span of the content."""
+        if top < self.offset:
+            return self.scroll_to(top)
+        if bottom > self.offset + self.view.height:
+            return self.scroll_to(bottom - self.view.height)
+        return False
+
+    def drag(self, event: Pointer, width: int) -> bool | None:
+        """A pointer on the bar: None if it is not about the bar, else whether the offset moved."""
+        if event.press is Press.DOWN and self.reach and event.pos[0] >= self.view.right - width:
+            self._grabbed = event.pos[1] - self._thumb(width).top
+            if not 0 <= self._grabbed <= self._thumb(width).height:
+                self._grabbed = self._thumb(width).height // 2
+        if self._grabbed is None:
+            return None
+        room = self.view.height - self._thumb(width).height
+        share = (event.pos[1] - self._grabbed - self.view.top) / max(1, room)
+        if event.press is Press.UP:
+            self._grabbed = None
+            return False
+        return self.scroll_to(share * self.reach)
+
+    def draw(self, target: pygame.Surface, width: int, night: bool) -> None:
+        """Paint it at the right edge of its view, if it is needed."""
+        if not self.reach:
+            return
+        groove = pygame.Rect(self.view.right - width, self.view.top, width, self.view.height)
+        pygame.draw.rect(target, hue("night_light" if night else "paper_edge"), groove, border_radius=width)
+        pygame.draw.rect(
+            target, hue("brass" if night else "brass_dark"), self._thumb(width), border_radius=width
+        )
+
+    def _thumb(self, width: int) -> pygame.Rect:
+        high = max(3 * width, self.view.height * self.view.height // max(1, self.content))
+        top = self.view.top + (self.view.height - high) * self.offset // max(1, self.reach)
+        return pygame.Rect(self.view.right - width, top, width, high)
+
+
+class ScrollArea(Widget):
+    """Holds widgets placed in panel coordinates as if it were tall enough; scrolling moves them."""
+
+    bleed = 4
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bar = ScrollBar()
+        self._held: list[Widget] = []
+        self._finger_y: int | None = None
+
+    def fill(self, widgets: Sequence[Widget], content_height: int) -> None:
+        """Take already placed widgets and say how tall they are together."""
+        self._held = list(widgets)
+        self.bar = ScrollBar()
+        self.bar.content = content_height
+        self.bar.view = pygame.Rect(self.rect)
+        if self.panel is not None:
+            for widget in self._held:
+                widget.attach(self.panel)
+        self.dirty()
+
+    def attach(self, panel: Panel) -> None:
+        super().attach(panel)
+        for widget in self._held:
+            widget.attach(panel)
+
+    def children(self) -> Sequence[Widget]:
+        return self._held
+
+    def scroll_to(self, offset: float) -> None:
+        """Move the contents."""
+        before = self.bar.offset
+        if self.bar.scroll_to(offset):
+            self._shift(before - self.bar.offset)
+
+    def reveal(self, widget: Widget) -> None:
+        if widget in self._held:
+            before = self.bar.offset
+            top = widget.rect.top - self.rect.top + before
+            margin = self.scale.px(16)
+            if self.bar.show(top - margin, top + widget.rect.height + margin):
+                self._shift(before - self.bar.offset)
+
+    def pointer(self, event: Pointer) -> bool:
+        before = self.bar.offset
+        if event.press is Press.WHEEL:
+            self.scroll_to(before - event.wheel * self.scale.px(90))
+            return self.bar.reach > 0
+        moved = self.bar.drag(event, self.scale.px(14))
+        if moved is not None:
+            self._shift(before - self.bar.offset)
+            return True
+        return self._swipe(event)
+
+    def nav(self, nav: Nav) -> bool:
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        target.set_clip(clip.clip(self.rect))
+        for widget in self._held:
+            if widget.visible and widget.rect.colliderect(self.rect):
+                widget.draw(target)
+        target.set_clip(clip)
+        self.bar.draw(target, self.scale.px(9), self.ground == "night")
+
+    def _swipe(self, event: Pointer) -> bool:
+        """A finger on the bare ground pulls the contents along."""
+        if event.press is Press.DOWN and event.finger:
+            self._finger_y = event.pos[1]
+            return True
+        if self._finger_y is None:
+            return False
+        if event.press is Press.UP:
+            self._finger_y = None
+            return True
+        self.scroll_to(self.bar.offset - (event.pos[1] - self._finger_y))
+        self._finger_y = event.pos[1]
+        return True
+
+    def _shift(self, by: int) -> None:
+        for widget in self._held:
+            widget.rect.move_ip(0, by)
+        self.dirty()

@@ -1,0 +1,94 @@
+"""Colours, type roles and sizes of assets/theme.toml, and the scale that fits them to the window."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import Any, NamedTuple
+
+from game.resources import MissingAsset, asset
+
+REFERENCE = (1920, 1080)
+SMALLEST_WINDOW = (640, 360)
+
+
+class Face(NamedTuple):
+    """One type role: family, weight and size at 1080p."""
+
+    family: str
+    weight: str
+    size: int
+
+
+@cache
+def _theme() -> dict[str, dict[str, Any]]:
+    try:
+        with asset("theme.toml").open("rb") as file:
+            return tomllib.load(file)
+    except tomllib.TOMLDecodeError as error:
+        raise MissingAsset(f"assets/theme.toml cannot be read: {error}") from error
+
+
+def _entry(table: str, name: str) -> Any:
+    try:
+        return _theme()[table][name]
+    except KeyError:
+        raise MissingAsset(f"assets/theme.toml has no {name!r} in [{table}].") from None
+
+
+@cache
+def hue(name: str) -> str:
+    """A colour by name, as a hex string that pygame and SVG both take. ``players.green`` reaches a table."""
+    table, _, key = name.rpartition(".")
+    return str(_entry(table or "colour", key))
+
+
+@cache
+def face(role: str) -> Face:
+    """The type of a role such as ``button`` or ``heading``."""
+    return Face(*_entry("type", role))
+
+
+@cache
+def size(name: str) -> int:
+    """A length of the [size] table, at 1080p."""
+    return int(_entry("size", name))
+
+
+def player_colours() -> tuple[str, ...]:
+    """Names of the six player colours in their fixed order."""
+    return tuple(_theme()["players"])
+
+
+class Scale(NamedTuple):
+    """How large things are: pictures follow the window, words and targets also the reader's text size."""
+
+    width: int
+    height: int
+    text: float = 1.0
+
+    @property
+    def u(self) -> float:
+        """Pixels per 1080p pixel for pictures."""
+        return min(self.width / REFERENCE[0], self.height / REFERENCE[1])
+
+    @property
+    def t(self) -> float:
+        """Pixels per 1080p pixel for words and everything sized from words."""
+        return self.u * self.text
+
+    def art(self, length: float) -> int:
+        """A length in a picture."""
+        return max(1, round(length * self.u))
+
+    def px(self, length: float) -> int:
+        """A length in a panel."""
+        return max(1, round(length * self.t))
+
+    def font(self, points: float) -> int:
+        """A type size, never below what can be read."""
+        return max(size("smallest_text"), round(points * self.t))
+
+    def resized(self, width: int, height: int) -> Scale:
+        """The same text size for another window."""
+        return Scale(max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1]), self.text)

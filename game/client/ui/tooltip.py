@@ -1,0 +1,82 @@
+"""The tooltip: ink with light text and a small pointer, never over what it explains."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.art.effects import cast
+from game.client.ui.rich import rich
+from game.client.ui.text import Line
+from game.client.ui.theme import Scale, hue, size
+from game.words import _
+
+
+def not_yet(help_text: str, reason: str) -> str:
+    """The words over something that cannot be used now."""
+    refusal = _("<red><b>Not yet:</b></red> {reason}").format(reason=reason)
+    return f"{help_text}\n{refusal}" if help_text else refusal
+
+
+class Tooltip:
+    """One note at a time."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._about = pygame.Rect(0, 0, 0, 0)
+        self._scale = Scale(1, 1)
+
+    def open(self, text: str, about: pygame.Rect, scale: Scale) -> pygame.Rect:
+        """Show ``text`` beside ``about``; returns the area to repaint."""
+        old = self._area()
+        self.text, self._about, self._scale = text, about, scale
+        if text:
+            self._rect = _placed(self._words().surface.get_size(), about, scale)
+        return old.union(self._area()) if old else self._area()
+
+    def close(self) -> pygame.Rect:
+        """Hide it; returns the area to repaint."""
+        area = self._area()
+        self.text = ""
+        return area
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint it if it is open."""
+        if not self.text or not target.get_clip().colliderect(self._area()):
+            return
+        scale, box = self._scale, self._rect
+        radius = scale.px(size("radius_tip"))
+        cast(target, box, radius, scale.px(8), scale.px(5), 120)
+        pygame.draw.rect(target, hue("ink"), box, border_radius=radius)
+        self._draw_beak(target)
+        pad = scale.px(16)
+        target.blit(self._words().surface, (box.x + pad, box.y + scale.px(10)))
+
+    def _draw_beak(self, target: pygame.Surface) -> None:
+        half = self._scale.px(11)
+        x = max(self._rect.left + 2 * half, min(self._rect.right - 2 * half, self._about.centerx))
+        if self._rect.top >= self._about.bottom:
+            y, tip = self._rect.top, self._rect.top - half
+        else:
+            y, tip = self._rect.bottom - 1, self._rect.bottom + half
+        pygame.draw.polygon(target, hue("ink"), [(x - half, y), (x + half, y), (x, tip)])
+
+    def _words(self) -> Line:
+        width = min(self._scale.px(460), self._scale.width - self._scale.px(80))
+        return rich(self.text, "small", hue("paper_light"), self._scale, width, night=True)
+
+    def _area(self) -> pygame.Rect:
+        if not self.text:
+            return pygame.Rect(0, 0, 0, 0)
+        return self._rect.inflate(self._scale.px(48), self._scale.px(60))
+
+
+def _placed(words: tuple[int, int], about: pygame.Rect, scale: Scale) -> pygame.Rect:
+    box = pygame.Rect(0, 0, words[0] + 2 * scale.px(16), words[1] + 2 * scale.px(10))
+    gap, edge = scale.px(14), scale.px(8)
+    box.midbottom = (about.centerx, about.top - gap)
+    if box.top < edge:
+        box.midtop = (about.centerx, about.bottom + gap)
+    box.left = max(edge, min(box.left, scale.width - box.width - edge))
+    box.top = max(edge, min(box.top, scale.height - box.height - edge))
+    return box
