@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from game.resources import asset
-from game.rules.core.words import AS_WRITTEN, _, ngettext, pgettext, speak
+from gettext import NullTranslations, translation
 
-__all__ = ["DOMAIN", "LANGUAGES", "_", "available_languages", "ngettext", "pgettext", "use_language"]
+from game.resources import asset
+from game.rules.core.words import _, ngettext, speak
+
+__all__ = ["DOMAIN", "LANGUAGES", "_", "available_languages", "ngettext", "use_language"]
 
 DOMAIN = "roundhouse"
 LANGUAGES = {"en": "English", "hu": "Magyar", "it": "Italiano"}
 
 
 def use_language(code: str) -> bool:
-    """Speak a language from now on; English as written if its catalogue is not there."""
+    """Speak a language from now on; English as written, and False, if its catalogue is not there."""
     if code == "en":
-        speak(AS_WRITTEN)
+        speak(NullTranslations())
         return True
-    # Only a second language pays for gettext's import.
-    import gettext
-
     try:
-        speak(gettext.translation(DOMAIN, asset("words"), languages=[code]))
+        speak(translation(DOMAIN, asset("words"), languages=[code]))
     except OSError:
-        speak(AS_WRITTEN)
+        speak(NullTranslations())
         return False
     return True
 

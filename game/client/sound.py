@@ -45,10 +45,8 @@ class Sounds:
         sound = self._sound(name)
         if sound is None:
             return False
-        channel = sound.play()
-        if channel is None:
-            return False
-        channel.set_volume(loudness)
+        sound.set_volume(loudness)
+        sound.play()
         return True
 
     def loudness(self, name: str) -> float:

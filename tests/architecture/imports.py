@@ -8,6 +8,7 @@ from dataclasses import dataclass
 CORE = "game.rules.core"
 KERNELS = ("game.rules.rail", "game.rules.cards")
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
+OWN = ("game.rules", "game.words", "game.resources")
 SECURE_EXTRA = ("spake2", "cryptography")
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
 IMPURE = FILES | {
@@ -37,11 +38,13 @@ TABLE = (
     *(Row(kernel, (CORE, "msgspec")) for kernel in KERNELS),
     Row("game.rules.catalog", ("game.rules",)),
     Row("game.bots", ("game.rules", "msgspec")),
+    Row("game.resources", ()),
+    Row("game.words", ("game.rules", "game.resources")),
     *(
-        Row(f"game.{module}", ("game.rules", "game.bots", "game.match", "game.sim", "net"))
+        Row(f"game.{module}", (*OWN, "game.bots", "game.match", "game.sim", "net"))
         for module in ("match", "sim", "bench", "terminal")
     ),
-    Row("game.client", ("game.rules", "game.match", "net", "pygame", "pymunk", "platformdirs", *FONTS)),
+    Row("game.client", (*OWN, "game.match", "net", "pygame", "pymunk", "platformdirs", *FONTS)),
     Row("game.cli", ("game.rules",), when_asked=True),
     Row("game.__main__", ("game.cli",)),
     Row("net", ("game.rules", "msgspec", "msgpack", "zeroconf", "platformdirs", *SECURE_EXTRA)),

@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from game.client.art.svg import circle, line, path, picture, polygon, raster, rect
+from game.client.art.svg import circle, ellipse, group, line, path, picture, polygon, raster, rect
 from game.resources import MissingAsset
 
 C, A = "@main@", "@accent@"
@@ -26,12 +26,10 @@ def _star(x: float, y: float, r: float, inner: float = 0.42, points: int = 5) ->
 
 
 def _gear() -> str:
-    teeth = "".join(
-        f'<rect x="10.2" y="1.6" width="3.6" height="6" rx="1" fill="{C}" transform="rotate({k * 45} 12 12)"/>'
-        for k in range(8)
-    )
+    teeth = "".join(group(rect(10.2, 1.6, 3.6, 6, C, 1), f"rotate({k * 45} 12 12)") for k in range(8))
     return teeth + path(
-        "M12 4.6A7.4 7.4 0 1 1 12 19.4A7.4 7.4 0 1 1 12 4.6ZM12 8.8A3.2 3.2 0 1 0 12 15.2A3.2 3.2 0 1 0 12 8.8Z",
+        "M12 4.6A7.4 7.4 0 1 1 12 19.4A7.4 7.4 0 1 1 12 4.6Z"
+        "M12 8.8A3.2 3.2 0 1 0 12 15.2A3.2 3.2 0 1 0 12 8.8Z",
         C,
         fill_rule="evenodd",
     )
@@ -74,13 +72,23 @@ def _dice() -> str:
     return body + other + pips
 
 
+def _coins() -> str:
+    stack = ((2, 17.4, C), (2.6, 13.4, A), (10.6, 14.4, C), (10.4, 7.6, A))
+    return "".join(
+        path(f"M{x:g} {y:g}V{y + 3:g}A5.4 2.5 0 0 0 {x + 10.8:g} {y + 3:g}V{y:g}Z", C)
+        + ellipse(x + 5.4, y, 5.4, 2.5, top)
+        for x, y, top in stack
+    )
+
+
 def _bars() -> str:
     return "".join(rect(3 + 4.8 * k, 17 - 3.6 * k, 3.2, 4 + 3.6 * k, C, 0.8) for k in range(4))
 
 
 def _pad() -> str:
     shell = path(
-        "M7 6.5H17Q20.4 6.5 21.4 11.4L22.4 16.4Q22.6 19 20.4 19Q18.8 19 17.6 17L16.4 15H7.6L6.4 17Q5.2 19 3.6 19"
+        "M7 6.5H17Q20.4 6.5 21.4 11.4L22.4 16.4Q22.6 19 20.4 19Q18.8 19 17.6 17L16.4 15H7.6L6.4 17"
+        "Q5.2 19 3.6 19"
         "Q1.4 19 1.6 16.4L2.6 11.4Q3.6 6.5 7 6.5Z",
         C,
     )
@@ -161,11 +169,7 @@ _SHAPES: dict[str, str] = {
     + rect(5.4, 18.6, 13.2, 2.6, C, 0.8)
     + _stroke("M8.8 8V6.4A3.2 3.2 0 0 1 15.2 6.4V8", 2)
     + path("M12 10.8Q15 14 12 16.8Q9 14 12 10.8Z", A),
-    "coins": "".join(
-        path(f"M{x} {y}V{y + 3}A5.4 2.5 0 0 0 {x + 10.8} {y + 3}V{y}Z", C)
-        + f'<ellipse cx="{x + 5.4}" cy="{y}" rx="5.4" ry="2.5" fill="{t}"/>'
-        for x, y, t in ((2, 17.4, C), (2.6, 13.4, A), (10.6, 14.4, C), (10.4, 7.6, A))
-    ),
+    "coins": _coins(),
     "income": rect(3, 14.6, 3.6, 6.4, C, 0.6)
     + rect(8.4, 11.4, 3.6, 9.6, C, 0.6)
     + rect(13.8, 13, 3.6, 8, C, 0.6)
@@ -176,11 +180,11 @@ _SHAPES: dict[str, str] = {
     + polygon([(15, 18.4), (14.2, 23), (17, 21.4), (19.8, 23), (19, 18.4)], A),
     "engine": _engine(),
     "dice": _dice(),
-    "deck": f'<rect x="4" y="4" width="11" height="16" rx="1.6" fill="{C}" transform="rotate(-10 9 12)"/>'
-    + f'<rect x="9.4" y="4.2" width="11" height="16" rx="1.6" fill="{C}" stroke="{A}" stroke-width="0.9" transform="rotate(8 15 12)"/>'
+    "deck": group(rect(4, 4, 11, 16, C, 1.6), "rotate(-10 9 12)")
+    + group(rect(9.4, 4.2, 11, 16, C, 1.6, stroke=A, stroke_width=0.9), "rotate(8 15 12)")
     + polygon([(15, 8.4), (17.4, 12.2), (14.4, 16), (12.2, 12.2)], A),
-    "hand": f'<rect x="3" y="5.4" width="9" height="14.4" rx="1.5" fill="{C}" transform="rotate(-14 7 12)"/>'
-    + f'<rect x="11" y="4.6" width="9.4" height="15" rx="1.5" fill="{C}" transform="rotate(8 16 12)"/>',
+    "hand": group(rect(3, 5.4, 9, 14.4, C, 1.5), "rotate(-14 7 12)")
+    + group(rect(11, 4.6, 9.4, 15, C, 1.5), "rotate(8 16 12)"),
     "link": rect(1.6, 7.6, 12.4, 8.8, "none", 4.4, stroke=C, stroke_width=2.9)
     + rect(10, 7.6, 12.4, 8.8, "none", 4.4, stroke=C, stroke_width=2.9),
     "coal": polygon([(2.6, 15.4), (5, 8.6), (10.4, 6), (13, 11), (10.6, 18.6), (4.6, 19)], C)
@@ -248,7 +252,7 @@ def shape(name: str, colour: str, accent: str = "") -> str:
 
 @picture
 def icon(name: str, side: int, colour: str, accent: str = "") -> pygame.Surface:
-    """An icon as a square picture. Without an accent colour its accented part is cut out in the ground's tone."""
+    """An icon as a square picture; without an accent colour one is taken that stays readable."""
     return raster(shape(name, colour, accent or _quiet(colour)), (0, 0, 24, 24), (side, side))
 
 

@@ -18,6 +18,8 @@ import pygame
 P = ParamSpec("P")
 Point = tuple[float, float]
 Pixels = tuple[int, int]
+Stop = tuple[float, str, float]
+"""Offset, colour and opacity."""
 
 _BUDGET = 110 * 2**20
 
@@ -120,26 +122,24 @@ def group(body: str, transform: str) -> str:
     return f'<g transform="{transform}">{body}</g>'
 
 
-def radial(name: str, x: float, y: float, r: float, stops: Iterable[tuple[float, str, float]]) -> str:
-    """A radial gradient in user space; a stop is (offset, colour, opacity)."""
+def radial(name: str, x: float, y: float, r: float, stops: Iterable[Stop]) -> str:
+    """A radial gradient in user space."""
+    place = f'cx="{x:g}" cy="{y:g}" r="{r:g}"'
+    return _gradient("radialGradient", name, place, stops)
+
+
+def linear(name: str, start: Point, end: Point, stops: Iterable[Stop]) -> str:
+    """A linear gradient in user space."""
+    place = f'x1="{start[0]:g}" y1="{start[1]:g}" x2="{end[0]:g}" y2="{end[1]:g}"'
+    return _gradient("linearGradient", name, place, stops)
+
+
+def _gradient(kind: str, name: str, place: str, stops: Iterable[Stop]) -> str:
     marks = "".join(
         f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{opacity:g}"/>'
         for at, colour, opacity in stops
     )
-    return (
-        f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{x:g}" cy="{y:g}" r="{r:g}">'
-        f"{marks}</radialGradient></defs>"
-    )
-
-
-def linear(name: str, start: Point, end: Point, stops: Iterable[tuple[float, str, float]]) -> str:
-    """A linear gradient in user space; a stop is (offset, colour, opacity)."""
-    marks = "".join(
-        f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{opacity:g}"/>'
-        for at, colour, opacity in stops
-    )
-    ends = f'x1="{start[0]:g}" y1="{start[1]:g}" x2="{end[0]:g}" y2="{end[1]:g}"'
-    return f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" {ends}>{marks}</linearGradient></defs>'
+    return f'<defs><{kind} id="{name}" gradientUnits="userSpaceOnUse" {place}>{marks}</{kind}></defs>'
 
 
 def rays(

@@ -123,7 +123,10 @@ class WidgetSheet(Scene):
             switch.focused = not on
             self._put(self.paper, switch, (966, 104 + 56 * k, 64, 44))
         self._put(self.paper, Choice(["Fast", "Calm", "Off"], 0, _nothing), (726, 266, 340, 44))
-        words = "Pay <b>two</b> <icon coal> and <red>one</red> <icon timber> to load the <gold><b>oil car</b></gold>. It couples: <i>same value as the tail</i>."
+        words = (
+            "Pay <b>two</b> <icon coal> and <red>one</red> <icon timber> to load the "
+            "<gold><b>oil car</b></gold>. It couples: <i>same value as the tail</i>."
+        )
         self._put(self.paper, RichLabel(words), (726, 330, 330, 120))
 
     def draw_ground(self, target: pygame.Surface) -> None:

@@ -16,7 +16,7 @@ Along = Literal["start", "centre", "end", "spread"]
 def column(
     widgets: Sequence[Widget], area: pygame.Rect, scale: Scale, gap: float = 12, stretch: bool = False
 ) -> int:
-    """Stack widgets from the top of an area, each as wide as it all if ``stretch``; returns the height used."""
+    """Stack widgets from the top of an area, full width if ``stretch``; returns the height used."""
     y = area.top
     for widget in widgets:
         wide, high = widget.measure(scale, area.width)

@@ -79,6 +79,7 @@ class List(Widget):
         )
 
     def tip_for(self, pos: tuple[int, int]) -> str:
+        self._fit()
         index = self._index_at(pos)
         if index >= 0 and not self.rows[index].enabled:
             return self.rows[index].reason

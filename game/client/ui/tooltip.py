@@ -32,7 +32,7 @@ class Tooltip:
         self.text, self._about, self._scale = text, about, scale
         if text:
             self._rect = _placed(self._words().surface.get_size(), about, scale)
-        return old.union(self._area()) if old else self._area()
+        return old.union(self._area()) if old.width else self._area()
 
     def close(self) -> pygame.Rect:
         """Hide it; returns the area to repaint."""

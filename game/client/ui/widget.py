@@ -252,7 +252,9 @@ class Panel:
 
     def _draw_upright(self, target: pygame.Surface) -> None:
         area = self.rect.clip(target.get_rect())
-        if not area or not target.get_clip().colliderect(area.inflate(2 * self._margin, 2 * self._margin)):
+        if not area.width or not target.get_clip().colliderect(
+            area.inflate(2 * self._margin, 2 * self._margin)
+        ):
             return
         shift = self.rect.topleft
         if shift == (0, 0):

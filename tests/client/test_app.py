@@ -1,0 +1,241 @@
+"""Window, loop, damage, settings, trouble and silence."""
+
+import json
+import threading
+
+import pygame
+import pytest
+
+from game.client import settings as kept
+from game.client.app import App
+from game.client.damage import Damage
+from game.client.scene import Scene
+from game.client.scenes.settings import SettingsScene
+from game.client.scenes.trouble import Trouble
+from game.client.settings import Settings
+from game.client.sound import Chuff, Sounds
+from game.client.ui.slider import Slider
+from tests.client.table import Bare, key
+
+
+def test_a_scene_at_rest_is_not_drawn_again(app):
+    scene = Bare(app)
+    app.step([], 0.0)
+    drawn = []
+    scene.draw = drawn.append
+    app.step([], 0.1)
+    assert drawn == []
+    assert scene.rest() is None
+    scene.repaint(pygame.Rect(10, 10, 20, 20))
+    app.step([], 0.1)
+    assert len(drawn) == 1
+
+
+def test_drawing_is_clipped_to_the_damage(app):
+    scene = Bare(app)
+    app.step([], 0.0)
+    clips = []
+    scene.draw = lambda target: clips.append(target.get_clip().copy())
+    scene.repaint(pygame.Rect(10, 10, 20, 20))
+    scene.repaint(pygame.Rect(600, 300, 50, 20))
+    app.step([], 0.1)
+    assert clips == [pygame.Rect(10, 10, 20, 20), pygame.Rect(600, 300, 50, 20)]
+
+
+def test_damage_joins_what_lies_close_and_stays_in_the_window():
+    damage = Damage((100, 100))
+    for rect in ((0, 0, 10, 10), (5, 5, 10, 10), (80, 80, 50, 50), (-20, 0, 10, 10)):
+        damage.add(pygame.Rect(rect))
+    assert sorted(map(tuple, damage.take())) == [(0, 0, 15, 15), (80, 80, 20, 20)]
+    assert not damage
+
+
+def test_damage_never_leaves_anything_out():
+    damage = Damage((400, 400))
+    marked = [pygame.Rect(7 * k % 390, 31 * k % 390, 9, 9) for k in range(60)]
+    for rect in marked:
+        damage.add(rect)
+    drawn = damage.take()
+    assert all(any(area.contains(rect) for area in drawn) for rect in marked)
+
+
+def test_another_thread_wakes_the_loop_and_has_work_done_on_it(app):
+    done = []
+    thread = threading.Thread(target=lambda: app.post(lambda: done.append(threading.current_thread())))
+    thread.start()
+    thread.join()
+    assert pygame.event.get(app.wake_event)
+    app.step([], 0.0)
+    assert done == [threading.main_thread()]
+
+
+@pytest.mark.parametrize("size", [(200, 120), (640, 360), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("text", [100, 200])
+def test_every_window_size_is_served(size, text):
+    app = App(Settings(text_size=text), size=size)
+    app.push(SettingsScene(app))
+    app.step([], 0.0)
+    sheet = app.top.sheet
+    assert app.canvas.get_rect().contains(sheet.rect)
+    assert app.canvas.get_width() >= 640
+
+
+def test_a_window_that_is_too_small_shows_a_shrunken_picture_and_maps_the_pointer(app):
+    small = App(Settings(), size=(320, 180))
+    event = pygame.Event(pygame.MOUSEMOTION, pos=(160, 90), touch=False)
+    assert small.inputs.translate(event).pos == (320, 180)
+
+
+def test_a_resize_lays_the_scene_out_anew(app):
+    scene = Bare(app)
+    pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+    app.step([pygame.Event(pygame.VIDEORESIZE, size=(1600, 900), w=1600, h=900)], 0.0)
+    assert scene.panel.rect.size == (1600, 900)
+
+
+def test_the_scene_below_shows_through_one_that_does_not_cover(app):
+    below, above = Bare(app), None
+    above = Scene(app)
+    above.covers = False
+    app.push(above)
+    assert app._shown() == [below, above]
+    app.pop()
+    assert app.top is below
+
+
+def test_an_unforeseen_error_shows_a_page_with_a_report_and_saves(app, capsys):
+    saved = []
+    app.on_crash.append(lambda: saved.append(1))
+    Bare(app)
+    broken = Bare(app)
+    try:
+        raise ValueError("the points are stuck")
+    except ValueError as error:
+        app._fail(error)
+    assert saved == [1]
+    assert isinstance(app.top, Trouble)
+    assert "the points are stuck" in app.top.text
+    assert "the points are stuck" in capsys.readouterr().err
+    assert broken not in app.scenes
+    app.step([], 0.0)
+    app.pop()
+    assert isinstance(app.top, Bare)
+
+
+def test_settings_come_back_as_they_were(tmp_path):
+    path = tmp_path / "deep" / "settings.json"
+    mine = Settings(name="Győző", colour="pink", text_size=150, speed=0, recent_rooms=["10.0.0.7"])
+    assert kept.save(mine, path) == ""
+    assert kept.load(path) == (mine, "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "[]",
+        "nonsense",
+        "\x00",
+        '{"volume": 170}',
+        '{"volume": true}',
+        '{"mute": 1}',
+        '{"speed": 3}',
+        '{"language": "xx"}',
+        '{"name": "' + "a" * 99 + '"}',
+        '{"recent_rooms": [1]}',
+        "[" * 5000,
+    ],
+)
+def test_a_garbled_settings_file_gives_a_sentence_and_is_kept_aside(tmp_path, text):
+    path = tmp_path / "settings.json"
+    path.write_text(text)
+    settings, sentence = kept.load(path)
+    assert settings == Settings()
+    assert "settings.broken.json" in sentence
+    assert (tmp_path / "settings.broken.json").read_text() == text
+    assert not path.exists()
+
+
+def test_bytes_that_are_no_text_are_set_aside_too(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_bytes(b"\xff\xfe\x00")
+    assert kept.load(path)[0] == Settings()
+    assert (tmp_path / "settings.broken.json").exists()
+
+
+def test_settings_of_a_newer_version_are_taken_as_far_as_known(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"name": "Anna", "hologram": True}))
+    assert kept.load(path) == (Settings(name="Anna"), "")
+
+
+def test_settings_that_cannot_be_written_give_a_sentence(tmp_path):
+    (tmp_path / "file").write_text("")
+    assert "could not be saved" in kept.save(Settings(), tmp_path / "file" / "settings.json")
+
+
+def test_recent_rooms_are_few_and_the_last_is_first():
+    settings = Settings()
+    for k in [*range(12), 5]:
+        settings.remember_room(f"10.0.0.{k}")
+    assert settings.recent_rooms[:2] == ["10.0.0.5", "10.0.0.11"]
+    assert len(settings.recent_rooms) == kept.MOST_RECENT
+
+
+def test_the_settings_scene_changes_keeps_and_rebuilds(app):
+    scene = SettingsScene(app)
+    app.push(scene)
+    scene._turn_to(2)
+    slider = next(w for w in scene._scroll.children() if isinstance(w, Slider))
+    slider.set(150)
+    app.step([], 0.0)
+    assert app.scale.text == 1.5
+    assert kept.load(app.settings_file)[0].text_size == 150
+
+
+def test_the_settings_scene_is_left_by_escape(app):
+    below = Bare(app)
+    app.push(SettingsScene(app))
+    key(app.top, pygame.K_ESCAPE)
+    assert app.top is below
+
+
+def test_every_page_of_the_settings_can_be_walked_by_keys(app):
+    app.push(SettingsScene(app))
+    for page in range(4):
+        app.top._turn_to(page)
+        order = list(app.top.sheet.focus_order())
+        seen = set()
+        for _ in order:
+            key(app.top, pygame.K_TAB)
+            seen.add(app.top.ui.focused)
+        assert seen == set(order)
+
+
+def test_without_a_sound_device_all_is_silent_and_well(monkeypatch):
+    def refuse(*args, **kwargs):
+        raise pygame.error("no device")
+
+    monkeypatch.setattr(pygame.mixer, "init", refuse)
+    sounds = Sounds(Settings())
+    assert not sounds.play("knock")
+    sounds.refresh()
+
+
+def test_loudness_follows_mute_and_the_kind_of_sound():
+    settings = Settings(volume=50, effects=40, signals=100)
+    sounds = Sounds(settings)
+    assert (sounds.loudness("knock"), sounds.loudness("whistle")) == (0.2, 0.5)
+    settings.mute = True
+    assert sounds.loudness("whistle") == 0
+    assert not sounds.play("whistle")
+
+
+def test_steam_beats_follow_the_distance_run(monkeypatch):
+    sounds = Sounds(Settings())
+    beats = []
+    monkeypatch.setattr(sounds, "play", lambda name, strength: beats.append(strength))
+    chuff = Chuff(sounds)
+    for _ in range(20):
+        chuff.moved(0.1, 0.5)
+    assert len(beats) == 8

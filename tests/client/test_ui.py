@@ -1,0 +1,370 @@
+"""The widget kit: pointer, touch, keys and pad share one path; panels may be turned."""
+
+import pygame
+import pytest
+
+from game.client.ui.button import Button
+from game.client.ui.dialog import Answer, ask, tell
+from game.client.ui.dropdown import DropDown
+from game.client.ui.entry import Entry
+from game.client.ui.inputs import Source
+from game.client.ui.listbox import List, Row
+from game.client.ui.rich import bare, parse, plain, rich
+from game.client.ui.scroll import ScrollArea
+from game.client.ui.slider import Slider
+from game.client.ui.tabs import Tabs
+from game.client.ui.theme import Scale, size
+from game.client.ui.toggle import CheckBox, Choice, Toggle
+from tests.client.table import Bare, click, drag, hover, key, pad, tap, type_in
+
+
+@pytest.fixture
+def scene(app):
+    return Bare(app)
+
+
+def counted(scene, *rect, **kwargs):
+    presses = []
+    return scene.put(Button("Load", lambda: presses.append(1), **kwargs), *rect), presses
+
+
+def test_a_button_is_pressed_by_mouse_finger_key_and_pad(scene):
+    button, presses = counted(scene, 100, 100, 120, 48)
+    click(scene, button.rect.center)
+    tap(scene, button.rect.center)
+    key(scene, pygame.K_RETURN, pygame.K_SPACE)
+    pad(scene, pygame.CONTROLLER_BUTTON_A)
+    assert len(presses) == 5
+
+
+def test_a_press_that_ends_elsewhere_is_none(scene):
+    button, presses = counted(scene, 100, 100, 120, 48)
+    drag(scene, button.rect.center, (600, 600))
+    assert presses == []
+    assert not button.pressed
+
+
+def test_the_mouse_that_sdl_makes_from_a_finger_is_ignored(scene):
+    button, presses = counted(scene, 100, 100, 120, 48)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        scene.handle(pygame.Event(kind, pos=button.rect.center, button=1, touch=True))
+    assert presses == []
+
+
+def test_two_fingers_press_two_buttons(scene):
+    one, first = counted(scene, 100, 100, 120, 48)
+    two, second = counted(scene, 400, 100, 120, 48)
+    wide, high = scene.app.canvas.get_size()
+    for kind, button, finger in (
+        (pygame.FINGERDOWN, one, 3),
+        (pygame.FINGERDOWN, two, 4),
+        (pygame.FINGERUP, one, 3),
+        (pygame.FINGERUP, two, 4),
+    ):
+        x, y = button.rect.center
+        scene.handle(pygame.Event(kind, finger_id=finger, touch_id=1, x=x / wide, y=y / high, dx=0, dy=0))
+    assert (first, second) == ([1], [1])
+
+
+def test_a_disabled_button_does_nothing_and_says_why(scene):
+    button, presses = counted(scene, 100, 100, 120, 48)
+    button.set_enabled(False, "no actions left")
+    click(scene, button.rect.center)
+    assert presses == []
+    assert "no actions left" in scene.ui._tip.text
+    assert list(scene.panel.focus_order()) == []
+
+
+def test_tab_goes_round_in_order_and_back(scene):
+    buttons = [counted(scene, 100 + 200 * k, 100, 120, 48)[0] for k in range(3)]
+    seen = []
+    for _ in range(4):
+        key(scene, pygame.K_TAB)
+        seen.append(buttons.index(scene.ui.focused))
+    key(scene, pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    assert seen == [0, 1, 2, 0]
+    assert scene.ui.focused is buttons[2]
+
+
+def test_arrows_go_where_the_eye_would(scene):
+    places = {
+        "here": (400, 300),
+        "left": (100, 310),
+        "right": (700, 290),
+        "up": (420, 100),
+        "down": (380, 500),
+    }
+    buttons = {name: counted(scene, *at, 120, 48)[0] for name, at in places.items()}
+    for name, code in (
+        ("left", pygame.K_LEFT),
+        ("right", pygame.K_RIGHT),
+        ("up", pygame.K_UP),
+        ("down", pygame.K_DOWN),
+    ):
+        scene.ui.focus(buttons["here"])
+        key(scene, code)
+        assert scene.ui.focused is buttons[name]
+
+
+def test_the_stick_steps_once_per_push(scene):
+    buttons = [counted(scene, 100 + 200 * k, 100, 120, 48)[0] for k in range(3)]
+    scene.ui.focus(buttons[0])
+    for value in (20000, 30000, 32000):
+        scene.handle(pygame.Event(pygame.CONTROLLERAXISMOTION, axis=0, value=value, instance_id=0))
+    assert scene.ui.focused is buttons[1]
+    for value in (0, 32000):
+        scene.handle(pygame.Event(pygame.CONTROLLERAXISMOTION, axis=0, value=value, instance_id=0))
+    assert scene.ui.focused is buttons[2]
+
+
+def test_the_focus_ring_shows_only_to_those_who_steer_by_it(scene):
+    button, _ = counted(scene, 100, 100, 120, 48)
+    click(scene, button.rect.center)
+    assert button.focused
+    assert not button.lit
+    key(scene, pygame.K_TAB)
+    assert button.lit
+    assert scene.app.inputs.source is Source.KEYS
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_a_turned_panel_maps_points_and_places_back(app, turn):
+    scene = Bare(app, turn)
+    button, presses = counted(scene, 60, 40, 120, 48)
+    on_window = scene.panel.to_window(button.rect)
+    assert on_window.size == ((120, 48) if turn in (0, 180) else (48, 120))
+    for corner in (on_window.topleft, (on_window.right - 1, on_window.bottom - 1), on_window.center):
+        assert button.rect.collidepoint(scene.panel.to_local(corner))
+    click(scene, on_window.center)
+    assert presses == [1]
+
+
+@pytest.mark.parametrize("turn", [90, 180, 270])
+def test_a_turned_panel_is_drawn_turned(app, turn):
+    upright, turned = Bare(app), Bare(app, turn)
+    pictures = []
+    for scene in (upright, turned):
+        counted(scene, 60, 40, 120, 48, kind="brass")
+        canvas = pygame.Surface((1280, 720))
+        scene.ui.draw(canvas)
+        pictures.append(canvas.subsurface(scene.panel.to_window(pygame.Rect(60, 40, 120, 48))).copy())
+    back = pygame.transform.rotate(pictures[1], turn)
+    assert pygame.transform.average_color(back) == pygame.transform.average_color(pictures[0])
+    assert back.get_at((8, 24)) == pictures[0].get_at((8, 24))
+
+
+def test_a_switch_flips_by_click_and_by_direction(scene):
+    told = []
+    switch = scene.put(Toggle(False, told.append), 100, 100, 64, 44)
+    click(scene, switch.rect.center)
+    key(scene, pygame.K_LEFT, pygame.K_RIGHT)
+    assert told == [True, False, True]
+
+
+def test_a_check_box_is_hit_by_its_words(scene):
+    told = []
+    box = scene.put(CheckBox("Legal moves", False, told.append), 100, 100, 200, 44)
+    click(scene, (box.rect.right - 10, box.rect.centery))
+    assert told == [True]
+
+
+def test_a_choice_moves_by_arrows_and_stops_at_its_ends(scene):
+    told = []
+    scene.ui.focus(scene.put(Choice(["one", "two", "four"], 0, told.append), 100, 100, 400, 44))
+    key(scene, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert told == [1, 2]
+
+
+def test_a_slider_follows_pointer_and_keys_in_steps(scene):
+    told = []
+    slider = scene.put(Slider(0, 100, 50, 5, told.append), 100, 100, 300, 44)
+    drag(scene, slider.rect.center, (slider.rect.right + 50, slider.rect.centery))
+    assert slider.value == 100
+    key(scene, pygame.K_LEFT, pygame.K_HOME, pygame.K_RIGHT)
+    assert told[-3:] == [95, 0, 5]
+    assert all(value % 5 == 0 for value in told)
+
+
+def test_typing_editing_and_the_limit_of_an_entry(scene):
+    changes = []
+    entry = scene.put(Entry("", limit=6, on_change=changes.append), 100, 100, 300, 48)
+    click(scene, entry.rect.center)
+    type_in(scene, "Győző")
+    type_in(scene, " úr")
+    assert entry.text == "Győző "
+    key(scene, pygame.K_BACKSPACE, pygame.K_HOME, pygame.K_DELETE)
+    assert entry.text == "yőző"
+    key(scene, pygame.K_a, mod=pygame.KMOD_CTRL)
+    type_in(scene, "Éva\n")
+    assert entry.text == "Éva"
+    assert changes[-1] == "Éva"
+
+
+def test_space_in_an_entry_is_a_letter_and_no_press(scene):
+    button, presses = counted(scene, 500, 100, 120, 48)
+    entry = scene.put(Entry(), 100, 100, 300, 48)
+    scene.ui.focus(entry)
+    key(scene, pygame.K_SPACE)
+    type_in(scene, " ")
+    assert entry.text == " "
+    assert presses == []
+    assert not button.pressed
+
+
+def test_enter_submits_and_a_complaint_goes_with_the_next_letter(scene):
+    sent = []
+    entry = scene.put(Entry("10.0.0.1", on_submit=sent.append), 100, 100, 300, 48)
+    scene.ui.focus(entry)
+    key(scene, pygame.K_RETURN)
+    entry.complain("nobody answers there")
+    type_in(scene, "2")
+    assert sent == ["10.0.0.1"]
+    assert entry.error == ""
+
+
+def test_a_list_skips_what_cannot_be_chosen_and_keeps_the_choice_in_view(scene):
+    rows = [Row(f"Room {k}", enabled=k != 1) for k in range(30)]
+    chosen, opened = [], []
+    rooms = scene.put(List(rows, 0, chosen.append, opened.append), 100, 100, 300, 200)
+    scene.ui.focus(rooms)
+    key(scene, pygame.K_DOWN, pygame.K_END, pygame.K_RETURN)
+    assert chosen == [2, 29]
+    assert opened == [29]
+    assert rooms._row_rect(29).bottom <= rooms.rect.bottom
+    assert key(scene, pygame.K_DOWN) == [False]
+
+
+def test_a_list_tells_why_a_row_is_grey(scene):
+    rooms = scene.put(
+        List([Row("Old laptop", enabled=False, reason="no answer for 6 s")]), 100, 100, 300, 200
+    )
+    hover(scene, (150, 120))
+    scene.update(1.0)
+    assert scene.ui._tip.text == "no answer for 6 s"
+    assert rooms.chosen == -1
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_a_drop_down_opens_chooses_and_gives_the_focus_back(app, turn):
+    scene = Bare(app, turn)
+    told = []
+    drop = scene.put(
+        DropDown(["Rust Belt", Row("St. Lucia", enabled=False), "Germany"], 0, told.append), 100, 100, 240, 48
+    )
+    click(scene, scene.panel.to_window(drop.rect).center)
+    unfolded = scene.ui.panels[-1]
+    assert unfolded.modal
+    assert unfolded.turn == turn
+    choices = unfolded.widgets[0]
+    choices._fit()
+    click(scene, unfolded.to_window(choices._row_rect(2)).center)
+    assert told == [2]
+    assert scene.ui.panels == [scene.panel]
+    assert scene.ui.focused is drop
+
+
+def test_a_drop_down_by_keys_alone(scene):
+    told = []
+    drop = scene.put(DropDown(["Rust Belt", "Germany"], 0, told.append), 100, 100, 240, 48)
+    scene.ui.focus(drop)
+    key(scene, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
+    assert told == [1]
+    key(scene, pygame.K_RETURN, pygame.K_ESCAPE)
+    assert scene.ui.focused is drop
+    key(scene, pygame.K_LEFT)
+    assert told == [1, 0]
+
+
+def test_tabs_turn_by_keys_and_click(scene):
+    told = []
+    tabs = scene.put(Tabs(["Sound", "Screen", "Keys"], 0, told.append), 100, 100, 400, 52)
+    scene.ui.focus(tabs)
+    key(scene, pygame.K_RIGHT)
+    click(scene, tabs._heads()[2].center)
+    assert told == [1, 2]
+
+
+def test_a_dialog_holds_all_input_until_it_is_answered(scene):
+    button, presses = counted(scene, 100, 100, 120, 48)
+    scene.ui.focus(button)
+    answers = []
+    ask(
+        scene.ui,
+        "End the turn?",
+        "One action is <b>left</b>.",
+        [
+            Answer("Stay", lambda: answers.append("stay"), "brass"),
+            Answer("End", lambda: answers.append("end")),
+        ],
+    )
+    click(scene, button.rect.center)
+    key(scene, pygame.K_ESCAPE)
+    assert presses == []
+    key(scene, pygame.K_RIGHT, pygame.K_RETURN)
+    assert answers == ["end"]
+    assert scene.ui.focused is button
+
+
+def test_back_dismisses_a_dialog_that_may_be_dismissed(scene):
+    gone = []
+    ask(scene.ui, "Leave?", "", [Answer("Stay", lambda: None)], on_dismiss=lambda: gone.append(1))
+    key(scene, pygame.K_ESCAPE)
+    assert gone == [1]
+    assert len(scene.ui.panels) == 1
+
+
+def test_a_toast_goes_by_itself(scene):
+    tell(scene.ui, "Bence is away", trouble=True)
+    scene.update(1.0)
+    assert len(scene.ui.panels) == 2
+    scene.update(3.0)
+    assert len(scene.ui.panels) == 1
+
+
+def test_a_scroll_area_brings_the_focus_into_view(scene):
+    area = scene.put(ScrollArea(), 100, 100, 300, 200)
+    inside = [Button(f"Line {k}", lambda: None) for k in range(10)]
+    for k, button in enumerate(inside):
+        button.rect = pygame.Rect(100, 100 + 60 * k, 200, 48)
+    area.fill(inside, 600)
+    for _ in range(10):
+        key(scene, pygame.K_TAB)
+    assert scene.ui.focused is inside[9]
+    assert area.rect.contains(inside[9].rect)
+    assert area.hit(inside[0].rect.center) is not inside[0]
+
+
+def test_markup_becomes_runs_and_unknown_tags_stay_words():
+    runs = parse("Pay <b>two</b> <icon coal> <wave>")
+    assert [(run.text, run.weight, run.icon) for run in runs] == [
+        ("Pay ", "", ""),
+        ("two", "Bold", ""),
+        (" ", "", ""),
+        ("", "", "coal"),
+        (" <wave>", "", ""),
+    ]
+    assert bare(plain("<b>Anna</b>")) == "‹b›Anna‹/b›"
+
+
+def test_rich_text_wraps_to_its_width(app):
+    words = "one two three four five six seven eight nine ten " * 3
+    narrow = rich(words, "text", "#000000", app.scale, 200)
+    wide = rich(words, "text", "#000000", app.scale, 2000)
+    assert narrow.width <= 200
+    assert narrow.height > 3 * wide.height
+
+
+@pytest.mark.parametrize(("window", "text"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((3840, 2160), 1.5)])
+def test_targets_are_large_enough(window, text):
+    scale = Scale(*window, text)
+    for widget in (
+        Button("Load", lambda: None),
+        Toggle(True, lambda on: None),
+        CheckBox("On", True, lambda on: None),
+    ):
+        assert widget.measure(scale, 900)[1] >= int(44 * scale.u)
+
+
+def test_no_text_is_smaller_than_can_be_read():
+    assert Scale(640, 360).font(18) == size("smallest_text")
+    assert Scale(3840, 2160, 2.0).font(18) == 72
