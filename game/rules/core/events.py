@@ -37,3 +37,7 @@ class PointsChanged(Event):
 class GameEnded(Event):
     reason: str
     winners: tuple[Seat, ...]
+
+
+def silent(event: Event) -> None:
+    """For an `emit` that nobody watches: a table being laid, a bot's thoughts."""

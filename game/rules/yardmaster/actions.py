@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from game.rules.cards.actions import Discard
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action, AnyOutcome
 
@@ -69,10 +70,8 @@ class TakeCard(Action, tag="ym.take"):
         return TakeCard(None)
 
 
-class DiscardCard(Action, tag="ym.discard"):
-    """Put one card away at the hand limit (YM-11)."""
-
-    face: Face
+class DiscardCard(Discard, tag="ym.discard"):
+    """YM-11."""
 
 
 AnyMove = (

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from game.rules.core.codec import BadData, Face, Seat
+from game.rules.cards.phases import SETUP
+from game.rules.cards.table import NOBODY, hand_name, in_order, start_seat, start_seat_option
+from game.rules.core.codec import Face, Seat
+from game.rules.core.events import silent
 from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action
 from game.rules.core.options import Choice, Counts, Number, Option, OptionValue
 from game.rules.core.phases import OVER, Phase, PhasedGame
-from game.rules.core.piles import Deck, Hand
+from game.rules.core.piles import Hand
 from game.rules.yardmaster.actions import AnyMove, LoadCar
 from game.rules.yardmaster.level import KEY, Table, load
-from game.rules.yardmaster.phases import SETUP, STEAL_PICK, BeginTurn, EndOfTurn, HandCheck, SetUp, StealPick
-from game.rules.yardmaster.state import NOBODY, YardState, hand_name
+from game.rules.yardmaster.phases import STEAL_PICK, BeginTurn, EndOfTurn, HandLimit, LayTable, StealPick
+from game.rules.yardmaster.state import YardState
 from game.rules.yardmaster.turn import Turn
 
 
@@ -38,20 +41,11 @@ class Yardmaster(PhasedGame[YardState]):
             level=self.level,
             seats=seats,
             goal=self.level.goal(seats),
-            start_seat=self._start_seat(),
+            start_seat=start_seat(self.options, seats),
+            hand_limit=self.level.hand_limit,
             stall_rounds=int(self.options["stall_rounds"]),
             win_on_coupling=self.options["win_check"] == "on_coupling",
         )
-
-    def _start_seat(self) -> Seat:
-        first = str(self.options["start_seat"])
-        if first == "random":
-            return NOBODY
-        if int(first) >= self.seats:
-            raise BadData(
-                f"option start_seat cannot be {first} with {self.seats} seats; they are counted from 0"
-            )
-        return int(first)
 
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:
@@ -63,12 +57,7 @@ class Yardmaster(PhasedGame[YardState]):
         level = load()
         seats = max(goal.seats for goal in level.goals)
         return (
-            Choice(
-                "start_seat",
-                "random",
-                "Who begins: drawn by lot, or a seat by its number counted from 0.",
-                ("random", *(str(seat) for seat in range(seats))),
-            ),
+            start_seat_option(seats),
             Number("stall_rounds", 20, "After so many rounds without a load the match ends.", 1, 1000),
             Counts(
                 "railcar_spread",
@@ -88,11 +77,11 @@ class Yardmaster(PhasedGame[YardState]):
     def make_phases(self) -> tuple[Phase[YardState], ...]:
         table = self.table
         return (
-            SetUp(table),
+            LayTable(table),
             BeginTurn(table),
             Turn(table),
             StealPick(table),
-            HandCheck(table),
+            HandLimit(table),
             EndOfTurn(table),
         )
 
@@ -106,8 +95,8 @@ class Yardmaster(PhasedGame[YardState]):
             actions_left=0,
             yardmaster=0,
             yardmaster_up=True,
-            cars=_in_order(self._printed["cars"]),
-            cargo=_in_order(self._printed["cargo"]),
+            cars=in_order(self._printed["cars"]),
+            cargo=in_order(self._printed["cargo"]),
             discard=[],
             yard=[None] * self.level.yard_size,
             held=[Hand() for _ in range(self.seats)],
@@ -123,7 +112,7 @@ class Yardmaster(PhasedGame[YardState]):
             keep_top=False,
             victim=NOBODY,
         )
-        self.begin(state, SETUP, _ignore)
+        self.begin(state, SETUP, silent)
         return state
 
     def legal(self, state: YardState, seat: Seat) -> list[Action]:
@@ -189,11 +178,3 @@ class Yardmaster(PhasedGame[YardState]):
         scores = [Fact("score", score, seat) for seat, score in enumerate(state.scores)]
         hands = [Fact("hand", hand.count, seat) for seat, hand in enumerate(state.held)]
         return table + scores + hands
-
-
-def _in_order(printed: Mapping[Face, int]) -> Deck:
-    return Deck([face for face, count in printed.items() for _ in range(count)])
-
-
-def _ignore(event: object) -> None:
-    """Nobody watches the table being laid."""

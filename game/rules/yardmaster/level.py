@@ -7,6 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from game.rules.cards.table import CardTable
 from game.rules.core import levels
 from game.rules.core.codec import BadData, Face
 from game.rules.yardmaster.state import BONUS
@@ -67,15 +68,12 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
         }
 
 
-@dataclass(frozen=True)
-class Table:
-    """What a phase must know of the table it is played at."""
+@dataclass(frozen=True, kw_only=True)
+class Table(CardTable):
+    """A Yardmaster table."""
 
     level: Level
-    seats: int
     goal: int
-    start_seat: int
-    stall_rounds: int
     win_on_coupling: bool
 
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
+from game.rules.cards.table import CardState
 from game.rules.core.codec import Face, Seat
-from game.rules.core.game import State
-from game.rules.core.moves import AnyAsk, Bag
-from game.rules.core.piles import Deck, Hand
+from game.rules.core.moves import Bag
+from game.rules.core.piles import Deck
 
 DRAW_THREE = "draw_three"
 PAY_ONE_LESS = "pay_one_less"
 STEAL = "steal"
 REFRESH = "refresh"
 BONUS = (DRAW_THREE, PAY_ONE_LESS, STEAL, REFRESH)
-NOBODY: Seat = -1
 
 
 def colour(car: Face) -> Face:
@@ -27,22 +26,16 @@ def value(car: Face) -> int:
     return int(car[1:])
 
 
-class YardState(State):
+class YardState(CardState):
     """Seat lists run clockwise; piles run bottom to top, trains engine to tail."""
 
-    phase: str
-    due: AnyAsk | None
-    start: Seat
-    active: Seat
     actions_left: int
     yardmaster: Seat
     yardmaster_up: bool
     cars: Deck
     cargo: Deck
-    discard: list[Face]
     yard: list[Face | None]
     """The receiving yard by slot; None is an empty slot."""
-    held: list[Hand]
     trains: list[list[Face]]
     sorting: list[list[Face]]
     """Sorting yards; unordered, hence sorted (YM-7.4)."""
@@ -62,21 +55,16 @@ class YardState(State):
     """Whose hand the thief is looking into."""
 
     def copy(self) -> Self:
-        twin = self.__copy__()
+        twin = super().copy()
         twin.cars = self.cars.copy()
         twin.cargo = self.cargo.copy()
-        twin.discard = self.discard[:]
         twin.yard = self.yard[:]
-        twin.held = [hand.copy() for hand in self.held]
         twin.trains = [train[:] for train in self.trains]
         twin.sorting = [cars[:] for cars in self.sorting]
         twin.tokens = self.tokens[:]
         twin.pool = self.pool.copy()
         twin.scores = self.scores[:]
         return twin
-
-    def hands(self) -> dict[str, Hand]:
-        return {hand_name(seat): hand for seat, hand in enumerate(self.held)}
 
     def decks(self) -> dict[str, Deck]:
         return {"cars": self.cars, "cargo": self.cargo}
@@ -92,7 +80,3 @@ class YardState(State):
         """Whether a car can be coupled at the tail of a seat's train (YM-7.1)."""
         train = self.trains[seat]
         return not train or train[-1][0] == car[0] or train[-1][1:] == car[1:]
-
-
-def hand_name(seat: Seat) -> str:
-    return f"hand{seat}"

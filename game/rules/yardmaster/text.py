@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
+from game.rules.cards.phases import HAND_CHECK
+from game.rules.cards.table import NOBODY, hand_name
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event, GameEnded
 from game.rules.core.game import Fact, Result
@@ -15,16 +17,14 @@ from game.rules.core.words import _, ngettext
 from game.rules.yardmaster import actions as act
 from game.rules.yardmaster import events as ev
 from game.rules.yardmaster.game import Yardmaster
-from game.rules.yardmaster.phases import HAND_CHECK, STEAL_PICK
+from game.rules.yardmaster.phases import STEAL_PICK
 from game.rules.yardmaster.state import (
     DRAW_THREE,
-    NOBODY,
     PAY_ONE_LESS,
     REFRESH,
     STEAL,
     YardState,
     colour,
-    hand_name,
     value,
 )
 

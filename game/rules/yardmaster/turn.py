@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 
-from game.rules.cards.events import CardMoved, DeckShuffled
+from game.rules.cards.events import DeckShuffled
+from game.rules.cards.phases import END_TURN, HAND_CHECK, SeatPhase
+from game.rules.cards.table import NOBODY
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Flipped, Outcome, Refusal, Shuffled
@@ -32,17 +34,15 @@ from game.rules.yardmaster.events import (
     TokensSwapped,
 )
 from game.rules.yardmaster.level import Table
-from game.rules.yardmaster.phases import END_TURN, HAND_CHECK, STEAL_PICK, TURN, YardPhase
+from game.rules.yardmaster.phases import STEAL_PICK, TURN, fill_yard, refill_yard, reshuffle
 from game.rules.yardmaster.state import (
     BONUS,
     DRAW_THREE,
-    NOBODY,
     PAY_ONE_LESS,
     REFRESH,
     STEAL,
     YardState,
     colour,
-    hand_name,
     value,
 )
 
@@ -68,7 +68,7 @@ def loads(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -
     return found
 
 
-class Turn(YardPhase):
+class Turn(SeatPhase[YardState, Table]):
     """The active seat acts: YM-5 to YM-9."""
 
     name = TURN
@@ -86,7 +86,7 @@ class Turn(YardPhase):
             return OVER
         if not state.turn_done:
             return None
-        return HAND_CHECK if state.held[state.active].count > self.table.level.hand_limit else END_TURN
+        return HAND_CHECK if state.held[state.active].count > self.table.hand_limit else END_TURN
 
     def candidates(self, state: YardState, seat: Seat) -> Iterator[Action]:
         """Exactly the legal actions; built as a list, because bots ask for it millions of times."""
@@ -141,16 +141,14 @@ class Turn(YardPhase):
             case DrawPile():
                 state.actions_left -= 1
                 state.to_draw = 1
-                self.draw_on(state, emit)
+                self._draw_on(state, emit)
             case LoadCar():
                 self._load(state, action, emit)
             case EndTurn():
                 state.turn_done = True
             case DrawDiscard():
                 state.actions_left -= 1
-                card = state.discard.pop()
-                state.held[seat].add(card)
-                emit(CardMoved(card, "discard", hand_name(seat)))
+                self.take_discard(state, emit)
             case SwapToken(token):
                 self._swap(state, token, emit)
             case CoupleCar(car):
@@ -159,7 +157,7 @@ class Turn(YardPhase):
             case PlayDrawThree():
                 self._play(state, DRAW_THREE, emit)
                 state.to_draw, state.keep_top = 3, True
-                self.draw_on(state, emit)
+                self._draw_on(state, emit)
             case PlaySteal(victim):
                 self._play(state, STEAL, emit)
                 state.victim = victim
@@ -170,10 +168,22 @@ class Turn(YardPhase):
     def answered(self, state: YardState, outcome: Outcome, emit: Emit) -> None:
         match outcome:
             case Flipped(faces):
-                self.flipped(state, faces, emit)
+                fill_yard(state, faces, emit)
             case Shuffled():
                 emit(DeckShuffled("cargo", len(state.cargo)))
-                self.draw_on(state, emit)
+                self._draw_on(state, emit)
+
+    def _draw_on(self, state: YardState, emit: Emit) -> None:
+        """Draw what the active seat has still to draw, as far as it goes without a reshuffle."""
+        while state.to_draw:
+            if state.cargo.cards:
+                self.draw(state, state.active, "cargo", state.cargo, emit)
+                state.to_draw -= 1
+            elif reshuffle(state):
+                return
+            else:
+                state.to_draw = 0
+        state.keep_top = False
 
     def _can_reshuffle(self, state: YardState) -> bool:
         """Whether a reshuffle would yield a card, which everybody can see (YM-5.1)."""
@@ -258,7 +268,7 @@ class Turn(YardPhase):
             state.sorting[seat].append(car)
             state.sorting[seat].sort()
             emit(CarParked(seat, car))
-        self.refill_yard(state)
+        refill_yard(state)
 
     def _couple(self, state: YardState, car: Face, fresh: bool, emit: Emit) -> None:
         seat = state.active
@@ -290,4 +300,4 @@ class Turn(YardPhase):
                 state.yard[slot] = None
                 state.cars.tuck(car)
                 emit(CarTucked(slot, car))
-        self.refill_yard(state)
+        refill_yard(state)

@@ -1,0 +1,111 @@
+"""Phases of a card table: who begins, the active seat's decisions, the hand limit."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import ClassVar, Generic, TypeVar
+
+from game.rules.cards.actions import Discard
+from game.rules.cards.events import CardMoved
+from game.rules.cards.table import NOBODY, CardState, CardTable, hand_name
+from game.rules.core.codec import Face, Seat
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, Outcome, Refusal, Roll, Rolled
+from game.rules.core.phases import Phase
+from game.rules.core.piles import Deck
+
+SETUP = "setup"
+HAND_CHECK = "hand_check"
+END_TURN = "end_turn"
+
+C = TypeVar("C", bound=CardState)
+T = TypeVar("T", bound=CardTable)
+
+
+class CardPhase(Phase[C], Generic[C, T]):
+    """A phase at a table with this level and these options. Nobody decides anything in it."""
+
+    def __init__(self, table: T) -> None:
+        self.table = table
+
+    def draw(self, state: C, seat: Seat, name: str, deck: Deck, emit: Emit) -> None:
+        """The top card of a deck goes to a hand, unseen by the others."""
+        card = deck.draw()
+        state.held[seat].add(card)
+        emit(CardMoved(card, name, hand_name(seat)))
+
+    def deal(self, state: C, number: int, name: str, deck: Deck, emit: Emit) -> None:
+        """So many cards to each seat, one at a time, clockwise from the start seat."""
+        for _ in range(number):
+            for seat in self.table.clockwise(state.start):
+                self.draw(state, seat, name, deck, emit)
+
+
+class SetUp(CardPhase[C, T]):
+    """Who begins comes first; the game goes on in `seat_first`."""
+
+    name = SETUP
+
+    def enter(self, state: C, emit: Emit) -> None:
+        if self.table.start_seat == NOBODY:
+            state.due = Roll(1, self.table.seats)
+        else:
+            self.seat_first(state, self.table.start_seat)
+
+    def answered(self, state: C, outcome: Outcome, emit: Emit) -> None:
+        if isinstance(outcome, Rolled):
+            self.seat_first(state, outcome.values[0] - 1)
+        else:
+            self.dealt(state, outcome, emit)
+
+    @abstractmethod
+    def seat_first(self, state: C, seat: Seat) -> None:
+        """This seat begins; ask for the first shuffle."""
+
+    @abstractmethod
+    def dealt(self, state: C, outcome: Outcome, emit: Emit) -> None:
+        """Go on laying the table after a shuffle, a draw or a flip."""
+
+
+class SeatPhase(CardPhase[C, T]):
+    """The active seat decides."""
+
+    def to_act(self, state: C) -> tuple[Seat, ...]:
+        return (state.active,)
+
+    def discard(self, state: C, card: Face, emit: Emit) -> None:
+        """A card of the active seat goes to the discard pile."""
+        state.held[state.active].remove(card)
+        state.discard.append(card)
+        emit(CardMoved(card, hand_name(state.active), "discard"))
+
+    def take_discard(self, state: C, emit: Emit) -> Face:
+        """The top card of the discard pile goes to the active seat."""
+        card = state.discard.pop()
+        state.held[state.active].add(card)
+        emit(CardMoved(card, "discard", hand_name(state.active)))
+        return card
+
+
+class HandCheck(SeatPhase[C, T]):
+    """Discard down to the limit, one card at a time; the last one ends on top."""
+
+    name = HAND_CHECK
+    action: ClassVar[type[Discard]]
+
+    def candidates(self, state: C, seat: Seat) -> Iterator[Action]:
+        for face in dict.fromkeys(state.held[seat].faces or ()):
+            yield self.action(face)
+
+    def why_not(self, state: C, seat: Seat, action: Action) -> Refusal | None:
+        if not isinstance(action, self.action):
+            return Refusal("not_now")
+        return None if state.held[seat].holds((action.face,)) else Refusal("cards_not_in_hand")
+
+    def apply(self, state: C, seat: Seat, action: Action, emit: Emit) -> None:
+        if isinstance(action, self.action):
+            self.discard(state, action.face, emit)
+
+    def next(self, state: C) -> str | None:
+        return END_TURN if state.held[state.active].count <= self.table.hand_limit else None

@@ -1,0 +1,97 @@
+"""A card table: hands, a face-up discard pile, and rows of face-up cards that a deck keeps full."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from game.rules.cards.events import CardFlipped
+from game.rules.core.codec import BadData, Face, Seat
+from game.rules.core.game import Emit, State
+from game.rules.core.moves import AnyAsk, Flip
+from game.rules.core.options import Choice, Option, OptionValue
+from game.rules.core.piles import Deck, Hand
+
+NOBODY: Seat = -1
+START_SEAT = "start_seat"
+BY_LOT = "random"
+
+
+class CardState(State):
+    """What the states of both card games have in common."""
+
+    phase: str
+    due: AnyAsk | None
+    start: Seat
+    active: Seat
+    discard: list[Face]
+    """Face up, bottom first."""
+    held: list[Hand]
+
+    def copy(self) -> Self:
+        twin = self.__copy__()
+        twin.discard = self.discard[:]
+        twin.held = [hand.copy() for hand in self.held]
+        return twin
+
+    def hands(self) -> dict[str, Hand]:
+        return {hand_name(seat): hand for seat, hand in enumerate(self.held)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardTable:
+    """What a phase must know of the table it is played at."""
+
+    seats: int
+    start_seat: Seat
+    """NOBODY where the lot decides."""
+    hand_limit: int
+    stall_rounds: int
+
+    def clockwise(self, first: Seat) -> list[Seat]:
+        """All seats in turn order, from this one on."""
+        return [(first + step) % self.seats for step in range(self.seats)]
+
+
+def hand_name(seat: Seat) -> str:
+    return f"hand{seat}"
+
+
+def in_order(printed: Mapping[Face, int]) -> Deck:
+    """A deck as it comes out of the box."""
+    return Deck([face for face, count in printed.items() for _ in range(count)])
+
+
+def refill(row: Sequence[Face | None], name: str, deck: Deck) -> Flip | None:
+    """The ask for as many cards as there are empty slots and cards to fill them."""
+    number = min(row.count(None), len(deck))
+    return Flip(name, number) if number else None
+
+
+def lay_out(row: list[Face | None], faces: Sequence[Face], name: str, place: str, emit: Emit) -> None:
+    """Fill the empty slots from left to right."""
+    empty = [slot for slot, face in enumerate(row) if face is None]
+    for slot, face in zip(empty, faces, strict=False):
+        row[slot] = face
+        emit(CardFlipped(face, name, f"{place}{slot}"))
+
+
+def start_seat_option(seats: int) -> Option:
+    """Who begins, at a table of at most so many seats."""
+    return Choice(
+        START_SEAT,
+        BY_LOT,
+        "Who begins: drawn by lot, or a seat by its number counted from 0.",
+        (BY_LOT, *(str(seat) for seat in range(seats))),
+    )
+
+
+def start_seat(options: Mapping[str, OptionValue], seats: int) -> Seat:
+    """The seat agreed on, or NOBODY where the lot decides."""
+    first = str(options[START_SEAT])
+    if first == BY_LOT:
+        return NOBODY
+    if int(first) >= seats:
+        raise BadData(f"option {START_SEAT} cannot be {first} with {seats} seats; they are counted from 0")
+    return int(first)
