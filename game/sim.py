@@ -187,3 +187,18 @@ def _show(done: int, games: int) -> None:
     end = "\n" if done == games else ""
     sys.stderr.write(f"\r[{'#' * filled}{'.' * (width - filled)}] {done}/{games} games{end}")
     sys.stderr.flush()
+
+
+def table(report: Mapping[str, Any]) -> str:
+    """A report for people."""
+    where = f" on {report['map']}" if report["map"] else ""
+    lines = [f"{report['games']} games of {report['game']}{where}, seed {report['seed']}"]
+    seats = zip(report["bots"], report["wins"], report["mean_points"], strict=True)
+    for seat, (bot, wins, points) in enumerate(seats, start=1):
+        share = 100 * wins / report["games"]
+        lines.append(f"  seat {seat} {bot:8} wins {wins:6} ({share:5.1f} %)   mean points {points}")
+    reasons = ", ".join(f"{reason} {count}" for reason, count in report["end_reasons"].items())
+    lines.append(f"  ended by {reasons}; {report['mean_actions']} actions a game")
+    seconds, games, actions = report["timing"].values()
+    lines.append(f"  {seconds} s, {games} games/s, {actions} actions/s")
+    return "\n".join(lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.core.codec import Face
+from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 
 
@@ -27,3 +27,10 @@ class DeckShuffled(Event):
 
     deck: str
     cards: int
+
+
+class CardThrown(Event):
+    """A card is put away at the hand limit."""
+
+    seat: Seat
+    face: Face

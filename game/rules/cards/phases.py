@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Generic, TypeVar
 
 from game.rules.cards.actions import Discard
-from game.rules.cards.events import CardMoved
+from game.rules.cards.events import CardMoved, CardThrown
 from game.rules.cards.table import NOBODY, CardState, CardTable, hand_name
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
@@ -105,6 +105,7 @@ class HandCheck(SeatPhase[C, T]):
 
     def apply(self, state: C, seat: Seat, action: Action, emit: Emit) -> None:
         if isinstance(action, self.action):
+            emit(CardThrown(seat, action.face))
             self.discard(state, action.face, emit)
 
     def next(self, state: C) -> str | None:

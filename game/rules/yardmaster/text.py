@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
+from game.rules.cards.events import CardFlipped, CardMoved, CardThrown, DeckShuffled
 from game.rules.cards.phases import HAND_CHECK
 from game.rules.cards.table import NOBODY, hand_name
 from game.rules.core.codec import Face, Seat
@@ -130,9 +130,11 @@ class YardmasterText(GameText[YardState]):
                     name=names[seat], car=railcar(car), price=price
                 )
             case ev.CarCoupled(seat, car, _fresh, score):
-                return _("{name} couples {car} and has {score} points.").format(
-                    name=names[seat], car=railcar(car), score=score
-                )
+                return ngettext(
+                    "{name} couples {car} and has {score} point.",
+                    "{name} couples {car} and has {score} points.",
+                    score,
+                ).format(name=names[seat], car=railcar(car), score=score)
             case ev.CarParked(seat, car):
                 return _("{car} does not fit and waits in the sorting yard of {name}.").format(
                     name=names[seat], car=railcar(car)
@@ -146,6 +148,8 @@ class YardmasterText(GameText[YardState]):
                 )
             case ev.BonusPlayed(seat, face):
                 return _("{name} plays {card}.").format(name=names[seat], card=card(face))
+            case CardThrown(seat, face):
+                return _("{name} discards {card}.").format(name=names[seat], card=card(face))
             case ev.HandShown(thief, victim, number):
                 return ngettext(
                     "{thief} looks at the {number} card of {victim}.",
@@ -178,8 +182,6 @@ class YardmasterText(GameText[YardState]):
                 return _("{name} takes {card} from {other}.").format(
                     name=holders[target], card=card(face), other=holders[source]
                 )
-            case CardMoved(face, source, "discard"):
-                return _("{name} discards {card}.").format(name=holders[source], card=card(face))
             case CardFlipped(face, _source, _target):
                 return _("{car} rolls into the receiving yard.").format(car=railcar(face))
             case DeckShuffled("cargo", number):

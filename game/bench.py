@@ -1,0 +1,211 @@
+"""What things cost, as a ratio to a fixed loop run right before and after: machines are noisy, ratios less.
+
+A unit is the process CPU time of one iteration of that loop. A row's anchor is what a peer needs for the
+same, in units, and its ratio says how many times faster we are; for sizes it says how many times smaller.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from game.bots.bot import make_bot, picker
+from game.rules import catalog
+from game.rules.core.codec import CHANCE, digest
+from game.rules.core.dealer import Stream
+from game.rules.core.game import Game, State
+from game.sim import Table, silent
+
+LOOP = 40_000
+ROUNDS = 7
+UNO = 66.0
+"""One random action of RLCard's uno, in units."""
+VALUE_BOT = 13_000.0
+CATANATRON_COPY = 220.0
+CHOOCHOO_BYTES = 148.0
+
+
+class Row(NamedTuple):
+    """One figure: its cost in microseconds and units, or in bytes, and how it compares."""
+
+    name: str
+    cost: float
+    unit_name: str
+    units: float | None
+    anchor: str
+    anchor_units: float | None
+    ratio: float | None
+    goal: float | None
+
+
+def yardstick() -> float:
+    """Seconds of one iteration of the fixed loop."""
+    lst, counts, acc = [0] * 64, dict[tuple[int, int], int](), 0
+    begun = time.process_time()
+    for i in range(LOOP):
+        k = i & 63
+        lst[k] += i
+        t = (k, acc & 7)
+        if t in counts:
+            counts[t] = counts[t] + 1
+        else:
+            counts[t] = 1
+        acc = (acc * 31 + lst[k]) & 0xFFFF
+    return (time.process_time() - begun) / LOOP
+
+
+def measured(work: Callable[[], int]) -> tuple[float, float]:
+    """Microseconds and units of one of the things `work` says it did; the median of several rounds."""
+    micros, units = [], []
+    for _ in range(ROUNDS):
+        before = yardstick()
+        begun = time.process_time()
+        done = work()
+        each = (time.process_time() - begun) / done
+        micros.append(each * 1e6)
+        units.append(each / ((before + yardstick()) / 2))
+    return median(micros), median(units)
+
+
+def against(name: str, work: Callable[[], int], anchor: str, anchor_units: float, goal: float | None) -> Row:
+    micros, units = measured(work)
+    return Row(name, micros, "µs", units, anchor, anchor_units, anchor_units / units, goal)
+
+
+def random_play(game: Game[Any], seed: int, games: int = 20) -> int:
+    """Whole games by legal list and random choice on an open state; the number of actions."""
+    pick = picker(str(seed))
+    actions = 0
+    for number in range(games):
+        stream = Stream(seed.to_bytes(8, "big"), number)
+        state: State = game.setup()
+        for hand in state.hands().values():
+            hand.open(())
+        while True:
+            while state.due is not None:
+                game.apply(state, CHANCE, state.due.answer(state, stream), silent)
+            acting = game.to_act(state)
+            if not acting:
+                break
+            choices = game.legal(state, acting[0])
+            game.apply(state, acting[0], choices[pick(len(choices))], silent)
+            actions += 1
+    return actions
+
+
+def middle_of(game: Game[Any], actions: int = 60) -> Table:
+    """A table in the middle of a game."""
+    table, pick = Table(game, b"bench"), picker("bench")
+    for _ in range(actions):
+        acting = game.to_act(table.public)
+        if not acting:
+            break
+        table.play(acting[0], game.sample(table.view(acting[0]), acting[0], pick))
+    return table
+
+
+def repeated(times: int, work: Callable[[], object]) -> Callable[[], int]:
+    def run() -> int:
+        for _ in range(times):
+            work()
+        return times
+
+    return run
+
+
+def rows_of(key: str, seats: int, map_key: str = "") -> Iterator[Row]:
+    """The figures every game has."""
+    game = catalog.create(key, seats, map_key)
+    where = f"{key} {map_key}".strip()
+    table = middle_of(game)
+    acting = game.to_act(table.public)
+    yield against(f"{where}: random play, {seats} seats", lambda: random_play(game, 1), "RLCard uno", UNO, 7)
+    yield against(
+        f"{where}: copy of a state", repeated(5000, table.full.copy), "catanatron", CATANATRON_COPY, 60
+    )
+    yield against(f"{where}: digest", repeated(5000, lambda: digest(table.public)), "", 0, None)
+    if acting:
+        bot, view, pick = make_bot("greedy", game), table.view(acting[0]), picker("bench")
+        choose = repeated(20, lambda: bot.choose(game, view, acting[0], pick))
+        yield against(f"{where}: a greedy decision", choose, "catanatron value bot", VALUE_BOT, 1)
+
+
+def save_size(key: str, seats: int) -> Row:
+    """Bytes a seat's action takes in the host's save, everything included."""
+    from game.rules.core.journal import effective
+    from game.terminal import TextMatch
+    from net import saves
+
+    with TemporaryDirectory() as folder:
+        path, out = Path(folder) / "bench.save", StringIO()
+        match = TextMatch(
+            catalog.create(key, seats),
+            -1,
+            ["A", "B", "C", "D"][:seats],
+            ["greedy"] * seats,
+            "bench",
+            out,
+            save=path,
+        )
+        match.run()
+        match.close()
+        actions = sum(entry.seat != CHANCE for entry in effective(saves.read(path).journal))
+        each = path.stat().st_size / actions
+    return Row(
+        f"{key}: saved bytes an action", each, "bytes", None, "choochoo", None, CHOOCHOO_BYTES / each, 6
+    )
+
+
+def start_ratio(name: str, code: str, goal: float) -> Row:
+    """CPU of a fresh Python that runs the code, as a multiple of a bare one."""
+
+    def start(program: str) -> float:
+        script = f"{program}\nimport time; print(time.process_time())"
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+        return float(done.stdout)
+
+    pairs = [(start("pass"), start(code)) for _ in range(ROUNDS)]
+    times = median(with_code / bare for bare, with_code in pairs)
+    return Row(
+        name, median(with_code for _, with_code in pairs) * 1e6, "µs", None, "bare Python", None, times, goal
+    )
+
+
+def run(progress: bool = False) -> list[dict[str, Any]]:
+    """Every figure, as plain rows."""
+    rows: list[Row] = []
+    for row in _rows():
+        rows.append(row)
+        if progress:
+            sys.stderr.write(f"\r{len(rows)} figures…")
+    if progress:
+        sys.stderr.write("\r")
+    return [row._asdict() for row in rows]
+
+
+def _rows() -> Iterator[Row]:
+    for key in catalog.GAMES:
+        kind = catalog.game_class(key)
+        for map_key in kind.maps()[:1] or ("",):
+            for seats in kind.seat_counts(map_key)[-1:]:
+                yield from rows_of(key, seats, map_key)
+    yield save_size("yardmaster", 3)
+    yield start_ratio("import of the rules", "import game.rules.catalog, game.rules.yardmaster.game", 4)
+
+
+def table(rows: list[dict[str, Any]]) -> str:
+    """The rows for people."""
+    lines = [f"{'':44}{'cost':>12}{'units':>10}{'anchor':>24}{'ratio':>8}{'goal':>7}"]
+    for row in (Row(**it) for it in rows):
+        units = f"{row.units:10.1f}" if row.units is not None else " " * 10
+        ratio = f"{row.ratio:8.2f}" if row.ratio else " " * 8
+        goal = f"{row.goal:7g}" if row.goal else " " * 7
+        lines.append(f"{row.name:44}{row.cost:9.2f} {row.unit_name:2}{units}{row.anchor:>24}{ratio}{goal}")
+    return "\n".join(lines)

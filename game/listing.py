@@ -1,0 +1,65 @@
+"""What there is to play, as plain data and in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.bots.bot import bot_names
+from game.rules import catalog
+from game.rules.core.game import Game
+from game.rules.core.options import Choice, Option
+
+
+def described() -> list[dict[str, Any]]:
+    """Every game with its maps, seats, bots and options."""
+    return [_game(catalog.game_class(key)) for key in catalog.GAMES]
+
+
+def _game(kind: type[Game[Any]]) -> dict[str, Any]:
+    maps = kind.maps()
+    return {
+        "key": kind.key,
+        "title": kind.title,
+        "bots": list(bot_names(kind.key)),
+        "seats": sorted({count for name in maps or ("",) for count in kind.seat_counts(name)}),
+        "maps": [
+            {"key": name, "seats": list(kind.seat_counts(name)), "options": _options(kind.options_for(name))}
+            for name in maps
+        ],
+        "options": [] if maps else _options(kind.options_for()),
+    }
+
+
+def _options(options: tuple[Option, ...]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": option.name,
+            "default": option.default,
+            "allowed": list(option.values) if isinstance(option, Choice) else option.allowed(),
+            "help": option.help,
+        }
+        for option in options
+    ]
+
+
+def printed(games: list[dict[str, Any]]) -> str:
+    """The same for people."""
+    lines: list[str] = []
+    for game in games:
+        lines.append(
+            f"{game['title']} ({game['key']}): seats {_counts(game['seats'])}; bots {', '.join(game['bots'])}"
+        )
+        lines += [_option_line(option, "  ") for option in game["options"]]
+        for place in game["maps"]:
+            lines.append(f"  map {place['key']}: seats {_counts(place['seats'])}")
+            lines += [_option_line(option, "    ") for option in place["options"]]
+    return "\n".join(lines)
+
+
+def _option_line(option: dict[str, Any], indent: str) -> str:
+    allowed = " | ".join(option["allowed"]) if isinstance(option["allowed"], list) else option["allowed"]
+    return f"{indent}option {option['name']} = {option['default']}  ({allowed}): {option['help']}"
+
+
+def _counts(counts: list[int]) -> str:
+    return ", ".join(str(count) for count in counts)

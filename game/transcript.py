@@ -1,0 +1,28 @@
+"""A match in words: one fact a line, the same for everybody because it is told from the public journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from game.rules import catalog
+from game.rules.core.game import Game
+from game.rules.core.journal import Item, Rewind
+from game.rules.core.replica import Replica
+
+
+def transcript(game: Game[Any], names: Sequence[str], journal: Sequence[Item]) -> Iterator[str]:
+    """Every event of a journal that has words, then the points and who won."""
+    text = catalog.game_text(game)
+    replica = Replica(game)
+    for item in journal:
+        events = replica.feed(item)
+        if isinstance(item, Rewind):
+            yield f"(entry {item.to} and what followed is taken back)"
+        yield from (line for event in events if (line := text.event(event, names)))
+    result = game.result(replica.state)
+    if result is None:
+        yield "The match is not over."
+        return
+    for name, points in zip(names, result.points, strict=True):
+        yield f"{name}: {points}"
