@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 
-from game.rules.cards.events import DeckShuffled
+from game.rules.cards.events import CardFlipped, DeckShuffled
 from game.rules.cards.phases import END_TURN, HAND_CHECK, SeatPhase
 from game.rules.cards.table import NOBODY
 from game.rules.core.codec import Face, Seat
@@ -293,6 +293,7 @@ class Turn(SeatPhase[YardState, Table]):
 
     def _refresh(self, state: YardState, slots: tuple[int, ...], emit: Emit) -> None:
         """YM-9.6: all go first, then the vacated slots are refilled."""
+        gaps_stay = not state.cars.cards
         self._play(state, REFRESH, emit)
         for slot in slots:
             car = state.yard[slot]
@@ -300,4 +301,15 @@ class Turn(SeatPhase[YardState, Table]):
                 state.yard[slot] = None
                 state.cars.tuck(car)
                 emit(CarTucked(slot, car))
-        refill_yard(state)
+        if gaps_stay:
+            self._return(state, slots, emit)
+        else:
+            refill_yard(state)
+
+    def _return(self, state: YardState, slots: tuple[int, ...], emit: Emit) -> None:
+        """An empty deck gives back the very cars that went under it, and only to the slots they left."""
+        for slot in sorted(slots):
+            car = state.cars.draw()
+            state.yard[slot] = car
+            if car is not None:
+                emit(CardFlipped(car, "cars", f"yard{slot}"))
