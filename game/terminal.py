@@ -132,13 +132,21 @@ class TextMatch:
         for item, _ in self._authority.fresh:
             if self._writer:
                 self._writer.add(item, self._authority.private.get(item.seq))
-        if self._writer:
-            self._writer.sync()
+        self._sync()
         for item, _ in self._authority.fresh:
             self.screen.note(self._eyes.feed(item))
         self._authority.fresh.clear()
         if self.seat == NOBODY:
             self.screen.tell_news()
+
+    def _sync(self) -> None:
+        """A disk that is full must not end the evening: what cannot be written waits for the next try."""
+        if self._writer is None:
+            return
+        try:
+            self._writer.sync()
+        except OSError as error:
+            self.screen.say(f"The match cannot be saved now ({error.strerror}); it goes on all the same.")
 
     def _ask(self, view: State) -> Action | None:
         """The person's choice; None where the table has changed by an undo."""

@@ -1,0 +1,38 @@
+"""Runs `roundhouse` as a person would: in a process of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def roundhouse(*arguments, stdin="", hash_seed="0", home=None, folder=None):
+    """The finished process of `roundhouse ARGUMENTS`, without a display."""
+    variables = {
+        name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")
+    }
+    variables |= {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8"}
+    if home is not None:
+        variables["ROUNDHOUSE_HOME"] = str(home)
+    return subprocess.run(
+        [sys.executable, "-P", "-m", "game", *map(str, arguments)],
+        input=stdin,
+        capture_output=True,
+        encoding="utf-8",
+        env=variables,
+        cwd=folder,
+        timeout=240,
+        check=False,
+    )
+
+
+def refusal(*arguments, **how):
+    """The one sentence with which a command refuses; exit code 2 and nothing else printed."""
+    done = roundhouse(*arguments, **how)
+    assert done.returncode == 2, done
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr
+    return done.stderr

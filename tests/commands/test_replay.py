@@ -1,0 +1,55 @@
+"""`roundhouse replay`: whole saves, and saves that something happened to."""
+
+import pytest
+
+from net.writer import write
+from tests.commands.roundhouse import refusal, roundhouse
+from tests.net.tables import begun, opening_of, play_on
+
+
+@pytest.fixture(scope="module")
+def save(tmp_path_factory):
+    match = play_on(begun(seed=5), seed=5)
+    path = tmp_path_factory.mktemp("saves") / "whole.save"
+    write(path, opening_of(match), match.journal, match.private)
+    return path
+
+
+def test_verify_prints_the_digest_and_verified(save):
+    done = roundhouse("replay", save, "--verify")
+    assert done.returncode == 0
+    assert "digest" in done.stdout
+    assert done.stdout.strip().endswith("verified")
+
+
+def test_text_tells_the_match_and_the_points(save):
+    lines = roundhouse("replay", save, "--text").stdout.splitlines()
+    assert any("loads" in line for line in lines)
+    assert lines[-1].startswith("Player 2: ")
+
+
+def test_a_save_cut_in_the_middle_is_refused_and_left_alone(save, tmp_path):
+    cut = tmp_path / "cut.save"
+    cut.write_bytes(save.read_bytes()[: save.stat().st_size // 2])
+    before = cut.read_bytes()
+    assert "cut.save breaks off" in refusal("replay", cut, "--verify")
+    assert cut.read_bytes() == before
+
+
+@pytest.mark.parametrize("place", [3, 40, 120, 900, -30, -1])
+def test_one_flipped_byte_is_found(save, tmp_path, place):
+    data = bytearray(save.read_bytes())
+    data[place] ^= 0x10
+    flipped = tmp_path / "flipped.save"
+    flipped.write_bytes(data)
+    assert "flipped.save" in refusal("replay", flipped, "--verify")
+
+
+def test_a_save_of_other_rules_says_so(tmp_path):
+    match = begun(seed=2)
+    import msgspec
+
+    match.start = msgspec.structs.replace(match.start, rules=b"older rules")
+    path = tmp_path / "old.save"
+    write(path, opening_of(match), match.journal, match.private)
+    assert "old.save was made with other rules" in refusal("replay", path, "--verify")
