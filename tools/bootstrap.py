@@ -69,23 +69,25 @@ def _fingerprint(lock: Path) -> str:
 
 def start(module: str, *arguments: str) -> NoReturn:
     """Become `python -m module` in the environment; on Windows, which cannot, run it and pass its exit on."""
-    if os.name == "nt":
-        sys.exit(run(module, *arguments))
-    sys.stdout.flush()
     command = _command(module, arguments)
-    os.execve(command[0], command, _variables())
-
-
-def run(module: str, *arguments: str, folder: Path | None = None) -> int:
-    """Run `python -m module` in the environment and return its exit code."""
+    if os.name != "nt":
+        sys.stdout.flush()
+        os.execve(command[0], command, _variables())
     import subprocess
 
-    with subprocess.Popen(_command(module, arguments), env=_variables(), cwd=folder) as process:
+    with subprocess.Popen(command, env=_variables()) as process:
         while True:
             try:
-                return process.wait()
+                sys.exit(process.wait())
             except KeyboardInterrupt:
                 continue  # the module was interrupted too, and says itself how it ends
+
+
+def run(module: str, *arguments: str) -> int:
+    """Run `python -m module` in the environment and in the checkout's folder. Returns its exit code."""
+    import subprocess
+
+    return subprocess.run(_command(module, arguments), env=_variables(), cwd=ROOT, check=False).returncode
 
 
 def _command(module: str, arguments: Sequence[str]) -> list[str]:

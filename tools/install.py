@@ -33,7 +33,10 @@ def make_environment(locks: Sequence[str], *, fresh: bool) -> None:
             if fresh or not is_ready(locks):
                 _install(locks, progress, fresh=fresh)
     except OSError as error:
-        raise SetupError(f"{error.strerror or error} ({error.filename or ENVIRONMENT}).") from error
+        raise SetupError(
+            f"{ENVIRONMENT} cannot be made ({error.strerror or error}); "
+            "see that nothing runs from it and that the disk has room."
+        ) from error
 
 
 def _refuse_unfit_machine() -> None:
@@ -115,7 +118,7 @@ def _count_pins(lock: str) -> int:
 
 def _variables() -> dict[str, str]:
     """The user's own pip settings (an index, a proxy) count, but not those that install elsewhere."""
-    elsewhere = {"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_REQUIRE_VIRTUALENV"}
+    elsewhere = {"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT"}
     variables = {name: value for name, value in os.environ.items() if name not in elsewhere}
     return {**variables, "PIP_USER": "0", "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
 

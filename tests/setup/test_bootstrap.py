@@ -191,6 +191,11 @@ def test_a_checkout_that_cannot_be_written_is_refused(bare):
     assert "cannot be written to" in refusal(bare.play())
 
 
+def test_a_file_in_the_environments_place_is_refused(bare):
+    (bare.root / ".venv").touch()
+    assert ".venv cannot be made" in refusal(bare.play())
+
+
 def test_a_missing_lock_file_is_named(bare):
     (bare.root / "requirements.lock").unlink()
     assert "requirements.lock cannot be read" in refusal(bare.play())

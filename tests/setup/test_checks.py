@@ -4,10 +4,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from tools import checks
+from tools import checks, pytest_checkout
 
 ROOT = Path(__file__).resolve().parents[2]
 THIS = "tests/setup/test_checks.py"
@@ -23,11 +24,16 @@ def collect(folder: Path, *arguments: str) -> list[str]:
     return [line for line in done.stdout.splitlines() if "::" in line]
 
 
-@pytest.mark.parametrize(
-    "arguments", [(THIS,), (f"{THIS}::test_nothing_failed_is_success",), ("-k", "test_checks")]
-)
-def test_the_checkouts_tests_are_found_from_another_folder(tmp_path, arguments):
-    assert {test.partition("::")[0] for test in collect(tmp_path, *arguments)} == {THIS}
+@pytest.mark.parametrize("place", [THIS, f"{THIS}::test_nothing_failed_is_success"])
+def test_the_checkouts_tests_are_found_from_another_folder(tmp_path, place):
+    assert {test.partition("::")[0] for test in collect(tmp_path, place)} == {THIS}
+
+
+def test_no_path_means_every_test():
+    config = SimpleNamespace(known_args_namespace=SimpleNamespace(file_or_dir=[]))
+    arguments = ["-k", "steal"]
+    pytest_checkout.pytest_load_initial_conftests(config, arguments)
+    assert arguments == ["-k", "steal", str(ROOT / "tests")]
 
 
 def test_a_file_of_the_working_directory_comes_first(tmp_path):
@@ -38,7 +44,7 @@ def test_a_file_of_the_working_directory_comes_first(tmp_path):
 
 
 def test_nothing_failed_is_success(monkeypatch):
-    monkeypatch.setattr(checks, "run", lambda *module, folder: 0)
+    monkeypatch.setattr(checks, "run", lambda *module: 0)
     assert checks.check([]) == 0
 
 
@@ -46,7 +52,7 @@ def test_nothing_failed_is_success(monkeypatch):
 def test_one_failure_fails_the_command_and_hides_no_other(monkeypatch, capsys, broken):
     asked = []
 
-    def run(module, *arguments, folder):
+    def run(module, *arguments):
         asked.append(module)
         return int(module == broken)
 
