@@ -46,6 +46,8 @@ class Chair(Record):
     colour: Colour
     bot: Name = ""
     pledge: Pledge | None = None
+    host: bool = False
+    """The host's own person adds no salt and keeps no share."""
 
 
 class Start(Record, tag="start"):

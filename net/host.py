@@ -1,0 +1,329 @@
+"""The host: the authority of a room. Messages in, messages out; it knows no sockets and no clock.
+
+Whoever runs it tells it who called, what they said and when they hung up, lets it know the time now and then,
+and carries away what lies on its switchboard.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from game.rules.core.codec import BadData, Seat
+from game.rules.core.dealer import commitment
+from game.rules.core.moves import Refusal
+from net.authority import Authority
+from net.identity import PROTOCOL, rules_digest
+from net.lobby import Guest, Lobby, readable
+from net.messages import (
+    NOBODY,
+    Figures,
+    Hello,
+    PersonId,
+    Probe,
+    Refused,
+    Room,
+    Stage,
+    Start,
+    Table,
+    Welcome,
+    listed,
+    to_host,
+)
+from net.orders import ANNOUNCED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
+from net.running import Running, Save
+from net.saves import Opening, Saved
+from net.switchboard import Caller, LinkId, Switchboard
+from net.wire import unpack, unpack_plain
+
+
+class Host:
+    """A room and its matches, one after the other."""
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        open_save: Callable[[Opening], Save] | None = None,
+        random_bytes: Callable[[int], bytes] = secrets.token_bytes,
+        locked: bool = False,
+    ) -> None:
+        self.lobby = lobby
+        self.locked = locked
+        self.id = random_bytes(6).hex()
+        self.board = Switchboard()
+        self.log: list[str] = []
+        self.paused = False
+        self.running: Running | None = None
+        self.secret = random_bytes(32)
+        self.lent: set[Seat] = set()
+        """Seats that a bot keeps warm for somebody who is away."""
+        self._open_save = open_save
+        self._random = random_bytes
+        self._owner_token: bytes | None = None
+        self._now = 0.0
+        self._away: dict[PersonId, float] = {}
+        self._moves: Any = None
+        """Of the last game played here: a proposal that comes too late is refused, not taken for nonsense."""
+
+    @property
+    def stage(self) -> Stage:
+        if self.running is None:
+            return "lobby"
+        return "over" if self.running.over else "playing"
+
+    def joined(self, link: LinkId, owner: bool = False, bots: bool = False) -> None:
+        """Somebody called."""
+        self.board.callers[link] = Caller(owner, bots)
+        if bots and self.running is not None:
+            self.running.catch_up(link)
+
+    def left(self, link: LinkId) -> None:
+        """Somebody hung up, or was cut off. A seat in a match waits for its person."""
+        caller = self.board.callers.pop(link, None)
+        guest = self.lobby.people.get(caller.person) if caller is not None else None
+        if guest is None:
+            return
+        if guest.id == self.lobby.owner or (self.running is not None and self.lobby.seats_of(guest.id)):
+            guest.here = False
+            self._away[guest.id] = self._now
+        else:
+            self.lobby.leave(guest.id)
+        self.announce()
+
+    def receive(self, link: LinkId, body: bytes) -> None:
+        """Somebody said something; nonsense ends the call, and never the host."""
+        caller = self.board.callers.get(link)
+        if caller is None:
+            return
+        try:
+            message = unpack(to_host(self._moves), body)
+        except BadData as error:
+            self.deny(link, *self._misunderstood(body, caller, error))
+            return
+        if isinstance(message, Probe):
+            self.board.send(link, self.room())
+        elif isinstance(message, Hello):
+            self._greet(link, caller, message)
+        elif caller.greeted or caller.owner:
+            self._obey(link, caller, message)
+        else:
+            self.deny(link, "greet_first")
+
+    def tick(self, now: float) -> None:
+        """So late is it, by a clock that never jumps. Who is away for too long has a bot play for them."""
+        self._now = now
+        if not self.lobby.grace or self.stage != "playing" or not self.lobby.bots:
+            return
+        late = [person for person, since in self._away.items() if now - since >= self.lobby.grace]
+        for person in late:
+            del self._away[person]
+            for seat in self.lobby.seats_of(person):
+                if not self.lobby.places[seat].bot:
+                    self.lent.add(seat)
+                    self.put_bot(seat, self.lobby.bots[0])
+        if late:
+            self.announce()
+
+    def room(self) -> Room:
+        """What the list of rooms shows."""
+        lobby, game = self.lobby, self.lobby.game
+        return Room(
+            PROTOCOL,
+            rules_digest(),
+            lobby.room,
+            game.key if game else "",
+            game.map_key if game else "",
+            len(lobby.places),
+            sum(place.person != NOBODY or bool(place.bot) for place in lobby.places),
+            self.stage,
+            self.locked,
+            self.id,
+        )
+
+    def table(self) -> Table:
+        """The room as everybody in it sees it."""
+        lobby, game = self.lobby, self.lobby.game
+        return Table(
+            lobby.room,
+            self.stage,
+            game.key if game else "",
+            game.map_key if game else "",
+            listed(game.options) if game else (),
+            tuple(lobby.places),
+            lobby.persons(),
+            lobby.owner,
+            commitment(self.secret),
+            lobby.fallback(),
+            lobby.grace,
+            self.paused,
+            self.running.unsaved if self.running else "",
+        )
+
+    def announce(self) -> None:
+        self.board.tell(self.table())
+
+    def deny(self, link: LinkId, code: str, figures: Figures = ()) -> None:
+        """Say why, and hang up."""
+        self.board.deny(link, code, figures)
+        self.left(link)
+
+    def begin(self) -> Refusal | None:
+        """Start the match the lobby has agreed on."""
+        game = self.lobby.game
+        no = self.lobby.why_not_play()
+        if no or game is None:
+            return no or Refusal("no_game_chosen")
+        start = Start(
+            PROTOCOL,
+            rules_digest(),
+            game.key,
+            game.map_key,
+            listed(game.options),
+            self.lobby.chairs(),
+            commitment(self.secret),
+            tuple(guest.salt for guest in self.lobby.seated() if guest.salt is not None),
+        )
+        save, trouble = self._new_save(start)
+        self.run(Running(self.board, self.lobby, Authority(game, start, self.secret), save))
+        if trouble and self.running is not None:
+            self.running.unsaved = trouble
+        return None
+
+    def resume(self, saved: Saved, save: Save | None) -> None:
+        """Go on with a match that was kept; Desync or BadData if that cannot be."""
+        if saved.warning:
+            raise BadData(f"{saved.warning}, so it cannot be gone on with")
+        if saved.secret is None:
+            raise BadData(f"{saved.path.name} is not the host's own save: the secret is not in it")
+        match = Authority(saved.game, saved.start, saved.secret)
+        match.restore(saved.journal, saved.private)
+        self.secret, self.lobby.game = saved.secret, saved.game
+        self.lobby.sit_as(saved.start)
+        self.run(Running(self.board, self.lobby, match, save))
+
+    def run(self, running: Running) -> None:
+        """Play this match from where it stands; everybody who is here is brought into step."""
+        self.running, self._moves = running, running.match.game.moves
+        for link in self.board.greeted():
+            running.catch_up(link)
+        running.match.answer_due()
+        self.publish()
+        self.announce()
+
+    def publish(self) -> None:
+        """Tell what the match decided, and the table what became of it."""
+        if self.running is None:
+            return
+        before = self.stage, self.running.unsaved
+        self.running.publish()
+        if (self.stage, self.running.unsaved) != before:
+            if self.running.unsaved:
+                self.log.append(f"the match cannot be saved: {self.running.unsaved}")
+            self.announce()
+
+    def back_to_lobby(self) -> None:
+        """The match is over and put away; a new secret is committed to."""
+        if self.running is not None and self.running.save is not None:
+            self.running.save.close()
+        self.running, self.paused = None, False
+        self.secret = self._random(32)
+        self.lent.clear()
+        self.lobby.unready()
+        for guest in list(self.lobby.people.values()):
+            if not guest.here and guest.id != self.lobby.owner:
+                self.lobby.leave(guest.id)
+
+    def put_bot(self, seat: Seat, bot: str) -> Refusal | None:
+        """A bot plays a seat from now on, or its person again."""
+        no = self.lobby.put_bot(seat, bot)
+        if no is None and not bot:
+            self.lent.discard(seat)
+        elif no is None and self.running is not None:
+            for link in self.board.bots():
+                self.running.send_faces(link)
+        return no
+
+    def forget(self, person: PersonId) -> None:
+        """Somebody leaves the room for good."""
+        self._away.pop(person, None)
+        self.lobby.leave(person)
+
+    def _new_save(self, start: Start) -> tuple[Save | None, str]:
+        if self._open_save is None:
+            return None, ""
+        try:
+            return self._open_save(Opening(start, self.lobby.room, self.secret, self._owner_token)), ""
+        except (OSError, BadData) as error:
+            why = readable(getattr(error, "strerror", None) or str(error), 200)
+            self.log.append(f"the match cannot be saved: {why}")
+            return None, why
+
+    def _misunderstood(self, body: bytes, caller: Caller, error: BadData) -> tuple[str, Figures]:
+        """What to say to nonsense; a greeting of another protocol is told from it by its first two fields."""
+        try:
+            value = unpack_plain(body)
+        except BadData:
+            value = None
+        if not caller.greeted and isinstance(value, list) and value[:1] == ["hello"] and len(value) > 1:
+            theirs = value[1]
+            if type(theirs) is int and theirs != PROTOCOL:
+                return "other_protocol", (max(0, min(theirs, 65535)), PROTOCOL)
+        return "bad_message", (readable(str(error), 200),)
+
+    def _greet(self, link: LinkId, caller: Caller, hello: Hello) -> None:
+        if no := self._why_no_welcome(caller, hello):
+            self.deny(link, *no)
+            return
+        guest, token = self._recognised(hello), hello.token
+        if guest is None or token is None:
+            token = self._random(16)
+            guest = self.lobby.enter(hello.name, hello.role, token)
+        caller.person = guest.id
+        if caller.owner:
+            self.lobby.owner, self._owner_token = guest.id, token
+        self.board.send(link, Welcome(guest.id, token))
+        self.announce()
+        if self.running is not None:
+            self.running.catch_up(link, hello.have, hello.match, hello.last)
+
+    def _why_no_welcome(self, caller: Caller, hello: Hello) -> tuple[str, Figures] | None:
+        if hello.protocol != PROTOCOL:
+            return "other_protocol", (hello.protocol, PROTOCOL)
+        if hello.rules != rules_digest():
+            return "other_rules", ()
+        if caller.greeted:
+            return "greeted_twice", ()
+        no = None if self.lobby.known(hello.token) else self.lobby.why_no_entry(hello.role)
+        return (no, ()) if no else None
+
+    def _recognised(self, hello: Hello) -> Guest | None:
+        """The person whose token this is; a link they had before is dead, or will be."""
+        guest = self.lobby.known(hello.token)
+        if guest is None:
+            return None
+        for link in self.board.links_of(guest.id):
+            self.board.callers[link].person = NOBODY
+            self.deny(link, "elsewhere")
+        guest.here = True
+        self._away.pop(guest.id, None)
+        for seat in self.lobby.seats_of(guest.id):
+            if seat in self.lent:
+                self.put_bot(seat, "")
+        return guest
+
+    def _obey(self, link: LinkId, caller: Caller, message: Any) -> None:
+        kind = type(message)
+        refusal: Refusal | None
+        if kind in OWNERS_ONLY and not caller.owner:
+            refusal = Refusal("owner_only")
+        elif kind in LOBBY_ONLY and self.stage != "lobby":
+            refusal = Refusal("not_in_lobby")
+        elif kind in PERSONS_ONLY and caller.person == NOBODY:
+            refusal = Refusal("greet_first")
+        else:
+            refusal = ORDERS[kind](Call(self, link, caller), message)
+        if refusal is not None:
+            self.board.send(link, Refused(getattr(message, "seat", -1), refusal.code, refusal.figures))
+        elif kind in ANNOUNCED:
+            self.announce()

@@ -1,0 +1,251 @@
+"""The lobby: who is in the room, who sits where, what is played. The host asks it and tells everybody."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from game.rules import catalog
+from game.rules.core.codec import BadData, Seat
+from game.rules.core.game import Game
+from game.rules.core.moves import Refusal
+from net.messages import (
+    NOBODY,
+    Arrange,
+    Chair,
+    Colour,
+    Fallback,
+    Person,
+    PersonId,
+    Place,
+    Role,
+    Start,
+)
+
+MOST_PEOPLE = 48
+MOST_WATCHERS = 40
+COLOURS = tuple(range(6))
+NAME_LENGTH = 24
+
+
+def pledge(token: bytes) -> bytes:
+    """What everybody may know of a token: enough to recognise it, too little to make it."""
+    return hashlib.sha256(b"roundhouse seat:" + token).digest()[:8]
+
+
+def readable(text: str, longest: int) -> str:
+    """Text from outside without anything that could steer a terminal, on one line."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(shown.split())[:longest].strip()
+
+
+@dataclass
+class Guest:
+    """Somebody in the room, as the host knows them."""
+
+    id: PersonId
+    name: str
+    role: Role
+    pledge: bytes
+    colour: Colour = 0
+    here: bool = True
+    salt: bytes | None = None
+
+
+class Lobby:
+    """The room around a match. Every change is asked for here and may be refused."""
+
+    def __init__(self, room: str, bots: tuple[str, ...] = ()) -> None:
+        self.room = readable(room, NAME_LENGTH) or "Roundhouse"
+        self.bots = bots
+        self.game: Game[Any] | None = None
+        self.places: list[Place] = []
+        self.people: dict[PersonId, Guest] = {}
+        self.owner: PersonId = NOBODY
+        self.grace = 0
+        self._next_id = 0
+
+    def enter(self, name: str, role: Role, token: bytes) -> Guest:
+        """Somebody new comes in; a name that is taken gets a number."""
+        guest = Guest(self._next_id, self._free_name(name, NOBODY), role, pledge(token))
+        self._next_id += 1
+        self.people[guest.id] = guest
+        others = [other for other in self.people.values() if other is not guest]
+        taken = [other.colour for other in others if other.role == "player"]
+        guest.colour = next((colour for colour in COLOURS if colour not in taken), 0)
+        return guest
+
+    def why_no_entry(self, role: Role) -> str | None:
+        """Why there is no room for one more, or None."""
+        watching = sum(guest.role != "player" for guest in self.people.values())
+        full = len(self.people) >= MOST_PEOPLE or (role != "player" and watching >= MOST_WATCHERS)
+        return "room_full" if full else None
+
+    def known(self, token: bytes | None) -> Guest | None:
+        """The person this token belongs to."""
+        if token is None:
+            return None
+        sought = pledge(token)
+        return next((guest for guest in self.people.values() if guest.pledge == sought), None)
+
+    def leave(self, person: PersonId) -> None:
+        """Somebody is gone for good; their seats are free."""
+        del self.people[person]
+        for seat, place in enumerate(self.places):
+            if place.person == person:
+                self.places[seat] = msgspec.structs.replace(place, person=NOBODY)
+
+    def dress(self, person: PersonId, name: str, colour: Colour) -> None:
+        """Take a name and a colour, as far as they are free."""
+        guest = self.people[person]
+        guest.name = self._free_name(name, person)
+        guest.colour = colour
+        for seat in self.seats_of(person):
+            self.places[seat] = msgspec.structs.replace(
+                self.places[seat], colour=self._free_colour(colour, seat)
+            )
+
+    def arrange(self, wish: Arrange) -> Refusal | None:
+        """Choose what is played; whoever was ready must look again."""
+        try:
+            self.game = catalog.create(wish.game, wish.seats, wish.map, dict(wish.options))
+        except BadData as error:
+            return Refusal("cannot_arrange", (str(error)[:400],))
+        old = self.places
+        self.places = [old[at] if at < len(old) else Place(NOBODY, 0) for at in range(wish.seats)]
+        for seat, place in enumerate(self.places):
+            self.places[seat] = msgspec.structs.replace(place, colour=self._free_colour(place.colour, seat))
+        self.unready()
+        return None
+
+    def sit(self, person: PersonId, seat: Seat) -> Refusal | None:
+        """Take a free seat."""
+        if not 0 <= seat < len(self.places):
+            return Refusal("no_such_seat")
+        place = self.places[seat]
+        if place.person != NOBODY or place.bot:
+            return Refusal("seat_taken")
+        guest = self.people[person]
+        guest.role = "player"
+        self.places[seat] = Place(person, self._free_colour(guest.colour, seat))
+        return None
+
+    def stand(self, person: PersonId, seat: Seat) -> Refusal | None:
+        """Leave a seat."""
+        if seat not in self.seats_of(person):
+            return Refusal("not_your_seat")
+        self.places[seat] = msgspec.structs.replace(self.places[seat], person=NOBODY)
+        return None
+
+    def put_bot(self, seat: Seat, bot: str) -> Refusal | None:
+        """Give a seat to a bot, or take it back for the person it belongs to."""
+        if not 0 <= seat < len(self.places):
+            return Refusal("no_such_seat")
+        if bot and bot not in self.bots:
+            return Refusal("no_such_bot", (bot,))
+        self.places[seat] = msgspec.structs.replace(self.places[seat], bot=bot)
+        return None
+
+    def give(self, seat: Seat, person: PersonId) -> Refusal | None:
+        """The owner's word: the seat is theirs."""
+        if not 0 <= seat < len(self.places) or person not in self.people:
+            return Refusal("no_such_seat")
+        self.people[person].role = "player"
+        self.places[seat] = Place(person, self.places[seat].colour)
+        return None
+
+    def unready(self) -> None:
+        for guest in self.people.values():
+            guest.salt = None
+
+    def seats_of(self, person: PersonId) -> list[Seat]:
+        return [seat for seat, place in enumerate(self.places) if place.person == person]
+
+    def seated(self) -> list[Guest]:
+        """Everybody who sits, the host's own person aside, in seat order and once each."""
+        ids = dict.fromkeys(place.person for place in self.places)
+        return [self.people[person] for person in ids if person not in (NOBODY, self.owner)]
+
+    def why_not_play(self) -> Refusal | None:
+        """What is missing before a match can start."""
+        if self.game is None:
+            return Refusal("no_game_chosen")
+        if any(place.person == NOBODY and not place.bot for place in self.places):
+            return Refusal("seats_empty")
+        late = [guest.name for guest in self.seated() if guest.salt is None]
+        return Refusal("not_ready", (", ".join(late),)) if late else None
+
+    def fallback(self) -> Fallback:
+        """How the match can go on if the host is gone for good."""
+        if self.game is None or is_open(self.game):
+            return "anyone"
+        return "shares" if len(self.seated()) >= 2 else "save"
+
+    def chairs(self) -> tuple[Chair, ...]:
+        """The seats as a match begins with them."""
+        return tuple(self._chair(seat, place) for seat, place in enumerate(self.places))
+
+    def sit_as(self, start: Start) -> None:
+        """Everybody who sat in a match sits there again, to be recognised by their tokens."""
+        self.places = []
+        by_pledge: dict[bytes, Guest] = {}
+        for chair in start.chairs:
+            person = NOBODY
+            if chair.pledge is not None:
+                guest = by_pledge.get(chair.pledge) or Guest(
+                    self._next_id + len(by_pledge),
+                    chair.name,
+                    "player",
+                    chair.pledge,
+                    chair.colour,
+                    here=False,
+                )
+                by_pledge[chair.pledge] = guest
+                person = guest.id
+                if chair.host:
+                    self.owner = person
+            self.places.append(Place(person, chair.colour, chair.bot))
+        self.people.update({guest.id: guest for guest in by_pledge.values()})
+        self._next_id += len(by_pledge)
+
+    def persons(self) -> tuple[Person, ...]:
+        return tuple(
+            Person(
+                guest.id, guest.name, guest.role, guest.here, guest.salt is not None or guest.id == self.owner
+            )
+            for guest in self.people.values()
+        )
+
+    def _chair(self, seat: Seat, place: Place) -> Chair:
+        if place.person == NOBODY:
+            return Chair(f"{place.bot.capitalize()} {seat + 1}", place.colour, place.bot)
+        guest = self.people[place.person]
+        return Chair(guest.name, place.colour, "", guest.pledge, place.person == self.owner)
+
+    def _free_name(self, wish: str, person: PersonId) -> str:
+        name = readable(wish, NAME_LENGTH) or "Guest"
+        taken = {guest.name.casefold() for guest in self.people.values() if guest.id != person}
+        number, found = 2, name
+        while found.casefold() in taken:
+            found = f"{name} {number}"
+            number += 1
+        return found
+
+    def _free_colour(self, wish: Colour, seat: Seat) -> Colour:
+        others = [(at, place) for at, place in enumerate(self.places) if at != seat]
+        taken = {place.colour for at, place in others if _is_taken(place, at < seat)}
+        return next(colour for colour in (wish, *COLOURS, 6, 7) if colour not in taken)
+
+
+def _is_taken(place: Place, before: bool) -> bool:
+    """A seat keeps its colour once somebody has it, and against the empty seats behind it."""
+    return before or place.person != NOBODY or bool(place.bot)
+
+
+def is_open(game: Game[Any]) -> bool:
+    """Whether nothing is ever hidden in a game, so that anybody's journal is enough to go on."""
+    state = game.setup()
+    return not state.decks() and not state.hands()

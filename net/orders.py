@@ -1,0 +1,188 @@
+"""What people may ask of a host, one function each: it does it, or returns why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from game.rules.core.codec import Seat
+from game.rules.core.moves import Action, Refusal
+from net import messages as m
+from net.lobby import readable
+from net.running import Running
+from net.switchboard import Caller, LinkId
+
+if TYPE_CHECKING:
+    from net.host import Host
+
+MOST_LOSSES = 3
+"""A peer that disagrees more often than this is not offered the journal again."""
+
+
+@dataclass
+class Call:
+    """Whose wish it is, on which link, and the host it is asked of."""
+
+    host: Host
+    link: LinkId
+    caller: Caller
+
+
+def _speaks_for(call: Call, seat: Seat) -> bool:
+    """Whether a link has a seat in its hands now: its person's, or the bots' while one of them plays it."""
+    if not 0 <= seat < len(call.host.lobby.places):
+        return False
+    place = call.host.lobby.places[seat]
+    return call.caller.bots if place.bot else place.person == call.caller.person != m.NOBODY
+
+
+def _playable(call: Call, seat: Seat) -> Running | Refusal:
+    """The match in which this link may act for this seat now, or why there is none."""
+    if not _speaks_for(call, seat):
+        return Refusal("not_your_seat")
+    if call.host.running is None or call.host.running.over:
+        return Refusal("not_playing")
+    return Refusal("paused") if call.host.paused else call.host.running
+
+
+def propose(call: Call, wish: m.Propose[Any]) -> Refusal | None:
+    running = _playable(call, wish.seat)
+    if isinstance(running, Refusal):
+        return running
+    if not isinstance(wish.action, Action):
+        return Refusal("not_now")
+    no = running.match.propose(wish.seat, wish.action, wish.seen)
+    if no is None:
+        call.host.publish()
+    return no
+
+
+def undo(call: Call, wish: m.UndoPlease) -> Refusal | None:
+    running = _playable(call, wish.seat)
+    if isinstance(running, Refusal):
+        return running
+    no = running.match.undo(wish.seat, wish.seen)
+    if no is None:
+        call.host.publish()
+    return no
+
+
+def seen(call: Call, message: m.Seen) -> None:
+    call.caller.seen = message.seq
+
+
+def lost(call: Call, message: m.Lost) -> None:
+    """A replica that disagrees is offered the journal again, but not for ever."""
+    call.caller.losses += 1
+    guest = call.host.lobby.people.get(call.caller.person)
+    name = guest.name if guest else "a bot"
+    call.host.log.append(f"{name} disagrees at entry {message.seq}: {readable(message.reason, 200)}")
+    if call.caller.losses > MOST_LOSSES:
+        call.host.deny(call.link, "cannot_agree", (message.seq,))
+    elif call.host.running is not None:
+        call.host.running.catch_up(call.link)
+
+
+def say(call: Call, message: m.Say) -> None:
+    if text := readable(message.text, 400):
+        call.host.board.tell(m.Said(call.caller.person, text))
+
+
+def dress(call: Call, message: m.Dress) -> None:
+    call.host.lobby.dress(call.caller.person, message.name, message.colour)
+
+
+def sit(call: Call, message: m.Sit) -> Refusal | None:
+    return call.host.lobby.sit(call.caller.person, message.seat)
+
+
+def stand(call: Call, message: m.Stand) -> Refusal | None:
+    return call.host.lobby.stand(call.caller.person, message.seat)
+
+
+def ready(call: Call, message: m.Ready) -> None:
+    call.host.lobby.people[call.caller.person].salt = message.salt
+
+
+def arrange(call: Call, message: m.Arrange) -> Refusal | None:
+    return call.host.lobby.arrange(message)
+
+
+def put_bot(call: Call, message: m.PutBot) -> Refusal | None:
+    """The owner sets any seat, and everybody their own; in the lobby that frees it first."""
+    place = call.host.lobby.places[message.seat] if 0 <= message.seat < len(call.host.lobby.places) else None
+    if place is None:
+        return Refusal("no_such_seat")
+    if not call.caller.owner and place.person != call.caller.person:
+        return Refusal("not_your_seat")
+    if call.host.stage == "lobby" and message.bot and place.person != m.NOBODY:
+        call.host.lobby.stand(place.person, message.seat)
+    call.host.lent.discard(message.seat)
+    return call.host.put_bot(message.seat, message.bot)
+
+
+def give(call: Call, message: m.GiveSeat) -> Refusal | None:
+    no = call.host.lobby.give(message.seat, message.person)
+    if no is None and call.host.running is not None:
+        for theirs in call.host.board.links_of(message.person):
+            call.host.running.send_faces(theirs)
+    return no
+
+
+def grace(call: Call, message: m.Grace) -> None:
+    call.host.lobby.grace = message.seconds
+
+
+def pause(call: Call, message: m.Pause) -> None:
+    call.host.paused = message.on
+
+
+def kick(call: Call, message: m.Kick) -> Refusal | None:
+    if message.person not in call.host.lobby.people or message.person == call.host.lobby.owner:
+        return Refusal("no_such_person")
+    for theirs in call.host.board.links_of(message.person):
+        call.host.board.callers[theirs].person = m.NOBODY
+        call.host.deny(theirs, "kicked")
+    call.host.forget(message.person)
+    return None
+
+
+def play(call: Call, _: m.Play) -> Refusal | None:
+    return call.host.begin()
+
+
+def again(call: Call, _: m.Again) -> Refusal | None:
+    if call.host.stage != "over":
+        return Refusal("not_over")
+    call.host.back_to_lobby()
+    return None
+
+
+Order = Callable[[Call, Any], Refusal | None]
+
+ORDERS: dict[type, Order] = {
+    m.Propose: propose,
+    m.UndoPlease: undo,
+    m.Seen: seen,
+    m.Lost: lost,
+    m.Say: say,
+    m.Dress: dress,
+    m.Sit: sit,
+    m.Stand: stand,
+    m.Ready: ready,
+    m.Arrange: arrange,
+    m.PutBot: put_bot,
+    m.GiveSeat: give,
+    m.Grace: grace,
+    m.Pause: pause,
+    m.Kick: kick,
+    m.Play: play,
+    m.Again: again,
+}
+OWNERS_ONLY = frozenset({m.Arrange, m.GiveSeat, m.Grace, m.Pause, m.Kick, m.Play, m.Again, m.HandOver})
+LOBBY_ONLY = frozenset({m.Dress, m.Sit, m.Stand, m.Ready, m.Arrange, m.Play})
+PERSONS_ONLY = frozenset({m.Dress, m.Sit, m.Stand, m.Ready, m.Say})
+ANNOUNCED = frozenset(
+    {m.Dress, m.Sit, m.Stand, m.Ready, m.Arrange, m.PutBot, m.GiveSeat, m.Grace, m.Pause, m.Kick, m.Again}
+)

@@ -1,0 +1,291 @@
+"""A peer: follows a host with a replica of its own and keeps what its seats may see. Sans-IO, like the host.
+
+What happened lies in `news` for whoever shows it: the messages themselves, and a Step for every journal item.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from game.rules import catalog
+from game.rules.core.audit import Verdict, audit
+from game.rules.core.codec import BadData, Face, Seat, Seq
+from game.rules.core.events import Event
+from game.rules.core.game import Game, State
+from game.rules.core.journal import Entry, Item, Rewind
+from game.rules.core.moves import Action, Move
+from game.rules.core.replica import Desync, Replica, opened
+from net import messages as m
+from net.identity import PROTOCOL, rules_digest
+from net.lobby import pledge
+from net.running import Save, after
+from net.saves import Opening, Saved
+from net.wire import pack, unpack
+
+HandsOf = dict[str, tuple[Face, ...]]
+
+
+class PeerSave(Save, Protocol):
+    """A save that also keeps what only a peer is told."""
+
+    def add_share(self, share: m.Share) -> None: ...
+
+    def add_secrets(self, secrets: m.Secrets[Any]) -> None: ...
+
+
+@dataclass
+class Step:
+    """A journal item, what it did, and the hands that changed with it."""
+
+    item: Item
+    events: list[Event]
+    faces: dict[Seat, HandsOf] = field(default_factory=dict)
+
+
+@dataclass
+class Strayed:
+    """This replica and the host's disagreed; the state is for whoever looks for the reason."""
+
+    reason: str
+    state: State
+
+
+class Peer:
+    """One program at the table: a player with any number of seats, a watcher or a display."""
+
+    def __init__(
+        self,
+        name: str,
+        role: m.Role = "player",
+        token: bytes | None = None,
+        open_save: Callable[[Opening], PeerSave] | None = None,
+        random_bytes: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self.name = name
+        self.role = role
+        self.token = token
+        self.you: m.PersonId = m.NOBODY
+        self.table: m.Table | None = None
+        self.start: m.Start | None = None
+        self.replica: Replica[Any] | None = None
+        self.faces: dict[Seat, HandsOf] = {}
+        self.shares: dict[int, bytes] = {}
+        self.verdict: Verdict | None = None
+        self.outbox: list[bytes] = []
+        self.news: list[Any] = []
+        self.unsaved = ""
+        self._open_save = open_save
+        self._random = random_bytes
+        self._save: PeerSave | None = None
+        self._coming: dict[Seat, m.Faces] = {}
+        self._told: dict[Seq, dict[str, tuple[Face, ...]]] = {}
+        self._private: dict[Seq, Move] = {}
+        self._salts: list[bytes] = []
+        self._committed: bytes | None = None
+        self._moves: Any = None
+        """Of the last game played here: what is still under way when it ends is understood too."""
+
+    @property
+    def game(self) -> Game[Any] | None:
+        return self.replica.game if self.replica is not None else None
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The seats of this person."""
+        places = self.table.places if self.table is not None else ()
+        return [seat for seat, place in enumerate(places) if place.person == self.you != m.NOBODY]
+
+    def restore(self, saved: Saved, save: PeerSave | None) -> None:
+        """Take up a match from this peer's own save, so that only what is missing must be sent."""
+        self.token, self.start = saved.opening.token, saved.start
+        self.replica, self._moves = Replica(saved.game), saved.game.moves
+        for item in saved.journal:
+            self.replica.feed(item)
+        self.shares, self._save = dict(saved.shares), save
+
+    def hello(self) -> None:
+        """Greet the host, anew after every break of the line."""
+        journal = self.replica.journal if self.replica is not None else []
+        self._coming.clear()
+        self._put(
+            m.Hello(
+                PROTOCOL,
+                rules_digest(),
+                self.name[:40],
+                self.role,
+                self.token,
+                self.start.match if self.start is not None else "",
+                len(journal),
+                after(journal[-1]) if journal else None,
+            )
+        )
+
+    def ready(self, on: bool = True) -> None:
+        """Agree to what is on the table, with a salt that nobody can have known."""
+        if self.table is None or self.table.stage != "lobby":
+            return
+        if self._committed != self.table.commitment:
+            self._committed = self.table.commitment
+            self._salts.clear()
+        salt = self._random(16) if on else None
+        if salt is not None:
+            self._salts.append(salt)
+        self._put(m.Ready(salt))
+
+    def propose(self, seat: Seat, action: Action) -> None:
+        self._put(m.Propose(seat, action, self._last))
+
+    def undo(self, seat: Seat) -> None:
+        self._put(m.UndoPlease(seat, self._last))
+
+    def ask(self, record: Any) -> None:
+        """Anything else that may be asked of a host."""
+        self._put(record)
+
+    def view(self, seat: Seat) -> Any:
+        """The match as a seat of ours sees it; a watcher's view has no faces."""
+        if self.replica is None:
+            raise ValueError("there is no match to look at")
+        return opened(self.replica.state, self.faces.get(seat, {}))
+
+    def receive(self, body: bytes) -> None:
+        """The host said something; BadData if it is nonsense, and then the line had better be cut."""
+        message = unpack(m.to_peer(self._moves), body)
+        match message:
+            case Entry() | Rewind():
+                self._follow(message)
+            case m.Faces():
+                self._shown(message)
+            case m.Welcome():
+                self.you, self.token = message.you, message.token
+            case m.Table():
+                self.table = message
+            case m.Begin():
+                self._begin(message)
+            case m.Share():
+                self._keep_share(message)
+            case m.Reveal():
+                self._audit(message)
+        if not isinstance(message, Entry | Rewind | m.Faces | m.Share):
+            self.news.append(message)
+
+    @property
+    def _last(self) -> int:
+        return len(self.replica.journal) - 1 if self.replica is not None else -1
+
+    def _put(self, record: Any) -> None:
+        self.outbox.append(pack(record))
+
+    def _begin(self, begin: m.Begin) -> None:
+        start = begin.start
+        goes_on = self.start == start and self.replica is not None and begin.since == self._last + 1
+        self._coming.clear()
+        self.verdict = None
+        if goes_on:
+            return
+        if begin.since:
+            raise BadData(f"the host goes on from entry {begin.since}, which is not where we are")
+        game = catalog.create(start.game, len(start.chairs), start.map, dict(start.options))
+        self.start, self.replica, self._moves = start, Replica(game), game.moves
+        self.faces, self.shares = {}, {}
+        self._told, self._private = {}, {}
+        self._new_save(start)
+
+    def _follow(self, item: Item) -> None:
+        if self.replica is None:
+            return
+        try:
+            events = self.replica.feed(item)
+        except Desync as error:
+            self._strayed(item, str(error))
+            return
+        changed = {seat: faces for seat, faces in self._coming.items() if faces.seq == item.seq}
+        for seat, faces in changed.items():
+            self._open(seat, faces)
+            del self._coming[seat]
+        self._write(lambda save: save.add(item))
+        self._put(m.Seen(item.seq))
+        self.news.append(Step(item, events, {seat: self.faces[seat] for seat in changed}))
+
+    def _shown(self, faces: m.Faces) -> None:
+        """Hands take effect with their item; on our return it may be one we have already."""
+        if faces.seq == self._last:
+            self._open(faces.seat, faces)
+            self.news.append(faces)
+        else:
+            self._coming[faces.seat] = faces
+
+    def _open(self, seat: Seat, faces: m.Faces) -> None:
+        self.faces[seat] = dict(faces.hands)
+        self._told.setdefault(faces.seq, {}).update(faces.hands)
+
+    def _strayed(self, item: Item, reason: str) -> None:
+        """We disagree: keep what we have for those who look into it, and ask for the journal again."""
+        if self.replica is None:
+            return
+        self.news.append(Strayed(reason, self.replica.state))
+        self.start, self.replica = None, None
+        self._put(m.Lost(item.seq, reason[:400]))
+
+    def _keep_share(self, share: m.Share) -> None:
+        if self.shares.get(share.of) != share.piece:
+            self.shares[share.of] = share.piece
+            self._write(lambda save: save.add_share(share))
+
+    def _audit(self, reveal: m.Reveal[Any]) -> None:
+        self._private.update(reveal.moves)
+        self._write(lambda save: save.add_secrets(reveal))
+        if reveal.more or self.replica is None or self.start is None:
+            return
+        start = self.start
+        self.verdict = self._distrust(start) or audit(
+            self.replica.game,
+            self.replica.journal,
+            start.commitment,
+            start.salts,
+            reveal.secret,
+            self._private,
+            self._told,
+        )
+        self.news.append(self.verdict)
+
+    def _distrust(self, start: m.Start) -> Verdict | None:
+        """What was promised to us before the match and not kept."""
+        seated = any(chair.pledge == self._pledge for chair in start.chairs if not chair.host)
+        if not self._salts or not seated:
+            return None
+        if not any(salt in start.salts for salt in self._salts):
+            return Verdict(False, -1, "the host left out what this player added to the seed")
+        if self._committed != start.commitment:
+            return Verdict(False, -1, "the host changed its secret after it was promised")
+        return None
+
+    @property
+    def _pledge(self) -> bytes | None:
+        return pledge(self.token) if self.token is not None else None
+
+    def _new_save(self, start: m.Start) -> None:
+        if self._save is not None:
+            self._save.close()
+            self._save = None
+        if self._open_save is None:
+            return
+        try:
+            room = self.table.room if self.table is not None else ""
+            self._save = self._open_save(Opening(start, room, None, self.token))
+        except (OSError, BadData) as error:
+            self.unsaved = getattr(error, "strerror", None) or str(error)
+
+    def _write(self, note: Callable[[PeerSave], None]) -> None:
+        """A peer that cannot save plays on; the host has the match."""
+        if self._save is None:
+            return
+        note(self._save)
+        try:
+            self._save.sync()
+            self.unsaved = ""
+        except OSError as error:
+            self.unsaved = error.strerror or str(error)

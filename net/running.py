@@ -1,0 +1,141 @@
+"""A match that is being played: what is decided is saved first, then told, to each what they may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from game.rules.core.codec import Seat
+from game.rules.core.journal import Entry, Item
+from game.rules.core.moves import Move
+from net.authority import Authority
+from net.lobby import Lobby, is_open, readable
+from net.messages import Begin, Faces, Reveal, Share, Start
+from net.shares import OF_SECRET, split
+from net.switchboard import LinkId, Switchboard
+from net.wire import pack
+
+PORTION = 100
+"""So many private moves go into one message."""
+
+
+class Save(Protocol):
+    """Where a match is kept as it grows."""
+
+    def add(self, item: Item, full: Move | None = None) -> None: ...
+
+    def sync(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def after(item: Item) -> bytes | None:
+    """The digest by which two sides recognise an item."""
+    return item.after if isinstance(item, Entry) else None
+
+
+def holders_of(start: Start) -> list[bytes]:
+    """Who keeps a share: every person at the table but the host's own, in seat order and once each."""
+    pledges = [chair.pledge for chair in start.chairs if chair.pledge is not None and not chair.host]
+    return list(dict.fromkeys(pledges))
+
+
+class Running:
+    """The match of a room: its authority, its save, and who is told what."""
+
+    def __init__(self, board: Switchboard, lobby: Lobby, match: Authority, save: Save | None) -> None:
+        self.board = board
+        self.lobby = lobby
+        self.match = match
+        self.save = save
+        self.unsaved = ""
+        """Why the save is behind the match, or nothing."""
+        self.over = False
+        self._shared = not is_open(match.game) and len(holders_of(match.start)) >= 2
+
+    def publish(self) -> None:
+        """Save what was decided, then tell it: faces to those who may look, the item to everybody."""
+        fresh, self.match.fresh = self.match.fresh, []
+        self._keep(item for item, _ in fresh)
+        for item, told in fresh:
+            for seat, hands in told.items():
+                faces = Faces(item.seq, seat, tuple(hands.items()))
+                for link in self.viewers(seat):
+                    self.board.send(link, faces)
+            self.board.tell(item)
+            if item.seq in self.match.private:
+                self.send_shares(self.board.greeted(), [item.seq])
+        if not self.over and self.match.game.result(self.match.replica.state) is not None:
+            self.over = True
+            self.reveal(self.board.greeted())
+
+    def _keep(self, items: Iterable[Item]) -> None:
+        """On a full disk the evening goes on; what could not be written is tried again with the next item."""
+        if self.save is None:
+            return
+        for item in items:
+            self.save.add(item, self.match.private.get(item.seq))
+        try:
+            self.save.sync()
+            self.unsaved = ""
+        except OSError as error:
+            self.unsaved = readable(error.strerror or str(error), 200)
+
+    def catch_up(self, link: LinkId, have: int = 0, match: str = "", last: bytes | None = None) -> None:
+        """Bring a peer into step from where it is, if that is in our journal, or from the beginning."""
+        journal = self.match.journal
+        known = match == self.match.start.match and 0 < have <= len(journal)
+        since = have if known and after(journal[have - 1]) == last else 0
+        self.board.send(link, Begin(self.match.start, since))
+        for item in journal[since:-1]:
+            self.board.send(link, item)
+        self.send_faces(link)
+        if since < len(journal):
+            self.board.send(link, journal[-1])
+        self.send_shares([link], [OF_SECRET, *self.match.private])
+        if self.over:
+            self.reveal([link])
+
+    def viewers(self, seat: Seat) -> list[LinkId]:
+        """The links that may see what a seat sees: its person's, and the bots' while one of them plays it."""
+        place = self.lobby.places[seat]
+        return self.board.links_of(place.person) + (self.board.bots() if place.bot else [])
+
+    def send_faces(self, link: LinkId) -> None:
+        """The hands a link may look into, as of the last item."""
+        if self.match.last < 0:
+            return
+        for seat in range(self.match.game.seats):
+            if link in self.viewers(seat):
+                hands = self.match.dealer.faces_for(seat)
+                self.board.send(link, Faces(self.match.last, seat, tuple(hands.items())))
+
+    def reveal(self, links: Sequence[LinkId]) -> None:
+        """The secret and every private move, for the audit."""
+        moves = list(self.match.private.items())
+        portions = [tuple(moves[at : at + PORTION]) for at in range(0, len(moves), PORTION)] or [()]
+        for number, portion in enumerate(portions, start=1):
+            for link in links:
+                self.board.send(link, Reveal(self.match.secret, portion, number < len(portions)))
+
+    def send_shares(self, links: Iterable[LinkId], wanted: Sequence[int]) -> None:
+        """Each seated peer's pieces of the secret and of private moves, where a lost host would need them."""
+        if not self._shared:
+            return
+        holders = holders_of(self.match.start)
+        for link in links:
+            guest = self.lobby.people.get(self.board.callers[link].person)
+            if guest is None or guest.pledge not in holders:
+                continue
+            mine = holders.index(guest.pledge)
+            for of in wanted:
+                self.board.send(link, Share(of, self._pieces(of, holders)[mine]))
+
+    def _pieces(self, of: int, holders: list[bytes]) -> list[bytes]:
+        match = self.match
+        if of == OF_SECRET:
+            return split(match.secret, of, match.secret, len(holders))
+        entry = match.journal[of]
+        actor = match.start.chairs[entry.seat].pledge if isinstance(entry, Entry) else None
+        bearer = holders.index(actor) if actor in holders else 0
+        return split(match.secret, of, pack(match.private[of]), len(holders), bearer)

@@ -1,0 +1,59 @@
+"""The switchboard: every link of a host, and what is to be said on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from net.messages import NOBODY, Denied, Figures, PersonId
+from net.wire import pack
+
+LinkId = int
+
+
+@dataclass
+class Caller:
+    """One link. The owner's and the bots' are links of this very program."""
+
+    owner: bool = False
+    bots: bool = False
+    person: PersonId = NOBODY
+    losses: int = 0
+    """How often its replica disagreed."""
+    seen: int = -1
+    """The last item it acknowledged."""
+
+    @property
+    def greeted(self) -> bool:
+        return self.bots or self.person != NOBODY
+
+
+class Switchboard:
+    """Whoever carries the bytes empties `outbox` and then hangs up on `hangups`."""
+
+    def __init__(self) -> None:
+        self.callers: dict[LinkId, Caller] = {}
+        self.outbox: list[tuple[LinkId, bytes]] = []
+        self.hangups: list[LinkId] = []
+
+    def send(self, link: LinkId, record: Any) -> None:
+        self.outbox.append((link, pack(record)))
+
+    def tell(self, record: Any) -> None:
+        """The same bytes to everybody."""
+        body = pack(record)
+        self.outbox.extend((link, body) for link in self.greeted())
+
+    def deny(self, link: LinkId, code: str, figures: Figures = ()) -> None:
+        """The last word on a link."""
+        self.send(link, Denied(code, figures))
+        self.hangups.append(link)
+
+    def greeted(self) -> list[LinkId]:
+        return [link for link, caller in self.callers.items() if caller.greeted]
+
+    def links_of(self, person: PersonId) -> list[LinkId]:
+        return [link for link, caller in self.callers.items() if caller.person == person != NOBODY]
+
+    def bots(self) -> list[LinkId]:
+        return [link for link, caller in self.callers.items() if caller.bots]

@@ -1,0 +1,124 @@
+"""A whole party in one thread: a host and its peers, joined by nothing but lists."""
+
+from random import Random
+from typing import Any
+
+from net import messages as m
+from net.host import Host
+from net.lobby import Lobby
+from net.peer import Peer
+from net.wire import pack, unpack
+
+OWNER = 0
+
+
+class Party:
+    """Peers by link; everything each of them was sent is kept."""
+
+    def __init__(
+        self, game="yardmaster", seats=3, seed=1, map_key="", options=(), open_save=None, bots=("greedy",)
+    ):
+        self.rng = Random(seed)
+        self.host: Any = Host(Lobby("Test room", bots), open_save, self.rng.randbytes)
+        self.peers: dict[int, Any] = {}
+        self.received: dict[int, list[bytes]] = {}
+        self._next = OWNER + 1
+        self.host.joined(OWNER, owner=True)
+        self.order(m.Arrange(game, map_key, seats, options))
+
+    def order(self, record):
+        """Something only the owner may ask."""
+        self.host.receive(OWNER, pack(record))
+
+    def add(self, name="Anna", role="player", seat=None, **how):
+        peer = Peer(name, role, random_bytes=self.rng.randbytes, **how)
+        self.connect(peer)
+        if seat is not None:
+            peer.ask(m.Sit(seat))
+            peer.ready()
+            self.pump()
+        return peer
+
+    def connect(self, peer):
+        link = self._next
+        self._next += 1
+        self.peers[link] = peer
+        self.received.setdefault(id(peer), [])
+        self.host.joined(link)
+        peer.hello()
+        self.pump()
+        return link
+
+    def link_of(self, peer):
+        return next(link for link, other in self.peers.items() if other is peer)
+
+    def cut(self, peer):
+        """The line breaks; neither side is told why."""
+        link = self.link_of(peer)
+        del self.peers[link]
+        peer.outbox.clear()
+        self.host.left(link)
+        self.pump()
+
+    def pump(self):
+        """Carry everything both ways until nobody has anything to say."""
+        while True:
+            board = self.host.board
+            out, board.outbox = board.outbox, []
+            hangups, board.hangups = board.hangups, []
+            for link, body in out:
+                if link in self.peers:
+                    peer = self.peers[link]
+                    self.received[id(peer)].append(body)
+                    peer.receive(body)
+            for link in hangups:
+                self.peers.pop(link, None)
+            said = [(link, body) for link, peer in self.peers.items() for body in peer.outbox]
+            for peer in self.peers.values():
+                peer.outbox.clear()
+            for link, body in said:
+                self.host.receive(link, body)
+            if not out and not said:
+                return
+
+    def begin(self):
+        self.order(m.Play())
+        self.pump()
+        assert self.host.stage == "playing"
+
+    def actor(self):
+        """The peer that may act now, and its seat."""
+        match = self.host.running.match
+        for seat in match.game.to_act(match.replica.state):
+            for peer in self.peers.values():
+                if seat in peer.seats:
+                    return peer, seat
+        return None
+
+    def step(self):
+        """One random action of whoever is to act."""
+        found = self.actor()
+        if found is None:
+            return False
+        peer, seat = found
+        peer.propose(seat, peer.game.sample(peer.view(seat), seat, self.rng.randrange))
+        self.pump()
+        return True
+
+    def play(self, most=100_000):
+        for _ in range(most):
+            if not self.step():
+                return
+
+    def messages(self, peer, kind):
+        game = self.host.lobby.game
+        got = (unpack(m.to_peer(game.moves), body) for body in self.received[id(peer)])
+        return [message for message in got if isinstance(message, kind)]
+
+
+def seated_party(seats=3, **how):
+    """A party in which everybody sits and is ready."""
+    party = Party(seats=seats, **how)
+    for seat in range(seats):
+        party.add(f"Player {seat}", seat=seat)
+    return party

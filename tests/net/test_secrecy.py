@@ -1,0 +1,136 @@
+"""What a peer is sent never holds a face it may not see: over many matches, for watchers and for players."""
+
+import msgpack
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.rules.core.codec import CHANCE, BadData
+from game.rules.core.journal import Entry
+from game.rules.yardmaster.actions import DrawPile
+from net import messages as m
+from net.shares import joined, split
+from net.wire import pack, unpack
+from tests.net.party import seated_party
+
+
+def played(seats, seed, most):
+    party = seated_party(seats, seed=seed)
+    watcher = party.add("Watcher", "watcher")
+    display = party.add("Display", "display")
+    party.begin()
+    match = party.host.running.match
+    allowed: dict[int, dict[int, dict[str, tuple[str, ...]]]] = {}
+
+    def note():
+        """What each seat may see after the newest item, by the dealer's own word."""
+        for seat in range(seats):
+            allowed.setdefault(seat, {})[match.last] = match.dealer.faces_for(seat)
+
+    note()
+    for _ in range(most):
+        if not party.step():
+            break
+        note()
+    return party, watcher, display, allowed
+
+
+def captured(party, peer):
+    kind = m.to_peer(party.host.lobby.game.moves)
+    return [unpack(kind, body) for body in party.received[id(peer)]]
+
+
+@settings(max_examples=40)
+@given(seats=st.integers(2, 4), seed=st.integers(0, 10_000))
+def test_watchers_and_displays_are_never_shown_a_face(seats, seed):
+    party, watcher, display, _ = played(seats, seed, 150)
+    for peer in (watcher, display):
+        for message in captured(party, peer):
+            if isinstance(message, m.Reveal):
+                break
+            assert not isinstance(message, m.Faces | m.Share | m.Estate)
+            if isinstance(message, Entry):
+                assert message.move == message.move.masked()
+
+
+@settings(max_examples=40)
+@given(seats=st.integers(2, 4), seed=st.integers(0, 10_000))
+def test_a_player_is_shown_only_what_the_seat_may_see(seats, seed):
+    party, _, _, allowed = played(seats, seed, 150)
+    for peer in list(party.peers.values())[:seats]:
+        (seat,) = peer.seats
+        for message in captured(party, peer):
+            if isinstance(message, m.Reveal):
+                break
+            if isinstance(message, m.Faces):
+                assert message.seat == seat
+                if message.seq in allowed[seat]:
+                    assert dict(message.hands) == allowed[seat][message.seq]
+            elif isinstance(message, Entry):
+                assert message.move == message.move.masked()
+
+
+@settings(max_examples=15)
+@given(seed=st.integers(0, 10_000))
+def test_hidden_cards_change_no_byte_a_watcher_gets(seed):
+    """Two matches that differ only in hidden cards look the same until a card is shown."""
+    streams = []
+    for swap in (False, True):
+        party = seated_party(3, seed=seed)
+        watcher = party.add("Watcher", "watcher")
+        party.begin()
+        match = party.host.running.match
+        if swap:
+            hands = list(match.dealer.state.hands().values())
+            first, second = hands[0], hands[1]
+            first.faces, second.faces = second.faces, first.faces
+        peer, seat = party.actor()
+        peer.propose(seat, DrawPile())
+        party.pump()
+        streams.append(b"".join(party.received[id(watcher)]))
+    assert streams[0] == streams[1]
+
+
+def test_shares_open_only_all_together():
+    secret = bytes(range(32))
+    for holders in (2, 3, 5):
+        pieces = split(secret, 7, pack(["ym.take", "steal"]), holders, bearer=1)
+        assert joined(pieces) == pack(["ym.take", "steal"])
+        assert {len(piece) for piece in pieces} == {64}
+        for missing in range(holders):
+            rest = pieces[:missing] + pieces[missing + 1 :]
+            mixed = bytes(64)
+            for piece in rest:
+                mixed = bytes(a ^ b for a, b in zip(mixed, piece, strict=True))
+            assert b"ym." not in mixed
+
+
+def test_only_the_bearers_piece_depends_on_the_card():
+    secret = bytes(range(32))
+    one = split(secret, 3, pack(["ym.take", "B"]), 3, bearer=2)
+    other = split(secret, 3, pack(["ym.take", "steal"]), 3, bearer=2)
+    assert one[:2] == other[:2]
+    assert one[2] != other[2]
+
+
+def test_pieces_of_different_things_are_refused():
+    with pytest.raises(BadData):
+        joined([bytes(64), bytes(128)])
+    with pytest.raises(BadData):
+        joined([b"\xff" * 64, bytes(64)])
+
+
+def test_a_steal_reaches_the_third_seat_masked():
+    """In every match with a steal, the bytes of the entry that everybody gets name no card."""
+    steals = 0
+    for seed in range(60):
+        party, watcher, _, _ = played(3, seed, 400)
+        private = party.host.running.match.private
+        for message in captured(party, watcher):
+            if isinstance(message, Entry) and message.seq in private:
+                steals += 1
+                assert message.seat != CHANCE
+                assert msgpack.unpackb(pack(message))[3] == ["ym.take", None]
+        if steals >= 3:
+            return
+    raise AssertionError("nobody stole anything")
