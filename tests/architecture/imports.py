@@ -9,6 +9,7 @@ CORE = "game.rules.core"
 KERNELS = ("game.rules.rail", "game.rules.cards")
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 OWN = ("game.rules", "game.words", "game.resources")
+HEADLESS = tuple(f"game.{name}" for name in ("bench", "ink", "listing", "match", "sim", "terminal", "transcript"))
 SECURE_EXTRA = ("spake2", "cryptography")
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
 IMPURE = FILES | {
@@ -40,10 +41,7 @@ TABLE = (
     Row("game.bots", ("game.rules", "msgspec")),
     Row("game.resources", ()),
     Row("game.words", ("game.rules", "game.resources")),
-    *(
-        Row(f"game.{module}", (*OWN, "game.bots", "game.match", "game.sim", "net"))
-        for module in ("match", "sim", "bench", "terminal")
-    ),
+    *(Row(module, (*OWN, *HEADLESS, "game.bots", "net")) for module in HEADLESS),
     Row("game.client", (*OWN, "game.match", "net", "pygame", "pymunk", "platformdirs", *FONTS)),
     Row("game.cli", ("game.rules",), when_asked=True),
     Row("game.__main__", ("game.cli",)),
