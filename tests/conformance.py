@@ -1,0 +1,222 @@
+"""What every game must do, whatever its rules. Each check takes a match in which somebody must act."""
+
+from typing import Any
+
+import msgspec
+
+from game.rules import catalog
+from game.rules.cards.imagine import imagine
+from game.rules.core.codec import CHANCE, encoded
+from game.rules.core.dealer import Stream
+from game.rules.core.events import Event, PhaseBegan, silent
+from game.rules.core.game import Game, Pick, State
+from game.rules.core.journal import Rewind
+from game.rules.core.moves import Action, Refusal
+from game.rules.core.text import GameText
+from tests.anything import Anything
+from tests.matches import Match
+
+UNWORDED = "That is not possible here."
+MOST_APPLIED = 40
+"""Of a long legal list, so many actions are tried out."""
+STRANGE_ACTIONS = 25
+DREAM_STEPS = 40
+
+
+def cases() -> list[tuple[str, str, int]]:
+    """Every game, map and number of seats there is."""
+    kinds = [(key, catalog.game_class(key)) for key in catalog.GAMES]
+    maps = [(key, kind, map_key) for key, kind in kinds for map_key in kind.maps() or ("",)]
+    return [(key, map_key, seats) for key, kind, map_key in maps for seats in kind.seat_counts(map_key)]
+
+
+def some(actions: list[Action], pick: Pick, most: int) -> list[Action]:
+    """All of a short list, and some of a long one."""
+    return actions if len(actions) <= most else [actions[pick(len(actions))] for _ in range(most)]
+
+
+def check_choices(match: Match, pick: Pick) -> None:
+    """The legal list is what the judge passes, for those who must act and nobody else."""
+    game, acting = match.game, match.game.to_act(match.replica.state)
+    for seat in range(game.seats):
+        view = match.view(seat)
+        legal = game.legal(view, seat)
+        if seat not in acting:
+            assert legal == []
+            assert list(game.candidates(view, seat)) == []
+            continue
+        assert legal, f"seat {seat} must act and cannot"
+        assert len(set(legal)) == len(legal)
+        judged = [
+            action for action in game.candidates(view, seat) if game.why_not(view, seat, action) is None
+        ]
+        assert legal == judged
+        assert [game.canonical(action) for action in legal] == legal
+        assert game.sample(view, seat, pick) in legal
+        for action in some(legal, pick, MOST_APPLIED):
+            game.apply(view.copy(), seat, action, silent)
+
+
+def check_strangers(match: Match, anything: Anything) -> list[Refusal]:
+    """Whatever decodes is answered; what passes is on the list. The refusals met are returned."""
+    game, acting = match.game, match.game.to_act(match.replica.state)
+    refusals = []
+    for seat in range(-1, game.seats):
+        view = match.view(seat)
+        legal = game.legal(view, seat)
+        for _ in range(STRANGE_ACTIONS if seat in acting else 2):
+            action = anything.action(legal)
+            refusal = game.why_not(view, seat, action)
+            if refusal is None:
+                assert game.canonical(action) in legal, (seat, action)
+                game.apply(view.copy(), seat, action, silent)
+            else:
+                refusals.append(refusal)
+    return refusals
+
+
+def check_judging_is_pure(match: Match, anything: Anything) -> None:
+    """Asking changes nothing, on any copy."""
+    game = match.game
+    for seat in range(-1, game.seats):
+        view = match.view(seat)
+        before = encoded(view)
+        legal = game.legal(view, seat)
+        list(game.candidates(view, seat))
+        game.why_not(view, seat, anything.action(legal))
+        game.to_act(view)
+        game.result(view)
+        game.facts(view)
+        game.unseen(view)
+        if seat != CHANCE:
+            game.sees(view, seat)
+        assert encoded(view) == before
+
+
+def check_twins(match: Match, pick: Pick) -> None:
+    """A copy and a decoded state are equal, independent, and play on identically."""
+    game = match.game
+    seat = game.to_act(match.replica.state)[0]
+    action = game.sample(match.view(seat), seat, pick)
+    for state, move in (
+        (match.replica.state, action.masked()),
+        (match.view(seat), action),
+        (match.dealer.state, action),
+    ):
+        before = encoded(state)
+        copy = state.copy()
+        decoded = msgspec.msgpack.decode(before, type=type(state))
+        assert copy == state
+        assert decoded == state
+        assert shared(state, copy) == []
+        seen: list[list[Event]] = [[], []]
+        game.apply(copy, seat, move, seen[0].append)
+        game.apply(decoded, seat, move, seen[1].append)
+        assert encoded(copy) == encoded(decoded)
+        assert seen[0] == seen[1]
+        assert encoded(state) == before
+
+
+def shared(one: Any, other: Any, path: str = "state") -> list[str]:
+    """Where two states hold the same changeable thing."""
+    if isinstance(one, msgspec.Struct):
+        if one is other:
+            return [] if one.__struct_config__.frozen else [path]
+        parts = [(name, getattr(one, name), getattr(other, name)) for name in one.__struct_fields__]
+    elif isinstance(one, list | tuple):
+        parts = [(str(at), mine, theirs) for at, (mine, theirs) in enumerate(zip(one, other, strict=True))]
+    elif isinstance(one, dict):
+        parts = [(str(key), one[key], other[key]) for key in one]
+    else:
+        return [path] if isinstance(one, bytearray | set) and one is other else []
+    here = [path] if one is other and isinstance(one, list | dict) else []
+    return here + [fault for name, mine, theirs in parts for fault in shared(mine, theirs, f"{path}.{name}")]
+
+
+def check_hidden(match: Match, pick: Pick) -> None:
+    """A view hides as many cards as are unseen, and filled in it can be played on."""
+    game = match.game
+    for seat in range(-1, game.seats):
+        view = match.view(seat)
+        hidden = {name: deck.hidden() for name, deck in view.decks().items()}
+        if game.hand_deck:
+            hidden[game.hand_deck] += sum(hand.hidden() for hand in view.hands().values())
+        unseen = {name: len(faces) for name, faces in game.unseen(view).items()}
+        assert {**dict.fromkeys(hidden, 0), **unseen} == hidden
+        dream = imagine(game, view, pick)
+        assert not any(deck.hidden() for deck in dream.decks().values())
+        assert not any(hand.hidden() for hand in dream.hands().values())
+        assert encoded(view) == encoded(match.view(seat))
+        play_on(game, dream, pick)
+
+
+def play_on(game: Game[Any], state: State, pick: Pick) -> None:
+    """A few steps at random with every card open, chances answered on the spot."""
+    for step in range(DREAM_STEPS):
+        if state.due is not None:
+            outcome = state.due.answer(state, Stream(b"dream", step))
+            assert state.due.why_not(state, outcome) is None
+            game.apply(state, CHANCE, outcome, silent)
+        elif acting := game.to_act(state):
+            game.apply(state, acting[0], game.sample(state, acting[0], pick), silent)
+
+
+def check_undo(match: Match, pick: Pick) -> None:
+    """An action that may be taken back leaves no trace but in the journal."""
+    seat = match.game.to_act(match.replica.state)[0]
+    before = encoded(match.replica.state), encoded(match.dealer.state), encoded(match.view(seat))
+    match.act(seat, match.game.sample(match.view(seat), seat, pick))
+    if match.take_back(seat):
+        assert (
+            encoded(match.replica.state),
+            encoded(match.dealer.state),
+            encoded(match.view(seat)),
+        ) == before
+        assert match.journal[-1] == Rewind(len(match.journal) - 1, len(match.journal) - 2)
+
+
+class Words:
+    """Whether everything a match says has words."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.text: GameText[Any] = catalog.game_text(game)
+        self.names = [f"Name {seat}" for seat in range(game.seats)]
+        self.spoken: set[type[Event]] = {PhaseBegan}
+        self.heard: set[type[Event]] = set()
+
+    def check_view(self, match: Match, pick: Pick) -> None:
+        """A seat's choices, its table, its facts, and what is waited for."""
+        seat = self.game.to_act(match.replica.state)[0]
+        view = match.view(seat)
+        lines = self.text.table(view, seat, self.names)
+        assert lines
+        assert all(isinstance(line, str) for line in lines)
+        assert self.text.waiting(view, self.names)
+        assert all(self.text.fact(fact) for fact in self.game.facts(view))
+        for action in some(self.game.legal(view, seat), pick, MOST_APPLIED):
+            assert self.text.action(view, seat, action) not in ("", type(action).__name__)
+
+    def check_events(self, events: list[Event]) -> None:
+        for event in events:
+            self.heard.add(type(event))
+            line = self.text.event(event, self.names)
+            assert line is None or line.strip()
+            if line:
+                self.spoken.add(type(event))
+
+    def check_refusals(self, refusals: list[Refusal]) -> None:
+        for refusal in refusals:
+            sentence = self.text.refusal(refusal)
+            assert sentence.endswith("."), refusal
+            assert sentence != UNWORDED, refusal
+
+    def check_end(self, match: Match) -> None:
+        """The result has a sentence, and no kind of event has gone by in silence."""
+        result = self.game.result(match.replica.state)
+        assert result is not None
+        assert result.winners
+        assert len(result.points) == self.game.seats
+        assert all(len(figures) == self.game.seats for _, figures in result.parts)
+        assert self.text.result(result, self.names).endswith(".")
+        assert self.heard <= self.spoken, self.heard - self.spoken

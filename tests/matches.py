@@ -1,0 +1,97 @@
+"""Whole matches for the tests: the net's authority with the referee watching every entry."""
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from typing import Any
+
+from game.rules.core.codec import CHANCE, Seat
+from game.rules.core.dealer import Stream, commitment
+from game.rules.core.events import Event
+from game.rules.core.game import Game, Pick, State
+from game.rules.core.journal import Item, Rewind
+from game.rules.core.moves import Action
+from game.rules.core.replica import Replica
+from net.authority import Authority
+from net.identity import PROTOCOL
+from net.messages import Chair, Start, listed
+from tests.referee import Referee
+
+MOST_ITEMS = 50_000
+"""No match of any game is longer than this, even at random."""
+
+Chooser = Callable[[Game[Any], State, Seat, Pick], Action]
+
+
+def pick_of(seed: object) -> Pick:
+    """Chance for a test: the same on every machine."""
+    return Stream(repr(seed).encode(), 0).below
+
+
+def at_random(game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
+    return game.sample(view, seat, pick)
+
+
+class Match(Authority):
+    """A match from its first chance on. `told` is what each seat was shown, by the item it came with."""
+
+    def __init__(self, game: Game[Any], seed: object = 0) -> None:
+        secret = sha256(repr(seed).encode()).digest()
+        salts = tuple(sha256(secret + bytes([seat])).digest()[:16] for seat in range(1, game.seats))
+        chairs = tuple(Chair(f"Seat {seat}", seat) for seat in range(game.seats))
+        options = listed(game.options)
+        start = Start(PROTOCOL, b"", game.key, game.map_key, options, chairs, commitment(secret), salts)
+        super().__init__(game, start, secret)
+        self.eyes = Replica(game)
+        self.told: dict[Seat, dict[int, dict[str, tuple[str, ...]]]] = {
+            seat: {} for seat in range(game.seats)
+        }
+        self._referees = Referee(game), Referee(game)
+
+    def deal(self) -> list[Event]:
+        """Let the dealer answer what is due, and look."""
+        self.answer_due()
+        return self.look()
+
+    def act(self, seat: Seat, action: Action) -> list[Event]:
+        """A seat does what must be possible; returns what everybody saw of it."""
+        refused = self.propose(seat, action, self.last)
+        assert refused is None, (seat, action, refused)
+        return self.look()
+
+    def take_back(self, seat: Seat) -> bool:
+        """A seat takes its last entry back, if it may."""
+        done = self.undo(seat, self.last) is None
+        self.look()
+        return done
+
+    def look(self) -> list[Event]:
+        """Follow the news with a spectator's replica, under the eyes of a referee for each copy."""
+        events: list[Event] = []
+        for item, told in self.fresh:
+            events += self._seen(item)
+            for seat, hands in told.items():
+                self.told[seat][item.seq] = hands
+        self.fresh.clear()
+        self._referees[1].watch(self.dealer.state, events)
+        return events
+
+    def _seen(self, item: Item) -> list[Event]:
+        events = self.eyes.feed(item)
+        if isinstance(item, Rewind):
+            self._referees = Referee(self.game), Referee(self.game)
+        self._referees[0].watch(self.eyes.state, events)
+        return events
+
+    def view(self, seat: Seat) -> State:
+        """What a seat sees; a spectator's view for CHANCE."""
+        faces = {} if seat == CHANCE else self.dealer.faces_for(seat)
+        view: State = self.replica.view(faces)
+        return view
+
+    def play(self, pick: Pick, choose: Chooser = at_random) -> Iterator[tuple[Seat, Action, list[Event]]]:
+        """Play to the end, telling every action after it was done."""
+        while acting := self.game.to_act(self.replica.state):
+            assert len(self.journal) < MOST_ITEMS, f"{self.game.key} does not end"
+            seat = acting[pick(len(acting))]
+            action = choose(self.game, self.view(seat), seat, pick)
+            yield seat, action, self.act(seat, action)
