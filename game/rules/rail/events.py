@@ -1,0 +1,64 @@
+"""What happens on a rail board, for the eyes."""
+
+from __future__ import annotations
+
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+
+
+class TrackLaid(Event):
+    """A tile was laid, replaced or turned."""
+
+    seat: Seat
+    hex: str
+    tile: str
+    rotation: int
+    price: int
+
+
+class DirectLinkBuilt(Event):
+    """Two neighbouring cities were joined without a tile."""
+
+    seat: Seat
+    ends: tuple[str, str]
+    price: int
+
+
+class LinkFinished(Event):
+    """A section became a link between two nodes."""
+
+    owner: Seat
+    ends: tuple[str, str]
+
+
+class TrackLost(Event):
+    """An unfinished section lost its owner."""
+
+    seat: Seat
+    hexes: tuple[str, ...]
+
+
+class CubeMoved(Event):
+    """A cube travelled: where it lay, the hexes on its way, where it was delivered, and who owned each link."""
+
+    seat: Seat
+    colour: str
+    stops: tuple[str, ...]
+    exits: tuple[int, ...]
+    owners: tuple[Seat, ...]
+
+
+class CityGrown(Event):
+    """Cubes came to a place."""
+
+    hex: str
+    colours: tuple[str, ...]
+
+
+class CityFounded(Event):
+    """A town became a city."""
+
+    seat: Seat
+    hex: str
+    tile: str
+    colour: str

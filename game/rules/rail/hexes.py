@@ -1,0 +1,86 @@
+"""Hexes by axial coordinates, their six edges, and how a printed grid names them.
+
+Edges are numbered 0-5 clockwise; edge `e` of a hex is edge `(e + 3) % 6` of its neighbour (AOS-0.5). The same six
+steps serve flat-topped and pointed-topped boards: only the drawing and the names of the sides differ.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+EDGES = range(6)
+STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+FLAT_SIDES = ("N", "NE", "SE", "S", "SW", "NW")
+POINTED_SIDES = ("NW", "NE", "E", "SE", "SW", "W")
+
+
+class Hex(NamedTuple):
+    """A hex: `q` grows to the east, `r` to the south."""
+
+    q: int
+    r: int
+
+    def neighbour(self, edge: int) -> Hex:
+        """The hex across an edge."""
+        step_q, step_r = STEPS[edge]
+        return Hex(self.q + step_q, self.r + step_r)
+
+    def edge_to(self, other: Hex) -> int | None:
+        """The edge that leads to a neighbouring hex, or None if the two do not touch."""
+        step = (other.q - self.q, other.r - self.r)
+        return STEPS.index(step) if step in STEPS else None
+
+
+def opposite(edge: int) -> int:
+    """The same physical edge as seen from the hex on its other side."""
+    return (edge + 3) % 6
+
+
+class Grid(NamedTuple):
+    """How hexes are laid out in printed rows and labelled.
+
+    A hex stands in text row `line` at half-cell `across`: a board of flat-topped hexes shows each column on every
+    second line, one of pointed-topped hexes shows every row shifted by half a cell against the next.
+    """
+
+    pointed: bool
+    top: int
+    left: int
+
+    def spot(self, hex_: Hex) -> tuple[int, int]:
+        """Row and half-cell of a hex, counted from the top left corner of the printed rows."""
+        if self.pointed:
+            return hex_.r - self.top, 2 * hex_.q + hex_.r - self.left
+        return 2 * hex_.r + hex_.q - self.top, 2 * hex_.q - self.left
+
+    def hex_at(self, row: int, across: int) -> Hex | None:
+        """The hex printed at a row and half-cell, or None where no hex stands."""
+        if self.pointed:
+            r = row + self.top
+            doubled = across + self.left - r
+            return None if doubled % 2 else Hex(doubled // 2, r)
+        doubled_q = across + self.left
+        if doubled_q % 2:
+            return None
+        q = doubled_q // 2
+        doubled_r = row + self.top - q
+        return None if doubled_r % 2 else Hex(q, doubled_r // 2)
+
+    def label(self, hex_: Hex) -> str:
+        """The printed name of a hex, such as F12: the letter of its straight line of hexes, then its place in it."""
+        row, across = self.spot(hex_)
+        letter, number = (row, across // 2) if self.pointed else (across // 2, row // 2)
+        return f"{_letters(letter)}{number + 1}"
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        """What the six edges are called on this board, edge 0 first."""
+        return POINTED_SIDES if self.pointed else FLAT_SIDES
+
+    def reading_order(self, hex_: Hex) -> tuple[int, int]:
+        """Sort key in which the map sheets list hexes: line by straight line of hexes."""
+        return (hex_.r, hex_.q) if self.pointed else (hex_.q, hex_.r)
+
+
+def _letters(number: int) -> str:
+    return chr(65 + number) if number < 26 else _letters(number // 26 - 1) + chr(65 + number % 26)

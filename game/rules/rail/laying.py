@@ -1,0 +1,134 @@
+"""Changes to the board, each giving the network that follows: track laid, track lost, a town made a city."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.rules.rail.build import Plan
+from game.rules.rail.rails import ABANDONED, NOBODY, Rails, mark
+from game.rules.rail.sections import Network, Section, keep
+from game.rules.rail.tiles import CENTRE
+
+
+def lay(network: Network, seat: int, hex_: int, code: int, plan: Plan, stamp: int) -> Network:
+    """Do one judged build: added track is the builder's, and so is what it joins (AOS-9.7, 9.11.4)."""
+    rails = network.rails
+    track = bytearray(rails.track)
+    track[hex_] = code
+    marks = bytearray(rails.marks)
+    base = hex_ * 6
+    for redirect in plan.redirects:
+        marks[base + redirect.gained] = marks[base + redirect.lost]
+        marks[base + redirect.lost] = 0
+    for segment in plan.added:
+        for edge in segment:
+            if edge != CENTRE:
+                marks[base + edge] = mark(seat, stamp)
+    _restore_kept(marks, network, hex_, plan)
+    laid = network.after(Rails(bytes(track), bytes(marks), rails.cities, rails.direct), (hex_,))
+    claimed = [section for section in _touched(laid, base, plan) if _is_claimed(laid, section, seat, base, plan)]
+    if claimed:
+        _give(marks, laid, claimed, seat)
+        laid = network.after(Rails(bytes(track), bytes(marks), rails.cities, rails.direct), (hex_,))
+    return keep(laid)
+
+
+def _restore_kept(marks: bytearray, network: Network, hex_: int, plan: Plan) -> None:
+    """A redirect may gain an edge that another redirect of the same build gives up: the last word is the gain."""
+    for redirect in plan.redirects:
+        segment = network.railmap.tiles.faces[network.rails.track[hex_]].segments[redirect.number]
+        marks[hex_ * 6 + redirect.gained] = network.rails.marks[hex_ * 6 + segment[0]]
+
+
+def _touched(laid: Network, base: int, plan: Plan) -> list[Section]:
+    edges = [segment[0] for segment in plan.added] + [redirect.gained for redirect in plan.redirects]
+    found: list[Section] = []
+    for edge in edges:
+        section = laid.at[base + edge]
+        if section is not None and section not in found:
+            found.append(section)
+    return found
+
+
+def _is_claimed(laid: Network, section: Section, seat: int, base: int, plan: Plan) -> bool:
+    """Does the build give the builder track of this section that was not his?"""
+    marks = laid.rails.marks
+    owners = [(marks[key] >> 4) - 1 for key in section.segments]
+    if all(owner == seat for owner in owners):
+        return False
+    return section.is_link or any(owner == seat for owner in owners)
+
+
+def _give(marks: bytearray, laid: Network, sections: Iterable[Section], owner: int) -> None:
+    """Change the owner of whole sections and leave their stamps alone."""
+    partner, track = laid.railmap.tiles.partner, laid.rails.track
+    for section in sections:
+        for key in section.segments:
+            changed = (owner + 1) << 4 | marks[key] & 15
+            marks[key] = changed
+            other = partner[track[key // 6] * 6 + key % 6]
+            if other < CENTRE:
+                marks[key - key % 6 + other] = changed
+
+
+def hand_over(network: Network, sections: Iterable[Section], owner: int) -> Network:
+    """Give whole sections, or with NOBODY take them away."""
+    chosen = list(sections)
+    rails = network.rails
+    marks = bytearray(rails.marks)
+    _give(marks, network, chosen, owner)
+    direct = bytearray(rails.direct)
+    for number, link in enumerate(network.railmap.direct_links):
+        if any(not section.segments and section.ends == (link.first, link.second) for section in chosen):
+            direct[number] = ABANDONED if owner == NOBODY else owner + 1
+    hexes = sorted({key // 6 for section in chosen for key in section.segments})
+    return keep(network.after(Rails(rails.track, bytes(marks), rails.cities, bytes(direct)), hexes))
+
+
+def expired(network: Network, seat: int, stamp: int) -> list[Section]:
+    """The incomplete sections a seat loses at the end of its build turn (AOS-9.8, STM-9.5)."""
+    return [s for s in network.owned_by(seat) if not s.is_link and s.newest < stamp]
+
+
+def unrooted(network: Network, seat: int, stamp: int) -> list[Section]:
+    """Sections with track of this turn that do not reach a city over the seat's own track (AOS-9.13.1)."""
+    own = network.owned_by(seat)
+    reached = {node for section in own for node in section.ends if node >= 0 and network.is_city[node]}
+    grows = True
+    while grows:
+        grows = False
+        for section in own:
+            inside = [node in reached for node in section.ends if node >= 0]
+            if any(inside) and not all(inside):
+                reached |= {node for node in section.ends if node >= 0}
+                grows = True
+    return [s for s in own if s.newest == stamp and not any(node in reached for node in s.ends)]
+
+
+def build_direct(network: Network, number: int, seat: int) -> Network:
+    """Open a direct link between two cities (AOS-23.7)."""
+    rails = network.rails
+    direct = bytearray(rails.direct)
+    direct[number] = seat + 1
+    return keep(network.after(Rails(rails.track, rails.marks, rails.cities, bytes(direct)), ()))
+
+
+def urbanize(network: Network, seat: int, town: int, tile: int, discs: int) -> Network:
+    """Put a new city on a town (AOS-9.14, STM-12.4); `discs` is how many ownerless links the seat may take over."""
+    rails, railmap = network.rails, network.railmap
+    track, marks, cities = bytearray(rails.track), bytearray(rails.marks), bytearray(rails.cities)
+    track[town] = 0
+    marks[town * 6 : town * 6 + 6] = bytes(6)
+    cities[railmap.town_number[town]] = tile
+    city = keep(network.after(Rails(bytes(track), bytes(marks), bytes(cities), rails.direct), (town,)))
+    gained: list[Section] = []
+    for key in range(town * 6, town * 6 + 6):
+        other = railmap.neighbour[key]
+        door = other * 6 + (key + 3) % 6
+        before = network.at[door] if other >= 0 else None
+        after = city.at[door] if other >= 0 else None
+        if before is None or after is None or before.owner != NOBODY or before.is_link or not after.is_link:
+            continue
+        if after not in gained and len(gained) < discs:
+            gained.append(after)
+    return hand_over(city, gained, seat) if gained else city

@@ -1,0 +1,245 @@
+"""A map as a level file says it: printed rows of hexes and named places, checked all at once.
+
+In the rows CAPITALS are a city, small letters a town, a number a printed building cost on plain ground, and the signs
+below bare terrain. Each name stands for the entry of the same name under `[places]`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from game.rules.rail.hexes import Grid, Hex
+
+TERRAIN_SIGNS = {".": "plain", "~": "river", "^": "mountain", "%": "swamp", ",": "coast", "=": "water"}
+TERRAINS = frozenset(TERRAIN_SIGNS.values())
+PLACE_FIELDS = frozenset({"name", "colour", "cubes", "start", "column", "tags", "terrain"})
+LEVEL_FIELDS = frozenset({"name", "seats", "hexes", "top", "left", "rows", "places", "rivers", "closed", "connections"})
+
+
+class Problem(NamedTuple):
+    """Something wrong in a level: which key and which printed row it concerns, and why."""
+
+    where: str
+    reason: str
+    row: int | None = None
+
+
+class Place(NamedTuple):
+    """A city (CAPITALS in the rows) or town (small letters)."""
+
+    code: str
+    name: str
+    colour: str | None
+    cubes: int
+    start: tuple[str, ...]
+    column: str | None
+    tags: frozenset[str]
+
+    @property
+    def is_city(self) -> bool:
+        """Printed cities are written in capitals."""
+        return self.code.isupper()
+
+
+class Cell(NamedTuple):
+    """One printed hex."""
+
+    terrain: str
+    cost: int | None
+    place: Place | None
+
+
+class Connection(NamedTuple):
+    """A direct link two neighbouring cities may be given (AOS-23.7)."""
+
+    first: Hex
+    second: Hex
+    cost: int
+
+
+@dataclass(frozen=True)
+class Level:
+    """A map as data. `extras` holds the keys that only its game understands."""
+
+    name: str
+    seats: tuple[int, int]
+    grid: Grid
+    cells: Mapping[Hex, Cell]
+    closed: frozenset[tuple[Hex, int]] = frozenset()
+    connections: tuple[Connection, ...] = ()
+    rivers: Mapping[str, str] = field(default_factory=dict)
+    extras: Mapping[str, Any] = field(default_factory=dict)
+
+    def places(self) -> list[tuple[Hex, Place]]:
+        """Cities and towns in the order of the map sheets."""
+        ordered = sorted(self.cells, key=self.grid.reading_order)
+        return [(hex_, place) for hex_ in ordered if (place := self.cells[hex_].place)]
+
+
+class LevelError(ValueError):
+    """A level file that cannot be used, with everything that is wrong with it."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("; ".join(f"{problem.where}: {problem.reason}" for problem in problems))
+        self.problems = problems
+
+
+def read(plain: Mapping[str, Any]) -> Level:
+    """Make a level of a decoded file, or raise LevelError."""
+    level, problems = inspect(plain)
+    if level is None or problems:
+        raise LevelError(problems)
+    return level
+
+
+def inspect(plain: Mapping[str, Any]) -> tuple[Level | None, list[Problem]]:
+    """Make a level as far as possible and list everything wrong with it; None if there is nothing to draw."""
+    problems: list[Problem] = []
+    for key, kind in (("name", str), ("seats", list), ("hexes", str), ("top", int), ("left", int), ("rows", str)):
+        if not isinstance(plain.get(key), kind):
+            problems.append(Problem(key, f"missing, or not of type {kind.__name__}"))
+    if problems:
+        return None, problems
+    if plain["hexes"] not in ("flat", "pointed"):
+        return None, [Problem("hexes", f'must be "flat" or "pointed", not "{plain["hexes"]}"')]
+    seats = plain["seats"]
+    if len(seats) != 2 or not all(isinstance(n, int) for n in seats) or not 1 <= seats[0] <= seats[1] <= 6:
+        problems.append(Problem("seats", "must be the fewest and the most players, from 1 to 6"))
+        seats = [1, 6]
+    grid = Grid(plain["hexes"] == "pointed", plain["top"], plain["left"])
+    places = _places(plain.get("places", {}), problems)
+    cells = _cells(plain["rows"], grid, places, problems)
+    hexes = _by_name(cells, grid)
+    level = Level(
+        name=plain["name"],
+        seats=(seats[0], seats[1]),
+        grid=grid,
+        cells=cells,
+        closed=_closed(plain.get("closed", []), hexes, problems),
+        connections=_connections(plain.get("connections", []), hexes, problems),
+        rivers=dict(plain.get("rivers", {})),
+        extras={key: value for key, value in plain.items() if key not in LEVEL_FIELDS},
+    )
+    problems += [Problem(f"rivers.{label}", "no such hex") for label in level.rivers if label not in hexes]
+    problems += _unreachable(level)
+    return level, problems
+
+
+def _places(table: Any, problems: list[Problem]) -> dict[str, tuple[Place, str]]:
+    """Every place with the terrain its entry asks for."""
+    places: dict[str, tuple[Place, str]] = {}
+    if not isinstance(table, dict):
+        problems.append(Problem("places", "must be a table"))
+        return places
+    for code, entry in table.items():
+        where = f"places.{code}"
+        if not isinstance(entry, dict) or not isinstance(entry.get("name"), str):
+            problems.append(Problem(where, "must be a table with a name"))
+            continue
+        problems += [Problem(where, f'unknown field "{key}"') for key in entry if key not in PLACE_FIELDS]
+        terrain = entry.get("terrain", "plain")
+        if terrain not in TERRAINS:
+            problems.append(Problem(where, f'unknown terrain "{terrain}"'))
+        elif terrain == "water":
+            problems.append(Problem(where, f"{entry['name']} lies on water"))
+        cubes = entry.get("cubes", 0)
+        if not isinstance(cubes, int) or cubes < 0:
+            problems.append(Problem(where, "cubes must be a number, 0 or more"))
+            cubes = 0
+        place = Place(
+            code, entry["name"], entry.get("colour"), cubes, tuple(entry.get("start", ())), entry.get("column"),
+            frozenset(entry.get("tags", ())),
+        )
+        places[code] = place, terrain
+    return places
+
+
+def _cells(
+    rows: str, grid: Grid, places: Mapping[str, tuple[Place, str]], problems: list[Problem]
+) -> dict[Hex, Cell]:
+    cells: dict[Hex, Cell] = {}
+    drawn: dict[str, Hex] = {}
+    for row, text in enumerate(rows.removeprefix("\n").rstrip("\n").split("\n")):
+        for match in re.finditer(r"\S+", text):
+            sign, column = match.group(), match.start()
+            hex_ = grid.hex_at(row, column // 2) if column % 2 == 0 else None
+            if hex_ is None:
+                problems.append(Problem("rows", f'"{sign}" at character {column + 1} stands between hexes', row))
+            elif sign in TERRAIN_SIGNS:
+                cells[hex_] = Cell(TERRAIN_SIGNS[sign], None, None)
+            elif sign.isdigit():
+                cells[hex_] = Cell("plain", int(sign), None)
+            elif sign not in places:
+                problems.append(Problem(f"hex {grid.label(hex_)}", f'"{sign}" is not listed under [places]', row))
+            elif sign in drawn:
+                first = grid.label(drawn[sign])
+                problems.append(Problem(f"hex {grid.label(hex_)}", f'"{sign}" is already drawn on {first}', row))
+            else:
+                place, terrain = places[sign]
+                drawn[sign] = hex_
+                cells[hex_] = Cell(terrain, None, place)
+    problems += [Problem(f"places.{code}", "is not drawn in the rows") for code in places if code not in drawn]
+    return cells
+
+
+def _by_name(cells: Mapping[Hex, Cell], grid: Grid) -> dict[str, Hex]:
+    """Hexes by printed label and by place code."""
+    hexes = {grid.label(hex_): hex_ for hex_ in cells}
+    return hexes | {cell.place.code: hex_ for hex_, cell in cells.items() if cell.place}
+
+
+def _closed(entries: Any, hexes: Mapping[str, Hex], problems: list[Problem]) -> frozenset[tuple[Hex, int]]:
+    """Edges that no track may cross, each as seen from both sides; written as two labels, "C4/D4"."""
+    closed = set()
+    for entry in entries:
+        first, second = ((hexes.get(label) for label in entry.split("/")) if entry.count("/") == 1 else (None, None))
+        edge = first.edge_to(second) if first and second else None
+        if first is None or second is None or edge is None:
+            problems.append(Problem("closed", f'"{entry}" does not name two neighbouring hexes'))
+            continue
+        closed |= {(first, edge), (second, (edge + 3) % 6)}
+    return frozenset(closed)
+
+
+def _connections(entries: Any, hexes: Mapping[str, Hex], problems: list[Problem]) -> tuple[Connection, ...]:
+    connections = []
+    for entry in entries:
+        ends = [hexes[code] for code in entry.get("between", ()) if code in hexes]
+        if len(ends) != 2 or ends[0].edge_to(ends[1]) is None:
+            problems.append(Problem("connections", "must lie between two neighbouring places"))
+            continue
+        connections.append(Connection(ends[0], ends[1], entry.get("cost", 0)))
+    return tuple(connections)
+
+
+def _unreachable(level: Level) -> list[Problem]:
+    """Places that no track could ever join to most of the others."""
+    places = level.places()
+    regions: list[set[Hex]] = []
+    for hex_, _ in places:
+        if not any(hex_ in region for region in regions):
+            regions.append(_reached_from(level, hex_))
+    if not regions:
+        return []
+    mainland = max(regions, key=lambda region: sum(hex_ in region for hex_, _ in places))
+    return [
+        Problem(f"hex {level.grid.label(hex_)}", f"{place.name} cannot be reached from the rest of the map")
+        for hex_, place in places
+        if hex_ not in mainland
+    ]
+
+
+def _reached_from(level: Level, start: Hex) -> set[Hex]:
+    reached, waiting = {start}, [start]
+    while waiting:
+        hex_ = waiting.pop()
+        for edge in range(6):
+            other = hex_.neighbour(edge)
+            cell = level.cells.get(other)
+            if cell and cell.terrain != "water" and other not in reached and (hex_, edge) not in level.closed:
+                reached.add(other)
+                waiting.append(other)
+    return reached

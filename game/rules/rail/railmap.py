@@ -1,0 +1,109 @@
+"""The printed board, never changing: hexes as indices, their neighbours, terrain and places.
+
+Water is no part of it: a lake is a hole in the map, so an edge towards it leads nowhere.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.rules.rail.hexes import EDGES, Hex, opposite
+from game.rules.rail.level import Level
+from game.rules.rail.tiles import TileSet
+
+NOWHERE = -1
+
+
+class Site(NamedTuple):
+    """One hex of the board."""
+
+    index: int
+    hex: Hex
+    label: str
+    terrain: str
+    cost: int | None
+    code: str
+    name: str
+    is_city: bool
+    is_town: bool
+    colour: str | None
+    cubes: int
+    start: tuple[str, ...]
+    column: str | None
+    tags: frozenset[str]
+
+
+class DirectLink(NamedTuple):
+    """A connection two neighbouring cities may be given: their indices, the edge between them, its price."""
+
+    first: int
+    edge: int
+    second: int
+    cost: int
+
+
+class RailMap:
+    """A level ready for play, with the tiles that may be laid on it."""
+
+    def __init__(self, level: Level, tiles: TileSet, goods_terrain: tuple[str, ...] = ()) -> None:
+        """`goods_terrain` names terrain whose bare hexes can hold goods, besides cities and towns."""
+        self.level = level
+        self.tiles = tiles
+        land = (hex_ for hex_, cell in level.cells.items() if cell.terrain != "water")
+        hexes = sorted(land, key=level.grid.reading_order)
+        self.sites = tuple(_site(level, index, hex_) for index, hex_ in enumerate(hexes))
+        self.index = {site.label: site.index for site in self.sites}
+        self.by_hex = {site.hex: site.index for site in self.sites}
+        self.by_code = {site.code: site.index for site in self.sites if site.code}
+        self.neighbour = tuple(self._across(hex_, edge) for hex_ in hexes for edge in EDGES)
+        self.closed = frozenset(self.by_hex[hex_] * 6 + edge for hex_, edge in level.closed if hex_ in self.by_hex)
+        self.cities = tuple(site.index for site in self.sites if site.is_city)
+        self.towns = tuple(site.index for site in self.sites if site.is_town)
+        self.town_number = {index: number for number, index in enumerate(self.towns)}
+        self.printed_cities = bytes(site.is_city for site in self.sites)
+        self.is_town = bytes(site.is_town for site in self.sites)
+        bare = tuple(
+            site.index
+            for terrain in goods_terrain
+            for site in self.sites
+            if site.terrain == terrain and not site.code
+        )
+        self.places = tuple(sorted(self.cities + self.towns)) + bare
+        self.place_number = {index: number for number, index in enumerate(self.places)}
+        self.direct_links = tuple(self._direct_links())
+
+    def site(self, label: str) -> Site | None:
+        """The hex with a printed label."""
+        index = self.index.get(label)
+        return None if index is None else self.sites[index]
+
+    def _across(self, hex_: Hex, edge: int) -> int:
+        if (hex_, edge) in self.level.closed:
+            return NOWHERE
+        return self.by_hex.get(hex_.neighbour(edge), NOWHERE)
+
+    def _direct_links(self) -> list[DirectLink]:
+        links = []
+        for connection in self.level.connections:
+            edge = connection.first.edge_to(connection.second)
+            if edge is not None:
+                ends = self.by_hex[connection.first], self.by_hex[connection.second]
+                links.append(DirectLink(ends[0], edge, ends[1], connection.cost))
+        return links
+
+
+def far_key(key: int, other: int) -> int:
+    """The same physical edge, keyed from the hex on its other side."""
+    return other * 6 + opposite(key % 6)
+
+
+def _site(level: Level, index: int, hex_: Hex) -> Site:
+    cell = level.cells[hex_]
+    label = level.grid.label(hex_)
+    place = cell.place
+    if place is None:
+        return Site(index, hex_, label, cell.terrain, cell.cost, "", "", False, False, None, 0, (), None, frozenset())
+    return Site(
+        index, hex_, label, cell.terrain, cell.cost, place.code, place.name, place.is_city, not place.is_city,
+        place.colour, place.cubes, place.start, place.column, place.tags,
+    )

@@ -1,0 +1,134 @@
+"""Where a cube can go: simple paths over links, first accepting city ends the trip (AOS-10.3, STM-13.4).
+
+A route is the list of edges by which the cube leaves each place on its way: at a node every link leaves by an edge of
+its own, so parallel links need no other names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from game.rules.rail.railmap import Site
+from game.rules.rail.sections import LOOSE, Network, Section
+from game.rules.rail.tiles import CENTRE, NO_TRACK
+
+
+class Route(NamedTuple):
+    """A delivery: the edges taken, the sections travelled, and where the cube ends."""
+
+    exits: tuple[int, ...]
+    sections: tuple[Section, ...]
+    nodes: tuple[int, ...]
+
+
+class DeliveryRules:
+    """What ends and what stops a cube, and whose links it may use; games and maps override."""
+
+    def accepts(self, site: Site, colour: str, city_colour: str | None) -> bool:
+        """Does a city of this colour take the cube?"""
+        return colour == city_colour
+
+    def may_pass(self, site: Site, colour: str) -> bool:
+        """May the cube travel on through a node that does not take it?"""
+        return True
+
+    def may_use(self, seat: int, route: Route) -> bool:
+        """May the seat send a cube this way, as far as owners go?"""
+        return True
+
+
+def departures(network: Network, hex_: int) -> Sequence[tuple[int, Section, int]]:
+    """The first steps of a cube lying on a hex: the edge taken, the section travelled, the node reached.
+
+    From a node these are its links. A cube on other track travels along its section, which may be unfinished, to a
+    node at either end (AOS-25.8).
+    """
+    if network.is_node(hex_):
+        return [(edge, section, section.beyond(hex_ * 6 + edge)) for edge, section in network.doors_of(hex_)]
+    partner, code = network.railmap.tiles.partner, network.rails.track[hex_]
+    steps = []
+    for edge in range(6):
+        if partner[code * 6 + edge] != NO_TRACK:
+            section = network.at[hex_ * 6 + edge]
+            node = _node_ahead(network, hex_, edge)
+            if section is not None and node != LOOSE:
+                steps.append((edge, section, node))
+    return steps
+
+
+def _node_ahead(network: Network, hex_: int, edge: int) -> int:
+    """The node a train comes to when it leaves a hex by this edge, or LOOSE."""
+    neighbour, partner, track = network.railmap.neighbour, network.railmap.tiles.partner, network.rails.track
+    while True:
+        other = neighbour[hex_ * 6 + edge]
+        if other < 0:
+            return LOOSE
+        if network.is_city[other]:
+            return other
+        onward = partner[track[other] * 6 + (edge + 3) % 6]
+        if onward == NO_TRACK:
+            return LOOSE
+        if onward == CENTRE:
+            return other
+        hex_, edge = other, onward
+
+
+class Stops(NamedTuple):
+    """What each node is to a cube of one colour, by hex: does it end the trip there, may it pass?"""
+
+    ends: bytes
+    passes: bytes
+
+
+def routes(network: Network, start: int, reach: int, stops: Stops) -> Iterator[Route]:
+    """Every way a cube can take from a place within reach, in order of the edges taken."""
+    from_node = network.is_node(start)
+    for edge, section, node in departures(network, start):
+        visited = [start, node] if from_node else [node]
+        barred = None if from_node else section
+        yield from _onward(network, reach, stops, [edge], [section], visited, barred)
+
+
+def _onward(
+    network: Network,
+    reach: int,
+    stops: Stops,
+    exits: list[int],
+    sections: list[Section],
+    visited: list[int],
+    barred: Section | None,
+) -> Iterator[Route]:
+    node = visited[-1]
+    if stops.ends[node]:
+        yield Route(tuple(exits), tuple(sections), tuple(visited))
+        return
+    if len(exits) >= reach or not stops.passes[node]:
+        return
+    for edge, section in network.doors_of(node):
+        other = section.beyond(node * 6 + edge)
+        if other not in visited and section is not barred:
+            exits.append(edge)
+            sections.append(section)
+            visited.append(other)
+            yield from _onward(network, reach, stops, exits, sections, visited, barred)
+            exits.pop()
+            sections.pop()
+            visited.pop()
+
+
+def follow(network: Network, start: int, exits: Sequence[int]) -> Route | None:
+    """The route these edges describe, or None where one of them leads nowhere; other rules are not judged."""
+    first = next((step for step in departures(network, start) if step[0] == exits[0]), None) if exits else None
+    if first is None:
+        return None
+    _, section, node = first
+    sections, nodes = [section], [start, node] if network.is_node(start) else [node]
+    for edge in exits[1:]:
+        found = next((link for door, link in network.doors_of(node) if door == edge), None)
+        if found is None:
+            return None
+        node = found.beyond(node * 6 + edge)
+        sections.append(found)
+        nodes.append(node)
+    return Route(tuple(exits), tuple(sections), tuple(nodes))

@@ -1,0 +1,121 @@
+"""Tile faces as sets of segments, their rotations, and the supply as conditions on the board (AOS-8, STM-2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+CENTRE = 6
+NO_TRACK = 255
+
+Segment = tuple[int, int]
+
+
+class Face(NamedTuple):
+    """One tile lying one way up: `segments` join two edges, or on a town hex one edge to the centre."""
+
+    kind: str
+    rotation: int
+    town: bool
+    segments: tuple[Segment, ...]
+
+    @property
+    def exits(self) -> tuple[int, ...]:
+        """The edges at which track ends, in ascending order."""
+        return tuple(sorted(edge for segment in self.segments for edge in segment if edge != CENTRE))
+
+    @property
+    def is_complex(self) -> bool:
+        """Two tracks on a hex without a town."""
+        return not self.town and len(self.segments) == 2
+
+    @property
+    def is_crossing(self) -> bool:
+        """Two tracks that cross by a bridge: their edges interleave around the hex (AOS-8.3)."""
+        if not self.is_complex:
+            return False
+        (a, b), (c, d) = self.segments
+        return (a < c < b) != (a < d < b)
+
+
+class Kind(NamedTuple):
+    """A kind of tile: its tracks one way up, written `03+14`, or the exits of a town written `035`."""
+
+    name: str
+    shape: str
+    on_land: bool
+    on_town: bool
+
+
+class Condition(NamedTuple):
+    """At most `limit` tiles on the board may show one of these faces; `code` is the refusal when they would."""
+
+    limit: int
+    codes: frozenset[int]
+    code: str
+
+
+class TileSet:
+    """Every face of a game, numbered. Code 0 is the bare hex."""
+
+    def __init__(self, kinds: Sequence[Kind]) -> None:
+        self.kinds = {kind.name: kind for kind in kinds}
+        faces = [Face("", 0, False, ())]
+        for town in (False, True):
+            for kind in kinds:
+                if kind.on_town if town else kind.on_land:
+                    faces += _positions(kind, town)
+        self.faces = tuple(faces)
+        self.land_codes = tuple(code for code, face in enumerate(faces) if code and not face.town)
+        self.town_codes = tuple(code for code, face in enumerate(faces) if face.town)
+        self._code = {(face.kind, face.rotation, face.town): code for code, face in enumerate(faces)}
+        self.partner = bytes(_partners(faces))
+        self.conditions: tuple[Condition, ...] = ()
+        self.conditions_of: tuple[tuple[int, ...], ...] = ((),) * len(faces)
+
+    def code(self, kind: str, rotation: int, town: bool) -> int | None:
+        """The number of a face, or None if there is no such face or it has a smaller rotation as its name."""
+        return self._code.get((kind, rotation, town))
+
+    def limit(self, conditions: Iterable[Condition]) -> None:
+        """Set the supply conditions; called once, by the game that defines the set."""
+        self.conditions = tuple(conditions)
+        self.conditions_of = tuple(
+            tuple(i for i, condition in enumerate(self.conditions) if code in condition.codes)
+            for code in range(len(self.faces))
+        )
+
+    def codes(self, kind: str) -> frozenset[int]:
+        """Every face of a kind, on land and on towns."""
+        return frozenset(code for code, face in enumerate(self.faces) if face.kind == kind)
+
+
+def _positions(kind: Kind, town: bool) -> list[Face]:
+    """The geometrically different positions of a kind, each named by its smallest rotation."""
+    positions: dict[tuple[Segment, ...], Face] = {}
+    for rotation in range(6):
+        segments = _turned(kind.shape, rotation, town)
+        positions.setdefault(segments, Face(kind.name, rotation, town, segments))
+    return list(positions.values())
+
+
+def _turned(shape: str, rotation: int, town: bool) -> tuple[Segment, ...]:
+    if town:
+        exits = sorted((int(digit) + rotation) % 6 for digit in shape if digit != "+")
+        return tuple((edge, CENTRE) for edge in exits)
+    turned = []
+    for track in shape.split("+"):
+        low, high = sorted((int(digit) + rotation) % 6 for digit in track)
+        turned.append((low, high))
+    return tuple(sorted(turned))
+
+
+def _partners(faces: Sequence[Face]) -> Iterable[int]:
+    """For every face and edge: the other end of the segment there, CENTRE for a town, or NO_TRACK."""
+    for face in faces:
+        ends = [NO_TRACK] * 6
+        for a, b in face.segments:
+            ends[a] = b
+            if b != CENTRE:
+                ends[b] = a
+        yield from ends
