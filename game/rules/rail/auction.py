@@ -1,4 +1,4 @@
-"""An ascending auction for the order of play (AOS-6, STM-18): minimum opening, one free pass, payment by place."""
+"""An ascending auction: minimum opening, free pass, payment by place (AOS-6, STM-18)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class AuctionRules:
         self._move_on(auction, seat)
 
     def payment(self, auction: Auction, seat: int) -> int:
-        """What a seat pays for its place in the new order: the last nothing, the first two all, others half (AOS-6.7)."""
+        """What a seat pays for its place: the last nothing, the first two all, others half (AOS-6.7)."""
         order = auction.new_order
         place, bid = order.index(seat) + 1, max(auction.bids[seat], 0)
         if place == len(order):

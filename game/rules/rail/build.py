@@ -1,13 +1,13 @@
 """What a seat may lay where: classify, judge and price one build (AOS-9.3 to 9.12, STM-8 to STM-11).
 
-Everything a judgement needs to know about a hex is gathered in a `Spot`, as the builder sees it; from there on the
-rules look at nothing else. Equal spots have equal answers, so each is worked out once and remembered.
+Everything a judgement needs to know about a hex is gathered in a `Spot`, as the builder sees it; from there
+on the rules look at nothing else. Equal spots have equal answers, so each is worked out once and remembered.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 from itertools import permutations
 from typing import NamedTuple
 
@@ -25,8 +25,11 @@ EDGE_REFUSALS = {OFF_MAP: "edge_off_map", CLOSED: "edge_blocked", THEIRS: "joins
 
 
 class Track(NamedTuple):
-    """A segment already on a hex: whose it is, which of its edges are loose (a mask), where its section's other end
-    is, and whether that end gives the builder a hold."""
+    """A segment already on a hex.
+
+    Whose it is, which of its edges are loose (a mask), where its section's other end is, and whether that end
+    gives the builder a hold.
+    """
 
     whose: int
     loose: int
@@ -35,7 +38,7 @@ class Track(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A hex as one builder sees it. A side is packed: its kind, the ANCHOR bit, and above FAR bits the far end + 1."""
+    """A hex as one builder sees it. A side is packed: kind, ANCHOR bit, above FAR bits the far end + 1."""
 
     hex: int
     code: int
@@ -60,14 +63,14 @@ class Plan(NamedTuple):
 
 
 class Lay(NamedTuple):
-    """A build that the track on the board allows: the new face, its price, and how many more discs it needs."""
+    """A build that the track on the board allows: its face, its price, and how many more discs it needs."""
 
     code: int
     price: int
     discs: int
 
 
-@lru_cache(maxsize=None)
+@cache
 def plans(old: Face, new: Face) -> tuple[Plan, ...]:
     """Every reading of a replacement in which each old segment stays or is redirected, none is lost."""
     if old.town or new.town:
@@ -80,7 +83,9 @@ def plans(old: Face, new: Face) -> tuple[Plan, ...]:
         return ()
     readings = []
     for chosen in permutations(fresh, len(moved)):
-        steps = [_redirect(number, old.segments[number], to) for number, to in zip(moved, chosen, strict=True)]
+        steps = [
+            _redirect(number, old.segments[number], to) for number, to in zip(moved, chosen, strict=True)
+        ]
         redirects = tuple(step for step in steps if step is not None)
         if len(redirects) == len(moved):
             readings.append(Plan(tuple(s for s in fresh if s not in chosen), redirects))
@@ -118,7 +123,12 @@ class TrackRules:
 
     def redirect_connects(self, track: Track, side: int) -> bool:
         """May this track be redirected to this side, as far as connection goes (AOS-9.5.4)?"""
-        return track.whose == OWN or track.rooted or side & KIND == OWN or side & KIND == CITY and bool(side & ANCHOR)
+        return (
+            track.whose == OWN
+            or track.rooted
+            or side & KIND == OWN
+            or (side & KIND == CITY and bool(side & ANCHOR))
+        )
 
 
 class Survey:
@@ -162,8 +172,10 @@ class Survey:
         return FREE | anchor | (far + 1) << FAR
 
     def _far(self, section: Section, door: int) -> int:
-        """The node at the other end; track loose at both ends has a number of its own there, so that joining it to
-        itself shows as two equal ends."""
+        """The node at the other end.
+
+        Track loose at both ends has a number of its own there: joining it to itself shows as two equal ends.
+        """
         node = section.beyond(door)
         return node if node != LOOSE else len(self.railmap.sites) + section.doors[0]
 
@@ -282,7 +294,10 @@ class Survey:
 
     def _links_to_itself(self, spot: Spot, added: tuple[Segment, ...]) -> bool:
         """AOS-9.6: no section may have the same node at both ends."""
-        ends = [tuple(spot.hex if e == CENTRE else (spot.sides[e] >> FAR) - 1 for e in segment) for segment in added]
+        ends = [
+            tuple(spot.hex if e == CENTRE else (spot.sides[e] >> FAR) - 1 for e in segment)
+            for segment in added
+        ]
         if len(ends) == 2 and not self.railmap.is_town[spot.hex]:
             ends = _joined(ends, len(self.railmap.sites))
         if any(first == second != LOOSE for first, second in ends):

@@ -39,7 +39,7 @@ class TrackLost(Event):
 
 
 class CubeMoved(Event):
-    """A cube travelled: where it lay, the hexes on its way, where it was delivered, and who owned each link."""
+    """A cube travelled: the places it came through from first to last, and who owned each link."""
 
     seat: Seat
     colour: str

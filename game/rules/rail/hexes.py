@@ -1,7 +1,7 @@
 """Hexes by axial coordinates, their six edges, and how a printed grid names them.
 
-Edges are numbered 0-5 clockwise; edge `e` of a hex is edge `(e + 3) % 6` of its neighbour (AOS-0.5). The same six
-steps serve flat-topped and pointed-topped boards: only the drawing and the names of the sides differ.
+Edges are numbered 0-5 clockwise; edge `e` of a hex is edge `(e + 3) % 6` of its neighbour (AOS-0.5). The same
+six steps serve flat-topped and pointed-topped boards: only the drawing and the names of the sides differ.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def opposite(edge: int) -> int:
 class Grid(NamedTuple):
     """How hexes are laid out in printed rows and labelled.
 
-    A hex stands in text row `line` at half-cell `across`: a board of flat-topped hexes shows each column on every
-    second line, one of pointed-topped hexes shows every row shifted by half a cell against the next.
+    A hex stands in text row `line` at half-cell `across`: a board of flat-topped hexes shows each column on
+    every second line, one of pointed-topped hexes shows every row shifted by half a cell against the next.
     """
 
     pointed: bool
@@ -67,7 +67,7 @@ class Grid(NamedTuple):
         return None if doubled_r % 2 else Hex(q, doubled_r // 2)
 
     def label(self, hex_: Hex) -> str:
-        """The printed name of a hex, such as F12: the letter of its straight line of hexes, then its place in it."""
+        """The printed name of a hex, such as F12: the letter of its row or column, then its place in it."""
         row, across = self.spot(hex_)
         letter, number = (row, across // 2) if self.pointed else (across // 2, row // 2)
         return f"{_letters(letter)}{number + 1}"

@@ -12,45 +12,49 @@ from game.rules.rail.tiles import CENTRE
 
 def lay(network: Network, seat: int, hex_: int, code: int, plan: Plan, stamp: int) -> Network:
     """Do one judged build: added track is the builder's, and so is what it joins (AOS-9.7, 9.11.4)."""
-    rails = network.rails
-    track = bytearray(rails.track)
+    rails, base = network.rails, hex_ * 6
+    track, marks = bytearray(rails.track), bytearray(rails.marks)
     track[hex_] = code
-    marks = bytearray(rails.marks)
-    base = hex_ * 6
-    for redirect in plan.redirects:
-        marks[base + redirect.gained] = marks[base + redirect.lost]
-        marks[base + redirect.lost] = 0
-    for segment in plan.added:
-        for edge in segment:
-            if edge != CENTRE:
-                marks[base + edge] = mark(seat, stamp)
-    _restore_kept(marks, network, hex_, plan)
+    marks[base : base + 6] = _marks_of_hex(network, hex_, plan, mark(seat, stamp))
     laid = network.after(Rails(bytes(track), bytes(marks), rails.cities, rails.direct), (hex_,))
-    claimed = [section for section in _touched(laid, base, plan) if _is_claimed(laid, section, seat, base, plan)]
+    claimed = [section for section in touched(laid, hex_, plan) if _is_claimed(laid, section, seat)]
     if claimed:
         _give(marks, laid, claimed, seat)
         laid = network.after(Rails(bytes(track), bytes(marks), rails.cities, rails.direct), (hex_,))
     return keep(laid)
 
 
-def _restore_kept(marks: bytearray, network: Network, hex_: int, plan: Plan) -> None:
-    """A redirect may gain an edge that another redirect of the same build gives up: the last word is the gain."""
-    for redirect in plan.redirects:
-        segment = network.railmap.tiles.faces[network.rails.track[hex_]].segments[redirect.number]
-        marks[hex_ * 6 + redirect.gained] = network.rails.marks[hex_ * 6 + segment[0]]
+def _marks_of_hex(network: Network, hex_: int, plan: Plan, fresh: int) -> bytes:
+    """Old segments keep their marks, also where they are led to another edge; added ones get a fresh mark."""
+    old = network.railmap.tiles.faces[network.rails.track[hex_]].segments
+    gained = {redirect.number: redirect for redirect in plan.redirects}
+    marks = bytearray(6)
+    for number, segment in enumerate(old):
+        redirect = gained.get(number)
+        for edge in segment:
+            if redirect is not None and edge == redirect.lost:
+                edge = redirect.gained
+            if edge != CENTRE:
+                marks[edge] = network.rails.marks[hex_ * 6 + segment[0]]
+    for segment in plan.added:
+        for edge in segment:
+            if edge != CENTRE:
+                marks[edge] = fresh
+    return bytes(marks)
 
 
-def _touched(laid: Network, base: int, plan: Plan) -> list[Section]:
+def touched(laid: Network, hex_: int, plan: Plan) -> list[Section]:
+    """The sections that have an added or redirected segment on a hex."""
     edges = [segment[0] for segment in plan.added] + [redirect.gained for redirect in plan.redirects]
     found: list[Section] = []
     for edge in edges:
-        section = laid.at[base + edge]
+        section = laid.at[hex_ * 6 + edge]
         if section is not None and section not in found:
             found.append(section)
     return found
 
 
-def _is_claimed(laid: Network, section: Section, seat: int, base: int, plan: Plan) -> bool:
+def _is_claimed(laid: Network, section: Section, seat: int) -> bool:
     """Does the build give the builder track of this section that was not his?"""
     marks = laid.rails.marks
     owners = [(marks[key] >> 4) - 1 for key in section.segments]
@@ -114,7 +118,7 @@ def build_direct(network: Network, number: int, seat: int) -> Network:
 
 
 def urbanize(network: Network, seat: int, town: int, tile: int, discs: int) -> Network:
-    """Put a new city on a town (AOS-9.14, STM-12.4); `discs` is how many ownerless links the seat may take over."""
+    """Put a new city on a town (AOS-9.14, STM-12.4); `discs` limits the ownerless links it takes over."""
     rails, railmap = network.rails, network.railmap
     track, marks, cities = bytearray(rails.track), bytearray(rails.marks), bytearray(rails.cities)
     track[town] = 0

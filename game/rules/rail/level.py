@@ -1,7 +1,7 @@
 """A map as a level file says it: printed rows of hexes and named places, checked all at once.
 
-In the rows CAPITALS are a city, small letters a town, a number a printed building cost on plain ground, and the signs
-below bare terrain. Each name stands for the entry of the same name under `[places]`.
+In the rows CAPITALS are a city, small letters a town, a number a printed building cost on plain ground, and
+the signs below bare terrain. Each name stands for the entry of the same name under `[places]`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,11 @@ from game.rules.rail.hexes import Grid, Hex
 
 TERRAIN_SIGNS = {".": "plain", "~": "river", "^": "mountain", "%": "swamp", ",": "coast", "=": "water"}
 TERRAINS = frozenset(TERRAIN_SIGNS.values())
+TOLD = 3
 PLACE_FIELDS = frozenset({"name", "colour", "cubes", "start", "column", "tags", "terrain"})
-LEVEL_FIELDS = frozenset({"name", "seats", "hexes", "top", "left", "rows", "places", "rivers", "closed", "connections"})
+LEVEL_FIELDS = frozenset(
+    {"name", "seats", "hexes", "top", "left", "rows", "places", "rivers", "closed", "connections"}
+)
 
 
 class Problem(NamedTuple):
@@ -83,7 +86,9 @@ class LevelError(ValueError):
     """A level file that cannot be used, with everything that is wrong with it."""
 
     def __init__(self, problems: list[Problem]) -> None:
-        super().__init__("; ".join(f"{problem.where}: {problem.reason}" for problem in problems))
+        told = [f"{problem.where}: {problem.reason}" for problem in problems[:TOLD]]
+        more = [f"and {len(problems) - TOLD} more problems"] if len(problems) > TOLD else []
+        super().__init__("; ".join(told + more))
         self.problems = problems
 
 
@@ -98,7 +103,14 @@ def read(plain: Mapping[str, Any]) -> Level:
 def inspect(plain: Mapping[str, Any]) -> tuple[Level | None, list[Problem]]:
     """Make a level as far as possible and list everything wrong with it; None if there is nothing to draw."""
     problems: list[Problem] = []
-    for key, kind in (("name", str), ("seats", list), ("hexes", str), ("top", int), ("left", int), ("rows", str)):
+    for key, kind in (
+        ("name", str),
+        ("seats", list),
+        ("hexes", str),
+        ("top", int),
+        ("left", int),
+        ("rows", str),
+    ):
         if not isinstance(plain.get(key), kind):
             problems.append(Problem(key, f"missing, or not of type {kind.__name__}"))
     if problems:
@@ -150,7 +162,12 @@ def _places(table: Any, problems: list[Problem]) -> dict[str, tuple[Place, str]]
             problems.append(Problem(where, "cubes must be a number, 0 or more"))
             cubes = 0
         place = Place(
-            code, entry["name"], entry.get("colour"), cubes, tuple(entry.get("start", ())), entry.get("column"),
+            code,
+            entry["name"],
+            entry.get("colour"),
+            cubes,
+            tuple(entry.get("start", ())),
+            entry.get("column"),
             frozenset(entry.get("tags", ())),
         )
         places[code] = place, terrain
@@ -162,26 +179,34 @@ def _cells(
 ) -> dict[Hex, Cell]:
     cells: dict[Hex, Cell] = {}
     drawn: dict[str, Hex] = {}
-    for row, text in enumerate(rows.removeprefix("\n").rstrip("\n").split("\n")):
+    for row, text in enumerate(rows.rstrip("\n").split("\n")):
         for match in re.finditer(r"\S+", text):
             sign, column = match.group(), match.start()
             hex_ = grid.hex_at(row, column // 2) if column % 2 == 0 else None
             if hex_ is None:
-                problems.append(Problem("rows", f'"{sign}" at character {column + 1} stands between hexes', row))
+                problems.append(
+                    Problem("rows", f'"{sign}" at character {column + 1} stands between hexes', row)
+                )
             elif sign in TERRAIN_SIGNS:
                 cells[hex_] = Cell(TERRAIN_SIGNS[sign], None, None)
             elif sign.isdigit():
                 cells[hex_] = Cell("plain", int(sign), None)
             elif sign not in places:
-                problems.append(Problem(f"hex {grid.label(hex_)}", f'"{sign}" is not listed under [places]', row))
+                problems.append(
+                    Problem(f"hex {grid.label(hex_)}", f'"{sign}" is not listed under [places]', row)
+                )
             elif sign in drawn:
                 first = grid.label(drawn[sign])
-                problems.append(Problem(f"hex {grid.label(hex_)}", f'"{sign}" is already drawn on {first}', row))
+                problems.append(
+                    Problem(f"hex {grid.label(hex_)}", f'"{sign}" is already drawn on {first}', row)
+                )
             else:
                 place, terrain = places[sign]
                 drawn[sign] = hex_
                 cells[hex_] = Cell(terrain, None, place)
-    problems += [Problem(f"places.{code}", "is not drawn in the rows") for code in places if code not in drawn]
+    problems += [
+        Problem(f"places.{code}", "is not drawn in the rows") for code in places if code not in drawn
+    ]
     return cells
 
 
@@ -195,7 +220,9 @@ def _closed(entries: Any, hexes: Mapping[str, Hex], problems: list[Problem]) -> 
     """Edges that no track may cross, each as seen from both sides; written as two labels, "C4/D4"."""
     closed = set()
     for entry in entries:
-        first, second = ((hexes.get(label) for label in entry.split("/")) if entry.count("/") == 1 else (None, None))
+        first, second = (
+            (hexes.get(label) for label in entry.split("/")) if entry.count("/") == 1 else (None, None)
+        )
         edge = first.edge_to(second) if first and second else None
         if first is None or second is None or edge is None:
             problems.append(Problem("closed", f'"{entry}" does not name two neighbouring hexes'))

@@ -5,6 +5,7 @@ Water is no part of it: a lake is a hole in the map, so an edge towards it leads
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.rules.rail.hexes import EDGES, Hex, opposite
@@ -14,7 +15,8 @@ from game.rules.rail.tiles import TileSet
 NOWHERE = -1
 
 
-class Site(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Site:
     """One hex of the board."""
 
     index: int
@@ -56,7 +58,9 @@ class RailMap:
         self.by_hex = {site.hex: site.index for site in self.sites}
         self.by_code = {site.code: site.index for site in self.sites if site.code}
         self.neighbour = tuple(self._across(hex_, edge) for hex_ in hexes for edge in EDGES)
-        self.closed = frozenset(self.by_hex[hex_] * 6 + edge for hex_, edge in level.closed if hex_ in self.by_hex)
+        self.closed = frozenset(
+            self.by_hex[hex_] * 6 + edge for hex_, edge in level.closed if hex_ in self.by_hex
+        )
         self.cities = tuple(site.index for site in self.sites if site.is_city)
         self.towns = tuple(site.index for site in self.sites if site.is_town)
         self.town_number = {index: number for number, index in enumerate(self.towns)}
@@ -102,8 +106,22 @@ def _site(level: Level, index: int, hex_: Hex) -> Site:
     label = level.grid.label(hex_)
     place = cell.place
     if place is None:
-        return Site(index, hex_, label, cell.terrain, cell.cost, "", "", False, False, None, 0, (), None, frozenset())
+        return Site(
+            index, hex_, label, cell.terrain, cell.cost, "", "", False, False, None, 0, (), None, frozenset()
+        )
     return Site(
-        index, hex_, label, cell.terrain, cell.cost, place.code, place.name, place.is_city, not place.is_city,
-        place.colour, place.cubes, place.start, place.column, place.tags,
+        index,
+        hex_,
+        label,
+        cell.terrain,
+        cell.cost,
+        place.code,
+        place.name,
+        place.is_city,
+        not place.is_city,
+        place.colour,
+        place.cubes,
+        place.start,
+        place.column,
+        place.tags,
     )

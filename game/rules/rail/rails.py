@@ -1,8 +1,8 @@
 """The changing part of the board as flat bytes; its bytes are its encoding.
 
-A `Rails` is a value: laying track makes a new one, so copies of a state, undo and a build turn that is given up share
-what did not change. Per hex `track` has the code of the face; per hex and edge `marks` has owner and stamp of the
-segment that ends there (both edges of a segment say the same).
+A `Rails` is a value: laying track makes a new one, so copies of a state, undo and a build turn that is given
+up share what did not change. Per hex `track` has the code of the face; per hex and edge `marks` has owner and
+stamp of the segment that ends there (both edges of a segment say the same).
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ ABANDONED = 255
 class Rails(msgspec.Struct, frozen=True, array_like=True, dict=True):
     """Track, owners and stamps, new cities, and direct links between cities.
 
-    `cities` has per town the number of the new-city tile on it, `direct` per direct link its owner + 1; 0 is none.
+    `cities` has per town the number of the new-city tile on it, `direct` per direct link its owner + 1; 0 is
+    none.
     """
 
     track: bytes

@@ -1,7 +1,7 @@
 """Where a cube can go: simple paths over links, first accepting city ends the trip (AOS-10.3, STM-13.4).
 
-A route is the list of edges by which the cube leaves each place on its way: at a node every link leaves by an edge of
-its own, so parallel links need no other names.
+A route is the list of edges by which the cube leaves each place on its way: at a node every link leaves by an
+edge of its own, so parallel links need no other names.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class DeliveryRules:
 def departures(network: Network, hex_: int) -> Sequence[tuple[int, Section, int]]:
     """The first steps of a cube lying on a hex: the edge taken, the section travelled, the node reached.
 
-    From a node these are its links. A cube on other track travels along its section, which may be unfinished, to a
-    node at either end (AOS-25.8).
+    From a node these are its links. A cube on other track travels along its section, which may be unfinished,
+    to a node at either end (AOS-25.8).
     """
     if network.is_node(hex_):
         return [(edge, section, section.beyond(hex_ * 6 + edge)) for edge, section in network.doors_of(hex_)]
@@ -119,7 +119,9 @@ def _onward(
 
 def follow(network: Network, start: int, exits: Sequence[int]) -> Route | None:
     """The route these edges describe, or None where one of them leads nowhere; other rules are not judged."""
-    first = next((step for step in departures(network, start) if step[0] == exits[0]), None) if exits else None
+    first = (
+        next((step for step in departures(network, start) if step[0] == exits[0]), None) if exits else None
+    )
     if first is None:
         return None
     _, section, node = first

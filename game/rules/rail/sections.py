@@ -1,7 +1,7 @@
 """Sections, links and loose ends: what follows from the track on the board (AOS-2.3 to 2.7, STM-1).
 
-A `Network` is derived from a `Rails` and kept beside it, outside the encoded fields. When track changes, only the
-sections around the changed hexes are walked anew.
+A `Network` is derived from a `Rails` and kept beside it, outside the encoded fields. When track changes, only
+the sections around the changed hexes are walked anew.
 """
 
 from __future__ import annotations
@@ -18,15 +18,21 @@ LOOSE = -1
 class Section:
     """A maximal chain of joined segments.
 
-    `segments` are keys (hex * 6 + edge) in ascending order, one a segment. `ends` are the nodes at both ends, LOOSE where there is none.
-    `doors` are the keys by which a train would leave each end node; at a loose end, the key of the last segment. All
-    is in one fixed order, so that a section is the same however it was walked.
+    `segments` are keys (hex * 6 + edge) in ascending order, one a segment. `ends` are the nodes at both ends,
+    LOOSE where there is none. `doors` are the keys by which a train would leave each end node; at a loose
+    end, the key of the last segment. All is in one fixed order, so that a section is the same however it was
+    walked.
     """
 
-    __slots__ = ("segments", "ends", "doors", "owner", "newest", "is_link", "size")
+    __slots__ = ("doors", "ends", "is_link", "newest", "owner", "segments", "size")
 
     def __init__(
-        self, segments: tuple[int, ...], ends: tuple[int, int], doors: tuple[int, int], owner: int, newest: int
+        self,
+        segments: tuple[int, ...],
+        ends: tuple[int, int],
+        doors: tuple[int, int],
+        owner: int,
+        newest: int,
     ) -> None:
         self.segments = segments
         self.ends = ends
@@ -48,7 +54,7 @@ class Section:
 class Network:
     """Everything that follows from the track, owners and new cities of one `Rails`."""
 
-    __slots__ = ("railmap", "rails", "is_city", "at", "direct", "used", "memo", "_sections", "_doors")
+    __slots__ = ("_doors", "_sections", "at", "direct", "is_city", "memo", "railmap", "rails", "used")
 
     def __init__(self, railmap: RailMap, rails: Rails) -> None:
         self.railmap = railmap
@@ -70,7 +76,9 @@ class Network:
         new.is_city = self.is_city if rails.cities == self.rails.cities else _city_flags(self.railmap, rails)
         new.at = self.at.copy()
         new.used = self.used
-        new.direct = self.direct if rails.direct == self.rails.direct else _direct_sections(self.railmap, rails)
+        new.direct = (
+            self.direct if rails.direct == self.rails.direct else _direct_sections(self.railmap, rails)
+        )
         new.memo = {}
         new._sections = None
         new._doors = None
@@ -168,7 +176,9 @@ class Network:
         segments.sort()
         marks = self.rails.marks
         newest = max(marks[key] & 15 for key in segments)
-        section = Section(tuple(segments), (first, second), (first_door, second_door), (marks[start] >> 4) - 1, newest)
+        section = Section(
+            tuple(segments), (first, second), (first_door, second_door), (marks[start] >> 4) - 1, newest
+        )
         at = self.at
         for key in keys:
             at[key] = section

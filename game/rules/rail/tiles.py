@@ -1,4 +1,4 @@
-"""Tile faces as sets of segments, their rotations, and the supply as conditions on the board (AOS-8, STM-2.4)."""
+"""Tile faces as sets of segments, their rotations, and the supply as conditions (AOS-8, STM-2.4)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Kind(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """At most `limit` tiles on the board may show one of these faces; `code` is the refusal when they would."""
+    """At most `limit` tiles on the board may show one of these faces; else the refusal is `code`."""
 
     limit: int
     codes: frozenset[int]

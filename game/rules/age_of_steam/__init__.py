@@ -1,0 +1,1 @@
+"""Age of Steam: shares, track, goods and debts, on six maps."""

@@ -1,0 +1,113 @@
+"""What a player of Age of Steam can decide."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from game.rules.core.codec import Seat
+from game.rules.core.moves import Action
+
+Dollars = Annotated[int, Meta(ge=0, le=10_000)]
+Label = Annotated[str, Meta(max_length=4)]
+Colour = Annotated[str, Meta(max_length=8)]
+Edge = Annotated[int, Meta(ge=0, le=5)]
+Letter = Annotated[str, Meta(max_length=1)]
+
+
+class IssueShares(Action, tag="aos.issue"):
+    """Phase I: sell this many further shares at $5 each."""
+
+    count: Annotated[int, Meta(ge=0, le=15)]
+
+
+class Bid(Action, tag="aos.bid"):
+    """Phase II: bid more than anyone before."""
+
+    amount: Dollars
+
+
+class DropOut(Action, tag="aos.drop"):
+    """Phase II: take the last free place in the order."""
+
+
+class StayIn(Action, tag="aos.pass"):
+    """Phase II: use last turn's Turn Order action to stay in without a bid."""
+
+
+class PayForFirst(Action, tag="aos.pay_first"):
+    """St. Lucia: pay to go first this turn."""
+
+
+class DeclineFirst(Action, tag="aos.decline_first"):
+    """St. Lucia: do not pay to go first."""
+
+
+class TakeRole(Action, tag="aos.role"):
+    """Phase III: take one of the actions on offer."""
+
+    role: Annotated[str, Meta(max_length=16)]
+
+
+class Urbanize(Action, tag="aos.urbanize"):
+    """Phase IV: put a new city on a town."""
+
+    hex: Label
+    city: Letter
+
+
+class LayTrack(Action, tag="aos.lay"):
+    """Phase IV: place or replace one tile."""
+
+    hex: Label
+    tile: Annotated[str, Meta(max_length=5)]
+    rotation: Edge
+
+
+class BuildConnection(Action, tag="aos.connect"):
+    """Phase IV, Germany: build the direct link between two neighbouring cities."""
+
+    number: Annotated[int, Meta(ge=0, le=20)]
+
+
+class EndBuild(Action, tag="aos.end_build"):
+    """Phase IV: finish the build turn."""
+
+
+class GiveUpBuild(Action, tag="aos.give_up"):
+    """Phase IV: take back everything built this turn and finish."""
+
+
+class NameRailroads(Action, tag="aos.railroads"):
+    """Western U.S.: say which railroads get a bonus."""
+
+    seats: Annotated[tuple[Seat, ...], Meta(max_length=2)]
+
+
+class DeliverCube(Action, tag="aos.deliver"):
+    """Phase V: move a cube; `exits` are the edges by which it leaves each place on its way."""
+
+    cube: Colour
+    start: Label
+    exits: Annotated[tuple[Edge, ...], Meta(min_length=1, max_length=6)]
+
+
+class UpgradeEngine(Action, tag="aos.upgrade"):
+    """Phase V: one link more."""
+
+
+class PassMove(Action, tag="aos.pass_move"):
+    """Phase V: do nothing in this round."""
+
+
+class PlaceCube(Action, tag="aos.place"):
+    """Phase IX: put a cube drawn for Production on an empty square of the display."""
+
+    cube: Colour
+    column: Annotated[str, Meta(max_length=2)]
+    row: Annotated[int, Meta(ge=1, le=3)]
+
+
+class ReturnCubes(Action, tag="aos.return"):
+    """Phase IX: put the cubes drawn for Production back into the bag."""

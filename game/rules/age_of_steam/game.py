@@ -1,0 +1,164 @@
+"""Age of Steam: the game's contract with the rest of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from game.rules.age_of_steam import actions
+from game.rules.age_of_steam.building import Building
+from game.rules.age_of_steam.goods import SQUARES
+from game.rules.age_of_steam.growth import Growing
+from game.rules.age_of_steam.level import KEY, railmap
+from game.rules.age_of_steam.maps import rules_of
+from game.rules.age_of_steam.moving import Moving
+from game.rules.age_of_steam.phases import (
+    Advancing,
+    AosPhase,
+    Bidding,
+    Choosing,
+    Collecting,
+    Issuing,
+    Paying,
+    Reducing,
+    Scoring,
+    Setup,
+)
+from game.rules.age_of_steam.rulebook import Rulebook
+from game.rules.age_of_steam.state import AosState, new_state
+from game.rules.age_of_steam.table import Table
+from game.rules.core import levels
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.game import Fact, Result, State
+from game.rules.core.moves import Action, Drawn, Rolled
+from game.rules.core.options import Option, OptionValue
+from game.rules.core.phases import OVER, Phase, PhasedGame
+from game.rules.rail.rails import bare
+
+NO_SCORE = -1000
+"""An eliminated player has no score and ranks below every survivor (AOS-12.4)."""
+
+PHASES: tuple[type[AosPhase], ...] = (
+    Setup,
+    Issuing,
+    Bidding,
+    Choosing,
+    Building,
+    Moving,
+    Collecting,
+    Paying,
+    Reducing,
+    Growing,
+    Advancing,
+    Scoring,
+)
+
+
+class AgeOfSteam(PhasedGame[AosState]):
+    """Age of Steam on one map."""
+
+    key: ClassVar[str] = KEY
+    title: ClassVar[str] = "Age of Steam"
+    state_type: ClassVar[type[State]] = AosState
+    moves = (
+        actions.IssueShares
+        | actions.Bid
+        | actions.DropOut
+        | actions.StayIn
+        | actions.PayForFirst
+        | actions.DeclineFirst
+        | actions.TakeRole
+        | actions.Urbanize
+        | actions.LayTrack
+        | actions.BuildConnection
+        | actions.EndBuild
+        | actions.GiveUpBuild
+        | actions.NameRailroads
+        | actions.DeliverCube
+        | actions.UpgradeEngine
+        | actions.PassMove
+        | actions.PlaceCube
+        | actions.ReturnCubes
+        | Rolled
+        | Drawn
+    )
+
+    def __init__(
+        self,
+        seats: int,
+        map_key: str = "rust_belt",
+        options: Mapping[str, OptionValue] | None = None,
+        rules: Rulebook | None = None,
+    ) -> None:
+        """`rules` replaces the map's own rulebook, to try out another reading."""
+        self._rules = rules or rules_of(map_key)
+        self._railmap = railmap(map_key)
+        super().__init__(seats, map_key, options)
+
+    @classmethod
+    def maps(cls) -> tuple[str, ...]:
+        """Every level file is a map."""
+        return levels.names(KEY)
+
+    @classmethod
+    def seat_counts(cls, map_key: str = "rust_belt") -> tuple[int, ...]:
+        fewest, most = railmap(map_key).level.seats
+        return tuple(range(fewest, most + 1))
+
+    @classmethod
+    def options_for(cls, map_key: str = "rust_belt") -> tuple[Option, ...]:
+        return rules_of(map_key).options
+
+    def make_phases(self) -> tuple[Phase[AosState], ...]:
+        self.table = Table(self._railmap, self._rules, self.seats, self.options)
+        return (*(phase(self.table) for phase in PHASES), *self._rules.calendar.own_phases(self.table))
+
+    def setup(self) -> AosState:
+        railmap_ = self._railmap
+        state = new_state(Setup.name, None, self.seats, bare(railmap_), len(railmap_.places), len(SQUARES))
+        self.begin(state, Setup.name, _drop)
+        return state
+
+    def legal(self, state: AosState, seat: Seat) -> list[Action]:
+        """Every phase lists exactly what it allows."""
+        return list(self.candidates(state, seat))
+
+    def result(self, state: AosState) -> Result | None:
+        if state.phase != OVER:
+            return None
+        money, table = self._rules.money, self.table
+        alone = self.seats > 1 and len(state.living) <= 1
+        reason = "bankrupt" if not state.living else "last_survivor" if alone else "turns"
+        points = tuple(
+            NO_SCORE if out else money.score(table, state, seat) for seat, out in enumerate(state.out)
+        )
+        seats = range(self.seats)
+        parts = (
+            ("income", tuple(3 * state.income[seat] for seat in seats)),
+            ("track", tuple(money.track(table, state, seat) for seat in seats)),
+            ("shares", tuple(-3 * state.shares[seat] for seat in seats)),
+        )
+        winners = tuple(state.living if alone else money.leaders(table, state)) if state.living else ()
+        return Result(reason, winners, points, parts)
+
+    def facts(self, state: AosState) -> list[Fact]:
+        """The numbers the table shows beside the board (AOS-U)."""
+        network, money = self.table.network(state), self._rules.money
+        facts = [Fact("round", state.round), Fact("rounds", self.table.rounds), Fact("bag", sum(state.bag))]
+        for seat in state.living:
+            owned = network.owned_by(seat)
+            facts += [
+                Fact("cash", state.cash[seat], seat),
+                Fact("income", state.income[seat], seat),
+                Fact("shares", state.shares[seat], seat),
+                Fact("engine", state.engine[seat], seat),
+                Fact("expenses", money.expense(state, seat), seat),
+                Fact("discs_left", self._rules.track.DISCS - len(owned), seat),
+                Fact("track", money.track(self.table, state, seat), seat),
+            ]
+        return facts
+
+
+def _drop(event: Event) -> None:
+    """Nobody watches the table being laid out."""

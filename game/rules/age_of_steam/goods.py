@@ -1,0 +1,63 @@
+"""Cubes, the new-city tiles and the goods display (AOS-1.1, 1.2, 1.8)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+COLOURS = ("red", "blue", "purple", "yellow", "black", "white")
+BAG = {"red": 20, "blue": 20, "purple": 20, "yellow": 20, "black": 16}
+COTTON = 14
+
+LIGHT, DARK = "L", "D"
+NUMBERED = tuple(f"{part}{number}" for part in (LIGHT, DARK) for number in range(1, 7))
+LETTERED = tuple("ABCDEFGH")
+COLUMNS = NUMBERED + LETTERED
+
+
+class NewCity(NamedTuple):
+    """A new-city tile: its colour, and the part and number of its display column."""
+
+    letter: str
+    colour: str
+    part: str
+    number: int
+
+
+NEW_CITIES = (
+    NewCity("A", "red", LIGHT, 3),
+    NewCity("B", "blue", LIGHT, 4),
+    NewCity("C", "black", LIGHT, 5),
+    NewCity("D", "black", LIGHT, 6),
+    NewCity("E", "yellow", DARK, 1),
+    NewCity("F", "purple", DARK, 2),
+    NewCity("G", "black", DARK, 3),
+    NewCity("H", "black", DARK, 4),
+)
+
+
+class Square(NamedTuple):
+    """One square of the display; row 1 is the top of its column."""
+
+    column: str
+    row: int
+
+
+SQUARES = tuple(
+    Square(column, row)
+    for block, rows in ((NUMBERED, 3), (LETTERED, 2))
+    for row in range(1, rows + 1)
+    for column in block
+)
+"""In the order in which set-up fills them: row by row, numbered block first (AOS-3.2)."""
+
+SQUARE_NUMBER = {square: number for number, square in enumerate(SQUARES)}
+COLUMN_SQUARES = {
+    column: tuple(number for number, square in enumerate(SQUARES) if square.column == column)
+    for column in COLUMNS
+}
+"""The squares of each column from top to bottom."""
+
+
+def colour_number(colour: str) -> int:
+    """The place of a colour in every count of cubes."""
+    return COLOURS.index(colour)

@@ -1,0 +1,132 @@
+"""Phase IX: goods growth (AOS-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.rules.age_of_steam.actions import PlaceCube, ReturnCubes
+from game.rules.age_of_steam.events import CubeArrived, CubePlaced, CubesDrawn, CubesReturned
+from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, NEW_CITIES, SQUARE_NUMBER, SQUARES, Square
+from game.rules.age_of_steam.phases import AosPhase
+from game.rules.age_of_steam.rulebook import PRODUCTION, draw, fill_squares
+from game.rules.age_of_steam.state import AosState
+from game.rules.core.events import DiceRolled
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, Draw, Drawn, Outcome, Refusal, Roll, Rolled
+from game.rules.rail.events import CityGrown
+
+PRODUCED = 2
+PRODUCE, EXTRA, DICE = range(3)
+
+
+class Growing(AosPhase):
+    """Production, then a map's extra cube, then a roll for each part of the display. `step` counts what was
+    asked."""
+
+    name = "goods_growth"
+
+    def enter(self, state: AosState, emit: Emit) -> None:
+        state.step = PRODUCE
+        self._go_on(state)
+
+    def _go_on(self, state: AosState) -> None:
+        """Ask for the next chance there is."""
+        parts = self.rules.growth.PARTS
+        while not state.queue and state.step < DICE + len(parts):
+            if state.step == PRODUCE:
+                state.due = self._production(state)
+            elif state.step == EXTRA:
+                state.due = draw(state, 1) if self.rules.growth.extra(self.table, state) is not None else None
+            else:
+                state.due = Roll(self.rules.growth.dice(self.table))
+            state.step += 1
+            if state.due is not None:
+                return
+
+    def _production(self, state: AosState) -> Draw | None:
+        """AOS-14.1: two cubes for the holder, fewer if the bag or the empty squares run short."""
+        if state.holder(PRODUCTION) is None:
+            return None
+        return draw(state, min(PRODUCED, len(self._empty(state))))
+
+    def answered(self, state: AosState, outcome: Outcome, emit: Emit) -> None:
+        asked = state.step - 1
+        match outcome:
+            case Drawn(things) if asked == PRODUCE:
+                holder = state.holder(PRODUCTION)
+                assert holder is not None
+                state.drawn = list(things)
+                state.queue = [holder]
+                emit(CubesDrawn(holder, things))
+            case Drawn(things):
+                hex_ = self.rules.growth.extra(self.table, state)
+                assert hex_ is not None
+                self.table.put_cubes(state, hex_, things[0], 1)
+                emit(CityGrown(self.table.label(hex_), things))
+            case Rolled(values):
+                emit(DiceRolled(values))
+                self._grow(state, self.rules.growth.PARTS[asked - DICE], values, emit)
+        self._go_on(state)
+
+    def _grow(self, state: AosState, part: str, values: tuple[int, ...], emit: Emit) -> None:
+        """AOS-14.5: each die moves the top cube of its numbered column, and of the new city's column below
+        it."""
+        for number in range(1, 7):
+            columns = [f"{part}{number}"]
+            columns += [city.letter for city in NEW_CITIES if (city.part, city.number) == (part, number)]
+            for column in columns:
+                self._feed(state, column, values.count(number), emit)
+
+    def _feed(self, state: AosState, column: str, cubes: int, emit: Emit) -> None:
+        home = self.table.home_of(state, column)
+        if home is None:
+            return
+        filled = [square for square in COLUMN_SQUARES[column] if state.display[square]][:cubes]
+        for square in filled:
+            colour = COLOURS[state.display[square] - 1]
+            display = bytearray(state.display)
+            display[square] = 0
+            state.display = bytes(display)
+            self.table.put_cubes(state, home, colour, 1)
+            emit(CubeArrived(colour, column, SQUARES[square].row, self.table.label(home)))
+
+    def _empty(self, state: AosState) -> list[int]:
+        return [square for square in self.rules.growth.squares(self.table) if not state.display[square]]
+
+    def candidates(self, state: AosState, seat: int) -> Iterator[Action]:
+        yield ReturnCubes()
+        empty = self._empty(state)
+        for colour in COLOURS:
+            if colour in state.drawn:
+                for square in empty:
+                    yield PlaceCube(colour, *SQUARES[square])
+
+    def why_not(self, state: AosState, seat: int, action: Action) -> Refusal | None:
+        match action:
+            case PlaceCube(cube) if cube not in state.drawn:
+                return Refusal("no_such_cube", (cube, ""))
+            case PlaceCube(_, column, row):
+                free = SQUARE_NUMBER.get(Square(column, row)) in self._empty(state)
+                return None if free else Refusal("square_not_empty", (column, row))
+            case ReturnCubes():
+                return None
+        return Refusal("place_or_return")
+
+    def apply(self, state: AosState, seat: int, action: Action, emit: Emit) -> None:
+        match action:
+            case PlaceCube(cube, column, row):
+                state.drawn.remove(cube)
+                fill_squares(state, [SQUARE_NUMBER[Square(column, row)]], [cube])
+                emit(CubePlaced(seat, cube, column, row))
+            case _:
+                emit(CubesReturned(seat, tuple(state.drawn)))
+                for colour in state.drawn:
+                    state.bag[COLOURS.index(colour)] += 1
+                state.drawn = []
+        if not state.drawn:
+            state.queue = []
+            self._go_on(state)
+
+    def next(self, state: AosState) -> str | None:
+        finished = not state.queue and state.step >= DICE + len(self.rules.growth.PARTS)
+        return self.rules.calendar.after(self.name) if finished else None

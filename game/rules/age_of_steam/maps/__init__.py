@@ -1,0 +1,21 @@
+"""The maps that bend rules, one line each; a map not listed here is played by the standard rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.rules.age_of_steam.maps import barbados, germany, southern_us, st_lucia, western_us
+from game.rules.age_of_steam.rulebook import STANDARD, Rulebook
+
+RULES: Mapping[str, Rulebook] = {
+    "barbados": barbados.RULES,
+    "germany": germany.RULES,
+    "southern_us": southern_us.RULES,
+    "st_lucia": st_lucia.RULES,
+    "western_us": western_us.RULES,
+}
+
+
+def rules_of(map_key: str) -> Rulebook:
+    """The rulebook of a map."""
+    return RULES.get(map_key, STANDARD)

@@ -1,0 +1,127 @@
+"""Barbados: alone against the bank (AOS-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from game.rules.age_of_steam.goods import COLOURS, LETTERED, LIGHT, SQUARE_NUMBER, SQUARES, Square
+from game.rules.age_of_steam.rulebook import (
+    ENGINEER,
+    LOCOMOTIVE,
+    PRODUCTION,
+    STANDARD,
+    URBANIZATION,
+    Calendar,
+    GrowthRules,
+    MoneyRules,
+    RoleRules,
+    SetupRules,
+    draw,
+    fill_squares,
+)
+from game.rules.age_of_steam.state import AosState
+from game.rules.age_of_steam.table import Table
+from game.rules.core.game import Emit
+from game.rules.core.moves import AnyAsk, Drawn, Outcome
+from game.rules.core.options import Choice
+
+NORMAL, EASY = "normal", "easy"
+LIGHT_COLUMNS = tuple(f"{LIGHT}{number}" for number in range(1, 7)) + LETTERED[:4]
+BARRED = {"A": "red", "B": "blue"}
+
+
+class TopRowSetup(SetupRules):
+    """AOS-24.2: only the top squares of the light part are filled, and no new city gets a cube it would take
+    itself."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("display", *LETTERED[:4], "goods")
+
+    def squares(self, table: Table) -> Sequence[int]:
+        return [SQUARE_NUMBER[Square(column, 1)] for column in LIGHT_COLUMNS[:6]]
+
+    def goods(self, table: Table) -> list[int]:
+        hexes = super().goods(table)
+        return sorted(hexes * 2) if table.options["variant"] == EASY else hexes
+
+    def ask(self, table: Table, state: AosState, step: str) -> AnyAsk | None:
+        return draw(state, 1) if step in LETTERED else super().ask(table, state, step)
+
+    def take(self, table: Table, state: AosState, step: str, outcome: Outcome) -> None:
+        if step in LETTERED and isinstance(outcome, Drawn):
+            colour = outcome.things[0]
+            if colour == BARRED.get(step):
+                state.map_state["aside"] = state.map_state.get("aside", 0) + 1
+                return
+            fill_squares(state, [SQUARE_NUMBER[Square(step, 1)]], [colour])
+            if step in BARRED:
+                state.bag[COLOURS.index(BARRED[step])] += state.map_state.pop("aside", 0)
+        super().take(table, state, step, outcome)
+
+
+class MarkedRoles(RoleRules):
+    """AOS-24.4: an action comes back only after all four were taken; the marks are in the map's memory."""
+
+    ROLES: ClassVar[tuple[str, ...]] = (ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION)
+
+    def offered(self, table: Table, state: AosState) -> list[str]:
+        return [role for role in self.ROLES if not state.map_state.get(role)]
+
+    def clear(self, table: Table, state: AosState) -> None:
+        super().clear(table, state)
+        if not self.offered(table, state):
+            for marked in self.ROLES:
+                del state.map_state[marked]
+
+    def taken(self, table: Table, state: AosState, seat: int, role: str) -> None:
+        state.map_state[role] = 1
+
+
+class LightGrowth(GrowthRules):
+    """AOS-24.6."""
+
+    PARTS: ClassVar[tuple[str, ...]] = (LIGHT,)
+
+    def dice(self, table: Table) -> int:
+        return 2
+
+    def squares(self, table: Table) -> Sequence[int]:
+        return [number for number, square in enumerate(SQUARES) if square.column in LIGHT_COLUMNS]
+
+
+class BuyBack(MoneyRules):
+    """AOS-24.3 and 24.7: one share a turn; in the end all are bought back, and what is left is the score."""
+
+    def most_new_shares(self, state: AosState, seat: int) -> int:
+        return min(1, super().most_new_shares(state, seat))
+
+    def settle(self, table: Table, state: AosState, emit: Emit) -> None:
+        for seat in state.living:
+            table.pay(state, seat, self.SHARE_PRICE * state.shares[seat], emit)
+            state.shares[seat] = 0
+
+    def score(self, table: Table, state: AosState, seat: int) -> int:
+        return state.cash[seat] - self.SHARE_PRICE * state.shares[seat]
+
+    def leaders(self, table: Table, state: AosState) -> list[int]:
+        return [seat for seat in state.living if self.score(table, state, seat) >= 0]
+
+
+class SoloCalendar(Calendar):
+    """AOS-24.1: no order of play to determine."""
+
+    PHASES: ClassVar[tuple[str, ...]] = tuple(phase for phase in Calendar.PHASES if phase != "turn_order")
+
+
+RULES = replace(
+    STANDARD,
+    setup=TopRowSetup(),
+    roles=MarkedRoles(),
+    growth=LightGrowth(),
+    money=BuyBack(),
+    calendar=SoloCalendar(),
+    options=(
+        Choice("variant", NORMAL, "In the easy variant every city starts with two cubes.", (NORMAL, EASY)),
+    ),
+)

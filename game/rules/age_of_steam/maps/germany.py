@@ -1,0 +1,99 @@
+"""Germany: foreign terminals, half price for the Engineer, no unfinished track, a cube for Berlin
+(AOS-23)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from game.rules.age_of_steam.goods import COLOURS
+from game.rules.age_of_steam.rulebook import (
+    ENGINEER,
+    STANDARD,
+    AosDeliveryRules,
+    AosTrackRules,
+    GrowthRules,
+    SetupRules,
+    draw,
+)
+from game.rules.age_of_steam.state import AosState
+from game.rules.age_of_steam.table import Table
+from game.rules.core.moves import AnyAsk, Drawn, Outcome, Refusal
+from game.rules.rail.railmap import Site
+from game.rules.rail.sections import LOOSE
+
+TERMINAL = "terminal"
+
+
+class TerminalSetup(SetupRules):
+    """AOS-23.1: each terminal draws the colour it will take for the whole game."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("display", "goods", "terminals", "order")
+
+    def ask(self, table: Table, state: AosState, step: str) -> AnyAsk | None:
+        if step == "terminals":
+            return draw(state, len(_terminals(table)))
+        return super().ask(table, state, step)
+
+    def take(self, table: Table, state: AosState, step: str, outcome: Outcome) -> None:
+        if step == "terminals" and isinstance(outcome, Drawn):
+            for site, colour in zip(_terminals(table), outcome.things, strict=True):
+                state.map_state[site.code] = COLOURS.index(colour)
+        super().take(table, state, step, outcome)
+
+
+def _terminals(table: Table) -> list[Site]:
+    return [site for site in table.railmap.sites if TERMINAL in site.tags]
+
+
+class TerminalDelivery(AosDeliveryRules):
+    """AOS-23.2 and 23.3."""
+
+    def city_colour(self, table: Table, state: AosState, hex_: int) -> str | None:
+        """A terminal takes the colour of its marker."""
+        marker = state.map_state.get(table.railmap.sites[hex_].code)
+        return super().city_colour(table, state, hex_) if marker is None else COLOURS[marker]
+
+    def may_pass(self, site: Site, colour: str) -> bool:
+        """A terminal ends every trip."""
+        return TERMINAL not in site.tags
+
+
+class FinishedTrack(AosTrackRules):
+    """AOS-23.4 and 23.5."""
+
+    def allowance(self, state: AosState, seat: int) -> int:
+        """The Engineer lays no more than others."""
+        return self.LAYS
+
+    def charge(self, state: AosState, seat: int, price: int) -> int:
+        """The Engineer pays half for the dearest operation of the turn, as a running total (AOS-R49)."""
+        turn = state.building
+        if turn is None or not state.holds(seat, ENGINEER):
+            return price
+        due = turn.cost + price - max(turn.dearest, price) // 2
+        return due - (turn.cost - turn.dearest // 2)
+
+    def why_not_end(self, table: Table, state: AosState, seat: int) -> Refusal | None:
+        """No loose end may remain at the end of a build turn."""
+        for section in table.network(state).owned_by(seat):
+            if LOOSE in section.ends:
+                return Refusal("incomplete_track_on_germany", (table.label(section.segments[0] // 6),))
+        return super().why_not_end(table, state, seat)
+
+
+class BerlinGrowth(GrowthRules):
+    """AOS-23.8."""
+
+    def extra(self, table: Table, state: AosState) -> int | None:
+        """Berlin gets a cube every turn."""
+        return table.railmap.by_code["BER"]
+
+
+RULES = replace(
+    STANDARD,
+    setup=TerminalSetup(),
+    track=FinishedTrack(),
+    delivery=TerminalDelivery(),
+    growth=BerlinGrowth(),
+)

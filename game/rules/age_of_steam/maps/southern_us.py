@@ -1,0 +1,76 @@
+"""Southern U.S.: cotton for the ports, a cube for Atlanta, a harder income reduction (AOS-22)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.rules.age_of_steam.rulebook import STANDARD, AosDeliveryRules, GrowthRules, MoneyRules, raise_income
+from game.rules.age_of_steam.state import AosState
+from game.rules.age_of_steam.table import Table
+from game.rules.core.game import Emit
+from game.rules.core.options import Choice
+from game.rules.rail.railmap import Site
+from game.rules.rail.routes import Route
+
+COTTON = "white"
+FROM_TURN_4, TURN_4_ONLY = "from_turn_4", "turn_4_only"
+
+
+class CottonDelivery(AosDeliveryRules):
+    """AOS-22.3 to 22.5."""
+
+    def accepts(self, site: Site, colour: str, city_colour: str | None) -> bool:
+        """Ports take cotton besides their own colour."""
+        return colour == city_colour or (colour == COTTON and "port" in site.tags)
+
+    def may_start(self, table: Table, state: AosState, hex_: int, colour: str) -> bool:
+        """Cotton may leave a town."""
+        return colour == COTTON or super().may_start(table, state, hex_, colour)
+
+    def after_delivery(
+        self, table: Table, state: AosState, seat: int, colour: str, route: Route, emit: Emit
+    ) -> None:
+        """Cotton pays its mover one step more and leaves the game."""
+        if colour == COTTON:
+            raise_income(state, seat, 1, emit)
+        else:
+            super().after_delivery(table, state, seat, colour, route, emit)
+
+
+class AtlantaGrowth(GrowthRules):
+    """AOS-22.6."""
+
+    LAST_TURN = 4
+
+    def extra(self, table: Table, state: AosState) -> int | None:
+        """Atlanta gets a cube in the first turns."""
+        return table.railmap.by_code["ATL"] if state.round <= self.LAST_TURN else None
+
+
+class DoubledReduction(MoneyRules):
+    """AOS-22.7."""
+
+    FROM_TURN = 4
+
+    def reduction(self, table: Table, state: AosState, income: int) -> int:
+        """Twice the usual loss from turn 4 on, or in turn 4 only (AOS-R45)."""
+        usual = super().reduction(table, state, income)
+        only = table.options["double_reduction"] == TURN_4_ONLY
+        doubled = state.round == self.FROM_TURN if only else state.round >= self.FROM_TURN
+        return 2 * usual if doubled else usual
+
+
+RULES = replace(
+    STANDARD,
+    delivery=CottonDelivery(),
+    growth=AtlantaGrowth(),
+    money=DoubledReduction(),
+    options=(
+        Choice(
+            "double_reduction",
+            FROM_TURN_4,
+            "Income reduction is doubled from turn 4 to the end, or in turn 4 only.",
+            (FROM_TURN_4, TURN_4_ONLY),
+        ),
+    ),
+)

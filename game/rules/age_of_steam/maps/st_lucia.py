@@ -1,0 +1,98 @@
+"""St. Lucia: two players, no cities at the start, the first place for $5, goods on open track (AOS-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from game.rules.age_of_steam.actions import DeclineFirst, PayForFirst
+from game.rules.age_of_steam.events import PlaceTaken
+from game.rules.age_of_steam.phases import AosPhase
+from game.rules.age_of_steam.rulebook import (
+    PRODUCTION,
+    ROLES,
+    STANDARD,
+    TURN_ORDER,
+    Calendar,
+    RoleRules,
+    SetupRules,
+)
+from game.rules.age_of_steam.state import AosState
+from game.rules.age_of_steam.table import Table
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, AnyAsk, Outcome, Refusal, Roll, Rolled
+
+PRICE = 5
+FIRST = "first"
+
+
+class RandomFirst(SetupRules):
+    """AOS-25.1: chance names the first player of turn 1."""
+
+    def ask(self, table: Table, state: AosState, step: str) -> AnyAsk | None:
+        if step != "order":
+            return super().ask(table, state, step)
+        return None if FIRST in state.map_state else Roll(1, table.seats)
+
+    def take(self, table: Table, state: AosState, step: str, outcome: Outcome) -> None:
+        if step == "order" and isinstance(outcome, Rolled):
+            state.map_state[FIRST] = outcome.values[0] - 1
+        else:
+            super().take(table, state, step, outcome)
+
+    def finish(self, table: Table, state: AosState) -> None:
+        state.order = _pair(state.map_state[FIRST])
+        state.lots = []
+
+
+def _pair(first: int) -> list[int]:
+    return [first, 1 - first]
+
+
+class FirstPlace(AosPhase):
+    """AOS-25.4, phase II': the nominal first player may pay to go first, then the other; or it is free."""
+
+    name = "turn_order"
+
+    def enter(self, state: AosState, emit: Emit) -> None:
+        """AOS-25.5: the nominal first place alternates; Turn Order of last turn takes it for one turn."""
+        holder = state.holder(TURN_ORDER)
+        alternating = (state.map_state[FIRST] + state.round - 1) % 2
+        state.order = _pair(alternating if holder is None else holder)
+        state.queue = [seat for seat in state.order if state.cash[seat] >= PRICE]
+
+    def candidates(self, state: AosState, seat: int) -> Iterator[Action]:
+        return iter((DeclineFirst(), PayForFirst()))
+
+    def why_not(self, state: AosState, seat: int, action: Action) -> Refusal | None:
+        return None if isinstance(action, DeclineFirst | PayForFirst) else Refusal("pay_or_decline")
+
+    def apply(self, state: AosState, seat: int, action: Action, emit: Emit) -> None:
+        del state.queue[0]
+        if isinstance(action, PayForFirst):
+            self.table.pay(state, seat, PRICE, emit)
+            emit(PlaceTaken(seat, 1, PRICE))
+            state.order = _pair(seat)
+            state.queue = []
+
+
+class NoProduction(RoleRules):
+    """AOS-25.6."""
+
+    ROLES: ClassVar[tuple[str, ...]] = tuple(role for role in ROLES if role != PRODUCTION)
+
+
+class IslandCalendar(Calendar):
+    """AOS-25.3: order first, no goods growth."""
+
+    PHASES: ClassVar[tuple[str, ...]] = (
+        "turn_order",
+        *(phase for phase in Calendar.PHASES if phase not in ("turn_order", "goods_growth")),
+    )
+
+    def own_phases(self, table: Table) -> Sequence[AosPhase]:
+        return (FirstPlace(table),)
+
+
+RULES = replace(STANDARD, setup=RandomFirst(), roles=NoProduction(), calendar=IslandCalendar())

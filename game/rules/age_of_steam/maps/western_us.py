@@ -1,0 +1,194 @@
+"""Western U.S.: from the coasts inward, and a prize for joining them (AOS-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import combinations
+
+from game.rules.age_of_steam.events import CoastsJoined
+from game.rules.age_of_steam.goods import COLOURS
+from game.rules.age_of_steam.offers import offer
+from game.rules.age_of_steam.rulebook import (
+    STANDARD,
+    AosDeliveryRules,
+    AosTrackRules,
+    MoneyRules,
+    Terrain,
+    roll_lots,
+)
+from game.rules.age_of_steam.state import AosState
+from game.rules.age_of_steam.table import Table
+from game.rules.core.game import Emit
+from game.rules.core.moves import Refusal, Roll
+from game.rules.rail.rails import NOBODY
+from game.rules.rail.routes import Route
+from game.rules.rail.sections import LOOSE, Network, Section, network
+
+JOINED = "transcontinental"
+WEST, EAST, START = "western", "eastern", "start"
+PRIZE = 4
+
+
+class WesternTrack(AosTrackRules):
+    """Once the coasts are joined: the standard rules at this map's prices (AOS-21.3, 21.4)."""
+
+    TERRAIN = Terrain(river=4, swamp=4, mountain=5)
+
+    def urbanized(self, table: Table, state: AosState, town: int, emit: Emit) -> None:
+        """Goods on the town return to the bag."""
+        for colour in table.cubes_on(state, town):
+            table.put_cubes(state, town, colour, -1)
+            state.bag[COLOURS.index(colour)] += 1
+
+
+class ContiguousTrack(WesternTrack):
+    """Until then: all track of a player hangs together and starts on a coast (AOS-21.5 to 21.7)."""
+
+    JOINED_TRACK = WesternTrack()
+
+    def in_force(self, state: AosState) -> AosTrackRules:
+        return self.JOINED_TRACK if state.map_state.get(JOINED) else self
+
+    def city_anchors(self, network: Network, seat: int, city: int) -> bool:
+        """A city gives a start only to track that touches it; a first tile must touch a starting city."""
+        touched = _cities_touched(network, seat)
+        if touched is None:
+            return START in network.railmap.sites[city].tags
+        return city in touched
+
+    def why_not_end(self, table: Table, state: AosState, seat: int) -> Refusal | None:
+        """What was added this turn must hang together with what was there before (AOS-21.6)."""
+        if refusal := super().why_not_end(table, state, seat):
+            return refusal
+        if state.map_state.get(JOINED) or state.building is None:
+            return None
+        before = network(table.railmap, state.building.before.rails)
+        old = frozenset(key for section in before.owned_by(seat) for key in section.segments)
+        loose_parts = [part for part in _parts(table.network(state), seat) if not _has(part, old)]
+        loose_parts = [part for part in loose_parts if any(section.newest == state.round for section in part)]
+        allowed = 0 if old else 1
+        return Refusal("not_contiguous_western") if len(loose_parts) > allowed else None
+
+    def after_build(self, table: Table, state: AosState, seat: int, emit: Emit) -> None:
+        """The first route from coast to coast pays its railroads, once a game (AOS-21.7)."""
+        if state.map_state.get(JOINED):
+            return
+        teams = _railroads_between_coasts(table, table.network(state))
+        if not teams:
+            return
+        state.map_state[JOINED] = 1
+        emit(CoastsJoined(seat))
+        offer(state, seat, _prizes(teams), PRIZE, emit)
+
+
+def _cities_touched(network: Network, seat: int) -> frozenset[int] | None:
+    """The cities at which the seat's track ends; None if it has no track. Kept beside the network."""
+    key = "touched", seat
+    if key not in network.memo:
+        own = network.owned_by(seat)
+        ends = frozenset(
+            end for section in own for end in section.ends if end != LOOSE and network.is_city[end]
+        )
+        network.memo[key] = ends if own else None
+    found = network.memo[key]
+    assert found is None or isinstance(found, frozenset)
+    return found
+
+
+def _parts(network: Network, seat: int) -> list[list[Section]]:
+    """A seat's track in contiguous parts: joined at the same city or the same town."""
+    parts: list[list[Section]] = []
+    for section in network.owned_by(seat):
+        ends = [end for end in section.ends if end != LOOSE]
+        meets = [part for part in parts if any(end in other.ends for other in part for end in ends)]
+        parts = [part for part in parts if part not in meets]
+        parts.append([section, *(other for part in meets for other in part)])
+    return parts
+
+
+def _has(part: Iterable[Section], keys: frozenset[int]) -> bool:
+    return any(key in keys for section in part for key in section.segments)
+
+
+def _railroads_between_coasts(table: Table, network: Network) -> list[frozenset[int]]:
+    """The sets of railroads, none within another, by whose links one can travel from coast to coast.
+
+    Only owners matter, not routes: for each set of owners ask whether their links and ownerless ones suffice.
+    """
+    sites = table.railmap.sites
+    west = [site.index for site in sites if START in site.tags and WEST in site.tags]
+    east = frozenset(site.index for site in sites if START in site.tags and EAST in site.tags)
+    links = [section for section in network.sections if section.is_link]
+    teams: list[frozenset[int]] = []
+    for size in range(table.seats + 1):
+        for team in map(frozenset, combinations(range(table.seats), size)):
+            if any(smaller <= team for smaller in teams):
+                continue
+            usable = [link for link in links if link.owner == NOBODY or link.owner in team]
+            if _reaches(west, east, usable):
+                teams.append(team)
+    return teams
+
+
+def _reaches(starts: Iterable[int], goals: frozenset[int], links: list[Section]) -> bool:
+    reached = frozenset(starts)
+    while True:
+        ends = [link.ends for link in links if (link.ends[0] in reached) != (link.ends[1] in reached)]
+        if not ends:
+            return bool(reached & goals)
+        reached |= frozenset(end for pair in ends for end in pair)
+
+
+def _prizes(teams: list[frozenset[int]]) -> tuple[tuple[int, ...], ...]:
+    """Who may share the prize: the fewest railroads, but at least one if there is such a route (AOS-R44)."""
+    owned = [sorted(team) for team in teams if team]
+    fewest = min((len(team) for team in owned), default=0)
+    choices: dict[tuple[int, ...], None] = {}
+    for team in owned:
+        if len(team) == fewest:
+            choices.update(dict.fromkeys(combinations(team, min(fewest, 2))))
+    return tuple(choices)
+
+
+class CoastDelivery(AosDeliveryRules):
+    """AOS-21.8."""
+
+    def may_start(self, table: Table, state: AosState, hex_: int, colour: str) -> bool:
+        """Cubes leave towns too."""
+        return True
+
+    def after_delivery(
+        self, table: Table, state: AosState, seat: int, colour: str, route: Route, emit: Emit
+    ) -> None:
+        """A delivery between east and west gives one railroad of the route a step more; the mover chooses."""
+        super().after_delivery(table, state, seat, colour, route, emit)
+        network, sites = table.network(state), table.railmap.sites
+        ends = [
+            sites[node].tags & {WEST, EAST}
+            for node in (route.nodes[0], route.nodes[-1])
+            if network.is_city[node]
+        ]
+        if len(ends) == 2 and ends[0] and ends[1] and ends[0] != ends[1]:
+            owners = sorted(frozenset(section.owner for section in route.sections if section.owner != NOBODY))
+            offer(state, seat, tuple((owner,) for owner in owners), 1, emit)
+
+
+class BrokenTies(MoneyRules):
+    """AOS-21.10: more cash, then more track, then a die."""
+
+    def leaders(self, table: Table, state: AosState) -> list[int]:
+        if state.lots:
+            return state.lots[0]
+        rank = {
+            seat: (self.score(table, state, seat), state.cash[seat], self.track(table, state, seat))
+            for seat in state.living
+        }
+        return [seat for seat in rank if rank[seat] == max(rank.values())]
+
+    def tie_dice(self, table: Table, state: AosState) -> Roll | None:
+        """One die each among those still level for the first place."""
+        return roll_lots(state, 1) if len(state.lots[0]) > 1 else None
+
+
+RULES = replace(STANDARD, track=ContiguousTrack(), delivery=CoastDelivery(), money=BrokenTies())

@@ -1,0 +1,370 @@
+"""Every rule a map may bend, with the standard answer.
+
+The objects here are stateless. A map module overrides one hook and says so with `replace(STANDARD, ...)`;
+nothing else in the game knows which map is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from game.rules.age_of_steam.events import IncomeChanged
+from game.rules.age_of_steam.goods import BAG, COLOURS, DARK, LIGHT, SQUARES
+from game.rules.age_of_steam.state import AosState
+from game.rules.age_of_steam.table import Table
+from game.rules.core.game import Emit
+from game.rules.core.moves import AnyAsk, Draw, Drawn, Outcome, Refusal, Roll, Rolled
+from game.rules.core.options import Option
+from game.rules.rail import build, laying, routes
+from game.rules.rail.auction import AuctionRules
+from game.rules.rail.railmap import Site
+from game.rules.rail.routes import Route, Stops
+from game.rules.rail.tiles import Face
+
+if TYPE_CHECKING:
+    from game.rules.age_of_steam.phases import AosPhase
+
+FIRST_MOVE = "first_move"
+FIRST_BUILD = "first_build"
+ENGINEER = "engineer"
+LOCOMOTIVE = "locomotive"
+URBANIZATION = "urbanization"
+PRODUCTION = "production"
+TURN_ORDER = "turn_order_pass"
+ROLES = (FIRST_MOVE, FIRST_BUILD, ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION, TURN_ORDER)
+
+MOST_ENGINE = 6
+
+
+def draw(state: AosState, number: int) -> Draw | None:
+    """Ask for cubes, as many as the bag still holds (AOS-16.3)."""
+    number = min(number, sum(state.bag))
+    return Draw("bag", number) if number else None
+
+
+def roll_lots(state: AosState, dice: int) -> Roll | None:
+    """Ask for dice that decide between the first seats still level (AOS-3.5)."""
+    level = next((group for group in state.lots if len(group) > 1), None)
+    return Roll(dice * len(level)) if level else None
+
+
+def settle_lots(state: AosState, values: Sequence[int], dice: int) -> None:
+    """Order the first level group by what its seats rolled, higher first."""
+    at = next(index for index, group in enumerate(state.lots) if len(group) > 1)
+    group = state.lots[at]
+    totals = {seat: sum(values[i * dice : i * dice + dice]) for i, seat in enumerate(group)}
+    ranks = sorted(frozenset(totals.values()), reverse=True)
+    state.lots[at : at + 1] = [[seat for seat in group if totals[seat] == rank] for rank in ranks]
+
+
+class SetupRules:
+    """AOS-3: bag, display, goods on the map, money, first order of play."""
+
+    STEPS: ClassVar[tuple[str, ...]] = ("display", "goods", "order")
+    MONEY = 10
+    SHARES = 2
+    DICE = 3
+
+    def prepare(self, table: Table, state: AosState) -> None:
+        """Everything that needs no chance."""
+        extras = table.railmap.level.extras
+        without = extras.get("without", ())
+        state.bag = [0 if colour in without else BAG.get(colour, 0) for colour in COLOURS]
+        state.cash = [extras.get("money", self.MONEY)] * table.seats
+        state.shares = [self.SHARES] * table.seats
+        state.engine = [1] * table.seats
+        state.lots = [list(range(table.seats))]
+        for site in table.railmap.sites:
+            for colour in site.start:
+                table.put_cubes(state, site.index, colour, 1)
+
+    def squares(self, table: Table) -> Sequence[int]:
+        """The display squares that are filled, in order (AOS-3.2)."""
+        return range(table.railmap.level.extras.get("display", len(SQUARES)))
+
+    def goods(self, table: Table) -> list[int]:
+        """The hexes that get a drawn cube each, in map order; one that gets two is named twice."""
+        railmap = table.railmap
+        bare = [hex_ for hex_ in railmap.places if not railmap.sites[hex_].code]
+        named = [hex_ for hex_ in railmap.places for _ in range(railmap.sites[hex_].cubes)]
+        return named + bare
+
+    def ask(self, table: Table, state: AosState, step: str) -> AnyAsk | None:
+        """The chance a step waits for, or None when the step is done."""
+        if step == "display":
+            return draw(state, len(self.squares(table)))
+        if step == "goods":
+            return draw(state, len(self.goods(table)))
+        return roll_lots(state, self.DICE)
+
+    def take(self, table: Table, state: AosState, step: str, outcome: Outcome) -> None:
+        """Put what chance gave where it belongs."""
+        if step == "order" and isinstance(outcome, Rolled):
+            settle_lots(state, outcome.values, self.DICE)
+            return
+        if isinstance(outcome, Drawn):
+            if step == "display":
+                fill_squares(state, self.squares(table), outcome.things)
+            elif step == "goods":
+                for hex_, colour in zip(self.goods(table), outcome.things, strict=False):
+                    table.put_cubes(state, hex_, colour, 1)
+        state.step += 1
+
+    def finish(self, table: Table, state: AosState) -> None:
+        """The first order of play is known."""
+        state.order = [seat for group in state.lots for seat in group]
+        state.lots = []
+
+
+def fill_squares(state: AosState, squares: Sequence[int], colours: Sequence[str]) -> None:
+    """Put cubes on display squares, one each."""
+    display = bytearray(state.display)
+    for square, colour in zip(squares, colours, strict=False):
+        display[square] = COLOURS.index(colour) + 1
+    state.display = bytes(display)
+
+
+class RoleRules:
+    """AOS-7: which actions are on offer."""
+
+    ROLES: ClassVar[tuple[str, ...]] = ROLES
+
+    def clear(self, table: Table, state: AosState) -> None:
+        """Last turn's choices end as the phase begins (AOS-7.1)."""
+        state.roles = [""] * table.seats
+
+    def offered(self, table: Table, state: AosState) -> list[str]:
+        """The actions nobody has taken this turn (AOS-7.2)."""
+        return [role for role in self.ROLES if role not in state.roles]
+
+    def taken(self, table: Table, state: AosState, seat: int, role: str) -> None:
+        """What a map remembers of the choice."""
+
+
+@dataclass(frozen=True)
+class Terrain:
+    """What a simple tile costs as first tile on terrain (AOS-9.9)."""
+
+    plain: int = 2
+    river: int = 3
+    mountain: int = 4
+    swamp: int = 4
+
+    def price(self, site: Site) -> int:
+        """The price on a hex; a number printed on it replaces the terrain's (AOS-23.6)."""
+        return site.cost if site.cost is not None else int(getattr(self, site.terrain, self.plain))
+
+
+class AosTrackRules(build.TrackRules):
+    """AOS-9: lays in a turn, prices, urbanization, the end of a build turn."""
+
+    leaves_one_track_pending = True
+    LAYS = 3
+    DISCS = 20
+    TERRAIN = Terrain()
+
+    def in_force(self, state: AosState) -> AosTrackRules:
+        """The rules of connection that hold now."""
+        return self
+
+    def price_of_placing(self, site: Site, new: Face) -> int:
+        """AOS-9.9: terrain is ignored on towns; coexisting tracks cost 1 more, crossing ones 2."""
+        if new.town:
+            return 1 + len(new.segments)
+        return self.TERRAIN.price(site) + (2 if new.is_crossing else 1 if new.is_complex else 0)
+
+    def price_of_replacing(self, old: Face, new: Face) -> int:
+        """AOS-9.10."""
+        adds = len(new.segments) > len(old.segments)
+        return 3 if new.town or (adds and new.is_crossing) else 2
+
+    def allowance(self, state: AosState, seat: int) -> int:
+        """Tile operations in a build turn (AOS-9.1.2)."""
+        return self.LAYS + state.holds(seat, ENGINEER)
+
+    def charge(self, state: AosState, seat: int, price: int) -> int:
+        """What the seat pays now for an operation of this price."""
+        return price
+
+    def why_not_urbanize_now(self, state: AosState, seat: int) -> Refusal | None:
+        """AOS-9.14.1: once, and before the first tile of the turn."""
+        turn = state.building
+        if turn is not None and turn.made:
+            return Refusal("urbanize_too_late")
+        return None
+
+    def urbanized(self, table: Table, state: AosState, town: int, emit: Emit) -> None:
+        """What becomes of goods on a town that was made a city; they stay."""
+
+    def after_build(self, table: Table, state: AosState, seat: int, emit: Emit) -> None:
+        """What an operation or an urbanization brings about besides track."""
+
+    def why_not_end(self, table: Table, state: AosState, seat: int) -> Refusal | None:
+        """AOS-9.13.1: all track added this turn must reach a city over own track."""
+        pending = laying.unrooted(table.network(state), seat, state.round)
+        if pending:
+            return Refusal("pending_segment", (table.label(pending[0].segments[0] // 6),))
+        return None
+
+
+class AosDeliveryRules(routes.DeliveryRules):
+    """AOS-10: where cubes start, stop and end, and what a delivery brings."""
+
+    REUSES_FIRST_SECTION = False
+    """May a cube that starts on open track travel its first section again (AOS-R54)?"""
+
+    def city_colour(self, table: Table, state: AosState, hex_: int) -> str | None:
+        """The colour of a city, printed or new; None for a town."""
+        city = table.new_city(state, hex_)
+        return city.colour if city else table.railmap.sites[hex_].colour
+
+    def may_start(self, table: Table, state: AosState, hex_: int, colour: str) -> bool:
+        """May a cube leave this place? From cities, and from the track it lies on (AOS-25.7)."""
+        return not table.railmap.is_town[hex_] or table.new_city(state, hex_) is not None
+
+    def stops(self, table: Table, state: AosState, colour: str) -> Stops:
+        """What each node is to a cube of this colour; kept beside the network it belongs to."""
+        memo = table.network(state).memo
+        found = memo.get(colour)
+        if not isinstance(found, Stops):
+            sites = table.railmap.sites
+            ends = [self.accepts(site, colour, self.city_colour(table, state, site.index)) for site in sites]
+            found = memo[colour] = Stops(bytes(ends), bytes(self.may_pass(site, colour) for site in sites))
+        return found
+
+    def pay(self, table: Table, state: AosState, seat: int, colour: str, route: Route, emit: Emit) -> None:
+        """Each link gives its living owner one step of income (AOS-10.3.4)."""
+        owners = [section.owner for section in route.sections]
+        for owner in range(table.seats):
+            if owner in owners:
+                raise_income(state, owner, owners.count(owner), emit)
+
+    def after_delivery(
+        self, table: Table, state: AosState, seat: int, colour: str, route: Route, emit: Emit
+    ) -> None:
+        """The delivered cube returns to the bag."""
+        state.bag[COLOURS.index(colour)] += 1
+
+
+def raise_income(state: AosState, seat: int, steps: int, emit: Emit) -> None:
+    """Move a seat on the income track."""
+    state.income[seat] += steps
+    emit(IncomeChanged(seat, steps, state.income[seat]))
+
+
+class GrowthRules:
+    """AOS-14: Production, extra cubes, dice."""
+
+    PARTS: ClassVar[tuple[str, ...]] = (LIGHT, DARK)
+
+    def dice(self, table: Table) -> int:
+        """As many as players at the start of the game (AOS-14.4)."""
+        return table.seats
+
+    def squares(self, table: Table) -> Sequence[int]:
+        """The display squares that Production may use if empty (AOS-14.1, 14.2)."""
+        return range(len(SQUARES))
+
+    def extra(self, table: Table, state: AosState) -> int | None:
+        """A city that gets a cube from the bag before the dice (AOS-14.3)."""
+        return None
+
+
+class MoneyRules:
+    """AOS-5, 11 to 13 and 15: shares, expenses, income reduction, score."""
+
+    MOST_SHARES = 15
+    SHARE_PRICE = 5
+    BANDS: ClassVar[tuple[tuple[int, int], ...]] = ((50, 10), (41, 8), (31, 6), (21, 4), (11, 2))
+
+    def most_new_shares(self, state: AosState, seat: int) -> int:
+        """How many shares a seat may issue this turn (AOS-5.1)."""
+        return self.MOST_SHARES - state.shares[seat]
+
+    def expense(self, state: AosState, seat: int) -> int:
+        """AOS-12.1."""
+        return state.shares[seat] + state.engine[seat]
+
+    def reduction(self, table: Table, state: AosState, income: int) -> int:
+        """AOS-13.1."""
+        return next((loss for least, loss in self.BANDS if income >= least), 0)
+
+    def settle(self, table: Table, state: AosState, emit: Emit) -> None:
+        """What happens to money when the last turn is over."""
+
+    def track(self, table: Table, state: AosState, seat: int) -> int:
+        """Segments in completed links (AOS-15.3)."""
+        return sum(section.size for section in table.network(state).owned_by(seat) if section.is_link)
+
+    def score(self, table: Table, state: AosState, seat: int) -> int:
+        """AOS-15.2."""
+        return 3 * state.income[seat] + self.track(table, state, seat) - 3 * state.shares[seat]
+
+    def leaders(self, table: Table, state: AosState) -> list[int]:
+        """The seats that win; ties are shared (AOS-15.4)."""
+        scores = {seat: self.score(table, state, seat) for seat in state.living}
+        return [seat for seat in scores if scores[seat] == max(scores.values())]
+
+    def tie_dice(self, table: Table, state: AosState) -> Roll | None:
+        """Dice that decide a tie."""
+        return None
+
+
+class Calendar:
+    """AOS-4: how many turns, which phases in which order."""
+
+    ROUNDS: ClassVar[dict[int, int]] = {1: 10, 2: 8, 3: 10, 4: 8, 5: 7, 6: 6}
+    PHASES: ClassVar[tuple[str, ...]] = (
+        "issue_shares",
+        "turn_order",
+        "choose_actions",
+        "build_track",
+        "move_goods",
+        "collect_income",
+        "pay_expenses",
+        "income_reduction",
+        "goods_growth",
+        "next_round",
+    )
+
+    def rounds(self, seats: int) -> int:
+        """AOS-4.2."""
+        return self.ROUNDS[seats]
+
+    def after(self, phase: str) -> str:
+        """The phase that follows."""
+        at = self.PHASES.index(phase) + 1
+        return self.PHASES[at % len(self.PHASES)]
+
+    def own_phases(self, table: Table) -> Sequence[AosPhase]:
+        """Phases a map plays in its own way; each takes the place of the standard one of its name."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules of a map."""
+
+    setup: SetupRules
+    auction: AuctionRules
+    roles: RoleRules
+    track: AosTrackRules
+    delivery: AosDeliveryRules
+    growth: GrowthRules
+    money: MoneyRules
+    calendar: Calendar
+    options: tuple[Option, ...] = ()
+
+
+STANDARD = Rulebook(
+    SetupRules(),
+    AuctionRules(),
+    RoleRules(),
+    AosTrackRules(),
+    AosDeliveryRules(),
+    GrowthRules(),
+    MoneyRules(),
+    Calendar(),
+)

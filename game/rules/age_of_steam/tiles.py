@@ -1,0 +1,47 @@
+"""The track tiles of Age of Steam and their supply (AOS-8)."""
+
+from __future__ import annotations
+
+from game.rules.rail.tiles import Condition, Kind, TileSet
+
+SUPPLY = {
+    "S-STR": ("03", 48),
+    "S-GEN": ("02", 55),
+    "S-SHP": ("01", 7),
+    "X-GS": ("15+03", 4),
+    "X-GG": ("02+13", 3),
+    "X-SS": ("03+14", 4),
+    "C-GG": ("02+35", 1),
+    "C-GA": ("02+34", 1),
+    "C-GB": ("02+45", 1),
+    "C-SS": ("03+12", 1),
+}
+"""Simple and complex tiles; on a town they lie under a town disc, and only their exits count (AOS-8.5)."""
+
+TOWN_SUPPLY = {
+    "T-1": ("0", 3),
+    "T-3L": ("035", 2),
+    "T-3R": ("013", 2),
+    "T-3H": ("012", 2),
+    "T-3Y": ("024", 2),
+}
+"""Printed town tiles, which need no disc (AOS-8.4)."""
+
+TOWN_DISCS = 8
+
+
+def _tiles() -> TileSet:
+    kinds = [Kind(name, shape, on_land=True, on_town=True) for name, (shape, _) in SUPPLY.items()]
+    kinds += [Kind(name, shape, on_land=False, on_town=True) for name, (shape, _) in TOWN_SUPPLY.items()]
+    tiles = TileSet(kinds)
+    conditions = [
+        Condition(limit, tiles.codes(name), "tile_supply_empty")
+        for name, (_, limit) in (SUPPLY | TOWN_SUPPLY).items()
+    ]
+    under_disc = frozenset(code for code in tiles.town_codes if tiles.faces[code].kind in SUPPLY)
+    conditions.append(Condition(TOWN_DISCS, under_disc, "town_disc_supply_empty"))
+    tiles.limit(conditions)
+    return tiles
+
+
+TILES = _tiles()
