@@ -13,6 +13,7 @@ from game.rules.core.text import GameText
 
 GAMES = {
     "yardmaster": ("Yardmaster", "YardmasterText"),
+    "age_of_steam": ("AgeOfSteam", "AgeOfSteamText"),
 }
 
 

@@ -25,6 +25,7 @@ from game.rules.age_of_steam.phases import (
     Setup,
 )
 from game.rules.age_of_steam.rulebook import Rulebook
+from game.rules.age_of_steam.scoring import outcome
 from game.rules.age_of_steam.state import AosState, new_state
 from game.rules.age_of_steam.table import Table
 from game.rules.core import levels
@@ -35,9 +36,6 @@ from game.rules.core.moves import Action, Drawn, Rolled
 from game.rules.core.options import Option, OptionValue
 from game.rules.core.phases import OVER, Phase, PhasedGame
 from game.rules.rail.rails import bare
-
-NO_SCORE = -1000
-"""An eliminated player has no score and ranks below every survivor (AOS-12.4)."""
 
 PHASES: tuple[type[AosPhase], ...] = (
     Setup,
@@ -92,9 +90,9 @@ class AgeOfSteam(PhasedGame[AosState]):
         rules: Rulebook | None = None,
     ) -> None:
         """`rules` replaces the map's own rulebook, to try out another reading."""
-        self._rules = rules or rules_of(map_key)
-        self._railmap = railmap(map_key)
         super().__init__(seats, map_key, options)
+        self._rules = rules or rules_of(map_key)
+        self.table = Table(railmap(map_key), self._rules, seats, self.options)
 
     @classmethod
     def maps(cls) -> tuple[str, ...]:
@@ -111,12 +109,11 @@ class AgeOfSteam(PhasedGame[AosState]):
         return rules_of(map_key).options
 
     def make_phases(self) -> tuple[Phase[AosState], ...]:
-        self.table = Table(self._railmap, self._rules, self.seats, self.options)
         return (*(phase(self.table) for phase in PHASES), *self._rules.calendar.own_phases(self.table))
 
     def setup(self) -> AosState:
-        railmap_ = self._railmap
-        state = new_state(Setup.name, None, self.seats, bare(railmap_), len(railmap_.places), len(SQUARES))
+        board = self.table.railmap
+        state = new_state(Setup.name, None, self.seats, bare(board), len(board.places), len(SQUARES))
         self.begin(state, Setup.name, _drop)
         return state
 
@@ -125,22 +122,7 @@ class AgeOfSteam(PhasedGame[AosState]):
         return list(self.candidates(state, seat))
 
     def result(self, state: AosState) -> Result | None:
-        if state.phase != OVER:
-            return None
-        money, table = self._rules.money, self.table
-        alone = self.seats > 1 and len(state.living) <= 1
-        reason = "bankrupt" if not state.living else "last_survivor" if alone else "turns"
-        points = tuple(
-            NO_SCORE if out else money.score(table, state, seat) for seat, out in enumerate(state.out)
-        )
-        seats = range(self.seats)
-        parts = (
-            ("income", tuple(3 * state.income[seat] for seat in seats)),
-            ("track", tuple(money.track(table, state, seat) for seat in seats)),
-            ("shares", tuple(-3 * state.shares[seat] for seat in seats)),
-        )
-        winners = tuple(state.living if alone else money.leaders(table, state)) if state.living else ()
-        return Result(reason, winners, points, parts)
+        return outcome(self.table, state) if state.phase == OVER else None
 
     def facts(self, state: AosState) -> list[Fact]:
         """The numbers the table shows beside the board (AOS-U)."""

@@ -18,6 +18,7 @@ from game.rules.age_of_steam.events import (
 from game.rules.age_of_steam.rulebook import LOCOMOTIVE, MOST_ENGINE, TURN_ORDER, raise_income, settle_lots
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
+from game.rules.core.events import DiceRolled
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Outcome, Refusal, Rolled
 from game.rules.core.phases import OVER, Phase
@@ -278,6 +279,7 @@ class Scoring(AosPhase):
 
     def answered(self, state: AosState, outcome: Outcome, emit: Emit) -> None:
         assert isinstance(outcome, Rolled)
+        emit(DiceRolled(outcome.values))
         settle_lots(state, outcome.values, 1)
         state.due = self.rules.money.tie_dice(self.table, state)
 

@@ -302,6 +302,15 @@ class MoneyRules:
         """AOS-15.2."""
         return 3 * state.income[seat] + self.track(table, state, seat) - 3 * state.shares[seat]
 
+    def parts(self, table: Table, state: AosState) -> list[tuple[str, tuple[int, ...]]]:
+        """What the score is made of, by seat."""
+        seats = range(table.seats)
+        return [
+            ("income", tuple(3 * state.income[seat] for seat in seats)),
+            ("track", tuple(self.track(table, state, seat) for seat in seats)),
+            ("shares", tuple(-3 * state.shares[seat] for seat in seats)),
+        ]
+
     def leaders(self, table: Table, state: AosState) -> list[int]:
         """The seats that win; ties are shared (AOS-15.4)."""
         scores = {seat: self.score(table, state, seat) for seat in state.living}

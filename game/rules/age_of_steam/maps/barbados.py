@@ -104,6 +104,9 @@ class BuyBack(MoneyRules):
     def score(self, table: Table, state: AosState, seat: int) -> int:
         return state.cash[seat] - self.SHARE_PRICE * state.shares[seat]
 
+    def parts(self, table: Table, state: AosState) -> list[tuple[str, tuple[int, ...]]]:
+        return [("cash", tuple(state.cash))]
+
     def leaders(self, table: Table, state: AosState) -> list[int]:
         return [seat for seat in state.living if self.score(table, state, seat) >= 0]
 

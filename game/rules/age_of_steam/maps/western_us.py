@@ -100,8 +100,8 @@ def _parts(network: Network, seat: int) -> list[list[Section]]:
     """A seat's track in contiguous parts: joined at the same city or the same town."""
     parts: list[list[Section]] = []
     for section in network.owned_by(seat):
-        ends = [end for end in section.ends if end != LOOSE]
-        meets = [part for part in parts if any(end in other.ends for other in part for end in ends)]
+        nodes = [node for node in section.ends if node != LOOSE]
+        meets = [part for part in parts if any(node in other.ends for other in part for node in nodes)]
         parts = [part for part in parts if part not in meets]
         parts.append([section, *(other for part in meets for other in part)])
     return parts
