@@ -14,15 +14,16 @@ from game.client.scenes.settings import SettingsScene
 from game.client.scenes.trouble import Trouble
 from game.client.settings import Settings
 from game.client.sound import Chuff, Sounds
+from game.client.ui.inputs import Pointer, Press
 from game.client.ui.slider import Slider
 from tests.client.table import Bare, key
 
 
-def test_a_scene_at_rest_is_not_drawn_again(app):
+def test_a_scene_at_rest_is_not_drawn_again(app, monkeypatch):
     scene = Bare(app)
     app.step([], 0.0)
-    drawn = []
-    scene.draw = drawn.append
+    drawn: list[object] = []
+    monkeypatch.setattr(scene, "draw", drawn.append)
     app.step([], 0.1)
     assert drawn == []
     assert scene.rest() is None
@@ -31,11 +32,11 @@ def test_a_scene_at_rest_is_not_drawn_again(app):
     assert len(drawn) == 1
 
 
-def test_drawing_is_clipped_to_the_damage(app):
+def test_drawing_is_clipped_to_the_damage(app, monkeypatch):
     scene = Bare(app)
     app.step([], 0.0)
     clips = []
-    scene.draw = lambda target: clips.append(target.get_clip().copy())
+    monkeypatch.setattr(scene, "draw", lambda target: clips.append(target.get_clip().copy()))
     scene.repaint(pygame.Rect(10, 10, 20, 20))
     scene.repaint(pygame.Rect(600, 300, 50, 20))
     app.step([], 0.1)
@@ -73,17 +74,17 @@ def test_another_thread_wakes_the_loop_and_has_work_done_on_it(app):
 @pytest.mark.parametrize("text", [100, 200])
 def test_every_window_size_is_served(size, text):
     app = App(Settings(text_size=text), size=size)
-    app.push(SettingsScene(app))
+    scene = SettingsScene(app)
+    app.push(scene)
     app.step([], 0.0)
-    sheet = app.top.sheet
-    assert app.canvas.get_rect().contains(sheet.rect)
+    assert app.canvas.get_rect().contains(scene.sheet.rect)
     assert app.canvas.get_width() >= 640
 
 
 def test_a_window_that_is_too_small_shows_a_shrunken_picture_and_maps_the_pointer(app):
     small = App(Settings(), size=(320, 180))
     event = pygame.Event(pygame.MOUSEMOTION, pos=(160, 90), touch=False)
-    assert small.inputs.translate(event).pos == (320, 180)
+    assert small.inputs.translate(event) == Pointer(Press.MOVE, (320, 180), button=0)
 
 
 def test_a_resize_lays_the_scene_out_anew(app):

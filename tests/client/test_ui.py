@@ -154,7 +154,7 @@ def test_a_turned_panel_is_drawn_turned(app, turn):
 
 
 def test_a_switch_flips_by_click_and_by_direction(scene):
-    told = []
+    told: list[object] = []
     switch = scene.put(Toggle(False, told.append), 100, 100, 64, 44)
     click(scene, switch.rect.center)
     key(scene, pygame.K_LEFT, pygame.K_RIGHT)
@@ -162,21 +162,21 @@ def test_a_switch_flips_by_click_and_by_direction(scene):
 
 
 def test_a_check_box_is_hit_by_its_words(scene):
-    told = []
+    told: list[object] = []
     box = scene.put(CheckBox("Legal moves", False, told.append), 100, 100, 200, 44)
     click(scene, (box.rect.right - 10, box.rect.centery))
     assert told == [True]
 
 
 def test_a_choice_moves_by_arrows_and_stops_at_its_ends(scene):
-    told = []
+    told: list[object] = []
     scene.ui.focus(scene.put(Choice(["one", "two", "four"], 0, told.append), 100, 100, 400, 44))
     key(scene, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
     assert told == [1, 2]
 
 
 def test_a_slider_follows_pointer_and_keys_in_steps(scene):
-    told = []
+    told: list[int] = []
     slider = scene.put(Slider(0, 100, 50, 5, told.append), 100, 100, 300, 44)
     drag(scene, slider.rect.center, (slider.rect.right + 50, slider.rect.centery))
     assert slider.value == 100
@@ -186,7 +186,7 @@ def test_a_slider_follows_pointer_and_keys_in_steps(scene):
 
 
 def test_typing_editing_and_the_limit_of_an_entry(scene):
-    changes = []
+    changes: list[object] = []
     entry = scene.put(Entry("", limit=6, on_change=changes.append), 100, 100, 300, 48)
     click(scene, entry.rect.center)
     type_in(scene, "Győző")
@@ -212,7 +212,7 @@ def test_space_in_an_entry_is_a_letter_and_no_press(scene):
 
 
 def test_enter_submits_and_a_complaint_goes_with_the_next_letter(scene):
-    sent = []
+    sent: list[object] = []
     entry = scene.put(Entry("10.0.0.1", on_submit=sent.append), 100, 100, 300, 48)
     scene.ui.focus(entry)
     key(scene, pygame.K_RETURN)
@@ -224,7 +224,8 @@ def test_enter_submits_and_a_complaint_goes_with_the_next_letter(scene):
 
 def test_a_list_skips_what_cannot_be_chosen_and_keeps_the_choice_in_view(scene):
     rows = [Row(f"Room {k}", enabled=k != 1) for k in range(30)]
-    chosen, opened = [], []
+    chosen: list[int] = []
+    opened: list[int] = []
     rooms = scene.put(List(rows, 0, chosen.append, opened.append), 100, 100, 300, 200)
     scene.ui.focus(rooms)
     key(scene, pygame.K_DOWN, pygame.K_END, pygame.K_RETURN)
@@ -247,7 +248,7 @@ def test_a_list_tells_why_a_row_is_grey(scene):
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
 def test_a_drop_down_opens_chooses_and_gives_the_focus_back(app, turn):
     scene = Bare(app, turn)
-    told = []
+    told: list[object] = []
     drop = scene.put(
         DropDown(["Rust Belt", Row("St. Lucia", enabled=False), "Germany"], 0, told.append), 100, 100, 240, 48
     )
@@ -256,6 +257,7 @@ def test_a_drop_down_opens_chooses_and_gives_the_focus_back(app, turn):
     assert unfolded.modal
     assert unfolded.turn == turn
     choices = unfolded.widgets[0]
+    assert isinstance(choices, List)
     choices._fit()
     click(scene, unfolded.to_window(choices._row_rect(2)).center)
     assert told == [2]
@@ -264,7 +266,7 @@ def test_a_drop_down_opens_chooses_and_gives_the_focus_back(app, turn):
 
 
 def test_a_drop_down_by_keys_alone(scene):
-    told = []
+    told: list[object] = []
     drop = scene.put(DropDown(["Rust Belt", "Germany"], 0, told.append), 100, 100, 240, 48)
     scene.ui.focus(drop)
     key(scene, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
@@ -276,7 +278,7 @@ def test_a_drop_down_by_keys_alone(scene):
 
 
 def test_tabs_turn_by_keys_and_click(scene):
-    told = []
+    told: list[object] = []
     tabs = scene.put(Tabs(["Sound", "Screen", "Keys"], 0, told.append), 100, 100, 400, 52)
     scene.ui.focus(tabs)
     key(scene, pygame.K_RIGHT)
@@ -356,7 +358,7 @@ def test_rich_text_wraps_to_its_width(app):
 
 @pytest.mark.parametrize(("window", "text"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((3840, 2160), 1.5)])
 def test_targets_are_large_enough(window, text):
-    scale = Scale(*window, text)
+    scale = Scale(window[0], window[1], text)
     for widget in (
         Button("Load", lambda: None),
         Toggle(True, lambda on: None),

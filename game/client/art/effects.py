@@ -81,14 +81,17 @@ def cast(target: pygame.Surface, rect: pygame.Rect, radius: int, blur: int, down
 def ring_of(source: pygame.Surface, width: int, colour: str, gap: int = 0) -> pygame.Surface:
     """A hollow outline round a picture: its grown silhouette minus the smaller one.
 
-    The result is ``2 * (width + gap)`` larger on every side.
+    The result is ``2 * (width + gap)`` larger on every side. It is made at double size and shrunk, and its
+    empty parts have the ring's own colour, so that its edge is smooth and has no dark fringe.
     """
     margin = 2 * (width + gap)
-    mask = pygame.mask.from_surface(with_margin(source, margin), 90)
-    outer = _grown(mask, width + gap).to_surface(setcolor=colour, unsetcolor=(0, 0, 0, 0))
-    inner = _grown(mask, gap) if gap else mask
-    inner.to_surface(outer, setcolor=(0, 0, 0, 0), unsetcolor=None)
-    return blurred(outer, 1)
+    whole = with_margin(source, margin)
+    mask = pygame.mask.from_surface(pygame.transform.scale2x(whole), 90)
+    r, g, b, _ = pygame.Color(colour)
+    outer = _grown(mask, 2 * (width + gap)).to_surface(setcolor=(r, g, b, 255), unsetcolor=(r, g, b, 0))
+    inner = _grown(mask, 2 * gap) if gap else mask
+    inner.to_surface(outer, setcolor=(r, g, b, 0), unsetcolor=None)
+    return pygame.transform.smoothscale(outer, whole.get_size())
 
 
 def _grown(mask: pygame.Mask, by: int) -> pygame.Mask:

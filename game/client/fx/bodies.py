@@ -1,0 +1,142 @@
+"""Pieces with weight, by pymunk: a knock along a coupled train, and things that tumble and come to rest.
+
+pymunk takes a while to load, so nothing imports this module before the first frame is shown. What is seen at
+rest is what the rules decided: tumbling pieces are drawn to their given places at the end.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pymunk
+
+STEP = 1 / 120
+
+
+class CoupledTrain:
+    """Cars as masses on a line with damped couplings; a blow at the tail runs to the engine and dies away."""
+
+    def __init__(self, places: Sequence[float], stiffness: float = 5200.0, damping: float = 46.0) -> None:
+        self._space = pymunk.Space()
+        self._space.damping = 0.12
+        self._homes = list(places)
+        self._bodies: list[pymunk.Body] = []
+        for place in places:
+            body = pymunk.Body(1.0, math.inf)
+            body.position = (place, 0.0)
+            self._space.add(body)
+            self._bodies.append(body)
+        rail = self._space.static_body
+        for index, body in enumerate(self._bodies):
+            self._space.add(pymunk.GrooveJoint(rail, body, (-1e5, 0.0), (1e5, 0.0), (0, 0)))
+            self._pull_home(index, stiffness, damping)
+        for a, b in pairwise(self._bodies):
+            gap = abs(b.position.x - a.position.x)
+            self._space.add(pymunk.DampedSpring(a, b, (0, 0), (0, 0), gap, stiffness, damping))
+        self._left = 0.0
+
+    def _pull_home(self, index: int, stiffness: float, damping: float) -> None:
+        """A long spring to each side acts like a soft spring along the rail."""
+        body, home = self._bodies[index], self._homes[index]
+        for side in (-1.0, 1.0):
+            anchor = (home + side * 1000.0, 0.0)
+            spring = pymunk.DampedSpring(
+                body, self._space.static_body, (0, 0), anchor, 1000.0, stiffness * 0.04, damping * 0.08
+            )
+            self._space.add(spring)
+
+    def strike(self, speed: float, index: int = -1) -> None:
+        """Push one car, the tail by default."""
+        self._bodies[index].velocity = (speed, 0.0)
+
+    def update(self, dt: float) -> None:
+        """Let time pass in small even steps."""
+        self._left += min(dt, 0.1)
+        while self._left >= STEP:
+            self._space.step(STEP)
+            self._left -= STEP
+
+    def shifts(self) -> list[float]:
+        """How far every car is from where it stands at rest."""
+        return [body.position.x - home for body, home in zip(self._bodies, self._homes, strict=True)]
+
+    @property
+    def is_still(self) -> bool:
+        moved = max((abs(shift) for shift in self.shifts()), default=0.0)
+        fastest = max((abs(body.velocity.x) for body in self._bodies), default=0.0)
+        return moved < 0.25 and fastest < 2.0
+
+
+@dataclass(frozen=True)
+class Pose:
+    """Where a piece is and how it is turned, in degrees."""
+
+    x: float
+    y: float
+    angle: float
+
+
+class Tumble:
+    """Pieces poured onto the table that roll, bump into each other, and settle at given places."""
+
+    def __init__(
+        self,
+        source: tuple[float, float],
+        places: Sequence[tuple[float, float]],
+        side: float,
+        lasts: float = 0.9,
+        seed: int = 5,
+    ) -> None:
+        chance = random.Random(seed)
+        self.lasts = lasts
+        self._age = 0.0
+        self._places = list(places)
+        self._space = pymunk.Space()
+        self._space.damping = 0.25
+        self._bodies: list[pymunk.Body] = []
+        self._left = 0.0
+        for index, (x, y) in enumerate(places):
+            body = pymunk.Body(1.0, pymunk.moment_for_box(1.0, (side, side)))
+            body.position = (source[0] + chance.uniform(-1, 1) * side, source[1] - index * side * 0.4)
+            rush = chance.uniform(1.6, 2.4)
+            body.velocity = ((x - source[0]) * rush, (y - source[1]) * rush)
+            body.angular_velocity = chance.uniform(-14, 14)
+            shape = pymunk.Poly.create_box(body, (side, side))
+            shape.friction, shape.elasticity = 0.6, 0.35
+            self._space.add(body, shape)
+            self._bodies.append(body)
+
+    @property
+    def is_over(self) -> bool:
+        return self._age >= self.lasts
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self._age = min(self.lasts, self._age + dt)
+        self._left += min(dt, 0.1)
+        while self._left >= STEP:
+            self._space.step(STEP)
+            self._left -= STEP
+
+    def poses(self) -> list[Pose]:
+        """Physics at first, then ever more the place where the rules have put each piece."""
+        share = self._age / self.lasts if self.lasts > 0 else 1.0
+        pull = max(0.0, (share - 0.35) / 0.65)
+        pull = pull * pull * (3 - 2 * pull)
+        poses = []
+        for body, (x, y) in zip(self._bodies, self._places, strict=True):
+            # The nearest quarter turn is a face lying flat.
+            turn = math.degrees(body.angle)
+            rest = round(turn / 90) * 90
+            poses.append(
+                Pose(
+                    body.position.x + (x - body.position.x) * pull,
+                    body.position.y + (y - body.position.y) * pull,
+                    turn + (rest - turn) * pull,
+                )
+            )
+        return poses

@@ -1,0 +1,264 @@
+"""Movement: easing, tweens, timelines, and paths by arc length.
+
+Everything runs in seconds. A ``Timeline`` belongs to whoever shows the movement; the rules have already
+reached their final state when it starts, so it may be hurried or ended at any moment.
+"""
+
+from __future__ import annotations
+
+import bisect
+import math
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from typing import Protocol
+
+Point = tuple[float, float]
+Ease = Callable[[float], float]
+
+FADE = 0.12
+"""How long anything takes that reduced motion turns into a fade."""
+
+
+def linear(t: float) -> float:
+    """At an even pace."""
+    return t
+
+
+def ease_in(t: float) -> float:
+    """Start slowly."""
+    return t * t * t
+
+
+def ease_out(t: float) -> float:
+    """End slowly."""
+    return 1 - (1 - t) ** 3
+
+
+def ease_in_out(t: float) -> float:
+    """Start and end slowly."""
+    return 4 * t * t * t if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
+
+
+def overshoot(t: float) -> float:
+    """Go a little too far and come back, as a needle does."""
+    k = 1.7
+    return 1 + (k + 1) * (t - 1) ** 3 + k * (t - 1) ** 2
+
+
+def roll(t: float) -> float:
+    """A car let go: gathers way, runs evenly, is caught at the end."""
+    a = 0.25
+    top = 1 / (1 - a)
+    if t < a:
+        return top * t * t / (2 * a)
+    if t > 1 - a:
+        return 1 - top * (1 - t) ** 2 / (2 * a)
+    return top * (t - a / 2)
+
+
+class Motion(Protocol):
+    """Something with a length that can be shown at any moment of it."""
+
+    lasts: float
+
+    def show(self, at: float) -> None:
+        """Show it ``at`` seconds after its start; called with ``lasts`` at the end, always."""
+
+
+class Tween:
+    """A number that runs from one value to another and is handed to a setter."""
+
+    def __init__(
+        self,
+        setter: Callable[[float], None],
+        start: float,
+        end: float,
+        lasts: float,
+        ease: Ease = ease_in_out,
+    ) -> None:
+        self.setter = setter
+        self.start, self.end = start, end
+        self.lasts = lasts
+        self.ease = ease
+
+    def show(self, at: float) -> None:
+        share = 1.0 if self.lasts <= 0 else min(1.0, max(0.0, at / self.lasts))
+        self.setter(self.start + (self.end - self.start) * (self.ease(share) if share < 1 else 1.0))
+
+
+class Call:
+    """Something done once at its moment, such as a sound; not repeated and not lost when time is skipped."""
+
+    lasts = 0.0
+
+    def __init__(self, act: Callable[[], None]) -> None:
+        self.act = act
+
+    def show(self, at: float) -> None:
+        self.act()
+
+
+class Wait:
+    """Nothing, for a while."""
+
+    def __init__(self, lasts: float) -> None:
+        self.lasts = lasts
+
+    def show(self, at: float) -> None:
+        """Nothing is to be seen."""
+
+
+class Path:
+    """A polyline measured by arc length, so that trains stay on the rails."""
+
+    def __init__(self, points: Sequence[Point]) -> None:
+        if len(points) < 2:
+            raise ValueError("a path needs two points")
+        self.points = list(points)
+        self.marks = [0.0]
+        for (x0, y0), (x1, y1) in pairwise(self.points):
+            self.marks.append(self.marks[-1] + math.hypot(x1 - x0, y1 - y0))
+
+    @property
+    def length(self) -> float:
+        return self.marks[-1]
+
+    def at(self, distance: float) -> Point:
+        """The point so far along it; before and after it goes straight on."""
+        (x0, y0), (x1, y1), start, span = self._piece(distance)
+        share = (distance - start) / span
+        return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+
+    def heading(self, distance: float) -> float:
+        """The direction there, in radians, clockwise from rightwards."""
+        (x0, y0), (x1, y1), _, _ = self._piece(distance)
+        return math.atan2(y1 - y0, x1 - x0)
+
+    def place(self, middle: float, wheelbase: float) -> tuple[Point, float]:
+        """Centre and tilt in degrees of a car whose two axles both stand on the path."""
+        ax, ay = self.at(middle - wheelbase / 2)
+        bx, by = self.at(middle + wheelbase / 2)
+        return ((ax + bx) / 2, (ay + by) / 2), math.degrees(math.atan2(by - ay, bx - ax))
+
+    def _piece(self, distance: float) -> tuple[Point, Point, float, float]:
+        index = min(max(bisect.bisect_right(self.marks, distance) - 1, 0), len(self.points) - 2)
+        span = self.marks[index + 1] - self.marks[index]
+        return self.points[index], self.points[index + 1], self.marks[index], span or 1.0
+
+
+def bezier(a: Point, b: Point, c: Point, d: Point, steps: int = 32) -> list[Point]:
+    """A cubic curve as points."""
+    points = []
+    for k in range(steps + 1):
+        t = k / steps
+        s = 1 - t
+        w = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+        points.append(
+            (
+                w[0] * a[0] + w[1] * b[0] + w[2] * c[0] + w[3] * d[0],
+                w[0] * a[1] + w[1] * b[1] + w[2] * c[1] + w[3] * d[1],
+            )
+        )
+    return points
+
+
+def arc(start: Point, end: Point, rise: float, steps: int = 24) -> Path:
+    """A throw from one place to another, ``rise`` high in the middle."""
+    points = []
+    for k in range(steps + 1):
+        t = k / steps
+        x, y = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
+        points.append((x, y - rise * 4 * t * (1 - t)))
+    return Path(points)
+
+
+def along(path: Path, setter: Callable[[Point, float], None], lasts: float, ease: Ease = roll) -> Tween:
+    """Run a point along a path; the setter gets place and heading."""
+    return Tween(lambda s: setter(path.at(s), path.heading(s)), 0.0, path.length, lasts, ease)
+
+
+def knock(
+    setters: Sequence[Callable[[float], None]], first: float = 7.0, apart: float = 0.04
+) -> list[tuple[float, Tween]]:
+    """The knock through a coupled train: each car gives later and less than the one before, and comes back.
+
+    Returns (start, tween) pairs for ``Timeline.add``; the first setter is the car next to the blow.
+    """
+    blows = []
+    for index, setter in enumerate(setters):
+        give = first * 0.58**index
+        if give < 0.3:
+            break
+        blows.append((index * apart, Tween(setter, give, 0.0, 0.34, _damped)))
+    return blows
+
+
+def _damped(t: float) -> float:
+    return 1 - math.exp(-5 * t) * math.cos(3 * math.pi * t)
+
+
+class Timeline:
+    """Motions with their starts. ``speed`` multiplies time; 0 shows every end at once.
+
+    ``overlap`` is how many seconds before its end the next thing may begin: what waits asks ``is_open``.
+    """
+
+    def __init__(self, speed: float = 1.0) -> None:
+        self.speed = speed
+        self.now = 0.0
+        self.lasts = 0.0
+        self.overlap = 0.0
+        self._waiting: list[tuple[float, int, Motion]] = []
+        self._running: list[tuple[float, Motion]] = []
+        self._count = 0
+
+    def add(self, motion: Motion, start: float | None = None) -> float:
+        """Put a motion at ``start`` seconds from now, or after everything else. Returns when it ends."""
+        begin = self.lasts if start is None else self.now + start
+        self._count += 1
+        bisect.insort(self._waiting, (begin, self._count, motion), key=lambda item: item[:2])
+        self.lasts = max(self.lasts, begin + motion.lasts)
+        return begin + motion.lasts
+
+    def together(self, motions: Iterable[Motion], apart: float = 0.0) -> float:
+        """Motions that begin at the same end of everything before, ``apart`` seconds after each other."""
+        begin = self.lasts - self.now
+        for index, motion in enumerate(motions):
+            self.add(motion, begin + index * apart)
+        return self.lasts
+
+    @property
+    def is_over(self) -> bool:
+        return not self._waiting and not self._running
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the next thing may begin."""
+        return self.is_over or self.lasts - self.now <= self.overlap
+
+    def advance(self, dt: float) -> None:
+        """Let time pass and show what it brings."""
+        self.now = self.now + dt * self.speed if self.speed > 0 else max(self.now, self.lasts)
+        while self._waiting and self._waiting[0][0] <= self.now:
+            begin, _, motion = self._waiting.pop(0)
+            self._running.append((begin, motion))
+        still = []
+        for begin, motion in self._running:
+            if self.now - begin >= motion.lasts:
+                motion.show(motion.lasts)
+            else:
+                motion.show(self.now - begin)
+                still.append((begin, motion))
+        self._running = still
+
+    def skip(self) -> None:
+        """Show the end of everything now."""
+        while not self.is_over:
+            self.advance(max(0.0, self.lasts - self.now) / (self.speed or 1.0) + 1e-6)
+
+
+def pace(speed: int, reduced: bool, lasts: float) -> float:
+    """How long something takes under the player's settings; 0 if nothing is to move."""
+    if speed == 0:
+        return 0.0
+    return min(lasts, FADE) if reduced else lasts / speed

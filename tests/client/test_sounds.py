@@ -1,0 +1,42 @@
+"""The sound files are what the tool makes, small, and all there."""
+
+import typing
+import wave
+
+import pytest
+
+from game.client.sound import Name
+from game.resources import asset
+from tools.make_sounds import RATE, SOUNDS, pcm, write
+
+NAMES = typing.get_args(Name)
+
+
+def test_every_sound_the_client_may_ask_for_is_made():
+    assert sorted(NAMES) == sorted(SOUNDS)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sound_is_short_soft_at_its_ends_and_not_clipped(name):
+    with wave.open(str(asset("sounds", f"{name}.wav"))) as file:
+        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
+        frames = file.readframes(file.getnframes())
+    samples = memoryview(frames).cast("h")
+    assert len(samples) < 1.5 * RATE
+    assert max(map(abs, samples)) < 0.8 * 32768
+    assert max(map(abs, samples[-20:])) < 0.05 * 32768
+
+
+def test_the_files_are_the_tools_own(tmp_path):
+    for path in write(tmp_path):
+        with wave.open(str(path)) as new, wave.open(str(asset("sounds", path.name))) as kept:
+            fresh = memoryview(new.readframes(new.getnframes())).cast("h")
+            stored = memoryview(kept.readframes(kept.getnframes())).cast("h")
+        assert len(fresh) == len(stored)
+        # Another platform's sine may round the last bit differently.
+        assert max(abs(a - b) for a, b in zip(fresh, stored, strict=True)) <= 2
+
+
+def test_the_peak_is_what_is_asked():
+    data = memoryview(pcm([0.0, 0.1, -0.2], 0.5)).cast("h")
+    assert min(data) == -16384 or min(data) == -16383
