@@ -87,10 +87,10 @@ def _cities_touched(network: Network, seat: int) -> frozenset[int] | None:
     key = "touched", seat
     if key not in network.memo:
         own = network.owned_by(seat)
-        ends = frozenset(
+        touched = frozenset(
             end for section in own for end in section.ends if end != LOOSE and network.is_city[end]
         )
-        network.memo[key] = ends if own else None
+        network.memo[key] = touched if own else None
     found = network.memo[key]
     assert found is None or isinstance(found, frozenset)
     return found
