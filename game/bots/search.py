@@ -6,15 +6,12 @@ from collections.abc import Callable
 from typing import Generic
 
 from game.rules.core.codec import Seat
+from game.rules.core.events import silent
 from game.rules.core.game import Game, Pick, S
 from game.rules.core.moves import Action
 
 Evaluation = Callable[[Game[S], S, Seat], float]
 """How good a table looks to a seat; it may look only at what the seat sees."""
-
-
-def silent(event: object) -> None:
-    """Nobody watches a thought."""
 
 
 class OneStep(Generic[S]):

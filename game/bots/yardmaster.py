@@ -1,100 +1,160 @@
-"""How good a Yardmaster table looks to a seat, in tenths of a point.
+"""How good a Yardmaster table looks to a seat, counted in actions it need not take any more.
 
-A car of value 3 takes three draws and a load, so an action is worth about three quarters of a point; that is
-the price of a card that will be used. The rest are discounts: for cards that cannot pay soon, for cars that
-wait in the sorting yard, for a hand beyond its limit.
+A car of value 3 takes three draws and a load, so a point is worth about 1.4 actions and a card that will be
+used nearly one. The rest are discounts: for cars that wait in the sorting yard, for the fourth and fifth card
+of a colour, for a hand with no room left, for cards that lie ready for the next seat.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
+from functools import lru_cache
+from math import fsum
 
 from game.bots.bot import Bot
 from game.bots.search import OneStep
+from game.rules.cards.table import NOBODY
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, value
 
-POINT = 10.0
-WIN = 1_000.0
-CHAINED = 9.9
-"""A point that can be coupled for free now: coupling it must still be a gain."""
-PARKED = 7.0
-UNKNOWN_CARD = 5.5
-CARDS = (0.0, 4.5, 10.5, 16.5, 22.5, 25.5, 27.5, 29.0, 30.0)
-"""So many cards of one colour: a pair is more than two singles, a fifth card waits long."""
-BONUS_CARDS = {DRAW_THREE: 13.0, PAY_ONE_LESS: 8.0, STEAL: 4.5, REFRESH: 2.0}
-SURPLUS = 4.5
-"""What a card beyond the limit costs: the poorest of the hand will be thrown away for it."""
-CROWDING = 0.03
-"""The part of its worth a hand loses with each card: the fuller, the less room for what comes."""
-AFFORDABLE = 2.4
-"""For each point of a car in the yard that the hand can pay for."""
-NEARLY = 1.0
-LEADER = 0.15
-ACTION = 4.0
-"""An action not yet used; ending the turn loses it, so that a poor use is still better than none."""
+WON = 1_000.0
+"""The goal is within reach of free couplings: nothing but taking it counts any more."""
+POINT = 1.4
+CHAINED = 0.99
+"""Of a point that could be coupled for free now: to couple it is still a gain."""
+PARKED = 0.75
+"""Of a point that waits for a better tail."""
+SPARE = 0.2
+"""Of a point that waits although enough others do."""
+ACTION = 1.0
+"""An action not yet used: more than any use of it is worth, so that what is free comes first."""
+UNKNOWN_CARD = 0.85
+CARDS_ASKED_FOR = (0.9, 0.9, 0.85, 0.8, 0.4, 0.2) + (0.05,) * 6
+"""What the first, second … card of a colour is worth while the yard has such a car: four pay for any."""
+CARDS_FOR_LATER = (0.8, 0.8, 0.75, 0.7, 0.4, 0.2) + (0.05,) * 6
+BONUS_CARDS = {DRAW_THREE: 2.4, PAY_ONE_LESS: 1.2, STEAL: 1.3, REFRESH: 0.4}
+STOLEN_CARD = 1.4
+LOOT = 0.01
+"""For each point of the victim: rather from the leader than from another."""
+ROOM = (1.0, 1.0, 1.0, 1.0, 1.0, 0.9, 0.7)
+"""Of its worth, best card first: the last ones leave no room for what comes, and beyond them is the limit."""
+SLACK = 3
+"""So many cards more than points are lacking are worth holding."""
+WITHIN_REACH = (0.45, 0.3, 0.15, 0.05)
+"""Of the points of a car in the yard, by the number of cards the hand lacks for it."""
+NEW_CAR = 0.7
+"""What a slot about to be refilled promises."""
+LAST_CAR = 3.0
+"""Points on top for a car that would win."""
+OPEN_CARD = 0.08
+"""What a card on the discard pile gives the next seat, for itself and for each car of its colour."""
+THREAT = 0.8
+"""A rival could win by the next car it loads: rather take that car than leave it."""
 
 
-@cache
+def fits(tail: Face, car: Face) -> bool:
+    """YM-7.1; an engine without cars is the empty tail."""
+    return not tail or tail[0] == car[0] or tail[1:] == car[1:]
+
+
+@lru_cache(maxsize=100_000)
 def best_chain(tail: Face, cars: tuple[Face, ...]) -> int:
     """The most points that sorted cars can add behind this tail (YM-7.3)."""
     best = 0
     for at, car in enumerate(cars):
-        if not tail or tail[0] == car[0] or tail[1:] == car[1:]:
+        if fits(tail, car):
             best = max(best, value(car) + best_chain(car, cars[:at] + cars[at + 1 :]))
     return best
+
+
+@lru_cache(maxsize=100_000)
+def progress(lacking: int, tail: Face, sorting: tuple[Face, ...]) -> float:
+    """Minus the points lacking; those in the sorting yard count as partly made."""
+    chain = best_chain(tail, sorting)
+    if chain >= lacking:
+        return LAST_CAR
+    left = lacking - chain
+    parked = sum(map(value, sorting)) - chain
+    return PARKED * min(parked, left) + SPARE * max(0, parked - left) + CHAINED * chain - lacking
 
 
 def evaluate(game: Game[YardState], view: YardState, seat: Seat) -> float:
     """How good the table looks to a seat that sees its own hand."""
     assert isinstance(game, Yardmaster)
-    own = view.scores[seat]
-    if own >= game.table.goal:
-        return WIN
-    train, sorting = view.trains[seat], view.sorting[seat]
-    chain = best_chain(train[-1] if train else "", tuple(sorting)) if sorting else 0
-    parked = sum(value(car) for car in sorting) - chain
-    if own + chain >= game.table.goal:
-        return WIN - 1
-    others = max(score for other, score in enumerate(view.scores) if other != seat)
-    table = POINT * own + CHAINED * chain + PARKED * parked - LEADER * POINT * others
-    if view.active == seat and not view.turn_done:
-        table += ACTION * view.actions_left
-    return table + _hand(game, view, seat)
-
-
-def _hand(game: Yardmaster, view: YardState, seat: Seat) -> float:
-    hand = view.held[seat]
-    faces = hand.faces or []
-    total = UNKNOWN_CARD * hand.hidden()
-    counts = {colour.face: faces.count(colour.face) for colour in game.level.colours}
-    for count in counts.values():
-        total += CARDS[min(count, len(CARDS) - 1)]
-    for face in faces:
-        total += BONUS_CARDS.get(face, 0.0)
-    total *= 1 - CROWDING * hand.count
-    total -= SURPLUS * max(0, hand.count - game.level.hand_limit)
-    return total + _prospects(view, seat, counts)
-
-
-def _prospects(view: YardState, seat: Seat, counts: dict[Face, int]) -> float:
-    """The best car the hand could buy next, with the sorted cars it would let in."""
-    token = view.tokens[seat]
-    pairs = counts.get(token, 0) // 2
+    own, goal, tail = view.scores[seat], game.table.goal, _tail(view, seat)
     sorting = tuple(view.sorting[seat])
+    if own + best_chain(tail, sorting) >= goal:
+        return WON + own
+    worth = POINT * progress(goal - own, tail, sorting)
+    if view.active == seat and not view.turn_done:
+        worth += ACTION * view.actions_left
+    faces = view.held[seat].faces or []
+    counts = {colour.face: faces.count(colour.face) for colour in game.level.colours}
+    worth += _hand(view, seat, counts, goal - own) + _prospect(view, seat, counts, goal - own)
+    threats = sum(_may_win(view, rival, goal) for rival in range(game.seats) if rival != seat)
+    return worth - _gift(view, counts) - THREAT * threats
+
+
+def _tail(view: YardState, seat: Seat) -> Face:
+    train = view.trains[seat]
+    return train[-1] if train else ""
+
+
+def _hand(view: YardState, seat: Seat, counts: Mapping[Face, int], lacking: int) -> float:
+    """The cards, best first, as far as the limit allows; those about to come count too."""
+    hand = view.held[seat]
+    cards = [UNKNOWN_CARD] * (hand.hidden() + view.to_draw)
+    if view.victim != NOBODY:
+        cards.append(STOLEN_CARD + LOOT * view.scores[view.victim])
+    asked = {car[0] for car in view.yard if car}
+    for colour, count in counts.items():
+        cards += CARDS_ASKED_FOR[:count] if colour in asked else CARDS_FOR_LATER[:count]
+    cards += [BONUS_CARDS[face] for face in hand.faces or () if face in BONUS_CARDS]
+    cards.sort(reverse=True)
+    return fsum(card * room for card, room in zip(cards, ROOM[: lacking + SLACK], strict=False))
+
+
+def _prospect(view: YardState, seat: Seat, counts: Mapping[Face, int], lacking: int) -> float:
+    """What the best car to buy next would bring."""
+    tail, sorting, token = _tail(view, seat), tuple(view.sorting[seat]), view.tokens[seat]
+    pairs = counts[token] // 2
+    less = PAY_ONE_LESS in (view.held[seat].faces or ())
+    now = progress(lacking, tail, sorting)
     best = 0.0
     for car in view.yard:
         if car is None:
+            best = max(best, NEW_CAR)
             continue
         price = value(car)
-        missing = price - counts[car[0]] - (0 if token == car[0] else pairs)
-        if missing > 1:
+        missing = max(0, price - counts[car[0]] - (0 if token == car[0] else pairs) - less)
+        if missing >= len(WITHIN_REACH):
             continue
-        worth = price + 0.5 * best_chain(car, sorting) if view.fits(seat, car) else 0.5 * price
-        best = max(best, worth * (NEARLY if missing == 1 else AFFORDABLE))
+        if fits(tail, car):
+            then = progress(lacking - price, car, sorting)
+        else:
+            then = progress(lacking, tail, tuple(sorted((*sorting, car))))
+        best = max(best, (then - now) * WITHIN_REACH[missing])
     return best
+
+
+def _gift(view: YardState, counts: Mapping[Face, int]) -> float:
+    """What the top of the discard pile is worth to the others; nobody may take a bonus card (YM-5.2)."""
+    if not view.discard or view.discard[-1] not in counts:
+        return 0.0
+    top = view.discard[-1]
+    return OPEN_CARD * (1 + sum(car is not None and car[0] == top for car in view.yard))
+
+
+def _may_win(view: YardState, rival: Seat, goal: int) -> bool:
+    """Whether another seat has cards enough for a car of the yard that would end the match."""
+    tail, sorting = _tail(view, rival), tuple(view.sorting[rival])
+    lacking, cards = goal - view.scores[rival], view.held[rival].count
+    if best_chain(tail, sorting) >= lacking:
+        return True
+    within_reach = [car for car in view.yard if car and value(car) <= cards and fits(tail, car)]
+    return any(value(car) + best_chain(car, sorting) >= lacking for car in within_reach)
 
 
 def greedy() -> Bot:
