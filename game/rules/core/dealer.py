@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from typing import Annotated, Any, Generic
+from typing import Annotated, Generic
 
-import msgspec
 from msgspec import Meta
 
 from game.rules.core.codec import CHANCE, Face, Seat, Seq
@@ -108,17 +107,19 @@ def assert_agreement(public: State, full: State) -> None:
 
     A rule that looked at a hidden face would fail here, in the entry that did it.
     """
-    _compare(msgspec.to_builtins(public), msgspec.to_builtins(full), "state")
+    masked = full.copy()
+    decks, hands = public.decks(), public.hands()
+    for name, deck in masked.decks().items():
+        seen = decks[name].cards
+        if len(seen) == len(deck):
+            deck.cards = [face and card for face, card in zip(seen, deck.cards, strict=True)]
+    for name, hand in masked.hands().items():
+        if hands[name].faces is None:
+            hand.faces = None
+    if public != masked:
+        raise Desync(f"the public copy and the dealer's differ at {_difference(public, masked)}")
 
 
-def _compare(public: Any, full: Any, path: str) -> None:
-    if public is None:
-        return
-    if isinstance(public, list) and isinstance(full, list) and len(public) == len(full):
-        for at, (mine, theirs) in enumerate(zip(public, full, strict=True)):
-            _compare(mine, theirs, f"{path}[{at}]")
-    elif isinstance(public, dict) and isinstance(full, dict) and public.keys() == full.keys():
-        for key, mine in public.items():
-            _compare(mine, full[key], f"{path}.{key}")
-    elif public != full:
-        raise Desync(f"the public copy and the dealer's differ at {path}: {public!r} and {full!r}")
+def _difference(public: State, masked: State) -> str:
+    pairs = ((name, getattr(public, name), getattr(masked, name)) for name in public.__struct_fields__)
+    return next(f"{name}: {mine!r} and {theirs!r}" for name, mine, theirs in pairs if mine != theirs)
