@@ -1,0 +1,92 @@
+"""Options and the catalog: what is not allowed is told in one sentence."""
+
+import pytest
+
+from game.rules import catalog
+from game.rules.core.codec import BadData
+from game.rules.core.options import Choice, Counts, Number, settled
+
+OPTIONS = (
+    Choice("first", "a", "Who begins.", ("a", "b", "1")),
+    Number("rounds", 5, "How many.", 1, 20),
+    Counts("spread", "2,3", "How they are spread.", 2, 5),
+)
+
+
+@pytest.mark.parametrize(
+    ("given", "value"),
+    [
+        ({}, {"first": "a", "rounds": 5, "spread": "2,3"}),
+        ({"first": "b"}, {"first": "b", "rounds": 5, "spread": "2,3"}),
+        ({"first": 1}, {"first": "1", "rounds": 5, "spread": "2,3"}),
+        ({"rounds": "20"}, {"first": "a", "rounds": 20, "spread": "2,3"}),
+        ({"rounds": 1}, {"first": "a", "rounds": 1, "spread": "2,3"}),
+        ({"spread": " 5 , 00 "}, {"first": "a", "rounds": 5, "spread": "5,0"}),
+    ],
+)
+def test_a_value_is_taken_in_its_proper_form(given, value):
+    assert settled(OPTIONS, given) == value
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"last": "a"}, "there is no option 'last' here; the options are: first, rounds, spread"),
+        ({"first": "c"}, "option first cannot be 'c'; allowed: a | b | 1"),
+        ({"rounds": "21"}, "option rounds cannot be '21'; allowed: 1-20"),
+        ({"rounds": "0"}, "option rounds cannot be '0'; allowed: 1-20"),
+        ({"rounds": "-3"}, "option rounds cannot be '-3'; allowed: 1-20"),
+        ({"rounds": "five"}, "option rounds cannot be 'five'; allowed: 1-20"),
+        ({"rounds": "٥"}, "option rounds cannot be '٥'; allowed: 1-20"),
+        ({"rounds": "1" * 5000}, "option rounds cannot be"),
+        ({"spread": "2,4"}, "option spread cannot be '2,4'; allowed: 2 counts that add up to 5"),
+        ({"spread": "5"}, "option spread cannot be '5'; allowed: 2 counts that add up to 5"),
+        ({"spread": "6,-1"}, "option spread cannot be '6,-1'; allowed: 2 counts that add up to 5"),
+        ({"spread": "5,"}, "option spread cannot be '5,'; allowed: 2 counts that add up to 5"),
+        ({"spread": "²,³"}, "option spread cannot be '²,³'; allowed: 2 counts that add up to 5"),
+    ],
+)
+def test_a_value_that_may_not_be_is_named(given, sentence):
+    with pytest.raises(BadData) as error:
+        settled(OPTIONS, given)
+    assert str(error.value).startswith(sentence)
+
+
+def test_every_default_is_allowed():
+    for key in catalog.GAMES:
+        kind = catalog.game_class(key)
+        for map_key in kind.maps() or ("",):
+            options = kind.options_for(map_key)
+            assert settled(options, {}).keys() == {option.name for option in options}
+            assert all(option.help.endswith(".") and option.allowed() for option in options)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("chess",), "there is no game 'chess'; the games are: yardmaster"),
+        (("yardmaster", 5), "yardmaster is played by 2, 3 or 4, not by 5"),
+        (("yardmaster", 0), "yardmaster is played by 2, 3 or 4, not by 0"),
+        (("yardmaster", 2, "moon"), "yardmaster has no map 'moon'; it is played without a map"),
+        (
+            ("yardmaster", 2, "", {"start_seat": "2"}),
+            "option start_seat cannot be 2 with 2 seats; they are counted from 0",
+        ),
+        (
+            ("yardmaster", 2, "", {"win_check": "never"}),
+            "option win_check cannot be 'never'; allowed: on_coupling | end_of_turn",
+        ),
+        (
+            ("yardmaster", 2, "", {"railcar_spread": "1,1,1,1"}),
+            "option railcar_spread cannot be '1,1,1,1'; allowed: 4 counts that add up to 10",
+        ),
+    ],
+)
+def test_a_table_that_cannot_be_laid_is_refused_in_a_sentence(arguments, sentence):
+    with pytest.raises(BadData) as error:
+        catalog.create(*arguments)
+    assert str(error.value).startswith(sentence)
+
+
+def test_without_seats_the_fewest_play():
+    assert catalog.create("yardmaster").seats == 2

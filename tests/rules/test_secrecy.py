@@ -1,0 +1,104 @@
+"""What may not be seen is not there: bytes are the same whatever the hidden cards are."""
+
+from itertools import islice
+
+import msgspec
+import pytest
+
+from game.rules.core.codec import CHANCE, encoded, plain
+from game.rules.core.dealer import Dealer, Stream, joint_seed
+from game.rules.core.moves import Shuffle
+from game.rules.yardmaster.actions import DrawPile, EndTurn, PlaySteal, SwapToken, TakeCard
+from game.rules.yardmaster.game import Yardmaster
+from tests.matches import Match, pick_of
+
+
+def sent(match, seat):
+    """Everything a seat is sent, in bytes: the journal, and the hands it was shown with each item."""
+    told = {} if seat == CHANCE else match.told[seat]
+    return [(msgspec.msgpack.encode(plain(item)), told.get(item.seq)) for item in match.journal]
+
+
+def at_steal(seed):
+    """A match at the moment of a steal that leaves a choice; None if there is none with this seed."""
+    match, pick = Match(Yardmaster(3), seed), pick_of(seed)
+    match.deal()
+    for _, action, _ in match.play(pick):
+        if isinstance(action, PlaySteal):
+            seat = match.replica.state.active
+            return match if len(match.game.legal(match.view(seat), seat)) > 1 else None
+    return None
+
+
+def test_ym_t27_a_third_seats_bytes_are_the_same_whichever_card_is_taken():
+    seeds = list(islice((seed for seed in range(50) if at_steal(seed)), 4))
+    assert len(seeds) == 4
+    for seed in seeds:
+        check_every_choice(seed)
+
+
+def check_every_choice(seed):
+    first = at_steal(seed)
+    thief, victim = first.replica.state.active, first.replica.state.victim
+    third = 3 - thief - victim
+    choices = first.game.legal(first.view(thief), thief)
+    assert all(isinstance(choice, TakeCard) for choice in choices)
+    seen, eyes, faces = [], [], []
+    for choice in choices:
+        match = at_steal(seed)
+        match.act(thief, choice)
+        if match.replica.state.held[thief].count <= 7:
+            match.act(thief, EndTurn())
+        seen.append(sent(match, third))
+        eyes.append(encoded(match.view(third)))
+        faces.append((sent(match, thief), sent(match, victim)))
+        assert encoded(match.view(CHANCE)) == encoded(match.replica.state)
+    assert all(other == seen[0] for other in seen)
+    assert all(other == eyes[0] for other in eyes)
+    assert all(one != other for at, one in enumerate(faces) for other in faces[:at])
+
+
+class OtherHands(Dealer):
+    """Shuffles the cargo in another order than the seed says."""
+
+    def answer(self, ask):
+        if isinstance(ask, Shuffle) and ask.deck == "cargo":
+            return ask.answer(self.state, Stream(b"other hands", 0))
+        return super().answer(ask)
+
+
+def blind(seed, dealer):
+    """A match of seats that do what needs no card: draw, swap and end the turn, until a card is shown."""
+    match, pick = Match(Yardmaster(4), seed), pick_of(seed)
+    match.dealer = dealer(match.game, joint_seed(match.secret, match.start.salts))
+    match.deal()
+    while max(hand.count for hand in match.replica.state.held) <= 7:
+        seat = match.replica.state.active
+        legal = match.game.legal(match.view(seat), seat)
+        choices = [action for action in legal if isinstance(action, DrawPile | SwapToken)] or [EndTurn()]
+        match.act(seat, choices[pick(len(choices))])
+    return match
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_spectators_bytes_are_the_same_until_a_card_is_shown(seed):
+    one, other = blind(seed, Dealer), blind(seed, OtherHands)
+    assert len(one.journal) > 30
+    assert sent(one, CHANCE) == sent(other, CHANCE)
+    assert all(sent(one, seat) != sent(other, seat) for seat in range(4))
+    seat = one.replica.state.active
+    for match in (one, other):
+        match.act(seat, EndTurn())
+    shown = one.game.legal(one.view(seat), seat)[0]
+    one.act(seat, shown)
+    other.act(seat, next(card for card in other.game.legal(other.view(seat), seat) if card != shown))
+    assert sent(one, CHANCE) != sent(other, CHANCE)
+
+
+def test_no_hidden_face_is_in_a_spectators_state():
+    match, pick = Match(Yardmaster(3), 1), pick_of(1)
+    match.deal()
+    for _ in match.play(pick):
+        state = match.view(CHANCE)
+        assert all(hand.faces is None for hand in state.held)
+        assert all(card is None for card in state.cargo.cards)
