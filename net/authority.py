@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +13,8 @@ from game.rules.core.journal import Entry, Item, Rewind
 from game.rules.core.moves import Action, Move, Refusal
 from game.rules.core.replica import Desync, Replica
 from net.messages import Start
+
+log = logging.getLogger("roundhouse.net")
 
 Told = dict[Seat, dict[str, tuple[Face, ...]]]
 
@@ -45,8 +48,13 @@ class Authority:
         view = self.replica.view(self.dealer.faces_for(seat))  # never more, or refusals would tell tales
         if no := judge(self.game, view, seat, action):
             return no
-        self._append(seat, action)
-        self.answer_due()
+        try:
+            self._append(seat, action)
+            self.answer_due()
+        except Exception:
+            log.exception("the rules failed at entry %d, which is taken back: %r", seen + 1, action)
+            self._rebuild(seen + 1)
+            return Refusal("rules_failed")
         return None
 
     def undo(self, seat: Seat, seen: int) -> Refusal | None:
@@ -75,6 +83,14 @@ class Authority:
                 self.dealer.step(item.seq, item.seat, self._in_full(item, private))
             assert_agreement(self.replica.state, self.dealer.state)
         self._told = {seat: self.dealer.faces_for(seat) for seat in range(self.game.seats)}
+
+    def _rebuild(self, length: int) -> None:
+        """A fault in the rules must not end the match: stand as before, and nobody was told otherwise."""
+        journal, private = self.journal[:length], self.private
+        self.replica = Replica(self.game)
+        self.dealer = Dealer(self.game, joint_seed(self.secret, self.start.salts))
+        self.private, self.fresh = {}, []
+        self.restore(journal, private)
 
     def _in_full(self, entry: Entry[Any], private: dict[Seq, Move]) -> Move:
         if entry.seat != CHANCE:

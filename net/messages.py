@@ -311,6 +311,16 @@ class Shares(Record, tag="shares"):
     more: bool = False
 
 
+class Encrypt(Record, tag="tls"):
+    """Everything after this is TLS: asked by the guest of a protected room, and answered with the same."""
+
+
+class Knock(Record, tag="knock"):
+    """A step of the proof that both sides know the room's code."""
+
+    proof: Annotated[bytes, Meta(max_length=64)]
+
+
 class Probe(Record, tag="probe"):
     """Are you there? Answered with Room, without a greeting."""
 
@@ -368,3 +378,7 @@ def to_peer(moves: Any = None) -> Any:
 def secrets_of(moves: Any) -> Any:
     """Secrets of a game with these moves."""
     return Secrets[moves]
+
+
+FromTheDoor = Room | Encrypt | Knock | Denied
+"""What a protected room says before a guest is let in."""

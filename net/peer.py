@@ -85,6 +85,7 @@ class Peer:
         self._private: dict[Seq, Move] = {}
         self._salts: list[bytes] = []
         self._committed: bytes | None = None
+        self._acknowledgement = b""
         self._moves: Any = None
         """Of the last game played here: what is still under way when it ends is understood too."""
 
@@ -207,8 +208,15 @@ class Peer:
             self._open(seat, faces)
             del self._coming[seat]
         self._write(lambda save: save.add(item))
-        self._put(m.Seen(item.seq))
+        self._acknowledge(item.seq)
         self.news.append(Step(item, events, {seat: self.faces[seat] for seat in changed}))
+
+    def _acknowledge(self, seq: Seq) -> None:
+        """One acknowledgement does for everything that came together."""
+        if self.outbox and self.outbox[-1] is self._acknowledgement:
+            self.outbox.pop()
+        self._acknowledgement = pack(m.Seen(seq))
+        self.outbox.append(self._acknowledgement)
 
     def _shown(self, faces: m.Faces) -> None:
         """Hands take effect with their item; on our return it may be one we have already."""

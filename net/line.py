@@ -1,0 +1,216 @@
+"""A peer's line to its host: it connects, connects again when it breaks, and says so in a queue."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Any, Protocol
+
+from game.rules.core.codec import BadData
+from net.link import Link
+from net.loop import NetLoop
+from net.messages import Denied, Encrypt, FromTheDoor, Knock
+from net.secure import Proof, guest_context
+from net.server import LocalLink, Server
+from net.wire import pack, unpack
+
+CONNECT_TIME = 2.0
+DOOR_TIME = 20.0
+"""A host may make us wait for the answer to a room code."""
+PAUSES = (0.1, 0.2, 0.4, 0.8, 1.5)
+
+
+@dataclass
+class Up:
+    """The line stands; greet the host."""
+
+
+@dataclass
+class Down:
+    """The line is broken; unless it is final, it is being mended."""
+
+    reason: str
+    code: str = ""
+    final: bool = False
+
+
+Post = Up | Down | bytes
+
+
+class Line(Protocol):
+    """What a peer needs of a line: a queue to read, and to say things."""
+
+    inbox: SimpleQueue[Post]
+
+    def send(self, body: bytes) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Turned(Exception):
+    """The host will not have us, and asking again is no use."""
+
+
+class TcpLine:
+    """A line over TCP. `wake` is called on the network's thread after each post."""
+
+    def __init__(
+        self, net: NetLoop, address: str, port: int, code: str = "", wake: Callable[[], None] = lambda: None
+    ) -> None:
+        self.inbox: SimpleQueue[Post] = SimpleQueue()
+        self.address = address
+        self.port = port
+        self._net = net
+        self._code = code
+        self._wake = wake
+        self._link: Link | None = None
+        self._door: asyncio.Queue[bytes | None] | None = None
+        self._gone = asyncio.Event()
+        self._closed = False
+        self._task = net.submit(self._keep())
+
+    def send(self, body: bytes) -> None:
+        """Say something to the host; from any thread. While the line is down it is not said."""
+        self._net.post(self._say, body)
+
+    def close(self) -> None:
+        self._closed = True
+        self._net.post(self._hang_up)
+
+    def redirect(self, address: str, port: int) -> None:
+        """The room is somewhere else now."""
+        self.address, self.port = address, port
+        self._net.post(self._cut, "the room has moved")
+
+    def mend(self, reason: str) -> None:
+        """Break the line and connect anew."""
+        self._net.post(self._cut, reason)
+
+    def opened(self, link: Link) -> None:
+        self._link = link
+
+    def body(self, link: Link, body: bytes) -> None:
+        if link is not self._link:
+            return
+        if self._door is not None:
+            self._door.put_nowait(body)
+        else:
+            self._post(body)
+
+    def closed(self, link: Link, reason: str) -> None:
+        if link is not self._link:
+            return
+        self._link = None
+        if self._door is not None:
+            self._door.put_nowait(None)
+        else:
+            self._post(Down(reason))
+        self._gone.set()
+
+    def _post(self, post: Post) -> None:
+        self.inbox.put(post)
+        self._wake()
+
+    def _say(self, body: bytes) -> None:
+        if self._link is not None:
+            self._link.send(body)
+
+    def _cut(self, reason: str) -> None:
+        if self._link is not None:
+            self._link.cut(reason)
+
+    def _hang_up(self) -> None:
+        if self._link is not None:
+            self._link.close()
+        self._task.cancel()
+
+    async def _keep(self) -> None:
+        """Connect, and again, until somebody closes the line or the host turns us away."""
+        tries = 0
+        while not self._closed:
+            try:
+                await self._connect()
+                tries = 0
+                await self._gone.wait()
+            except Turned as error:
+                self._post(Down(str(error), str(error), final=True))
+                return
+            except (OSError, BadData) as error:
+                self._cut("")
+                if tries == 0:
+                    self._post(Down(_reason(error)))
+            await asyncio.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
+            tries += 1
+
+    async def _connect(self) -> None:
+        self._gone.clear()
+        loop = asyncio.get_running_loop()
+        self._door = asyncio.Queue()
+        made = loop.create_connection(lambda: Link(self, limited=False), self.address, self.port)
+        await asyncio.wait_for(made, CONNECT_TIME)
+        if self._code:
+            await asyncio.wait_for(self._come_in(), DOOR_TIME)
+        self._post(Up())
+        early, self._door = self._door, None
+        while not early.empty():
+            body = early.get_nowait()
+            self._post(Down("the host hung up") if body is None else body)
+
+    async def _come_in(self) -> None:
+        """Encrypt, and prove the room's code over the certificate that was shown."""
+        link = self._link
+        if link is None:
+            raise ConnectionError("the host hung up")
+        link.send(pack(Encrypt()))
+        await self._answer(Encrypt)
+        certificate = await link.encrypt(guest_context(), as_host=False)
+        proof = Proof(self._code, certificate, host=False)
+        link.send(pack(Knock(proof.message)))
+        proof.meet((await self._answer(Knock)).proof)
+        link.send(pack(Knock(proof.word())))
+        if not proof.fits((await self._answer(Knock)).proof):
+            raise Turned("wrong_code")
+
+    async def _answer(self, kind: type) -> Any:
+        body = await self._door.get() if self._door is not None else None
+        if body is None:
+            raise ConnectionError("the host hung up at the door")
+        message = unpack(FromTheDoor, body)
+        if isinstance(message, Denied):
+            raise Turned(message.code)
+        if not isinstance(message, kind):
+            raise Turned("not_protected")
+        return message
+
+
+class LocalLine:
+    """A line to a host in this very program."""
+
+    def __init__(self, server: Server, owner: bool = True, wake: Callable[[], None] = lambda: None) -> None:
+        self.inbox: SimpleQueue[Post] = SimpleQueue()
+        self._wake = wake
+        self.inbox.put(Up())
+        self._link: LocalLink = server.net.wait(self._open(server, owner))
+
+    async def _open(self, server: Server, owner: bool) -> LocalLink:
+        return server.local(self._deliver, owner=owner)
+
+    def _deliver(self, body: bytes) -> None:
+        self.inbox.put(body)
+        self._wake()
+
+    def send(self, body: bytes) -> None:
+        self._link.send(body)
+
+    def close(self) -> None:
+        self._link.close()
+
+
+def _reason(error: BaseException) -> str:
+    if isinstance(error, TimeoutError):
+        return "nobody answers there"
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return str(error) or type(error).__name__

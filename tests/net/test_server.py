@@ -1,0 +1,308 @@
+"""Host and peers over real sockets: strangers, floods and stalls cost the others nothing."""
+
+import socket
+import threading
+import time
+
+import pytest
+
+from game.rules.core.audit import Verdict
+from net import door, link, secure
+from net import messages as m
+from net.identity import PROTOCOL, rules_digest
+from net.wire import FRAME_LIMIT, Frames, framed, pack, unpack
+from tests.net.wired import Wired
+
+
+def call(port):
+    wire = socket.create_connection(("127.0.0.1", port), 5.0)
+    wire.settimeout(10.0)
+    return wire
+
+
+def is_cut(wire):
+    """Whether the other side hangs up."""
+    try:
+        while wire.recv(65536):
+            pass
+    except ConnectionError:
+        return True
+    except TimeoutError:
+        return False
+    return True
+
+
+def hello(name="Stranger", role="watcher"):
+    return framed(pack(m.Hello(PROTOCOL, rules_digest(), name, role)))
+
+
+def test_a_match_over_tcp_is_verified_by_everybody():
+    with Wired(3) as wired:
+        for seat in range(3):
+            wired.join(f"Player {seat}", seat)
+        wired.join("Watcher", role="watcher")
+        wired.begin()
+        assert wired.play()
+        assert [session.peer.verdict for session in wired.sessions] == [Verdict(True)] * 4
+        assert len({tuple(session.peer.replica.journal) for session in wired.sessions}) == 1
+
+
+def test_a_broken_line_is_mended_and_the_match_goes_on():
+    with Wired(2) as wired:
+        first = wired.join("Anna", 0)
+        wired.join("Bert", 1)
+        wired.begin()
+        assert wired.play(20)
+        have = len(first.peer.replica.journal)
+        first.line.mend("the cable")
+        assert wired.until(lambda: not first.up)
+        assert wired.until(lambda: first.up and any(isinstance(news, m.Begin) for news in first.peer.news))
+        assert len(first.peer.replica.journal) >= have
+        assert wired.play()
+        assert first.peer.verdict == Verdict(True)
+
+
+@pytest.mark.parametrize(
+    "noise",
+    [
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"\xff\xff\xff\xff",
+        (FRAME_LIMIT + 1).to_bytes(4, "big"),
+        framed(b"\xff" * 100),
+        framed(b"\x91" * 5000),
+        framed(pack(["hello", 1])),
+        framed(pack(m.Play())),
+        framed(pack(m.Sit(0))),
+        hello() + hello(),
+        hello() + framed(pack(["e", 1, 2, 3])),
+    ],
+    ids=["http", "4 GB", "too long", "garbage", "deep", "half", "early", "unknown", "twice", "wrong way"],
+)
+def test_noise_is_cut_off_and_the_others_play_on(noise):
+    with Wired(2) as wired:
+        wired.join("Anna", 0)
+        wired.join("Bert", 1)
+        wired.begin()
+        stranger = call(wired.server.port)
+        stranger.sendall(noise)
+        cut = []
+        watch = threading.Thread(target=lambda: cut.append(is_cut(stranger)))
+        watch.start()
+        assert wired.play(30)
+        watch.join(15)
+        assert cut == [True]
+        assert len(wired.host.lobby.people) == 2
+
+
+def test_a_frame_that_never_ends_waits_and_harms_nobody(monkeypatch):
+    monkeypatch.setattr("net.server.DOOR_TIME", 0.5)
+    with Wired(2) as wired:
+        stranger = call(wired.server.port)
+        stranger.sendall(framed(hello())[:-3])
+        assert is_cut(stranger), "who does not say who they are is sent away"
+
+
+def test_a_peer_that_never_reads_is_cut_off(monkeypatch):
+    monkeypatch.setattr(link, "MOST_UNSENT", 20_000)
+    with Wired(2) as wired:
+        wired.join("Anna", 0)
+        wired.join("Bert", 1)
+        lazy = socket.socket()
+        lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        lazy.connect(("127.0.0.1", wired.server.port))
+        lazy.sendall(hello("Lazy"))
+        assert wired.until(lambda: len(wired.host.lobby.people) == 3)
+
+        def chatter():
+            for _ in range(20):
+                wired.host.board.tell(m.Said(0, "x" * 390))
+                wired.server.flush()
+
+        def is_gone():
+            wired.net.post(chatter)
+            return len(wired.host.lobby.people) == 2
+
+        assert wired.until(is_gone)
+        wired.begin()
+        assert wired.play(20)
+
+
+def test_a_talkative_peer_is_read_slowly_and_not_believed_dead(monkeypatch):
+    monkeypatch.setattr(link, "BURST", 20)
+    monkeypatch.setattr(link, "BODIES_A_SECOND", 100.0)
+    with Wired(2) as wired:
+        anna = wired.join("Anna", 0)
+        bert = wired.join("Bert", 1)
+        for number in range(150):
+            anna.peer.ask(m.Say(str(number)))
+        began = time.monotonic()
+        anna.flush()
+
+        def heard():
+            return sum(isinstance(news, m.Said) for news in bert.peer.news)
+
+        assert wired.until(lambda: heard() == 150)
+        assert time.monotonic() - began > 0.8
+        assert anna.up
+
+
+def test_a_flood_of_calls_is_limited_and_the_room_stays_open(monkeypatch):
+    monkeypatch.setattr(door, "CALLS_AT_ONCE", 15)
+    monkeypatch.setattr(door, "CALLS_A_SECOND", 1.0)
+    with Wired(2) as wired:
+        wired.join("Anna", 0)
+        wired.join("Bert", 1)
+        calls = [call(wired.server.port) for _ in range(60)]
+        for one in calls:
+            one.settimeout(0.5)
+        cut = sum(is_cut(one) for one in calls)
+        assert cut >= 40
+        wired.begin()
+        assert wired.play(20)
+        for one in calls:
+            one.close()
+
+
+def test_a_silent_link_is_given_up(monkeypatch):
+    monkeypatch.setattr(link, "PULSE", 0.1)
+    monkeypatch.setattr(link, "SILENCE", 0.5)
+    with Wired(2) as wired:
+        anna = wired.join("Anna", 0)
+        mute = call(wired.server.port)
+        mute.sendall(hello("Mute"))
+        assert wired.until(lambda: len(wired.host.lobby.people) == 2)
+        assert is_cut(mute)
+        assert wired.until(lambda: len(wired.host.lobby.people) == 1)
+        assert anna.up, "the pulse keeps the others alive"
+
+
+def test_a_taken_port_gives_way_to_the_next():
+    with Wired(2) as first, Wired(2, port=first.server.port) as second:
+        assert second.server.port == first.server.port + 1
+
+
+def answers(wire):
+    frames = Frames()
+    while True:
+        data = wire.recv(65536)
+        if not data:
+            return
+        for body in frames.feed(data):
+            yield unpack(m.to_peer(), body)
+
+
+def test_other_protocols_and_rules_get_a_reason():
+    with Wired(2) as wired:
+        for body, code in (
+            (pack(["hello", 7, "from", "the", "future"]), "other_protocol"),
+            (pack(m.Hello(PROTOCOL, b"otherway", "Anna", "player")), "other_rules"),
+        ):
+            wire = call(wired.server.port)
+            wire.sendall(framed(body))
+            assert next(answers(wire)).code == code
+            assert is_cut(wire)
+
+
+needs_locks = pytest.mark.skipif(bool(secure.why_no_locks()), reason=secure.why_no_locks() or "installed")
+
+
+@needs_locks
+def test_a_protected_room_lets_in_who_has_the_code():
+    with Wired(2, code="siding") as wired:
+        anna = wired.join("Anna", 0, code="siding")
+        wired.join("Bert", 1, code=" siding ")
+        wired.begin()
+        assert wired.play()
+        assert anna.peer.verdict == Verdict(True)
+        probe = call(wired.server.port)
+        probe.sendall(framed(pack(m.Probe())))
+        assert next(answers(probe)).locked
+
+
+@needs_locks
+@pytest.mark.parametrize(("code", "says"), [("wrong", "wrong_code"), ("", "locked")])
+def test_a_wrong_code_is_refused(code, says):
+    with Wired(2, code="siding") as wired:
+        session = wired.join("Eve", code=code)
+        assert session.ended.code == says
+        assert wired.host.lobby.people == {}
+
+
+@needs_locks
+def test_a_code_is_never_given_to_an_open_room():
+    with Wired(2) as wired:
+        session = wired.join("Anna", code="siding")
+        assert session.ended is not None
+        assert wired.host.lobby.people == {}
+
+
+@needs_locks
+def test_wrong_codes_in_a_row_slow_down_and_are_reported(monkeypatch):
+    monkeypatch.setattr(secure, "LONGEST_WAIT", 0.2)
+    with Wired(2, code="siding") as wired:
+        times = []
+        for number in range(20):
+            began = time.monotonic()
+            assert wired.join("Eve", code=f"guess {number}").ended.code == "wrong_code"
+            times.append(time.monotonic() - began)
+        assert "20 wrong room codes from 127.0.0.1" in wired.host.log
+        assert min(times[-5:]) >= 0.2
+        assert wired.join("Anna", 0, code="siding").up
+
+
+def test_the_wait_grows_and_guesses_side_by_side_share_it():
+    if secure.why_no_locks():
+        pytest.skip(secure.why_no_locks())
+    lock = secure.Lock("siding")
+    waits = []
+    for _ in range(20):
+        waits.append(lock.wait("10.0.0.9", 100.0))
+        lock.wrong("10.0.0.9")
+    assert waits[:4] == [0, 0, 0, 0]
+    assert waits == sorted(waits)
+    assert waits[-1] > 30
+    assert lock.wait("10.0.0.8", 100.0) == 0
+
+
+@needs_locks
+def test_a_relay_with_another_certificate_is_refused():
+    """Everything is passed on as it is; only the encryption ends in the middle, twice."""
+    with Wired(2, code="siding") as wired:
+        middle = secure.Lock("anything")
+        listener = socket.create_server(("127.0.0.1", 0))
+
+        def plain_frame(wire):
+            length = int.from_bytes(wire.recv(4), "big")
+            return framed(wire.recv(length))
+
+        def pass_on(source, target):
+            try:
+                while data := source.recv(4096):
+                    target.sendall(data)
+            except OSError:
+                pass
+
+        def relay():
+            guest, _ = listener.accept()
+            host = call(wired.server.port)
+            host.sendall(plain_frame(guest))
+            guest.sendall(plain_frame(host))
+            outer = secure.guest_context().wrap_socket(host)
+            inner = middle.context.wrap_socket(guest, server_side=True)
+            threading.Thread(target=pass_on, args=(inner, outer), daemon=True).start()
+            pass_on(outer, inner)
+            inner.close()
+
+        threading.Thread(target=relay, daemon=True).start()
+        session = wired.join("Anna", code="siding", port=listener.getsockname()[1])
+        assert session.ended.code == "wrong_code"
+        assert wired.host.lobby.people == {}
+
+
+def test_without_the_extra_only_open_rooms_are_offered(monkeypatch):
+    from game.rules.core.codec import BadData
+
+    monkeypatch.setattr(secure, "find_spec", lambda name: None)
+    assert "extra 'secure'" in secure.why_no_locks()
+    with pytest.raises(BadData, match="spake2 and cryptography"):
+        secure.Lock("siding")

@@ -1,0 +1,101 @@
+"""A party over real sockets on this machine: one thread for the network, the peers in the test's own."""
+
+import time
+from random import Random
+from typing import Any
+
+from net import messages as m
+from net.host import Host
+from net.line import TcpLine
+from net.lobby import Lobby
+from net.loop import NetLoop
+from net.peer import Peer
+from net.secure import Lock
+from net.server import LocalLink, Server
+from net.session import Session
+from net.wire import pack
+
+PATIENCE = 20.0
+
+
+class Wired:
+    """A server and sessions with it; close it, or use it in a `with`."""
+
+    def __init__(self, seats=2, code="", port=0, host=None, bots=("greedy",), open_save=None):
+        self.net = NetLoop()
+        self.host: Any = host or Host(Lobby("Wired", bots), open_save, locked=bool(code))
+        self.server = Server(self.host, self.net, Lock(code) if code else None)
+        self.net.wait(self.server.open(port, "127.0.0.1"))
+        self.sessions: list[Any] = []
+        self.rng = Random(5)
+        self.owner: LocalLink = self.net.wait(self._owner())
+        if self.host.running is None:
+            self.order(m.Arrange("yardmaster", "", seats))
+
+    async def _owner(self):
+        return self.server.local(lambda body: None, owner=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for session in self.sessions:
+            session.close()
+        self.net.wait(self.server.shut())
+        self.net.close()
+
+    def order(self, record):
+        self.owner.send(pack(record))
+
+    def join(self, name, seat=None, role="player", code="", port=None, **how):
+        peer = Peer(name, role, **how)
+        session = Session(peer, TcpLine(self.net, "127.0.0.1", port or self.server.port, code))
+        self.sessions.append(session)
+        assert self.until(lambda: session.ended or (session.up and peer.table is not None)), "nobody answered"
+        if seat is not None:
+            peer.ask(m.Sit(seat))
+            peer.ready()
+            assert self.until(lambda: seat in peer.seats)
+        return session
+
+    def until(self, done, patience=PATIENCE):
+        """Poll everybody until something is so."""
+        end = time.monotonic() + patience
+        while not done():
+            if time.monotonic() > end:
+                return False
+            posted = [session.poll() for session in self.sessions]
+            if not any(posted):
+                time.sleep(0.002)
+        return True
+
+    def act(self):
+        """Whoever is to act and is here does something."""
+        for session in self.sessions:
+            peer = session.peer
+            if peer.replica is None or not session.up:
+                continue
+            for seat in peer.game.to_act(peer.replica.state):
+                if seat in peer.seats and len(peer.replica.journal) > session.__dict__.get("acted", -1):
+                    session.acted = len(peer.replica.journal)
+                    peer.propose(seat, peer.game.sample(peer.view(seat), seat, self.rng.randrange))
+                    session.flush()
+
+    def play(self, most=10_000):
+        """Play until everybody has a verdict, or so many items are there."""
+
+        def done():
+            self.act()
+            playing = [session for session in self.sessions if session.ended is None]
+            if all(session.peer.verdict is not None for session in playing):
+                return True
+            return all(
+                session.peer.replica is not None and len(session.peer.replica.journal) >= most
+                for session in playing
+            )
+
+        return self.until(done, 60.0)
+
+    def begin(self):
+        self.order(m.Play())
+        assert self.until(lambda: all(session.peer.replica is not None for session in self.sessions))
