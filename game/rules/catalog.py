@@ -14,6 +14,7 @@ from game.rules.core.text import GameText
 GAMES = {
     "yardmaster": ("Yardmaster", "YardmasterText"),
     "age_of_steam": ("AgeOfSteam", "AgeOfSteamText"),
+    "railways": ("Railways", "RailwaysText"),
 }
 
 

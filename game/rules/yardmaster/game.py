@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from game.rules.cards.game import CardGame
 from game.rules.cards.phases import SETUP
 from game.rules.cards.table import NOBODY, hand_name, in_order, start_seat, start_seat_option
 from game.rules.core.codec import Face, Seat
@@ -12,7 +13,7 @@ from game.rules.core.events import silent
 from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action
 from game.rules.core.options import Choice, Counts, Number, Option, OptionValue
-from game.rules.core.phases import OVER, Phase, PhasedGame
+from game.rules.core.phases import OVER, Phase
 from game.rules.core.piles import Hand
 from game.rules.yardmaster.actions import AnyMove, LoadCar
 from game.rules.yardmaster.level import KEY, Table, load
@@ -21,7 +22,7 @@ from game.rules.yardmaster.state import YardState
 from game.rules.yardmaster.turn import Turn
 
 
-class Yardmaster(PhasedGame[YardState]):
+class Yardmaster(CardGame[YardState]):
     """YM-1: the first seat whose coupled railcars reach the goal wins."""
 
     key = KEY
@@ -36,7 +37,7 @@ class Yardmaster(PhasedGame[YardState]):
         self.level = load()
         super().__init__(seats, map_key, options)
         spread = tuple(int(count) for count in str(self.options["railcar_spread"]).split(","))
-        self._printed = {"cargo": self.level.cargo_deck(), "cars": self.level.railcar_deck(spread)}
+        self.decks = {"cargo": self.level.cargo_deck(), "cars": self.level.railcar_deck(spread)}
         self.table = Table(
             level=self.level,
             seats=seats,
@@ -95,8 +96,8 @@ class Yardmaster(PhasedGame[YardState]):
             actions_left=0,
             yardmaster=0,
             yardmaster_up=True,
-            cars=in_order(self._printed["cars"]),
-            cargo=in_order(self._printed["cargo"]),
+            cars=in_order(self.decks["cars"]),
+            cargo=in_order(self.decks["cargo"]),
             discard=[],
             yard=[None] * self.level.yard_size,
             held=[Hand() for _ in range(self.seats)],
@@ -114,10 +115,6 @@ class Yardmaster(PhasedGame[YardState]):
         )
         self.begin(state, SETUP, silent)
         return state
-
-    def legal(self, state: YardState, seat: Seat) -> list[Action]:
-        """The candidates are exact, so judging each anew would only cost time; a test proves it."""
-        return list(self.phases[state.phase].candidates(state, seat)) if seat in self.to_act(state) else []
 
     def canonical(self, action: Action) -> Action:
         """Of a payment only the cards and the top one matter (YM-6.6)."""
@@ -146,25 +143,17 @@ class Yardmaster(PhasedGame[YardState]):
 
     def sees(self, state: YardState, seat: Seat) -> tuple[str, ...]:
         """The own hand, and for the thief the victim's while choosing (YM-4.5)."""
-        own = hand_name(seat)
-        if state.phase == STEAL_PICK and seat == state.active:
-            return own, hand_name(state.victim)
-        return (own,)
+        own = super().sees(state, seat)
+        thieving = state.phase == STEAL_PICK and seat == state.active
+        return (*own, hand_name(state.victim)) if thieving else own
 
-    def printed(self, deck: str) -> Mapping[Face, int]:
-        return self._printed[deck]
-
-    def unseen(self, view: YardState) -> dict[str, list[Face]]:
-        cargo = Counter(view.discard)
-        for hand in view.held:
-            cargo.update(hand.faces or ())
+    def shown(self, view: YardState) -> dict[str, Counter[Face | None]]:
         cars: Counter[Face | None] = Counter(view.yard)
         for row in (*view.trains, *view.sorting):
             cars.update(row)
-        shown = {"cargo": cargo + Counter(view.cargo.cards), "cars": cars + Counter(view.cars.cards)}
         return {
-            deck: [face for face, count in printed.items() for _ in range(count - shown[deck][face])]
-            for deck, printed in self._printed.items()
+            "cargo": self.hand_faces(view) + Counter(view.discard) + Counter(view.cargo.cards),
+            "cars": cars + Counter(view.cars.cards),
         }
 
     def facts(self, state: YardState) -> list[Fact]:

@@ -1,0 +1,48 @@
+"""What any card game answers the house in the same way."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Mapping
+from typing import TypeVar
+
+from game.rules.cards.table import CardState, hand_name
+from game.rules.core.codec import Face, Seat
+from game.rules.core.moves import Action
+from game.rules.core.phases import PhasedGame
+
+C = TypeVar("C", bound=CardState)
+
+
+class CardGame(PhasedGame[C]):
+    """A game of phases whose candidates are exact."""
+
+    decks: Mapping[str, Mapping[Face, int]]
+    """By deck, how many cards of each face it is printed with."""
+
+    def legal(self, state: C, seat: Seat) -> list[Action]:
+        """The candidates are exact, so judging each anew would only cost time; a test proves it."""
+        return list(self.phases[state.phase].candidates(state, seat)) if seat in self.to_act(state) else []
+
+    def sees(self, state: C, seat: Seat) -> tuple[str, ...]:
+        """The own hand."""
+        return (hand_name(seat),)
+
+    def printed(self, deck: str) -> Mapping[Face, int]:
+        return self.decks[deck]
+
+    def unseen(self, view: C) -> dict[str, list[Face]]:
+        hidden = {}
+        for deck, shown in self.shown(view).items():
+            left = {face: count - shown[face] for face, count in self.decks[deck].items()}
+            hidden[deck] = [face for face, count in left.items() for _ in range(count)]
+        return hidden
+
+    @abstractmethod
+    def shown(self, view: C) -> dict[str, Counter[Face | None]]:
+        """By deck, the cards a view shows, wherever they lie."""
+
+    def hand_faces(self, view: C) -> Counter[Face | None]:
+        """The cards in hands that a view shows."""
+        return Counter(face for hand in view.held for face in hand.faces or ())

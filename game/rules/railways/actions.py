@@ -1,0 +1,87 @@
+"""What a seat can do in the Railways cards (RCG-5.2). Cards, cities and goods are named by face."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from game.rules.cards.actions import Discard
+from game.rules.core.codec import Face
+from game.rules.core.moves import Action, AnyOutcome
+
+Slot = Annotated[int, Meta(ge=0, le=15)]
+Cards = Annotated[int, Meta(ge=0, le=100)]
+
+
+class Pass(Action, tag="rcg.pass"):
+    """Do nothing; the draw step still follows (RCG-10)."""
+
+
+class BuildLink(Action, tag="rcg.build"):
+    """Lay a city from the hand and join it to a node by a link of one colour (RCG-6)."""
+
+    city: Face
+    origin: Face
+    colour: Face
+    ones: Cards
+    twos: Cards
+    wilds: Cards
+
+
+class PlayLocomotive(Action, tag="rcg.engine"):
+    """Put a locomotive before the seat, then perhaps deliver (RCG-7)."""
+
+
+class DeliverGood(Action, tag="rcg.deliver"):
+    """Move a cube to a city that accepts it; the route is implied (RCG-8)."""
+
+    origin: Face
+    good: Face
+    destination: Face
+
+
+class CycleCard(Action, tag="rcg.cycle"):
+    """Discard a card and take another, from the deck or a slot of the area, or refill a city (RCG-9)."""
+
+    card: Face
+    follow_up: Slot | Literal["deck", "refill"]
+
+
+class SkipDelivery(Action, tag="rcg.skip"):
+    """Deliver nothing with the engine just played, or at the end (RCG-7.3, RCG-R18)."""
+
+
+class PlaceCube(Action, tag="rcg.place"):
+    """Put the drawn cube on a city that holds none (RCG-9.1)."""
+
+    city: Face
+
+
+class DrawCard(Action, tag="rcg.draw"):
+    """Take a card in the draw step: off a pile, or out of a slot of the area (RCG-11)."""
+
+    source: Slot | Literal["deck", "discard"]
+
+
+class StopDrawing(Action, tag="rcg.stop"):
+    """Take no second card (RCG-11.1)."""
+
+
+class DiscardCard(Discard, tag="rcg.discard"):
+    """RCG-12."""
+
+
+AnyMove = (
+    Pass
+    | BuildLink
+    | PlayLocomotive
+    | DeliverGood
+    | CycleCard
+    | SkipDelivery
+    | PlaceCube
+    | DrawCard
+    | StopDrawing
+    | DiscardCard
+    | AnyOutcome
+)

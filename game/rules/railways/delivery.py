@@ -1,0 +1,69 @@
+"""Delivering goods (RCG-8): the same in a turn, behind a fresh locomotive, and at the end."""
+
+from __future__ import annotations
+
+from game.rules.core.codec import Seat
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, Refusal
+from game.rules.railways.actions import DeliverGood
+from game.rules.railways.events import GoodDelivered
+from game.rules.railways.level import Table
+from game.rules.railways.network import network_of
+from game.rules.railways.state import DELIVERIES, ROYALTIES, RailwaysState
+
+
+def deliveries(state: RailwaysState, seat: Seat, table: Table) -> list[Action]:
+    """Everything a seat can deliver, in the order its links were built (RCG-8.7)."""
+    power = state.engines[seat]
+    found: list[Action] = []
+    if not power:
+        return found
+    network = network_of(state, table)
+    for origin, first in network.doors[seat]:
+        for good in dict.fromkeys(state.cubes[origin]):
+            found += [
+                DeliverGood(origin, good, city)
+                for city, length in network.ends(origin, first, good)
+                if length <= power
+            ]
+    return found
+
+
+def why_not_deliver(state: RailwaysState, seat: Seat, table: Table, action: DeliverGood) -> Refusal | None:
+    """RCG-8.2, in its order."""
+    origin, good, destination = action.origin, action.good, action.destination
+    if good not in state.cubes.get(origin, ()):
+        return Refusal("no_such_cube")
+    network = network_of(state, table)
+    if destination == origin or destination not in state.cubes or not network.accepts(destination, good):
+        return Refusal("not_demanded")
+    nodes = network.route(origin, destination)
+    if network.owners(nodes)[0] != seat:
+        return Refusal("first_link_not_yours")
+    length, power = len(nodes) - 1, state.engines[seat]
+    if length > power:
+        return Refusal("engine_too_weak", (length, power))
+    for node in nodes[1:-1]:
+        if network.accepts(node, good):
+            return Refusal("stops_earlier", (node,))
+    return None
+
+
+def delivery_points(owners: list[Seat], seat: Seat, seats: int) -> list[int]:
+    """What a delivery over links of these owners gives to each seat (RCG-8.5)."""
+    return [len(owners) if other == seat else owners.count(other) for other in range(seats)]
+
+
+def deliver(state: RailwaysState, seat: Seat, table: Table, action: DeliverGood, emit: Emit) -> None:
+    """RCG-8.5: the deliverer scores the length, the others for their links."""
+    network = network_of(state, table)
+    nodes = network.route(action.origin, action.destination)
+    cubes = list(state.cubes[action.origin])
+    cubes.remove(action.good)
+    state.cubes[action.origin] = tuple(cubes)
+    state.collected[seat][action.good] += 1
+    owners = network.owners(nodes)
+    points = delivery_points(owners, seat, table.seats)
+    for other, gain in enumerate(points):
+        state.points[other][DELIVERIES if other == seat else ROYALTIES] += gain
+    emit(GoodDelivered(seat, action.good, tuple(nodes), tuple(owners), tuple(points)))

@@ -1,0 +1,110 @@
+"""The draw step (RCG-11): one card, or two, each seen before the next is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+from game.rules.cards.phases import HAND_CHECK
+from game.rules.core.codec import Seat
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, Refusal
+from game.rules.railways.actions import DrawCard, StopDrawing
+from game.rules.railways.events import DrawingEnded
+from game.rules.railways.level import Table
+from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, RailPhase
+from game.rules.railways.state import LOCOMOTIVE, RailwaysState
+
+Source = int | Literal["deck", "discard"]
+
+STOP = StopDrawing()
+
+
+class DrawPhase(RailPhase):
+    """One pick of the draw step."""
+
+    is_second: ClassVar[bool]
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._bars_locomotives = self.is_second and not table.faceup_loco_second_pick
+        self._from_deck, self._from_discard = DrawCard("deck"), DrawCard("discard")
+        self._from_area = [DrawCard(slot) for slot in range(table.level.area_size)]
+
+    def enter(self, state: RailwaysState, emit: Emit) -> None:
+        """Skipped where no card may be taken, which everybody can see (RCG-5.4)."""
+        state.then = ""
+        if not state.pile.cards and not self._picks(state):
+            emit(DrawingEnded(state.active, False))
+            state.then = HAND_CHECK
+
+    def _picks(self, state: RailwaysState) -> list[Action]:
+        picks: list[Action] = [self._from_deck] if state.pile.cards else []
+        barred = LOCOMOTIVE if self._bars_locomotives else None
+        for card, pick in zip(state.area, self._from_area, strict=True):
+            if card is not None and card != barred:
+                picks.append(pick)
+        if state.discard and state.discard[-1] != barred:
+            picks.append(self._from_discard)
+        return picks
+
+    def candidates(self, state: RailwaysState, seat: Seat) -> Iterator[Action]:
+        picks = self._picks(state)
+        return iter([STOP, *picks] if self.is_second else picks)
+
+    def why_not(self, state: RailwaysState, seat: Seat, action: Action) -> Refusal | None:
+        match action:
+            case StopDrawing():
+                return None if self.is_second else Refusal("take_one_first")
+            case DrawCard(source):
+                return self._why_not_draw(state, source)
+        return Refusal("not_now")
+
+    def _why_not_draw(self, state: RailwaysState, source: Source) -> Refusal | None:
+        if source == "deck":
+            return None if state.pile.cards else Refusal("pile_empty")
+        if source == "discard":
+            card = state.discard[-1] if state.discard else None
+            missing = "discard_empty"
+        else:
+            card = state.area[source] if source < len(state.area) else None
+            missing = "empty_slot"
+        if card is None:
+            return Refusal(missing)
+        barred = card == LOCOMOTIVE and self._bars_locomotives
+        return Refusal("locomotive_barred") if barred else None
+
+    def apply(self, state: RailwaysState, seat: Seat, action: Action, emit: Emit) -> None:
+        state.then = HAND_CHECK
+        match action:
+            case StopDrawing():
+                emit(DrawingEnded(seat, True))
+            case DrawCard(source):
+                alone = self._take(state, source, emit) == LOCOMOTIVE
+                if not self.is_second and not alone:
+                    state.then = DRAW_SECOND
+
+    def _take(self, state: RailwaysState, source: Source, emit: Emit) -> str | None:
+        """Take a card; its face if it lay open."""
+        if source == "deck":
+            self.take_from_pile(state, emit)
+            return None
+        if source == "discard":
+            return self.take_discard(state, emit)
+        card = state.area[source]
+        self.take_from_area(state, source, emit)
+        return card
+
+
+class DrawFirst(DrawPhase):
+    """The compulsory card (RCG-R8)."""
+
+    name = DRAW_FIRST
+    is_second = False
+
+
+class DrawSecond(DrawPhase):
+    """The card one may do without; a locomotive that lies open is never it (RCG-11.3)."""
+
+    name = DRAW_SECOND
+    is_second = True

@@ -1,0 +1,176 @@
+"""The Railways cards as a game: options, set-up, views and result."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from game.rules.cards.game import CardGame
+from game.rules.cards.phases import SETUP
+from game.rules.cards.table import in_order, start_seat, start_seat_option
+from game.rules.core import levels
+from game.rules.core.codec import Face, Seat
+from game.rules.core.events import silent
+from game.rules.core.game import Fact, Result
+from game.rules.core.options import Choice, Number, Option, OptionValue
+from game.rules.core.phases import OVER, Phase
+from game.rules.core.piles import Hand
+from game.rules.railways.actions import AnyMove
+from game.rules.railways.drawing import DrawFirst, DrawSecond
+from game.rules.railways.level import Table
+from game.rules.railways.phases import (
+    EndOfTurn,
+    EngineDelivery,
+    FinalDelivery,
+    FinalScoring,
+    HandLimit,
+    LayTable,
+)
+from game.rules.railways.roster import KEY, STANDARD, load
+from game.rules.railways.scoring import winners
+from game.rules.railways.state import LINKS, LOCOMOTIVE, MAJORITIES, PARTS, RailwaysState
+from game.rules.railways.turn import ChooseAction, PlaceRefill
+
+
+class Railways(CardGame[RailwaysState]):
+    """RCG-1: links, deliveries and what they leave at the end; the highest score wins."""
+
+    key = KEY
+    title = "Railways of the World: The Card Game"
+    moves = AnyMove
+    state_type = RailwaysState
+    hand_deck = "pile"
+
+    def __init__(
+        self, seats: int, map_key: str = "", options: Mapping[str, OptionValue] | None = None
+    ) -> None:
+        super().__init__(seats, map_key, options)
+        self.level = load(str(self.options["roster"]))
+        goods = self.options["variant"] != "young"
+        cards = self.level.deck(locomotives=goods)
+        self._towns = self.level.towns()
+        self.decks = {"pile": cards, "towns": self._towns}
+        self.table = Table(
+            level=self.level,
+            seats=seats,
+            start_seat=start_seat(self.options, seats),
+            hand_limit=self.level.hand_limit,
+            stall_rounds=int(self.options["stall_rounds"]),
+            link_trains=int(self.options["link_trains"]),
+            goods=goods,
+            one_per_colour=self.options["exit_capacity"] == "one_per_colour",
+            faceup_loco_second_pick=self.options["faceup_loco_second_pick"] == "true",
+        )
+
+    @classmethod
+    def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:
+        return tuple(load(STANDARD).seats)
+
+    @classmethod
+    def options_for(cls, map_key: str = "") -> tuple[Option, ...]:
+        """RCG-17."""
+        level = load(STANDARD)
+        return (
+            Choice(
+                "variant",
+                "standard",
+                "The whole game, or the younger players' game without goods and locomotives.",
+                ("standard", "young"),
+            ),
+            Choice(
+                "exit_capacity",
+                "unlimited",
+                "Whether a city takes any number of links in each of its colours or one only.",
+                ("unlimited", "one_per_colour"),
+            ),
+            Choice(
+                "faceup_loco_second_pick",
+                "false",
+                "Whether a locomotive that lies open may be the second card drawn.",
+                ("false", "true"),
+            ),
+            start_seat_option(level.seats[-1]),
+            Number(
+                "stall_rounds", 5, "After so many rounds in which nothing changes the match ends.", 1, 1000
+            ),
+            Number("link_trains", level.link_trains, "How many links each seat can build.", 1, 25),
+            Choice("roster", STANDARD, "The cities and track cards that are played with.", levels.names(KEY)),
+        )
+
+    def make_phases(self) -> tuple[Phase[RailwaysState], ...]:
+        kinds = (
+            *(LayTable, ChooseAction, EngineDelivery, PlaceRefill, DrawFirst, DrawSecond),
+            *(HandLimit, EndOfTurn, FinalDelivery, FinalScoring),
+        )
+        return tuple(kind(self.table) for kind in kinds)
+
+    def setup(self) -> RailwaysState:
+        """Decks in printed order; the set-up phase asks for everything else (RCG-3)."""
+        seats = range(self.seats)
+        bag = self.level.bag() if self.table.goods else {}
+        state = RailwaysState(
+            phase=SETUP,
+            due=None,
+            start=0,
+            active=0,
+            discard=[],
+            held=[Hand() for _ in seats],
+            towns=in_order(self._towns),
+            pile=in_order(
+                {face: count for face, count in self.decks["pile"].items() if face not in self._towns}
+            ),
+            area=[None] * self.level.area_size,
+            bag=bag,
+            links=[],
+            cubes={},
+            engines=[0 for _ in seats],
+            trains=[self.table.link_trains for _ in seats],
+            collected=[dict.fromkeys(bag, 0) for _ in seats],
+            points=[[0] * len(PARTS) for _ in seats],
+            then="",
+            cube="",
+            final_turns=0,
+            closing="",
+            progress=0,
+            quiet_rounds=0,
+        )
+        self.begin(state, SETUP, silent)
+        return state
+
+    def result(self, state: RailwaysState) -> Result | None:
+        """RCG-15.5, RCG-16."""
+        if state.phase != OVER:
+            return None
+        points = tuple(state.score(seat) for seat in range(self.seats))
+        counted = range(len(PARTS)) if self.table.goods else (LINKS, MAJORITIES)
+        parts = tuple((PARTS[part], tuple(seat[part] for seat in state.points)) for part in counted)
+        return Result(state.closing, winners(state), points, parts)
+
+    def shown(self, view: RailwaysState) -> dict[str, Counter[Face | None]]:
+        pile = self.hand_faces(view)
+        for cards in (view.discard, view.area, view.pile.cards, view.towns.cards):
+            pile.update(cards)
+        for link in view.links:
+            pile.update((link.city, *link.track()))
+        pile[LOCOMOTIVE] += sum(view.engines)
+        return {"pile": pile}
+
+    def facts(self, state: RailwaysState) -> list[Fact]:
+        """RCG-20.1."""
+        facts = [Fact("pile", len(state.pile))]
+        if self.table.goods:
+            facts.append(Fact("bag", state.goods_left()))
+        for seat in range(self.seats):
+            facts += self._seat_facts(state, seat)
+        return facts
+
+    def _seat_facts(self, state: RailwaysState, seat: Seat) -> list[Fact]:
+        facts = [
+            Fact("score", state.score(seat), seat),
+            Fact("trains", state.trains[seat], seat),
+            Fact("hand", state.held[seat].count, seat),
+        ]
+        if self.table.goods:
+            facts.append(Fact("engine", state.engines[seat], seat))
+            facts.append(Fact("delivered", sum(state.collected[seat].values()), seat))
+        return facts

@@ -1,0 +1,236 @@
+"""The phases of the Railways cards around a turn (RCG-5.2): set-up, end of turn, deliveries, scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.rules.cards.events import CardMoved, DeckShuffled
+from game.rules.cards.phases import END_TURN, CardPhase, HandCheck, SeatPhase, SetUp
+from game.rules.cards.table import hand_name, lay_out, refill
+from game.rules.core.codec import Seat
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, Flip, Flipped, Outcome, Refusal, Shuffle, Shuffled
+from game.rules.core.phases import OVER
+from game.rules.railways.actions import DeliverGood, DiscardCard, SkipDelivery
+from game.rules.railways.delivery import deliver, deliveries, why_not_deliver
+from game.rules.railways.events import (
+    CityScored,
+    ClosingBegan,
+    DeliverySkipped,
+    EnginesScored,
+    SetsScored,
+)
+from game.rules.railways.level import Table
+from game.rules.railways.scoring import best_sets, leaders, shares
+from game.rules.railways.state import ENGINES, LOCOMOTIVE, MAJORITIES, SETS, RailwaysState
+
+CHOOSE_ACTION = "choose_action"
+ENGINE_DELIVERY = "engine_delivery"
+PLACE_REFILL = "place_refill"
+DRAW_FIRST = "draw_first"
+DRAW_SECOND = "draw_second"
+FINAL_DELIVERY = "final_delivery"
+FINAL_SCORING = "final_scoring"
+
+SKIP = SkipDelivery()
+
+
+def close(state: RailwaysState, reason: str, emit: Emit) -> None:
+    """The first reason decides; nothing is interrupted (RCG-14.2, RCG-R20)."""
+    state.closing = reason
+    emit(ClosingBegan(reason))
+
+
+def progress(state: RailwaysState) -> int:
+    """Differs after any change that RCG-14.6 names: pile and bag only shrink, and the rest only grows."""
+    delivered = sum(sum(goods.values()) for goods in state.collected)
+    grown = len(state.links) + sum(state.engines) + delivered
+    return grown - len(state.pile) - state.goods_left()
+
+
+class RailPhase(SeatPhase[RailwaysState, Table]):
+    """The active seat decides, until the phase says what comes then."""
+
+    def enter(self, state: RailwaysState, emit: Emit) -> None:
+        state.then = ""
+
+    def next(self, state: RailwaysState) -> str | None:
+        return state.then or None
+
+    def answered(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
+        if isinstance(outcome, Flipped):
+            lay_out(state.area, outcome.faces, "pile", "area", emit)
+            self.check_end(state, emit)
+
+    def check_end(self, state: RailwaysState, emit: Emit) -> None:
+        """RCG-14.1; a build tests trains before the bag."""
+        if state.closing:
+            return
+        if 0 in state.trains:
+            close(state, "trains", emit)
+        elif self.table.goods and not state.goods_left():
+            close(state, "bag", emit)
+        elif not state.pile.cards:
+            close(state, "pile", emit)
+
+    def take_from_pile(self, state: RailwaysState, emit: Emit) -> None:
+        self.draw(state, state.active, "pile", state.pile, emit)
+        self.check_end(state, emit)
+
+    def take_from_area(self, state: RailwaysState, slot: int, emit: Emit) -> None:
+        """The slot is refilled at once, as long as there are cards (RCG-11.2)."""
+        card, state.area[slot] = state.area[slot], None
+        state.held[state.active].add(card)
+        emit(CardMoved(card, f"area{slot}", hand_name(state.active)))
+        state.due = refill(state.area, "pile", state.pile)
+
+
+class LayTable(SetUp[RailwaysState, Table]):
+    """RCG-3, with the order of chances of RCG-3.9."""
+
+    def seat_first(self, state: RailwaysState, seat: Seat) -> None:
+        state.start = state.active = seat
+        state.due = Shuffle("towns", len(state.towns))
+
+    def dealt(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
+        match outcome:
+            case Shuffled() if state.towns.cards:
+                self._deal_towns(state, emit)
+                state.due = Shuffle("pile", len(state.pile))
+            case Shuffled():
+                emit(DeckShuffled("pile", len(state.pile)))
+                missing = self.table.level.start_hand - state.held[state.start].count
+                self.deal(state, missing, "pile", state.pile, emit)
+                state.due = Flip("pile", self.table.level.area_size)
+            case Flipped(faces):
+                lay_out(state.area, faces, "pile", "area", emit)
+                state.progress = progress(state)
+
+    def _deal_towns(self, state: RailwaysState, emit: Emit) -> None:
+        """A small city for each seat, and a locomotive where they are in play (RCG-3.4)."""
+        self.deal(state, 1, "towns", state.towns, emit)
+        state.pile.cards += state.towns.cards
+        state.towns.cards = []
+        if self.table.goods:
+            for seat in self.table.clockwise(state.start):
+                state.pile.cards.remove(LOCOMOTIVE)
+                state.held[seat].add(LOCOMOTIVE)
+                emit(CardMoved(LOCOMOTIVE, "pile", hand_name(seat)))
+
+    def next(self, state: RailwaysState) -> str | None:
+        return CHOOSE_ACTION
+
+
+class HandLimit(HandCheck[RailwaysState, Table]):
+    """RCG-12."""
+
+    action = DiscardCard
+
+
+class EndOfTurn(CardPhase[RailwaysState, Table]):
+    """Hand the turn on, or begin the end once all have had equally many turns (RCG-14.3)."""
+
+    name = END_TURN
+
+    def enter(self, state: RailwaysState, emit: Emit) -> None:
+        following = (state.active + 1) % self.table.seats
+        if following == state.start:
+            self._end_round(state, emit)
+            if state.closing:
+                state.then = FINAL_DELIVERY if self.table.goods else FINAL_SCORING
+                return
+        state.active = following
+        state.then = CHOOSE_ACTION
+
+    def next(self, state: RailwaysState) -> str | None:
+        return state.then
+
+    def _end_round(self, state: RailwaysState, emit: Emit) -> None:
+        """RCG-14.6."""
+        now = progress(state)
+        state.quiet_rounds = state.quiet_rounds + 1 if now == state.progress else 0
+        state.progress = now
+        if state.quiet_rounds >= self.table.stall_rounds and not state.closing:
+            close(state, "stall", emit)
+
+
+class DeliveryPhase(RailPhase):
+    """One delivery, or none; skipped where none is possible, which everybody can see (RCG-5.4)."""
+
+    def enter(self, state: RailwaysState, emit: Emit) -> None:
+        state.then = ""
+        if not deliveries(state, state.active, self.table):
+            emit(DeliverySkipped(state.active, False))
+            self.go_on(state)
+
+    def go_on(self, state: RailwaysState) -> None:
+        """The seat has delivered or skipped."""
+        state.then = DRAW_FIRST
+
+    def candidates(self, state: RailwaysState, seat: Seat) -> Iterator[Action]:
+        return iter((SKIP, *deliveries(state, seat, self.table)))
+
+    def why_not(self, state: RailwaysState, seat: Seat, action: Action) -> Refusal | None:
+        match action:
+            case SkipDelivery():
+                return None
+            case DeliverGood():
+                return why_not_deliver(state, seat, self.table, action)
+        return Refusal("not_now")
+
+    def apply(self, state: RailwaysState, seat: Seat, action: Action, emit: Emit) -> None:
+        match action:
+            case SkipDelivery():
+                emit(DeliverySkipped(seat, True))
+            case DeliverGood():
+                deliver(state, seat, self.table, action, emit)
+        self.go_on(state)
+
+
+class EngineDelivery(DeliveryPhase):
+    """With the power of the locomotive just played (RCG-7.3)."""
+
+    name = ENGINE_DELIVERY
+
+
+class FinalDelivery(DeliveryPhase):
+    """Each seat once, from the start seat clockwise (RCG-14.4)."""
+
+    name = FINAL_DELIVERY
+
+    def enter(self, state: RailwaysState, emit: Emit) -> None:
+        state.active = (state.start + state.final_turns) % self.table.seats
+        super().enter(state, emit)
+
+    def go_on(self, state: RailwaysState) -> None:
+        state.final_turns += 1
+        state.then = FINAL_DELIVERY if state.final_turns < self.table.seats else FINAL_SCORING
+
+
+class FinalScoring(CardPhase[RailwaysState, Table]):
+    """RCG-15; nobody decides anything."""
+
+    name = FINAL_SCORING
+
+    def enter(self, state: RailwaysState, emit: Emit) -> None:
+        for link in state.links:
+            value = self.table.level.roster[link.city].value
+            totals = shares(state.links, link.city, self.table.seats)
+            best = leaders(totals)
+            for seat in best:
+                state.points[seat][MAJORITIES] += value
+            emit(CityScored(link.city, value, tuple(totals), best))
+        if self.table.goods:
+            for seat in self.table.clockwise(state.start):
+                self._score_seat(state, seat, emit)
+
+    def _score_seat(self, state: RailwaysState, seat: Seat, emit: Emit) -> None:
+        power = state.engines[seat]
+        state.points[seat][ENGINES] = power
+        emit(EnginesScored(seat, power))
+        sets = best_sets(state.collected[seat].values())
+        state.points[seat][SETS] = sets.points
+        emit(SetsScored(seat, sets.different, sets.fours, sets.threes, sets.points))
+
+    def next(self, state: RailwaysState) -> str | None:
+        return OVER

@@ -1,0 +1,72 @@
+"""Final scoring: majorities, sets of goods, and who has won (RCG-15, RCG-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from game.rules.core.codec import Face, Record, Seat
+from game.rules.railways.state import Link, RailwaysState
+
+DIFFERENT, THREE, FOUR = 5, 2, 3
+"""What a set is worth: one of each good, three or four of the same."""
+
+
+class Sets(Record):
+    """How delivered goods are parted into sets: so many of one each, threes and fours."""
+
+    different: int
+    threes: int
+    fours: int
+
+    @property
+    def points(self) -> int:
+        return DIFFERENT * self.different + THREE * self.threes + FOUR * self.fours
+
+
+@cache
+def equal_sets(number: int) -> tuple[int, int]:
+    """The best fours and threes out of so many equal cubes; of the same worth, the one with more fours."""
+    ways = [(fours, (number - 4 * fours) // 3) for fours in range(number // 4, -1, -1)]
+    return max(ways, key=lambda way: FOUR * way[0] + THREE * way[1])
+
+
+def best_sets(counts: Iterable[int]) -> Sets:
+    """RCG-15.4: try every number of different-sets; of the same worth, most of them, then most fours."""
+    numbers = tuple(sorted(counts))
+    return _best_sets(numbers)
+
+
+@cache
+def _best_sets(numbers: tuple[int, ...]) -> Sets:
+    best = Sets(0, 0, 0)
+    for different in range(min(numbers), -1, -1):
+        parts = [equal_sets(number - different) for number in numbers]
+        sets = Sets(different, sum(threes for _, threes in parts), sum(fours for fours, _ in parts))
+        if sets.points > best.points:
+            best = sets
+    return best
+
+
+def shares(links: Iterable[Link], city: Face, seats: int) -> list[int]:
+    """By seat: the value of its links that touch a city (RCG-15.1)."""
+    totals = [0] * seats
+    for link in links:
+        if city in (link.city, link.origin):
+            totals[link.owner] += link.value
+    return totals
+
+
+def leaders(totals: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats with the highest figure."""
+    best = max(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == best)
+
+
+def winners(state: RailwaysState) -> tuple[Seat, ...]:
+    """RCG-16.1: points, then links, then delivered goods; then the win is shared."""
+    seats = range(len(state.points))
+    owned = [sum(link.owner == seat for link in state.links) for seat in seats]
+    ranks = [(state.score(seat), owned[seat], sum(state.collected[seat].values())) for seat in seats]
+    best = max(ranks)
+    return tuple(seat for seat in seats if ranks[seat] == best)

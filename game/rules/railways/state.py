@@ -1,0 +1,113 @@
+"""The table of a match of the Railways cards.
+
+A card is named by its face: `O2` is an orange track of value 2, `L` a locomotive, `c16` a city.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from game.rules.cards.table import CardState
+from game.rules.core.codec import Count, Face, Record, Seat
+from game.rules.core.moves import Bag
+from game.rules.core.piles import Deck
+
+START: Face = "start"
+LOCOMOTIVE: Face = "L"
+
+PARTS = ("links", "deliveries", "royalties", "majorities", "engines", "sets")
+"""What a score is made of, in the order of `points`."""
+LINKS, DELIVERIES, ROYALTIES, MAJORITIES, ENGINES, SETS = range(len(PARTS))
+
+
+class Link(Record):
+    """A link and the city it founded (RCG-4.1); its cards never come back (RCG-6.4)."""
+
+    owner: Seat
+    origin: Face
+    city: Face
+    colour: Face
+    ones: Count
+    twos: Count
+    wilds: Count
+
+    @property
+    def value(self) -> int:
+        return self.ones + 2 * self.twos + self.wilds
+
+    def track(self) -> list[Face]:
+        """The cards it is made of."""
+        return link_cards(self.colour, self.ones, self.twos, self.wilds)
+
+
+def link_cards(colour: Face, ones: int, twos: int, wilds: int) -> list[Face]:
+    return [colour + "1"] * ones + [colour + "2"] * twos + [LOCOMOTIVE] * wilds
+
+
+class RailwaysState(CardState, dict=True):
+    """Seat lists run clockwise, piles bottom to top, links in the order they were built.
+
+    The network that follows from the links lies beside the encoded fields (network.py).
+    """
+
+    towns: Deck
+    """The smallest cities, until they are dealt or go into the pile (RCG-3.4)."""
+    pile: Deck
+    area: list[Face | None]
+    """The selection area by slot; None is an empty slot."""
+    bag: dict[str, int]
+    links: list[Link]
+    cubes: dict[Face, tuple[str, ...]]
+    """By city in play; unordered, hence sorted."""
+    engines: list[int]
+    trains: list[int]
+    collected: list[dict[str, int]]
+    points: list[list[int]]
+    """By seat, the parts of its score."""
+    then: str
+    """The phase that follows once nothing is due; empty while the present one goes on."""
+    cube: str
+    """The cube that the active seat has drawn and must place (RCG-9.1)."""
+    final_turns: int
+    """How many seats have had their final delivery (RCG-14.4)."""
+    closing: str
+    """What brought on the end, or empty (RCG-14.2)."""
+    progress: int
+    """The measure of progress at the end of the last round, and for how many rounds it has not changed."""
+    quiet_rounds: int
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.towns = self.towns.copy()
+        twin.pile = self.pile.copy()
+        twin.area = self.area[:]
+        twin.bag = self.bag.copy()
+        twin.links = self.links[:]
+        twin.cubes = self.cubes.copy()
+        twin.engines = self.engines[:]
+        twin.trains = self.trains[:]
+        twin.collected = [goods.copy() for goods in self.collected]
+        twin.points = [parts[:] for parts in self.points]
+        twin.__dict__.update(self.__dict__)
+        return twin
+
+    def decks(self) -> dict[str, Deck]:
+        return {"towns": self.towns, "pile": self.pile}
+
+    def bags(self) -> dict[str, Bag]:
+        return {"goods": self.bag}
+
+    def take_from_bag(self, bag: str, things: Sequence[str]) -> None:
+        for good in things:
+            self.bag[good] -= 1
+
+    def goods_left(self) -> int:
+        return sum(self.bag.values())
+
+    def score(self, seat: Seat) -> int:
+        return sum(self.points[seat])
+
+    def has_empty_city(self) -> bool:
+        """Whether some city in play holds no cube (RCG-9.2)."""
+        return () in self.cubes.values()

@@ -1,0 +1,233 @@
+"""The action of a turn (RCG-6 to RCG-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Literal
+
+from game.rules.core.codec import Face, Seat
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, Draw, Drawn, Outcome, Refusal
+from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood, Pass, PlaceCube, PlayLocomotive
+from game.rules.railways.delivery import deliver, deliveries, why_not_deliver
+from game.rules.railways.events import (
+    CityRefilled,
+    CubeDrawn,
+    CubesPlaced,
+    EngineRaised,
+    LinkBuilt,
+    Passed,
+    TurnBegan,
+)
+from game.rules.railways.network import network_of
+from game.rules.railways.phases import CHOOSE_ACTION, DRAW_FIRST, ENGINE_DELIVERY, PLACE_REFILL, RailPhase
+from game.rules.railways.state import LINKS, LOCOMOTIVE, START, Link, RailwaysState, link_cards
+
+FollowUp = int | Literal["deck", "refill"]
+
+PASS, ENGINE = Pass(), PlayLocomotive()
+
+
+@cache
+def payments(value: int, ones: int, twos: int, wilds: int) -> list[tuple[int, int, int]]:
+    """Every way to pay for a city out of so many cards: at least one real track, no upper limit (RCG-6.2)."""
+    return [
+        (one, two, wild)
+        for one in range(ones + 1)
+        for two in range(twos + 1)
+        if one + two
+        for wild in range(max(0, value - one - 2 * two), wilds + 1)
+    ]
+
+
+@cache
+def cycles(card: Face, follow_ups: tuple[FollowUp, ...]) -> list[CycleCard]:
+    return [CycleCard(card, follow_up) for follow_up in follow_ups]
+
+
+class ChooseAction(RailPhase):
+    """Exactly one of build, engine, deliver, cycle or pass (RCG-5.1)."""
+
+    name = CHOOSE_ACTION
+
+    def enter(self, state: RailwaysState, emit: Emit) -> None:
+        state.then = ""
+        emit(TurnBegan(state.active))
+
+    def candidates(self, state: RailwaysState, seat: Seat) -> Iterator[Action]:
+        """Exactly the legal actions; built as a list, because bots ask for it millions of times."""
+        faces = state.held[seat].faces or []
+        found: list[Action] = [PASS]
+        if state.trains[seat]:
+            self._list_builds(state, faces, found)
+        if self.table.goods:
+            if LOCOMOTIVE in faces:
+                found.append(ENGINE)
+            found += deliveries(state, seat, self.table)
+        if follow_ups := self._follow_ups(state):
+            for card in dict.fromkeys(faces):
+                found += cycles(card, follow_ups)
+        return iter(found)
+
+    def _list_builds(self, state: RailwaysState, faces: list[Face], found: list[Action]) -> None:
+        roster = self.table.level.roster
+        joints = network_of(state, self.table).joints
+        wilds = faces.count(LOCOMOTIVE)
+        for card in faces:
+            if (city := roster.get(card)) is None:
+                continue
+            for colour in city.exits:
+                ones, twos = faces.count(colour + "1"), faces.count(colour + "2")
+                if ones + 2 * twos + wilds >= city.value and ones + twos:
+                    ways = payments(city.value, ones, twos, wilds)
+                    found += [BuildLink(card, node, colour, *way) for node in joints[colour] for way in ways]
+
+    def _follow_ups(self, state: RailwaysState) -> tuple[FollowUp, ...]:
+        """What may follow a card cycled (RCG-9.2)."""
+        found: list[FollowUp] = ["deck"] if state.pile.cards else []
+        found += [slot for slot, card in enumerate(state.area) if card is not None and card != LOCOMOTIVE]
+        if self.table.goods and state.has_empty_city() and state.goods_left():
+            found.append("refill")
+        return tuple(found)
+
+    def why_not(self, state: RailwaysState, seat: Seat, action: Action) -> Refusal | None:
+        match action:
+            case Pass():
+                return None
+            case BuildLink():
+                return self._why_not_build(state, seat, action)
+            case CycleCard():
+                return self._why_not_cycle(state, seat, action)
+            case PlayLocomotive() if self.table.goods:
+                return None if state.held[seat].holds((LOCOMOTIVE,)) else Refusal("cards_not_in_hand")
+            case DeliverGood() if self.table.goods:
+                return why_not_deliver(state, seat, self.table, action)
+        return Refusal("not_now")
+
+    def _why_not_build(self, state: RailwaysState, seat: Seat, build: BuildLink) -> Refusal | None:
+        """RCG-6.1, in its order."""
+        roster = self.table.level.roster
+        city, hand = roster.get(build.city), state.held[seat]
+        if city is None or build.city in state.cubes or not hand.holds((build.city,)):
+            return Refusal("city_not_in_hand")
+        if build.origin != START and build.origin not in state.cubes:
+            return Refusal("from_not_in_play")
+        if build.colour not in city.exits:
+            return Refusal("colour_not_on_new_city", (build.colour, build.city))
+        if build.origin != START and build.colour not in roster[build.origin].exits:
+            return Refusal("colour_not_on_from_city", (build.colour, build.origin))
+        if build.origin not in network_of(state, self.table).joints[build.colour]:
+            return Refusal("exit_used", (build.colour, build.origin))
+        if not hand.holds((build.city, *link_cards(build.colour, build.ones, build.twos, build.wilds))):
+            return Refusal("cards_not_in_hand")
+        if not build.ones + build.twos:
+            return Refusal("needs_real_track", (build.colour,))
+        paid = build.ones + 2 * build.twos + build.wilds
+        if paid < city.value:
+            return Refusal("value_too_low", (paid, city.value))
+        return None if state.trains[seat] else Refusal("no_trains")
+
+    def _why_not_cycle(self, state: RailwaysState, seat: Seat, cycle: CycleCard) -> Refusal | None:
+        """RCG-9.2."""
+        follow_up = cycle.follow_up
+        if follow_up == "refill" and not self.table.goods:
+            return Refusal("not_now")
+        if not state.held[seat].holds((cycle.card,)):
+            return Refusal("cards_not_in_hand")
+        if follow_up == "deck":
+            return None if state.pile.cards else Refusal("pile_empty")
+        if follow_up == "refill":
+            if not state.goods_left():
+                return Refusal("bag_empty")
+            return None if state.has_empty_city() else Refusal("no_empty_city")
+        card = state.area[follow_up] if follow_up < len(state.area) else None
+        if card is None:
+            return Refusal("empty_slot")
+        return Refusal("locomotive_barred") if card == LOCOMOTIVE else None
+
+    def apply(self, state: RailwaysState, seat: Seat, action: Action, emit: Emit) -> None:
+        state.then = DRAW_FIRST
+        match action:
+            case Pass():
+                emit(Passed(seat))
+            case BuildLink():
+                self._build(state, seat, action, emit)
+            case PlayLocomotive():
+                state.held[seat].remove(LOCOMOTIVE)
+                state.engines[seat] += 1
+                emit(EngineRaised(seat, state.engines[seat]))
+                state.then = ENGINE_DELIVERY
+            case DeliverGood():
+                deliver(state, seat, self.table, action, emit)
+            case CycleCard(card, follow_up):
+                self.discard(state, card, emit)
+                self._follow_up(state, follow_up, emit)
+
+    def _build(self, state: RailwaysState, seat: Seat, build: BuildLink, emit: Emit) -> None:
+        """RCG-6.3, up to the cubes, which the bag must give."""
+        link = Link(seat, build.origin, build.city, build.colour, build.ones, build.twos, build.wilds)
+        hand, cards = state.held[seat], link.track()
+        hand.remove(build.city)
+        for card in cards:
+            hand.remove(card)
+        state.links.append(link)
+        state.cubes[build.city] = ()
+        state.trains[seat] -= 1
+        state.points[seat][LINKS] += link.value
+        emit(
+            LinkBuilt(
+                seat, build.city, build.origin, build.colour, tuple(cards), link.value, state.trains[seat]
+            )
+        )
+        squares = self.table.level.roster[build.city].squares if self.table.goods else 0
+        if number := min(squares, state.goods_left()):
+            state.due = Draw("goods", number)
+        else:
+            self.check_end(state, emit)
+
+    def _follow_up(self, state: RailwaysState, follow_up: FollowUp, emit: Emit) -> None:
+        if follow_up == "deck":
+            self.take_from_pile(state, emit)
+        elif follow_up == "refill":
+            state.due = Draw("goods", 1)
+            state.then = PLACE_REFILL
+        else:
+            self.take_from_area(state, follow_up, emit)
+
+    def answered(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
+        match outcome:
+            case Drawn((good,)) if state.then == PLACE_REFILL:
+                state.cube = good
+                emit(CubeDrawn(state.active, good, state.goods_left()))
+                self.check_end(state, emit)
+            case Drawn(goods):
+                city = state.links[-1].city
+                state.cubes[city] = tuple(sorted(goods))
+                emit(CubesPlaced(city, goods, state.goods_left()))
+                self.check_end(state, emit)
+            case _:
+                super().answered(state, outcome, emit)
+
+
+class PlaceRefill(RailPhase):
+    """The drawn cube goes onto a city that holds none (RCG-9.1)."""
+
+    name = PLACE_REFILL
+
+    def candidates(self, state: RailwaysState, seat: Seat) -> Iterator[Action]:
+        return (PlaceCube(link.city) for link in state.links if not state.cubes[link.city])
+
+    def why_not(self, state: RailwaysState, seat: Seat, action: Action) -> Refusal | None:
+        match action:
+            case PlaceCube(city):
+                return None if state.cubes.get(city) == () else Refusal("city_not_empty")
+        return Refusal("not_now")
+
+    def apply(self, state: RailwaysState, seat: Seat, action: Action, emit: Emit) -> None:
+        match action:
+            case PlaceCube(city):
+                state.cubes[city] = (state.cube,)
+                emit(CityRefilled(seat, city, state.cube))
+                state.cube = ""
+                state.then = DRAW_FIRST
