@@ -21,11 +21,7 @@ def deliveries(state: RailwaysState, seat: Seat, table: Table) -> list[Action]:
     network = network_of(state, table)
     for origin, first in network.doors[seat]:
         for good in dict.fromkeys(state.cubes[origin]):
-            found += [
-                DeliverGood(origin, good, city)
-                for city, length in network.ends(origin, first, good)
-                if length <= power
-            ]
+            found += network.runs(origin, first, good, power)
     return found
 
 

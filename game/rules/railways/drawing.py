@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Literal
 
-from game.rules.cards.phases import HAND_CHECK
+from game.rules.cards.phases import END_TURN, HAND_CHECK
 from game.rules.core.codec import Seat
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
@@ -36,7 +36,11 @@ class DrawPhase(RailPhase):
         state.then = ""
         if not state.pile.cards and not self._picks(state):
             emit(DrawingEnded(state.active, False))
-            state.then = HAND_CHECK
+            self._end(state)
+
+    def _end(self, state: RailwaysState) -> None:
+        """A hand within its limit needs no check (RCG-5.4)."""
+        state.then = HAND_CHECK if state.held[state.active].count > self.table.hand_limit else END_TURN
 
     def _picks(self, state: RailwaysState) -> list[Action]:
         picks: list[Action] = [self._from_deck] if state.pile.cards else []
@@ -75,14 +79,16 @@ class DrawPhase(RailPhase):
         return Refusal("locomotive_barred") if barred else None
 
     def apply(self, state: RailwaysState, seat: Seat, action: Action, emit: Emit) -> None:
-        state.then = HAND_CHECK
+        alone = False
         match action:
             case StopDrawing():
                 emit(DrawingEnded(seat, True))
             case DrawCard(source):
                 alone = self._take(state, source, emit) == LOCOMOTIVE
-                if not self.is_second and not alone:
-                    state.then = DRAW_SECOND
+        if self.is_second or alone:
+            self._end(state)
+        else:
+            state.then = DRAW_SECOND
 
     def _take(self, state: RailwaysState, source: Source, emit: Emit) -> str | None:
         """Take a card; its face if it lay open."""

@@ -46,6 +46,13 @@ class GoodDelivered(Event):
     """By seat."""
 
 
+class CardCycled(Event):
+    """A card is put away for another one or for a cube (RCG-9)."""
+
+    seat: Seat
+    card: Face
+
+
 class CubeDrawn(Event):
     """A cube for an empty city is shown before the city is chosen (RCG-R13)."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from game.rules.core.codec import Face, Seat
+from game.rules.railways.actions import DeliverGood
 from game.rules.railways.level import Table
 from game.rules.railways.state import START, Link, RailwaysState
 
@@ -26,38 +27,47 @@ class Network:
             self.doors[link.owner].append((link.city, link.origin))
             if link.origin != START:
                 self.doors[link.owner].append((link.origin, link.city))
+        self._one_per_colour = table.one_per_colour
         self._roster = table.level.roster
-        self.joints = {track.face: self._joints(track.face, links, table) for track in table.level.tracks}
-        """By colour: the nodes that accept a link of it (RCG-4.5)."""
-        self._ends: dict[tuple[Face, Face, str], list[tuple[Face, int]]] = {}
+        self._joints: dict[Face, list[Face]] = {}
+        self._runs: dict[tuple[Face, Face, str, int], list[DeliverGood]] = {}
 
-    def _joints(self, colour: Face, links: list[Link], table: Table) -> list[Face]:
-        used: set[Face] = set()
-        if table.one_per_colour:
-            same = [link for link in links if link.colour == colour]
-            used = {link.origin for link in same} | {link.city for link in same}
-        cities = [link.city for link in links if colour in self._roster[link.city].exits]
-        return [START, *(city for city in cities if city not in used)]
+    def joints(self, colour: Face) -> list[Face]:
+        """The nodes that accept a link of a colour (RCG-4.5)."""
+        if (found := self._joints.get(colour)) is None:
+            nodes = [START, *(city for city in self.founding if colour in self._roster[city].exits)]
+            found = [node for node in nodes if not self._is_used(node, colour)]
+            self._joints[colour] = found
+        return found
 
-    def ends(self, origin: Face, first: Face, good: str) -> list[tuple[Face, int]]:
-        """Where a good can go that leaves a city towards a neighbour, and over how many links (RCG-8.7).
+    def _is_used(self, node: Face, colour: Face) -> bool:
+        """Whether an exit is taken where each takes one link, the founding one included (RCG-17.2)."""
+        if node == START or not self._one_per_colour:
+            return False
+        links = self.founding.values()
+        return any(link.colour == colour and node in (link.origin, link.city) for link in links)
+
+    def runs(self, origin: Face, first: Face, good: str, power: int) -> list[DeliverGood]:
+        """What an engine can do with a good that leaves a city towards a neighbour (RCG-8.7).
 
         Remembered: it depends on the tree alone, and bots ask again and again.
         """
-        key = (origin, first, good)
-        if (found := self._ends.get(key)) is None:
-            found = self._ends[key] = self._walk(*key)
+        key = (origin, first, good, power)
+        if (found := self._runs.get(key)) is None:
+            ends = self._walk(*key)
+            found = self._runs[key] = [DeliverGood(origin, good, city) for city in ends]
         return found
 
-    def _walk(self, origin: Face, first: Face, good: str) -> list[tuple[Face, int]]:
+    def _walk(self, origin: Face, first: Face, good: str, power: int) -> list[Face]:
+        """Outward, ending each branch at the first city that accepts."""
         found = []
-        open_ends = [(first, origin, 1)]
-        while open_ends:
-            node, back, length = open_ends.pop()
+        branches = [(first, origin, power - 1)]
+        while branches:
+            node, back, left = branches.pop()
             if self.accepts(node, good):
-                found.append((node, length))
-                continue
-            open_ends += [(beyond, node, length + 1) for beyond, _ in self.around[node] if beyond != back]
+                found.append(node)
+            elif left:
+                branches += [(beyond, node, left - 1) for beyond, _ in self.around[node] if beyond != back]
         return found
 
     def accepts(self, node: Face, good: str) -> bool:

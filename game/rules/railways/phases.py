@@ -37,8 +37,9 @@ SKIP = SkipDelivery()
 
 def close(state: RailwaysState, reason: str, emit: Emit) -> None:
     """The first reason decides; nothing is interrupted (RCG-14.2, RCG-R20)."""
-    state.closing = reason
-    emit(ClosingBegan(reason))
+    if not state.closing:
+        state.closing = reason
+        emit(ClosingBegan(reason))
 
 
 def progress(state: RailwaysState) -> int:
@@ -60,22 +61,16 @@ class RailPhase(SeatPhase[RailwaysState, Table]):
     def answered(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
         if isinstance(outcome, Flipped):
             lay_out(state.area, outcome.faces, "pile", "area", emit)
-            self.check_end(state, emit)
+            self._check_pile(state, emit)
 
-    def check_end(self, state: RailwaysState, emit: Emit) -> None:
-        """RCG-14.1; a build tests trains before the bag."""
-        if state.closing:
-            return
-        if 0 in state.trains:
-            close(state, "trains", emit)
-        elif self.table.goods and not state.goods_left():
-            close(state, "bag", emit)
-        elif not state.pile.cards:
+    def _check_pile(self, state: RailwaysState, emit: Emit) -> None:
+        """Used up when its last card leaves it, also to refill the area (RCG-R10)."""
+        if not state.pile.cards:
             close(state, "pile", emit)
 
     def take_from_pile(self, state: RailwaysState, emit: Emit) -> None:
         self.draw(state, state.active, "pile", state.pile, emit)
-        self.check_end(state, emit)
+        self._check_pile(state, emit)
 
     def take_from_area(self, state: RailwaysState, slot: int, emit: Emit) -> None:
         """The slot is refilled at once, as long as there are cards (RCG-11.2)."""
@@ -150,7 +145,7 @@ class EndOfTurn(CardPhase[RailwaysState, Table]):
         now = progress(state)
         state.quiet_rounds = state.quiet_rounds + 1 if now == state.progress else 0
         state.progress = now
-        if state.quiet_rounds >= self.table.stall_rounds and not state.closing:
+        if state.quiet_rounds >= self.table.stall_rounds:
             close(state, "stall", emit)
 
 
@@ -213,13 +208,12 @@ class FinalScoring(CardPhase[RailwaysState, Table]):
     name = FINAL_SCORING
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
-        for link in state.links:
-            value = self.table.level.roster[link.city].value
-            totals = shares(state.links, link.city, self.table.seats)
+        for city, totals in shares(state.links, self.table.seats).items():
+            value = self.table.level.roster[city].value
             best = leaders(totals)
             for seat in best:
                 state.points[seat][MAJORITIES] += value
-            emit(CityScored(link.city, value, tuple(totals), best))
+            emit(CityScored(city, value, tuple(totals), best))
         if self.table.goods:
             for seat in self.table.clockwise(state.start):
                 self._score_seat(state, seat, emit)

@@ -48,12 +48,13 @@ def _best_sets(numbers: tuple[int, ...]) -> Sets:
     return best
 
 
-def shares(links: Iterable[Link], city: Face, seats: int) -> list[int]:
-    """By seat: the value of its links that touch a city (RCG-15.1)."""
-    totals = [0] * seats
+def shares(links: Sequence[Link], seats: int) -> dict[Face, list[int]]:
+    """By city and seat: the value of the seat's links that touch the city (RCG-15.1)."""
+    totals = {link.city: [0] * seats for link in links}
     for link in links:
-        if city in (link.city, link.origin):
-            totals[link.owner] += link.value
+        for node in (link.city, link.origin):
+            if node in totals:
+                totals[node][link.owner] += link.value
     return totals
 
 

@@ -12,6 +12,7 @@ from game.rules.core.moves import Action, Draw, Drawn, Outcome, Refusal
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood, Pass, PlaceCube, PlayLocomotive
 from game.rules.railways.delivery import deliver, deliveries, why_not_deliver
 from game.rules.railways.events import (
+    CardCycled,
     CityRefilled,
     CubeDrawn,
     CubesPlaced,
@@ -21,7 +22,14 @@ from game.rules.railways.events import (
     TurnBegan,
 )
 from game.rules.railways.network import network_of
-from game.rules.railways.phases import CHOOSE_ACTION, DRAW_FIRST, ENGINE_DELIVERY, PLACE_REFILL, RailPhase
+from game.rules.railways.phases import (
+    CHOOSE_ACTION,
+    DRAW_FIRST,
+    ENGINE_DELIVERY,
+    PLACE_REFILL,
+    RailPhase,
+    close,
+)
 from game.rules.railways.state import LINKS, LOCOMOTIVE, START, Link, RailwaysState, link_cards
 
 FollowUp = int | Literal["deck", "refill"]
@@ -72,7 +80,7 @@ class ChooseAction(RailPhase):
 
     def _list_builds(self, state: RailwaysState, faces: list[Face], found: list[Action]) -> None:
         roster = self.table.level.roster
-        joints = network_of(state, self.table).joints
+        network = network_of(state, self.table)
         wilds = faces.count(LOCOMOTIVE)
         for card in faces:
             if (city := roster.get(card)) is None:
@@ -81,7 +89,11 @@ class ChooseAction(RailPhase):
                 ones, twos = faces.count(colour + "1"), faces.count(colour + "2")
                 if ones + 2 * twos + wilds >= city.value and ones + twos:
                     ways = payments(city.value, ones, twos, wilds)
-                    found += [BuildLink(card, node, colour, *way) for node in joints[colour] for way in ways]
+                    found += [
+                        BuildLink(card, node, colour, one, two, wild)
+                        for node in network.joints(colour)
+                        for one, two, wild in ways
+                    ]
 
     def _follow_ups(self, state: RailwaysState) -> tuple[FollowUp, ...]:
         """What may follow a card cycled (RCG-9.2)."""
@@ -117,7 +129,7 @@ class ChooseAction(RailPhase):
             return Refusal("colour_not_on_new_city", (build.colour, build.city))
         if build.origin != START and build.colour not in roster[build.origin].exits:
             return Refusal("colour_not_on_from_city", (build.colour, build.origin))
-        if build.origin not in network_of(state, self.table).joints[build.colour]:
+        if build.origin not in network_of(state, self.table).joints(build.colour):
             return Refusal("exit_used", (build.colour, build.origin))
         if not hand.holds((build.city, *link_cards(build.colour, build.ones, build.twos, build.wilds))):
             return Refusal("cards_not_in_hand")
@@ -161,6 +173,7 @@ class ChooseAction(RailPhase):
             case DeliverGood():
                 deliver(state, seat, self.table, action, emit)
             case CycleCard(card, follow_up):
+                emit(CardCycled(seat, card))
                 self.discard(state, card, emit)
                 self._follow_up(state, follow_up, emit)
 
@@ -181,10 +194,10 @@ class ChooseAction(RailPhase):
             )
         )
         squares = self.table.level.roster[build.city].squares if self.table.goods else 0
+        if not state.trains[seat]:
+            close(state, "trains", emit)
         if number := min(squares, state.goods_left()):
             state.due = Draw("goods", number)
-        else:
-            self.check_end(state, emit)
 
     def _follow_up(self, state: RailwaysState, follow_up: FollowUp, emit: Emit) -> None:
         if follow_up == "deck":
@@ -200,14 +213,18 @@ class ChooseAction(RailPhase):
             case Drawn((good,)) if state.then == PLACE_REFILL:
                 state.cube = good
                 emit(CubeDrawn(state.active, good, state.goods_left()))
-                self.check_end(state, emit)
+                self._check_bag(state, emit)
             case Drawn(goods):
                 city = state.links[-1].city
                 state.cubes[city] = tuple(sorted(goods))
                 emit(CubesPlaced(city, goods, state.goods_left()))
-                self.check_end(state, emit)
+                self._check_bag(state, emit)
             case _:
                 super().answered(state, outcome, emit)
+
+    def _check_bag(self, state: RailwaysState, emit: Emit) -> None:
+        if not state.goods_left():
+            close(state, "bag", emit)
 
 
 class PlaceRefill(RailPhase):

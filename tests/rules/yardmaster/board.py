@@ -1,4 +1,4 @@
-"""A Yardmaster table laid out by hand, with every card open as in the dealer's copy.
+"""A Yardmaster table laid out by hand.
 
 Faces are letters as on the rules page: cargo `B R Y G` or a bonus card's name, railcars `B3`, with blanks
 between. Piles run bottom to top, trains engine to tail.
@@ -6,65 +6,20 @@ between. Piles run bottom to top, trains engine to tail.
 
 from collections.abc import Mapping, Sequence
 
-from game.rules.core.codec import CHANCE, Seat
-from game.rules.core.dealer import Stream
-from game.rules.core.events import Event
-from game.rules.core.game import Result, judge
-from game.rules.core.moves import Action, Outcome
+from game.rules.core.codec import Seat
 from game.rules.core.options import OptionValue
 from game.rules.core.piles import Hand
 from game.rules.yardmaster.actions import EndTurn, LoadCar
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.phases import TURN
-from game.rules.yardmaster.state import YardState, value
+from game.rules.yardmaster.state import value
+from tests.rules.board import Board
 
 COLOURS = "B R Y G"
 
 
-class Board:
-    """A table in play. Chances are answered at once, shuffles by a fixed seed."""
-
-    def __init__(self, game: Yardmaster, state: YardState) -> None:
-        self.game = game
-        self.state = state
-        self.outcomes: list[Outcome] = []
-
-    def do(self, action: Action, seat: Seat | None = None) -> list[Event]:
-        """Let a seat do what must be possible."""
-        seat = self.state.active if seat is None else seat
-        assert judge(self.game, self.state, seat, action) is None
-        events: list[Event] = []
-        self.game.apply(self.state, seat, action, events.append)
-        while (ask := self.state.due) is not None:
-            outcome = ask.answer(self.state, Stream(b"board", len(self.outcomes)))
-            assert judge(self.game, self.state, CHANCE, outcome) is None
-            self.outcomes.append(outcome)
-            self.game.apply(self.state, CHANCE, outcome, events.append)
-        return events
-
-    def refusal(self, action: Action, seat: Seat | None = None) -> str | None:
-        """The code with which an action is refused, or None if it is possible."""
-        refused = judge(self.game, self.state, self.state.active if seat is None else seat, action)
-        return refused.code if refused else None
-
-    def offered(self, *kinds: type[Action]) -> list[Action]:
-        """The legal actions of the active seat that are of these kinds."""
-        legal = self.game.legal(self.state, self.state.active)
-        return [action for action in legal if isinstance(action, kinds)]
-
-    @property
-    def over(self) -> Result:
-        """How the match, which must be over, has ended."""
-        result = self.game.result(self.state)
-        assert result is not None
-        return result
-
-    @property
-    def runs(self) -> bool:
-        return self.game.result(self.state) is None
-
-    def hand(self, seat: Seat) -> str:
-        return " ".join(self.state.held[seat].faces or ())
+class YardBoard(Board):
+    """A Yardmaster table in play."""
 
     @property
     def pile(self) -> str:
@@ -94,7 +49,7 @@ def table(
     actions: int = 2,
     yardmaster: Seat = -1,
     options: Mapping[str, OptionValue] | None = None,
-) -> Board:
+) -> YardBoard:
     """Seat 0 is in its turn. What is not told is small and ordinary; `-` is an empty slot of the yard."""
     game = Yardmaster(seats, options=options)
     state = game.setup()
@@ -111,7 +66,7 @@ def table(
     state.held = [Hand(len(faces.split()), sorted(faces.split())) for faces in _each(hands, seats)]
     state.tokens = tokens.split()[:seats]
     state.pool = {token: 1 for token in COLOURS.split() if token not in state.tokens}
-    return Board(game, state)
+    return YardBoard(game, state)
 
 
 def pay(cards: str, slot: int = 0, less: bool = False) -> LoadCar:

@@ -1,0 +1,228 @@
+"""The Railways cards in words: choices, log, table and result (RCG-20)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from game.rules.cards.phases import HAND_CHECK
+from game.rules.core.codec import Face, Seat
+from game.rules.core.events import Event, GameEnded
+from game.rules.core.game import Fact, Result
+from game.rules.core.moves import Action, Refusal
+from game.rules.core.text import GameText, Names
+from game.rules.core.words import _, ngettext
+from game.rules.railways import actions as act
+from game.rules.railways.delivery import delivery_points
+from game.rules.railways.game import Railways
+from game.rules.railways.network import network_of
+from game.rules.railways.phases import (
+    CHOOSE_ACTION,
+    DRAW_FIRST,
+    DRAW_SECOND,
+    ENGINE_DELIVERY,
+    FINAL_DELIVERY,
+    PLACE_REFILL,
+)
+from game.rules.railways.scoring import best_sets
+from game.rules.railways.state import START, RailwaysState, link_cards
+from game.rules.railways.text_log import Log
+from game.rules.railways.text_words import Lexicon, colour, good, goods, refusal
+
+
+class RailwaysText(GameText[RailwaysState]):
+    """RCG-20 in words."""
+
+    game: Railways
+    inks: ClassVar = {
+        "ore": "blue",
+        "timber": "red",
+        "livestock": "dim",
+        "grain": "yellow",
+        "purple": "purple",
+        "green": "green",
+    }
+
+    def __init__(self, game: Railways) -> None:
+        super().__init__(game)
+        self.lexicon = Lexicon(game.level)
+        self._log = Log(self.lexicon)
+
+    def action(self, view: RailwaysState, seat: Seat, action: Action) -> str:
+        node = self.lexicon.node
+        match action:
+            case act.Pass():
+                return _("Pass, and only draw")
+            case act.BuildLink():
+                return self._build(action)
+            case act.PlayLocomotive():
+                return _("Play a locomotive: engine power {power}").format(power=view.engines[seat] + 1)
+            case act.DeliverGood():
+                return self._deliver(view, seat, action)
+            case act.CycleCard(card, follow_up):
+                return self._cycle(view, card, follow_up)
+            case act.SkipDelivery():
+                return _("Deliver nothing")
+            case act.PlaceCube(city):
+                return _("Put the {good} on {city}").format(good=good(view.cube), city=node(city))
+            case act.DrawCard(source):
+                return self._draw(view, source)
+            case act.StopDrawing():
+                return _("Take no second card")
+            case act.DiscardCard(face):
+                return _("Discard {card}").format(card=self.lexicon.card(face))
+        return type(action).__name__
+
+    def _build(self, build: act.BuildLink) -> str:
+        cards = link_cards(build.colour, build.ones, build.twos, build.wilds)
+        points = build.ones + 2 * build.twos + build.wilds
+        return ngettext(
+            "Build {city} from {origin} with {cards}: {points} point",
+            "Build {city} from {origin} with {cards}: {points} points",
+            points,
+        ).format(
+            city=self.lexicon.node(build.city),
+            origin=self.lexicon.node(build.origin),
+            cards=self.lexicon.cards(cards),
+            points=points,
+        )
+
+    def _deliver(self, view: RailwaysState, seat: Seat, action: act.DeliverGood) -> str:
+        network = network_of(view, self.game.table)
+        nodes = network.route(action.origin, action.destination)
+        points = delivery_points(network.owners(nodes), seat, self.game.seats)
+        others = [
+            _("{points} for seat {seat}").format(points=gain, seat=other + 1)
+            for other, gain in enumerate(points)
+            if gain and other != seat
+        ]
+        gains = ", ".join([_("{points} for you").format(points=points[seat]), *others])
+        way = " - ".join(self.lexicon.node(node) for node in nodes)
+        return _("Deliver {good}: {way}: {gains}").format(good=good(action.good), way=way, gains=gains)
+
+    def _cycle(self, view: RailwaysState, card: Face, follow_up: int | str) -> str:
+        name = self.lexicon.card(card)
+        if follow_up == "refill":
+            return _("Discard {card} and refill a city").format(card=name)
+        if follow_up == "deck":
+            return _("Discard {card} and draw from the pile").format(card=name)
+        taken = self.lexicon.card(view.area[int(follow_up)])
+        return _("Discard {card} and take {taken} from slot {slot}").format(
+            card=name, taken=taken, slot=int(follow_up) + 1
+        )
+
+    def _draw(self, view: RailwaysState, source: int | str) -> str:
+        if source == "deck":
+            return _("Draw from the pile")
+        if source == "discard":
+            return _("Take {card} from the discard pile").format(card=self.lexicon.card(view.discard[-1]))
+        return _("Take {card} from slot {slot}").format(
+            card=self.lexicon.card(view.area[int(source)]), slot=int(source) + 1
+        )
+
+    def event(self, event: Event, names: Names) -> str | None:
+        if isinstance(event, GameEnded):
+            return self.result(Result(event.reason, event.winners, ()), names)
+        return self._log.line(event, names)
+
+    def waiting(self, view: RailwaysState, names: Names) -> str:
+        lines = {
+            CHOOSE_ACTION: _("{name}: choose an action"),
+            ENGINE_DELIVERY: _("{name}: deliver with the new engine, or not"),
+            PLACE_REFILL: _("{name}: choose an empty city for the {good}"),
+            DRAW_FIRST: _("{name}: take a card"),
+            DRAW_SECOND: _("{name}: take a second card, or stop"),
+            HAND_CHECK: _("{name}: discard down to {limit} cards"),
+            FINAL_DELIVERY: _("{name}: make a final delivery, or not"),
+        }
+        line = lines.get(view.phase, _("The match is over"))
+        return line.format(name=names[view.active], good=good(view.cube), limit=self.game.table.hand_limit)
+
+    def table(self, view: RailwaysState, seat: Seat, names: Names) -> list[str]:
+        area = [
+            _("[{slot}] {card}").format(slot=slot + 1, card=self.lexicon.card(card) if card else _("empty"))
+            for slot, card in enumerate(view.area)
+        ]
+        top = self.lexicon.card(view.discard[-1]) if view.discard else _("empty")
+        lines = self._branch(view, START, 0, names)
+        lines.append(
+            _("Area: {area}   Pile: {pile}   Discard: {top} ({number})").format(
+                area="  ".join(area), pile=len(view.pile), top=top, number=len(view.discard)
+            )
+        )
+        if self.game.table.goods:
+            bag = ", ".join(f"{number} {good(face)}" for face, number in sorted(view.bag.items()) if number)
+            lines.append(_("Bag: {bag}").format(bag=bag or _("empty")))
+        if view.closing:
+            lines.append(_("Closing round"))
+        for other, name in enumerate(names):
+            lines += self._seat_lines(view, other, name, other == seat)
+        return lines
+
+    def _branch(self, view: RailwaysState, node: Face, depth: int, names: Names) -> list[str]:
+        """A node and everything built from it, each step further in."""
+        lines = [_("Start")] if node == START else []
+        for link in view.links:
+            if link.origin == node:
+                cubes = view.cubes[link.city]
+                stock = _("   has {goods}").format(goods=goods(cubes)) if cubes else ""
+                lines.append(
+                    _("{indent}{city}{stock}   link: {colour} {value}, {owner}").format(
+                        indent="  " * (depth + 1),
+                        city=self.lexicon.city(link.city),
+                        stock=stock,
+                        colour=colour(link.colour),
+                        value=link.value,
+                        owner=names[link.owner],
+                    )
+                )
+                lines += self._branch(view, link.city, depth + 1, names)
+        return lines
+
+    def _seat_lines(self, view: RailwaysState, seat: Seat, name: str, own: bool) -> list[str]:
+        head = _("{mark} {seat} {name}: {score} points, {cards} cards, {trains} trains").format(
+            mark=">" if seat == view.active else " ",
+            seat=seat + 1,
+            name=name,
+            score=view.score(seat),
+            cards=view.held[seat].count,
+            trains=view.trains[seat],
+        )
+        lines = [head]
+        if self.game.table.goods:
+            collected = view.collected[seat]
+            kept = ", ".join(f"{number} {good(face)}" for face, number in sorted(collected.items()) if number)
+            lines[0] += _(", engine {power}").format(power=view.engines[seat])
+            if kept:
+                worth = best_sets(collected.values()).points
+                lines.append(_("      delivered: {goods}; sets {points}").format(goods=kept, points=worth))
+        if own:
+            faces = view.held[seat].faces or []
+            cities = [face for face in faces if face in self.lexicon.roster]
+            others = [face for face in faces if face not in self.lexicon.roster]
+            lines.append(_("      hand: {cards}").format(cards=self.lexicon.cards(others)))
+            lines += [f"            {self.lexicon.city(city)}" for city in cities]
+        return lines
+
+    def reason(self, result: Result) -> str:
+        reasons = {
+            "pile": _("The draw pile is used up."),
+            "trains": _("A seat has used its last train."),
+            "bag": _("The bag is empty."),
+            "stall": _("Nothing has changed for a long time."),
+        }
+        return reasons[result.reason]
+
+    def fact(self, fact: Fact) -> str:
+        labels = {
+            "pile": _("draw pile"),
+            "bag": _("goods in the bag"),
+            "score": _("points"),
+            "trains": _("trains left"),
+            "hand": _("cards in hand"),
+            "engine": _("engine power"),
+            "delivered": _("goods delivered"),
+        }
+        return labels[fact.name]
+
+    def refusal(self, said: Refusal) -> str:
+        return refusal(said.code, said.figures, self.lexicon) or super().refusal(said)
