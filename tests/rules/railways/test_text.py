@@ -1,0 +1,102 @@
+"""Words: every action, event and refusal has a sentence, and the table can be read."""
+
+import ast
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.rules import catalog
+from game.rules.core.moves import Refusal
+from game.rules.railways import events
+from game.rules.railways.actions import Pass
+from game.rules.railways.game import Railways
+from tests.rules.railways.board import N1, build, run, table
+from tests.rules.railways.test_match import Match
+
+NAMES = ["Steve", "Becky", "James"]
+RULES = Path(events.__file__).parent
+SILENT = {"PhaseBegan"}
+
+
+def refusal_codes():
+    """Every code the rules can give, read from their sources."""
+    found = set()
+    for path in RULES.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
+                found |= {leaf.value for leaf in ast.walk(node.args[0]) if isinstance(leaf, ast.Constant)}
+    return found | {"discard_empty", "empty_slot"}
+
+
+FIGURES = {
+    "colour_not_on_new_city": ("P", "c16"),
+    "colour_not_on_from_city": ("P", "c16"),
+    "exit_used": ("P", "c16"),
+    "needs_real_track": ("P",),
+    "value_too_low": (3, 4),
+    "engine_too_weak": (3, 2),
+    "stops_earlier": ("c21",),
+}
+
+
+@pytest.mark.parametrize("code", sorted(refusal_codes()))
+def test_every_refusal_has_a_sentence_of_its_own(code):
+    text = catalog.game_text(Railways(3))
+    sentence = text.refusal(Refusal(code, FIGURES.get(code, ())))
+    assert sentence != "That is not possible here."
+    assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize("options", [{}, {"variant": "young"}])
+def test_a_whole_match_can_be_told(options):
+    game = Railways(3, options=options)
+    text = catalog.game_text(game)
+    told = set()
+    for seed in range(8):
+        match = Match(game, seed)
+        for state in match.play(Random(seed)):
+            for seat in range(3):
+                view = match.view(seat)
+                assert text.waiting(view, NAMES)
+                assert text.table(view, seat, NAMES)
+                for action in game.legal(view, seat):
+                    words = text.action(view, seat, action)
+                    assert words
+                    assert words != type(action).__name__
+                    assert "{" not in words
+            assert all(text.fact(fact) for fact in game.facts(state))
+        for event in match.events:
+            line = text.event(event, NAMES)
+            if line:
+                told.add(type(event).__name__)
+                assert "{" not in line
+        assert text.result(game.result(match.state), NAMES)
+    if not options:
+        own = {
+            name
+            for name, kind in vars(events).items()
+            if isinstance(kind, type) and kind.__module__ == events.__name__
+        }
+        assert own <= told
+
+
+def test_a_choice_shows_what_it_brings():
+    board = table(links=N1, cubes={"c06": "yellow"}, engines=[3], hands={0: "c02 B2 B2 L"})
+    text = catalog.game_text(board.game)
+    words = text.action(board.state, 0, run("c06 yellow c16"))
+    assert words == "Deliver grain: Bologna - Omaha - Hamm - Budapest: 3 for you, 1 for seat 2"
+    words = text.action(board.state, 0, build("c02 c09 B 0 2 1"))
+    assert words == "Build Altoona from Hamm with 2× brown 2, a locomotive: 5 points"
+    assert text.action(board.state, 0, Pass()) == "Pass, and only draw"
+
+
+def test_the_table_shows_the_network_as_a_tree():
+    board = table(links=N1, cubes={"c06": "yellow black"})
+    lines = catalog.game_text(board.game).table(board.state, 0, NAMES)
+    assert lines[:4] == [
+        "Start",
+        "  Bologna (3, purple/green/brown, wants livestock)   has livestock, grain   link: purple 3, Steve",
+        "    Omaha (3, purple/green/orange, wants livestock)   link: green 3, Steve",
+        "      Hamm (3, purple/brown/orange, wants ore)   link: orange 3, Becky",
+    ]
