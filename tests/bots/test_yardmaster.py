@@ -16,7 +16,8 @@ from game.rules.yardmaster.actions import (
     TakeCard,
 )
 from game.sim import Plan, simulate
-from tests.rules.yardmaster.board import Board, pay, table
+from tests.rules.board import Board
+from tests.rules.yardmaster.board import pay, table
 
 
 def chosen(board: Board) -> Action:

@@ -219,12 +219,13 @@ class FinalScoring(CardPhase[RailwaysState, Table]):
                 self._score_seat(state, seat, emit)
 
     def _score_seat(self, state: RailwaysState, seat: Seat, emit: Emit) -> None:
-        power = state.engines[seat]
-        state.points[seat][ENGINES] = power
-        emit(EnginesScored(seat, power))
+        if power := state.engines[seat]:
+            state.points[seat][ENGINES] = power
+            emit(EnginesScored(seat, power))
         sets = best_sets(state.collected[seat].values())
-        state.points[seat][SETS] = sets.points
-        emit(SetsScored(seat, sets.different, sets.fours, sets.threes, sets.points))
+        if sets.points:
+            state.points[seat][SETS] = sets.points
+            emit(SetsScored(seat, sets.different, sets.fours, sets.threes, sets.points))
 
     def next(self, state: RailwaysState) -> str | None:
         return OVER

@@ -119,7 +119,7 @@ class Log:
                 return _("The draw pile is shuffled: {number} cards.").format(number=number)
         return None
 
-    def _scoring(self, event: ev.CityScored | ev.EnginesScored | ev.SetsScored, names: Names) -> str | None:
+    def _scoring(self, event: ev.CityScored | ev.EnginesScored | ev.SetsScored, names: Names) -> str:
         match event:
             case ev.CityScored(city, value, _totals, seats):
                 return _("{city}: {value} for {names}.").format(
@@ -128,11 +128,7 @@ class Log:
                     names=_(" and ").join(names[seat] for seat in seats),
                 )
             case ev.EnginesScored(seat, points):
-                return (
-                    _("Engines of {name}: {points}.").format(name=names[seat], points=points)
-                    if points
-                    else None
-                )
+                return _("Engines of {name}: {points}.").format(name=names[seat], points=points)
             case ev.SetsScored(seat, different, fours, threes, points):
                 sets = _("{different} of all kinds, {fours} of four, {threes} of three").format(
                     different=different, fours=fours, threes=threes

@@ -2,7 +2,6 @@
 
 import ast
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -12,11 +11,9 @@ from game.rules.railways import events
 from game.rules.railways.actions import Pass
 from game.rules.railways.game import Railways
 from tests.rules.railways.board import N1, build, run, table
-from tests.rules.railways.test_match import Match
 
 NAMES = ["Steve", "Becky", "James"]
 RULES = Path(events.__file__).parent
-SILENT = {"PhaseBegan"}
 
 
 def refusal_codes():
@@ -46,39 +43,6 @@ def test_every_refusal_has_a_sentence_of_its_own(code):
     sentence = text.refusal(Refusal(code, FIGURES.get(code, ())))
     assert sentence != "That is not possible here."
     assert sentence.endswith(".")
-
-
-@pytest.mark.parametrize("options", [{}, {"variant": "young"}])
-def test_a_whole_match_can_be_told(options):
-    game = Railways(3, options=options)
-    text = catalog.game_text(game)
-    told = set()
-    for seed in range(8):
-        match = Match(game, seed)
-        for state in match.play(Random(seed)):
-            for seat in range(3):
-                view = match.view(seat)
-                assert text.waiting(view, NAMES)
-                assert text.table(view, seat, NAMES)
-                for action in game.legal(view, seat):
-                    words = text.action(view, seat, action)
-                    assert words
-                    assert words != type(action).__name__
-                    assert "{" not in words
-            assert all(text.fact(fact) for fact in game.facts(state))
-        for event in match.events:
-            line = text.event(event, NAMES)
-            if line:
-                told.add(type(event).__name__)
-                assert "{" not in line
-        assert text.result(game.result(match.state), NAMES)
-    if not options:
-        own = {
-            name
-            for name, kind in vars(events).items()
-            if isinstance(kind, type) and kind.__module__ == events.__name__
-        }
-        assert own <= told
 
 
 def test_a_choice_shows_what_it_brings():
