@@ -18,6 +18,12 @@ SETTLE_STEPS = 90
 SETTLE_DT = 1 / 30
 
 
+def _title(app: App) -> Scene:
+    from game.client.scenes.title import Title
+
+    return Title(app)
+
+
 def _settings(app: App) -> Scene:
     from game.client.scenes.settings import SettingsScene
 
@@ -49,6 +55,7 @@ def _art_cards(app: App) -> Scene:
 
 
 SCENES: dict[str, Callable[[App], Scene]] = {
+    "title": _title,
     "settings": _settings,
     "trouble": _trouble,
     "widgets": _widgets,

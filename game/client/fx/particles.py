@@ -11,16 +11,16 @@ import pygame
 from game.client.art.effects import fade
 from game.client.art.svg import circle, mix, picture, raster
 
-PUFF_STEPS = 8
-FADE_STEPS = 6
+AGES = 12
+_PARTS = ((0.0, 0.1, 1.0), (-0.03, -0.02, 0.92), (-0.16, -0.2, 0.58))
+"""Shade, body and light of a puff: shift and share of its size."""
 
 
 @picture
-def puff(side: int, age: int, light: str = "#FFFDF2", shade: str = "#C9C4AE") -> pygame.Surface:
-    """A ball of steam at one of its ages: opaque shapes, then one alpha for all, so overlaps stay clean."""
-    body = circle(0, 4, 44, shade) + circle(-2, -1, 41, mix(light, shade, 0.35)) + circle(-8, -8, 28, light)
-    ball = raster(body, (-50, -50, 100, 100), (side, side))
-    return fade(ball, round(235 * (1 - age / FADE_STEPS) ** 1.3))
+def ball(side: int, tone: str, alpha: int = 255) -> pygame.Surface:
+    """One round of steam in one tone."""
+    drawn = raster(circle(0, 0, 49, tone), (-50, -50, 100, 100), (side, side))
+    return fade(drawn, alpha) if alpha < 255 else drawn
 
 
 @dataclass
@@ -35,15 +35,28 @@ class _Puff:
 
 
 class Smoke:
-    """Steam from a chimney. ``rate`` puffs a second while it works; drifts up and away from the running."""
+    """Steam from a chimney. ``rate`` puffs a second while it works; drifts up and away from the running.
+
+    Puffs take on the colour behind them (``into``) as they age, since see-through circles over each other
+    look cheap.
+    """
 
     def __init__(
-        self, scale: float, seed: int = 7, drift: float = 26.0, light: str = "#FFFDF2", shade: str = "#C9C4AE"
+        self,
+        scale: float,
+        seed: int = 7,
+        drift: float = 26.0,
+        light: str = "#FFFDF2",
+        shade: str = "#CFC8AF",
+        into: str = "#E6DEB2",
     ) -> None:
         self.scale = scale
         self.rate = 2.2
         self.drift = drift
-        self.light, self.shade = light, shade
+        self._tones = [
+            [mix(tone, into, min(1.0, 1.15 * age / AGES)) for age in range(AGES)]
+            for tone in (shade, mix(light, shade, 0.4), light)
+        ]
         self._random = random.Random(seed)
         self._puffs: list[_Puff] = []
         self._owed = 0.0
@@ -94,13 +107,17 @@ class Smoke:
         return not self._puffs
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the oldest first."""
-        for one in self._puffs:
-            age = min(FADE_STEPS - 1, int(one.age / one.life * FADE_STEPS))
-            # Sizes go in steps, so that a few dozen kept pictures serve every puff.
-            side = max(4, round(2 * one.size / (4 * self.scale)) * max(1, round(4 * self.scale)))
-            ball = puff(side, age, self.light, self.shade)
-            target.blit(ball, ball.get_rect(center=(round(one.x), round(one.y))))
+        """Paint shade, body and light of all puffs in turn, so that they join into one cloud."""
+        step = max(1, round(4 * self.scale))
+        for (dx, dy, share), tones in zip(_PARTS, self._tones, strict=True):
+            for one in self._puffs:
+                age = min(AGES - 1, int(one.age / one.life * AGES))
+                # Sizes go in steps, so that a few dozen kept pictures serve every puff.
+                side = max(3, round(2 * one.size * share / step) * step)
+                alpha = 255 if age < AGES - 3 else (AGES - age) * 64
+                drawn = ball(side, tones[age], alpha)
+                place = (round(one.x + dx * one.size), round(one.y + dy * one.size))
+                target.blit(drawn, drawn.get_rect(center=place))
 
 
 @dataclass

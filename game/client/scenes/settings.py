@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.art.livery import disc
+from game.client.art.roundhouse import night_ground
 from game.client.scene import Scene
 from game.client.settings import COLOURS, GRAPHICS, SPEEDS
 from game.client.ui.button import Button, Pressable
@@ -98,7 +99,9 @@ class SettingsScene(Scene):
         return False
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        target.fill(hue("night"))
+        clip = target.get_clip()
+        scale = self.app.scale
+        target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), clip, clip)
 
     def _put(self, widget: Widget, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
         widget.place(rect)

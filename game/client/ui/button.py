@@ -11,7 +11,7 @@ from game.client.art.plates import MARGIN, Kind, State, plate, tones
 from game.client.art.svg import circle, picture, raster
 from game.client.ui.inputs import Nav, Pointer, Press
 from game.client.ui.text import line, width_of
-from game.client.ui.theme import Scale, hue, size
+from game.client.ui.theme import Scale, face, hue, size
 from game.client.ui.widget import Extent, Widget
 
 
@@ -101,7 +101,7 @@ class Button(Pressable):
         high = scale.px(size("plate"))
         if self.second:
             high = max(scale.px(92), scale.font(24) * 3)
-        return (min(width, wide), max(high, scale.font(24) + scale.px(20)))
+        return (min(width, wide), max(high, round(scale.font(face(self.role).size) * 2.3)))
 
     def draw(self, target: pygame.Surface) -> None:
         on_paper = self.ground == "paper"
@@ -131,7 +131,7 @@ class Button(Pressable):
             words.at(target, x + side + gap, middle)
 
     def _icon_side(self, scale: Scale) -> int:
-        return round(scale.font(24) * 1.2)
+        return round(scale.font(face(self.role).size) * 1.2)
 
 
 class IconButton(Pressable):

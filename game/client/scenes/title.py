@@ -1,0 +1,401 @@
+"""The title: an engine in its roundhouse, the games as doors, the menu as plates.
+
+The first frame shows sky, name and plates; the rest is drawn a piece at a time in the frames that follow, so
+that loading is the show.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.art.livery import disc
+from game.client.art.logo import logo
+from game.client.scene import Scene
+from game.client.ui.button import Button, Pressable
+from game.client.ui.dialog import tell
+from game.client.ui.text import line
+from game.client.ui.theme import Scale, hue
+from game.client.ui.widget import Extent, Panel, Widget
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.app import App
+    from game.client.art.posters import DoorWords
+    from game.client.fx.particles import Smoke
+
+ATTRACT_AFTER = 20.0
+SMOKE_EVERY = 1 / 20
+GAMES = ("yardmaster", "railways", "age_of_steam", "steam")
+_DOORS = {
+    "yardmaster": (-767.0, 346.0, 1.0),
+    "railways": (-461.0, 377.0, 0.9),
+    "age_of_steam": (461.0, 377.0, 0.9),
+    "steam": (767.0, 346.0, 1.0),
+}
+"""Middle, top and size of each poster: the wall is a shallow bow, so the inner ones are farther away."""
+
+
+def _nothing() -> None:
+    """No one has taken this button up."""
+
+
+def _nothing_with(_game: str) -> None:
+    """No one has taken Play now up."""
+
+
+@dataclass
+class TitleActions:
+    """What the plates do; whoever shows the title fills these in."""
+
+    play_now: Callable[[str], None] = _nothing_with
+    join: Callable[[], None] = _nothing
+    host: Callable[[], None] = _nothing
+    table_display: Callable[[], None] = _nothing
+    attract: Callable[[], None] = _nothing
+    quit: Callable[[], None] | None = None
+    playable: tuple[str, ...] = GAMES
+    last_setup: str = ""
+    more: list[tuple[str, str, Callable[[], None]]] = field(default_factory=list)
+    """Further plates on the right: words, icon, act."""
+
+
+class Door(Pressable):
+    """A game's door; pressing it chooses the game."""
+
+    bleed = 30
+
+    def __init__(self, title: Title, game: str) -> None:
+        super().__init__(lambda: title.choose(game))
+        self.title = title
+        self.game = game
+        self.ready = False
+
+    def draw(self, target: pygame.Surface) -> None:
+        if not self.ready:
+            return
+        from game.client.art.posters import door
+        from game.client.art.roundhouse import lamp
+
+        unit = round(self.rect.width / 328, 4)
+        chosen = self.title.game == self.game
+        drawn = door(self.game, door_words(self.game), unit, chosen or self.lit or self.hovered)
+        target.blit(drawn, self.rect)
+        light = lamp(unit, True)
+        target.blit(light, light.get_rect(center=(self.rect.centerx, self.rect.top - round(8 * unit))))
+        if self.lit:
+            frame = self.rect.inflate(-round(8 * unit), 0)
+            top = frame.width // 2
+            width = max(2, self.scale.px(4))
+            pygame.draw.rect(
+                target,
+                hue("paper_light"),
+                frame,
+                width,
+                border_top_left_radius=top,
+                border_top_right_radius=top,
+            )
+
+
+class NameTag(Widget):
+    """Who plays here."""
+
+    bleed = 2
+
+    def draw(self, target: pygame.Surface) -> None:
+        settings = self.title.app.settings
+        side = self.scale.px(44)
+        target.blit(disc(settings.colour, side), self.rect.topleft)
+        words = line(settings.name or _("Player"), "strong", hue("paper"), self.scale)
+        words.at(target, self.rect.x + side + self.scale.px(12), self.rect.y + side / 2)
+
+    def __init__(self, title: Title) -> None:
+        super().__init__()
+        self.title = title
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        return (scale.px(320), scale.px(46))
+
+
+class Title(Scene):
+    """The first screen."""
+
+    def __init__(self, app: App, actions: TitleActions | None = None, note: str = "") -> None:
+        super().__init__(app)
+        self.actions = actions or TitleActions()
+        self.game = next((game for game in GAMES if game in self.actions.playable), GAMES[0])
+        self.idle = 0.0
+        self._note = note
+        self._ground = pygame.Surface((1, 1))
+        self._todo: deque[Callable[[], pygame.Rect]] = deque()
+        self._smoke: Smoke | None = None
+        self._smoke_wait = 0.0
+
+    def layout(self) -> None:
+        scale = self.app.scale
+        self._u = round(scale.u, 4)
+        self._axis = scale.width // 2
+        self._top = round((scale.height - 1080 * self._u) / 2)
+        self._ground = pygame.Surface((scale.width, scale.height))
+        self._ground.fill("#132C27")
+        self._smoke = None
+        panel = Panel(scale, pygame.Rect(0, 0, scale.width, scale.height))
+        self.ui.add(panel)
+        self.doors = [Door(self, game) for game in GAMES]
+        for door in self.doors:
+            x, y, size = _DOORS[door.game]
+            unit = self._u * size
+            left, top = self._axis + x * self._u - 164 * unit, self._top + y * self._u - 24 * unit
+            door.place((round(left), round(top), round(328 * unit), round(538 * unit)))
+            if door.game not in self.actions.playable:
+                door.set_enabled(False, _("this game has not arrived at the station"))
+        tag = NameTag(self)
+        tag.place((scale.px(30), scale.px(24), *tag.measure(scale, 0)))
+        panel.add(tag, *self.doors)
+        self._plates(panel)
+        self._todo = deque(
+            [
+                self._paint_sky,
+                self._paint_wall,
+                self._paint_arch,
+                self._paint_ground,
+                self._paint_engine,
+                *map(self._opener, self.doors),
+            ]
+        )
+        self._paint_name()
+        if self._note:
+            tell(self.ui, self._note, "warning", trouble=True)
+            self._note = ""
+
+    def choose(self, game: str) -> None:
+        """Light a door; Play now plays what is behind it."""
+        self.game = game
+        for door in self.doors:
+            door.dirty()
+        self._play.set(self._play.text, self._second_line())
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
+            self.idle = 0.0
+        return super().handle(event)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._todo:
+            self.repaint(self._todo.popleft()())
+            return
+        before, self.idle = self.idle, self.idle + dt
+        if before < ATTRACT_AFTER <= self.idle:
+            self.actions.attract()
+        self._smoke_wait += dt
+        if self._smokes and self._smoke_wait >= SMOKE_EVERY:
+            self._puff(self._smoke_wait)
+            self._smoke_wait = 0.0
+
+    def rest(self) -> float | None:
+        if self._todo:
+            return 0.0
+        waits = [max(0.05, ATTRACT_AFTER - self.idle)] if self.idle < ATTRACT_AFTER else []
+        if self._smokes:
+            waits.append(max(0.02, SMOKE_EVERY - self._smoke_wait))
+        if (wish := super().rest()) is not None:
+            waits.append(wish)
+        return min(waits, default=None)
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        target.blit(self._ground, clip, clip)
+        if self._smoke is not None:
+            self._smoke.draw(target)
+
+    @property
+    def _smokes(self) -> bool:
+        settings = self.app.settings
+        return not settings.reduced_motion and settings.speed > 0
+
+    def _puff(self, dt: float) -> None:
+        if self._smoke is None:
+            from game.client.fx.particles import Smoke
+
+            self._smoke = Smoke(1.5 * self._u, drift=24, light="#F6ECD6", shade="#9DB0A0", into="#1F4A41")
+            self._smoke.rate = 2.6
+        self.repaint(self._smoke.update(dt, (self._axis, self._top + 240 * self._u)))
+
+    def _plates(self, panel: Panel) -> None:
+        """Play now in the middle, the others to both sides; in two rows where one is too narrow."""
+        scale = self.app.scale
+        actions = self.actions
+        left = [
+            Button(_("Join"), actions.join, "night", "join", role="plate"),
+            Button(_("Host"), actions.host, "night", "host", role="plate"),
+            Button(_("Table display"), actions.table_display, "night", "table", role="plate"),
+        ]
+        right = [Button(words, act, "night", glyph, role="plate") for words, glyph, act in actions.more]
+        right += [
+            Button(_("Settings"), self._open_settings, "night", "settings", role="plate"),
+            Button(_("Quit"), actions.quit or self.app.quit, "night", "quit", role="plate"),
+        ]
+        self._play = Button(_("PLAY NOW"), self._start, "brass", second=self._second_line(), role="shout")
+        panel.add(*left, self._play, *right)
+        wide = max(scale.px(400), self._play.measure(scale, scale.width)[0])
+        high = max(scale.px(118), self._play.measure(scale, scale.width)[1])
+        margin, gap = scale.art(40), scale.art(18)
+        side = (scale.width - wide) // 2 - margin - gap
+        bottom = scale.height - scale.art(28)
+        one_row = max(_width(left, scale, gap), _width(right, scale, gap)) <= side
+        if one_row:
+            middle = bottom - high // 2
+            self._row(left, margin, margin + side, middle, gap)
+            self._row(right, scale.width - margin - side, scale.width - margin, middle, gap, end=True)
+            self._play.place(((scale.width - wide) // 2, middle - high // 2, wide, high))
+        else:
+            row_height = left[0].measure(scale, scale.width)[1]
+            self._wrapped([*left, *right], bottom, row_height, gap)
+            top = min(button.rect.top for button in (*left, *right))
+            self._play.place(((scale.width - wide) // 2, top - gap - high, wide, high))
+        self.ui.focus(self._play)
+
+    def _row(
+        self, buttons: list[Button], start: int, end_x: int, middle: int, gap: int, end: bool = False
+    ) -> None:
+        scale = self.app.scale
+        sizes = [button.measure(scale, scale.width) for button in buttons]
+        x = end_x - sum(wide for wide, _high in sizes) - gap * (len(sizes) - 1) if end else start
+        for button, (wide, high) in zip(buttons, sizes, strict=True):
+            button.place((x, middle - high // 2, wide, high))
+            x += wide + gap
+
+    def _wrapped(self, buttons: list[Button], bottom: int, row_height: int, gap: int) -> None:
+        scale = self.app.scale
+        rows: list[list[Button]] = [[]]
+        for button in buttons:
+            if rows[-1] and _width([*rows[-1], button], scale, gap) > scale.width - 2 * gap:
+                rows.append([])
+            rows[-1].append(button)
+        for index, row in enumerate(reversed(rows)):
+            start = (scale.width - _width(row, scale, gap)) // 2
+            self._row(row, start, scale.width, bottom - row_height // 2 - index * (row_height + gap), gap)
+
+    def _second_line(self) -> str:
+        return self.actions.last_setup or _("{game} against the house").format(game=game_name(self.game))
+
+    def _start(self) -> None:
+        self.app.sounds.play("whistle")
+        self.actions.play_now(self.game)
+
+    def _open_settings(self) -> None:
+        from game.client.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def _paint_name(self) -> pygame.Rect:
+        """The name and its line, above whatever has been painted so far."""
+        width = round(1130 * self._u)
+        name = logo(width)
+        place = name.get_rect(midtop=(self._axis, self._top + round(38 * self._u)))
+        self._ground.blit(name, place)
+        if self._u >= 0.8:
+            self._tagline()
+        return self._ground.get_rect()
+
+    def _tagline(self) -> None:
+        scale = Scale(self.app.scale.width, self.app.scale.height)
+        y = self._top + 211 * self._u
+        for words, x in ((_("FOUR RAILWAY GAMES"), -300), (_("ON ONE ROUND TABLE"), 305)):
+            text = line(words, "button", hue("paper"), scale, tracking=4.4)
+            centre = self._axis + x * self._u
+            text.at(self._ground, centre, y, "centre")
+            for side in (-1, 1):
+                near = centre + side * (text.width / 2 + 22 * self._u)
+                pygame.draw.line(
+                    self._ground,
+                    hue("brass"),
+                    (near, y),
+                    (near + side * 36 * self._u, y),
+                    max(1, round(3 * self._u)),
+                )
+
+    def _paint_sky(self) -> pygame.Rect:
+        from game.client.art.roundhouse import cloud_bank, sky
+
+        size = (self.app.scale.width, self._top + round(420 * self._u))
+        self._ground.blit(sky(size, self._u), (0, 0))
+        self._ground.blit(
+            cloud_bank(self._u), (self._axis + round(20 * self._u), self._top - round(70 * self._u))
+        )
+        return self._paint_name()
+
+    def _paint_wall(self) -> pygame.Rect:
+        from game.client.art.roundhouse import wall
+
+        self._ground.blit(wall(self.app.scale.width, self._u), (0, self._top + round(180 * self._u)))
+        return self._paint_name()
+
+    def _paint_arch(self) -> pygame.Rect:
+        from game.client.art.roundhouse import arch
+
+        return self._ground.blit(
+            arch(self._u), (self._axis - round(330 * self._u), self._top + round(215 * self._u))
+        )
+
+    def _paint_ground(self) -> pygame.Rect:
+        from game.client.art.roundhouse import ground
+
+        top = self._top + round(820 * self._u)
+        size = (self.app.scale.width, self.app.scale.height - top)
+        return self._ground.blit(ground(size, self._u), (0, top))
+
+    def _paint_engine(self) -> pygame.Rect:
+        from game.client.art.front_engine import BOX, front_engine, headlamp_glow
+        from game.client.art.roundhouse import steam_bank
+
+        corner = (self._axis + round(BOX[0] * self._u), self._top + round(BOX[1] * self._u))
+        self._ground.blit(front_engine(self._u), corner)
+        glow = headlamp_glow(self._u)
+        self._ground.blit(glow, glow.get_rect(center=(self._axis, self._top + round(475 * self._u))))
+        bank = steam_bank(self._u)
+        y = self._top + round(826 * self._u)
+        self._ground.blit(bank, (self._axis - round(470 * self._u), y))
+        self._ground.blit(pygame.transform.flip(bank, True, False), (self._axis + round(210 * self._u), y))
+        return self._ground.get_rect()
+
+    def _opener(self, door: Door) -> Callable[[], pygame.Rect]:
+        def open_door() -> pygame.Rect:
+            door.ready = True
+            return door.rect.inflate(round(120 * self._u), round(160 * self._u))
+
+        return open_door
+
+
+def _width(buttons: list[Button], scale: Scale, gap: int) -> int:
+    return sum(button.measure(scale, scale.width)[0] for button in buttons) + gap * max(0, len(buttons) - 1)
+
+
+def game_name(game: str) -> str:
+    """A game's name for people."""
+    names = {
+        "yardmaster": _("Yardmaster"),
+        "railways": _("Railways of the World"),
+        "age_of_steam": _("Age of Steam"),
+        "steam": _("Steam"),
+    }
+    return names[game]
+
+
+def door_words(game: str) -> DoorWords:
+    """What stands on a game's door."""
+    from game.client.art.posters import DoorWords
+
+    facts = {
+        "yardmaster": (_("a quick card game"), "2–4", 20),
+        "railways": (_("the card game"), "2–4", 45),
+        "age_of_steam": (_("six maps"), "1–6", 120),
+        "steam": (_("two maps"), "3–5", 90),
+    }
+    words, seats, minutes = facts[game]
+    return DoorWords(game_name(game), words, seats, _("{minutes} min").format(minutes=minutes))

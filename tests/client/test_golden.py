@@ -1,0 +1,83 @@
+"""Stable pictures are compared with small kept ones; ``python -m tests.client.test_golden`` draws them anew.
+
+Fonts and rasterisers differ by a shade between machines, so pictures are compared small and with patience:
+what fails is a thing that moved, vanished or changed its colour.
+"""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.client.shot import SCENES, main, shoot
+
+FOLDER = Path(__file__).parent / "golden"
+SMALL = (240, 135)
+PICTURES = {
+    "title": (1280, 720, 100),
+    "settings": (1280, 720, 150),
+    "widgets": (1920, 1080, 100),
+    "art_cars": (1920, 1080, 100),
+    "art_cards": (1920, 1080, 100),
+}
+MEAN, WORST_BLOCK = 3.0, 40.0
+
+
+def small(name):
+    wide, high, text = PICTURES[name]
+    picture = shoot(SCENES[name], (wide, high), text)
+    return pygame.transform.smoothscale(picture.convert(24), SMALL)
+
+
+def differences(a, b):
+    """Mean difference of a channel over the picture, and in the worst of its 16 by 9 blocks."""
+    one, two = pygame.image.tobytes(a, "RGB"), pygame.image.tobytes(b, "RGB")
+    blocks: dict[tuple[int, int], int] = {}
+    for index, (x, y) in enumerate(zip(one, two, strict=True)):
+        row, column = divmod(index // 3, SMALL[0])
+        key = (row // 15, column // 15)
+        blocks[key] = blocks.get(key, 0) + abs(x - y)
+    return sum(blocks.values()) / len(one), max(blocks.values()) / (15 * 15 * 3)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_picture_is_as_it_was(name):
+    mean, worst = differences(small(name), pygame.image.load(FOLDER / f"{name}.png").convert(24))
+    assert mean < MEAN
+    assert worst < WORST_BLOCK
+
+
+def test_a_changed_picture_would_be_noticed():
+    kept = pygame.image.load(FOLDER / "art_cards.png")
+    changed = kept.copy()
+    changed.fill("#16302B", (20, 10, 30, 30))
+    mean, worst = differences(kept, changed)
+    assert mean > 0
+    assert worst > WORST_BLOCK
+
+
+@pytest.mark.parametrize("size", ["640x360", "1280x720", "3840x2160"])
+@pytest.mark.parametrize("name", sorted(SCENES))
+def test_every_scene_can_be_shot_at_any_size(name, size, tmp_path, monkeypatch):
+    monkeypatch.setattr("game.client.shot.SETTLE_STEPS", 12)
+    out = tmp_path / "shot.png"
+    assert main([name, "--out", str(out), "--size", size]) == 0
+    assert pygame.image.load(out).get_size() == tuple(map(int, size.split("x")))
+
+
+@pytest.mark.parametrize("size", ["", "12", "0x5", "axb", "-3x4"])
+def test_a_wrong_size_gets_a_sentence(size, capsys):
+    with pytest.raises(SystemExit):
+        main(["title", "--out", "x.png", f"--size={size}"])
+    assert "write it as 1280x720" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_written_gets_a_sentence(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("game.client.shot.SETTLE_STEPS", 1)
+    assert main(["trouble", "--out", str(tmp_path / "no" / "such" / "x.png")]) == 1
+    assert "could not be written" in capsys.readouterr().err
+
+
+if __name__ == "__main__":
+    for each in PICTURES:
+        pygame.image.save(small(each), FOLDER / f"{each}.png")
