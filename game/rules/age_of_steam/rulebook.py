@@ -271,6 +271,10 @@ class GrowthRules:
         """A city that gets a cube from the bag before the dice (AOS-14.3)."""
         return None
 
+    def fed_city(self, table: Table) -> int | None:
+        """The city that the level file marks for extra cubes."""
+        return next((site.index for site in table.railmap.sites if "fed" in site.tags), None)
+
 
 class MoneyRules:
     """AOS-5, 11 to 13 and 15: shares, expenses, income reduction, score."""

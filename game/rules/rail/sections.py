@@ -18,10 +18,10 @@ LOOSE = -1
 class Section:
     """A maximal chain of joined segments.
 
-    `segments` are keys (hex * 6 + edge) in ascending order, one a segment. `ends` are the nodes at both ends,
-    LOOSE where there is none. `doors` are the keys by which a train would leave each end node; at a loose
-    end, the key of the last segment. All is in one fixed order, so that a section is the same however it was
-    walked.
+    `segments` are keys (hex * 6 + edge) in ascending order, one a segment, by its lower edge. `ends` are the
+    nodes at both ends, LOOSE where there is none. `doors` are the keys by which a train would leave each end
+    node; at a loose end, the key of the last segment. All is in one fixed order, so that a section is the
+    same however it was walked.
     """
 
     __slots__ = ("doors", "ends", "is_link", "newest", "owner", "segments", "size")
@@ -202,11 +202,13 @@ class Network:
             entered = other * 6 + back
             if entered == start or other * 6 + onward == start:
                 return LOOSE, key
-            segments.append(entered)
             keys.append(entered)
             if onward == CENTRE:
+                segments.append(entered)
                 return other, entered
-            keys.append(other * 6 + onward)
+            left = other * 6 + onward
+            segments.append(min(entered, left))
+            keys.append(left)
             hex_, edge = other, onward
 
 

@@ -87,7 +87,7 @@ class BerlinGrowth(GrowthRules):
 
     def extra(self, table: Table, state: AosState) -> int | None:
         """Berlin gets a cube every turn."""
-        return table.railmap.by_code["BER"]
+        return self.fed_city(table)
 
 
 RULES = replace(

@@ -44,7 +44,7 @@ class AtlantaGrowth(GrowthRules):
 
     def extra(self, table: Table, state: AosState) -> int | None:
         """Atlanta gets a cube in the first turns."""
-        return table.railmap.by_code["ATL"] if state.round <= self.LAST_TURN else None
+        return self.fed_city(table) if state.round <= self.LAST_TURN else None
 
 
 class DoubledReduction(MoneyRules):
