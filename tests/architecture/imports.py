@@ -48,7 +48,7 @@ TABLE = (
     Row("game.client", (*OWN, "game.match", "net", "pygame", "pymunk", "platformdirs", *FONTS)),
     Row("game.cli", ("game.rules",), when_asked=True),
     Row("game.__main__", ("game.cli",)),
-    Row("net", ("game.rules", "msgspec", "msgpack", "zeroconf", "platformdirs", *SECURE_EXTRA)),
+    Row("net", ("game.rules", "msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs", *SECURE_EXTRA)),
 )
 
 

@@ -1,0 +1,208 @@
+"""Rooms appear by themselves, are told apart, and disappear when they are gone."""
+
+import asyncio
+import json
+import os
+import socket
+
+import pytest
+
+from game.rules.core.codec import BadData
+from net import discovery, rooms
+from net.discovery import Beacon, Browser
+from net.host import Host
+from net.lobby import Lobby
+from net.messages import Arrange, Room
+from net.rooms import Rooms, ask, parse_way, recent_ways, remember
+from net.server import Server
+from net.wire import framed, pack
+
+
+class InLoop:
+    """Stands in for the network's thread where a test is its own loop."""
+
+    def post(self, call, *arguments):
+        asyncio.get_running_loop().call_soon(call, *arguments)
+
+
+async def opened(name, beacon=True):
+    host = Host(Lobby(name))
+    host.lobby.arrange(Arrange("yardmaster", "", 3))
+    server = Server(host, InLoop())  # type: ignore[arg-type]
+    await server.open(0)
+    light = Beacon(host.room, server.port) if beacon else None
+    if light:
+        await light.start()
+    return server, light
+
+
+async def until(browser, done, patience=10.0):
+    end = asyncio.get_running_loop().time() + patience
+    while not done(names(browser)):
+        if asyncio.get_running_loop().time() > end:
+            return False
+        await asyncio.sleep(0.05)
+    return True
+
+
+def names(browser):
+    return sorted(one.room.name for one in browser.rooms.listed.values())
+
+
+@pytest.fixture
+def no_broadcast(monkeypatch):
+    def refuse(port):
+        raise OSError(1, "Operation not permitted")
+
+    monkeypatch.setattr(discovery, "_broadcast_socket", refuse)
+
+
+@pytest.fixture
+def no_multicast(monkeypatch):
+    def refuse(**how):
+        raise OSError(19, "No such device")
+
+    monkeypatch.setattr(discovery, "AsyncZeroconf", refuse)
+
+
+@pytest.fixture
+def other_port(monkeypatch):
+    """A broadcast port of our own, so that rooms of other programs on this machine are not found."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.bind(("", 0))
+        monkeypatch.setattr(discovery, "CALL_PORT", probe.getsockname()[1])
+
+
+@pytest.fixture(autouse=True)
+def own_service(monkeypatch):
+    monkeypatch.setattr(discovery, "SERVICE", f"_rh{os.getpid()}._tcp.local.")
+
+
+def test_two_rooms_of_one_name_are_found_by_zeroconf_and_one_that_closes_is_gone(no_broadcast):
+    async def party():
+        browser = Browser([])
+        await browser.start()
+        if browser.trouble:
+            pytest.skip(browser.trouble)
+        first, one = await opened("Örs ű ő")
+        second, two = await opened("Örs ű ő")
+        assert await until(browser, lambda listed: listed == ["Örs ű ő"] * 2)
+        listed = next(iter(browser.rooms.listed.values()))
+        assert (listed.room.game, listed.room.seats, listed.fits) == ("yardmaster", 3, True)
+        await two.stop()
+        await second.shut()
+        assert await until(browser, lambda listed: len(listed) == 1)
+        await one.stop()
+        await first.shut()
+        assert await until(browser, lambda listed: listed == [])
+        await browser.stop()
+
+    asyncio.run(party())
+
+
+def test_a_room_is_found_by_broadcast_where_multicast_is_blocked(no_multicast, other_port):
+    async def party():
+        browser = Browser([])
+        await browser.start()
+        assert "type the address" in browser.trouble
+        server, light = await opened("Broadcast")
+        assert "LAN search is off" in light.trouble
+        assert await until(browser, lambda listed: listed == ["Broadcast"])
+        await browser.stop()
+        await light.stop()
+        await server.shut()
+
+    asyncio.run(party())
+
+
+def test_a_host_that_was_killed_disappears_within_ten_seconds(no_multicast, no_broadcast):
+    async def party():
+        server, _ = await opened("Doomed", beacon=False)
+        browser = Browser([("127.0.0.1", server.port)])
+        await browser.start()
+        assert await until(browser, lambda listed: listed == ["Doomed"])
+        await server.shut()
+        began = asyncio.get_running_loop().time()
+        assert await until(browser, lambda listed: listed == [], 15.0)
+        assert asyncio.get_running_loop().time() - began < 10.0
+        await browser.stop()
+
+    asyncio.run(party())
+
+
+def test_a_room_that_misses_one_question_is_still_listed():
+    async def party():
+        server, _ = await opened("Slow", beacon=False)
+        list_ = Rooms()
+        way = ("127.0.0.1", server.port)
+        list_.heard_of(way)
+        await list_.ask_all()
+        await server.shut()
+        await list_.ask_all()
+        (one,) = list_.listed.values()
+        assert not one.plain()["answers"]
+        await list_.ask_all()
+        await list_.ask_all()
+        assert list_.listed == {}
+
+    asyncio.run(party())
+
+
+def test_a_room_found_two_ways_is_listed_once():
+    async def party():
+        server, _ = await opened("Twice", beacon=False)
+        list_ = Rooms()
+        list_.heard_of(("127.0.0.1", server.port))
+        list_.heard_of(("127.0.0.2", server.port))
+        await list_.ask_all()
+        assert len(list_.listed) == 1
+        await server.shut()
+
+    asyncio.run(party())
+
+
+@pytest.mark.parametrize(
+    "answer", [b"", b"\xff\xff\xff\xff", framed(b"\xc1"), framed(pack(["room", 1])), b"HTTP/1.1"]
+)
+def test_what_is_no_room_is_not_listed(answer):
+    async def party():
+        async def serve(reader, writer):
+            await reader.read(10)
+            writer.write(answer)
+            writer.close()
+
+        server = await asyncio.start_server(serve, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        with pytest.raises((OSError, BadData)):
+            await ask(("127.0.0.1", port))
+        server.close()
+
+    asyncio.run(party())
+
+
+def test_a_room_of_other_rules_is_shown_as_such():
+    room = Room(1, b"otherway", "Old", "yardmaster", "", 3, 1, "lobby", False, "id")
+    assert not rooms.Listed(("127.0.0.1", 1), room, 0.0).fits
+
+
+def test_addresses_as_people_type_them():
+    assert parse_way("192.168.1.20") == ("192.168.1.20", 47800)
+    assert parse_way(" host.local:123 ") == ("host.local", 123)
+    for text in ("", ":", "host:", "host:0", "host:99999", "host:x", ":47800"):
+        with pytest.raises(BadData, match="is not an address"):
+            parse_way(text)
+
+
+def test_recent_rooms_are_kept_and_broken_files_forgiven(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    assert recent_ways() == []
+    for number in range(12):
+        remember((f"10.0.0.{number}", 47800))
+    remember(("10.0.0.7", 47800))
+    assert recent_ways()[:2] == [("10.0.0.7", 47800), ("10.0.0.11", 47800)]
+    assert len(recent_ways()) == 8
+    for text in ("{", "7", '{"a": 1}', '["nonsense:x"]', json.dumps(None)):
+        rooms.recent_file().write_text(text)
+        assert recent_ways() == []
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "rooms.json"))
+    remember(("10.0.0.1", 47800))
