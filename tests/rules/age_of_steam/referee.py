@@ -1,53 +1,73 @@
-"""What must hold after every entry that leaves nothing due, on every map."""
+"""The invariants of Age of Steam: money, cubes, supplies, owners, and the network beside the board."""
 
-from __future__ import annotations
+from collections.abc import Iterator, Sequence
 
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import BAG, COTTON
 from game.rules.age_of_steam.state import AosState
+from game.rules.core.events import Event
 from game.rules.core.phases import OVER
 from game.rules.rail.rails import NOBODY
-from game.rules.rail.sections import Network
+from game.rules.rail.sections import Network, Section
 
 
-def check(game: AgeOfSteam, state: AosState) -> None:
-    """Raise AssertionError where an invariant is broken."""
-    living = state.living
-    assert sorted(state.order) == living
-    assert all(state.income[seat] >= 0 for seat in living)
-    assert all(2 <= state.shares[seat] <= 15 for seat in living) or state.phase == OVER
-    assert all(1 <= state.engine[seat] <= 6 for seat in range(game.seats))
-    if state.phase != OVER:
-        assert all(cash >= 0 for cash in state.cash)
-    _cubes(game, state)
-    _track(game, state)
+def faults(
+    game: AgeOfSteam, before: AosState | None, state: AosState, events: Sequence[Event]
+) -> Iterator[str]:
+    """Everything that is wrong with a state in which nothing is due."""
+    yield from _players(state)
+    yield from _cubes(game, state)
+    yield from _track(game, state)
+    if before is not None and state.round < before.round:
+        yield f"AOS-15.1: turn {state.round} after turn {before.round}"
 
 
-def _cubes(game: AgeOfSteam, state: AosState) -> None:
+def _players(state: AosState) -> Iterator[str]:
+    if sorted(state.order) != state.living:
+        yield f"AOS-0.4: the order of play is {state.order}, alive are {state.living}"
+    for seat in state.living:
+        if state.income[seat] < 0:
+            yield f"AOS-12.3: seat {seat} has an income of {state.income[seat]}"
+        if not 1 <= state.engine[seat] <= 6:
+            yield f"AOS-1.7: seat {seat} has an engine of {state.engine[seat]}"
+        if state.phase == OVER:
+            continue
+        if state.cash[seat] < 0:
+            yield f"AOS-2.10: seat {seat} has ${state.cash[seat]}"
+        if not 2 <= state.shares[seat] <= 15:
+            yield f"AOS-5.1: seat {seat} has {state.shares[seat]} shares"
+
+
+def _cubes(game: AgeOfSteam, state: AosState) -> Iterator[str]:
+    """AOS-1.1: no cube is lost or made, but for cotton, which leaves the game when delivered."""
     level = game.table.railmap.level
-    here = sum(state.bag) + sum(state.goods) + sum(map(bool, state.display)) + len(state.drawn)
     markers = sum("terminal" in place.tags for _, place in level.places())
     cotton = sum(state.goods[5::6])
-    assert cotton <= COTTON
-    assert state.bag[5] == 0
-    assert min(state.bag) >= 0
+    seen = sum(state.bag) + sum(state.goods) + sum(map(bool, state.display)) + len(state.drawn)
     in_play = sum(count for colour, count in BAG.items() if colour not in level.extras.get("without", ()))
-    assert here - cotton + markers == in_play
+    if seen - cotton + markers != in_play:
+        yield f"AOS-1.1: {seen - cotton + markers} cubes of {in_play}"
+    if cotton > COTTON or state.bag[5] or min(state.bag) < 0:
+        yield f"AOS-1.1: {cotton} white cubes on the map, the bag is {state.bag}"
 
 
-def _track(game: AgeOfSteam, state: AosState) -> None:
+def _track(game: AgeOfSteam, state: AosState) -> Iterator[str]:
     railmap, kept = game.table.railmap, game.table.network(state)
     fresh = Network(railmap, state.rails)
-    assert fresh.used == kept.used
-    assert [_plain(section) for section in fresh.sections] == [_plain(section) for section in kept.sections]
-    assert all(used <= limit.limit for used, limit in zip(fresh.used, railmap.tiles.conditions, strict=True))
+    if fresh.used != kept.used or list(map(_plain, fresh.sections)) != list(map(_plain, kept.sections)):
+        yield "the network kept beside the board is not the board's"
+    for used, condition in zip(fresh.used, railmap.tiles.conditions, strict=True):
+        if used > condition.limit:
+            yield f"AOS-8.6: {condition.code}, {used} of {condition.limit}"
     for section in fresh.sections:
-        owners = {(state.rails.marks[key] >> 4) - 1 for key in section.segments}
-        assert len(owners) <= 1
-        assert section.owner == NOBODY or not state.out[section.owner]
+        if len({state.rails.marks[key] >> 4 for key in section.segments}) > 1:
+            yield f"AOS-2.8: a section of several owners, {section.segments}"
+        if section.owner != NOBODY and state.out[section.owner]:
+            yield f"AOS-12.4: seat {section.owner} is out and owns track"
     for seat in state.living:
-        assert len(fresh.owned_by(seat)) <= game.table.rules.track.DISCS
+        if len(fresh.owned_by(seat)) > game.table.rules.track.DISCS:
+            yield f"AOS-9.7.4: seat {seat} uses {len(fresh.owned_by(seat))} discs"
 
 
-def _plain(section: object) -> tuple[object, ...]:
-    return tuple(getattr(section, name) for name in type(section).__slots__)  # type: ignore[attr-defined]
+def _plain(section: Section) -> tuple[object, ...]:
+    return tuple(getattr(section, name) for name in Section.__slots__)

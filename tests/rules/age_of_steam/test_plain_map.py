@@ -10,7 +10,7 @@ from game.rules import catalog
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.core import levels
 from tests.rules.age_of_steam.play import playing
-from tests.rules.age_of_steam.referee import check
+from tests.rules.age_of_steam.referee import faults
 
 FIXTURE = """\
 name = "Two Valleys"
@@ -52,7 +52,7 @@ def test_a_level_file_is_all_a_plain_map_needs(two_valleys: str):
     assert isinstance(game, AgeOfSteam)
     last = None
     for state, choices in playing(game, seed=4, most=2000):
-        check(game, state)
+        assert list(faults(game, None, state, [])) == []
         assert choices
         last = state
     assert last is not None
