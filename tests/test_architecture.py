@@ -33,7 +33,7 @@ def test_a_game_stands_on_one_kernel_at_most():
     for path in RULES:
         for _, target, _ in imports(read(path)):
             game = ".".join(module_name(path).split(".")[:3])
-            kernels.setdefault(game, set()).update(kernel for kernel in KERNELS if target.startswith(kernel))
+            kernels.setdefault(game, set()).update(k for k in KERNELS if f"{target}.".startswith(f"{k}."))
     assert {game: used for game, used in kernels.items() if len(used) > 1} == {}
 
 

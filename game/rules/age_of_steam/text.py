@@ -21,7 +21,7 @@ from game.rules.age_of_steam.rulebook import (
 )
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import Seat
-from game.rules.core.events import DiceRolled, Event, GameEnded, PhaseBegan
+from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged, PhaseBegan
 from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.text import GameText, Names
@@ -232,6 +232,11 @@ class AgeOfSteamText(GameText[AosState]):
                 return _("{name}: income {change:+d}, now {now}.").format(
                     name=names[seat], change=change, now=now
                 )
+            case MoneyChanged(seat, change, now):
+                line = _("{name} receives ${sum} and has ${now}.")
+                if change < 0:
+                    line = _("{name} pays ${sum} and has ${now} left.")
+                return line.format(name=names[seat], sum=abs(change), now=now)
             case ev.Eliminated(seat):
                 return _("{name} is insolvent and out of the game.").format(name=names[seat])
             case ev.RoundBegan(number):
@@ -270,6 +275,8 @@ class AgeOfSteamText(GameText[AosState]):
                 return _("{name} puts new city {letter} ({colour}) on {place}.").format(
                     name=names[seat], letter=letter, colour=colour(shade), place=self.place(hex_)
                 )
+            case ev.BuildEnded(seat):
+                return _("{name} ends building.").format(name=names[seat])
             case ev.BuildGivenUp(seat):
                 return _("{name} takes everything back and builds nothing.").format(name=names[seat])
             case ev.CoastsJoined(seat):
