@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.core.codec import Seat
 from game.rules.core.game import Emit
-from game.rules.core.moves import Action, Refusal
+from game.rules.core.moves import Refusal
 from game.rules.railways.actions import DeliverGood
 from game.rules.railways.events import GoodDelivered
 from game.rules.railways.level import Table
@@ -12,10 +12,10 @@ from game.rules.railways.network import network_of
 from game.rules.railways.state import DELIVERIES, ROYALTIES, RailwaysState
 
 
-def deliveries(state: RailwaysState, seat: Seat, table: Table) -> list[Action]:
+def deliveries(state: RailwaysState, seat: Seat, table: Table) -> list[DeliverGood]:
     """Everything a seat can deliver, in the order its links were built (RCG-8.7)."""
     power = state.engines[seat]
-    found: list[Action] = []
+    found: list[DeliverGood] = []
     if not power:
         return found
     network = network_of(state, table)

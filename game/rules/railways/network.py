@@ -18,12 +18,15 @@ class Network:
         self.around: dict[Face, list[tuple[Face, Seat]]] = {START: []}
         """By node: its neighbours, and who owns the link to each."""
         self.founding: dict[Face, Link] = {}
+        self._ways: dict[Face, list[Face]] = {START: [START]}
+        """From each node to START."""
         self.doors: dict[Seat, list[tuple[Face, Face]]] = {seat: [] for seat in range(table.seats)}
         """By seat: each city at an end of an own link, and the node at the other end."""
         for link in links:
             self.around[link.origin].append((link.city, link.owner))
             self.around[link.city] = [(link.origin, link.owner)]
             self.founding[link.city] = link
+            self._ways[link.city] = [link.city, *self._ways[link.origin]]
             self.doors[link.owner].append((link.city, link.origin))
             if link.origin != START:
                 self.doors[link.owner].append((link.origin, link.city))
@@ -76,22 +79,20 @@ class Network:
 
     def route(self, origin: Face, destination: Face) -> list[Face]:
         """The nodes from one city to another, both included."""
-        there, back = self._way_to_start(origin), self._way_to_start(destination)
+        there, back = self._ways[origin].copy(), self._ways[destination].copy()
         while len(there) > 1 and len(back) > 1 and there[-2] == back[-2]:
             there.pop()
             back.pop()
         return there + back[-2::-1]
 
-    def _way_to_start(self, node: Face) -> list[Face]:
-        way = [node]
-        while node != START:
-            node = self.founding[node].origin
-            way.append(node)
-        return way
-
     def owners(self, nodes: list[Face]) -> list[Seat]:
         """Who owns each link of a route."""
-        return [dict(self.around[one])[other] for one, other in pairwise(nodes)]
+        return [self._owner(one, other) for one, other in pairwise(nodes)]
+
+    def _owner(self, one: Face, other: Face) -> Seat:
+        """Who owns the link between neighbours, one of which was founded by it."""
+        link = self.founding.get(one)
+        return link.owner if link and link.origin == other else self.founding[other].owner
 
 
 def network_of(state: RailwaysState, table: Table) -> Network:
