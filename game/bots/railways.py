@@ -35,8 +35,9 @@ POWER = (0.0, 0.30, 0.24, 0.19, 0.14, 0.10, 0.06, 0.03)
 """What each step of engine power adds to a turn to come."""
 LOCOMOTIVES = (0.0, 1.3, 2.0, 2.5, 2.8)
 UNKNOWN_CARD = 1.0
-PLACED = 0.9
-"""A cube in hand that is about to be put on a city."""
+REFILL = 0.5
+"""A cube about to be put next to an own link, for each link the engine can pull it over."""
+FARTHEST = 5
 FITTING_TRACK = 0.72
 """What a point of track is worth to a hand with a city it can pay for, to one with a city that wants more of
 it, and without any such city."""
@@ -108,14 +109,16 @@ class Evaluation:
         if now and runs:
             total += (SOON - NEXT_RUNS[0]) * runs[0]
         total += left * sum(POWER[: min(view.engines[seat], len(POWER) - 1) + 1])
-        return total + _cubes_to_come(view, left)
+        return total + _cubes_to_come(game, view, seat, left)
 
 
-def _cubes_to_come(view: RailwaysState, left: float) -> float:
+def _cubes_to_come(game: Railways, view: RailwaysState, seat: Seat, left: float) -> float:
     """What the bag has still to give for the choice just made."""
     match view.due:
         case Draw() if view.then == PLACE_REFILL:
-            return PLACED
+            doors = network_of(view, game.table).doors[seat]
+            near = any(not view.cubes[city] for city, _ in doors)
+            return REFILL * min(FARTHEST, view.engines[seat]) if near and left else 0.0
         case Draw(_bag, number):
             return FRESH_CUBE * number * min(1.0, left / 4)
     return 0.0

@@ -1,0 +1,108 @@
+"""The greedy bot of the Railways cards: single decisions on tables laid out by hand, and whole games."""
+
+import pytest
+
+from game.bots.bot import GREEDY, RANDOM, make_bot, picker
+from game.rules.core.moves import Action
+from game.rules.railways.actions import (
+    BuildLink,
+    DeliverGood,
+    DiscardCard,
+    DrawCard,
+    PlaceCube,
+    PlayLocomotive,
+)
+from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, FINAL_DELIVERY
+from game.sim import Plan, simulate
+from tests.rules.railways.board import N1, RailBoard, run, table
+
+LONG = "P1 G1 B1 O1 W1 " * 12
+
+
+def chosen(board: RailBoard) -> Action:
+    """What the bot does as seat 0, which sees its own hand."""
+    view = board.state.copy()
+    view.pile.arrange(None)
+    for hand in view.held[1:]:
+        hand.faces = None
+    return make_bot(GREEDY, board.game).choose(board.game, view, 0, picker("test"))
+
+
+def test_builds_with_all_the_track_that_waits_for_nothing_else() -> None:
+    board = table(hands={0: "c02 B2 B2 B1"}, pile="P1 P1 P1")
+    action = chosen(board)
+    assert isinstance(action, BuildLink)
+    assert (action.ones, action.twos) == (1, 2)
+
+
+def test_keeps_its_locomotives_out_of_a_link_that_can_do_without() -> None:
+    action = chosen(table(hands={0: "c02 B2 B2 L L"}, pile=LONG))
+    assert not isinstance(action, BuildLink) or action.wilds == 0
+
+
+def test_plays_a_locomotive_while_there_is_time_to_use_it() -> None:
+    board = table(hands={0: "L"}, links=N1, cubes={"c06": "blue black", "c07": "yellow"}, pile=LONG)
+    assert chosen(board) == PlayLocomotive()
+
+
+def test_delivers_the_good_that_brings_most() -> None:
+    board = table(links=N1, cubes={"c06": "yellow black"}, engines=[3], pile=LONG)
+    assert chosen(board) == run("c06 yellow c16")
+
+
+def test_makes_the_longest_final_delivery() -> None:
+    board = table(phase=FINAL_DELIVERY, links=N1, cubes={"c06": "yellow black"}, engines=[3], pile="")
+    board.state.closing = "pile"
+    assert chosen(board) == run("c06 yellow c16")
+
+
+def test_takes_the_open_track_its_city_waits_for() -> None:
+    board = table(phase=DRAW_FIRST, hands={0: "c16 O2 O1"}, area="P1 O2 W1", pile=LONG)
+    assert chosen(board) == DrawCard(1)
+
+
+def test_takes_a_second_card() -> None:
+    board = table(phase=DRAW_SECOND, hands={0: "c16 O2 O1"}, area="L L L", pile=LONG)
+    assert chosen(board) == DrawCard("deck")
+
+
+def test_puts_a_drawn_cube_where_it_can_deliver_it() -> None:
+    board = table(links=N1, cubes={"c02": "red", "c21": "red"}, engines=[3], phase="place_refill", pile=LONG)
+    board.state.cube = "yellow"
+    action = chosen(board)
+    assert isinstance(action, PlaceCube)
+    board.do(action)
+    assert [delivery.good for delivery in _deliveries(board)].count("yellow") > 0
+
+
+def _deliveries(board: RailBoard) -> list[DeliverGood]:
+    board.state.phase, board.state.then = "choose_action", ""
+    legal = board.game.legal(board.state, 0)
+    return [action for action in legal if isinstance(action, DeliverGood)]
+
+
+def test_throws_away_a_card_of_a_colour_it_has_no_use_for() -> None:
+    board = table(
+        phase="hand_check",
+        hands={0: "c16 c20 O2 O2 O2 O2 O1 O1 O1 W2 W2 W1 L P1"},
+        area="P1 G1 B1",
+        pile=LONG,
+    )
+    assert chosen(board) == DiscardCard("P1")
+
+
+@pytest.mark.parametrize("bots", [(GREEDY, RANDOM), (RANDOM, GREEDY)])
+def test_beats_random_play_from_either_seat(bots: tuple[str, ...]) -> None:
+    report = simulate(Plan("railways", "", 2, {}, bots, 10, seed=7))
+    assert report["wins"][bots.index(GREEDY)] >= 9
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_ends_by_a_printed_trigger_among_its_like(seats: int) -> None:
+    report = simulate(Plan("railways", "", seats, {}, (GREEDY,) * seats, 6, seed=7))
+    assert report["end_reasons"].keys() <= {"pile", "trains", "bag"}
+
+
+def test_plays_the_younger_players_game() -> None:
+    report = simulate(Plan("railways", "", 3, {"variant": "young"}, (GREEDY, RANDOM, RANDOM), 8, seed=7))
+    assert report["wins"][0] >= 7
