@@ -8,11 +8,9 @@ from msgspec import Meta
 
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
+from game.rules.rail import actions
+from game.rules.rail.actions import Colour, Label
 
-Dollars = Annotated[int, Meta(ge=0, le=10_000)]
-Label = Annotated[str, Meta(max_length=4)]
-Colour = Annotated[str, Meta(max_length=8)]
-Edge = Annotated[int, Meta(ge=0, le=5)]
 Letter = Annotated[str, Meta(max_length=1)]
 
 
@@ -22,17 +20,15 @@ class IssueShares(Action, tag="aos.issue"):
     count: Annotated[int, Meta(ge=0, le=15)]
 
 
-class Bid(Action, tag="aos.bid"):
+class Bid(actions.Bid, tag="aos.bid"):
     """Phase II: bid more than anyone before."""
 
-    amount: Dollars
 
-
-class DropOut(Action, tag="aos.drop"):
+class DropOut(actions.DropOut, tag="aos.drop"):
     """Phase II: take the last free place in the order."""
 
 
-class StayIn(Action, tag="aos.pass"):
+class StayIn(actions.StayIn, tag="aos.pass"):
     """Phase II: use last turn's Turn Order action to stay in without a bid."""
 
 
@@ -57,12 +53,8 @@ class Urbanize(Action, tag="aos.urbanize"):
     city: Letter
 
 
-class LayTrack(Action, tag="aos.lay"):
+class LayTrack(actions.LayTrack, tag="aos.lay"):
     """Phase IV: place or replace one tile."""
-
-    hex: Label
-    tile: Annotated[str, Meta(max_length=5)]
-    rotation: Edge
 
 
 class BuildConnection(Action, tag="aos.connect"):
@@ -71,7 +63,7 @@ class BuildConnection(Action, tag="aos.connect"):
     number: Annotated[int, Meta(ge=0, le=20)]
 
 
-class EndBuild(Action, tag="aos.end_build"):
+class EndBuild(actions.EndBuild, tag="aos.end_build"):
     """Phase IV: finish the build turn."""
 
 
@@ -85,19 +77,15 @@ class NameRailroads(Action, tag="aos.railroads"):
     seats: Annotated[tuple[Seat, ...], Meta(max_length=2)]
 
 
-class DeliverCube(Action, tag="aos.deliver"):
+class DeliverCube(actions.DeliverCube, tag="aos.deliver"):
     """Phase V: move a cube; `exits` are the edges by which it leaves each place on its way."""
 
-    cube: Colour
-    start: Label
-    exits: Annotated[tuple[Edge, ...], Meta(min_length=1, max_length=6)]
 
-
-class UpgradeEngine(Action, tag="aos.upgrade"):
+class UpgradeEngine(actions.UpgradeEngine, tag="aos.upgrade"):
     """Phase V: one link more."""
 
 
-class PassMove(Action, tag="aos.pass_move"):
+class PassMove(actions.PassMove, tag="aos.pass_move"):
     """Phase V: do nothing in this round."""
 
 

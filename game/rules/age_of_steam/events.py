@@ -11,57 +11,8 @@ class SharesIssued(Event):
     count: int
 
 
-class BidMade(Event):
-    seat: Seat
-    amount: int
-
-
-class StayedIn(Event):
-    seat: Seat
-
-
-class PlaceTaken(Event):
-    """A seat has its place in the new order and pays for it."""
-
-    seat: Seat
-    place: int
-    paid: int
-
-
-class RoleTaken(Event):
-    seat: Seat
-    role: str
-
-
-class EngineUpgraded(Event):
-    seat: Seat
-    engine: int
-
-
-class IncomeChanged(Event):
-    seat: Seat
-    change: int
-    now: int
-
-
 class BuildGivenUp(Event):
     seat: Seat
-
-
-class BuildEnded(Event):
-    seat: Seat
-
-
-class MovePassed(Event):
-    seat: Seat
-
-
-class Eliminated(Event):
-    seat: Seat
-
-
-class RoundBegan(Event):
-    round: int
 
 
 class CubesDrawn(Event):

@@ -5,40 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rules.age_of_steam.actions import Bid, DropOut, IssueShares, StayIn, TakeRole
-from game.rules.age_of_steam.events import (
-    BidMade,
-    Eliminated,
-    EngineUpgraded,
-    PlaceTaken,
-    RoleTaken,
-    RoundBegan,
-    SharesIssued,
-    StayedIn,
-)
-from game.rules.age_of_steam.rulebook import LOCOMOTIVE, MOST_ENGINE, TURN_ORDER, raise_income, settle_lots
+from game.rules.age_of_steam.events import SharesIssued
+from game.rules.age_of_steam.rulebook import TURN_ORDER, raise_income, settle_lots
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.events import DiceRolled
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Outcome, Refusal, Rolled
-from game.rules.core.phases import OVER, Phase
-from game.rules.rail import laying
-from game.rules.rail.auction import Auction
-from game.rules.rail.rails import NOBODY
+from game.rules.core.phases import OVER
+from game.rules.rail.events import RoleTaken, RoundBegan
+from game.rules.rail.phases import OrderAuction, RailPhase
+from game.rules.rail.roles import LOCOMOTIVE, MOST_ENGINE
 
 
-class AosPhase(Phase[AosState]):
-    """A phase at one table. `queue` in the state has who is still to act; the phase ends when it is empty."""
+class AosPhase(RailPhase[AosState, Table]):
+    """A phase at one table, under the rulebook of its map."""
 
     def __init__(self, table: Table) -> None:
-        self.table = table
+        super().__init__(table)
         self.rules = table.rules
-
-    def to_act(self, state: AosState) -> tuple[int, ...]:
-        return tuple(state.queue[:1])
-
-    def next(self, state: AosState) -> str | None:
-        return None if state.queue else self.rules.calendar.after(self.name)
+        self.calendar = table.rules.calendar
 
 
 class Setup(AosPhase):
@@ -93,78 +79,17 @@ class Issuing(AosPhase):
         del state.queue[0]
 
 
-class Bidding(AosPhase):
+class Bidding(OrderAuction[AosState, Table], AosPhase):
     """AOS-6, phase II: the auction for the order of play."""
 
-    name = "turn_order"
+    bid = Bid
+    drop_out = DropOut
+    stay_in = StayIn
+    pass_role = TURN_ORDER
 
-    def enter(self, state: AosState, emit: Emit) -> None:
-        holder = state.holder(TURN_ORDER)
-        right = NOBODY if holder is None else holder
-        state.auction = self.rules.auction.begin(state.order, self.table.seats, right)
-        self._go_on(state, state.auction, emit)
-
-    def candidates(self, state: AosState, seat: int) -> Iterator[Action]:
-        auction, rules = _under_way(state), self.rules.auction
-        yield DropOut()
-        if rules.may_pass(auction, seat):
-            yield StayIn()
-        yield from map(Bid, range(rules.lowest_bid(auction), state.cash[seat] + 1))
-
-    def why_not(self, state: AosState, seat: int, action: Action) -> Refusal | None:
-        auction, rules = _under_way(state), self.rules.auction
-        match action:
-            case Bid(amount) if amount < rules.lowest_bid(auction):
-                return Refusal("bid_higher", (rules.lowest_bid(auction),))
-            case Bid(amount) if amount > state.cash[seat]:
-                return Refusal("cannot_afford", (state.cash[seat],))
-            case StayIn() if not rules.may_pass(auction, seat):
-                return Refusal("no_free_pass")
-            case Bid() | DropOut() | StayIn():
-                return None
-        return Refusal("bid_or_drop_out")
-
-    def apply(self, state: AosState, seat: int, action: Action, emit: Emit) -> None:
-        auction, rules = _under_way(state), self.rules.auction
-        match action:
-            case Bid(amount):
-                rules.bid(auction, seat, amount)
-                emit(BidMade(seat, amount))
-            case StayIn():
-                rules.stay_in(auction, seat)
-                emit(StayedIn(seat))
-            case _:
-                self._drop(state, auction, seat, emit)
-        self._go_on(state, auction, emit)
-
-    def _drop(self, state: AosState, auction: Auction, seat: int, emit: Emit) -> None:
-        self.rules.auction.drop_out(auction, seat)
-        self._take_place(state, auction, seat, emit)
-
-    def _take_place(self, state: AosState, auction: Auction, seat: int, emit: Emit) -> None:
-        paid = self.rules.auction.payment(auction, seat)
-        emit(PlaceTaken(seat, auction.new_order.index(seat) + 1, paid))
-        self.table.pay(state, seat, paid, emit)
-
-    def _go_on(self, state: AosState, auction: Auction, emit: Emit) -> None:
-        """Drop whoever can do nothing else (AOS-6.4); when one is left, the new order holds (AOS-6.6)."""
-        rules = self.rules.auction
-        while not auction.is_over:
-            seat = auction.turn
-            if state.cash[seat] >= rules.lowest_bid(auction) or rules.may_pass(auction, seat):
-                state.queue = [seat]
-                return
-            self._drop(state, auction, seat, emit)
-        self._take_place(state, auction, auction.active[0], emit)
-        state.order = auction.new_order
-        state.auction = None
-        state.queue = []
-
-
-def _under_way(state: AosState) -> Auction:
-    if state.auction is None:
-        raise ValueError("there is no auction")
-    return state.auction
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.auction_rules = table.rules.auction
 
 
 class Choosing(AosPhase):
@@ -192,8 +117,7 @@ class Choosing(AosPhase):
         emit(RoleTaken(seat, action.role))
         self.rules.roles.taken(self.table, state, seat, action.role)
         if action.role == LOCOMOTIVE and state.engine[seat] < MOST_ENGINE:
-            state.engine[seat] += 1
-            emit(EngineUpgraded(seat, state.engine[seat]))
+            self.improve_engine(state, seat, emit)
         del state.queue[0]
 
 
@@ -221,15 +145,7 @@ class Paying(AosPhase):
                 raise_income(state, seat, -unpaid, emit)
         for seat in state.living:
             if state.income[seat] < 0:
-                self._eliminate(state, seat, emit)
-
-    def _eliminate(self, state: AosState, seat: int, emit: Emit) -> None:
-        """AOS-12.4: his links stay but are nobody's; only living seats hold an action."""
-        network = self.table.network(state)
-        state.rails = laying.hand_over(network, network.owned_by(seat), NOBODY).rails
-        state.out[seat] = True
-        state.order.remove(seat)
-        emit(Eliminated(seat))
+                self.eliminate(state, seat, emit)
 
     def next(self, state: AosState) -> str | None:
         """AOS-12.5: the last survivor wins at once; a lone player who is out has lost."""

@@ -10,32 +10,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from game.rules.age_of_steam.events import IncomeChanged
 from game.rules.age_of_steam.goods import BAG, COLOURS, DARK, LIGHT, SQUARES
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.game import Emit
 from game.rules.core.moves import AnyAsk, Draw, Drawn, Outcome, Refusal, Roll, Rolled
 from game.rules.core.options import Option
-from game.rules.rail import build, laying, routes
+from game.rules.rail import build, laying, phases, routes
 from game.rules.rail.auction import AuctionRules
+from game.rules.rail.events import IncomeChanged
 from game.rules.rail.railmap import Site
-from game.rules.rail.routes import Route, Stops
+from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
+from game.rules.rail.routes import Route
 from game.rules.rail.tiles import Face
 
 if TYPE_CHECKING:
     from game.rules.age_of_steam.phases import AosPhase
 
-FIRST_MOVE = "first_move"
-FIRST_BUILD = "first_build"
-ENGINEER = "engineer"
-LOCOMOTIVE = "locomotive"
-URBANIZATION = "urbanization"
 PRODUCTION = "production"
 TURN_ORDER = "turn_order_pass"
 ROLES = (FIRST_MOVE, FIRST_BUILD, ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION, TURN_ORDER)
-
-MOST_ENGINE = 6
 
 
 def draw(state: AosState, number: int) -> Draw | None:
@@ -209,30 +203,8 @@ class AosTrackRules(build.TrackRules):
         return None
 
 
-class AosDeliveryRules(routes.DeliveryRules):
-    """AOS-10: where cubes start, stop and end, and what a delivery brings."""
-
-    REUSES_FIRST_SECTION = False
-    """May a cube that starts on open track travel its first section again (AOS-R54)?"""
-
-    def city_colour(self, table: Table, state: AosState, hex_: int) -> str | None:
-        """The colour of a city, printed or new; None for a town."""
-        city = table.new_city(state, hex_)
-        return city.colour if city else table.railmap.sites[hex_].colour
-
-    def may_start(self, table: Table, state: AosState, hex_: int, colour: str) -> bool:
-        """May a cube leave this place? From cities, and from the track it lies on (AOS-25.7)."""
-        return not table.railmap.is_town[hex_] or table.new_city(state, hex_) is not None
-
-    def stops(self, table: Table, state: AosState, colour: str) -> Stops:
-        """What each node is to a cube of this colour; kept beside the network it belongs to."""
-        memo = table.network(state).memo
-        found = memo.get(colour)
-        if not isinstance(found, Stops):
-            sites = table.railmap.sites
-            ends = [self.accepts(site, colour, self.city_colour(table, state, site.index)) for site in sites]
-            found = memo[colour] = Stops(bytes(ends), bytes(self.may_pass(site, colour) for site in sites))
-        return found
+class AosDeliveryRules(routes.DeliveryRules[AosState, Table]):
+    """AOS-10: what a delivery brings."""
 
     def pay(self, table: Table, state: AosState, seat: int, colour: str, route: Route, emit: Emit) -> None:
         """Each link gives its living owner one step of income (AOS-10.3.4)."""
@@ -325,7 +297,7 @@ class MoneyRules:
         return None
 
 
-class Calendar:
+class Calendar(phases.Calendar):
     """AOS-4: how many turns, which phases in which order."""
 
     ROUNDS: ClassVar[dict[int, int]] = {1: 10, 2: 8, 3: 10, 4: 8, 5: 7, 6: 6}
@@ -341,15 +313,6 @@ class Calendar:
         "goods_growth",
         "next_round",
     )
-
-    def rounds(self, seats: int) -> int:
-        """AOS-4.2."""
-        return self.ROUNDS[seats]
-
-    def after(self, phase: str) -> str:
-        """The phase that follows."""
-        at = self.PHASES.index(phase) + 1
-        return self.PHASES[at % len(self.PHASES)]
 
     def own_phases(self, table: Table) -> Sequence[AosPhase]:
         """Phases a map plays in its own way; each takes the place of the standard one of its name."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import ClassVar
 
 import msgspec
 
 from game.rules.age_of_steam.goods import COLOURS
-from game.rules.core.game import State
-from game.rules.core.moves import AnyAsk, Bag
-from game.rules.rail.auction import Auction
+from game.rules.core.moves import AnyAsk
 from game.rules.rail.rails import Rails
+from game.rules.rail.state import RailState
 
 
 class Before(msgspec.Struct, frozen=True, array_like=True):
@@ -47,82 +46,30 @@ class Offer(msgspec.Struct, frozen=True, array_like=True):
     steps: int
 
 
-class AosState(State):
-    """Lists are by seat. `queue` has the seats still to act in the phase or move round, the next one first.
+class AosState(RailState):
+    """`display` has a colour + 1 or 0 for each square. `lots` are the seats in order while dice decide.
 
-    `goods` counts cubes by place and colour, `display` has a colour + 1 or 0 for each square. `lots` are the
-    seats in order while dice decide between some of them. `map_state` is the memory of the map's own rules.
+    `map_state` is the memory of the map's own rules.
     """
 
-    round: int
-    order: list[int]
-    cash: list[int]
-    income: list[int]
+    COLOURS: ClassVar[tuple[str, ...]] = COLOURS
     shares: list[int]
-    engine: list[int]
-    roles: list[str]
-    out: list[bool]
-    rails: Rails
-    goods: bytes
-    bag: list[int]
     display: bytes
-    queue: list[int]
-    step: int
     lots: list[list[int]]
-    auction: Auction | None
     building: BuildTurn | None
-    upgraded: list[bool]
     drawn: list[str]
     offer: Offer | None
     map_state: dict[str, int]
 
     def copy(self) -> AosState:
-        auction, building = self.auction, self.building
-        return AosState(
-            self.phase,
-            self.due,
-            self.round,
-            self.order[:],
-            self.cash[:],
-            self.income[:],
-            self.shares[:],
-            self.engine[:],
-            self.roles[:],
-            self.out[:],
-            self.rails,
-            self.goods,
-            self.bag[:],
-            self.display,
-            self.queue[:],
-            self.step,
-            [group[:] for group in self.lots],
-            None if auction is None else auction.copy(),
-            None if building is None else building.copy(),
-            self.upgraded[:],
-            self.drawn[:],
-            self.offer,
-            self.map_state.copy(),
-        )
-
-    def bags(self) -> dict[str, Bag]:
-        return {"bag": dict(zip(COLOURS, self.bag, strict=True))}
-
-    def take_from_bag(self, bag: str, things: Sequence[str]) -> None:
-        for colour in things:
-            self.bag[COLOURS.index(colour)] -= 1
-
-    @property
-    def living(self) -> list[int]:
-        """The seats not eliminated, by seat."""
-        return [seat for seat, out in enumerate(self.out) if not out]
-
-    def holder(self, role: str) -> int | None:
-        """The living seat that took an action."""
-        return next((seat for seat in self.living if self.roles[seat] == role), None)
-
-    def holds(self, seat: int, role: str) -> bool:
-        """Did the seat take this action?"""
-        return self.roles[seat] == role
+        twin = super().copy()
+        twin.shares = self.shares[:]
+        twin.lots = [group[:] for group in self.lots]
+        if self.building is not None:
+            twin.building = self.building.copy()
+        twin.drawn = self.drawn[:]
+        twin.map_state = self.map_state.copy()
+        return twin
 
 
 def new_state(

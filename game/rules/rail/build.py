@@ -104,6 +104,8 @@ class TrackRules:
     mixes_adding_and_redirecting = False
     leaves_one_track_pending = False
     """May one track of a complex tile on an empty hex wait for its connection until the end of the turn?"""
+    renews_bare_stubs = False
+    """Does improving a town's tile keep or take the stubs on it that are nothing but a spur (STM-R17)?"""
 
     def price_of_placing(self, site: Site, new: Face) -> int:
         """What the first tile on a hex costs."""
@@ -129,6 +131,10 @@ class TrackRules:
             or side & KIND == OWN
             or (side & KIND == CITY and bool(side & ANCHOR))
         )
+
+    def objection(self, spot: Spot, plan: Plan) -> str | None:
+        """What else speaks against a build that is possible by all other rules, as a refusal's code."""
+        return None
 
 
 class Survey:
@@ -269,7 +275,9 @@ class Survey:
                     return refusal
         if plan.added and not self._connects(spot, plan.added):
             return "not_connected"
-        return "self_link" if self._links_to_itself(spot, plan.added) else None
+        if self._links_to_itself(spot, plan.added):
+            return "self_link"
+        return self.rules.objection(spot, plan)
 
     def _why_not_redirect(self, spot: Spot, redirect: Redirect) -> str | None:
         """AOS-9.11.3: only the loose end of own or unowned track moves, towards the origin it stays."""

@@ -62,3 +62,70 @@ class CityFounded(Event):
     hex: str
     tile: str
     colour: str
+
+
+class BidMade(Event):
+    """A seat holds the highest bid."""
+
+    seat: Seat
+    amount: int
+
+
+class StayedIn(Event):
+    """A seat used its free pass."""
+
+    seat: Seat
+
+
+class PlaceTaken(Event):
+    """A seat has its place in the new order and pays for it."""
+
+    seat: Seat
+    place: int
+    paid: int
+
+
+class RoleTaken(Event):
+    """A seat took one of the actions on offer."""
+
+    seat: Seat
+    role: str
+
+
+class EngineUpgraded(Event):
+    """An engine pulls one link farther."""
+
+    seat: Seat
+    engine: int
+
+
+class IncomeChanged(Event):
+    """A seat moved on the income track."""
+
+    seat: Seat
+    change: int
+    now: int
+
+
+class BuildEnded(Event):
+    """A build turn is over."""
+
+    seat: Seat
+
+
+class MovePassed(Event):
+    """A seat let a move round go by."""
+
+    seat: Seat
+
+
+class Eliminated(Event):
+    """A seat is bankrupt and out of the game."""
+
+    seat: Seat
+
+
+class RoundBegan(Event):
+    """The next round, or turn, of the game."""
+
+    round: int

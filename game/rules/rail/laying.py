@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.rules.rail.build import Plan
 from game.rules.rail.rails import ABANDONED, NOBODY, Rails, mark
-from game.rules.rail.sections import Network, Section, keep
+from game.rules.rail.sections import LOOSE, Network, Section, keep
 from game.rules.rail.tiles import CENTRE
 
 
-def lay(network: Network, seat: int, hex_: int, code: int, plan: Plan, stamp: int) -> Network:
-    """Do one judged build: added track is the builder's, and so is what it joins (AOS-9.7, 9.11.4)."""
+def lay(
+    network: Network, seat: int, hex_: int, code: int, plan: Plan, stamp: int, stubs: Sequence[int] = ()
+) -> Network:
+    """Do one judged build: added track is the builder's, and so is what it joins (AOS-9.7, 9.11.4).
+
+    Old spurs that leave a town by the edges `stubs` count as added.
+    """
     rails, base = network.rails, hex_ * 6
     track, marks = bytearray(rails.track), bytearray(rails.marks)
     track[hex_] = code
     marks[base : base + 6] = _marks_of_hex(network, hex_, plan, mark(seat, stamp))
+    for edge in stubs:
+        marks[base + edge] = mark(seat, stamp)
     laid = network.after(Rails(bytes(track), bytes(marks), rails.cities, rails.direct), (hex_,))
     claimed = [section for section in touched(laid, hex_, plan) if _is_claimed(laid, section, seat)]
     if claimed:
@@ -41,6 +48,19 @@ def _marks_of_hex(network: Network, hex_: int, plan: Plan, fresh: int) -> bytes:
             if edge != CENTRE:
                 marks[edge] = fresh
     return bytes(marks)
+
+
+def bare_stubs(network: Network, seat: int, town: int) -> list[int]:
+    """The edges of a town's tile whose spur leads nowhere and is the seat's or nobody's (STM-9.3)."""
+    spurs = enumerate(network.at[town * 6 : town * 6 + 6])
+    return [
+        edge
+        for edge, section in spurs
+        if section is not None
+        and section.size == 1
+        and LOOSE in section.ends
+        and section.owner in (seat, NOBODY)
+    ]
 
 
 def touched(laid: Network, hex_: int, plan: Plan) -> list[Section]:
@@ -125,14 +145,26 @@ def urbanize(network: Network, seat: int, town: int, tile: int, discs: int) -> N
     marks[town * 6 : town * 6 + 6] = bytes(6)
     cities[railmap.town_number[town]] = tile
     city = keep(network.after(Rails(bytes(track), bytes(marks), bytes(cities), rails.direct), (town,)))
-    gained: list[Section] = []
-    for key in range(town * 6, town * 6 + 6):
-        other = railmap.neighbour[key]
-        door = other * 6 + (key + 3) % 6
-        before = network.at[door] if other >= 0 else None
-        after = city.at[door] if other >= 0 else None
-        if before is None or after is None or before.owner != NOBODY or before.is_link or not after.is_link:
-            continue
-        if after not in gained and len(gained) < discs:
-            gained.append(after)
+    gained = [
+        after
+        for before, after in _around(network, city, town)
+        if before.owner == NOBODY and not before.is_link and after.is_link
+    ][:discs]
     return hand_over(city, gained, seat) if gained else city
+
+
+def newly_finished(before: Network, after: Network, town: int) -> list[Section]:
+    """The sections that became links when a town was made a city."""
+    return [new for old, new in _around(before, after, town) if new.is_link and not old.is_link]
+
+
+def _around(before: Network, after: Network, town: int) -> list[tuple[Section, Section]]:
+    """The sections that end beside a hex, each as it was and as it is now."""
+    pairs: list[tuple[Section, Section]] = []
+    for key in range(town * 6, town * 6 + 6):
+        other = before.railmap.neighbour[key]
+        door = other * 6 + (key + 3) % 6
+        old, new = (before.at[door], after.at[door]) if other >= 0 else (None, None)
+        if old is not None and new is not None and all(new is not known for _, known in pairs):
+            pairs.append((old, new))
+    return pairs

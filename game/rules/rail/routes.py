@@ -7,10 +7,12 @@ edge of its own, so parallel links need no other names.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from game.rules.rail.railmap import Site
 from game.rules.rail.sections import LOOSE, Network, Section
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
 from game.rules.rail.tiles import CENTRE, NO_TRACK
 
 
@@ -22,8 +24,33 @@ class Route(NamedTuple):
     nodes: tuple[int, ...]
 
 
-class DeliveryRules:
-    """What ends and what stops a cube, and whose links it may use; games and maps override."""
+class Stops(NamedTuple):
+    """What each node is to a cube of one colour, by hex: does it end the trip there, may it pass?"""
+
+    ends: bytes
+    passes: bytes
+
+
+S = TypeVar("S", bound=RailState)
+T = TypeVar("T", bound=RailTable[Any])
+
+
+class DeliveryRules(Generic[S, T]):
+    """Where cubes start, stop and end, and whose links they may use; games and maps override."""
+
+    REUSES_FIRST_SECTION = False
+    """May a cube that starts on open track travel its first section again (AOS-R54)?"""
+    owners_matter = False
+    """Does `may_use` depend on who moves?"""
+
+    def city_colour(self, table: T, state: S, hex_: int) -> str | None:
+        """The colour of a city, printed or new; None for a town."""
+        city = table.new_city(state, hex_)
+        return city.colour if city else table.railmap.sites[hex_].colour
+
+    def may_start(self, table: T, state: S, hex_: int, colour: str) -> bool:
+        """May a cube leave this place? From cities, and from the track it lies on (AOS-25.7)."""
+        return not table.railmap.is_town[hex_] or table.new_city(state, hex_) is not None
 
     def accepts(self, site: Site, colour: str, city_colour: str | None) -> bool:
         """Does a city of this colour take the cube?"""
@@ -36,6 +63,16 @@ class DeliveryRules:
     def may_use(self, seat: int, route: Route) -> bool:
         """May the seat send a cube this way, as far as owners go?"""
         return True
+
+    def stops(self, table: T, state: S, colour: str) -> Stops:
+        """What each node is to a cube of this colour; kept beside the network it belongs to."""
+        memo = table.network(state).memo
+        found = memo.get(colour)
+        if not isinstance(found, Stops):
+            sites = table.railmap.sites
+            ends = [self.accepts(site, colour, self.city_colour(table, state, site.index)) for site in sites]
+            found = memo[colour] = Stops(bytes(ends), bytes(self.may_pass(site, colour) for site in sites))
+        return found
 
 
 def departures(network: Network, hex_: int) -> Sequence[tuple[int, Section, int]]:
@@ -72,13 +109,6 @@ def _node_ahead(network: Network, hex_: int, edge: int) -> int:
         if onward == CENTRE:
             return other
         hex_, edge = other, onward
-
-
-class Stops(NamedTuple):
-    """What each node is to a cube of one colour, by hex: does it end the trip there, may it pass?"""
-
-    ends: bytes
-    passes: bytes
 
 
 def routes(network: Network, start: int, reach: int, stops: Stops) -> Iterator[Route]:

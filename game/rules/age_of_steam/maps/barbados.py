@@ -8,11 +8,8 @@ from typing import ClassVar
 
 from game.rules.age_of_steam.goods import COLOURS, LETTERED, LIGHT, SQUARE_NUMBER, SQUARES, Square
 from game.rules.age_of_steam.rulebook import (
-    ENGINEER,
-    LOCOMOTIVE,
     PRODUCTION,
     STANDARD,
-    URBANIZATION,
     Calendar,
     GrowthRules,
     MoneyRules,
@@ -26,6 +23,7 @@ from game.rules.age_of_steam.table import Table
 from game.rules.core.game import Emit
 from game.rules.core.moves import AnyAsk, Drawn, Outcome
 from game.rules.core.options import Choice
+from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, URBANIZATION
 
 NORMAL, EASY = "normal", "easy"
 LIGHT_COLUMNS = tuple(f"{LIGHT}{number}" for number in range(1, 7)) + LETTERED[:4]

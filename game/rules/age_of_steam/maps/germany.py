@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from game.rules.age_of_steam.goods import COLOURS
 from game.rules.age_of_steam.rulebook import (
-    ENGINEER,
     STANDARD,
     AosDeliveryRules,
     AosTrackRules,
@@ -20,6 +19,7 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.moves import AnyAsk, Drawn, Outcome, Refusal
 from game.rules.rail.railmap import Site
+from game.rules.rail.roles import ENGINEER
 from game.rules.rail.sections import LOOSE
 
 TERMINAL = "terminal"

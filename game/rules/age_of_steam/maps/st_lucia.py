@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import ClassVar
 
 from game.rules.age_of_steam.actions import DeclineFirst, PayForFirst
-from game.rules.age_of_steam.events import PlaceTaken
 from game.rules.age_of_steam.phases import AosPhase
 from game.rules.age_of_steam.rulebook import (
     PRODUCTION,
@@ -22,6 +21,7 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, AnyAsk, Outcome, Refusal, Roll, Rolled
+from game.rules.rail.events import PlaceTaken
 
 PRICE = 5
 FIRST = "first"

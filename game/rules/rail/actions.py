@@ -1,0 +1,56 @@
+"""Actions of any rail table; a game gives each its own tag."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from game.rules.core.moves import Action
+
+Dollars = Annotated[int, Meta(ge=0, le=10_000)]
+Label = Annotated[str, Meta(max_length=4)]
+Colour = Annotated[str, Meta(max_length=8)]
+Edge = Annotated[int, Meta(ge=0, le=5)]
+
+
+class Bid(Action):
+    """Bid more than anyone before."""
+
+    amount: Dollars
+
+
+class DropOut(Action):
+    """Leave the auction."""
+
+
+class StayIn(Action):
+    """Use a free pass: stay in without a bid."""
+
+
+class LayTrack(Action):
+    """Place or replace one tile."""
+
+    hex: Label
+    tile: Annotated[str, Meta(max_length=5)]
+    rotation: Edge
+
+
+class EndBuild(Action):
+    """Finish the build turn."""
+
+
+class DeliverCube(Action):
+    """Move a cube; `exits` are the edges by which it leaves each place on its way."""
+
+    cube: Colour
+    start: Label
+    exits: Annotated[tuple[Edge, ...], Meta(min_length=1, max_length=6)]
+
+
+class UpgradeEngine(Action):
+    """One link more."""
+
+
+class PassMove(Action):
+    """Do nothing in this move round."""

@@ -1,0 +1,192 @@
+"""Build turns: list, judge, pay for and do the operations of one turn (AOS-9, STM-8 to STM-12)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Iterator
+from typing import ClassVar
+
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, Refusal
+from game.rules.rail import laying
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.build import Lay, Spot, Survey, worth_looking
+from game.rules.rail.events import BuildEnded, CityFounded, LinkFinished, TrackLaid, TrackLost
+from game.rules.rail.phases import RailPhase, S, T
+from game.rules.rail.rails import NOBODY
+from game.rules.rail.roles import FIRST_BUILD
+from game.rules.rail.sections import Network, Section
+
+UNLIMITED = 1_000
+
+
+class TrackPhase(RailPhase[S, T]):
+    """Build turns in order of play, the First Build holder before everybody else (AOS-9.1.1, STM-6.4)."""
+
+    name = "build_track"
+    lay_track: ClassVar[type[LayTrack]]
+
+    @abstractmethod
+    def begin_turn(self, state: S) -> None:
+        """The first seat of the queue, if there is one, starts to build."""
+
+    @abstractmethod
+    def survey(self, state: S, seat: int) -> Survey:
+        """The judge of the seat's builds."""
+
+    @abstractmethod
+    def lays_made(self, state: S) -> int:
+        """How many tile operations this turn has seen."""
+
+    @abstractmethod
+    def allowance(self, state: S, seat: int) -> int:
+        """How many tile operations the turn allows."""
+
+    @abstractmethod
+    def budget(self, state: S, seat: int) -> int:
+        """The dearest operation the seat can pay for."""
+
+    @abstractmethod
+    def spend(self, state: S, seat: int, hex_: int | None, price: int, emit: Emit) -> None:
+        """Pay for one operation and count it."""
+
+    def why_not_pay(self, state: S, seat: int, price: int) -> Refusal | None:
+        """Judge a price."""
+        budget = self.budget(state, seat)
+        return Refusal("cannot_afford", (price, budget)) if price > budget else None
+
+    def discs_left(self, network: Network, seat: int) -> int:
+        """How many more sections the seat can own."""
+        return UNLIMITED
+
+    def barred(self, state: S) -> Collection[int]:
+        """Hexes on which the seat in turn may not build any more this turn."""
+        return ()
+
+    def enter(self, state: S, emit: Emit) -> None:
+        state.queue = state.led_by(FIRST_BUILD)
+        self.begin_turn(state)
+
+    def lays(self, state: S, seat: int) -> Iterator[Action]:
+        """Every tile operation that is possible now."""
+        if self.lays_made(state) >= self.allowance(state, seat):
+            return
+        network, survey, barred = self.table.network(state), self.survey(state, seat), self.barred(state)
+        budget, discs = self.budget(state, seat), self.discs_left(network, seat)
+        short = self._short_supply(network)
+        for hex_ in worth_looking(network, seat):
+            if hex_ in barred:
+                continue
+            spot = survey.spot(network, seat, hex_)
+            for lay in survey.lays(spot):
+                if (
+                    lay.price <= budget
+                    and lay.discs <= discs
+                    and not (short and self._lacks(spot, lay, short))
+                ):
+                    yield self._action(hex_, lay.code)
+
+    def _action(self, hex_: int, code: int) -> LayTrack:
+        face = self.table.railmap.tiles.faces[code]
+        return self.lay_track(self.table.label(hex_), face.kind, face.rotation)
+
+    def _short_supply(self, network: Network) -> list[int]:
+        """The supply conditions that allow no further tile (AOS-8.6, STM-2.4.2)."""
+        limits = self.table.railmap.tiles.conditions
+        return [i for i, used in enumerate(network.used) if used >= limits[i].limit]
+
+    def _lacks(self, spot: Spot, lay: Lay, short: list[int]) -> str | None:
+        """The tile taken off the map goes back first, so what it uses is no obstacle."""
+        tiles = self.table.railmap.tiles
+        freed = tiles.conditions_of[spot.code]
+        missing = (i for i in tiles.conditions_of[lay.code] if i in short and i not in freed)
+        return next((tiles.conditions[i].code for i in missing), None)
+
+    def why_not_lay(self, state: S, seat: int, action: LayTrack) -> Refusal | None:
+        """Judge one tile operation."""
+        railmap = self.table.railmap
+        if self.lays_made(state) >= self.allowance(state, seat):
+            return Refusal("allowance_used", (self.lays_made(state),))
+        site = railmap.site(action.hex)
+        if site is None:
+            return Refusal("hex_not_buildable", (action.hex,))
+        network = self.table.network(state)
+        if network.is_city[site.index]:
+            return Refusal("hex_is_city", (action.hex,))
+        if site.index in self.barred(state):
+            return Refusal("hex_already_built_this_turn", (action.hex,))
+        code = railmap.tiles.code(action.tile, action.rotation, site.is_town)
+        if code is None:
+            return self._why_no_face(action.tile, site.is_town)
+        survey = self.survey(state, seat)
+        spot = survey.spot(network, seat, site.index)
+        if refusal := survey.why_not(spot, code):
+            return Refusal(refusal, (action.hex,))
+        lay = survey.lay(spot, code)
+        if lacking := self._lacks(spot, lay, self._short_supply(network)):
+            return Refusal(lacking, (action.tile,))
+        discs = self.discs_left(network, seat)
+        if lay.discs > discs:
+            return Refusal("track_disc_limit", (discs,))
+        return self.why_not_pay(state, seat, lay.price)
+
+    def _why_no_face(self, tile: str, town: bool) -> Refusal:
+        kind = self.table.railmap.tiles.kinds.get(tile)
+        if kind is not None and kind.on_town and not kind.on_land and not town:
+            return Refusal("town_tile_on_plain_hex", (tile,))
+        if kind is not None and town and not kind.on_town:
+            return Refusal("plain_tile_on_town", (tile,))
+        return Refusal("no_such_tile", (tile,))
+
+    def lay(self, state: S, seat: int, action: LayTrack, emit: Emit) -> None:
+        """Do one tile operation."""
+        railmap, network = self.table.railmap, self.table.network(state)
+        survey = self.survey(state, seat)
+        hex_ = railmap.index[action.hex]
+        code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
+        assert code is not None
+        spot = survey.spot(network, seat, hex_)
+        plan = survey.plan(spot, code)
+        assert plan is not None
+        price = survey.lay(spot, code).price
+        self.spend(state, seat, hex_, price, emit)
+        stubs = laying.bare_stubs(network, seat, hex_) if survey.rules.renews_bare_stubs else ()
+        laid = laying.lay(network, seat, hex_, code, plan, state.round, stubs)
+        state.rails = laid.rails
+        emit(TrackLaid(seat, action.hex, action.tile, action.rotation, price))
+        for section in laying.touched(laid, hex_, plan):
+            self._announce(section, emit)
+
+    def _announce(self, section: Section, emit: Emit) -> None:
+        if section.is_link:
+            first, second = section.ends
+            emit(LinkFinished(section.owner, (self.table.label(first), self.table.label(second))))
+
+    def why_not_town(self, state: S, label: str) -> Refusal | None:
+        """Judge a place for a new city."""
+        site = self.table.railmap.site(label)
+        if site is None or not site.is_town or self.table.new_city(state, site.index):
+            return Refusal("urbanize_not_town", (label,))
+        return None
+
+    def found_city(self, state: S, seat: int, label: str, tile: int, name: str, emit: Emit) -> None:
+        """Put a new-city tile, by its number and name, on a town (AOS-9.14, STM-12)."""
+        town = self.table.railmap.index[label]
+        before = self.table.network(state)
+        after = laying.urbanize(before, seat, town, tile + 1, self.discs_left(before, seat))
+        state.rails = after.rails
+        emit(CityFounded(seat, label, name, self.table.city_tiles[tile].colour))
+        for section in laying.newly_finished(before, after, town):
+            self._announce(section, emit)
+
+    def end_turn(self, state: S, seat: int, emit: Emit) -> None:
+        """Incomplete sections that were not extended lose their owner (AOS-9.13.3, STM-9.5)."""
+        network = self.table.network(state)
+        lost = laying.expired(network, seat, state.round)
+        if lost:
+            state.rails = laying.hand_over(network, lost, NOBODY).rails
+        for section in lost:
+            emit(TrackLost(seat, tuple(self.table.label(key // 6) for key in section.segments)))
+        emit(BuildEnded(seat))
+        del state.queue[0]
+        self.begin_turn(state)

@@ -1,0 +1,167 @@
+"""Phases of a rail table: who acts, in which order the phases come, and the auction for the order of play."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import Any, ClassVar, Generic, TypeVar
+
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, Refusal
+from game.rules.core.phases import Phase
+from game.rules.rail import laying
+from game.rules.rail.actions import Bid, DropOut, StayIn
+from game.rules.rail.auction import Auction, AuctionRules
+from game.rules.rail.events import BidMade, Eliminated, EngineUpgraded, PlaceTaken, StayedIn
+from game.rules.rail.rails import NOBODY
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
+
+S = TypeVar("S", bound=RailState)
+T = TypeVar("T", bound=RailTable[Any])
+
+
+class Calendar:
+    """How many rounds, which phases in which order."""
+
+    ROUNDS: ClassVar[dict[int, int]]
+    PHASES: ClassVar[tuple[str, ...]]
+
+    def rounds(self, seats: int) -> int:
+        """The rounds of a game with so many players at its start."""
+        return self.ROUNDS[seats]
+
+    def after(self, phase: str) -> str:
+        """The phase that follows."""
+        at = self.PHASES.index(phase) + 1
+        return self.PHASES[at % len(self.PHASES)]
+
+
+class RailPhase(Phase[S], Generic[S, T]):
+    """A phase at one table. `queue` in the state has who is still to act; the phase ends when it is empty."""
+
+    calendar: Calendar
+
+    def __init__(self, table: T) -> None:
+        self.table = table
+
+    def to_act(self, state: S) -> tuple[int, ...]:
+        return tuple(state.queue[:1])
+
+    def next(self, state: S) -> str | None:
+        return None if state.queue else self.calendar.after(self.name)
+
+    def improve_engine(self, state: S, seat: int, emit: Emit) -> None:
+        """One link more for a locomotive."""
+        state.engine[seat] += 1
+        emit(EngineUpgraded(seat, state.engine[seat]))
+
+    def eliminate(self, state: S, seat: int, emit: Emit) -> None:
+        """AOS-12.4, STM-17: his links stay but are nobody's; only living seats hold an action."""
+        network = self.table.network(state)
+        state.rails = laying.hand_over(network, network.owned_by(seat), NOBODY).rails
+        state.out[seat] = True
+        state.order.remove(seat)
+        emit(Eliminated(seat))
+
+
+class Bidding(RailPhase[S, T]):
+    """An auction among seats that bid more than anyone before or drop out (AOS-6, STM-5.1, STM-18.2)."""
+
+    bid: ClassVar[type[Bid]]
+    drop_out: ClassVar[type[DropOut]]
+    stay_in: ClassVar[type[StayIn] | None] = None
+    auction_rules: AuctionRules
+
+    def purse(self, state: S, seat: int) -> int:
+        """The most a seat can bid."""
+        return state.cash[seat]
+
+    @abstractmethod
+    def dropped(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
+        """A seat has just left the auction."""
+
+    @abstractmethod
+    def decided(self, state: S, auction: Auction, emit: Emit) -> None:
+        """One seat is left; the auction is over unless this begins another."""
+
+    def candidates(self, state: S, seat: int) -> Iterator[Action]:
+        auction, rules = under_way(state), self.auction_rules
+        yield self.drop_out()
+        if self.stay_in is not None and rules.may_pass(auction, seat):
+            yield self.stay_in()
+        yield from map(self.bid, range(rules.lowest_bid(auction), self.purse(state, seat) + 1))
+
+    def why_not(self, state: S, seat: int, action: Action) -> Refusal | None:
+        auction, rules = under_way(state), self.auction_rules
+        match action:
+            case Bid(amount) if amount < rules.lowest_bid(auction):
+                return Refusal("bid_higher", (rules.lowest_bid(auction),))
+            case Bid(amount) if amount > self.purse(state, seat):
+                return Refusal("cannot_afford", (amount, self.purse(state, seat)))
+            case StayIn() if not rules.may_pass(auction, seat):
+                return Refusal("no_free_pass")
+            case Bid() | DropOut() | StayIn():
+                return None
+        return Refusal("bid_or_drop_out")
+
+    def apply(self, state: S, seat: int, action: Action, emit: Emit) -> None:
+        auction, rules = under_way(state), self.auction_rules
+        match action:
+            case Bid(amount):
+                rules.bid(auction, seat, amount)
+                emit(BidMade(seat, amount))
+            case StayIn():
+                rules.stay_in(auction, seat)
+                emit(StayedIn(seat))
+            case _:
+                self._drop(state, auction, seat, emit)
+        self.go_on(state, auction, emit)
+
+    def _drop(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
+        self.auction_rules.drop_out(auction, seat)
+        self.dropped(state, auction, seat, emit)
+
+    def go_on(self, state: S, auction: Auction, emit: Emit) -> None:
+        """Drop whoever can do nothing else (AOS-6.4), until somebody must speak or one is left."""
+        rules = self.auction_rules
+        while not auction.is_over:
+            seat = auction.turn
+            if self.purse(state, seat) >= rules.lowest_bid(auction) or rules.may_pass(auction, seat):
+                state.queue = [seat]
+                return
+            self._drop(state, auction, seat, emit)
+        self.decided(state, auction, emit)
+
+
+class OrderAuction(Bidding[S, T]):
+    """The auction for all places of the order of play at once (AOS-6, STM-18.2)."""
+
+    name = "turn_order"
+    pass_role: ClassVar[str]
+    """Whoever took this action last turn may once stay in without a bid."""
+
+    def enter(self, state: S, emit: Emit) -> None:
+        holder = state.holder(self.pass_role)
+        right = NOBODY if holder is None else holder
+        state.auction = self.auction_rules.begin(state.order, self.table.seats, right)
+        self.go_on(state, state.auction, emit)
+
+    def dropped(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
+        paid = self.auction_rules.payment(auction, seat)
+        emit(PlaceTaken(seat, auction.new_order.index(seat) + 1, paid))
+        self.table.pay(state, seat, paid, emit)
+
+    def decided(self, state: S, auction: Auction, emit: Emit) -> None:
+        """AOS-6.6: the new order holds."""
+        self.dropped(state, auction, auction.active[0], emit)
+        state.order = auction.new_order
+        state.auction = None
+        state.queue = []
+
+
+def under_way(state: RailState) -> Auction:
+    """The auction that is going on."""
+    if state.auction is None:
+        raise ValueError("there is no auction")
+    return state.auction

@@ -1,0 +1,77 @@
+"""What the states of both rail games have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Self
+
+from game.rules.core.game import State
+from game.rules.core.moves import AnyAsk, Bag
+from game.rules.rail.auction import Auction
+from game.rules.rail.rails import Rails
+
+
+class RailState(State):
+    """Lists are by seat. `queue` has the seats still to act in the phase or move round, the next one first.
+
+    `goods` counts cubes by place and colour; `step` counts move rounds and whatever else a phase must count.
+    """
+
+    COLOURS: ClassVar[tuple[str, ...]]
+    phase: str
+    due: AnyAsk | None
+    round: int
+    order: list[int]
+    cash: list[int]
+    income: list[int]
+    engine: list[int]
+    roles: list[str]
+    out: list[bool]
+    rails: Rails
+    goods: bytes
+    bag: list[int]
+    queue: list[int]
+    step: int
+    upgraded: list[bool]
+    auction: Auction | None
+
+    def copy(self) -> Self:
+        twin = self.__copy__()
+        twin.order = self.order[:]
+        twin.cash = self.cash[:]
+        twin.income = self.income[:]
+        twin.engine = self.engine[:]
+        twin.roles = self.roles[:]
+        twin.out = self.out[:]
+        twin.bag = self.bag[:]
+        twin.queue = self.queue[:]
+        twin.upgraded = self.upgraded[:]
+        if self.auction is not None:
+            twin.auction = self.auction.copy()
+        return twin
+
+    def bags(self) -> dict[str, Bag]:
+        return {"bag": dict(zip(self.COLOURS, self.bag, strict=True))}
+
+    def take_from_bag(self, bag: str, things: Sequence[str]) -> None:
+        for colour in things:
+            self.bag[self.COLOURS.index(colour)] -= 1
+
+    @property
+    def living(self) -> list[int]:
+        """The seats not eliminated, by seat."""
+        return [seat for seat, out in enumerate(self.out) if not out]
+
+    def holder(self, role: str) -> int | None:
+        """The living seat that took an action."""
+        return next((seat for seat in self.living if self.roles[seat] == role), None)
+
+    def holds(self, seat: int, role: str) -> bool:
+        """Did the seat take this action?"""
+        return self.roles[seat] == role
+
+    def led_by(self, role: str) -> list[int]:
+        """The order of play with the holder of an action before everybody else (AOS-9.1.1, STM-6.4)."""
+        holder = self.holder(role)
+        first = [] if holder is None else [holder]
+        return first + [seat for seat in self.order if seat not in first]

@@ -1,0 +1,91 @@
+"""The table a rail game is played on: the map, and the small things everybody asks of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from game.rules.core.events import MoneyChanged
+from game.rules.core.game import Emit
+from game.rules.core.options import OptionValue
+from game.rules.rail.build import Survey, TrackRules
+from game.rules.rail.railmap import RailMap
+from game.rules.rail.sections import Network, network
+from game.rules.rail.state import RailState
+
+
+class CityTile(Protocol):
+    """A new-city tile: whatever else a game prints on it, it has a colour."""
+
+    @property
+    def colour(self) -> str: ...
+
+
+N = TypeVar("N", bound=CityTile)
+
+
+class RailTable(Generic[N]):
+    """A map with its options; the same for every state of a match. Tile `n + 1` is number `n` of the list."""
+
+    def __init__(
+        self,
+        railmap: RailMap,
+        seats: int,
+        options: Mapping[str, OptionValue],
+        city_tiles: Sequence[N],
+        colours: Sequence[str],
+    ) -> None:
+        self.railmap = railmap
+        self.seats = seats
+        self.options = options
+        self.city_tiles = city_tiles
+        self.colours = colours
+        self._surveys: dict[TrackRules, Survey] = {}
+
+    def survey_by(self, rules: TrackRules) -> Survey:
+        """The judge of builds under these rules; it remembers its judgements."""
+        found = self._surveys.get(rules)
+        if found is None:
+            found = self._surveys[rules] = Survey(self.railmap, rules)
+        return found
+
+    def network(self, state: RailState) -> Network:
+        """Sections and links of the board as it is."""
+        return network(self.railmap, state.rails)
+
+    def new_city(self, state: RailState, hex_: int) -> N | None:
+        """The new city on a town, if one was put there."""
+        number = self.railmap.town_number.get(hex_)
+        tile = state.rails.cities[number] if number is not None else 0
+        return self.city_tiles[tile - 1] if tile else None
+
+    def free_towns(self, state: RailState) -> list[int]:
+        """The towns that carry no new city."""
+        tiles = zip(self.railmap.towns, state.rails.cities, strict=True)
+        return [town for town, tile in tiles if not tile]
+
+    def cubes_on(self, state: RailState, hex_: int) -> list[str]:
+        """The cubes lying on a hex, by colour."""
+        number = self.railmap.place_number.get(hex_)
+        if number is None:
+            return []
+        kinds = len(self.colours)
+        counts = state.goods[number * kinds : number * kinds + kinds]
+        return [colour for colour, count in zip(self.colours, counts, strict=True) for _ in range(count)]
+
+    def put_cubes(self, state: RailState, hex_: int, colour: str, change: int) -> None:
+        """Add cubes to a hex, or with a negative change take them away."""
+        goods = bytearray(state.goods)
+        place = self.railmap.place_number[hex_]
+        goods[place * len(self.colours) + self.colours.index(colour)] += change
+        state.goods = bytes(goods)
+
+    def pay(self, state: RailState, seat: int, amount: int, emit: Emit) -> None:
+        """Take money from a seat, or with a negative amount give it."""
+        if amount:
+            state.cash[seat] -= amount
+            emit(MoneyChanged(seat, -amount, state.cash[seat]))
+
+    def label(self, hex_: int) -> str:
+        """The printed name of a hex."""
+        return self.railmap.sites[hex_].label

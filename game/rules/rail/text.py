@@ -1,0 +1,307 @@
+"""Words of any rail table: places, tiles, routes, auctions, what happens on the board."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event, GameEnded, MoneyChanged, PhaseBegan
+from game.rules.core.game import Result
+from game.rules.core.moves import Action, Refusal
+from game.rules.core.phases import OVER
+from game.rules.core.text import GameText, Names
+from game.rules.core.words import _, ngettext
+from game.rules.rail import actions as act
+from game.rules.rail import events as ev
+from game.rules.rail.rails import NOBODY
+from game.rules.rail.refusals import sentence
+from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
+from game.rules.rail.routes import follow
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
+from game.rules.rail.tiles import Kind
+
+S = TypeVar("S", bound=RailState)
+
+
+def colour(key: str) -> str:
+    """A cube's colour."""
+    names = {
+        "red": _("red"),
+        "blue": _("blue"),
+        "purple": _("purple"),
+        "yellow": _("yellow"),
+        "black": _("black"),
+        "white": _("white"),
+        "gray": _("gray"),
+    }
+    return names.get(key, key)
+
+
+def colours(keys: Sequence[str]) -> str:
+    """A few cubes, equal ones counted: 2 red, 1 blue."""
+    return ", ".join(f"{keys.count(key)} {colour(key)}" for key in dict.fromkeys(keys)) or _("none")
+
+
+def tile(kind: Kind | None) -> str:
+    """A tile by its shape."""
+    if kind is None:
+        return "?"
+    if not kind.on_land:
+        exits = len(kind.shape)
+        return ngettext("a town with {n} exit", "a town with {n} exits", exits).format(n=exits)
+    names = {
+        "03": _("a straight"),
+        "02": _("a gentle curve"),
+        "01": _("a sharp curve"),
+        "15+03": _("a curve crossing a straight"),
+        "02+13": _("two crossing curves"),
+        "03+14": _("two crossing straights"),
+        "02+35": _("two curves side by side"),
+        "02+34": _("a gentle beside a sharp curve"),
+        "02+45": _("a gentle beside a sharp curve, mirrored"),
+        "03+12": _("a straight beside a sharp curve"),
+    }
+    return names.get(kind.shape, kind.name)
+
+
+class RailText(GameText[S]):
+    """What both rail games say in the same words."""
+
+    @property
+    @abstractmethod
+    def board(self) -> RailTable[Any]:
+        """The table the game is played on."""
+
+    @abstractmethod
+    def phases(self) -> Mapping[str, str]:
+        """The phases of the game by name."""
+
+    @abstractmethod
+    def own_roles(self) -> Mapping[str, str]:
+        """The actions that only this game has."""
+
+    @abstractmethod
+    def shade(self, view: S, place: int) -> str | None:
+        """The colour a place takes now."""
+
+    def phase(self, key: str) -> str:
+        """A phase in words."""
+        return self.phases().get(key, _("The end"))
+
+    def role(self, key: str) -> str:
+        """An action by its name on the board."""
+        names = {
+            FIRST_MOVE: _("First Move"),
+            FIRST_BUILD: _("First Build"),
+            ENGINEER: _("Engineer"),
+            LOCOMOTIVE: _("Locomotive"),
+            URBANIZATION: _("Urbanization"),
+            **self.own_roles(),
+        }
+        return names.get(key, _("no action"))
+
+    def place(self, label: str) -> str:
+        """A hex by label, and by name if it has one."""
+        site = self.board.railmap.site(label)
+        return f"{site.name} ({label})" if site is not None and site.name else label
+
+    def action(self, view: S, seat: Seat, action: Action) -> str:
+        match action:
+            case act.Bid(amount):
+                return _("Bid ${amount}").format(amount=amount)
+            case act.DropOut():
+                return _("Drop out of the auction")
+            case act.StayIn():
+                return _("Pass and stay in, by last turn's Turn Order")
+            case act.LayTrack(hex_, kind, rotation):
+                return _("Lay {tile} on {place}, exits {sides}").format(
+                    tile=self._tile(kind), place=self.place(hex_), sides=self._exits(hex_, kind, rotation)
+                )
+            case act.EndBuild():
+                return _("End building")
+            case act.UpgradeEngine():
+                return _("Upgrade the engine to {links} links").format(links=view.engine[seat] + 1)
+            case act.PassMove():
+                return _("Move nothing")
+            case act.DeliverCube():
+                return self._delivery(view, action)
+        return type(action).__name__
+
+    def _tile(self, kind: str) -> str:
+        return tile(self.board.railmap.tiles.kinds.get(kind))
+
+    def _exits(self, hex_: str, kind: str, rotation: int) -> str:
+        railmap = self.board.railmap
+        site = railmap.site(hex_)
+        code = railmap.tiles.code(kind, rotation, site.is_town) if site is not None else None
+        names = railmap.level.grid.side_names
+        if code is None:
+            return "?"
+        face = railmap.tiles.faces[code]
+        if face.town:
+            return " ".join(names[edge] for edge in face.exits)
+        return " ".join(f"{names[a]}-{names[b]}" for a, b in face.segments)
+
+    def _delivery(self, view: S, action: act.DeliverCube) -> str:
+        start = self.board.railmap.index.get(action.start)
+        route = follow(self.board.network(view), start, action.exits) if start is not None else None
+        if route is None:
+            return _("Move a {colour} cube from {start}").format(
+                colour=colour(action.cube), start=self.place(action.start)
+            )
+        stops = [self.place(self.board.label(node)) for node in route.nodes[-len(route.sections) :]]
+        owners = [section.owner for section in route.sections]
+        gains = [
+            _("seat {seat} +{steps}").format(seat=seat + 1, steps=owners.count(seat))
+            for seat in range(self.board.seats)
+            if seat in owners
+        ]
+        return _("Move a {colour} cube from {start} by {stops}: {gains}").format(
+            colour=colour(action.cube),
+            start=self.place(action.start),
+            stops=" – ".join(stops),
+            gains=", ".join(gains) or _("no income"),
+        )
+
+    def event(self, event: Event, names: Names) -> str | None:
+        match event:
+            case PhaseBegan(key) if key not in ("next_round", "setup", OVER):
+                return _("{phase}.").format(phase=self.phase(key))
+            case ev.BidMade(seat, amount):
+                return _("{name} bids ${amount}.").format(name=names[seat], amount=amount)
+            case ev.StayedIn(seat):
+                return _("{name} passes and stays in.").format(name=names[seat])
+            case ev.PlaceTaken(seat, place, paid):
+                return _("{name} takes place {place} and pays ${paid}.").format(
+                    name=names[seat], place=place, paid=paid
+                )
+            case ev.RoleTaken(seat, key):
+                return _("{name} takes {role}.").format(name=names[seat], role=self.role(key))
+            case ev.EngineUpgraded(seat, engine):
+                return _("{name} has an engine of {links} links.").format(name=names[seat], links=engine)
+            case ev.IncomeChanged(seat, change, now):
+                return _("{name}: income {change:+d}, now {now}.").format(
+                    name=names[seat], change=change, now=now
+                )
+            case ev.Eliminated(seat):
+                return _("{name} is insolvent and out of the game.").format(name=names[seat])
+            case ev.RoundBegan(number):
+                return _("Turn {number} begins.").format(number=number)
+            case ev.MovePassed(seat):
+                return _("{name} moves nothing.").format(name=names[seat])
+            case MoneyChanged(seat, change, now):
+                line = _("{name} receives ${sum} and has ${now}.")
+                if change < 0:
+                    line = _("{name} pays ${sum} and has ${now} left.")
+                return line.format(name=names[seat], sum=abs(change), now=now)
+            case GameEnded(reason, winners):
+                return self.result(Result(reason, winners, ()), names)
+        return self._board_event(event, names)
+
+    def _board_event(self, event: Event, names: Names) -> str | None:
+        match event:
+            case ev.TrackLaid(seat, hex_, kind, rotation, price):
+                return _("{name} lays {tile} on {place} for ${price}: {sides}.").format(
+                    name=names[seat],
+                    tile=self._tile(kind),
+                    place=self.place(hex_),
+                    price=price,
+                    sides=self._exits(hex_, kind, rotation),
+                )
+            case ev.LinkFinished(owner, (first, second)):
+                return _("{name} has a link from {first} to {second}.").format(
+                    name=_("Nobody") if owner == NOBODY else names[owner],
+                    first=self.place(first),
+                    second=self.place(second),
+                )
+            case ev.TrackLost(seat, hexes):
+                return _("{name} loses the unfinished track on {hexes}.").format(
+                    name=names[seat], hexes=", ".join(hexes)
+                )
+            case ev.CityFounded(seat, hex_, _tile, shade):
+                return _("{name} puts a {colour} new city on {place}.").format(
+                    name=names[seat], colour=colour(shade), place=self.place(hex_)
+                )
+            case ev.CubeMoved(seat, cube, stops):
+                return _("{name} moves a {colour} cube: {stops}.").format(
+                    name=names[seat],
+                    colour=colour(cube),
+                    stops=" – ".join(self.place(stop) for stop in stops),
+                )
+            case ev.BuildEnded(seat):
+                return _("{name} ends building.").format(name=names[seat])
+        return None
+
+    def waiting_bid(self, name: str, least: int) -> str:
+        """Somebody must bid."""
+        return _("{name}: bid ${least} or more, or drop out").format(name=name, least=least)
+
+    def waiting_build(self, name: str, left: int) -> str:
+        """Somebody must build."""
+        line = ngettext("{name}: build, {left} tile left", "{name}: build, {left} tiles left", left)
+        return line.format(name=name, left=left)
+
+    def waiting_phase(self, view: S, names: Names) -> str:
+        """The phase, and who must act in it."""
+        acting = self.game.to_act(view)
+        if not acting:
+            return self.phase(view.phase)
+        if view.phase == "move_goods":
+            return _("{name}: move goods, round {number} of 2").format(
+                name=names[acting[0]], number=view.step
+            )
+        return _("{name}: {phase}").format(name=names[acting[0]], phase=self.phase(view.phase))
+
+    def round_line(self, view: S, rounds: int) -> str:
+        """How far the game is."""
+        return _("Turn {number} of {all}, {phase}").format(
+            number=view.round, all=rounds, phase=self.phase(view.phase)
+        )
+
+    def order_line(self, view: S, names: Names) -> str:
+        """The order of play."""
+        return _("Order: {order}").format(order=", ".join(names[seat] for seat in view.order))
+
+    def seat_line(self, view: S, seat: Seat, name: str, holdings: str) -> str:
+        """A seat with what it has, marked where it must act."""
+        mark = ">" if seat in self.game.to_act(view) else " "
+        told = _("out of the game") if view.out[seat] else holdings
+        return f"{mark} {seat + 1} {name}: {told}"
+
+    def goods_lines(self, view: S) -> list[str]:
+        """The cubes on the board, and what each city takes."""
+        lines = []
+        for place in self.board.railmap.places:
+            cubes, shade = self.board.cubes_on(view, place), self.shade(view, place)
+            if cubes or shade:
+                takes = _(" takes {colour}").format(colour=colour(shade)) if shade else ""
+                lines.append(f"    {self.place(self.board.label(place))}{takes}: {colours(cubes)}")
+        return lines
+
+    def track_lines(self, view: S, names: Names) -> list[str]:
+        """Every section on the board with its owner."""
+        lines = []
+        for section in self.board.network(view).sections:
+            owner = _("nobody") if section.owner == NOBODY else names[section.owner]
+            ends = [self.place(self.board.label(end)) if end >= 0 else _("open end") for end in section.ends]
+            lines.append(
+                _("    track of {owner}: {first} – {second}, {number} pieces").format(
+                    owner=owner, first=ends[0], second=ends[1], number=section.size
+                )
+            )
+        return lines
+
+    def result(self, result: Result, names: Names) -> str:
+        if not result.winners:
+            return self.reason(result) + " " + _("Nobody wins.")
+        return super().result(result, names)
+
+    def refusal(self, refusal: Refusal) -> str:
+        return sentence(refusal, self.refusals()) or super().refusal(refusal)
+
+    @abstractmethod
+    def refusals(self) -> Mapping[str, str]:
+        """The game's own refusals by code, with places for two figures."""
