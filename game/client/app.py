@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import statistics
 import sys
 import time
 from collections import deque
@@ -24,7 +23,7 @@ from game.words import _, use_language
 TITLE = "Roundhouse"
 FRAME_RATE = 60
 WINDOW = (1280, 720)
-_TIMED_FLIPS = 20
+_TIMED_FLIPS = 8
 _SLOW_FLIP = 0.012
 _LONGEST_STEP = 0.25
 _NAP = 0.25
@@ -241,7 +240,7 @@ class App:
         if self.settings.graphics != "auto" or len(self._flips) >= _TIMED_FLIPS:
             return
         self._flips.append(spent)
-        slow = statistics.median(self._flips) > _SLOW_FLIP
+        slow = sorted(self._flips)[len(self._flips) // 2] > _SLOW_FLIP
         if len(self._flips) == _TIMED_FLIPS and slow and pygame.display.get_driver() == "x11":
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
             pygame.display.quit()

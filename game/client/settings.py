@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -59,6 +58,8 @@ def settings_path() -> Path:
 
 def load(path: Path) -> tuple[Settings, str]:
     """Settings, and a sentence if the file could not be used; the broken file is then kept aside."""
+    import json
+
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -73,6 +74,8 @@ def load(path: Path) -> tuple[Settings, str]:
 
 def save(settings: Settings, path: Path) -> str:
     """Write the file whole or not at all; a sentence if it could not be written."""
+    import json
+
     fresh = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -105,9 +108,7 @@ def _checked(raw: Any) -> Settings:
         if one.name in raw:
             value = raw[one.name]
             if not _fits(one.name, value, getattr(settings, one.name)):
-                raise ValueError(
-                    _("{value} is no {name}").format(value=json.dumps(value)[:40], name=one.name)
-                )
+                raise ValueError(_("{value} is no {name}").format(value=repr(value)[:40], name=one.name))
             setattr(settings, one.name, value)
     return settings
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pygame
 
 from game.client.art.svg import Pixels, picture
@@ -125,6 +123,9 @@ def rounded_mask(size: Pixels, radius: int) -> pygame.Surface:
 @picture
 def noise(cell: int) -> pygame.Surface:
     """A 256-pixel tile of random alpha, the grain of the lithograph; always the same."""
+    # The first frame has no grain, so it need not load this.
+    import random
+
     source = random.Random(1934)
     side = 256
     data = bytearray()

@@ -17,7 +17,6 @@ from game.client.art.livery import disc
 from game.client.art.logo import logo
 from game.client.scene import Scene
 from game.client.ui.button import Button, Pressable
-from game.client.ui.dialog import tell
 from game.client.ui.text import line
 from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Extent, Panel, Widget
@@ -30,6 +29,8 @@ if TYPE_CHECKING:
 
 ATTRACT_AFTER = 20.0
 SMOKE_EVERY = 1 / 20
+TAGLINE_FROM = 0.8
+FLAT_SKY = "#132C27"
 GAMES = ("yardmaster", "railways", "age_of_steam", "steam")
 _DOORS = {
     "yardmaster": (-767.0, 346.0, 1.0),
@@ -130,7 +131,7 @@ class Title(Scene):
         self.game = next((game for game in GAMES if game in self.actions.playable), GAMES[0])
         self.idle = 0.0
         self._note = note
-        self._ground = pygame.Surface((1, 1))
+        self._ground: pygame.Surface | None = None
         self._todo: deque[Callable[[], pygame.Rect]] = deque()
         self._smoke: Smoke | None = None
         self._smoke_wait = 0.0
@@ -140,8 +141,7 @@ class Title(Scene):
         self._u = round(scale.u, 4)
         self._axis = scale.width // 2
         self._top = round((scale.height - 1080 * self._u) / 2)
-        self._ground = pygame.Surface((scale.width, scale.height))
-        self._ground.fill("#132C27")
+        self._ground = None
         self._smoke = None
         panel = Panel(scale, pygame.Rect(0, 0, scale.width, scale.height))
         self.ui.add(panel)
@@ -157,18 +157,11 @@ class Title(Scene):
         tag.place((scale.px(30), scale.px(24), *tag.measure(scale, 0)))
         panel.add(tag, *self.doors)
         self._plates(panel)
-        self._todo = deque(
-            [
-                self._paint_sky,
-                self._paint_wall,
-                self._paint_arch,
-                self._paint_ground,
-                self._paint_engine,
-                *map(self._opener, self.doors),
-            ]
-        )
-        self._paint_name()
+        pieces = (self._paint_arch, self._paint_ground, self._paint_engine)
+        self._todo = deque([self._paint_house, *map(self._painter, pieces), *map(self._opener, self.doors)])
         if self._note:
+            from game.client.ui.dialog import tell
+
             tell(self.ui, self._note, "warning", trouble=True)
             self._note = ""
 
@@ -208,6 +201,10 @@ class Title(Scene):
         return min(waits, default=None)
 
     def draw_ground(self, target: pygame.Surface) -> None:
+        if self._ground is None:
+            target.fill(FLAT_SKY)
+            self._paint_name(target)
+            return
         clip = target.get_clip()
         target.blit(self._ground, clip, clip)
         if self._smoke is not None:
@@ -293,76 +290,73 @@ class Title(Scene):
 
         self.app.push(SettingsScene(self.app))
 
-    def _paint_name(self) -> pygame.Rect:
-        """The name and its line, above whatever has been painted so far."""
-        width = round(1130 * self._u)
-        name = logo(width)
-        place = name.get_rect(midtop=(self._axis, self._top + round(38 * self._u)))
-        self._ground.blit(name, place)
-        if self._u >= 0.8:
-            self._tagline()
-        return self._ground.get_rect()
+    def _paint_name(self, target: pygame.Surface) -> None:
+        """The name and its line."""
+        name = logo(round(1130 * self._u))
+        target.blit(name, name.get_rect(midtop=(self._axis, self._top + round(38 * self._u))))
+        if self._u >= TAGLINE_FROM:
+            self._tagline(target)
 
-    def _tagline(self) -> None:
+    def _tagline(self, target: pygame.Surface) -> None:
         scale = Scale(self.app.scale.width, self.app.scale.height)
         y = self._top + 211 * self._u
+        thick = max(1, round(3 * self._u))
         for words, x in ((_("FOUR RAILWAY GAMES"), -300), (_("ON ONE ROUND TABLE"), 305)):
             text = line(words, "button", hue("paper"), scale, tracking=4.4)
             centre = self._axis + x * self._u
-            text.at(self._ground, centre, y, "centre")
+            text.at(target, centre, y, "centre")
             for side in (-1, 1):
                 near = centre + side * (text.width / 2 + 22 * self._u)
-                pygame.draw.line(
-                    self._ground,
-                    hue("brass"),
-                    (near, y),
-                    (near + side * 36 * self._u, y),
-                    max(1, round(3 * self._u)),
-                )
+                pygame.draw.line(target, hue("brass"), (near, y), (near + side * 36 * self._u, y), thick)
 
-    def _paint_sky(self) -> pygame.Rect:
-        from game.client.art.roundhouse import cloud_bank, sky
+    def _paint_house(self) -> pygame.Rect:
+        """Sky and wall, with the name between them."""
+        from game.client.art.roundhouse import cloud_bank, sky, wall
 
-        size = (self.app.scale.width, self._top + round(420 * self._u))
-        self._ground.blit(sky(size, self._u), (0, 0))
-        self._ground.blit(
-            cloud_bank(self._u), (self._axis + round(20 * self._u), self._top - round(70 * self._u))
-        )
-        return self._paint_name()
+        scale = self.app.scale
+        painted = pygame.Surface((scale.width, scale.height))
+        painted.fill(FLAT_SKY)
+        painted.blit(sky((scale.width, self._top + round(420 * self._u)), self._u), (0, 0))
+        painted.blit(cloud_bank(self._u), (self._axis + round(20 * self._u), self._top - round(70 * self._u)))
+        painted.blit(wall(scale.width, self._u), (0, self._top + round(180 * self._u)))
+        self._paint_name(painted)
+        self._ground = painted
+        return painted.get_rect()
 
-    def _paint_wall(self) -> pygame.Rect:
-        from game.client.art.roundhouse import wall
-
-        self._ground.blit(wall(self.app.scale.width, self._u), (0, self._top + round(180 * self._u)))
-        return self._paint_name()
-
-    def _paint_arch(self) -> pygame.Rect:
+    def _paint_arch(self, target: pygame.Surface) -> pygame.Rect:
         from game.client.art.roundhouse import arch
 
-        return self._ground.blit(
+        return target.blit(
             arch(self._u), (self._axis - round(330 * self._u), self._top + round(215 * self._u))
         )
 
-    def _paint_ground(self) -> pygame.Rect:
+    def _paint_ground(self, target: pygame.Surface) -> pygame.Rect:
         from game.client.art.roundhouse import ground
 
         top = self._top + round(820 * self._u)
         size = (self.app.scale.width, self.app.scale.height - top)
-        return self._ground.blit(ground(size, self._u), (0, top))
+        return target.blit(ground(size, self._u), (0, top))
 
-    def _paint_engine(self) -> pygame.Rect:
+    def _paint_engine(self, target: pygame.Surface) -> pygame.Rect:
         from game.client.art.front_engine import BOX, front_engine, headlamp_glow
         from game.client.art.roundhouse import steam_bank
 
         corner = (self._axis + round(BOX[0] * self._u), self._top + round(BOX[1] * self._u))
-        self._ground.blit(front_engine(self._u), corner)
+        target.blit(front_engine(self._u), corner)
         glow = headlamp_glow(self._u)
-        self._ground.blit(glow, glow.get_rect(center=(self._axis, self._top + round(475 * self._u))))
+        target.blit(glow, glow.get_rect(center=(self._axis, self._top + round(475 * self._u))))
         bank = steam_bank(self._u)
         y = self._top + round(826 * self._u)
-        self._ground.blit(bank, (self._axis - round(470 * self._u), y))
-        self._ground.blit(pygame.transform.flip(bank, True, False), (self._axis + round(210 * self._u), y))
-        return self._ground.get_rect()
+        target.blit(bank, (self._axis - round(470 * self._u), y))
+        target.blit(pygame.transform.flip(bank, True, False), (self._axis + round(210 * self._u), y))
+        return target.get_rect()
+
+    def _painter(self, paint: Callable[[pygame.Surface], pygame.Rect]) -> Callable[[], pygame.Rect]:
+        def on_ground() -> pygame.Rect:
+            assert self._ground is not None, "the house is painted first"
+            return paint(self._ground)
+
+        return on_ground
 
     def _opener(self, door: Door) -> Callable[[], pygame.Rect]:
         def open_door() -> pygame.Rect:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pygame
 
 from game.client.art.effects import cast
-from game.client.ui.rich import rich
-from game.client.ui.text import Line
 from game.client.ui.theme import Scale, hue, size
 from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.ui.text import Line
 
 
 def not_yet(help_text: str, reason: str) -> str:
@@ -62,6 +65,9 @@ class Tooltip:
         pygame.draw.polygon(target, hue("ink"), [(x - half, y), (x + half, y), (x, tip)])
 
     def _words(self) -> Line:
+        # Rich text is loaded when the first note opens, not before the first frame.
+        from game.client.ui.rich import rich
+
         width = min(self._scale.px(460), self._scale.width - self._scale.px(80))
         return rich(self.text, "small", hue("paper_light"), self._scale, width, night=True)
 
