@@ -54,6 +54,12 @@ def _art_cards(app: App) -> Scene:
     return CardSheet(app)
 
 
+def _art_printed(app: App) -> Scene:
+    from game.client.sheets import PrintedSheet
+
+    return PrintedSheet(app)
+
+
 SCENES: dict[str, Callable[[App], Scene]] = {
     "title": _title,
     "settings": _settings,
@@ -61,6 +67,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "widgets": _widgets,
     "art_cars": _art_cars,
     "art_cards": _art_cards,
+    "art_printed": _art_printed,
 }
 """Every screen that can be drawn; later screens add theirs here."""
 

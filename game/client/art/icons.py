@@ -231,8 +231,8 @@ _SHAPES: dict[str, Callable[[], str]] = {
         + group(rect(11, 4.6, 9.4, 15, C, 1.5), "rotate(8 16 12)")
     ),
     "link": lambda: (
-        rect(1.6, 7.6, 12.4, 8.8, "none", 4.4, stroke=C, stroke_width=2.9)
-        + rect(10, 7.6, 12.4, 8.8, "none", 4.4, stroke=C, stroke_width=2.9)
+        rect(2.4, 7.8, 11.8, 8.4, "none", 4.2, stroke=C, stroke_width=2.8)
+        + rect(9.8, 7.8, 11.8, 8.4, "none", 4.2, stroke=C, stroke_width=2.8)
     ),
     "coal": lambda: (
         polygon([(2.6, 15.4), (5, 8.6), (10.4, 6), (13, 11), (10.6, 18.6), (4.6, 19)], C)

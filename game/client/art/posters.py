@@ -47,11 +47,12 @@ class DoorWords(NamedTuple):
 
 
 @picture
-def door(game: str, words: DoorWords, unit: float, lit: bool) -> pygame.Surface:
+def door(game: str, words: DoorWords, unit: float, lit: bool, ring: bool = False) -> pygame.Surface:
     """A door with its poster; ``24 * unit`` of frame round a poster of 280 by 500."""
     pad = 24
     size = (round((WIDE + 2 * pad) * unit), round((HIGH + pad + 14) * unit))
-    out = raster(_frame(lit), (-pad, -pad, WIDE + 2 * pad, HIGH + pad + 14), size)
+    focus = path(_arch_path(-19, HIGH), stroke=hue("paper_light"), stroke_width=5) if ring else ""
+    out = raster(_frame(lit) + focus, (-pad, -pad, WIDE + 2 * pad, HIGH + pad + 14), size)
     poster = _poster(game, words, unit)
     if not lit:
         poster = veiled(poster, 34)

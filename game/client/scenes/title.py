@@ -84,22 +84,10 @@ class Door(Pressable):
 
         unit = round(self.rect.width / 328, 4)
         chosen = self.title.game == self.game
-        drawn = door(self.game, door_words(self.game), unit, chosen or self.lit or self.hovered)
+        drawn = door(self.game, door_words(self.game), unit, chosen or self.lit or self.hovered, self.lit)
         target.blit(drawn, self.rect)
         light = lamp(unit, True)
         target.blit(light, light.get_rect(center=(self.rect.centerx, self.rect.top - round(8 * unit))))
-        if self.lit:
-            frame = self.rect.inflate(-round(8 * unit), 0)
-            top = frame.width // 2
-            width = max(2, self.scale.px(4))
-            pygame.draw.rect(
-                target,
-                hue("paper_light"),
-                frame,
-                width,
-                border_top_left_radius=top,
-                border_top_right_radius=top,
-            )
 
 
 class NameTag(Widget):
@@ -219,7 +207,7 @@ class Title(Scene):
         if self._smoke is None:
             from game.client.fx.particles import Smoke
 
-            self._smoke = Smoke(1.5 * self._u, drift=24, light="#F6ECD6", shade="#9DB0A0", into="#1F4A41")
+            self._smoke = Smoke(1.4 * self._u, drift=13, light="#F6ECD6", shade="#9DB0A0", into="#1F4A41")
             self._smoke.rate = 2.6
         self.repaint(self._smoke.update(dt, (self._axis, self._top + 240 * self._u)))
 

@@ -1,0 +1,162 @@
+"""Pictures: kept, sized as told, and telling things apart without colour."""
+
+import itertools
+
+import pygame
+import pytest
+
+from game.client.art.cards import BONUSES, bonus_card, cargo_card
+from game.client.art.cars import CARGOES, car, car_size
+from game.client.art.effects import grey, ring_of, shadow_of
+from game.client.art.engines import PHASES, engine
+from game.client.art.icons import icon, icon_names
+from game.client.art.livery import all_colours, disc, text_on
+from game.client.art.printed import round_stamp, worn
+from game.client.art.svg import _Kept, mix, raster, rect
+from game.client.art.tokens import cube, exchange_token, gauge, price_chip
+from game.client.ui.theme import hue
+from game.resources import MissingAsset
+
+
+@pytest.fixture(autouse=True)
+def window(app):
+    return app
+
+
+def shapes(picture, side):
+    """A picture as light and dark only, each cell against the picture's own middle."""
+    small = pygame.transform.smoothscale(grey(picture), (side, side))
+    cells = [small.get_at((x, y)) for y in range(side) for x in range(side)]
+    lights = [cell.r if cell.a > 60 else 255 for cell in cells]
+    middle = (min(lights) + max(lights)) / 2
+    return [light > middle for light in lights]
+
+
+def differs(a, b, cells, side=16):
+    return sum(x != y for x, y in zip(shapes(a, side), shapes(b, side), strict=True)) >= cells
+
+
+def test_a_picture_is_drawn_once():
+    assert car("coal", 3, 56.0) is car("coal", 3, 56.0)
+    assert car("coal", 3, 56.0) is not car("coal", 3, 57.0)
+
+
+def test_kept_pictures_stay_within_their_budget_and_the_unused_go_first():
+    kept = _Kept(3 * 40 * 40 * 4)
+    for name in "abc":
+        kept.put(name, pygame.Surface((40, 40), pygame.SRCALPHA))
+    kept.get("a")
+    kept.put("d", pygame.Surface((40, 40), pygame.SRCALPHA))
+    assert [name for name in "abcd" if kept.get(name) is not None] == ["a", "c", "d"]
+    assert kept.bytes <= kept.budget
+
+
+@pytest.mark.parametrize("value", [1, 2, 3, 4])
+@pytest.mark.parametrize("cargo", CARGOES)
+def test_a_car_is_as_long_as_its_value(cargo, value):
+    assert car(cargo, value, 56.0).get_size() == car_size(value, 56.0)
+    assert car_size(value, 56.0)[0] == value * 56
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda c: car(c, 2, 56.0),
+        lambda c: cargo_card(c, "", 108),
+        lambda c: exchange_token(c, 52),
+        lambda c: price_chip(c, 36),
+    ],
+)
+def test_cargoes_are_told_apart_without_colour(draw):
+    for a, b in itertools.combinations(CARGOES, 2):
+        assert differs(draw(a), draw(b), 20, side=32), (a, b)
+
+
+def test_players_are_told_apart_without_colour():
+    for a, b in itertools.combinations(all_colours(), 2):
+        assert differs(disc(a, 64), disc(b, 64), 14, side=32), (a, b)
+
+
+def test_goods_are_told_apart_without_colour():
+    goods = ("red", "blue", "yellow", "purple", "black", "white", "grey")
+    for a, b in itertools.combinations(goods, 2):
+        assert differs(cube(a, 64), cube(b, 64), 20, side=48), (a, b)
+
+
+def test_price_chips_tell_having_from_missing_by_shape():
+    assert differs(price_chip("coal", 36), price_chip("coal", 36, "missing"), 20)
+
+
+@pytest.mark.parametrize("colour", ["orange", "green", "blue", "pink", "grey", "yellow"])
+def test_words_on_a_livery_can_be_read(colour):
+    def light(name):
+        parts = [
+            (v / 255 / 12.92 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4)
+            for v in pygame.Color(name)[:3]
+        ]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    bright, dark = sorted((light(hue(f"players.{colour}")), light(text_on(colour))), reverse=True)
+    assert (bright + 0.05) / (dark + 0.05) > 3.4
+
+
+def test_the_wheels_of_an_engine_turn():
+    first, later = (pygame.image.tobytes(engine("green", 56.0, phase), "RGBA") for phase in (0, PHASES // 3))
+    assert first != later
+
+
+@pytest.mark.parametrize("name", icon_names())
+def test_every_icon_is_drawn_and_fits_its_square(name):
+    drawn = icon(name, 48, "#22282B")
+    mask = pygame.mask.from_surface(drawn)
+    assert mask.count() > 60
+    edge = [(x, y) for x in range(48) for y in (0, 47)] + [(x, y) for y in range(48) for x in (0, 47)]
+    assert not any(mask.get_at(at) for at in edge)
+
+
+def test_an_icon_that_is_not_there_is_named():
+    with pytest.raises(MissingAsset, match="zeppelin"):
+        icon("zeppelin", 24, "#000000")
+
+
+def test_a_colour_that_is_not_there_is_named():
+    with pytest.raises(MissingAsset, match="zinc"):
+        hue("zinc")
+
+
+def test_long_words_shrink_to_fit_their_card():
+    for bonus in BONUSES:
+        drawn = bonus_card(
+            bonus, "Eggyel kevesebbet fizetsz", "Egy kocsi eggyel kevesebbe kerül neked most", 162
+        )
+        border = drawn.get_at((3, 160))
+        assert border[:3] != pygame.Color("#22282B")[:3]
+        assert drawn.get_at((158, 176))[:3] == border[:3]
+
+
+def test_shadow_and_ring_are_larger_by_what_they_say():
+    box = raster(rect(0, 0, 40, 30, "#FFFFFF"), (0, 0, 40, 30), (40, 30))
+    assert shadow_of(box, 4, 120).get_size() == (56, 46)
+    ring = ring_of(box, 3, "#C8963E", gap=2)
+    assert ring.get_size() == (60, 50)
+    assert ring.get_at((30, 25)).a == 0
+    assert ring.get_at((30, 6)).a > 200
+
+
+def test_a_gauge_shows_the_score_it_is_given():
+    assert differs(gauge(0, 18, 104), gauge(18, 18, 104), 3)
+    low, high = (pygame.image.tobytes(gauge(5, 18, 104, preview), "RGBA") for preview in (-1, 9))
+    assert low != high
+
+
+def test_a_stamp_is_worn_but_still_there():
+    solid = pygame.Surface((64, 64), pygame.SRCALPHA)
+    solid.fill("#2F6B3C")
+    left = pygame.mask.from_surface(worn(solid)).count()
+    assert 0.8 * 64 * 64 < left < 64 * 64
+    assert round_stamp("DICE", "VERIFIED", "ALL 9 ENTRIES", 120).get_width() > 120
+
+
+def test_mixing_ends_at_both_colours():
+    assert mix("#102030", "#FFFFFF", 0.0) == "#102030"
+    assert mix("#102030", "#FFFFFF", 1.0) == "#FFFFFF"
