@@ -63,28 +63,28 @@ class PhasedGame(Game[S]):
     def begin(self, state: S, phase: str, emit: Emit) -> None:
         """Enter a phase by name and run on until somebody must act."""
         state.phase = phase
-        if phase in self.phases:
-            self.phases[phase].enter(state, emit)
-        self._run(state, emit)
+        self.phases[phase].enter(state, emit)
+        self._run(state, self.phases[phase], emit)
 
-    def _run(self, state: S, emit: Emit) -> None:
+    def _run(self, state: S, phase: Phase[S], emit: Emit) -> None:
+        """Leave this phase and those that follow, until somebody must act, a chance is due or all is over."""
         for _ in range(self.MOST_STEPS):
-            if state.due is not None or (phase := self.phases.get(state.phase)) is None:
-                return
-            if (following := phase.next(state)) is None:
+            if state.due is not None or (following := phase.next(state)) is None:
                 return
             state.phase = following
             emit(PhaseBegan(following))
-            if following in self.phases:
-                self.phases[following].enter(state, emit)
-            elif result := self.result(state):
-                emit(GameEnded(result.reason, result.winners))
+            if following not in self.phases:
+                if result := self.result(state):
+                    emit(GameEnded(result.reason, result.winners))
+                return
+            phase = self.phases[following]
+            phase.enter(state, emit)
         raise RuntimeError(f"the phases run in a circle at {state.phase}")
 
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        if state.due is not None or state.phase not in self.phases:
+        if state.due is not None or (phase := self.phases.get(state.phase)) is None:
             return ()
-        return self.phases[state.phase].to_act(state)
+        return phase.to_act(state)
 
     def candidates(self, state: S, seat: Seat) -> Iterator[Action]:
         if seat not in self.to_act(state):
@@ -106,4 +106,4 @@ class PhasedGame(Game[S]):
             phase.answered(state, move, emit)
         elif isinstance(move, Action):
             phase.apply(state, seat, move, emit)
-        self._run(state, emit)
+        self._run(state, phase, emit)
