@@ -17,7 +17,7 @@ from game.rules.cards.table import NOBODY
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
 from game.rules.yardmaster.game import Yardmaster
-from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, value
+from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, fits, value
 
 WON = 1_000.0
 """The goal is within reach of free couplings: nothing but taking it counts any more."""
@@ -54,11 +54,6 @@ THREAT = 0.8
 """A rival could win by the next car it loads: rather take that car than leave it."""
 
 
-def fits(tail: Face, car: Face) -> bool:
-    """YM-7.1; an engine without cars is the empty tail."""
-    return not tail or tail[0] == car[0] or tail[1:] == car[1:]
-
-
 @lru_cache(maxsize=100_000)
 def best_chain(tail: Face, cars: tuple[Face, ...]) -> int:
     """The most points that sorted cars can add behind this tail (YM-7.3)."""
@@ -83,7 +78,7 @@ def progress(lacking: int, tail: Face, sorting: tuple[Face, ...]) -> float:
 def evaluate(game: Game[YardState], view: YardState, seat: Seat) -> float:
     """How good the table looks to a seat that sees its own hand."""
     assert isinstance(game, Yardmaster)
-    own, goal, tail = view.scores[seat], game.table.goal, _tail(view, seat)
+    own, goal, tail = view.scores[seat], game.table.goal, view.tail(seat)
     sorting = tuple(view.sorting[seat])
     if own + best_chain(tail, sorting) >= goal:
         return WON + own
@@ -95,11 +90,6 @@ def evaluate(game: Game[YardState], view: YardState, seat: Seat) -> float:
     worth += _hand(view, seat, counts, goal - own) + _prospect(view, seat, counts, goal - own)
     threats = sum(_may_win(view, rival, goal) for rival in range(game.seats) if rival != seat)
     return worth - _gift(view, counts) - THREAT * threats
-
-
-def _tail(view: YardState, seat: Seat) -> Face:
-    train = view.trains[seat]
-    return train[-1] if train else ""
 
 
 def _hand(view: YardState, seat: Seat, counts: Mapping[Face, int], lacking: int) -> float:
@@ -118,7 +108,7 @@ def _hand(view: YardState, seat: Seat, counts: Mapping[Face, int], lacking: int)
 
 def _prospect(view: YardState, seat: Seat, counts: Mapping[Face, int], lacking: int) -> float:
     """What the best car to buy next would bring."""
-    tail, sorting, token = _tail(view, seat), tuple(view.sorting[seat]), view.tokens[seat]
+    tail, sorting, token = view.tail(seat), tuple(view.sorting[seat]), view.tokens[seat]
     pairs = counts[token] // 2
     less = PAY_ONE_LESS in (view.held[seat].faces or ())
     now = progress(lacking, tail, sorting)
@@ -149,7 +139,7 @@ def _gift(view: YardState, counts: Mapping[Face, int]) -> float:
 
 def _may_win(view: YardState, rival: Seat, goal: int) -> bool:
     """Whether another seat has cards enough for a car of the yard that would end the match."""
-    tail, sorting = _tail(view, rival), tuple(view.sorting[rival])
+    tail, sorting = view.tail(rival), tuple(view.sorting[rival])
     lacking, cards = goal - view.scores[rival], view.held[rival].count
     if best_chain(tail, sorting) >= lacking:
         return True

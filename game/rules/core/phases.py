@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import ClassVar, Generic
 
@@ -27,9 +27,9 @@ class Phase(Generic[S]):
         """Who may act."""
         return ()
 
-    def candidates(self, state: S, seat: Seat) -> Iterator[Action]:
+    def candidates(self, state: S, seat: Seat) -> Iterable[Action]:
         """What a seat in turn might do, a harmless action first."""
-        return iter(())
+        return ()
 
     def why_not(self, state: S, seat: Seat, action: Action) -> Refusal | None:
         """Judge an action of a seat in turn."""
@@ -89,7 +89,7 @@ class PhasedGame(Game[S]):
     def candidates(self, state: S, seat: Seat) -> Iterator[Action]:
         if seat not in self.to_act(state):
             return iter(())
-        return self.phases[state.phase].candidates(state, seat)
+        return iter(self.phases[state.phase].candidates(state, seat))
 
     def why_not(self, state: S, seat: Seat, action: Action) -> Refusal | None:
         if seat not in self.to_act(state):

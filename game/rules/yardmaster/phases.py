@@ -14,7 +14,7 @@ from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import DiscardCard, TakeCard
 from game.rules.yardmaster.events import TurnBegan, YardmasterMoved
 from game.rules.yardmaster.level import Table
-from game.rules.yardmaster.state import BONUS, YardState
+from game.rules.yardmaster.state import IS_BONUS, YardState
 
 BEGIN_TURN = "begin_turn"
 TURN = "turn"
@@ -35,7 +35,7 @@ def reshuffle(state: YardState) -> bool:
 
     A cargo card on top stays, a bonus card does not, unless it is the Draw Three being resolved.
     """
-    keep = bool(state.discard) and (state.keep_top or state.discard[-1] not in BONUS)
+    keep = bool(state.discard) and (state.keep_top or state.discard[-1] not in IS_BONUS)
     below = state.discard[:-1] if keep else state.discard
     if not below:
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Self
 
 from game.rules.cards.table import CardState
@@ -15,15 +16,22 @@ PAY_ONE_LESS = "pay_one_less"
 STEAL = "steal"
 REFRESH = "refresh"
 BONUS = (DRAW_THREE, PAY_ONE_LESS, STEAL, REFRESH)
+IS_BONUS = frozenset(BONUS)
 
 
 def colour(car: Face) -> Face:
     return car[0]
 
 
+@cache
 def value(car: Face) -> int:
-    """Price and points of a railcar: B3 is worth 3."""
+    """Price and points of a railcar: B3 is worth 3. Remembered, because nothing is asked more often."""
     return int(car[1:])
+
+
+def fits(tail: Face, car: Face) -> bool:
+    """Whether a car can be coupled behind a tail; the engine, an empty tail, matches everything (YM-7.1)."""
+    return not tail or tail[0] == car[0] or tail[1:] == car[1:]
 
 
 class YardState(CardState):
@@ -76,7 +84,11 @@ class YardState(CardState):
         for token in things:
             del self.pool[token]
 
-    def fits(self, seat: Seat, car: Face) -> bool:
-        """Whether a car can be coupled at the tail of a seat's train (YM-7.1)."""
+    def tail(self, seat: Seat) -> Face:
+        """The last car of a seat's train, empty while there is only the engine."""
         train = self.trains[seat]
-        return not train or train[-1][0] == car[0] or train[-1][1:] == car[1:]
+        return train[-1] if train else ""
+
+    def fits(self, seat: Seat, car: Face) -> bool:
+        """Whether a car can be coupled at the tail of a seat's train."""
+        return fits(self.tail(seat), car)

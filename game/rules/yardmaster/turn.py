@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
 from itertools import permutations
+from typing import Any
 
 from game.rules.cards.events import CardFlipped, DeckShuffled
 from game.rules.cards.phases import END_TURN, HAND_CHECK, SeatPhase
@@ -36,13 +37,14 @@ from game.rules.yardmaster.events import (
 from game.rules.yardmaster.level import Table
 from game.rules.yardmaster.phases import STEAL_PICK, TURN, fill_yard, refill_yard, reshuffle
 from game.rules.yardmaster.state import (
-    BONUS,
     DRAW_THREE,
+    IS_BONUS,
     PAY_ONE_LESS,
     REFRESH,
     STEAL,
     YardState,
     colour,
+    fits,
     value,
 )
 
@@ -68,6 +70,12 @@ def loads(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -
     return found
 
 
+@lru_cache(maxsize=10_000)
+def couplings(tail: Face, cars: tuple[Face, ...]) -> list[CoupleCar]:
+    """The sorted cars that fit a tail, in their order (YM-7.1)."""
+    return [CoupleCar(car) for car in dict.fromkeys(cars) if fits(tail, car)]
+
+
 class Turn(SeatPhase[YardState, Table]):
     """The active seat acts: YM-5 to YM-9."""
 
@@ -78,6 +86,18 @@ class Turn(SeatPhase[YardState, Table]):
         colours = [colour.face for colour in table.level.colours]
         self._swaps = {own: [SwapToken(token) for token in colours if token != own] for own in colours}
         """By the own token: all others lie before some seat or in the pool (YM-8.2)."""
+        self._arms: dict[type[Action], Callable[[YardState, Any, Emit], None]] = {
+            EndTurn: self._end_turn,
+            DrawPile: self._draw_pile,
+            DrawDiscard: self._draw_discard,
+            LoadCar: self._load,
+            SwapToken: self._swap,
+            CoupleCar: self._couple_parked,
+            PlayDrawThree: self._draw_three,
+            PlaySteal: self._steal,
+            PlayRefresh: self._refresh,
+        }
+        """By class, because testing for one class after the other costs more than all the rest."""
 
     def next(self, state: YardState) -> str | None:
         if state.victim != NOBODY:
@@ -88,19 +108,33 @@ class Turn(SeatPhase[YardState, Table]):
             return None
         return HAND_CHECK if state.held[state.active].count > self.table.hand_limit else END_TURN
 
-    def candidates(self, state: YardState, seat: Seat) -> Iterator[Action]:
+    def candidates(self, state: YardState, seat: Seat) -> Iterable[Action]:
         """Exactly the legal actions; built as a list, because bots ask for it millions of times."""
         faces = state.held[seat].faces or []
+        has_bonus = not IS_BONUS.isdisjoint(faces)
         found: list[Action] = [END]
         if state.actions_left:
             if state.cargo.cards or self._can_reshuffle(state):
                 found.append(PILE)
-            if state.discard and state.discard[-1] not in BONUS:
+            if state.discard and state.discard[-1] not in IS_BONUS:
                 found.append(DISCARD)
-            found += self._loads(state, seat, faces)
-            found += self._swaps[state.tokens[seat]]
+            token = state.tokens[seat]
+            pairs = faces.count(token) // 2
+            less = has_bonus and PAY_ONE_LESS in faces
+            for slot, car in enumerate(state.yard):
+                if car is not None:
+                    own, traded = faces.count(car[0]), 0 if token == car[0] else pairs
+                    if own + traded + less >= value(car):
+                        found += loads(slot, car, own, traded, token, less)
+            found += self._swaps[token]
         if state.sorting[seat]:
-            found += [CoupleCar(car) for car in dict.fromkeys(state.sorting[seat]) if state.fits(seat, car)]
+            found += couplings(state.tail(seat), tuple(state.sorting[seat]))
+        if has_bonus:
+            found += self._bonus_plays(state, seat, faces)
+        return found
+
+    def _bonus_plays(self, state: YardState, seat: Seat, faces: list[Face]) -> list[Action]:
+        found: list[Action] = []
         if DRAW_THREE in faces:
             found.append(PlayDrawThree())
         if STEAL in faces:
@@ -108,7 +142,7 @@ class Turn(SeatPhase[YardState, Table]):
             found += [PlaySteal(victim) for victim in others if state.held[victim].count]
         if REFRESH in faces:
             found += self._refreshes(state)
-        return iter(found)
+        return found
 
     def why_not(self, state: YardState, seat: Seat, action: Action) -> Refusal | None:
         match action:
@@ -137,33 +171,33 @@ class Turn(SeatPhase[YardState, Table]):
         return Refusal("not_now")
 
     def apply(self, state: YardState, seat: Seat, action: Action, emit: Emit) -> None:
-        match action:
-            case DrawPile():
-                state.actions_left -= 1
-                state.to_draw = 1
-                self._draw_on(state, emit)
-            case LoadCar():
-                self._load(state, action, emit)
-            case EndTurn():
-                state.turn_done = True
-            case DrawDiscard():
-                state.actions_left -= 1
-                self.take_discard(state, emit)
-            case SwapToken(token):
-                self._swap(state, token, emit)
-            case CoupleCar(car):
-                state.sorting[seat].remove(car)
-                self._couple(state, car, False, emit)
-            case PlayDrawThree():
-                self._play(state, DRAW_THREE, emit)
-                state.to_draw, state.keep_top = 3, True
-                self._draw_on(state, emit)
-            case PlaySteal(victim):
-                self._play(state, STEAL, emit)
-                state.victim = victim
-                emit(HandShown(seat, victim, state.held[victim].count))
-            case PlayRefresh(slots):
-                self._refresh(state, slots, emit)
+        self._arms[type(action)](state, action, emit)
+
+    def _end_turn(self, state: YardState, action: EndTurn, emit: Emit) -> None:
+        state.turn_done = True
+
+    def _draw_pile(self, state: YardState, action: DrawPile, emit: Emit) -> None:
+        state.actions_left -= 1
+        state.to_draw = 1
+        self._draw_on(state, emit)
+
+    def _draw_discard(self, state: YardState, action: DrawDiscard, emit: Emit) -> None:
+        state.actions_left -= 1
+        self.take_discard(state, emit)
+
+    def _couple_parked(self, state: YardState, action: CoupleCar, emit: Emit) -> None:
+        state.sorting[state.active].remove(action.car)
+        self._couple(state, action.car, False, emit)
+
+    def _draw_three(self, state: YardState, action: PlayDrawThree, emit: Emit) -> None:
+        self._play(state, DRAW_THREE, emit)
+        state.to_draw, state.keep_top = 3, True
+        self._draw_on(state, emit)
+
+    def _steal(self, state: YardState, action: PlaySteal, emit: Emit) -> None:
+        self._play(state, STEAL, emit)
+        state.victim = action.victim
+        emit(HandShown(state.active, action.victim, state.held[action.victim].count))
 
     def answered(self, state: YardState, outcome: Outcome, emit: Emit) -> None:
         match outcome:
@@ -187,17 +221,7 @@ class Turn(SeatPhase[YardState, Table]):
 
     def _can_reshuffle(self, state: YardState) -> bool:
         """Whether a reshuffle would yield a card, which everybody can see (YM-5.1)."""
-        return len(state.discard) > 1 or (len(state.discard) == 1 and state.discard[0] in BONUS)
-
-    def _loads(self, state: YardState, seat: Seat, faces: list[Face]) -> list[Action]:
-        token = state.tokens[seat]
-        pairs = faces.count(token) // 2
-        less = PAY_ONE_LESS in faces
-        found: list[Action] = []
-        for slot, car in enumerate(state.yard):
-            if car is not None:
-                found += loads(slot, car, faces.count(car[0]), 0 if token == car[0] else pairs, token, less)
-        return found
+        return len(state.discard) > 1 or (len(state.discard) == 1 and state.discard[0] in IS_BONUS)
 
     def _refreshes(self, state: YardState) -> list[Action]:
         occupied = [slot for slot, car in enumerate(state.yard) if car is not None]
@@ -207,7 +231,7 @@ class Turn(SeatPhase[YardState, Table]):
     def _why_not_draw_discard(self, state: YardState) -> Refusal | None:
         if not state.discard:
             return Refusal("discard_empty")
-        return Refusal("bonus_on_top") if state.discard[-1] in BONUS else None
+        return Refusal("bonus_on_top") if state.discard[-1] in IS_BONUS else None
 
     def _why_not_load(self, state: YardState, seat: Seat, load: LoadCar) -> Refusal | None:
         """YM-6.2: so many cards of the car's colour and pairs of the token's colour, to the card."""
@@ -227,7 +251,7 @@ class Turn(SeatPhase[YardState, Table]):
     def _why_not_couple(self, state: YardState, seat: Seat, car: Face) -> Refusal | None:
         if car not in state.sorting[seat]:
             return Refusal("no_such_car")
-        return None if state.fits(seat, car) else Refusal("does_not_fit", (car, state.trains[seat][-1]))
+        return None if state.fits(seat, car) else Refusal("does_not_fit", (car, state.tail(seat)))
 
     def _why_not_steal(self, state: YardState, seat: Seat, victim: Seat) -> Refusal | None:
         if not state.held[seat].holds((STEAL,)):
@@ -276,9 +300,9 @@ class Turn(SeatPhase[YardState, Table]):
         state.scores[seat] += value(car)
         emit(CarCoupled(seat, car, fresh, state.scores[seat]))
 
-    def _swap(self, state: YardState, token: Face, emit: Emit) -> None:
+    def _swap(self, state: YardState, action: SwapToken, emit: Emit) -> None:
         """YM-8: nobody can refuse, and the new token counts at once."""
-        seat = state.active
+        seat, token = state.active, action.token
         state.actions_left -= 1
         given = state.tokens[seat]
         other = NOBODY
@@ -291,8 +315,9 @@ class Turn(SeatPhase[YardState, Table]):
         state.tokens[seat] = token
         emit(TokensSwapped(seat, other, given, token))
 
-    def _refresh(self, state: YardState, slots: tuple[int, ...], emit: Emit) -> None:
+    def _refresh(self, state: YardState, action: PlayRefresh, emit: Emit) -> None:
         """YM-9.6: all go first, then the vacated slots are refilled."""
+        slots = action.slots
         gaps_stay = not state.cars.cards
         self._play(state, REFRESH, emit)
         for slot in slots:
