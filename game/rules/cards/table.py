@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Self
 
 from game.rules.cards.events import CardFlipped
@@ -54,6 +55,7 @@ class CardTable:
         return [(first + step) % self.seats for step in range(self.seats)]
 
 
+@cache
 def hand_name(seat: Seat) -> str:
     return f"hand{seat}"
 

@@ -69,15 +69,15 @@ class PhasedGame(Game[S]):
     def _run(self, state: S, phase: Phase[S], emit: Emit) -> None:
         """Leave this phase and those that follow, until somebody must act, a chance is due or all is over."""
         for _ in range(self.MOST_STEPS):
-            if state.due is not None or (following := phase.next(state)) is None:
+            if state.due is not None or (name := phase.next(state)) is None:
                 return
-            state.phase = following
-            emit(PhaseBegan(following))
-            if following not in self.phases:
+            state.phase = name
+            emit(PhaseBegan(name))
+            if (following := self.phases.get(name)) is None:
                 if result := self.result(state):
                     emit(GameEnded(result.reason, result.winners))
                 return
-            phase = self.phases[following]
+            phase = following
             phase.enter(state, emit)
         raise RuntimeError(f"the phases run in a circle at {state.phase}")
 

@@ -5,6 +5,7 @@ No card has an identity beyond its face, so nothing can be followed through a ha
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable, Sequence
 from typing import Self
 
@@ -69,8 +70,7 @@ class Hand(Struct, array_like=True):
         """A card comes in. A closed hand forgets even a face that everybody saw."""
         self.count += 1
         if self.faces is not None and face is not None:
-            self.faces.append(face)
-            self.faces.sort()
+            insort(self.faces, face)
 
     def remove(self, face: Face | None) -> None:
         """A card goes out; one this copy cannot see is only counted."""

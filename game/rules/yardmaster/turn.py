@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from itertools import permutations
@@ -123,7 +124,8 @@ class Turn(SeatPhase[YardState, Table]):
             less = has_bonus and PAY_ONE_LESS in faces
             for slot, car in enumerate(state.yard):
                 if car is not None:
-                    own, traded = faces.count(car[0]), 0 if token == car[0] else pairs
+                    wanted = car[0]
+                    own, traded = faces.count(wanted), 0 if token == wanted else pairs
                     if own + traded + less >= value(car):
                         found += loads(slot, car, own, traded, token, less)
             found += self._swaps[token]
@@ -289,8 +291,7 @@ class Turn(SeatPhase[YardState, Table]):
         if state.fits(seat, car):
             self._couple(state, car, True, emit)
         else:
-            state.sorting[seat].append(car)
-            state.sorting[seat].sort()
+            insort(state.sorting[seat], car)
             emit(CarParked(seat, car))
         refill_yard(state)
 
