@@ -60,25 +60,19 @@ class PhasedGame(Game[S]):
     def make_phases(self) -> tuple[Phase[S], ...]:
         """Its phases; the one named OVER is where the match ends and needs no phase of its own."""
 
-    def begin(self, state: S, phase: str, emit: Emit) -> None:
-        """Enter a phase by name and run on until somebody must act."""
-        state.phase = phase
-        self.phases[phase].enter(state, emit)
-        self._run(state, self.phases[phase], emit)
-
-    def _run(self, state: S, phase: Phase[S], emit: Emit) -> None:
-        """Leave this phase and those that follow, until somebody must act, a chance is due or all is over."""
+    def begin(self, state: S, name: str, emit: Emit) -> None:
+        """Enter a phase, and those that follow, until somebody must act, a chance is due or all is over."""
         for _ in range(self.MOST_STEPS):
-            if state.due is not None or (name := phase.next(state)) is None:
-                return
             state.phase = name
             emit(PhaseBegan(name))
-            if (following := self.phases.get(name)) is None:
+            if (phase := self.phases.get(name)) is None:
                 if result := self.result(state):
                     emit(GameEnded(result.reason, result.winners))
                 return
-            phase = following
             phase.enter(state, emit)
+            if state.due is not None or (following := phase.next(state)) is None:
+                return
+            name = following
         raise RuntimeError(f"the phases run in a circle at {state.phase}")
 
     def to_act(self, state: S) -> tuple[Seat, ...]:
@@ -106,4 +100,5 @@ class PhasedGame(Game[S]):
             phase.answered(state, move, emit)
         elif isinstance(move, Action):
             phase.apply(state, seat, move, emit)
-        self._run(state, phase, emit)
+        if state.due is None and (following := phase.next(state)) is not None:
+            self.begin(state, following, emit)

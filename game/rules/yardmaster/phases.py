@@ -83,10 +83,10 @@ class BeginTurn(CardPhase[YardState, Table]):
         if state.turn_done:
             state.active = (state.active + 1) % self.table.seats
         state.turn_done = state.loaded = False
-        level = self.table.level
-        is_yardmaster = state.active == state.yardmaster and state.yardmaster_up
+        level, seat = self.table.level, state.active
+        is_yardmaster = seat == state.yardmaster and state.yardmaster_up
         state.actions_left = level.yardmaster_actions if is_yardmaster else level.actions
-        emit(TurnBegan(state.active, state.actions_left))
+        emit(TurnBegan(seat, state.actions_left))
 
     def next(self, state: YardState) -> str | None:
         return TURN
