@@ -1,0 +1,153 @@
+"""What a board is: it shows a state, gets from one to the next by motion, and says what can be touched."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, Generic
+
+import pygame
+
+from game.client.feed import Player
+from game.client.motion import Timeline
+from game.client.picker import Offer, Picker, Target
+from game.client.settings import Settings
+from game.client.sound import Sounds
+from game.client.ui.button import Pressable
+from game.client.ui.theme import Scale
+from game.client.ui.tooltip import not_yet
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.game import Game, S, State
+from game.rules.core.moves import Action
+from game.rules.core.text import GameText
+
+
+class Desk:
+    """What a board may know of the screen it lies on."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        text: GameText[Any],
+        players: Sequence[Player],
+        settings: Settings,
+        sounds: Sounds,
+        repaint: Callable[[pygame.Rect], None],
+    ) -> None:
+        self.game = game
+        self.text = text
+        self.players = players
+        self.settings = settings
+        self.sounds = sounds
+        self.repaint = repaint
+        self.seat: Seat = 0
+        """Whose side of the table we sit on."""
+        self.touch: Callable[[Target, bool], None] = lambda target, chosen: None
+        self.accept: Callable[[], None] = lambda: None
+        self.back: Callable[[], None] = lambda: None
+        self.perform: Callable[[Sequence[Action]], None] = lambda actions: None
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.players]
+
+
+class Spot(Pressable):
+    """A place on the table that can be touched, hovered and reached by keys."""
+
+    def __init__(self, target: Target, rect: pygame.Rect, on_press: Callable[[], None]) -> None:
+        super().__init__(on_press)
+        self.target = target
+        self.rect = rect
+        self.open = False
+        """Whether touching it leads anywhere now."""
+        self.inside: Callable[[tuple[int, int]], bool] = self.rect.collidepoint
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        return self.open
+
+    def hit(self, pos: tuple[int, int]) -> Spot | None:
+        return self if self.visible and self.rect.collidepoint(pos) and self.inside(pos) else None
+
+    def pointer(self, event: Any) -> bool:
+        return super().pointer(event)
+
+    def tip_for(self, pos: tuple[int, int]) -> str:
+        if not self.open and self.reason:
+            return not_yet(self.help, self.reason)
+        return self.help
+
+
+class Board(ABC, Generic[S]):
+    """A game's table on the screen. It fulfils the stage's Picture."""
+
+    ground: str = "night"
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.scale = Scale(1, 1)
+        self.area = pygame.Rect(0, 0, 1, 1)
+        self.view: S | None = None
+        self.picker = Picker()
+        self.hovered: Target | None = None
+
+    def resize(self, scale: Scale, area: pygame.Rect) -> None:
+        """The window or the text size changed; ``area`` is ours."""
+        self.scale, self.area = scale, area
+        self.fit()
+        if self.view is not None:
+            self.show(self.view)
+
+    @abstractmethod
+    def fit(self) -> None:
+        """Work out where everything goes."""
+
+    @abstractmethod
+    def show(self, view: S) -> None:
+        """Stand at rest in a state, at once."""
+
+    @abstractmethod
+    def play(self, events: Sequence[Event], view: S, line: Timeline) -> None:
+        """Get from what is shown to a state by motion."""
+
+    def fade(self, view: S, line: Timeline) -> None:
+        """Something was taken back."""
+        self.show(view)
+
+    @abstractmethod
+    def offers(self, view: S, seat: Seat) -> list[Offer]:
+        """Every legal action with what must be touched for it, the preferred ways first."""
+
+    def example(self, view: S, seat: Seat, target: Target) -> Action | None:
+        """An action that touching a thing would mean, whether it is legal or not: to say why not."""
+        return None
+
+    @abstractmethod
+    def spots(self) -> list[Spot]:
+        """What can be touched, back to front."""
+
+    @abstractmethod
+    def light(self) -> None:
+        """The picker or the pointer has changed: show what may be touched and what it would do."""
+
+    def mention(self, event: Event) -> None:
+        """A line of the log was clicked: point at what it is about."""
+
+    def update(self, dt: float) -> None:
+        """Let time pass for what moves by itself."""
+
+    def rest(self) -> float | None:
+        """Seconds until ``update`` is wanted."""
+        return None
+
+    @abstractmethod
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint everything that meets the clip, under the widgets."""
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        """Paint what lies over the widgets."""
+
+    def moment(self, view: State) -> None:
+        """The table waits for somebody: show whose turn it is."""

@@ -1,0 +1,269 @@
+"""A board of sprites: it says where things are at rest, and a table of events says how they get there.
+
+Whatever changes its place without a row in that table glides there, so nothing ever teleports; and because
+every motion ends at the rest that the state gives, ending one early cannot change what is shown.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, ClassVar, Generic
+
+import pygame
+
+from game.client.boards.board import Board, Desk, Spot
+from game.client.motion import Ease, Timeline, Way, smooth
+from game.client.picker import Target
+from game.client.sprites import Cast, Look, Placed, Pose, Sprite
+from game.rules.core.events import Event
+from game.rules.core.game import S
+
+GLIDE = 0.24
+FADE = 0.12
+RISE_SPEED = 420.0
+MENTION = 1.6
+
+Places = dict[Hashable, Placed]
+Path = Callable[[Pose, Pose, float], Pose]
+"""Where something is on its way from one pose to another."""
+
+
+def straight(start: Pose, end: Pose, share: float) -> Pose:
+    return start.towards(end, share)
+
+
+def along(way: Way, base: float, tilt: float = 30.0) -> Path:
+    """By arc length on a way, leaning with it."""
+
+    def place(start: Pose, end: Pose, share: float) -> Pose:
+        distance = way.length * share
+        x, y = way.at(distance)
+        angle = max(-tilt, min(tilt, way.slope(distance, base)))
+        plain = start.towards(end, share)
+        return plain._replace(x=x, y=y, angle=angle if share < 1 else end.angle)
+
+    return place
+
+
+class Act:
+    """The choreography of one journal item: which sprite becomes which, and when it moves."""
+
+    def __init__(self, cast: Cast, places: Places, line: Timeline) -> None:
+        self.cast = cast
+        self.places = places
+        self.line = line
+        self.time = 0.0
+        """Where the next event begins, in seconds from now."""
+        self.changed: dict[Hashable, Hashable] = {}
+        self._later: list[Callable[[], None]] = []
+        self._entering: dict[Hashable, Pose] = {}
+        self._passing: list[tuple[Sprite, Pose, Path, float, float, Ease]] = []
+
+    def carry(self, old: Hashable, new: Hashable, length: float, path: Path = straight, ease: Ease = smooth) -> None:
+        """The thing at one place goes to another; where the table does not show it there, it goes out of sight."""
+        sprite = self.cast.sprites.pop(old, None)
+        if sprite is None:
+            return
+        if new in self.places and new not in self.cast.sprites:
+            self.cast.sprites[new] = sprite
+            self._move(new, sprite.pose, length, path, ease)
+        else:
+            self.cast.guest(sprite)
+            self._pass(sprite, self.places[new].pose if new in self.places else sprite.rest, length, path, ease)
+
+    def bring(self, new: Hashable, start: Pose, length: float, path: Path = straight, ease: Ease = smooth) -> None:
+        """A thing comes into sight from somewhere: a card off a deck, a car out of a shed."""
+        if new in self.places and new not in self.cast.sprites:
+            self._entering[new] = start
+            self._move(new, start, length, path, ease)
+
+    def send(self, look: Look, start: Pose, end: Pose, length: float, path: Path = straight) -> None:
+        """Something passes from one place to another and is gone: another seat's card."""
+        guest = self.cast.guest(Sprite(Placed(look, start)))
+        guest.rest = end._replace(size=start.size)
+        self._pass(guest, end, length, path, smooth)
+
+    def _pass(self, sprite: Sprite, end: Pose, length: float, path: Path, ease: Ease) -> None:
+        begin, start = self.time, sprite.pose
+
+        def step(share: float) -> None:
+            sprite.place(path(start, end, share)._replace(z=900 + start.z))
+            if share >= 1:
+                self.cast.dismiss(sprite)
+
+        self.line.add(begin, length, step, ease)
+
+    def _move(self, key: Hashable, start: Pose, length: float, path: Path, ease: Ease) -> None:
+        begin = self.time
+        self.changed[key] = key
+
+        def later() -> None:
+            sprite = self.cast.sprites[key]
+            sprite.place(start._replace(z=800 + sprite.rest.z))
+            sprite.busy += 1
+
+            def step(share: float) -> None:
+                pose = path(start, sprite.rest, share)
+                sprite.place(pose if share >= 1 else pose._replace(z=800 + pose.z))
+                if share >= 1:
+                    sprite.busy = max(0, sprite.busy - 1)
+                    sprite.place(sprite.rest)
+
+            self.line.add(begin, length, step, ease)
+
+        self._later.append(later)
+
+    def begin(self) -> None:
+        """Take over the new rest and let everything move; what nobody spoke of glides."""
+        fresh = self.cast.set_rest(self.places)
+        for key, sprite in fresh.items():
+            if key in self._entering:
+                sprite.place(self._entering[key])
+        for later in self._later:
+            later()
+        for key, sprite in self.cast.sprites.items():
+            if key not in self.changed and not sprite.busy and key not in fresh and sprite.pose != sprite.rest:
+                self._glide(sprite)
+            elif key in fresh and key not in self._entering:
+                self._appear(sprite)
+
+    def _glide(self, sprite: Sprite) -> None:
+        start = sprite.pose
+
+        def step(share: float) -> None:
+            if not sprite.busy:
+                sprite.place(start.towards(sprite.rest, share))
+
+        self.line.add(0.0, GLIDE, step)
+
+    def _appear(self, sprite: Sprite) -> None:
+        sprite.place(sprite.rest._replace(alpha=0))
+
+        def step(share: float) -> None:
+            if not sprite.busy:
+                sprite.place(sprite.rest._replace(alpha=round(sprite.rest.alpha * share)))
+
+        self.line.add(self.time, GLIDE, step)
+
+
+Choreography = Callable[[Any, Any, Act], None]
+
+
+class SpriteBoard(Board[S], Generic[S]):
+    """A board whose things are sprites."""
+
+    animate: ClassVar[dict[type[Event], Choreography]] = {}
+    """By event class: a method of the board that takes the event and the act."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.cast = Cast(desk.repaint)
+        self._spots: list[Spot] = []
+        self._mentioned: dict[Hashable, float] = {}
+
+    @abstractmethod
+    def arrange(self, view: S) -> Places:
+        """Everything on the table in a state, at rest, by a key that stays with it."""
+
+    def show(self, view: S) -> None:
+        self.view = view
+        self.cast.set_rest(self.arrange(view))
+        self.cast.settle()
+        self._spots = []
+        self.light()
+        self.cast.mark()
+
+    def play(self, events: Sequence[Event], view: S, line: Timeline) -> None:
+        if self.desk.settings.reduced_motion:
+            self.fade(view, line)
+            return
+        self.view = view
+        act = Act(self.cast, self.arrange(view), line)
+        for event in events:
+            if (choreography := self.animate.get(type(event))) is not None:
+                choreography(self, event, act)
+        act.begin()
+        self._spots = []
+        self.light()
+
+    def fade(self, view: S, line: Timeline) -> None:
+        """Stand in the new state; what changed comes up softly."""
+        before = {key: (sprite.look.key, sprite.rest) for key, sprite in self.cast.sprites.items()}
+        self.show(view)
+        changed = [
+            sprite for key, sprite in self.cast.sprites.items() if before.get(key) != (sprite.look.key, sprite.rest)
+        ]
+
+        def step(share: float) -> None:
+            for sprite in changed:
+                sprite.place(sprite.rest._replace(alpha=round(sprite.rest.alpha * share)))
+
+        line.add(0.0, FADE, step)
+
+    def spots(self) -> list[Spot]:
+        if not self._spots:
+            sprites = sorted(self.cast, key=lambda sprite: sprite.rest.z)
+            self._spots = [self._spot(sprite) for sprite in sprites if sprite.target is not None]
+        return self._spots
+
+    def _spot(self, sprite: Sprite) -> Spot:
+        target = sprite.target or ()
+        spot = Spot(target, _rest_box(sprite), lambda: self.desk.touch(target, sprite.glow > 1))
+        spot.inside = sprite.rests_at
+        spot.help = sprite.help
+        return spot
+
+    def sprites_of(self, target: Target) -> list[Sprite]:
+        """The sprites that a touch of this target may mean."""
+        return [sprite for sprite in self.cast if sprite.target == target]
+
+    def mention(self, event: Event) -> None:
+        for key in self.about(event):
+            self._mentioned[key] = MENTION
+        self.light()
+
+    def about(self, event: Event) -> list[Hashable]:
+        """The things a line of the log speaks of, where they are now."""
+        return []
+
+    def lifted(self, sprite: Sprite) -> float:
+        """How far something is to be raised now."""
+        return 0.0
+
+    def glow_of(self, key: Hashable, sprite: Sprite) -> int:
+        """How something is to shine now."""
+        if key in self._mentioned:
+            return 2
+        if sprite.target is None or sprite.target not in self.picker.open_targets():
+            return 0
+        return 2 if sprite.target == self.hovered else 1
+
+    def light(self) -> None:
+        for key, sprite in self.cast.sprites.items():
+            sprite.shine(self.glow_of(key, sprite), sprite.lift)
+
+    def update(self, dt: float) -> None:
+        for key in list(self._mentioned):
+            self._mentioned[key] -= dt
+            if self._mentioned[key] <= 0:
+                del self._mentioned[key]
+                self.light()
+        for sprite in self.cast:
+            goal = self.lifted(sprite)
+            if sprite.lift != goal:
+                step = RISE_SPEED * self.scale.u * dt
+                now = min(goal, sprite.lift + step) if goal > sprite.lift else max(goal, sprite.lift - step)
+                sprite.shine(sprite.glow, now)
+        self.cast.mark()
+
+    def rest(self) -> float | None:
+        if self._mentioned or any(sprite.lift != self.lifted(sprite) for sprite in self.cast):
+            return 0.0
+        return None
+
+
+def _rest_box(sprite: Sprite) -> pygame.Rect:
+    corners = sprite.resting_outline()
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return pygame.Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))

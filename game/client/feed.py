@@ -1,0 +1,146 @@
+"""Where a table gets its match from: a link to a host, or a file. The screen knows nothing else of either."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from game.rules.core.audit import Verdict
+from game.rules.core.codec import Face, Seat
+from game.rules.core.game import Game
+from game.rules.core.journal import Item
+from game.rules.core.moves import Action, Refusal
+
+Hands = Mapping[str, Sequence[Face]]
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits in a seat."""
+
+    name: str
+    colour: str
+    bot: str = ""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A journal item, and the hands our seats may look into from then on, where they changed."""
+
+    item: Item
+    faces: Mapping[Seat, Hands] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Refused:
+    """The host did not accept what we proposed."""
+
+    seat: Seat
+    refusal: Refusal
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of talk."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a bot would do in our place."""
+
+    seat: Seat
+    action: Action
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something about the match that is not in its journal: a host that is silent, a seat that is away."""
+
+    text: str
+    trouble: bool = False
+
+
+@dataclass(frozen=True)
+class Paused:
+    """The table stands still, or goes on."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class Audited:
+    """What the audit found, once the match is over."""
+
+    verdict: Verdict
+
+
+News = Shown | Refused | Said | Hint | Notice | Paused | Audited
+
+
+class Feed(Protocol):
+    """A match as one screen gets it. Answers to anything asked come by ``poll``, never at once."""
+
+    game: Game[Any]
+    players: Sequence[Player]
+    seats: Sequence[Seat]
+    """Our own seats; none for a spectator and the table display."""
+
+    def poll(self) -> Sequence[News]:
+        """What has come since the last time."""
+
+    def propose(self, seat: Seat, action: Action, seen: int) -> None:
+        """Ask the host to accept an action of ours; ``seen`` is the last item we have shown."""
+
+    def undo(self, seat: Seat, seen: int) -> None:
+        """Ask the host to take our last entry back."""
+
+    def hint(self, seat: Seat, seen: int) -> None:
+        """Ask a bot what it would do."""
+
+    def say(self, text: str) -> None:
+        """Talk."""
+
+    def pause(self, on: bool) -> None:
+        """Ask for the table to stand still."""
+
+    def close(self) -> None:
+        """Leave the table."""
+
+
+class Recorded:
+    """A match that has been played: nobody can act in it."""
+
+    def __init__(
+        self, game: Game[Any], players: Sequence[Player], record: Sequence[Shown], seats: Sequence[Seat] = ()
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.seats = seats
+        self.record = record
+        self._told = 0
+
+    def poll(self) -> Sequence[News]:
+        told, self._told = self._told, len(self.record)
+        return self.record[told:]
+
+    def propose(self, seat: Seat, action: Action, seen: int) -> None:
+        """What was played stays as it was."""
+
+    def undo(self, seat: Seat, seen: int) -> None:
+        """What was played stays as it was."""
+
+    def hint(self, seat: Seat, seen: int) -> None:
+        """Nobody needs advice."""
+
+    def say(self, text: str) -> None:
+        """Nobody listens."""
+
+    def pause(self, on: bool) -> None:
+        """The viewer stops by itself."""
+
+    def close(self) -> None:
+        """There is nothing to leave."""

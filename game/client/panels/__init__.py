@@ -1,0 +1,1 @@
+"""Panels that any table has: the bar with the waiting line, the log with the talk."""

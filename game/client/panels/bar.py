@@ -1,0 +1,111 @@
+"""The bar at the top of a table: the game, the one line that says what it waits for, and the small buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.client.art.livery import disc
+from game.client.ui.button import Pressable
+from game.client.ui.text import Line, fitted, line
+from game.client.ui.theme import Scale, hue
+from game.client.ui.widget import Panel, Widget
+
+HEIGHT = 64
+
+
+def bar_height(scale: Scale) -> int:
+    """How high the bar is: it grows with the words in it, but not as fast."""
+    return max(scale.art(HEIGHT), scale.px(46), scale.font(28) + scale.art(16))
+
+
+class WaitingLine(Widget):
+    """What the table waits for, with the disc of the player it waits for."""
+
+    bleed = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = ""
+        self.colour = ""
+        self.urgent = False
+
+    def set(self, text: str, colour: str, urgent: bool) -> None:
+        """Change the words; ``urgent`` where it is our turn."""
+        if (text, colour, urgent) != (self.text, self.colour, self.urgent):
+            self.text, self.colour, self.urgent = text, colour, urgent
+            self.dirty()
+
+    def draw(self, target: pygame.Surface) -> None:
+        side = round(self.rect.height * 0.62) if self.colour else 0
+        gap = self.scale.px(14) if side else 0
+        room = self.rect.width - side - gap
+        tint = hue("lamp") if self.urgent else hue("paper")
+        words = _shrunk(self.text, tint, self.scale, room)
+        x = self.rect.centerx - (words.width + side + gap) // 2
+        if side:
+            token = disc(self.colour, side)
+            target.blit(token, token.get_rect(midleft=(x, self.rect.centery)))
+        words.at(target, x + side + gap, self.rect.centery)
+
+
+def _shrunk(text: str, tint: str, scale: Scale, room: int) -> Line:
+    """The largest role that fits; only the smallest is cut."""
+    for role in ("line", "label", "small_strong"):
+        words = line(text, role, tint, scale)
+        if words.width <= room:
+            return words
+    return fitted(text, "small_strong", tint, scale, room)
+
+
+class BarTitle(Widget):
+    """The game's name at the left end."""
+
+    bleed = 0
+
+    def __init__(self, title: str, second: str = "") -> None:
+        super().__init__()
+        self.title = title
+        self.second = second
+
+    def set_second(self, second: str) -> None:
+        if second != self.second:
+            self.second = second
+            self.dirty()
+
+    def draw(self, target: pygame.Surface) -> None:
+        words = fitted(self.title, "section", hue("paper_light"), self.scale, self.rect.width)
+        words.at(target, self.rect.left, self.rect.centery)
+        x = self.rect.left + words.width + self.scale.px(16)
+        second = line(self.second, "small", hue("mist"), self.scale)
+        if self.second and x + second.width <= self.rect.right:
+            second.at(target, x, self.rect.centery)
+
+
+class Bar(Panel):
+    """Night with a brass line below."""
+
+    def __init__(self, scale: Scale, title: BarTitle, waiting: WaitingLine, tools: Sequence[Pressable]) -> None:
+        high = bar_height(scale)
+        super().__init__(scale, pygame.Rect(0, 0, scale.width, high))
+        self.waiting = waiting
+        x = scale.width - scale.art(18)
+        for tool in reversed(tools):
+            wide, tall = tool.measure(scale, scale.width)
+            tall = min(tall, high - scale.px(6))
+            x -= wide
+            tool.place((x, (high - tall) // 2, wide, tall))
+            x -= scale.px(8)
+        left = scale.art(24)
+        title_room = min(scale.px(330), round(scale.width * 0.24))
+        title.place((left, 0, title_room, high))
+        start = left + title_room + scale.px(12)
+        waiting.place((start, 0, max(1, x - start - scale.px(12)), high))
+        self.add(title, waiting, *tools)
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        target.fill(hue("night_dark"), self.local)
+        rule = max(1, self.scale.art(2))
+        target.fill(hue("brass"), (0, self.local.bottom - rule, self.local.width, rule))
+        target.fill(hue("brass_dark"), (0, self.local.bottom - 2 * rule - self.scale.art(2), self.local.width, 1))

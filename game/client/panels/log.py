@@ -1,0 +1,183 @@
+"""The log in words, where a click on a line points at what it speaks of, and the talk below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from game.client.ui.entry import Entry
+from game.client.ui.inputs import Nav, Pointer, Press
+from game.client.ui.rich import plain, rich
+from game.client.ui.scroll import ScrollBar
+from game.client.ui.text import line
+from game.client.ui.theme import Scale, hue
+from game.client.ui.widget import Sheet, Widget
+from game.rules.core.events import Event
+from game.words import _
+
+WIDTH = 440
+LONGEST_CHAT = 200
+
+
+class LogLine(NamedTuple):
+    """One fact, or something said."""
+
+    text: str
+    event: Event | None = None
+    name: str = ""
+
+    @property
+    def markup(self) -> str:
+        if self.name:
+            return f"<gold><b>{plain(self.name)}</b></gold>  <i>{plain(self.text)}</i>"
+        return plain(self.text)
+
+
+class LogList(Widget):
+    """The lines, newest at the foot."""
+
+    focusable = True
+
+    def __init__(self, lines: list[LogLine], on_choose: Callable[[Event], None]) -> None:
+        super().__init__()
+        self.lines = lines
+        self.chosen = -1
+        self.bar = ScrollBar()
+        self._on_choose = on_choose
+        self._at_foot = True
+
+    def added(self) -> None:
+        """Lines came; stay at the foot unless the reader has scrolled up."""
+        self._fit()
+        if self._at_foot:
+            self.bar.scroll_to(self.bar.reach)
+        self.dirty()
+
+    def place(self, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
+        super().place(rect)
+        self._fit()
+        self.bar.scroll_to(self.bar.reach)
+
+    def _heights(self) -> list[int]:
+        width = self.rect.width - self.scale.px(30)
+        gap = self.scale.px(8)
+        return [rich(one.markup, "small", "#000000", self.scale, width).height + gap for one in self.lines]
+
+    def _fit(self) -> None:
+        if self.panel is not None:
+            self.bar.view = pygame.Rect(self.rect)
+            self.bar.content = sum(self._heights())
+
+    def attach(self, panel: Sheet) -> None:  # type: ignore[override]
+        super().attach(panel)
+        self._fit()
+        self.bar.scroll_to(self.bar.reach)
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.press is Press.WHEEL:
+            self._scroll(self.bar.offset - event.wheel * self.scale.px(80))
+            return True
+        if (moved := self.bar.drag(event, self.scale.px(14))) is not None:
+            self._scroll(self.bar.offset)
+            return moved or True
+        if event.press is Press.DOWN:
+            self._choose(self._index_at(event.pos[1]))
+            return True
+        return event.press is Press.UP
+
+    def nav(self, nav: Nav) -> bool:
+        if nav in (Nav.UP, Nav.DOWN):
+            at = (len(self.lines) if self.chosen < 0 else self.chosen) + (-1 if nav is Nav.UP else 1)
+            if 0 <= at < len(self.lines):
+                self._choose(at)
+                tops = self._heights()
+                self._scroll_show(sum(tops[:at]), sum(tops[: at + 1]))
+                return True
+        return False
+
+    def _scroll_show(self, top: int, bottom: int) -> None:
+        self.bar.show(top, bottom)
+        self._scroll(self.bar.offset)
+
+    def _scroll(self, offset: float) -> None:
+        self.bar.scroll_to(offset)
+        self._at_foot = self.bar.offset >= self.bar.reach
+        self.dirty()
+
+    def _index_at(self, y: int) -> int:
+        at = y - self.rect.top + self.bar.offset
+        for index, high in enumerate(self._heights()):
+            if at < high:
+                return index
+            at -= high
+        return -1
+
+    def _choose(self, index: int) -> None:
+        if 0 <= index < len(self.lines):
+            self.chosen = index
+            event = self.lines[index].event
+            if event is not None:
+                self._on_choose(event)
+            self.dirty()
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        target.set_clip(clip.clip(self.rect))
+        y = self.rect.top - self.bar.offset
+        width = self.rect.width - self.scale.px(30)
+        for index, (one, high) in enumerate(zip(self.lines, self._heights(), strict=True)):
+            if y + high >= self.rect.top and y <= self.rect.bottom:
+                if index == self.chosen:
+                    target.fill(hue("night_light"), (self.rect.left, y, width + self.scale.px(12), high))
+                    target.fill(hue("brass"), (self.rect.left, y, self.scale.px(4), high))
+                words = rich(one.markup, "small", hue("paper"), self.scale, width, night=True)
+                target.blit(words.surface, (self.rect.left + self.scale.px(12), y + self.scale.px(4)))
+            y += high
+        self.bar.draw(target, self.scale.px(8), night=True)
+        target.set_clip(clip)
+
+
+class LogPanel(Sheet):
+    """The drawer at the right edge."""
+
+    def __init__(
+        self,
+        scale: Scale,
+        area: pygame.Rect,
+        lines: list[LogLine],
+        on_choose: Callable[[Event], None],
+        on_say: Callable[[str], None],
+    ) -> None:
+        super().__init__(scale, area)
+        pad = scale.px(18)
+        inner = self.local.inflate(-2 * pad, -2 * pad)
+        self._on_say = on_say
+        self.entry = Entry("", _("say something"), LONGEST_CHAT, on_accept=self._say)
+        high = self.entry.measure(scale, inner.width)[1]
+        self.entry.place((inner.left, inner.bottom - high, inner.width, high))
+        self.list = LogList(lines, on_choose)
+        head = scale.px(40)
+        self.add(self.list, self.entry)
+        self.list.place(
+            (inner.left, inner.top + head, inner.width, inner.height - head - high - scale.px(14))
+        )
+
+    def _say(self, text: str) -> None:
+        if text.strip():
+            self._on_say(text.strip())
+            self.entry.set("")
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        super().backdrop(target)
+        pad = self.scale.px(18)
+        words = line(_("Log and talk"), "section", hue("brass_light"), self.scale)
+        words.at(target, pad + self.scale.px(4), pad + self.scale.px(14))
+
+
+def log_area(scale: Scale, top: int) -> pygame.Rect:
+    """Where the drawer lies when it is open."""
+    wide = min(scale.px(WIDTH), round(scale.width * 0.42))
+    gap = scale.px(12)
+    return pygame.Rect(scale.width - wide - gap, top + gap, wide, scale.height - top - 2 * gap)

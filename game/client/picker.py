@@ -1,0 +1,137 @@
+"""The picker narrows the legal actions to one by touches: clicks, keys and pad all end here.
+
+A board says of every legal action what must be touched for it, in which order, and what may still be changed
+before it is confirmed. The picker knows no game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.rules.core.moves import Action
+
+Target = tuple[str | int, ...]
+"""Something on the table that can be touched: ``("yard", 0)``, ``("hand", "coal")``."""
+
+
+class Offer(NamedTuple):
+    """A legal action as the table offers it."""
+
+    action: Action
+    path: tuple[Target, ...]
+    """What must be touched, in this order."""
+    extras: tuple[Target, ...] = ()
+    """What goes with it and may be exchanged before confirming: the cards of a payment."""
+    warning: str = ""
+    """Why one should think twice; such an offer is always confirmed."""
+
+
+class Picker:
+    """What a seat may touch now, and what it has touched already. Offers come in order of preference."""
+
+    def __init__(self, offers: Sequence[Offer] = ()) -> None:
+        self.offers = list(offers)
+        self.touched: tuple[Target, ...] = ()
+        self.proposal: Offer | None = None
+        """The offer that ``accept`` would take now."""
+
+    @property
+    def narrowed(self) -> list[Offer]:
+        """The offers that go on from what was touched."""
+        depth = len(self.touched)
+        return [offer for offer in self.offers if offer.path[:depth] == self.touched]
+
+    @property
+    def group(self) -> list[Offer]:
+        """The offers that need no further touch: one action, or the ways to pay for it."""
+        return [offer for offer in self.narrowed if len(offer.path) == len(self.touched)]
+
+    def open_targets(self) -> set[Target]:
+        """What can be touched now to go on, to change the proposal or to accept it."""
+        depth = len(self.touched)
+        found = {offer.path[depth] for offer in self.narrowed if len(offer.path) > depth}
+        if self.proposal is not None:
+            found.add(self.touched[-1])
+            for other in self.group:
+                found.update(other.extras)
+        elif self.touched:
+            found.add(self.touched[-1])
+        return found
+
+    def touch(self, target: Target, chosen: bool = False) -> Action | None:
+        """Something was touched: the action it decides, or None while more must be said.
+
+        ``chosen`` tells whether the very thing touched is part of the proposal already.
+        """
+        if self.touched and target == self.touched[-1]:
+            return self.accept() if self.proposal is not None else self.back()
+        if any(offer.path[: len(self.touched) + 1] == (*self.touched, target) for offer in self.narrowed):
+            self.touched = (*self.touched, target)
+            return self._settled()
+        if self.proposal is not None and (other := self.changed(target, not chosen)) is not None:
+            self.proposal = other
+            return None
+        if self.touched and any(offer.path[0] == target for offer in self.offers):
+            self.touched, self.proposal = (), None
+            return self.touch(target)
+        return None
+
+    def changed(self, target: Target, more: bool) -> Offer | None:
+        """The nearest other way with more, or less, of a thing in it; None if there is none."""
+        if self.proposal is None:
+            return None
+        now = Counter(self.proposal.extras)
+        best, best_cost = None, 0
+        for offer in self.group:
+            then = Counter(offer.extras)
+            gain = then[target] - now[target]
+            if gain == 0 or (gain > 0) != more:
+                continue
+            cost = (then - now).total() + (now - then).total()
+            if best is None or cost < best_cost:
+                best, best_cost = offer, cost
+        return best
+
+    def accept(self) -> Action | None:
+        """Take the proposal, if there is one."""
+        if self.proposal is None:
+            return None
+        action = self.proposal.action
+        self.clear()
+        return action
+
+    def back(self) -> None:
+        """Take the last touch back."""
+        self.touched = self.touched[:-1]
+        self.proposal = None
+        if self.touched:
+            self._propose()
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self.touched, self.proposal = (), None
+
+    def preview(self, target: Target) -> Offer | None:
+        """What touching this would lead to if nothing else were changed: for the note on hovering."""
+        if self.proposal is not None and target == self.touched[-1]:
+            return self.proposal
+        path = (*self.touched, target)
+        exact = [offer for offer in self.narrowed if offer.path == path]
+        if exact:
+            return exact[0]
+        return next((offer for offer in self.narrowed if offer.path[: len(path)] == path), None)
+
+    def _settled(self) -> Action | None:
+        """Act at once where nothing is left to choose and nothing to warn of."""
+        group = self.group
+        if len(group) == 1 == len(self.narrowed) and not group[0].warning:
+            self.clear()
+            return group[0].action
+        self._propose()
+        return None
+
+    def _propose(self) -> None:
+        group = self.group
+        self.proposal = group[0] if group else None

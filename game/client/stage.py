@@ -1,0 +1,193 @@
+"""The stage: the screen's own replica, which trails behind at the pace of the animation.
+
+What a player sees is always one consistent state of the match: the newest, or an earlier one on its way there.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+from game.client.feed import Hands, Shown
+from game.client.motion import Timeline
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.game import Game, State
+from game.rules.core.journal import Item, Rewind
+from game.rules.core.replica import Replica
+
+PATIENCE = 2.0
+"""A seat that must act sees the newest state within so many seconds."""
+USUAL_LENGTH = 0.9
+"""About as long as the motions of one item take, for reckoning how much must be squeezed."""
+CALM_QUEUE = 6
+"""With more items waiting than this the motions speed up, so that the screen never falls far behind."""
+
+
+class Picture(Protocol):
+    """What shows the stage's state: a board."""
+
+    def show(self, view: State) -> None:
+        """Stand at rest in this state, at once."""
+
+    def play(self, events: Sequence[Event], view: State, line: Timeline) -> None:
+        """Get from what is shown to this state; the line has the motions."""
+
+    def fade(self, view: State, line: Timeline) -> None:
+        """Get to this state by a short cross-fade: something was taken back."""
+
+
+class Stage:
+    """Feeds waiting items to its replica, one after the other, as their motions end."""
+
+    def __init__(self, game: Game[Any], seats: Sequence[Seat] = (), speed: int = 1) -> None:
+        self.game = game
+        self.seats = list(seats)
+        """The seats that act at this screen."""
+        self.eyes = list(seats)
+        """Those of them whose hands the picture shows now."""
+        self.speed = speed
+        """1, 2 or 4; at 0 nothing moves."""
+        self.paused = False
+        self.replica: Replica[Any] = Replica(game)
+        self.head: Replica[Any] = Replica(game)
+        """The match as far as we know it, to see whom it waits for."""
+        self.picture: Picture | None = None
+        self.line = Timeline()
+        self.told: list[tuple[int, list[Event]]] = []
+        """Events not yet taken into the log, by the number of their item."""
+        self._waiting: deque[Shown] = deque()
+        self._faces: dict[Seat, Hands] = {}
+        self._urgent = 0.0
+
+    def take(self, shown: Iterable[Shown]) -> None:
+        """Items have come; they are shown when their turn comes."""
+        for one in shown:
+            self.head.feed(one.item)
+            self._waiting.append(one)
+
+    @property
+    def state(self) -> Any:
+        """The public state that is shown."""
+        return self.replica.state
+
+    @property
+    def view(self) -> Any:
+        """The state that is shown, with the hands these eyes may see."""
+        return self.replica.view(self._merged())
+
+    @property
+    def seen(self) -> int:
+        """The number of the last item shown."""
+        return len(self.replica.journal) - 1
+
+    @property
+    def is_newest(self) -> bool:
+        """Whether nothing waits: only then may anyone act on what they see."""
+        return not self._waiting
+
+    @property
+    def is_still(self) -> bool:
+        return self.is_newest and not self.line.running
+
+    @property
+    def behind(self) -> int:
+        """How many items wait."""
+        return len(self._waiting)
+
+    def faces_of(self, seat: Seat) -> Hands:
+        """The hands a seat of ours may see in the state that is shown."""
+        return self._faces.get(seat, {})
+
+    def look(self, eyes: Sequence[Seat]) -> None:
+        """Show other hands from now on, for instance after the curtain."""
+        self.eyes = list(eyes)
+        self.settle()
+
+    def settle(self) -> None:
+        """End what moves and stand at rest in the state that is shown."""
+        self.line.finish()
+        if self.picture is not None:
+            self.picture.show(self.view)
+
+    def update(self, dt: float) -> None:
+        """Let time pass: end motions, begin the next ones."""
+        if self.paused:
+            return
+        if self.speed == 0:
+            self.catch_up()
+            return
+        self._urgent = self._urgent + dt if self._waiting and self._awaits_us() else 0.0
+        self.line.update(dt * self._pace())
+        while self._waiting and self.line.ready:
+            self._next()
+            self.line.update(0.0)
+
+    def hurry(self) -> None:
+        """A click or a key while things wait: show them through at once."""
+        self.catch_up()
+        self.line.finish()
+
+    def catch_up(self) -> None:
+        """Show what waits without any motion."""
+        self.line.finish()
+        if self._waiting:
+            while self._waiting:
+                self._feed(self._waiting.popleft())
+            if self.picture is not None:
+                self.picture.show(self.view)
+
+    def rest(self) -> float | None:
+        """Seconds until ``update`` is wanted: every frame while something moves or waits."""
+        return None if self.paused or self.is_still else 0.0
+
+    def restart(self, upto: Sequence[Shown]) -> None:
+        """Begin anew and stand after these items: scrubbing in a replay."""
+        self.line.finish()
+        self.replica, self.head = Replica(self.game), Replica(self.game)
+        self._faces.clear()
+        self._waiting.clear()
+        self.told.clear()
+        self.take(upto)
+        self.catch_up()
+
+    def _pace(self) -> float:
+        """Motions run faster when much waits, or when a seat here must act on what it cannot see yet."""
+        pace = float(self.speed)
+        if len(self._waiting) > CALM_QUEUE:
+            pace *= 1 + (len(self._waiting) - CALM_QUEUE) / 4
+        if self._urgent:
+            to_come = self.line.left + USUAL_LENGTH * len(self._waiting)
+            pace = max(pace, to_come / max(0.05, PATIENCE - self._urgent))
+        return pace
+
+    def _awaits_us(self) -> bool:
+        """Whether the match, as far as we know it, waits for a seat at this screen."""
+        return any(seat in self.seats for seat in self.game.to_act(self.head.state))
+
+    def _next(self) -> None:
+        if self._urgent > PATIENCE:
+            self.catch_up()
+            return
+        shown = self._waiting.popleft()
+        events = self._feed(shown)
+        if self.picture is None:
+            return
+        if isinstance(shown.item, Rewind):
+            self.picture.fade(self.view, self.line)
+        else:
+            self.picture.play(events, self.view, self.line)
+
+    def _feed(self, shown: Shown) -> list[Event]:
+        item: Item = shown.item
+        events = self.replica.feed(item)
+        self._faces.update(shown.faces)
+        self.told.append((item.seq, events))
+        return events
+
+    def _merged(self) -> Mapping[str, Sequence[str]]:
+        hands: dict[str, Sequence[str]] = {}
+        for seat in self.eyes:
+            hands.update(self._faces.get(seat, {}))
+        return hands
