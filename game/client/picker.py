@@ -66,7 +66,10 @@ class Picker:
         ``chosen`` tells whether the very thing touched is part of the proposal already.
         """
         if self.touched and target == self.touched[-1]:
-            return self.accept() if self.proposal is not None else self.back()
+            if self.proposal is not None:
+                return self.accept()
+            self.back()
+            return None
         if any(offer.path[: len(self.touched) + 1] == (*self.touched, target) for offer in self.narrowed):
             self.touched = (*self.touched, target)
             return self._settled()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.motion import Point, between
+from game.client.motion import Point
 from game.client.picker import Target
 
 Draw = Callable[[float], pygame.Surface]
@@ -26,6 +26,10 @@ class Look(NamedTuple):
     shadow: Draw | None = None
     drop: float = 0.0
     """How far the shadow falls, as a share of the size."""
+
+
+def between(a: float, b: float, share: float) -> float:
+    return a + (b - a) * share
 
 
 class Pose(NamedTuple):
@@ -79,6 +83,8 @@ class Sprite:
         self.busy = 0
         """How many motions hold it; nothing else may move it meanwhile."""
         self.lift = 0.0
+        self.nudge = 0.0
+        """How far a knock has pushed it aside."""
         self.stale = True
         self.drawn = pygame.Rect(0, 0, 0, 0)
         self._image: pygame.Surface | None = None
@@ -95,6 +101,17 @@ class Sprite:
             self.glow, self.lift = glow, lift
             self.stale = True
 
+    def push(self, nudge: float) -> None:
+        if nudge != self.nudge:
+            self.nudge = nudge
+            self.stale = True
+
+    def wear(self, look: Look) -> None:
+        """Look like something else from now on."""
+        if look.key != self.look.key:
+            self.look = look
+            self.stale = True
+
     def show(self, visible: bool) -> None:
         if visible == self.hidden:
             self.hidden = not visible
@@ -104,7 +121,8 @@ class Sprite:
     def centre(self) -> Point:
         """Where it turns about, as seen."""
         turn = math.radians(self.pose.angle)
-        return self.pose.x + self.lift * math.sin(turn), self.pose.y - self.lift * math.cos(turn)
+        along, up = math.sin(turn), math.cos(turn)
+        return self.pose.x + self.nudge + self.lift * along, self.pose.y - self.lift * up
 
     @property
     def rect(self) -> pygame.Rect:
@@ -131,9 +149,9 @@ class Sprite:
         return self._corners(self.rest, (self.rest.x, self.rest.y))
 
     def _corners(self, pose: Pose, centre: Point) -> list[Point]:
-        wide, high = self.look.draw(self.rest.size).get_size()
+        size = self.look.draw(self.rest.size).get_size()
         zoom = pose.size / (self.rest.size or 1)
-        wide, high = wide * zoom, high * zoom
+        wide, high = size[0] * zoom, size[1] * zoom
         px, py = self.look.pivot
         turn = math.radians(pose.angle)
         c, s = math.cos(turn), math.sin(turn)

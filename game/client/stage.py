@@ -89,7 +89,7 @@ class Stage:
 
     @property
     def is_still(self) -> bool:
-        return self.is_newest and not self.line.running
+        return self.is_newest and self.line.is_over
 
     @property
     def behind(self) -> int:
@@ -107,7 +107,7 @@ class Stage:
 
     def settle(self) -> None:
         """End what moves and stand at rest in the state that is shown."""
-        self.line.finish()
+        self.line.skip()
         if self.picture is not None:
             self.picture.show(self.view)
 
@@ -119,19 +119,20 @@ class Stage:
             self.catch_up()
             return
         self._urgent = self._urgent + dt if self._waiting and self._awaits_us() else 0.0
-        self.line.update(dt * self._pace())
-        while self._waiting and self.line.ready:
+        self.line.speed = self._pace()
+        self.line.advance(dt)
+        while self._waiting and self.line.is_open:
             self._next()
-            self.line.update(0.0)
+            self.line.advance(0.0)
 
     def hurry(self) -> None:
         """A click or a key while things wait: show them through at once."""
         self.catch_up()
-        self.line.finish()
+        self.line.skip()
 
     def catch_up(self) -> None:
         """Show what waits without any motion."""
-        self.line.finish()
+        self.line.skip()
         if self._waiting:
             while self._waiting:
                 self._feed(self._waiting.popleft())
@@ -144,7 +145,7 @@ class Stage:
 
     def restart(self, upto: Sequence[Shown]) -> None:
         """Begin anew and stand after these items: scrubbing in a replay."""
-        self.line.finish()
+        self.line.skip()
         self.replica, self.head = Replica(self.game), Replica(self.game)
         self._faces.clear()
         self._waiting.clear()
@@ -158,7 +159,7 @@ class Stage:
         if len(self._waiting) > CALM_QUEUE:
             pace *= 1 + (len(self._waiting) - CALM_QUEUE) / 4
         if self._urgent:
-            to_come = self.line.left + USUAL_LENGTH * len(self._waiting)
+            to_come = (self.line.lasts - self.line.now) + USUAL_LENGTH * len(self._waiting)
             pace = max(pace, to_come / max(0.05, PATIENCE - self._urgent))
         return pace
 
@@ -174,6 +175,7 @@ class Stage:
         events = self._feed(shown)
         if self.picture is None:
             return
+        self.line.overlap = 0.0
         if isinstance(shown.item, Rewind):
             self.picture.fade(self.view, self.line)
         else:

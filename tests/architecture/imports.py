@@ -11,7 +11,7 @@ FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 OWN = ("game.rules", "game.words", "game.resources")
 HEADLESS = (
     *("game.bench", "game.ink", "game.listing", "game.match"),
-    *("game.sim", "game.terminal", "game.transcript"),
+    *("game.rehearsal", "game.sim", "game.terminal", "game.transcript"),
 )
 SECURE_EXTRA = ("spake2", "cryptography")
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
@@ -45,7 +45,7 @@ TABLE = (
     Row("game.resources", ()),
     Row("game.words", ("game.rules", "game.resources")),
     *(Row(module, (*OWN, *HEADLESS, "game.bots", "net")) for module in HEADLESS),
-    Row("game.client", (*OWN, "game.match", "net", "pygame", "pymunk", "platformdirs", *FONTS)),
+    Row("game.client", (*OWN, "game.match", "game.rehearsal", "net", "pygame", "pymunk", "platformdirs", *FONTS)),
     Row("game.cli", ("game.rules",), when_asked=True),
     Row("game.__main__", ("game.cli",)),
     Row("net", ("game.rules", "msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs", *SECURE_EXTRA)),

@@ -10,7 +10,7 @@ import pygame
 from game.client.art.effects import cast
 from game.client.art.livery import disc
 from game.client.boards.board import Board, Desk, Spot
-from game.client.motion import Timeline
+from game.client.motion import Timeline, Wait
 from game.client.picker import Offer, Target
 from game.client.ui.rich import plain, rich
 from game.client.ui.text import Line, fitted, font_for, line
@@ -44,7 +44,7 @@ class PlainBoard(Board[Any]):
 
     def play(self, events: Sequence[Event], view: State, line: Timeline) -> None:
         self.show(view)
-        line.add(0.0, FLASH, lambda share: None)
+        line.add(Wait(FLASH), 0.0)
 
     def offers(self, view: State, seat: Seat) -> list[Offer]:
         legal = self.desk.game.legal(view, seat)

@@ -13,19 +13,18 @@ from typing import Any, ClassVar, Generic
 import pygame
 
 from game.client.boards.board import Board, Desk, Spot
-from game.client.motion import Ease, Timeline, Way, smooth
+from game.client.motion import FADE, Call, Ease, Path, Timeline, Tween, ease_in_out
 from game.client.picker import Target
 from game.client.sprites import Cast, Look, Placed, Pose, Sprite
 from game.rules.core.events import Event
 from game.rules.core.game import S
 
 GLIDE = 0.24
-FADE = 0.12
 RISE_SPEED = 420.0
 MENTION = 1.6
 
 Places = dict[Hashable, Placed]
-Path = Callable[[Pose, Pose, float], Pose]
+Route = Callable[[Pose, Pose, float], Pose]
 """Where something is on its way from one pose to another."""
 
 
@@ -33,15 +32,23 @@ def straight(start: Pose, end: Pose, share: float) -> Pose:
     return start.towards(end, share)
 
 
-def along(way: Way, base: float, tilt: float = 30.0) -> Path:
-    """By arc length on a way, leaning with it."""
+def on_track(track: Path, base: float, tilt: float = 30.0) -> Route:
+    """By arc length on a track, both axles on the rails, leaning at most so far."""
 
     def place(start: Pose, end: Pose, share: float) -> Pose:
-        distance = way.length * share
-        x, y = way.at(distance)
-        angle = max(-tilt, min(tilt, way.slope(distance, base)))
-        plain = start.towards(end, share)
-        return plain._replace(x=x, y=y, angle=angle if share < 1 else end.angle)
+        (x, y), angle = track.place(track.length * share, base)
+        lean = max(-tilt, min(tilt, (angle + 90) % 180 - 90))
+        return start.towards(end, share)._replace(x=x, y=y, angle=lean if share < 1 else end.angle)
+
+    return place
+
+
+def thrown(rise: float) -> Route:
+    """On a low arc."""
+
+    def place(start: Pose, end: Pose, share: float) -> Pose:
+        pose = start.towards(end, share)
+        return pose._replace(y=pose.y - 4 * rise * share * (1 - share))
 
     return place
 
@@ -55,62 +62,102 @@ class Act:
         self.line = line
         self.time = 0.0
         """Where the next event begins, in seconds from now."""
-        self.changed: dict[Hashable, Hashable] = {}
+        self.changed: set[Hashable] = set()
+        self.discards = 0
+        self.slot = 0
         self._later: list[Callable[[], None]] = []
         self._entering: dict[Hashable, Pose] = {}
-        self._passing: list[tuple[Sprite, Pose, Path, float, float, Ease]] = []
 
-    def carry(self, old: Hashable, new: Hashable, length: float, path: Path = straight, ease: Ease = smooth) -> None:
+    def cue(self, call: Callable[[], object]) -> None:
+        """Something to be heard or thrown in passing, when the next event begins."""
+        self.line.add(Call(lambda: call() and None), self.time)
+
+    def carry(
+        self,
+        old: Hashable,
+        new: Hashable,
+        length: float,
+        route: Route = straight,
+        ease: Ease = ease_in_out,
+        end: Pose | None = None,
+    ) -> None:
         """The thing at one place goes to another; where the table does not show it there, it goes out of sight."""
         sprite = self.cast.sprites.pop(old, None)
         if sprite is None:
             return
         if new in self.places and new not in self.cast.sprites:
             self.cast.sprites[new] = sprite
-            self._move(new, sprite.pose, length, path, ease)
+            self._move(new, sprite.pose, length, route, ease)
         else:
             self.cast.guest(sprite)
-            self._pass(sprite, self.places[new].pose if new in self.places else sprite.rest, length, path, ease)
+            self._pass(sprite, end or sprite.rest, length, route, ease)
 
-    def bring(self, new: Hashable, start: Pose, length: float, path: Path = straight, ease: Ease = smooth) -> None:
-        """A thing comes into sight from somewhere: a card off a deck, a car out of a shed."""
+    def bring(
+        self,
+        new: Hashable,
+        start: Pose,
+        length: float,
+        route: Route = straight,
+        ease: Ease = ease_in_out,
+        disguise: Look | None = None,
+    ) -> None:
+        """A thing comes into sight from somewhere: a card off a deck, which turns over on its way."""
         if new in self.places and new not in self.cast.sprites:
             self._entering[new] = start
-            self._move(new, start, length, path, ease)
+            self._move(new, start, length, route, ease, disguise)
 
-    def send(self, look: Look, start: Pose, end: Pose, length: float, path: Path = straight) -> None:
+    def move(self, key: Hashable, length: float, route: Route = straight, ease: Ease = ease_in_out) -> None:
+        """A thing that stays itself goes to its new place in a way of its own."""
+        sprite = self.cast.sprites.get(key)
+        if sprite is not None and key in self.places:
+            self._move(key, sprite.pose, length, route, ease)
+
+    def send(self, look: Look, start: Pose, end: Pose, length: float, route: Route = straight) -> None:
         """Something passes from one place to another and is gone: another seat's card."""
         guest = self.cast.guest(Sprite(Placed(look, start)))
-        guest.rest = end._replace(size=start.size)
-        self._pass(guest, end, length, path, smooth)
+        guest.hidden = True
+        self._pass(guest, end, length, route, ease_in_out)
 
-    def _pass(self, sprite: Sprite, end: Pose, length: float, path: Path, ease: Ease) -> None:
-        begin, start = self.time, sprite.pose
+    def bring_or_send(self, new: Hashable, look: Look, start: Pose, end: Pose, length: float) -> None:
+        """Bring it where the table shows it in the end; else it only passes."""
+        if new in self.places and new not in self.cast.sprites:
+            self.bring(new, start, length)
+        else:
+            self.send(look, start, end, length)
+
+    def _pass(self, sprite: Sprite, end: Pose, length: float, route: Route, ease: Ease) -> None:
+        start = sprite.pose
 
         def step(share: float) -> None:
-            sprite.place(path(start, end, share)._replace(z=900 + start.z))
+            sprite.show(True)
+            sprite.place(route(start, end, share)._replace(z=900 + start.z))
             if share >= 1:
                 self.cast.dismiss(sprite)
 
-        self.line.add(begin, length, step, ease)
+        self.line.add(Tween(step, 0.0, 1.0, length, ease), self.time)
 
-    def _move(self, key: Hashable, start: Pose, length: float, path: Path, ease: Ease) -> None:
+    def _move(
+        self, key: Hashable, start: Pose, length: float, route: Route, ease: Ease, disguise: Look | None = None
+    ) -> None:
         begin = self.time
-        self.changed[key] = key
+        self.changed.add(key)
 
         def later() -> None:
             sprite = self.cast.sprites[key]
+            look = sprite.look
             sprite.place(start._replace(z=800 + sprite.rest.z))
             sprite.busy += 1
 
             def step(share: float) -> None:
-                pose = path(start, sprite.rest, share)
-                sprite.place(pose if share >= 1 else pose._replace(z=800 + pose.z))
+                if disguise is not None:
+                    sprite.wear(disguise if share < 0.5 else look)
+                pose = route(start, sprite.rest, share)
+                sprite.place(sprite.rest if share >= 1 else pose._replace(z=800 + pose.z))
                 if share >= 1:
                     sprite.busy = max(0, sprite.busy - 1)
-                    sprite.place(sprite.rest)
 
-            self.line.add(begin, length, step, ease)
+            step(0.0)
+            self.line.add(Tween(step, 0.0, 1.0, length, ease), begin)
 
         self._later.append(later)
 
@@ -135,7 +182,7 @@ class Act:
             if not sprite.busy:
                 sprite.place(start.towards(sprite.rest, share))
 
-        self.line.add(0.0, GLIDE, step)
+        self.line.add(Tween(step, 0.0, 1.0, GLIDE), 0.0)
 
     def _appear(self, sprite: Sprite) -> None:
         sprite.place(sprite.rest._replace(alpha=0))
@@ -144,7 +191,7 @@ class Act:
             if not sprite.busy:
                 sprite.place(sprite.rest._replace(alpha=round(sprite.rest.alpha * share)))
 
-        self.line.add(self.time, GLIDE, step)
+        self.line.add(Tween(step, 0.0, 1.0, GLIDE), self.time)
 
 
 Choreography = Callable[[Any, Any, Act], None]
@@ -199,7 +246,7 @@ class SpriteBoard(Board[S], Generic[S]):
             for sprite in changed:
                 sprite.place(sprite.rest._replace(alpha=round(sprite.rest.alpha * share)))
 
-        line.add(0.0, FADE, step)
+        line.add(Tween(step, 0.0, 1.0, FADE), 0.0)
 
     def spots(self) -> list[Spot]:
         if not self._spots:
@@ -209,10 +256,15 @@ class SpriteBoard(Board[S], Generic[S]):
 
     def _spot(self, sprite: Sprite) -> Spot:
         target = sprite.target or ()
-        spot = Spot(target, _rest_box(sprite), lambda: self.desk.touch(target, sprite.glow > 1))
+        spot = Spot(target, _rest_box(sprite), lambda: self.press(sprite))
         spot.inside = sprite.rests_at
         spot.help = sprite.help
         return spot
+
+    def press(self, sprite: Sprite) -> None:
+        """Something was pressed."""
+        if sprite.target is not None:
+            self.desk.touch(sprite.target, self.lifted(sprite) > 0)
 
     def sprites_of(self, target: Target) -> list[Sprite]:
         """The sprites that a touch of this target may mean."""

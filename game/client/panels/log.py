@@ -154,7 +154,7 @@ class LogPanel(Sheet):
         pad = scale.px(18)
         inner = self.local.inflate(-2 * pad, -2 * pad)
         self._on_say = on_say
-        self.entry = Entry("", _("say something"), LONGEST_CHAT, on_accept=self._say)
+        self.entry = Entry("", _("say something"), LONGEST_CHAT, on_submit=self._say)
         high = self.entry.measure(scale, inner.width)[1]
         self.entry.place((inner.left, inner.bottom - high, inner.width, high))
         self.list = LogList(lines, on_choose)

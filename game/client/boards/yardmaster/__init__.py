@@ -1,0 +1,10 @@
+"""The Yardmaster table."""
+
+from __future__ import annotations
+
+from game.client.boards.board import Desk
+from game.client.boards.yardmaster.table import YardmasterBoard
+
+
+def board(desk: Desk) -> YardmasterBoard:
+    return YardmasterBoard(desk)

@@ -1,0 +1,187 @@
+"""The small life of the yard: steam, sparks, the knock through a train, the points that pop up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.art.effects import blank, silhouette, with_margin
+from game.client.art.numerals import SERIF
+from game.client.art.svg import circle, picture, polygon, raster
+from game.client.boards.board import Desk
+from game.client.fx.particles import Smoke, Sparks
+from game.client.sprites import Cast
+from game.client.ui.text import art_line
+from game.client.ui.theme import hue
+from game.rules.core.codec import Seat
+
+if TYPE_CHECKING:
+    from game.client.fx.bodies import CoupledTrain
+
+POP, DRIFT = 0.15, 0.75
+FLASH = 0.18
+SMOKE_STEP = 1 / 24
+
+
+class Pop:
+    """Points won: they pop up and drift away."""
+
+    def __init__(self, text: str, at: tuple[float, float], u: float) -> None:
+        self.text = text
+        self.x, self.y = at
+        self.u = u
+        self.age = 0.0
+
+    @property
+    def is_gone(self) -> bool:
+        return self.age >= POP + DRIFT
+
+    def _picture(self) -> pygame.Surface:
+        return points_picture(self.text, round(110 * self.u))
+
+    def area(self) -> pygame.Rect:
+        drawn = self._picture()
+        rise = 46 * self.u * max(0.0, self.age - POP) / DRIFT
+        return drawn.get_rect(center=(round(self.x), round(self.y - rise))).inflate(8, 8)
+
+    def draw(self, target: pygame.Surface) -> None:
+        drawn = self._picture()
+        if self.age < POP:
+            share = 0.4 + 0.6 * self.age / POP
+            drawn = pygame.transform.smoothscale_by(drawn, share)
+        elif self.age > POP + DRIFT * 0.6:
+            left = 1 - (self.age - POP - DRIFT * 0.6) / (DRIFT * 0.4)
+            drawn = drawn.copy()
+            drawn.fill((255, 255, 255, max(0, round(255 * left))), special_flags=pygame.BLEND_RGBA_MULT)
+        target.blit(drawn, drawn.get_rect(center=self.area().center))
+
+
+@picture
+def points_picture(text: str, pixels: int) -> pygame.Surface:
+    """Red numerals with a light rim and a brass edge, leaning a little."""
+    words = art_line(text, SERIF, hue("red"), pixels).surface
+    margin = max(3, pixels // 9)
+    out = with_margin(words, margin)
+    for colour, grow in ((hue("brass_dark"), margin * 0.8), (hue("lamp"), margin * 0.6)):
+        shape = silhouette(with_margin(words, margin), colour)
+        rim = blank(out.get_size())
+        for k in range(12):
+            move = pygame.Vector2(grow, 0).rotate(k * 30)
+            rim.blit(shape, (round(move.x), round(move.y)))
+        rim.blit(out, (0, 0))
+        out = rim
+    return pygame.transform.rotozoom(out, 5, 1.0)
+
+
+@picture
+def flash_picture(side: int) -> pygame.Surface:
+    """The white star where two couplers meet."""
+    spikes = []
+    for k in range(24):
+        reach = (50, 20, 38, 18)[k % 4]
+        spot = pygame.Vector2(reach, 0).rotate(k * 15)
+        spikes.append((spot.x, spot.y))
+    body = circle(0, 0, 30, "#F9D784", opacity=0.5) + polygon(spikes, "#FFE9AE") + circle(0, 0, 15, "#FFFDF2")
+    return raster(body, (-52, -52, 104, 104), (side, side))
+
+
+class Effects:
+    """Everything that lives by itself for a moment."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.u = 1.0
+        self.current: Seat = -1
+        self._smoke = Smoke(1.0)
+        self._sparks: list[Sparks] = []
+        self._pops: list[Pop] = []
+        self._flash: tuple[tuple[float, float], float] | None = None
+        self._trains: dict[Seat, CoupledTrain] = {}
+        self._owed = 0.0
+
+    def fit(self, u: float) -> None:
+        self.u = u
+        self._smoke = Smoke(u)
+        self._sparks, self._pops, self._flash = [], [], None
+        self._trains.clear()
+
+    def strike(self, seat: Seat, places: Sequence[float], at: tuple[float, float], points: int) -> None:
+        """A car ran onto a tail: sparks, a flash, points, and the knock runs to the engine."""
+        from game.client.fx.bodies import CoupledTrain
+
+        self._sparks.append(Sparks(at, self.u))
+        self._flash = (at, 0.0)
+        self._pops.append(Pop(f"+{points}", (at[0], at[1] - 110 * self.u), self.u))
+        if len(places) > 1:
+            train = CoupledTrain([place / self.u for place in places])
+            train.strike(-220.0)
+            self._trains[seat] = train
+
+    def update(self, dt: float, source: tuple[float, float] | None) -> None:
+        self._owed += dt
+        if self._owed >= SMOKE_STEP:
+            # Steam drifts slowly: half the frames do for it, and cost half as much.
+            area = self._smoke.update(self._owed, source)
+            self._owed = 0.0
+            self.desk.repaint(area)
+        for sparks in self._sparks:
+            self.desk.repaint(sparks.update(dt))
+        self._sparks = [sparks for sparks in self._sparks if not sparks.is_gone]
+        for pop in self._pops:
+            before = pop.area()
+            pop.age += dt
+            self.desk.repaint(before.union(pop.area()))
+        self._pops = [pop for pop in self._pops if not pop.is_gone]
+        if self._flash is not None:
+            self.desk.repaint(self._flash_area())
+            self._flash = (self._flash[0], self._flash[1] + dt) if self._flash[1] < FLASH else None
+
+    def jolt(self, cast: Cast, dt: float) -> None:
+        """Let the knock run; the sprites are only pushed aside, their rest is not touched."""
+        for seat, train in list(self._trains.items()):
+            train.update(dt)
+            still = train.is_still
+            for index, shift in enumerate(train.shifts()):
+                key = ("engine", seat) if index == 0 else ("train", seat, index - 1)
+                sprite = cast.get(key)
+                if sprite is not None:
+                    sprite.push(0.0 if still else shift * self.u)
+            lamp = cast.get(("lamp", seat))
+            if lamp is not None:
+                lamp.push(0.0 if still else train.shifts()[-1] * self.u)
+            if still:
+                del self._trains[seat]
+
+    def rest(self) -> float | None:
+        if self._sparks or self._pops or self._trains or self._flash is not None:
+            return 0.0
+        if self.current >= 0 and not self.desk.settings.reduced_motion:
+            return SMOKE_STEP
+        return None if self._smoke.is_gone else SMOKE_STEP
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self._smoke.area().colliderect(target.get_clip()):
+            self._smoke.draw(target)
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        if self._flash is not None and self._flash_area().colliderect(clip):
+            share = 1 - self._flash[1] / FLASH
+            drawn = flash_picture(max(4, round(150 * self.u * (0.5 + 0.5 * share))))
+            target.blit(drawn, drawn.get_rect(center=self._flash[0]))
+        for sparks in self._sparks:
+            sparks.draw(target)
+        for pop in self._pops:
+            if pop.area().colliderect(clip):
+                pop.draw(target)
+
+    def _flash_area(self) -> pygame.Rect:
+        if self._flash is None:
+            return pygame.Rect(0, 0, 0, 0)
+        side = round(160 * self.u)
+        box = pygame.Rect(0, 0, side, side)
+        box.center = (round(self._flash[0][0]), round(self._flash[0][1]))
+        return box
+

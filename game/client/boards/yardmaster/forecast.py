@@ -1,0 +1,229 @@
+"""What hovering shows: which cards pay, the lit road, the ghost at the tail, the score to come, a note."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.art.cars import car_ghost
+from game.client.art.effects import cast
+from game.client.art.icons import icon
+from game.client.art.svg import picture, raster
+from game.client.art.track import lit_route_shapes
+from game.client.boards.yardmaster.looks import CARGO
+from game.client.motion import Path
+from game.client.picker import Offer, Target
+from game.client.sprites import Pose
+from game.client.ui.rich import rich
+from game.client.ui.text import line
+from game.client.ui.theme import hue
+from game.rules.core.codec import Face, Seat
+from game.rules.yardmaster.actions import LoadCar
+from game.rules.yardmaster.state import YardState, colour, value
+from game.rules.yardmaster.text import card, cards
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.boards.yardmaster.table import YardmasterBoard
+
+
+class Forecast:
+    """The consequence of what the pointer is on, or of what is proposed."""
+
+    def __init__(self, board: YardmasterBoard) -> None:
+        self.board = board
+        self.offer: Offer | None = None
+        self._slot = -1
+        self._route: tuple[pygame.Surface, pygame.Rect] | None = None
+        self._ghost: tuple[pygame.Surface, pygame.Rect] | None = None
+        self._note = pygame.Rect(0, 0, 0, 0)
+        self._about: object = None
+
+    def clear(self) -> None:
+        self.offer, self._slot, self._route, self._ghost = None, -1, None, None
+        self._about = None
+
+    @property
+    def road(self) -> set[tuple[str, int]]:
+        """The points that lie for the lit road."""
+        return {("lane", self.board.desk.seat), ("yard", self._slot)} if self._slot >= 0 else set()
+
+    def score(self, seat: Seat) -> int:
+        """The points a seat would have, or -1 where nothing is forecast."""
+        view, car = self.board.view, self.car
+        if view is None or car is None or seat != self.board.desk.seat or not view.fits(seat, car):
+            return -1
+        return view.scores[seat] + value(car)
+
+    @property
+    def car(self) -> Face | None:
+        view = self.board.view
+        return view.yard[self._slot] if view is not None and 0 <= self._slot < len(view.yard) else None
+
+    def point(self, target: Target | None) -> None:
+        """The pointer is on something, or on nothing."""
+        picker = self.board.picker
+        offer = picker.proposal
+        if offer is None and target is not None:
+            offer = picker.preview(target)
+        slot = offer.action.slot if offer is not None and isinstance(offer.action, LoadCar) else -1
+        if slot < 0 and target is not None and target[0] == "yard" and not picker.touched:
+            slot = int(target[1])
+        view = self.board.view
+        about = (offer, slot, view.yard[slot] if view is not None and slot >= 0 else None)
+        if about == self._about:
+            return
+        self._repaint()
+        self._about, self.offer, self._slot = about, offer, slot
+        self._route = self._ghost = None
+        if self.car is not None and view is not None and view.active == self.board.desk.seat:
+            self._draw_way(view)
+        self._repaint()
+
+    def _draw_way(self, view: YardState) -> None:
+        board, car = self.board, self.car
+        if car is None or self.offer is None:
+            return
+        seat, at = board.desk.seat, board.layout
+        fits = view.fits(seat, car)
+        if fits:
+            end = at.coupled(seat, sum(map(value, view.trains[seat])), value(car))
+        else:
+            total = sum(map(value, view.sorting[seat]))
+            end = at.parked(seat, total, value(car), total + value(car))
+        way = at.way_in(self._slot, seat, end, not fits)
+        self._route = _lit(tuple(way.points), round(at.u, 3))
+        self._ghost = self._ghost_at(car, end)
+
+    def _ghost_at(self, car: Face, pose: Pose) -> tuple[pygame.Surface, pygame.Rect]:
+        drawn = car_ghost(CARGO[colour(car)], value(car), round(pose.size, 1))
+        box = drawn.get_rect()
+        box.midbottom = (round(pose.x), round(pose.y + 5 / 52 * pose.size))
+        return drawn, box
+
+    def _repaint(self) -> None:
+        for part in (self._route, self._ghost):
+            if part is not None:
+                self.board.desk.repaint(part[1])
+        if self._note.width:
+            self.board.desk.repaint(self._note.inflate(60, 60))
+        self._note = self._note_box() if self.car is not None else pygame.Rect(0, 0, 0, 0)
+        if self._note.width:
+            self.board.desk.repaint(self._note.inflate(60, 60))
+
+    def draw_route(self, target: pygame.Surface) -> None:
+        if self._route is not None and target.get_clip().colliderect(self._route[1]):
+            target.blit(*self._route)
+
+    def draw_ghost(self, target: pygame.Surface) -> None:
+        if self._ghost is not None and target.get_clip().colliderect(self._ghost[1]):
+            target.blit(*self._ghost)
+
+    def _lines(self) -> list[tuple[str, str]]:
+        """What the note says: an icon and words a line."""
+        board, car = self.board, self.car
+        if car is None or board.view is None:
+            return []
+        view, seat = board.view, board.desk.seat
+        lines = [self._price_line(view, seat, car)]
+        if view.fits(seat, car):
+            tail = view.trains[seat][-1:] or [""]
+            why = _("the first car") if not tail[0] else _("same colour as the tail") if tail[0][0] == car[0] else _("same value as the tail")
+            lines.append(("link", _("couples: {why}").format(why=why)))
+        else:
+            lines.append(("forward", _("goes to your siding: neither colour nor value fits")))
+        if board.picker.proposal is not None:
+            lines.append(("tick", _("touch it again to load it; touch cards to pay otherwise")))
+            if len(set(self._payment())) > 1:
+                top = card(self._payment()[-1])
+                lines.append(("deck", _("{card} ends on top; touch the discard pile to change").format(card=top)))
+        return lines
+
+    def _payment(self) -> tuple[Face, ...]:
+        action = self.offer.action if self.offer is not None else None
+        return action.payment if isinstance(action, LoadCar) else ()
+
+    def _price_line(self, view: YardState, seat: Seat, car: Face) -> tuple[str, str]:
+        if self.offer is None:
+            faces = view.held[seat].faces or []
+            if view.active != seat:
+                return ("hand", _("costs {number} {card}").format(number=value(car), card=card(colour(car))))
+            if not view.actions_left:
+                return ("cross", _("you have no action left"))
+            missing = value(car) - faces.count(colour(car))
+            return ("cross", _("{number} {card} missing").format(number=max(1, missing), card=card(colour(car))))
+        action = self.offer.action
+        if not isinstance(action, LoadCar):
+            return ("refresh", _("goes under the railcar deck"))
+        paid = cards(action.payment)
+        if action.pay_one_less:
+            paid = _("Pay One Less and {price}").format(price=paid) if action.payment else _("Pay One Less alone")
+        return (CARGO[colour(car)], _("{cards} from your hand").format(cards=paid))
+
+    def _note_box(self) -> pygame.Rect:
+        scale, at = self.board.scale, self.board.layout
+        wide = scale.px(404)
+        inner = wide - scale.px(76)
+        high = scale.px(66)
+        for _icon, words in self._lines():
+            high += max(scale.px(38), rich(words, "label", "#000000", scale, inner).height + scale.px(8))
+        high += scale.px(8)
+        box = pygame.Rect(0, 0, min(wide, scale.width), high)
+        box.topright = (scale.width - round(12 * at.u), self.board.area.top + round(14 * at.u))
+        return box
+
+    def draw_note(self, target: pygame.Surface) -> None:
+        """Light paper with a brass edge: the car, the score before and after, and why."""
+        car, view, box = self.car, self.board.view, self._note
+        if car is None or view is None or not box.width or not target.get_clip().colliderect(box.inflate(60, 60)):
+            return
+        scale, seat = self.board.scale, self.board.desk.seat
+        radius = scale.px(9)
+        cast(target, box, radius, scale.px(8), scale.px(5), 110)
+        pygame.draw.rect(target, hue("paper_light"), box, border_radius=radius)
+        pygame.draw.rect(target, hue("brass"), box, max(1, scale.px(3)), border_radius=radius)
+        pad, y = scale.px(20), box.top + scale.px(30)
+        head = _("{card} car, {value}").format(card=card(colour(car)).capitalize(), value=value(car))
+        line(head, "section", hue("ink"), scale).at(target, box.left + pad, y)
+        self._draw_score(target, view.scores[seat], self.score(seat), box.right - pad, y)
+        y += scale.px(26)
+        pygame.draw.line(target, hue("paper_edge"), (box.left + pad, y), (box.right - pad, y), max(1, scale.px(2)))
+        y += scale.px(8)
+        inner = box.width - scale.px(76)
+        for glyph, text in self._lines():
+            words = rich(text, "label", hue("ink"), scale, inner)
+            step = max(scale.px(38), words.height + scale.px(8))
+            mark = icon(glyph, scale.px(26), hue("red") if glyph == "cross" else _tint(glyph))
+            target.blit(mark, mark.get_rect(center=(box.left + scale.px(36), y + step // 2)))
+            target.blit(words.surface, (box.left + scale.px(62), y + (step - words.height) // 2))
+            y += step
+
+    def _draw_score(self, target: pygame.Surface, now: int, then: int, x: int, y: int) -> None:
+        scale = self.board.scale
+        if then < 0:
+            return
+        after = line(str(then), "number", hue("ink"), scale)
+        after.at(target, x, y, "right")
+        arrow = icon("arrow", scale.px(26), hue("brass_dark"))
+        target.blit(arrow, arrow.get_rect(center=(x - after.width - scale.px(28), y)))
+        line(str(now), "label", hue("ink_soft"), scale).at(target, x - after.width - scale.px(50), y, "right")
+
+
+def _tint(glyph: str) -> str:
+    return hue(f"cargo.{glyph}") if glyph in CARGO.values() else hue("ink")
+
+
+@picture
+def _road(points: tuple[tuple[float, float], ...], box: tuple[int, int, int, int], u: float) -> pygame.Surface:
+    return raster(lit_route_shapes(points, u), box, box[2:])
+
+
+def _lit(points: tuple[tuple[float, float], ...], u: float) -> tuple[pygame.Surface, pygame.Rect]:
+    lowered = tuple((x, y - 2 * u) for x, y in Path(points).points)
+    xs, ys = [x for x, _y in lowered], [y for _x, y in lowered]
+    margin = round(10 * u) + 2
+    box = pygame.Rect(
+        round(min(xs)) - margin, round(min(ys)) - margin, round(max(xs) - min(xs)) + 2 * margin, round(max(ys) - min(ys)) + 2 * margin
+    )
+    return _road(lowered, tuple(box), u), box

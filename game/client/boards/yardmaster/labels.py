@@ -1,0 +1,277 @@
+"""Signs, plates and words on the Yardmaster table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.art.effects import blank, glow_of
+from game.client.art.icons import icon
+from game.client.art.numerals import SERIF
+from game.client.art.plates import MARGIN, Kind, plate, tones
+from game.client.art.svg import line as stroke
+from game.client.art.svg import picture, raster
+from game.client.boards.spriteboard import Places
+from game.client.boards.yardmaster.land import veil
+from game.client.boards.yardmaster.looks import badge_look
+from game.client.boards.yardmaster.offers import points
+from game.client.motion import Tween
+from game.client.picker import Target
+from game.client.sprites import Look, Placed, Pose
+from game.client.ui.text import art_line, line, width_of
+from game.client.ui.theme import Scale, hue
+from game.rules.core.codec import Face, Seat
+from game.rules.core.phases import OVER
+from game.rules.yardmaster.actions import EndTurn, LoadCar, PlayRefresh
+from game.rules.yardmaster.phases import TURN
+from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, colour
+from game.rules.yardmaster.text import card, railcar
+from game.words import _, ngettext
+
+if TYPE_CHECKING:
+    from game.client.boards.yardmaster.table import YardmasterBoard
+
+
+class Labels:
+    """What is written on the table."""
+
+    def __init__(self, board: YardmasterBoard) -> None:
+        self.board = board
+        self.barrier = 0.0
+        """How far the goal line has been lifted, from 0 to 1."""
+
+    @property
+    def scale(self) -> Scale:
+        return self.board.scale
+
+    def yard_sign(self, places: Places, left: int) -> None:
+        at = self.board.layout
+        y = at.yard_rail(0) - 96 * at.u
+        sign = sign_look(_("Receiving yard").upper(), self.scale)
+        wide = sign.draw(1).get_width()
+        places["yard sign"] = Placed(sign, Pose(at.right(1862) - wide / 2, y, 1, 0, 66))
+        places["yard badge"] = Placed(
+            badge_look(str(left)), Pose(at.right(1862) + 22 * at.u, y, 40 * at.u, 0, 67), None,
+            ngettext("{number} railcar in the shed", "{number} railcars in the shed", left).format(number=left),
+        )  # fmt: skip
+
+    def pile_badges(self, places: Places, pile: int, discards: int) -> None:
+        at = self.board.layout
+        for key, pose, number in (("pile badge", at.pile(), pile), ("discard badge", at.discard(0), discards)):
+            high = 40 * at.u
+            places[key] = Placed(
+                badge_look(str(number)), Pose(pose.x + 64 * at.u, pose.y - 96 * at.u, high, 0, 95)
+            )
+
+    def chain_plates(self, places: Places, chains: Sequence[Sequence[Face]]) -> None:
+        """One touch for a whole chain: the highest-scoring and the longest (YM-16.3)."""
+        at, board = self.board.layout, self.board
+        x = at.right(896)
+        for number, chain in enumerate(chains):
+            text = _("Couple {cars}: +{points}").format(cars=len(chain), points=points(chain))
+            look = plate_look(text, "link", "paper", self.scale, small=True)
+            wide, high = plate_size(text, self.scale, small=True)
+            y = at.siding_rail(board.desk.seat) - 0.72 * at.unit - high / 2 - 6 * at.u
+            help_text = _("Couple in this order: {cars}").format(cars=", ".join(railcar(car) for car in chain))
+            places["chain", number] = Placed(
+                look, Pose(x + wide / 2, y, 1, 0, 68), ("chain", number), help_text
+            )
+            x += wide + 12 * at.u
+
+    def turn_plate(self, places: Places, view: YardState) -> None:
+        at, board = self.board.layout, self.board
+        if view.active != board.desk.seat or view.phase != TURN or view.held[board.desk.seat].faces is None:
+            return
+        text, kind, target = self._end_words()
+        box = at.end_plate()
+        look = plate_look(text, "skip" if target == ("end",) else "tick", kind, self.scale)
+        wide, _high = plate_size(text, self.scale)
+        x = min(box.centerx, self.scale.width - wide / 2 - 18 * at.u)
+        places["end"] = Placed(look, Pose(x, box.centery, 1, 0, 84), target, board.warning())
+
+    def _end_words(self) -> tuple[str, Kind, Target]:
+        """The plate does what is proposed; with nothing proposed it ends the turn."""
+        proposal = self.board.picker.proposal
+        if proposal is None:
+            return _("End turn"), "night", ("end",)
+        match proposal.action:
+            case EndTurn():
+                return _("End anyway"), "red", ("confirm",)
+            case LoadCar():
+                return _("Load it"), "brass", ("confirm",)
+            case PlayRefresh(slots):
+                words = ngettext("Send {number} car away", "Send {number} cars away", len(slots))
+                return words.format(number=len(slots)), "brass", ("confirm",)
+        return _("Do it"), "brass", ("confirm",)
+
+    def refresh(self, view: YardState) -> None:
+        """The proposal has changed: so do the words on the plate."""
+        sprite = self.board.cast.get("end")
+        places: Places = {}
+        self.turn_plate(places, view)
+        if sprite is not None and "end" in places:
+            now = places["end"]
+            if sprite.look.key != now.look.key:
+                sprite.wear(now.look)
+                sprite.rest = now.pose
+                sprite.place(now.pose)
+            sprite.target, sprite.help = now.target, now.help
+        self.board.desk.repaint(self._words_area())
+
+    def loot_sign(self, places: Places, victim: str) -> None:
+        board = self.board
+        size = (board.area.width, board.area.height)
+        places["veil"] = Placed(
+            Look(("veil", size), lambda _size: veil(size, 150)), Pose(*board.area.center, 1, 0, 590)
+        )
+        text = _("Take one card from {name}").format(name=victim)
+        fan = board.layout.loot_fan()
+        sign = sign_look(text, self.scale, big=True)
+        places["loot sign"] = Placed(sign, Pose(fan.middle[0], fan.middle[1] - 200 * board.layout.u, 1, 0, 591))
+
+    def seat_help(self, view: YardState, seat: Seat) -> str:
+        parked = len(view.sorting[seat])
+        lines = [
+            _("<b>{name}</b>: {score} of {goal} points").format(
+                name=self.board.desk.names[seat], score=view.scores[seat], goal=self.board.goal
+            )
+        ]
+        if parked:
+            lines.append(ngettext("{number} car in the siding", "{number} cars in the siding", parked).format(number=parked))
+        if view.tokens[seat]:
+            lines.append(_("Two {card} pay for one of anything").format(card=card(view.tokens[seat])))
+        if seat == view.yardmaster:
+            lines.append(
+                _("Yardmaster: three actions") if view.yardmaster_up else _("Yardmaster, face down: two actions this turn")
+            )
+        return "\n".join(lines)
+
+    def discards(self, pile: Sequence[Face]) -> str:
+        """The pile is open: what lies in it, and what on top."""
+        counts = Counter(pile)
+        return _("On top: {card}. In the pile: {cards}").format(
+            card=card(pile[-1]), cards=", ".join(f"{number} {card(face)}" for face, number in counts.items())
+        )
+
+    def card_help(self, face: Face) -> str:
+        told = {
+            DRAW_THREE: _("Free: draw three cards"),
+            PAY_ONE_LESS: _("Goes with a purchase: the car costs one card less. Touch a car, then this card"),
+            STEAL: _("Free: look into a hand and take a card. Touch this, then a player"),
+            REFRESH: _("Free: send cars of the yard away. Touch this, then the cars in their order, then confirm"),
+        }
+        return told.get(face, _("{card}: pays for {card} cars, one for each point").format(card=card(face)))
+
+    def draw_goal(self, target: pygame.Surface, view: YardState | None) -> None:
+        """The red dashed line across all lanes that a tail must reach."""
+        at = self.board.layout
+        top = at.rail(at.own + 1) - 118 * at.u
+        foot = at.rail(at.own) - 4 * at.u
+        x = at.goal_x
+        lift = self.barrier * (foot - top)
+        if target.get_clip().colliderect((x - 100 * at.u, top - 60 * at.u, 200 * at.u, foot - top + 80 * at.u)):
+            drawn = _goal_line(max(1, round(foot - top - lift)), round(at.u, 3))
+            target.blit(drawn, (round(x - drawn.get_width() / 2), round(top)))
+            sign = _goal_sign(_("Goal").upper(), self.board.goal, round(at.u, 3))
+            target.blit(sign, sign.get_rect(center=(round(x), round(top - 16 * at.u))))
+
+    def _words_area(self) -> pygame.Rect:
+        at = self.board.layout
+        left = round(at.right(1400))
+        return pygame.Rect(left, round(at.low(870)), self.scale.width - left, self.scale.height)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The words in the foreground."""
+        at, view, mist = self.board.layout, self.board.view, hue("mist")
+        if view is None or not target.get_clip().colliderect((0, at.low(1020), self.scale.width, 100 * at.u)) and not target.get_clip().colliderect(self._words_area()):
+            return
+        y = at.low(1050)
+        line(_("Cargo"), "label", mist, self.scale).at(target, at.left(124), y, "centre")
+        line(_("Discard"), "label", mist, self.scale).at(target, at.left(308), y, "centre")
+        if view.pool:
+            line(_("Pool"), "label", mist, self.scale).at(target, at.right(1790), at.low(908), "centre")
+        if view.phase != OVER:
+            left = ngettext("{number} action left", "{number} actions left", view.actions_left)
+            words = line(left.format(number=view.actions_left), "label", hue("paper"), self.scale)
+            words.at(target, at.right(1530), at.low(1030), "centre")
+
+
+def sign_look(text: str, scale: Scale, big: bool = False) -> Look:
+    return Look(("sign", text, scale, big), lambda _size: _sign(text, scale, big))
+
+
+@picture
+def _sign(text: str, scale: Scale, big: bool) -> pygame.Surface:
+    """A night board with brass letters."""
+    role, tint = ("section", hue("paper_light")) if big else ("small_strong", hue("paper"))
+    words = line(text, role, tint, scale, 0 if big else 2.6)
+    pad = scale.px(30 if big else 16)
+    size = (words.width + 2 * pad, words.height + scale.px(14 if big else 4))
+    out = blank(size)
+    pygame.draw.rect(out, hue("night_dark"), out.get_rect(), border_radius=scale.px(5))
+    pygame.draw.rect(out, hue("brass"), out.get_rect(), max(1, scale.px(2)), border_radius=scale.px(5))
+    words.at(out, pad, size[1] / 2)
+    return out
+
+
+def plate_size(text: str, scale: Scale, small: bool = False) -> tuple[int, int]:
+    role = "button_small" if small else "button"
+    wide = width_of(text, role, scale) + scale.px(88 if not small else 64)
+    return wide, scale.px(62 if not small else 44)
+
+
+def plate_look(text: str, glyph: str, kind: Kind, scale: Scale, small: bool = False) -> Look:
+    size = plate_size(text, scale, small)
+    return Look(
+        ("plate", text, glyph, kind, scale, small),
+        lambda _size: _plate(text, glyph, kind, scale, size, small),
+        lambda _size, hovered: _plate_glow(size, kind, round(scale.t, 3), hovered),
+    )
+
+
+@picture
+def _plate(text: str, glyph: str, kind: Kind, scale: Scale, size: tuple[int, int], small: bool) -> pygame.Surface:
+    unit = round(scale.t, 3)
+    out = plate(size, kind, "normal", False, kind == "paper", unit).copy()
+    ink = tones(kind, "normal", kind == "paper").text
+    role = "button_small" if small else "button"
+    words = line(text, role, ink, scale, 0.6)
+    side = scale.px(26 if not small else 20)
+    margin = round(MARGIN * unit)
+    x = margin + (size[0] - words.width - side - scale.px(10)) // 2
+    y = margin + size[1] // 2
+    mark = icon(glyph, side, ink)
+    out.blit(mark, mark.get_rect(midleft=(x, y)))
+    words.at(out, x + side + scale.px(10), y)
+    return out
+
+
+@picture
+def _plate_glow(size: tuple[int, int], kind: Kind, unit: float, hovered: bool) -> pygame.Surface:
+    return glow_of(plate(size, kind, "normal", False, True, unit), max(3, round(9 * unit)), "#F0C96B", 255 if hovered else 130)
+
+
+@picture
+def _goal_line(high: int, u: float) -> pygame.Surface:
+    wide = max(2, round(6 * u))
+    body = f'<path d="M3 0V{high}" stroke="{hue("red")}" stroke-width="{3 * u:g}" stroke-dasharray="{8 * u:g} {7 * u:g}" fill="none"/>'
+    return raster(body, (0, 0, 6, high), (wide, high))
+
+
+@picture
+def _goal_sign(word: str, goal: int, u: float) -> pygame.Surface:
+    """The board over the goal line."""
+    from game.client.art.numerals import SANS
+
+    small = art_line(word, SANS, hue("red"), round(21 * u), max(1, round(2 * u)))
+    big = art_line(str(goal), SERIF, hue("ink"), round(37 * u))
+    size = (small.width + big.width + round(38 * u), round(56 * u))
+    out = blank(size)
+    pygame.draw.rect(out, hue("lamp"), out.get_rect(), border_radius=round(8 * u))
+    pygame.draw.rect(out, hue("red"), out.get_rect(), max(2, round(3.4 * u)), border_radius=round(8 * u))
+    small.at(out, 14 * u, size[1] / 2)
+    big.at(out, 22 * u + small.width, size[1] / 2)
+    return out

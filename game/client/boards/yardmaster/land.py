@@ -1,0 +1,219 @@
+"""The sunrise poster that the trains run through: sky, hills, lanes, tracks, shed, foreground."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.art.effects import blank, blurred, fade, spray, vertical
+from game.client.art.svg import Point, circle, ellipse, line, path, picture, polygon, raster, rays, rect
+from game.client.art.track import buffer_stop, points_lamp, straight, track_shapes
+from game.client.boards.yardmaster.layout import (
+    NECK,
+    SIDING_BEND,
+    SIDING_FROM,
+    SIDING_TO,
+    THROAT,
+    YARD_FROM,
+    Layout,
+)
+from game.client.ui.theme import hue
+
+SKY = ("#F3E9D2", "#F5E4BC", "#F7DFA4", "#F8DB98")
+HILL_FAR, HILL_NEAR = "#BDC5A2", "#A3B38E"
+LANES = ("#E6DEB2", "#DDD29E", "#E2D8A8", "#E9D595")
+RIM = "#F4EBC8"
+TREE, TREE_DARK = "#8CA277", "#6F8A63"
+
+
+def paint_land(layout: Layout) -> pygame.Surface:
+    """Everything that never changes while the window keeps its size."""
+    ground = pygame.Surface((layout.scale.width, layout.scale.height))
+    horizon = layout.rail(layout.own + 1) - 130 * layout.u
+    _sky(ground, layout, horizon)
+    _hills(ground, layout, horizon)
+    _lanes(ground, layout, horizon)
+    _tracks(ground, layout)
+    _furniture(ground, layout)
+    _foreground(ground, layout)
+    return ground.convert() if pygame.display.get_surface() else ground
+
+
+def _sky(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
+    wide, u = layout.scale.width, layout.u
+    high = round(horizon + 90 * u)
+    ground.blit(vertical((wide, high), SKY), (0, 0))
+    sun = (layout.middle(826), horizon + 24 * u)
+    beams = raster(
+        rays(sun[0], sun[1], wide * 0.8, 24, "#FFF3CF", share=0.42), (0, 0, wide, high), (wide // 2, high // 2)
+    )
+    ground.blit(pygame.transform.smoothscale(fade(beams, 120), (wide, high)), (0, 0))
+    side = round(460 * u)
+    halo = raster(
+        circle(0, 0, 100, "#FBE3A0", opacity=0.35) + circle(0, 0, 72, "#F9D784", opacity=0.6) + circle(0, 0, 52, "#F6C45C"),
+        (-100, -100, 200, 200),
+        (side, side),
+    )
+    ground.blit(halo, halo.get_rect(center=(round(sun[0]), round(sun[1]))))
+    haze = spray(fade(vertical((wide // 2, high // 2), ("#FFFFFF", "#FFFFFF00", "#FFFFFF00")), 40), "#C99B52", 36)
+    ground.blit(pygame.transform.scale(haze, (wide, high)), (0, 0))
+
+
+def _hills(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
+    wide, u = layout.scale.width, layout.u
+    top = round(horizon - 100 * u)
+    high = round(230 * u)
+    far = (
+        "M0 110C120 60 240 70 380 108C470 40 620 36 740 84C820 110 900 92 980 60C1090 20 1230 60 1330 104"
+        "C1450 50 1600 60 1700 100C1790 70 1860 60 1920 76V230H0Z"
+    )
+    near = (
+        "M0 150C160 110 330 128 480 140C640 152 760 118 900 132C1060 148 1180 118 1340 138C1500 156 1700 120 1920 140V230H0Z"
+    )
+    body = path(far, HILL_FAR) + _mill(1010, 112) + path(near, HILL_NEAR)
+    for x, y, s in ((168, 128, 1.0), (186, 128, 1.2), (205, 129, 0.8), (558, 140, 1.0), (572, 140, 0.8), (1508, 140, 1.0), (1524, 140, 1.2)):
+        body += ellipse(x, y - 20 * s, 6 * s, 24 * s, TREE_DARK)
+    ground.blit(raster(body, (0, 0, 1920, 230), (wide, round(high * 1.0))), (0, top))
+
+
+def _mill(x: float, y: float) -> str:
+    """A far mill with two stacks."""
+    tone = "#93A487"
+    parts = rect(x, y - 46, 40, 60, tone) + rect(x + 40, y - 66, 26, 80, tone) + rect(x + 66, y - 38, 44, 50, tone)
+    parts += rect(x + 44, y - 92, 7, 40, tone) + rect(x + 56, y - 86, 6, 30, tone)
+    return parts + polygon([(x + 110, y - 60), (x + 119, y - 74), (x + 128, y - 60)], tone) + rect(x + 110, y - 60, 18, 70, tone)
+
+
+def _lanes(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
+    """Strips of land, nearer and lower and warmer, each with a light upper rim."""
+    wide, u = layout.scale.width, layout.u
+    rails = sorted(layout.rail(seat) for seat in range(layout.seats))
+    for row, rail in enumerate(rails):
+        top = round(horizon + 36 * u) if row == 0 else round((rails[row - 1] + rail) / 2 - 22 * u)
+        tone = LANES[-1] if row == layout.seats - 1 else LANES[row % 3]
+        bend = 14 * u
+        ground.fill(tone, (0, top + round(2 * bend), wide, layout.scale.height))
+        _band(ground, wide, top, bend, tone, u)
+        _tufts(ground, layout, row, rail)
+
+
+def _band(ground: pygame.Surface, wide: int, top: int, bend: float, tone: str, u: float) -> None:
+    """The curved upper edge: a light rim four pixels wide over the lane's own tone."""
+    high = round(3 * bend)
+    for shift, colour in ((0.0, RIM), (4 * u, tone)):
+        d = f"M0 {bend + shift:g}Q{wide / 2:g} {-bend + shift:g} {wide} {bend + shift:g}V{high}H0Z"
+        ground.blit(raster(path(d, colour), (0, 0, wide, high), (wide, high)), (0, top))
+
+
+def _tufts(ground: pygame.Surface, layout: Layout, row: int, rail: float) -> None:
+    """A few trees and shadows of clouds, never where trains stand."""
+    u = layout.u
+    spots = ((596, 104), (776, 106), (610, 96))[row % 3 : row % 3 + 1]
+    for x, up in spots:
+        tree = raster(
+            circle(18, 18, 17, TREE) + circle(44, 24, 13, TREE_DARK) + rect(16, 32, 4, 16, "#7A6A4B") + rect(43, 34, 3, 14, "#7A6A4B"),
+            (0, 0, 60, 50),
+            (round(60 * u), round(50 * u)),
+        )
+        ground.blit(tree, (round(layout.left(x)), round(rail - up * u)))
+    shade = raster(ellipse(150, 12, 150, 11, "#BFAF74", opacity=0.28), (0, 0, 300, 24), (round(300 * u), round(24 * u)))
+    ground.blit(shade, (round(layout.left(300 + 260 * row)), round(rail + 34 * u)))
+
+
+def _tracks(ground: pygame.Surface, layout: Layout) -> None:
+    """All ballast before any rail; sidings first, for they lie behind."""
+    wide, u = layout.scale.width, layout.u
+    top = round(layout.siding_rail(layout.own + 1) - 40 * u)
+    foot = round(layout.rail(layout.own) + 40 * u)
+    box = (0, top, wide, foot - top)
+    sidings: list[list[Point]] = []
+    lines: list[list[Point]] = []
+    for seat in range(layout.seats):
+        lead = layout.siding_lead(seat)
+        sidings.append([(layout.right(SIDING_FROM), lead[0][1]), *lead])
+        throat = layout.throat(seat)
+        lines.append([(-30.0, layout.rail(seat)), *throat])
+    for slot in range(3):
+        lead = layout.yard_lead(slot)
+        lines.append([*lead, (layout.right(1960), lead[-1][1])])
+    # Cars stand with their wheels between the rails, so the line runs a little above the wheels' foot.
+    for group, unit in ((sidings, 0.7 * u), (lines, u)):
+        lowered = [[(x, y - 2 * u) for x, y in points] for points in group]
+        ground.blit(raster(track_shapes(lowered, unit), box, (wide, foot - top)), (0, top))
+
+
+def _furniture(ground: pygame.Surface, layout: Layout) -> None:
+    u = layout.u
+    for seat in range(layout.seats):
+        stop = buffer_stop(round(30 * u))
+        ground.blit(stop, stop.get_rect(midbottom=(round(layout.right(SIDING_FROM) + 4 * u), round(layout.siding_rail(seat) + 4 * u))))
+
+
+def lamps(layout: Layout) -> list[tuple[str, int, tuple[int, int]]]:
+    """The lamps beside the points: of a lane or of a yard track, its number, and where it stands."""
+    u = layout.u
+    found: list[tuple[str, int, tuple[int, int]]] = []
+    neck = layout.land(NECK)
+    for seat in range(layout.seats):
+        down = layout.rail(seat) > neck
+        y = layout.rail(seat) + (30 if down else 26) * u
+        found.append(("lane", seat, (round(layout.right(THROAT + 22)), round(y))))
+    for slot in range(3):
+        y = layout.yard_rail(slot) + (-36, -38, 40)[slot] * u
+        found.append(("yard", slot, (round(layout.right(YARD_FROM - 44)), round(y))))
+    return found
+
+
+def lamp_picture(layout: Layout, lit: bool) -> pygame.Surface:
+    return points_lamp(round(34 * layout.u), lit)
+
+
+def _foreground(ground: pygame.Surface, layout: Layout) -> None:
+    """Night with a shallow curve and a brass line; a faint turntable behind the hand."""
+    wide, u = layout.scale.width, layout.u
+    top = round(layout.low(750))
+    high = layout.scale.height - top
+    bow = 18 * u
+    edge = f"M0 {bow:g}Q{wide / 2:g} {-bow * 0.6:g} {wide} {bow:g}V{high}H0Z"
+    night = raster(
+        path(edge, hue("brass"))
+        + path(edge.replace(f"M0 {bow:g}", f"M0 {bow + 3 * u:g}", 1).replace(f"{-bow * 0.6:g}", f"{-bow * 0.6 + 3 * u:g}", 1).replace(f"{wide} {bow:g}", f"{wide} {bow + 3 * u:g}", 1), hue("night")),
+        (0, 0, wide, high),
+        (wide, high),
+    )
+    ground.blit(night, (0, top))
+    shade = fade(vertical((wide, high), ("#0E1F1C00", "#0E1F1C", "#091513")), 190)
+    mask = pygame.Rect(0, round(bow * 1.4), wide, high)
+    ground.blit(shade, (0, top + mask.y), (0, 0, wide, high - mask.y))
+    _turntable(ground, layout)
+
+
+def _turntable(ground: pygame.Surface, layout: Layout) -> None:
+    side = round(760 * layout.u)
+    tone = "#1D3D36"
+    body = circle(0, 0, 96, "none", stroke=tone, stroke_width=5) + circle(0, 0, 84, "none", stroke=tone, stroke_width=1.6)
+    for k in range(24):
+        body += f'<g transform="rotate({k * 15})">{line(0, -84, 0, -96, tone, 2)}</g>'
+    body += '<g transform="rotate(-28)">' + rect(-90, -7, 180, 3, tone) + rect(-90, 4, 180, 3, tone) + "</g>"
+    table = fade(raster(body, (-100, -100, 200, 200), (side, side)), 150)
+    ground.set_clip((0, round(layout.low(762)), layout.scale.width, layout.scale.height))
+    ground.blit(table, table.get_rect(center=(round(layout.middle(915)), round(layout.low(1130)))))
+    ground.set_clip(None)
+
+
+@picture
+def veil(size: tuple[int, int], alpha: int) -> pygame.Surface:
+    """The dusk that falls over everything but what matters."""
+    dusk = blank(size)
+    r, g, b, _ = pygame.Color("#261A28")
+    dusk.fill((r, g, b, alpha))
+    return dusk
+
+
+def lit_veil(size: tuple[int, int], holes: tuple[tuple[int, int, int, int], ...], alpha: int) -> pygame.Surface:
+    """The dusk with soft holes: painted at a twelfth of the size, which is also what makes them soft."""
+    small = blank((size[0] // 12 + 2, size[1] // 12 + 2))
+    r, g, b, _ = pygame.Color("#261A28")
+    small.fill((r, g, b, alpha))
+    for x, y, w, h in holes:
+        pygame.draw.ellipse(small, (r, g, b, 0), (x // 12, y // 12, max(1, w // 12), max(1, h // 12)))
+    return pygame.transform.smoothscale(blurred(small, 4), size)

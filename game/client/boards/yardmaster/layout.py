@@ -1,0 +1,220 @@
+"""Where everything on the Yardmaster table lies. Figures are pixels of a 1920 by 1080 window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.art.engines import LENGTH as ENGINE_LENGTH
+from game.client.art.track import swing
+from game.client.boards.cardtable import Fan
+from game.client.motion import Path, Point
+from game.client.sprites import Pose
+from game.client.ui.theme import Scale
+from game.rules.core.codec import Seat
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a number of seats shares the land."""
+
+    lanes: tuple[int, ...]
+    unit: int
+    plaque: tuple[int, int]
+    gauge: int
+    siding_up: int
+    siding_size: float
+    own_siding_size: float
+
+
+PLANS = {
+    2: Plan((446, 676), 50, (236, 144), 104, 104, 0.66, 0.72),
+    3: Plan((353, 512, 688), 56, (236, 144), 104, 88, 0.57, 0.64),
+    4: Plan((314, 440, 566, 700), 54, (218, 112), 82, 78, 0.48, 0.54),
+}
+NECK = 508
+YARD_STEP = 138
+YARD_UNIT = 51
+FOREGROUND = 757
+CARD = 162
+PILE_CARD = 147
+SIDING_FROM, SIDING_BEND, SIDING_TO = 880, 1318, 1424
+THROAT, NECK_FROM, NECK_TO, YARD_FROM = 1442, 1556, 1604, 1672
+SHED = 1880
+
+
+class Layout:
+    """The table in a window. Left and right parts keep to their edges, extra width goes to the land between."""
+
+    def __init__(self, scale: Scale, area: pygame.Rect, seats: int, own: Seat, goal: int) -> None:
+        self.scale = scale
+        self.area = area
+        self.seats = seats
+        self.own = own
+        self.plan = PLANS[seats]
+        self.u = scale.u
+        self.unit = self.plan.unit * self.u
+        self.yard_unit = YARD_UNIT * self.u
+        self.spare = max(0.0, scale.height / self.u - 1080)
+        self.engine_x = (self.plan.plaque[0] + 28) * self.u
+        self.train_x = self.engine_x + ENGINE_LENGTH / 52 * self.unit
+        self.goal_x = self.train_x + goal * self.unit
+
+    def left(self, x: float) -> float:
+        return x * self.u
+
+    def right(self, x: float) -> float:
+        return self.scale.width - (1920 - x) * self.u
+
+    def middle(self, x: float) -> float:
+        return self.scale.width / 2 + (x - 960) * self.u
+
+    def land(self, y: float) -> float:
+        """A height in the landscape; a tall window has more sky."""
+        return (y + self.spare * 0.6) * self.u
+
+    def low(self, y: float) -> float:
+        """A height in the foreground, which keeps to the lower edge."""
+        return self.scale.height - (1080 - y) * self.u
+
+    def row(self, seat: Seat) -> int:
+        """The lane of a seat: ours is the nearest, the next in turn the farthest."""
+        return (seat - self.own - 1) % self.seats
+
+    def rail(self, seat: Seat) -> float:
+        """Where the wheels of a seat's train stand."""
+        return self.land(self.plan.lanes[self.row(seat)])
+
+    def depth(self, seat: Seat) -> float:
+        return 10.0 + 10 * self.row(seat)
+
+    def plaque(self, seat: Seat) -> pygame.Rect:
+        wide, high = self.plan.plaque
+        top = self.rail(seat) + (26 - high) * self.u
+        return pygame.Rect(round(15 * self.u), round(top), round(wide * self.u), round(high * self.u))
+
+    def gauge(self, seat: Seat) -> Pose:
+        box, side = self.plaque(seat), self.plan.gauge * self.u
+        return Pose(box.right - side / 2 - 9 * self.u, box.centery, side, 0, 72)
+
+    def token(self, seat: Seat) -> Pose:
+        box = self.plaque(seat)
+        side = self.token_side
+        return Pose(box.left + 10 * self.u + side / 2, box.bottom - 7 * self.u - side / 2, side, 0, 73)
+
+    @property
+    def token_side(self) -> float:
+        return (52 if self.seats < 4 else 44) * self.u
+
+    def cap(self, seat: Seat) -> Pose:
+        token = self.token(seat)
+        return token._replace(x=token.x + self.token_side + 6 * self.u, size=self.token_side * 1.06)
+
+    def pool(self, index: int, number: int) -> Pose:
+        step = 76 * self.u
+        x = self.right(1790) + (index - (number - 1) / 2) * step
+        return Pose(x, self.low(850), 64 * self.u, 0, 82)
+
+    def engine(self, seat: Seat) -> Pose:
+        return Pose(self.engine_x, self.rail(seat), self.unit, 0, self.depth(seat) + 4)
+
+    def coupled(self, seat: Seat, before: int, value: int) -> Pose:
+        """The middle of a car behind so many points of train."""
+        x = self.train_x + (before + value / 2) * self.unit
+        return Pose(x, self.rail(seat), self.unit, 0, self.depth(seat) + 3)
+
+    def lamp(self, seat: Seat, points: int) -> Pose:
+        x = self.train_x + points * self.unit + 9 * self.u
+        return Pose(x, self.rail(seat) - 0.42 * self.unit, 0.72 * self.unit, 0, self.depth(seat) + 5)
+
+    def siding_rail(self, seat: Seat) -> float:
+        return self.rail(seat) - self.plan.siding_up * self.u
+
+    def siding_unit(self, seat: Seat, points: int) -> float:
+        """Smaller cars than on the line, and smaller still where many wait."""
+        size = self.plan.own_siding_size if seat == self.own else self.plan.siding_size
+        room = self.right(SIDING_BEND) - self.right(SIDING_FROM) - 46 * self.u
+        return min(size * self.unit, room / max(1, points))
+
+    def parked(self, seat: Seat, before: int, value: int, points: int) -> Pose:
+        unit = self.siding_unit(seat, points)
+        x = self.right(SIDING_FROM) + 34 * self.u + (before + value / 2) * unit
+        return Pose(x, self.siding_rail(seat), unit, 0, self.depth(seat) + 1 + before / 100)
+
+    def yard_rail(self, slot: int, slots: int = 3) -> float:
+        return self.land(NECK + YARD_STEP * (slot - (slots - 1) / 2))
+
+    def yard(self, slot: int, value: int) -> Pose:
+        x = self.right(YARD_FROM) + value / 2 * self.yard_unit
+        return Pose(x, self.yard_rail(slot), self.yard_unit, 0, 60)
+
+    def shed(self, slot: int) -> Pose:
+        return Pose(self.right(2040), self.yard_rail(slot), self.yard_unit, 0, 60)
+
+    def chips(self, slot: int) -> tuple[float, float]:
+        return self.right(YARD_FROM), self.yard_rail(slot) + 43 * self.u
+
+    def pile(self) -> Pose:
+        return Pose(self.left(124), self.low(913), PILE_CARD * self.u, 0, 80)
+
+    def discard(self, index: int) -> Pose:
+        """Discards lie a little askew, each in its own way."""
+        lean = (index * 37 % 11 - 5) * 0.9
+        shift = (index * 53 % 7 - 3) * self.u
+        return Pose(self.left(308) + shift, self.low(913) - shift * 0.6, PILE_CARD * self.u, lean, 81 + index / 1000)
+
+    def fan(self) -> Fan:
+        left, right = self.left(430), self.right(1400)
+        return Fan(((left + right) / 2, self.low(924)), 2060 * self.u, 3.1, right - left, CARD * self.u)
+
+    def loot_fan(self) -> Fan:
+        return Fan((self.scale.width / 2, self.land(470)), 2400 * self.u, 4.4, self.scale.width * 0.8, CARD * self.u)
+
+    def lever(self, index: int, number: int) -> Pose:
+        x = self.right(1530) + (index - (number - 1) / 2) * 78 * self.u
+        return Pose(x, self.low(912), 158 * self.u, 0, 83 + index / 10)
+
+    def end_plate(self) -> pygame.Rect:
+        wide, high = max(round(206 * self.u), self.scale.px(190)), max(round(66 * self.u), self.scale.px(52))
+        box = pygame.Rect(0, 0, wide, high)
+        box.midright = (round(self.right(1896)), round(self.low(990)))
+        return box
+
+    def way_in(self, slot: int, seat: Seat, end: Pose, into_siding: bool) -> Path:
+        """From the yard through the throat to the tail, or over the siding points."""
+        points: list[Point] = [(self.right(YARD_FROM) + 2 * self.yard_unit, self.yard_rail(slot))]
+        points += reversed(self.yard_lead(slot))
+        points += reversed(self.throat(seat))
+        if into_siding:
+            points += reversed(self.siding_lead(seat))
+        return Path([*_before(points, end.x), (end.x, end.y)])
+
+    def way_out(self, seat: Seat, start: Pose, end: Pose) -> Path:
+        """From the siding over the points and back onto the tail."""
+        lead = self.siding_lead(seat)
+        points: list[Point] = [(start.x, start.y), *[spot for spot in lead if spot[0] > start.x]]
+        points.append((max(self.right(THROAT), points[-1][0] + 20 * self.u), self.rail(seat)))
+        return Path([*points, (end.x, end.y)])
+
+    def yard_lead(self, slot: int) -> list[Point]:
+        """From the neck to a track of the yard."""
+        rail, neck = self.yard_rail(slot), self.land(NECK)
+        start = (self.right(NECK_TO - 10), neck)
+        return [start, *swing((self.right(NECK_TO), neck), (self.right(YARD_FROM - 8), rail))]
+
+    def throat(self, seat: Seat) -> list[Point]:
+        """From a lane to the neck."""
+        rail, neck = self.rail(seat), self.land(NECK)
+        start = max(self.right(THROAT), self.goal_x + 8 * self.u)
+        return [*swing((start, rail), (max(self.right(NECK_FROM), start + 110 * self.u), neck)), (self.right(NECK_TO), neck)]
+
+    def siding_lead(self, seat: Seat) -> list[Point]:
+        """From a siding down to the lane."""
+        return swing((self.right(SIDING_BEND), self.siding_rail(seat)), (self.right(SIDING_TO), self.rail(seat)))
+
+
+def _before(points: list[Point], x: float) -> list[Point]:
+    """The part of a way to the left that lies right of a place."""
+    kept = [spot for spot in points if spot[0] > x + 1]
+    return kept or points[:1]

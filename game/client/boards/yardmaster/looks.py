@@ -1,0 +1,256 @@
+"""How the things of the Yardmaster table look, as the sprites want it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from game.client.art.cards import (
+    Bonus,
+    bonus_card,
+    card_halo,
+    card_shadow,
+    card_size,
+    cargo_back,
+    cargo_card,
+)
+from game.client.art.cars import FOOT, TOP, Cargo, car, car_halo, tail_lamp
+from game.client.art.effects import blank, cast, glow_of, ring_of
+from game.client.art.engines import FOOT as ENGINE_FOOT
+from game.client.art.engines import TOP as ENGINE_TOP
+from game.client.art.engines import engine
+from game.client.art.icons import icon
+from game.client.art.livery import disc
+from game.client.art.svg import circle, picture, raster, rect
+from game.client.art.tokens import badge, cap_token, exchange_token, gauge, lever, price_chip
+from game.client.art.track import shed_wall
+from game.client.sprites import Look
+from game.client.ui.text import fitted, line
+from game.client.ui.theme import Face as TypeFace
+from game.client.ui.theme import Scale, hue
+from game.rules.core.codec import Face
+from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL
+from game.rules.yardmaster.text import card as card_name
+from game.words import _
+
+CARGO: dict[Face, Cargo] = {"B": "coal", "R": "cattle", "Y": "oil", "G": "timber"}
+BONUS_ART: dict[Face, Bonus] = {
+    DRAW_THREE: "draw_three",
+    PAY_ONE_LESS: "pay_less",
+    STEAL: "steal",
+    REFRESH: "refresh",
+}
+CAR_PIVOT = (0.5, -TOP / (FOOT - TOP))
+ENGINE_PIVOT = (0.0, -ENGINE_TOP / (ENGINE_FOOT - ENGINE_TOP))
+
+
+def bonus_text(face: Face) -> str:
+    """One short line for the foot of a bonus card."""
+    return {
+        DRAW_THREE: _("Take three cards"),
+        PAY_ONE_LESS: _("A car costs one less"),
+        STEAL: _("Take one card"),
+        REFRESH: _("Send cars away"),
+    }[face]
+
+
+@lru_cache(maxsize=64)
+def card_look(face: Face, name: str) -> Look:
+    if face in BONUS_ART:
+        text = bonus_text(face)
+        return Look(
+            ("card", face, name, text),
+            lambda size: bonus_card(BONUS_ART[face], name, text, round(size)),
+            lambda size, hovered: card_halo(round(size), hovered),
+            shadow=lambda size: card_shadow(round(size)),
+            drop=0.03,
+        )
+    return Look(
+        ("card", face, name),
+        lambda size: cargo_card(CARGO[face], name, round(size)),
+        lambda size, hovered: card_halo(round(size), hovered),
+        shadow=lambda size: card_shadow(round(size)),
+        drop=0.03,
+    )
+
+
+def face_look(face: Face) -> Look:
+    return card_look(face, card_name(face).title() if face in BONUS_ART else card_name(face))
+
+
+def back_look() -> Look:
+    return Look(
+        ("back",),
+        lambda size: cargo_back(round(size)),
+        lambda size, hovered: card_halo(round(size), hovered),
+        shadow=lambda size: card_shadow(round(size)),
+        drop=0.03,
+    )
+
+
+@picture
+def _stack(width: int, layers: int, empty: bool) -> pygame.Surface:
+    """A pile of backs, thicker the more there are; a dashed outline where there is none."""
+    wide, high = card_size(width)
+    step = max(1, round(width * 0.014))
+    out = blank((wide + step * 6, high + step * 6))
+    if empty:
+        frame = rect(3, 3, wide - 6, high - 6, "none", width * 0.07, stroke=hue("night_mist"), stroke_width=2.4, stroke_dasharray="10 8")
+        out.blit(raster(frame, (0, 0, wide, high), (wide, high)), (0, 0))
+        return out
+    for k in range(layers, 0, -1):
+        edge = pygame.Rect(k * step, k * step, wide, high)
+        pygame.draw.rect(out, hue("paper_edge" if k % 2 else "paper"), edge, border_radius=round(width * 0.07))
+        pygame.draw.rect(out, "#A8976C", edge, 1, border_radius=round(width * 0.07))
+    out.blit(cargo_back(width), (0, 0))
+    return out
+
+
+def pile_look(count: int) -> Look:
+    layers = 0 if not count else min(6, 1 + count // 8)
+    return Look(
+        ("pile", layers, count == 0),
+        lambda size: _stack(round(size), layers, count == 0),
+        lambda size, hovered: card_halo(round(size), hovered),
+        shadow=(lambda size: card_shadow(round(size))) if count else None,
+        drop=0.03,
+    )
+
+
+def car_look(face: Face) -> Look:
+    cargo, value = CARGO[face[0]], int(face[1:])
+    return Look(
+        ("car", face),
+        lambda size: car(cargo, value, round(size, 1)),
+        lambda size, hovered: car_halo(cargo, value, round(size, 1), hovered),
+        CAR_PIVOT,
+    )
+
+
+def engine_look(colour: str) -> Look:
+    return Look(("engine", colour), lambda size: engine(colour, round(size, 1)), None, ENGINE_PIVOT)
+
+
+def lamp_look() -> Look:
+    return Look(("lamp",), lambda size: tail_lamp(round(size)))
+
+
+def token_look(face: Face) -> Look:
+    cargo = CARGO[face]
+    return Look(
+        ("token", face), lambda size: exchange_token(cargo, round(size)), lambda size, hovered: _round_halo(round(size), hovered)
+    )
+
+
+@picture
+def _round_halo(side: int, hovered: bool) -> pygame.Surface:
+    shape = raster(circle(0, 0, 50, "#FFFFFF"), (-50, -50, 100, 100), (side, side))
+    halo = glow_of(shape, max(3, round(side * 0.2)), "#FFE39A")
+    ring = ring_of(shape, max(1, round(side * (0.07 if hovered else 0.035))), hue("brass_light"))
+    halo.blit(ring, ring.get_rect(center=halo.get_rect().center))
+    return halo
+
+
+def cap_look(state: str) -> Look:
+    return Look(("cap", state), lambda size: cap_token(round(size), state))
+
+
+def gauge_look(score: int, goal: int, preview: int, lit: bool) -> Look:
+    return Look(("gauge", score, goal, preview, lit), lambda size: gauge(score, goal, round(size), preview, lit))
+
+
+def lever_look(used: bool, cap: bool) -> Look:
+    return Look(("lever", used, cap), lambda size: lever(round(size), used, cap), lambda size, hovered: _lever_glow(round(size), used, cap))
+
+
+@picture
+def _lever_glow(high: int, used: bool, cap: bool) -> pygame.Surface:
+    return glow_of(lever(high, used, cap), max(2, high // 16), "#F0C96B", 120)
+
+
+def badge_look(text: str) -> Look:
+    return Look(("badge", text), lambda size: badge(text, round(size)))
+
+
+def shed_look(size: tuple[int, int]) -> Look:
+    return Look(("shed", size), lambda _size: shed_wall(size))
+
+
+def chips_look(cargo: Cargo, states: tuple[str, ...], tokens: Cargo | None) -> Look:
+    return Look(("chips", cargo, states, tokens), lambda size: _chips(cargo, states, tokens, round(size)), pivot=(0.0, 0.5))
+
+
+@picture
+def _chips(cargo: Cargo, states: tuple[str, ...], token: Cargo | None, side: int) -> pygame.Surface:
+    """The price of a car: what the hand has, what two-for-one gives, what is missing."""
+    gap = round(side * 0.16)
+    chips = [price_chip(token or cargo if state == "pair" else cargo, side, state) for state in states]
+    out = blank((sum(chip.get_width() + gap for chip in chips), side))
+    x = 0
+    for chip in chips:
+        out.blit(chip, (x, 0))
+        x += chip.get_width() + gap
+    return out
+
+
+def plaque_look(
+    size: tuple[int, int], scale: Scale, name: str, colour: str, cards: int, limit: int, current: bool, small: bool, bot: bool
+) -> Look:
+    key = ("plaque", size, scale, name, colour, cards, limit, current, small, bot)
+    return Look(
+        key,
+        lambda _size: _plaque(size, scale, name, colour, cards, limit, current, small, bot),
+        lambda _size, hovered: _plaque_halo(size, round(8 * scale.u), hovered),
+    )
+
+
+@picture
+def _plaque_halo(size: tuple[int, int], radius: int, hovered: bool) -> pygame.Surface:
+    box = blank(size)
+    pygame.draw.rect(box, "#FFFFFF", box.get_rect(), border_radius=radius)
+    halo = glow_of(box, max(4, size[1] // 12), "#FFF4C4")
+    ring = ring_of(box, 4 if hovered else 2, hue("brass"))
+    halo.blit(ring, ring.get_rect(center=halo.get_rect().center))
+    return halo
+
+
+@picture
+def _plaque(
+    size: tuple[int, int], scale: Scale, name: str, colour: str, cards: int, limit: int, current: bool, small: bool, bot: bool
+) -> pygame.Surface:
+    """A seat's board: disc and name, cards in hand; gauge and tokens are put on it."""
+    u = scale.u
+    margin = round(22 * u)
+    out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
+    box = pygame.Rect((margin, margin), size)
+    radius = max(2, round(9 * u))
+    if current:
+        shape = blank(size)
+        pygame.draw.rect(shape, "#FFFFFF", shape.get_rect(), border_radius=radius)
+        glow = glow_of(shape, max(3, round(12 * u)), "#F0C96B", 230)
+        out.blit(glow, glow.get_rect(center=box.center))
+    cast(out, box, radius, round(6 * u), round(4 * u), 90)
+    pygame.draw.rect(out, hue("lamp" if current else "paper"), box, border_radius=radius)
+    pygame.draw.rect(
+        out, hue("brass" if current else "paper_dark"), box, max(1, round((4 if current else 1.6) * u)), border_radius=radius
+    )
+    side = round((38 if not small else 30) * u)
+    x, y = box.left + round(12 * u), box.top + round((25 if not small else 20) * u)
+    out.blit(disc(colour, side), (x, y - side // 2))
+    room = size[0] - round((62 + (104 if not small else 84) * (0.0 if not small else 1.0)) * u)
+    role = TypeFace("serif", "Bold", 27 if not small else 23)
+    words = fitted(name, role, hue("ink"), scale._replace(text=min(scale.text, 1.2)), room if small else size[0] - round(62 * u))
+    words.at(out, x + side + round(8 * u), y)
+    y += round((36 if not small else 28) * u)
+    glyph = icon("hand", round((26 if not small else 22) * u), hue("ink"))
+    out.blit(glyph, glyph.get_rect(midleft=(x, y)))
+    plain = scale._replace(text=min(scale.text, 1.2))
+    count = line(str(cards), TypeFace("sans", "Bold", 25 if not small else 22), hue("ink"), plain)
+    count.at(out, x + glyph.get_width() + round(6 * u), y)
+    rest = line(f"/{limit}", TypeFace("sans", "Regular", 20), hue("ink_soft"), plain)
+    rest.at(out, x + glyph.get_width() + round(6 * u) + count.width, y)
+    if bot:
+        robot = icon("bot", round(20 * u), hue("ink_soft"))
+        out.blit(robot, robot.get_rect(midleft=(x + round(80 * u), y)))
+    return out

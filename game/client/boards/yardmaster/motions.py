@@ -1,0 +1,240 @@
+"""How the events of Yardmaster move (YM-16.6): one row an event; an event without a row has no motion."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+from game.client.boards.cardtable import copies
+from game.client.boards.spriteboard import Act, Choreography, on_track, thrown
+from game.client.motion import Call, Tween, ease_in_out, roll
+from game.client.sprites import Pose
+from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
+from game.rules.core.codec import Face, Seat
+from game.rules.core.events import Event, GameEnded
+from game.rules.yardmaster.events import (
+    BonusPlayed,
+    CarCoupled,
+    CarLoaded,
+    CarParked,
+    CarTucked,
+    HandShown,
+    TokensSwapped,
+    TurnBegan,
+    YardmasterMoved,
+)
+from game.rules.yardmaster.state import value
+
+if TYPE_CHECKING:
+    from game.client.boards.yardmaster.table import YardmasterBoard
+
+ROLL = 0.7
+SHUNT = 0.55
+CHAIN = 0.6
+REFILL = 0.4
+SWAP = 0.4
+CAP = 0.5
+PULL_OUT = 1.3
+KNOCKING = 0.5
+"""How long the knock, the sparks and the points go on while the next thing may already begin."""
+
+
+def _loaded(board: YardmasterBoard, event: CarLoaded, act: Act) -> None:
+    act.slot = event.slot
+    act.cue(lambda: board.desk.sounds.play("lever"))
+
+
+def _moved(board: YardmasterBoard, event: CardMoved, act: Act) -> None:
+    board.card_moved(event, act)
+
+
+def _coupled(board: YardmasterBoard, event: CarCoupled, act: Act) -> None:
+    """The car rolls over the points onto the tail and couples; the knock runs through the train."""
+    view, at, seat = board.view, board.layout, event.seat
+    if view is None:
+        return
+    index = _index_of(board, act, seat)
+    before = sum(value(car) for car in view.trains[seat][:index])
+    end = at.coupled(seat, before, value(event.car))
+    base = 0.62 * value(event.car) * at.unit
+    new = ("train", seat, index)
+    if event.fresh:
+        track = at.way_in(act.slot, seat, end, into_siding=False)
+        act.carry(("yard", act.slot), new, ROLL, on_track(track, base), roll)
+        length = ROLL
+    else:
+        old = _parked_key(board, seat, event.car)
+        sprite = board.cast.get(old)
+        start = sprite.pose if sprite is not None else end
+        act.carry(old, new, CHAIN, on_track(at.way_out(seat, start, end), base), roll)
+        length = CHAIN
+    _clank_then_knock(board, event, act, end, before, length)
+    act.time += length
+
+
+def _clank_then_knock(board: YardmasterBoard, event: CarCoupled, act: Act, end: Pose, before: int, length: float) -> None:
+    at, seat = board.layout, event.seat
+    joint = (at.train_x + before * at.unit, end.y - 17 / 52 * at.unit)
+    cars = board.view.trains[seat] if board.view is not None else []
+    places = [at.engine_x]
+    for car in cars:
+        places.append(places[-1] + value(car) * at.unit)
+
+    def knock() -> None:
+        board.desk.sounds.play("knock")
+        board.effects.strike(seat, places, joint, value(event.car))
+
+    act.line.add(Call(lambda: board.desk.sounds.play("clank", 0.4) and None), act.time)
+    act.line.add(Call(knock), act.time + length)
+
+
+def _index_of(board: YardmasterBoard, act: Act, seat: Seat) -> int:
+    """The place of the next car at a tail, as far as this act has coupled."""
+    taken = [key[2] for key in board.cast.sprites if isinstance(key, tuple) and key[:2] == ("train", seat)]
+    return max(taken, default=-1) + 1
+
+
+def _parked_key(board: YardmasterBoard, seat: Seat, car: Face) -> Hashable:
+    keys = [key for key in board.cast.sprites if isinstance(key, tuple) and key[:3] == ("siding", seat, car)]
+    return max(keys, key=lambda key: key[3]) if keys else None
+
+
+def _parked(board: YardmasterBoard, event: CarParked, act: Act) -> None:
+    """Over the siding points; the buffer gives a little."""
+    at, view, seat = board.layout, board.view, event.seat
+    if view is None:
+        return
+    key = max((("siding", seat, car, copy) for car, copy in copies(view.sorting[seat]) if car == event.car), key=lambda k: k[3])
+    end = act.places[key].pose
+    track = at.way_in(act.slot, seat, end, into_siding=True)
+    act.carry(("yard", act.slot), key, ROLL + 0.1, on_track(track, 0.5 * value(event.car) * at.unit), roll)
+    act.line.add(Call(lambda: board.desk.sounds.play("clank", 0.7) and None), act.time + ROLL)
+    act.time += ROLL
+
+
+def _flipped(board: YardmasterBoard, event: CardFlipped, act: Act) -> None:
+    """The next car rolls out of the shed, half hidden at first."""
+    slot = int(event.target.removeprefix("yard"))
+    act.bring(("yard", slot), board.layout.shed(slot), REFILL, ease=ease_in_out)
+    act.bring(("chips", slot), act.places["chips", slot].pose._replace(alpha=0), REFILL)
+    act.cue(lambda: board.desk.sounds.play("clank", 0.25))
+    act.time += 0.12
+
+
+def _tucked(board: YardmasterBoard, event: CarTucked, act: Act) -> None:
+    """Back into the shed."""
+    board.cast.sprites.pop(("chips", event.slot), None)
+    act.carry(("yard", event.slot), None, REFILL, end=board.layout.shed(event.slot))
+    act.time += 0.12
+
+
+def _swapped(board: YardmasterBoard, event: TokensSwapped, act: Act) -> None:
+    """Two arcs that cross."""
+    rise = 90 * board.scale.u
+    act.move(("token", event.taken), SWAP, thrown(rise))
+    act.move(("token", event.given), SWAP, thrown(-rise))
+    act.cue(lambda: board.desk.sounds.play("coins"))
+    act.time += SWAP
+
+
+def _cap_moved(board: YardmasterBoard, event: YardmasterMoved, act: Act) -> None:
+    act.move("cap", CAP, thrown(50 * board.scale.u))
+    act.cue(lambda: board.desk.sounds.play("tick"))
+    act.time += CAP * 0.5
+
+
+def _bonus(board: YardmasterBoard, event: BonusPlayed, act: Act) -> None:
+    act.cue(lambda: board.desk.sounds.play("stamp"))
+
+
+def _shown(board: YardmasterBoard, event: HandShown, act: Act) -> None:
+    """A hand is fanned open: its faces for the thief alone, backs for everybody else."""
+    if board.desk.seat == event.thief and any(isinstance(key, tuple) and key[0] == "loot" for key in act.places):
+        start = board.seat_pose(event.victim)
+        for key in [key for key in act.places if isinstance(key, tuple) and key[0] == "loot"]:
+            act.bring(key, start, 0.4)
+            act.time += 0.04
+        return
+    start, u = board.seat_pose(event.victim), board.scale.u
+    for index in range(event.cards):
+        lean = (index - (event.cards - 1) / 2) * 9
+        end = Pose(start.x + 190 * u + lean * 3.4 * u, start.y - 10 * u, 64 * u, lean, 95)
+        act.send(board.back_look(), start, end, 0.9, _out_and_hold)
+    act.time += 0.5
+
+
+def _out_and_hold(start: Pose, end: Pose, share: float) -> Pose:
+    """Open like a fan, stay so for a while, and close again."""
+    open_to = min(1.0, share / 0.3) if share < 0.7 else max(0.0, (1 - share) / 0.3)
+    return start.towards(end, open_to)
+
+
+def _shuffled(board: YardmasterBoard, event: DeckShuffled, act: Act) -> None:
+    if event.deck != "cargo":
+        return
+    act.cue(lambda: board.desk.sounds.play("flap"))
+    start = board.discard_pose(1)
+    for _ in range(4):
+        act.send(board.back_look(), start, board.pile_pose(), 0.3, thrown(40 * board.scale.u))
+        act.time += 0.06
+
+
+def _turn_began(board: YardmasterBoard, event: TurnBegan, act: Act) -> None:
+    act.cue(lambda: board.desk.sounds.play("lever", 0.6))
+    act.time += 0.15
+
+
+def _ended(board: YardmasterBoard, event: GameEnded, act: Act) -> None:
+    """The goal line lifts like a barrier, and the winning train steams up."""
+
+    def lift(share: float) -> None:
+        board.labels.barrier = share
+        board.desk.repaint(board.area)
+
+    act.time += 0.3
+    act.line.add(Tween(lift, 0.0, 1.0, PULL_OUT), act.time)
+    act.cue(lambda: board.desk.sounds.play("chord"))
+    act.cue(lambda: board.desk.sounds.play("steam"))
+
+
+TABLE: dict[type[Event], Choreography] = {
+    CarLoaded: _loaded,
+    CardMoved: _moved,
+    CarCoupled: _coupled,
+    CarParked: _parked,
+    CardFlipped: _flipped,
+    CarTucked: _tucked,
+    TokensSwapped: _swapped,
+    YardmasterMoved: _cap_moved,
+    BonusPlayed: _bonus,
+    HandShown: _shown,
+    DeckShuffled: _shuffled,
+    TurnBegan: _turn_began,
+    GameEnded: _ended,
+}
+
+
+def about(board: YardmasterBoard, event: Event) -> list[Hashable]:
+    """The things a line of the log speaks of, where they are now."""
+    view = board.view
+    if view is None:
+        return []
+    match event:
+        case CarCoupled(seat, car) | CarParked(seat, car):
+            train = [("train", seat, index) for index, other in enumerate(view.trains[seat]) if other == car]
+            return [*train, *(("siding", seat, face, copy) for face, copy in copies(view.sorting[seat]) if face == car)]
+        case CarLoaded(seat):
+            return [("plaque", seat)]
+        case TokensSwapped(_, _, given, taken):
+            return [("token", given), ("token", taken)]
+        case YardmasterMoved(seat):
+            return ["cap", ("plaque", seat)]
+        case TurnBegan(seat) | BonusPlayed(seat) | HandShown(seat):
+            return [("plaque", seat)]
+        case CardFlipped(_, _, target):
+            return [("yard", int(target.removeprefix("yard")))]
+        case CardMoved(_, source, target):
+            places = (source, target)
+            hands = [("plaque", seat) for seat in range(board.game.seats) if f"hand{seat}" in places]
+            return [*hands, *(["pile"] if "cargo" in places else [])]
+    return []

@@ -1,0 +1,58 @@
+"""The curtain between two hands at one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.client.art.effects import vertical
+from game.client.art.livery import disc
+from game.client.art.svg import path, picture, raster
+from game.client.feed import Player
+from game.client.ui.button import Button
+from game.client.ui.text import line
+from game.client.ui.theme import Scale, hue
+from game.client.ui.widget import Panel
+from game.words import _
+
+FOLD = 120
+
+
+class Curtain(Panel):
+    """Covers everything until the person whose turn it is says that they are there."""
+
+    def __init__(self, scale: Scale, player: Player, on_raise: Callable[[], None]) -> None:
+        super().__init__(scale, pygame.Rect(0, 0, scale.width, scale.height))
+        self.player = player
+        raise_it = Button(_("Show my cards"), on_raise, "brass", "eye")
+        wide, high = raise_it.measure(scale, scale.width)
+        raise_it.place(((scale.width - wide) // 2, round(scale.height * 0.68), wide, high))
+        self.add(raise_it)
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        scale = self.scale
+        target.blit(_cloth((scale.width, scale.height), scale.art(FOLD)), (0, 0))
+        middle = scale.width // 2
+        token = disc(self.player.colour, scale.px(150))
+        target.blit(token, token.get_rect(center=(middle, round(scale.height * 0.3))))
+        line(self.player.name, "heading", hue("paper_light"), scale).at(
+            target, middle, round(scale.height * 0.46), "centre"
+        )
+        words = _("It is your turn. Is nobody else looking?")
+        line(words, "line", hue("wash"), scale).at(target, middle, round(scale.height * 0.55), "centre")
+
+
+@picture
+def _cloth(size: tuple[int, int], fold: int) -> pygame.Surface:
+    """Oxblood in folds, a brass hem at the foot."""
+    cloth = vertical(size, ("#3A1713", "#6B2A20", "#5A221A", "#421A14")).convert()
+    strip = vertical((size[1], fold), ("#00000000", "#1A080655", "#00000000", "#C0604a2A", "#00000000"))
+    strip = pygame.transform.rotate(strip, 90)
+    for x in range(0, size[0], fold):
+        cloth.blit(strip, (x, 0))
+    high = max(4, size[1] // 30)
+    teeth = "".join(f"M{k * 20} 0Q{k * 20 + 10} 26 {k * 20 + 20} 0Z" for k in range(60))
+    hem = raster(path("M0 0H1200V8H0Z", hue("brass")) + path(teeth, hue("brass_dark")), (0, 0, 1200, 20), (size[0], high))
+    cloth.blit(hem, (0, size[1] - 2 * high))
+    return cloth

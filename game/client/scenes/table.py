@@ -1,0 +1,435 @@
+"""The table: any game, played, watched or replayed. It joins the feed, the stage, the picker and the board."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.client.boards import make_board
+from game.client.boards.board import Desk, Spot
+from game.client.feed import Audited, Feed, Hint, Notice, Paused, Refused, Said, Shown
+from game.client.panels.bar import Bar, BarTitle, WaitingLine, bar_height
+from game.client.panels.curtain import Curtain
+from game.client.panels.log import LogLine, LogPanel, log_area
+from game.client.picker import Picker, Target
+from game.client.scene import Scene
+from game.client.settings import SPEEDS
+from game.client.stage import Stage
+from game.client.ui.button import Button, IconButton
+from game.client.ui.dialog import Answer, ask, tell
+from game.client.ui.entry import Entry
+from game.client.ui.inputs import Nav
+from game.client.ui.widget import Panel, Widget
+from game.rules import catalog
+from game.rules.core.audit import Verdict
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.game import Result
+from game.rules.core.moves import Action
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.app import App
+
+AFTER_THE_END = 1.4
+"""Seconds between the last motion and the result screen."""
+POLL = 0.1
+"""A feed wakes the main loop when something comes; this is only how long it may oversleep."""
+Ended = Callable[["TableScene", Result], None]
+
+
+class TableScene(Scene):
+    """A match on the screen."""
+
+    def __init__(self, app: App, feed: Feed, on_end: Ended | None = None, on_leave: Callable[[], None] | None = None) -> None:
+        super().__init__(app)
+        self.feed = feed
+        self.text = catalog.game_text(feed.game)
+        self.stage = Stage(feed.game, feed.seats, app.settings.speed)
+        self.desk = Desk(feed.game, self.text, feed.players, app.settings, app.sounds, self.repaint)
+        self.desk.seat = feed.seats[0] if feed.seats else feed.game.seats - 1
+        self.desk.touch, self.desk.accept, self.desk.back = self.touch, self.accept, self.step_back
+        self.desk.perform = self.perform
+        self.board = make_board(self.desk)
+        self.stage.picture = self.board
+        self.picker = Picker()
+        self.log: list[LogLine] = []
+        self.record: list[Shown] = []
+        self.verdict: Verdict | None = None
+        self.result: Result | None = None
+        self.paused = False
+        self._on_end, self._on_leave = on_end, on_leave
+        self._asked = -1
+        """The item after which the picker was filled; it is filled anew after every other."""
+        self._sent = -1
+        self._plan: deque[Action] = deque()
+        self._log_panel: LogPanel | None = None
+        self._board_panel: Panel | None = None
+        self._curtain: Curtain | None = None
+        self._ending = AFTER_THE_END
+        self._waiting = WaitingLine()
+        self._title = BarTitle(feed.game.title)
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people play at this one screen."""
+        return len(self.feed.seats) > 1
+
+    def layout(self) -> None:
+        scale = self.app.scale
+        top = bar_height(scale)
+        self._log_panel = self._curtain = None
+        self._board_panel = self.ui.add(Panel(scale, pygame.Rect(0, 0, scale.width, scale.height)))
+        self.board.resize(scale, pygame.Rect(0, top, scale.width, scale.height - top))
+        self.ui.add(Bar(scale, self._title, self._waiting, self._tools()))
+        self._asked = -1
+        self._refresh()
+
+    def _tools(self) -> list[Button | IconButton]:
+        tools: list[Button | IconButton] = []
+        if self.feed.seats:
+            self._undo = IconButton("undo", self.undo, _("Take your last step back (U)"))
+            self._hint = IconButton("hint", self.hint, _("Ask a bot what it would do (H)"))
+            tools += [self._undo, self._hint]
+        tools.append(IconButton("chat", self.toggle_log, _("Log and talk (L)")))
+        self._speed = IconButton("fast", self.next_speed, self._speed_help())
+        tools += [self._speed, IconButton("menu", self.menu, _("Menu (Esc)"))]
+        return tools
+
+    def _speed_help(self) -> str:
+        speed = self.app.settings.speed
+        now = _("off") if speed == 0 else f"×{speed}"
+        return _("Speed of motion: {speed}. Space ends any motion.").format(speed=now)
+
+    def update(self, dt: float) -> None:
+        self._hear()
+        self.stage.speed = self.app.settings.speed
+        self.stage.update(dt)
+        self._write_log()
+        self._refresh()
+        self.board.update(dt)
+        self._follow_plan()
+        self._watch_end(dt)
+        super().update(dt)
+
+    def rest(self) -> float | None:
+        waits = [self.stage.rest(), self.board.rest(), super().rest()]
+        if self.result is not None and self._ending > 0:
+            waits.append(0.0)
+        return min((wait for wait in waits if wait is not None), default=POLL)
+
+    def _hear(self) -> None:
+        for news in self.feed.poll():
+            match news:
+                case Shown():
+                    self.record.append(news)
+                    self.stage.take([news])
+                case Refused(_seat, refusal):
+                    self._sent, self._asked = -1, -1
+                    self._plan.clear()
+                    tell(self.ui, self.text.refusal(refusal), "warning", trouble=True)
+                case Said(name, text):
+                    self._add_log(LogLine(text, None, name))
+                    if self._log_panel is None:
+                        tell(self.ui, f"{name}: {text}", "chat")
+                case Hint(seat, action):
+                    tell(self.ui, _("A bot would: {action}").format(action=self._words_for(seat, action)), "hint")
+                case Notice(text, trouble):
+                    tell(self.ui, text, "warning" if trouble else "whistle", trouble)
+                case Paused(on):
+                    self.paused = on
+                    tell(self.ui, _("The table is paused") if on else _("The table goes on"), "pause")
+                case Audited(verdict):
+                    self.verdict = verdict
+
+    def _words_for(self, seat: Seat, action: Action) -> str:
+        return self.text.action(self.stage.view, seat, action)
+
+    def _write_log(self) -> None:
+        told, self.stage.told = self.stage.told, []
+        for _seq, events in told:
+            for event in events:
+                if words := self.text.event(event, self.desk.names):
+                    self._add_log(LogLine(words, event))
+
+    def _add_log(self, line: LogLine) -> None:
+        self.log.append(line)
+        if self._log_panel is not None:
+            self._log_panel.list.added()
+
+    def _refresh(self) -> None:
+        """After every item: who is to act, what they may touch, what the table waits for."""
+        if self._asked == self.stage.seen and self.stage.is_newest == self._was_newest:
+            return
+        self._was_newest = self.stage.is_newest
+        self._asked = self.stage.seen
+        self._draw_curtain()
+        view = self.stage.view
+        acting = self.acting if self.stage.is_newest else None
+        offers = self.board.offers(view, acting) if acting is not None and self._curtain is None else []
+        self.picker = self.board.picker = Picker(offers)
+        self._set_waiting(view)
+        self._light()
+        self._place_spots()
+
+    _was_newest = False
+
+    @property
+    def acting(self) -> Seat | None:
+        """The seat of ours that the picture waits for."""
+        if self.paused or self._sent == self.stage.seen:
+            return None
+        for seat in self.feed.game.to_act(self.stage.state):
+            if seat in self.feed.seats:
+                return seat
+        return None
+
+    def _set_waiting(self, view: Any) -> None:
+        state = self.stage.state
+        acting = self.feed.game.to_act(state)
+        self.result = self.feed.game.result(state)
+        if self.result is not None:
+            self._waiting.set(self.text.result(self.result, self.desk.names), "", False)
+        elif acting:
+            ours = acting[0] in self.feed.seats
+            self._waiting.set(self.text.waiting(view, self.desk.names), self.feed.players[acting[0]].colour, ours)
+            if ours and self.stage.is_newest and self._called != acting[0]:
+                self.app.sounds.play("whistle")
+            self._called = acting[0]
+        self.board.moment(state)
+
+    _called = -1
+
+    def _draw_curtain(self) -> None:
+        """Several people at one screen: between two hands a curtain falls."""
+        if not self.shared or not self.stage.is_newest:
+            return
+        seat = self.acting
+        if seat is None or self.stage.eyes == [seat]:
+            if seat is None and self.stage.eyes and not self.stage.head.state.due:
+                self.stage.look([])
+            return
+        self.stage.look([])
+        self.desk.seat = seat
+        self.board.fit()
+        self.stage.settle()
+        if self._curtain is None:
+            self._curtain = Curtain(self.app.scale, self.feed.players[seat], lambda: self._raise_curtain(seat))
+            self.ui.pop_up(self._curtain)
+
+    def _raise_curtain(self, seat: Seat) -> None:
+        if self._curtain is not None:
+            self.ui.close(self._curtain)
+            self._curtain = None
+        self.stage.look([seat])
+        self._asked = -1
+        self._refresh()
+        self.repaint()
+
+    def _place_spots(self) -> None:
+        """The board's places become widgets: pointer, keys and pad reach them by one path."""
+        panel = self._board_panel
+        if panel is None:
+            return
+        spots = self.board.spots()
+        if panel.widgets and panel.widgets[0] in spots and len(panel.widgets) == len(spots):
+            return
+        focused = self.ui.focused.target if isinstance(self.ui.focused, Spot) else None
+        panel.widgets.clear()
+        panel.add(*spots)
+        open_targets = self.picker.open_targets()
+        for spot in spots:
+            spot.open = spot.open or spot.target in open_targets
+            spot.reason = "" if spot.open else self._why_not(spot.target)
+        again = [spot for spot in spots if spot.target == focused and spot.open]
+        if isinstance(self.ui.focused, Spot) or self.ui.focused is None:
+            self.ui.focus(again[0] if again else next((spot for spot in spots if spot.open), None))
+
+    def _why_not(self, target: Target) -> str:
+        seat = self.acting
+        if seat is None or not self.stage.is_newest:
+            return ""
+        example = self.board.example(self.stage.view, seat, target)
+        if example is None:
+            return ""
+        refusal = self.feed.game.why_not(self.stage.view, seat, example)
+        return self.text.refusal(refusal) if refusal is not None else ""
+
+    def touch(self, target: Target, chosen: bool) -> None:
+        """Something on the table was touched."""
+        if not self.stage.is_newest:
+            self.stage.hurry()
+            return
+        if target not in self.picker.open_targets():
+            if reason := self._why_not(target):
+                tell(self.ui, reason, "warning", trouble=True)
+            return
+        self._decide(self.picker.touch(target, chosen))
+
+    def accept(self) -> None:
+        """Take what is proposed."""
+        self._decide(self.picker.accept())
+
+    def step_back(self) -> None:
+        """Take the last touch back."""
+        self.picker.back()
+        self._after_touch()
+
+    def perform(self, actions: Sequence[Action]) -> None:
+        """Several actions one after the other, each when the one before has been shown."""
+        self._plan = deque(actions)
+        self._follow_plan()
+
+    def _follow_plan(self) -> None:
+        if not self._plan or not self.stage.is_newest or (seat := self.acting) is None:
+            return
+        action = self._plan.popleft()
+        if self.feed.game.why_not(self.stage.view, seat, action) is None:
+            self._decide(action)
+        else:
+            self._plan.clear()
+
+    def _decide(self, action: Action | None) -> None:
+        seat = self.acting
+        if action is not None and seat is not None:
+            self._sent = self.stage.seen
+            self.picker.clear()
+            self.picker = self.board.picker = Picker()
+            self.feed.propose(seat, action, self.stage.seen)
+        self._after_touch()
+
+    def _after_touch(self) -> None:
+        self._light()
+        if self._board_panel is not None:
+            self._board_panel.widgets.clear()
+        self._place_spots()
+
+    def _light(self) -> None:
+        hovered = self.ui.hovered if isinstance(self.ui.hovered, Spot) else None
+        if hovered is None and self.ui.shows_focus and isinstance(self.ui.focused, Spot):
+            hovered = self.ui.focused
+        self.board.hovered = hovered.target if hovered is not None else None
+        self.board.light()
+
+    def handle(self, event: pygame.Event) -> bool:
+        before = (self.ui.hovered, self.ui.focused)
+        if self._hurries(event):
+            return True
+        used = super().handle(event) or self._shortcut(event)
+        if (self.ui.hovered, self.ui.focused) != before:
+            self._light()
+        return used
+
+    def _hurries(self, event: pygame.Event) -> bool:
+        """While entries wait, a click on the table or a key shows them through and does nothing else."""
+        modal = any(panel.modal for panel in self.ui.panels)
+        if modal or isinstance(self.ui.focused, Entry):
+            return False
+        space = event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN)
+        click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN) and self._on_table(event)
+        if (space or click) and not self.stage.is_newest:
+            self.stage.hurry()
+            return True
+        if space and event.key == pygame.K_SPACE and not self.stage.is_still:
+            self.stage.hurry()
+            return True
+        return False
+
+    def _on_table(self, event: pygame.Event) -> bool:
+        hovered: Widget | None = self.ui.hovered
+        if event.type == pygame.FINGERDOWN:
+            return bool(event.y * self.app.scale.height > bar_height(self.app.scale))
+        return hovered is None or isinstance(hovered, Spot)
+
+    def _shortcut(self, event: pygame.Event) -> bool:
+        if event.type != pygame.KEYDOWN or any(panel.modal for panel in self.ui.panels):
+            return False
+        if event.key == pygame.K_ESCAPE or self.app.inputs.translate(event) is Nav.MENU:
+            if self.picker.touched:
+                self.step_back()
+            else:
+                self.menu()
+            return True
+        act = {pygame.K_u: self.undo, pygame.K_h: self.hint, pygame.K_l: self.toggle_log, pygame.K_p: self.pause}
+        if event.key in act and not isinstance(self.ui.focused, Entry):
+            act[event.key]()
+            return True
+        return False
+
+    def undo(self) -> None:
+        """Ask for our last entry to be taken back."""
+        for seat in self.feed.seats:
+            if self.stage.replica.undo_to(seat) is not None:
+                self.feed.undo(seat, self.stage.seen)
+                return
+        tell(self.ui, _("There is nothing of yours that can still be taken back"), "undo")
+
+    def hint(self) -> None:
+        """Ask a bot."""
+        if (seat := self.acting) is not None:
+            self.feed.hint(seat, self.stage.seen)
+
+    def pause(self) -> None:
+        """Ask for the table to stand still, or to go on."""
+        self.feed.pause(not self.paused)
+
+    def next_speed(self) -> None:
+        """The next of the four speeds."""
+        settings = self.app.settings
+        settings.speed = SPEEDS[(SPEEDS.index(settings.speed) + 1) % len(SPEEDS)]
+        self._speed.help = self._speed_help()
+        self.app.save_settings()
+        tell(self.ui, self._speed_help(), "fast")
+
+    def toggle_log(self) -> None:
+        """Open or close the drawer."""
+        if self._log_panel is not None:
+            self.ui.remove(self._log_panel)
+            self._log_panel = None
+            return
+        area = log_area(self.app.scale, bar_height(self.app.scale))
+        self._log_panel = LogPanel(self.app.scale, area, self.log, self._mention, self.feed.say)
+        self.ui.add(self._log_panel)
+
+    def _mention(self, event: Event) -> None:
+        self.board.mention(event)
+
+    def menu(self) -> None:
+        """What can be done beside playing."""
+        answers = [Answer(_("Go on"), lambda: None, "brass")]
+        answers.append(Answer(_("Settings"), self._settings))
+        if self.feed.seats:
+            answers.append(Answer(_("Pause") if not self.paused else _("Play on"), self.pause))
+        answers.append(Answer(_("Leave"), self.leave_table, "red"))
+        words = _("The match is kept: you can come back to your seat.") if self.feed.seats else ""
+        ask(self.ui, self.feed.game.title, words, answers, on_dismiss=lambda: None)
+
+    def _settings(self) -> None:
+        from game.client.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def leave_table(self) -> None:
+        """Go away from the table; the seat waits."""
+        self.feed.close()
+        if self._on_leave is not None:
+            self._on_leave()
+        else:
+            self.app.pop()
+
+    def _watch_end(self, dt: float) -> None:
+        if self.result is None or not self.stage.is_newest:
+            return
+        before = self._ending
+        self._ending -= dt if not self.stage.line.is_over or self._ending > 0 else 0.0
+        if before > 0 >= self._ending and self._on_end is not None:
+            self._on_end(self, self.result)
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        self.board.draw(target)
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        self.board.draw_over(target)

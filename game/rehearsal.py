@@ -1,0 +1,36 @@
+"""A match that bots play through in one go, with what every seat was shown: for pictures, shows and tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.bots.bot import best_bot, make_bot, picker
+from game.rules.core.dealer import commitment
+from game.rules.core.game import Game
+from net.authority import Authority
+from net.identity import PROTOCOL, rules_digest
+from net.messages import Chair, Start, listed
+
+
+def authority(game: Game[Any], seed: str) -> Authority:
+    """The authority of a match that a word fixes."""
+    secret = commitment(seed.encode())
+    chairs = tuple(Chair(f"Seat {seat + 1}", seat, "bot") for seat in range(game.seats))
+    start = Start(
+        PROTOCOL, rules_digest(), game.key, game.map_key, listed(game.options), chairs, commitment(secret), ()
+    )
+    match = Authority(game, start, secret)
+    match.answer_due()
+    return match
+
+
+def rehearse(game: Game[Any], seed: str, upto: int | None = None, bot: str = "") -> Authority:
+    """Play to the end, or until the journal has so many items. All of it lies in ``fresh``."""
+    match = authority(game, seed)
+    player = make_bot(bot or best_bot(game.key), game)
+    picks = [picker(f"{seed}:{seat}") for seat in range(game.seats)]
+    while (acting := game.to_act(match.replica.state)) and (upto is None or len(match.journal) < upto):
+        seat = acting[0]
+        view = match.replica.view(match.dealer.faces_for(seat))
+        match.propose(seat, player.choose(game, view, seat, picks[seat]), match.last)
+    return match
