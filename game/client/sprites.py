@@ -17,7 +17,7 @@ Halo = Callable[[float, bool], pygame.Surface]
 
 
 class Look(NamedTuple):
-    """How a thing looks: its upright picture at any size, the light round it, and the point it turns about."""
+    """How a thing looks: its upright picture at any size, the light round it, the point it turns about."""
 
     key: Hashable
     draw: Draw
@@ -187,7 +187,9 @@ class Sprite:
             drop = self.look.drop * self.pose.size
             target.blit(shade, shade.get_rect(center=self._middle()).move(0, round(drop + self.lift * 0.12)))
         if self.glow and self.look.halo is not None and not moving:
-            light = _turned(self.look.halo(self.rest.size, self.glow > 1), round(self.pose.angle * 2) / 2, 1.0)
+            light = _turned(
+                self.look.halo(self.rest.size, self.glow > 1), round(self.pose.angle * 2) / 2, 1.0
+            )
             target.blit(light, light.get_rect(center=self._middle()))
         picture = self.image()
         if self.pose.alpha < 255:

@@ -1,6 +1,6 @@
 """The stage: the screen's own replica, which trails behind at the pace of the animation.
 
-What a player sees is always one consistent state of the match: the newest, or an earlier one on its way there.
+What a player sees is always one consistent state of the match: the newest, or one on its way there.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 CORE = "game.rules.core"
 KERNELS = ("game.rules.rail", "game.rules.cards")
+SHOWS = ("pygame", "pymunk")
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 OWN = ("game.rules", "game.words", "game.resources")
 HEADLESS = (
@@ -45,7 +46,7 @@ TABLE = (
     Row("game.resources", ()),
     Row("game.words", ("game.rules", "game.resources")),
     *(Row(module, (*OWN, *HEADLESS, "game.bots", "net")) for module in HEADLESS),
-    Row("game.client", (*OWN, "game.match", "game.rehearsal", "net", "pygame", "pymunk", "platformdirs", *FONTS)),
+    Row("game.client", (*OWN, "game.match", "game.rehearsal", "net", *SHOWS, "platformdirs", *FONTS)),
     Row("game.cli", ("game.rules",), when_asked=True),
     Row("game.__main__", ("game.cli",)),
     Row("net", ("game.rules", "msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs", *SECURE_EXTRA)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Generic
+from typing import Any, Generic, Protocol
 
 import pygame
 
@@ -12,15 +12,28 @@ from game.client.feed import Player
 from game.client.motion import Timeline
 from game.client.picker import Offer, Picker, Target
 from game.client.settings import Settings
-from game.client.sound import Sounds
+from game.client.sound import Name, Sounds
 from game.client.ui.button import Pressable
 from game.client.ui.theme import Scale
 from game.client.ui.tooltip import not_yet
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
-from game.rules.core.game import Game, S, State
+from game.rules.core.game import Game, S
 from game.rules.core.moves import Action
 from game.rules.core.text import GameText
+
+
+class Touched(Protocol):
+    """Who is told that something on the board was touched."""
+
+    def touch(self, target: Target, chosen: bool) -> None:
+        """A thing was touched; ``chosen`` if it is part of the proposal already."""
+
+    def accept(self) -> None:
+        """Take what is proposed."""
+
+    def perform(self, actions: Sequence[Action]) -> None:
+        """Do several things one after the other."""
 
 
 class Desk:
@@ -34,6 +47,7 @@ class Desk:
         settings: Settings,
         sounds: Sounds,
         repaint: Callable[[pygame.Rect], None],
+        table: Touched,
     ) -> None:
         self.game = game
         self.text = text
@@ -41,12 +55,16 @@ class Desk:
         self.settings = settings
         self.sounds = sounds
         self.repaint = repaint
+        self.table = table
         self.seat: Seat = 0
         """Whose side of the table we sit on."""
-        self.touch: Callable[[Target, bool], None] = lambda target, chosen: None
-        self.accept: Callable[[], None] = lambda: None
-        self.back: Callable[[], None] = lambda: None
-        self.perform: Callable[[Sequence[Action]], None] = lambda actions: None
+        self.hushed = False
+        """Whether motion is being skipped: what would be heard or thrown in passing is not."""
+
+    def hear(self, name: Name, strength: float = 1.0) -> None:
+        """Play a sound of the table."""
+        if not self.hushed:
+            self.sounds.play(name, strength)
 
     @property
     def names(self) -> list[str]:
@@ -70,9 +88,6 @@ class Spot(Pressable):
 
     def hit(self, pos: tuple[int, int]) -> Spot | None:
         return self if self.visible and self.rect.collidepoint(pos) and self.inside(pos) else None
-
-    def pointer(self, event: Any) -> bool:
-        return super().pointer(event)
 
     def tip_for(self, pos: tuple[int, int]) -> str:
         if not self.open and self.reason:
@@ -149,5 +164,5 @@ class Board(ABC, Generic[S]):
     def draw_over(self, target: pygame.Surface) -> None:
         """Paint what lies over the widgets."""
 
-    def moment(self, view: State) -> None:
+    def moment(self, state: S) -> None:
         """The table waits for somebody: show whose turn it is."""

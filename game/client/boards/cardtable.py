@@ -24,7 +24,9 @@ APART = 0.06
 class Fan:
     """A hand as a fan: cards on a wide circle, the middle one upright."""
 
-    def __init__(self, middle: tuple[float, float], radius: float, step: float, width: float, size: float) -> None:
+    def __init__(
+        self, middle: tuple[float, float], radius: float, step: float, width: float, size: float
+    ) -> None:
         self.middle = middle
         self.radius = radius
         self.step = step
@@ -98,8 +100,7 @@ class CardBoard(SpriteBoard[C], Generic[C]):
 
     def card_moved(self, event: CardMoved, act: Act) -> None:
         """A card slides from place to place; our own turns over on its way, others keep their backs."""
-        sound = self.desk.sounds
-        act.cue(lambda: sound.play("card"))
+        act.cue(lambda: self.desk.hear("card"))
         if event.target == "discard":
             self._to_discard(event, act)
         elif event.source == "discard":
@@ -137,7 +138,9 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         if new is not None:
             act.carry(top, new, FLIGHT, thrown(self._rise()))
         else:
-            act.carry(top, None, FLIGHT, thrown(self._rise()), end=self.seat_pose(self._seat_of(event.target)))
+            act.carry(
+                top, None, FLIGHT, thrown(self._rise()), end=self.seat_pose(self._seat_of(event.target))
+            )
         act.time += APART
 
     def _dealt(self, event: CardMoved, act: Act) -> None:
@@ -146,7 +149,13 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         if new is not None:
             act.bring(new, start, DEAL, thrown(self._rise()), disguise=self.back_look())
         else:
-            act.send(self.back_look(), start, self.seat_pose(self._seat_of(event.target)), DEAL, thrown(self._rise()))
+            act.send(
+                self.back_look(),
+                start,
+                self.seat_pose(self._seat_of(event.target)),
+                DEAL,
+                thrown(self._rise()),
+            )
         act.time += DEAL * 0.6
 
     def _new_own(self, event: CardMoved, act: Act) -> Hashable | None:
@@ -171,7 +180,9 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         elif self._is_ours(event.source) and (lost := self._lost(act)) is not None:
             act.carry(lost, None, 0.4, thrown(self._rise()), end=self.seat_pose(taker))
         else:
-            act.send(self.back_look(), self.seat_pose(giver), self.seat_pose(taker), 0.4, thrown(self._rise()))
+            act.send(
+                self.back_look(), self.seat_pose(giver), self.seat_pose(taker), 0.4, thrown(self._rise())
+            )
         act.time += 0.4
 
     def _lost(self, act: Act) -> Hashable | None:

@@ -67,7 +67,7 @@ class PlainBoard(Board[Any]):
 
     def _spot(self, number: int, box: pygame.Rect) -> Spot:
         target = self._choices[number].path[0]
-        spot = Spot(target, box, lambda: self.desk.touch(target, False))
+        spot = Spot(target, box, lambda: self.desk.table.touch(target, False))
         spot.open = True
         return spot
 
@@ -143,7 +143,9 @@ class PlainBoard(Board[Any]):
     def _draw_choices(self, target: pygame.Surface) -> None:
         scale = self.scale
         head = _("Your choices") if self._choices else _("Nothing to decide for you now")
-        line(head, "section", hue("brass_text"), scale).at(target, self._row(0).left, self._sheet.top + scale.px(38))
+        line(head, "section", hue("brass_text"), scale).at(
+            target, self._row(0).left, self._sheet.top + scale.px(38)
+        )
         lit = {spot.target for spot in self.spots() if spot.hovered or spot.lit}
         for number, box in self._boxes():
             self._draw_row(target, self._label(number), box, self._choices[number].path[0] in lit)

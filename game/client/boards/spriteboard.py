@@ -68,9 +68,9 @@ class Act:
         self._later: list[Callable[[], None]] = []
         self._entering: dict[Hashable, Pose] = {}
 
-    def cue(self, call: Callable[[], object]) -> None:
-        """Something to be heard or thrown in passing, when the next event begins."""
-        self.line.add(Call(lambda: call() and None), self.time)
+    def cue(self, call: Callable[[], None], after: float = 0.0) -> None:
+        """Something to be heard or thrown in passing, so long after the next event begins."""
+        self.line.add(Call(call), self.time + after)
 
     def carry(
         self,
@@ -81,7 +81,7 @@ class Act:
         ease: Ease = ease_in_out,
         end: Pose | None = None,
     ) -> None:
-        """The thing at one place goes to another; where the table does not show it there, it goes out of sight."""
+        """The thing at one place goes to another, or out of sight where the table does not show it there."""
         sprite = self.cast.sprites.pop(old, None)
         if sprite is None:
             return
@@ -137,7 +137,13 @@ class Act:
         self.line.add(Tween(step, 0.0, 1.0, length, ease), self.time)
 
     def _move(
-        self, key: Hashable, start: Pose, length: float, route: Route, ease: Ease, disguise: Look | None = None
+        self,
+        key: Hashable,
+        start: Pose,
+        length: float,
+        route: Route,
+        ease: Ease,
+        disguise: Look | None = None,
     ) -> None:
         begin = self.time
         self.changed.add(key)
@@ -170,7 +176,12 @@ class Act:
         for later in self._later:
             later()
         for key, sprite in self.cast.sprites.items():
-            if key not in self.changed and not sprite.busy and key not in fresh and sprite.pose != sprite.rest:
+            if (
+                key not in self.changed
+                and not sprite.busy
+                and key not in fresh
+                and sprite.pose != sprite.rest
+            ):
                 self._glide(sprite)
             elif key in fresh and key not in self._entering:
                 self._appear(sprite)
@@ -239,7 +250,9 @@ class SpriteBoard(Board[S], Generic[S]):
         before = {key: (sprite.look.key, sprite.rest) for key, sprite in self.cast.sprites.items()}
         self.show(view)
         changed = [
-            sprite for key, sprite in self.cast.sprites.items() if before.get(key) != (sprite.look.key, sprite.rest)
+            sprite
+            for key, sprite in self.cast.sprites.items()
+            if before.get(key) != (sprite.look.key, sprite.rest)
         ]
 
         def step(share: float) -> None:
@@ -264,7 +277,7 @@ class SpriteBoard(Board[S], Generic[S]):
     def press(self, sprite: Sprite) -> None:
         """Something was pressed."""
         if sprite.target is not None:
-            self.desk.touch(sprite.target, self.lifted(sprite) > 0)
+            self.desk.table.touch(sprite.target, self.lifted(sprite) > 0)
 
     def sprites_of(self, target: Target) -> list[Sprite]:
         """The sprites that a touch of this target may mean."""

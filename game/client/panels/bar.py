@@ -1,4 +1,4 @@
-"""The bar at the top of a table: the game, the one line that says what it waits for, and the small buttons."""
+"""The bar at the top of a table: the game, the line that says what it waits for, the small buttons."""
 
 from __future__ import annotations
 
@@ -86,7 +86,9 @@ class BarTitle(Widget):
 class Bar(Panel):
     """Night with a brass line below."""
 
-    def __init__(self, scale: Scale, title: BarTitle, waiting: WaitingLine, tools: Sequence[Pressable]) -> None:
+    def __init__(
+        self, scale: Scale, title: BarTitle, waiting: WaitingLine, tools: Sequence[Pressable]
+    ) -> None:
         high = bar_height(scale)
         super().__init__(scale, pygame.Rect(0, 0, scale.width, high))
         self.waiting = waiting
@@ -108,4 +110,6 @@ class Bar(Panel):
         target.fill(hue("night_dark"), self.local)
         rule = max(1, self.scale.art(2))
         target.fill(hue("brass"), (0, self.local.bottom - rule, self.local.width, rule))
-        target.fill(hue("brass_dark"), (0, self.local.bottom - 2 * rule - self.scale.art(2), self.local.width, 1))
+        target.fill(
+            hue("brass_dark"), (0, self.local.bottom - 2 * rule - self.scale.art(2), self.local.width, 1)
+        )

@@ -53,6 +53,10 @@ def _cloth(size: tuple[int, int], fold: int) -> pygame.Surface:
         cloth.blit(strip, (x, 0))
     high = max(4, size[1] // 30)
     teeth = "".join(f"M{k * 20} 0Q{k * 20 + 10} 26 {k * 20 + 20} 0Z" for k in range(60))
-    hem = raster(path("M0 0H1200V8H0Z", hue("brass")) + path(teeth, hue("brass_dark")), (0, 0, 1200, 20), (size[0], high))
+    hem = raster(
+        path("M0 0H1200V8H0Z", hue("brass")) + path(teeth, hue("brass_dark")),
+        (0, 0, 1200, 20),
+        (size[0], high),
+    )
     cloth.blit(hem, (0, size[1] - 2 * high))
     return cloth

@@ -1,4 +1,4 @@
-"""The table: any game, played, watched or replayed. It joins the feed, the stage, the picker and the board."""
+"""The table: any game, played, watched or replayed. It joins feed, stage, picker and board."""
 
 from __future__ import annotations
 
@@ -38,21 +38,23 @@ AFTER_THE_END = 1.4
 """Seconds between the last motion and the result screen."""
 POLL = 0.1
 """A feed wakes the main loop when something comes; this is only how long it may oversleep."""
+JOINED_LATE = 12
+"""With more items than a table needs to be laid we have come late, and are not shown it all again."""
 Ended = Callable[["TableScene", Result], None]
 
 
 class TableScene(Scene):
     """A match on the screen."""
 
-    def __init__(self, app: App, feed: Feed, on_end: Ended | None = None, on_leave: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, app: App, feed: Feed, on_end: Ended | None = None, on_leave: Callable[[], None] | None = None
+    ) -> None:
         super().__init__(app)
         self.feed = feed
         self.text = catalog.game_text(feed.game)
         self.stage = Stage(feed.game, feed.seats, app.settings.speed)
-        self.desk = Desk(feed.game, self.text, feed.players, app.settings, app.sounds, self.repaint)
+        self.desk = Desk(feed.game, self.text, feed.players, app.settings, app.sounds, self.repaint, self)
         self.desk.seat = feed.seats[0] if feed.seats else feed.game.seats - 1
-        self.desk.touch, self.desk.accept, self.desk.back = self.touch, self.accept, self.step_back
-        self.desk.perform = self.perform
         self.board = make_board(self.desk)
         self.stage.picture = self.board
         self.picker = Picker()
@@ -77,6 +79,11 @@ class TableScene(Scene):
     def shared(self) -> bool:
         """Whether several people play at this one screen."""
         return len(self.feed.seats) > 1
+
+    def enter(self) -> None:
+        self._hear()
+        if self.stage.behind > JOINED_LATE:
+            self.hurry()
 
     def layout(self) -> None:
         scale = self.app.scale
@@ -136,7 +143,11 @@ class TableScene(Scene):
                     if self._log_panel is None:
                         tell(self.ui, f"{name}: {text}", "chat")
                 case Hint(seat, action):
-                    tell(self.ui, _("A bot would: {action}").format(action=self._words_for(seat, action)), "hint")
+                    tell(
+                        self.ui,
+                        _("A bot would: {action}").format(action=self._words_for(seat, action)),
+                        "hint",
+                    )
                 case Notice(text, trouble):
                     tell(self.ui, text, "warning" if trouble else "whistle", trouble)
                 case Paused(on):
@@ -195,7 +206,9 @@ class TableScene(Scene):
             self._waiting.set(self.text.result(self.result, self.desk.names), "", False)
         elif acting:
             ours = acting[0] in self.feed.seats
-            self._waiting.set(self.text.waiting(view, self.desk.names), self.feed.players[acting[0]].colour, ours)
+            self._waiting.set(
+                self.text.waiting(view, self.desk.names), self.feed.players[acting[0]].colour, ours
+            )
             if ours and self.stage.is_newest and self._called != acting[0]:
                 self.app.sounds.play("whistle")
             self._called = acting[0]
@@ -217,7 +230,9 @@ class TableScene(Scene):
         self.board.fit()
         self.stage.settle()
         if self._curtain is None:
-            self._curtain = Curtain(self.app.scale, self.feed.players[seat], lambda: self._raise_curtain(seat))
+            self._curtain = Curtain(
+                self.app.scale, self.feed.players[seat], lambda: self._raise_curtain(seat)
+            )
             self.ui.pop_up(self._curtain)
 
     def _raise_curtain(self, seat: Seat) -> None:
@@ -261,13 +276,19 @@ class TableScene(Scene):
     def touch(self, target: Target, chosen: bool) -> None:
         """Something on the table was touched."""
         if not self.stage.is_newest:
-            self.stage.hurry()
+            self.hurry()
             return
         if target not in self.picker.open_targets():
             if reason := self._why_not(target):
                 tell(self.ui, reason, "warning", trouble=True)
             return
         self._decide(self.picker.touch(target, chosen))
+
+    def hurry(self) -> None:
+        """Show through what waits or moves, in silence."""
+        self.desk.hushed = True
+        self.stage.hurry()
+        self.desk.hushed = False
 
     def accept(self) -> None:
         """Take what is proposed."""
@@ -331,10 +352,10 @@ class TableScene(Scene):
         space = event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN)
         click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN) and self._on_table(event)
         if (space or click) and not self.stage.is_newest:
-            self.stage.hurry()
+            self.hurry()
             return True
         if space and event.key == pygame.K_SPACE and not self.stage.is_still:
-            self.stage.hurry()
+            self.hurry()
             return True
         return False
 
@@ -353,7 +374,12 @@ class TableScene(Scene):
             else:
                 self.menu()
             return True
-        act = {pygame.K_u: self.undo, pygame.K_h: self.hint, pygame.K_l: self.toggle_log, pygame.K_p: self.pause}
+        act = {
+            pygame.K_u: self.undo,
+            pygame.K_h: self.hint,
+            pygame.K_l: self.toggle_log,
+            pygame.K_p: self.pause,
+        }
         if event.key in act and not isinstance(self.ui.focused, Entry):
             act[event.key]()
             return True

@@ -184,4 +184,3 @@ class Effects:
         box = pygame.Rect(0, 0, side, side)
         box.center = (round(self._flash[0][0]), round(self._flash[0][1]))
         return box
-

@@ -93,7 +93,9 @@ class Forecast:
             total = sum(map(value, view.sorting[seat]))
             end = at.parked(seat, total, value(car), total + value(car))
         way = at.way_in(self._slot, seat, end, not fits)
-        self._route = _lit(tuple(way.points), round(at.u, 3))
+        stop = end.x + value(car) / 2 * end.size
+        points = [spot for spot in way.points if spot[0] > stop + 12 * at.u]
+        self._route = _lit((*points, (stop, way.at(way.length)[1])), round(at.u, 3))
         self._ghost = self._ghost_at(car, end)
 
     def _ghost_at(self, car: Face, pose: Pose) -> tuple[pygame.Surface, pygame.Rect]:
@@ -129,7 +131,13 @@ class Forecast:
         lines = [self._price_line(view, seat, car)]
         if view.fits(seat, car):
             tail = view.trains[seat][-1:] or [""]
-            why = _("the first car") if not tail[0] else _("same colour as the tail") if tail[0][0] == car[0] else _("same value as the tail")
+            why = (
+                _("the first car")
+                if not tail[0]
+                else _("same colour as the tail")
+                if tail[0][0] == car[0]
+                else _("same value as the tail")
+            )
             lines.append(("link", _("couples: {why}").format(why=why)))
         else:
             lines.append(("forward", _("goes to your siding: neither colour nor value fits")))
@@ -137,7 +145,9 @@ class Forecast:
             lines.append(("tick", _("touch it again to load it; touch cards to pay otherwise")))
             if len(set(self._payment())) > 1:
                 top = card(self._payment()[-1])
-                lines.append(("deck", _("{card} ends on top; touch the discard pile to change").format(card=top)))
+                lines.append(
+                    ("deck", _("{card} ends on top; touch the discard pile to change").format(card=top))
+                )
         return lines
 
     def _payment(self) -> tuple[Face, ...]:
@@ -152,19 +162,26 @@ class Forecast:
             if not view.actions_left:
                 return ("cross", _("you have no action left"))
             missing = value(car) - faces.count(colour(car))
-            return ("cross", _("{number} {card} missing").format(number=max(1, missing), card=card(colour(car))))
+            return (
+                "cross",
+                _("{number} {card} missing").format(number=max(1, missing), card=card(colour(car))),
+            )
         action = self.offer.action
         if not isinstance(action, LoadCar):
             return ("refresh", _("goes under the railcar deck"))
         paid = cards(action.payment)
         if action.pay_one_less:
-            paid = _("Pay One Less and {price}").format(price=paid) if action.payment else _("Pay One Less alone")
+            paid = (
+                _("Pay One Less and {price}").format(price=paid)
+                if action.payment
+                else _("Pay One Less alone")
+            )
         return (CARGO[colour(car)], _("{cards} from your hand").format(cards=paid))
 
     def _note_box(self) -> pygame.Rect:
         scale, at = self.board.scale, self.board.layout
-        wide = scale.px(404)
-        inner = wide - scale.px(76)
+        wide = scale.px(384)
+        inner = wide - scale.px(72)
         high = scale.px(66)
         for _icon, words in self._lines():
             high += max(scale.px(38), rich(words, "label", "#000000", scale, inner).height + scale.px(8))
@@ -176,7 +193,12 @@ class Forecast:
     def draw_note(self, target: pygame.Surface) -> None:
         """Light paper with a brass edge: the car, the score before and after, and why."""
         car, view, box = self.car, self.board.view, self._note
-        if car is None or view is None or not box.width or not target.get_clip().colliderect(box.inflate(60, 60)):
+        if (
+            car is None
+            or view is None
+            or not box.width
+            or not target.get_clip().colliderect(box.inflate(60, 60))
+        ):
             return
         scale, seat = self.board.scale, self.board.desk.seat
         radius = scale.px(9)
@@ -188,9 +210,11 @@ class Forecast:
         line(head, "section", hue("ink"), scale).at(target, box.left + pad, y)
         self._draw_score(target, view.scores[seat], self.score(seat), box.right - pad, y)
         y += scale.px(26)
-        pygame.draw.line(target, hue("paper_edge"), (box.left + pad, y), (box.right - pad, y), max(1, scale.px(2)))
+        pygame.draw.line(
+            target, hue("paper_edge"), (box.left + pad, y), (box.right - pad, y), max(1, scale.px(2))
+        )
         y += scale.px(8)
-        inner = box.width - scale.px(76)
+        inner = box.width - scale.px(72)
         for glyph, text in self._lines():
             words = rich(text, "label", hue("ink"), scale, inner)
             step = max(scale.px(38), words.height + scale.px(8))
@@ -215,7 +239,9 @@ def _tint(glyph: str) -> str:
 
 
 @picture
-def _road(points: tuple[tuple[float, float], ...], box: tuple[int, int, int, int], u: float) -> pygame.Surface:
+def _road(
+    points: tuple[tuple[float, float], ...], box: tuple[int, int, int, int], u: float
+) -> pygame.Surface:
     return raster(lit_route_shapes(points, u), box, box[2:])
 
 
@@ -224,6 +250,9 @@ def _lit(points: tuple[tuple[float, float], ...], u: float) -> tuple[pygame.Surf
     xs, ys = [x for x, _y in lowered], [y for _x, y in lowered]
     margin = round(10 * u) + 2
     box = pygame.Rect(
-        round(min(xs)) - margin, round(min(ys)) - margin, round(max(xs) - min(xs)) + 2 * margin, round(max(ys) - min(ys)) + 2 * margin
+        round(min(xs)) - margin,
+        round(min(ys)) - margin,
+        round(max(xs) - min(xs)) + 2 * margin,
+        round(max(ys) - min(ys)) + 2 * margin,
     )
-    return _road(lowered, tuple(box), u), box
+    return _road(lowered, (box.x, box.y, box.width, box.height), u), box

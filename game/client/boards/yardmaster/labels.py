@@ -10,15 +10,13 @@ import pygame
 
 from game.client.art.effects import blank, glow_of
 from game.client.art.icons import icon
-from game.client.art.numerals import SERIF
+from game.client.art.numerals import SANS, SERIF
 from game.client.art.plates import MARGIN, Kind, plate, tones
-from game.client.art.svg import line as stroke
-from game.client.art.svg import picture, raster
+from game.client.art.svg import path, picture, raster
 from game.client.boards.spriteboard import Places
 from game.client.boards.yardmaster.land import veil
 from game.client.boards.yardmaster.looks import badge_look
 from game.client.boards.yardmaster.offers import points
-from game.client.motion import Tween
 from game.client.picker import Target
 from game.client.sprites import Look, Placed, Pose
 from game.client.ui.text import art_line, line, width_of
@@ -27,7 +25,7 @@ from game.rules.core.codec import Face, Seat
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import EndTurn, LoadCar, PlayRefresh
 from game.rules.yardmaster.phases import TURN
-from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, colour
+from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState
 from game.rules.yardmaster.text import card, railcar
 from game.words import _, ngettext
 
@@ -53,14 +51,15 @@ class Labels:
         sign = sign_look(_("Receiving yard").upper(), self.scale)
         wide = sign.draw(1).get_width()
         places["yard sign"] = Placed(sign, Pose(at.right(1862) - wide / 2, y, 1, 0, 66))
-        places["yard badge"] = Placed(
-            badge_look(str(left)), Pose(at.right(1862) + 22 * at.u, y, 40 * at.u, 0, 67), None,
-            ngettext("{number} railcar in the shed", "{number} railcars in the shed", left).format(number=left),
-        )  # fmt: skip
+        pose = Pose(at.right(1862) + 22 * at.u, y, 40 * at.u, 0, 67)
+        places["yard badge"] = Placed(badge_look(str(left)), pose)
 
     def pile_badges(self, places: Places, pile: int, discards: int) -> None:
         at = self.board.layout
-        for key, pose, number in (("pile badge", at.pile(), pile), ("discard badge", at.discard(0), discards)):
+        for key, pose, number in (
+            ("pile badge", at.pile(), pile),
+            ("discard badge", at.discard(0), discards),
+        ):
             high = 40 * at.u
             places[key] = Placed(
                 badge_look(str(number)), Pose(pose.x + 64 * at.u, pose.y - 96 * at.u, high, 0, 95)
@@ -75,7 +74,9 @@ class Labels:
             look = plate_look(text, "link", "paper", self.scale, small=True)
             wide, high = plate_size(text, self.scale, small=True)
             y = at.siding_rail(board.desk.seat) - 0.72 * at.unit - high / 2 - 6 * at.u
-            help_text = _("Couple in this order: {cars}").format(cars=", ".join(railcar(car) for car in chain))
+            help_text = _("Couple in this order: {cars}").format(
+                cars=", ".join(railcar(car) for car in chain)
+            )
             places["chain", number] = Placed(
                 look, Pose(x + wide / 2, y, 1, 0, 68), ("chain", number), help_text
             )
@@ -130,7 +131,9 @@ class Labels:
         text = _("Take one card from {name}").format(name=victim)
         fan = board.layout.loot_fan()
         sign = sign_look(text, self.scale, big=True)
-        places["loot sign"] = Placed(sign, Pose(fan.middle[0], fan.middle[1] - 200 * board.layout.u, 1, 0, 591))
+        places["loot sign"] = Placed(
+            sign, Pose(fan.middle[0], fan.middle[1] - 200 * board.layout.u, 1, 0, 591)
+        )
 
     def seat_help(self, view: YardState, seat: Seat) -> str:
         parked = len(view.sorting[seat])
@@ -140,12 +143,18 @@ class Labels:
             )
         ]
         if parked:
-            lines.append(ngettext("{number} car in the siding", "{number} cars in the siding", parked).format(number=parked))
+            lines.append(
+                ngettext("{number} car in the siding", "{number} cars in the siding", parked).format(
+                    number=parked
+                )
+            )
         if view.tokens[seat]:
             lines.append(_("Two {card} pay for one of anything").format(card=card(view.tokens[seat])))
         if seat == view.yardmaster:
             lines.append(
-                _("Yardmaster: three actions") if view.yardmaster_up else _("Yardmaster, face down: two actions this turn")
+                _("Yardmaster: three actions")
+                if view.yardmaster_up
+                else _("Yardmaster, face down: two actions this turn")
             )
         return "\n".join(lines)
 
@@ -161,7 +170,9 @@ class Labels:
             DRAW_THREE: _("Free: draw three cards"),
             PAY_ONE_LESS: _("Goes with a purchase: the car costs one card less. Touch a car, then this card"),
             STEAL: _("Free: look into a hand and take a card. Touch this, then a player"),
-            REFRESH: _("Free: send cars of the yard away. Touch this, then the cars in their order, then confirm"),
+            REFRESH: _(
+                "Free: send cars of the yard away. Touch this, then the cars in their order, then confirm"
+            ),
         }
         return told.get(face, _("{card}: pays for {card} cars, one for each point").format(card=card(face)))
 
@@ -172,7 +183,9 @@ class Labels:
         foot = at.rail(at.own) - 4 * at.u
         x = at.goal_x
         lift = self.barrier * (foot - top)
-        if target.get_clip().colliderect((x - 100 * at.u, top - 60 * at.u, 200 * at.u, foot - top + 80 * at.u)):
+        if target.get_clip().colliderect(
+            (x - 100 * at.u, top - 60 * at.u, 200 * at.u, foot - top + 80 * at.u)
+        ):
             drawn = _goal_line(max(1, round(foot - top - lift)), round(at.u, 3))
             target.blit(drawn, (round(x - drawn.get_width() / 2), round(top)))
             sign = _goal_sign(_("Goal").upper(), self.board.goal, round(at.u, 3))
@@ -186,7 +199,10 @@ class Labels:
     def draw(self, target: pygame.Surface) -> None:
         """The words in the foreground."""
         at, view, mist = self.board.layout, self.board.view, hue("mist")
-        if view is None or not target.get_clip().colliderect((0, at.low(1020), self.scale.width, 100 * at.u)) and not target.get_clip().colliderect(self._words_area()):
+        if view is None or (
+            not target.get_clip().colliderect((0, at.low(1020), self.scale.width, 100 * at.u))
+            and not target.get_clip().colliderect(self._words_area())
+        ):
             return
         y = at.low(1050)
         line(_("Cargo"), "label", mist, self.scale).at(target, at.left(124), y, "centre")
@@ -233,7 +249,9 @@ def plate_look(text: str, glyph: str, kind: Kind, scale: Scale, small: bool = Fa
 
 
 @picture
-def _plate(text: str, glyph: str, kind: Kind, scale: Scale, size: tuple[int, int], small: bool) -> pygame.Surface:
+def _plate(
+    text: str, glyph: str, kind: Kind, scale: Scale, size: tuple[int, int], small: bool
+) -> pygame.Surface:
     unit = round(scale.t, 3)
     out = plate(size, kind, "normal", False, kind == "paper", unit).copy()
     ink = tones(kind, "normal", kind == "paper").text
@@ -251,21 +269,24 @@ def _plate(text: str, glyph: str, kind: Kind, scale: Scale, size: tuple[int, int
 
 @picture
 def _plate_glow(size: tuple[int, int], kind: Kind, unit: float, hovered: bool) -> pygame.Surface:
-    return glow_of(plate(size, kind, "normal", False, True, unit), max(3, round(9 * unit)), "#F0C96B", 255 if hovered else 130)
+    return glow_of(
+        plate(size, kind, "normal", False, True, unit),
+        max(3, round(9 * unit)),
+        "#F0C96B",
+        255 if hovered else 130,
+    )
 
 
 @picture
 def _goal_line(high: int, u: float) -> pygame.Surface:
-    wide = max(2, round(6 * u))
-    body = f'<path d="M3 0V{high}" stroke="{hue("red")}" stroke-width="{3 * u:g}" stroke-dasharray="{8 * u:g} {7 * u:g}" fill="none"/>'
-    return raster(body, (0, 0, 6, high), (wide, high))
+    dashes = f"{8 * u:g} {7 * u:g}"
+    body = path(f"M3 0V{high}", stroke=hue("red"), stroke_width=3 * u, stroke_dasharray=dashes)
+    return raster(body, (0, 0, 6, high), (max(2, round(6 * u)), high))
 
 
 @picture
 def _goal_sign(word: str, goal: int, u: float) -> pygame.Surface:
     """The board over the goal line."""
-    from game.client.art.numerals import SANS
-
     small = art_line(word, SANS, hue("red"), round(21 * u), max(1, round(2 * u)))
     big = art_line(str(goal), SERIF, hue("ink"), round(37 * u))
     size = (small.width + big.width + round(38 * u), round(56 * u))

@@ -6,12 +6,10 @@ import pygame
 
 from game.client.art.effects import blank, blurred, fade, spray, vertical
 from game.client.art.svg import Point, circle, ellipse, line, path, picture, polygon, raster, rays, rect
-from game.client.art.track import buffer_stop, points_lamp, straight, track_shapes
+from game.client.art.track import buffer_stop, points_lamp, track_shapes
 from game.client.boards.yardmaster.layout import (
     NECK,
-    SIDING_BEND,
     SIDING_FROM,
-    SIDING_TO,
     THROAT,
     YARD_FROM,
     Layout,
@@ -44,17 +42,23 @@ def _sky(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
     ground.blit(vertical((wide, high), SKY), (0, 0))
     sun = (layout.middle(826), horizon + 24 * u)
     beams = raster(
-        rays(sun[0], sun[1], wide * 0.8, 24, "#FFF3CF", share=0.42), (0, 0, wide, high), (wide // 2, high // 2)
+        rays(sun[0], sun[1], wide * 0.8, 24, "#FFF3CF", share=0.42),
+        (0, 0, wide, high),
+        (wide // 2, high // 2),
     )
     ground.blit(pygame.transform.smoothscale(fade(beams, 120), (wide, high)), (0, 0))
     side = round(460 * u)
     halo = raster(
-        circle(0, 0, 100, "#FBE3A0", opacity=0.35) + circle(0, 0, 72, "#F9D784", opacity=0.6) + circle(0, 0, 52, "#F6C45C"),
+        circle(0, 0, 100, "#FBE3A0", opacity=0.35)
+        + circle(0, 0, 72, "#F9D784", opacity=0.6)
+        + circle(0, 0, 52, "#F6C45C"),
         (-100, -100, 200, 200),
         (side, side),
     )
     ground.blit(halo, halo.get_rect(center=(round(sun[0]), round(sun[1]))))
-    haze = spray(fade(vertical((wide // 2, high // 2), ("#FFFFFF", "#FFFFFF00", "#FFFFFF00")), 40), "#C99B52", 36)
+    haze = spray(
+        fade(vertical((wide // 2, high // 2), ("#FFFFFF", "#FFFFFF00", "#FFFFFF00")), 40), "#C99B52", 36
+    )
     ground.blit(pygame.transform.scale(haze, (wide, high)), (0, 0))
 
 
@@ -67,10 +71,19 @@ def _hills(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
         "C1450 50 1600 60 1700 100C1790 70 1860 60 1920 76V230H0Z"
     )
     near = (
-        "M0 150C160 110 330 128 480 140C640 152 760 118 900 132C1060 148 1180 118 1340 138C1500 156 1700 120 1920 140V230H0Z"
+        "M0 150C160 110 330 128 480 140C640 152 760 118 900 132C1060 148 1180 118 1340 138"
+        "C1500 156 1700 120 1920 140V230H0Z"
     )
     body = path(far, HILL_FAR) + _mill(1010, 112) + path(near, HILL_NEAR)
-    for x, y, s in ((168, 128, 1.0), (186, 128, 1.2), (205, 129, 0.8), (558, 140, 1.0), (572, 140, 0.8), (1508, 140, 1.0), (1524, 140, 1.2)):
+    for x, y, s in (
+        (168, 128, 1.0),
+        (186, 128, 1.2),
+        (205, 129, 0.8),
+        (558, 140, 1.0),
+        (572, 140, 0.8),
+        (1508, 140, 1.0),
+        (1524, 140, 1.2),
+    ):
         body += ellipse(x, y - 20 * s, 6 * s, 24 * s, TREE_DARK)
     ground.blit(raster(body, (0, 0, 1920, 230), (wide, round(high * 1.0))), (0, top))
 
@@ -78,9 +91,17 @@ def _hills(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
 def _mill(x: float, y: float) -> str:
     """A far mill with two stacks."""
     tone = "#93A487"
-    parts = rect(x, y - 46, 40, 60, tone) + rect(x + 40, y - 66, 26, 80, tone) + rect(x + 66, y - 38, 44, 50, tone)
+    parts = (
+        rect(x, y - 46, 40, 60, tone)
+        + rect(x + 40, y - 66, 26, 80, tone)
+        + rect(x + 66, y - 38, 44, 50, tone)
+    )
     parts += rect(x + 44, y - 92, 7, 40, tone) + rect(x + 56, y - 86, 6, 30, tone)
-    return parts + polygon([(x + 110, y - 60), (x + 119, y - 74), (x + 128, y - 60)], tone) + rect(x + 110, y - 60, 18, 70, tone)
+    return (
+        parts
+        + polygon([(x + 110, y - 60), (x + 119, y - 74), (x + 128, y - 60)], tone)
+        + rect(x + 110, y - 60, 18, 70, tone)
+    )
 
 
 def _lanes(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
@@ -107,15 +128,19 @@ def _band(ground: pygame.Surface, wide: int, top: int, bend: float, tone: str, u
 def _tufts(ground: pygame.Surface, layout: Layout, row: int, rail: float) -> None:
     """A few trees and shadows of clouds, never where trains stand."""
     u = layout.u
-    spots = ((596, 104), (776, 106), (610, 96))[row % 3 : row % 3 + 1]
-    for x, up in spots:
+    for x, up in ((1620, 118), (1592, 60))[row : row + 1]:
         tree = raster(
-            circle(18, 18, 17, TREE) + circle(44, 24, 13, TREE_DARK) + rect(16, 32, 4, 16, "#7A6A4B") + rect(43, 34, 3, 14, "#7A6A4B"),
+            circle(18, 18, 17, TREE)
+            + circle(44, 24, 13, TREE_DARK)
+            + rect(16, 32, 4, 16, "#7A6A4B")
+            + rect(43, 34, 3, 14, "#7A6A4B"),
             (0, 0, 60, 50),
             (round(60 * u), round(50 * u)),
         )
-        ground.blit(tree, (round(layout.left(x)), round(rail - up * u)))
-    shade = raster(ellipse(150, 12, 150, 11, "#BFAF74", opacity=0.28), (0, 0, 300, 24), (round(300 * u), round(24 * u)))
+        ground.blit(tree, (round(layout.right(x)), round(rail - up * u)))
+    shade = raster(
+        ellipse(150, 12, 150, 11, "#BFAF74", opacity=0.28), (0, 0, 300, 24), (round(300 * u), round(24 * u))
+    )
     ground.blit(shade, (round(layout.left(300 + 260 * row)), round(rail + 34 * u)))
 
 
@@ -145,7 +170,12 @@ def _furniture(ground: pygame.Surface, layout: Layout) -> None:
     u = layout.u
     for seat in range(layout.seats):
         stop = buffer_stop(round(30 * u))
-        ground.blit(stop, stop.get_rect(midbottom=(round(layout.right(SIDING_FROM) + 4 * u), round(layout.siding_rail(seat) + 4 * u))))
+        ground.blit(
+            stop,
+            stop.get_rect(
+                midbottom=(round(layout.right(SIDING_FROM) + 4 * u), round(layout.siding_rail(seat) + 4 * u))
+            ),
+        )
 
 
 def lamps(layout: Layout) -> list[tuple[str, int, tuple[int, int]]]:
@@ -176,7 +206,12 @@ def _foreground(ground: pygame.Surface, layout: Layout) -> None:
     edge = f"M0 {bow:g}Q{wide / 2:g} {-bow * 0.6:g} {wide} {bow:g}V{high}H0Z"
     night = raster(
         path(edge, hue("brass"))
-        + path(edge.replace(f"M0 {bow:g}", f"M0 {bow + 3 * u:g}", 1).replace(f"{-bow * 0.6:g}", f"{-bow * 0.6 + 3 * u:g}", 1).replace(f"{wide} {bow:g}", f"{wide} {bow + 3 * u:g}", 1), hue("night")),
+        + path(
+            edge.replace(f"M0 {bow:g}", f"M0 {bow + 3 * u:g}", 1)
+            .replace(f"{-bow * 0.6:g}", f"{-bow * 0.6 + 3 * u:g}", 1)
+            .replace(f"{wide} {bow:g}", f"{wide} {bow + 3 * u:g}", 1),
+            hue("night"),
+        ),
         (0, 0, wide, high),
         (wide, high),
     )
@@ -190,7 +225,9 @@ def _foreground(ground: pygame.Surface, layout: Layout) -> None:
 def _turntable(ground: pygame.Surface, layout: Layout) -> None:
     side = round(760 * layout.u)
     tone = "#1D3D36"
-    body = circle(0, 0, 96, "none", stroke=tone, stroke_width=5) + circle(0, 0, 84, "none", stroke=tone, stroke_width=1.6)
+    body = circle(0, 0, 96, "none", stroke=tone, stroke_width=5) + circle(
+        0, 0, 84, "none", stroke=tone, stroke_width=1.6
+    )
     for k in range(24):
         body += f'<g transform="rotate({k * 15})">{line(0, -84, 0, -96, tone, 2)}</g>'
     body += '<g transform="rotate(-28)">' + rect(-90, -7, 180, 3, tone) + rect(-90, 4, 180, 3, tone) + "</g>"
@@ -209,7 +246,9 @@ def veil(size: tuple[int, int], alpha: int) -> pygame.Surface:
     return dusk
 
 
-def lit_veil(size: tuple[int, int], holes: tuple[tuple[int, int, int, int], ...], alpha: int) -> pygame.Surface:
+def lit_veil(
+    size: tuple[int, int], holes: tuple[tuple[int, int, int, int], ...], alpha: int
+) -> pygame.Surface:
     """The dusk with soft holes: painted at a twelfth of the size, which is also what makes them soft."""
     small = blank((size[0] // 12 + 2, size[1] // 12 + 2))
     r, g, b, _ = pygame.Color("#261A28")

@@ -45,7 +45,7 @@ SHED = 1880
 
 
 class Layout:
-    """The table in a window. Left and right parts keep to their edges, extra width goes to the land between."""
+    """The table in a window. Left and right parts keep to their edges; extra width goes between them."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, seats: int, own: Seat, goal: int) -> None:
         self.scale = scale
@@ -162,14 +162,18 @@ class Layout:
         """Discards lie a little askew, each in its own way."""
         lean = (index * 37 % 11 - 5) * 0.9
         shift = (index * 53 % 7 - 3) * self.u
-        return Pose(self.left(308) + shift, self.low(913) - shift * 0.6, PILE_CARD * self.u, lean, 81 + index / 1000)
+        return Pose(
+            self.left(308) + shift, self.low(913) - shift * 0.6, PILE_CARD * self.u, lean, 81 + index / 1000
+        )
 
     def fan(self) -> Fan:
         left, right = self.left(430), self.right(1400)
         return Fan(((left + right) / 2, self.low(924)), 2060 * self.u, 3.1, right - left, CARD * self.u)
 
     def loot_fan(self) -> Fan:
-        return Fan((self.scale.width / 2, self.land(470)), 2400 * self.u, 4.4, self.scale.width * 0.8, CARD * self.u)
+        return Fan(
+            (self.scale.width / 2, self.land(470)), 2400 * self.u, 4.4, self.scale.width * 0.8, CARD * self.u
+        )
 
     def lever(self, index: int, number: int) -> Pose:
         x = self.right(1530) + (index - (number - 1) / 2) * 78 * self.u
@@ -207,11 +211,16 @@ class Layout:
         """From a lane to the neck."""
         rail, neck = self.rail(seat), self.land(NECK)
         start = max(self.right(THROAT), self.goal_x + 8 * self.u)
-        return [*swing((start, rail), (max(self.right(NECK_FROM), start + 110 * self.u), neck)), (self.right(NECK_TO), neck)]
+        return [
+            *swing((start, rail), (max(self.right(NECK_FROM), start + 110 * self.u), neck)),
+            (self.right(NECK_TO), neck),
+        ]
 
     def siding_lead(self, seat: Seat) -> list[Point]:
         """From a siding down to the lane."""
-        return swing((self.right(SIDING_BEND), self.siding_rail(seat)), (self.right(SIDING_TO), self.rail(seat)))
+        return swing(
+            (self.right(SIDING_BEND), self.siding_rail(seat)), (self.right(SIDING_TO), self.rail(seat))
+        )
 
 
 def _before(points: list[Point], x: float) -> list[Point]:

@@ -96,12 +96,24 @@ def _stack(width: int, layers: int, empty: bool) -> pygame.Surface:
     step = max(1, round(width * 0.014))
     out = blank((wide + step * 6, high + step * 6))
     if empty:
-        frame = rect(3, 3, wide - 6, high - 6, "none", width * 0.07, stroke=hue("night_mist"), stroke_width=2.4, stroke_dasharray="10 8")
+        frame = rect(
+            3,
+            3,
+            wide - 6,
+            high - 6,
+            "none",
+            width * 0.07,
+            stroke=hue("night_mist"),
+            stroke_width=2.4,
+            stroke_dasharray="10 8",
+        )
         out.blit(raster(frame, (0, 0, wide, high), (wide, high)), (0, 0))
         return out
     for k in range(layers, 0, -1):
         edge = pygame.Rect(k * step, k * step, wide, high)
-        pygame.draw.rect(out, hue("paper_edge" if k % 2 else "paper"), edge, border_radius=round(width * 0.07))
+        pygame.draw.rect(
+            out, hue("paper_edge" if k % 2 else "paper"), edge, border_radius=round(width * 0.07)
+        )
         pygame.draw.rect(out, "#A8976C", edge, 1, border_radius=round(width * 0.07))
     out.blit(cargo_back(width), (0, 0))
     return out
@@ -139,7 +151,9 @@ def lamp_look() -> Look:
 def token_look(face: Face) -> Look:
     cargo = CARGO[face]
     return Look(
-        ("token", face), lambda size: exchange_token(cargo, round(size)), lambda size, hovered: _round_halo(round(size), hovered)
+        ("token", face),
+        lambda size: exchange_token(cargo, round(size)),
+        lambda size, hovered: _round_halo(round(size), hovered),
     )
 
 
@@ -157,11 +171,17 @@ def cap_look(state: str) -> Look:
 
 
 def gauge_look(score: int, goal: int, preview: int, lit: bool) -> Look:
-    return Look(("gauge", score, goal, preview, lit), lambda size: gauge(score, goal, round(size), preview, lit))
+    return Look(
+        ("gauge", score, goal, preview, lit), lambda size: gauge(score, goal, round(size), preview, lit)
+    )
 
 
 def lever_look(used: bool, cap: bool) -> Look:
-    return Look(("lever", used, cap), lambda size: lever(round(size), used, cap), lambda size, hovered: _lever_glow(round(size), used, cap))
+    return Look(
+        ("lever", used, cap),
+        lambda size: lever(round(size), used, cap),
+        lambda size, _hovered: _lever_glow(round(size), used, cap),
+    )
 
 
 @picture
@@ -178,7 +198,11 @@ def shed_look(size: tuple[int, int]) -> Look:
 
 
 def chips_look(cargo: Cargo, states: tuple[str, ...], tokens: Cargo | None) -> Look:
-    return Look(("chips", cargo, states, tokens), lambda size: _chips(cargo, states, tokens, round(size)), pivot=(0.0, 0.5))
+    return Look(
+        ("chips", cargo, states, tokens),
+        lambda size: _chips(cargo, states, tokens, round(size)),
+        pivot=(0.0, 0.5),
+    )
 
 
 @picture
@@ -195,7 +219,15 @@ def _chips(cargo: Cargo, states: tuple[str, ...], token: Cargo | None, side: int
 
 
 def plaque_look(
-    size: tuple[int, int], scale: Scale, name: str, colour: str, cards: int, limit: int, current: bool, small: bool, bot: bool
+    size: tuple[int, int],
+    scale: Scale,
+    name: str,
+    colour: str,
+    cards: int,
+    limit: int,
+    current: bool,
+    small: bool,
+    bot: bool,
 ) -> Look:
     key = ("plaque", size, scale, name, colour, cards, limit, current, small, bot)
     return Look(
@@ -217,7 +249,15 @@ def _plaque_halo(size: tuple[int, int], radius: int, hovered: bool) -> pygame.Su
 
 @picture
 def _plaque(
-    size: tuple[int, int], scale: Scale, name: str, colour: str, cards: int, limit: int, current: bool, small: bool, bot: bool
+    size: tuple[int, int],
+    scale: Scale,
+    name: str,
+    colour: str,
+    cards: int,
+    limit: int,
+    current: bool,
+    small: bool,
+    bot: bool,
 ) -> pygame.Surface:
     """A seat's board: disc and name, cards in hand; gauge and tokens are put on it."""
     u = scale.u
@@ -233,14 +273,24 @@ def _plaque(
     cast(out, box, radius, round(6 * u), round(4 * u), 90)
     pygame.draw.rect(out, hue("lamp" if current else "paper"), box, border_radius=radius)
     pygame.draw.rect(
-        out, hue("brass" if current else "paper_dark"), box, max(1, round((4 if current else 1.6) * u)), border_radius=radius
+        out,
+        hue("brass" if current else "paper_dark"),
+        box,
+        max(1, round((4 if current else 1.6) * u)),
+        border_radius=radius,
     )
     side = round((38 if not small else 30) * u)
     x, y = box.left + round(12 * u), box.top + round((25 if not small else 20) * u)
     out.blit(disc(colour, side), (x, y - side // 2))
     room = size[0] - round((62 + (104 if not small else 84) * (0.0 if not small else 1.0)) * u)
     role = TypeFace("serif", "Bold", 27 if not small else 23)
-    words = fitted(name, role, hue("ink"), scale._replace(text=min(scale.text, 1.2)), room if small else size[0] - round(62 * u))
+    words = fitted(
+        name,
+        role,
+        hue("ink"),
+        scale._replace(text=min(scale.text, 1.2)),
+        room if small else size[0] - round(62 * u),
+    )
     words.at(out, x + side + round(8 * u), y)
     y += round((36 if not small else 28) * u)
     glyph = icon("hand", round((26 if not small else 22) * u), hue("ink"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.client.boards.cardtable import copies
 from game.client.boards.spriteboard import Act, Choreography, on_track, thrown
-from game.client.motion import Call, Tween, ease_in_out, roll
+from game.client.motion import Tween, ease_in_out, roll
 from game.client.sprites import Pose
 from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
 from game.rules.core.codec import Face, Seat
@@ -35,13 +35,11 @@ REFILL = 0.4
 SWAP = 0.4
 CAP = 0.5
 PULL_OUT = 1.3
-KNOCKING = 0.5
-"""How long the knock, the sparks and the points go on while the next thing may already begin."""
 
 
 def _loaded(board: YardmasterBoard, event: CarLoaded, act: Act) -> None:
     act.slot = event.slot
-    act.cue(lambda: board.desk.sounds.play("lever"))
+    act.cue(lambda: board.desk.hear("lever"))
 
 
 def _moved(board: YardmasterBoard, event: CardMoved, act: Act) -> None:
@@ -53,7 +51,7 @@ def _coupled(board: YardmasterBoard, event: CarCoupled, act: Act) -> None:
     view, at, seat = board.view, board.layout, event.seat
     if view is None:
         return
-    index = _index_of(board, act, seat)
+    index = _index_of(board, seat)
     before = sum(value(car) for car in view.trains[seat][:index])
     end = at.coupled(seat, before, value(event.car))
     base = 0.62 * value(event.car) * at.unit
@@ -72,7 +70,9 @@ def _coupled(board: YardmasterBoard, event: CarCoupled, act: Act) -> None:
     act.time += length
 
 
-def _clank_then_knock(board: YardmasterBoard, event: CarCoupled, act: Act, end: Pose, before: int, length: float) -> None:
+def _clank_then_knock(
+    board: YardmasterBoard, event: CarCoupled, act: Act, end: Pose, before: int, length: float
+) -> None:
     at, seat = board.layout, event.seat
     joint = (at.train_x + before * at.unit, end.y - 17 / 52 * at.unit)
     cars = board.view.trains[seat] if board.view is not None else []
@@ -81,15 +81,17 @@ def _clank_then_knock(board: YardmasterBoard, event: CarCoupled, act: Act, end: 
         places.append(places[-1] + value(car) * at.unit)
 
     def knock() -> None:
-        board.desk.sounds.play("knock")
+        if board.desk.hushed:
+            return
+        board.desk.hear("knock")
         board.effects.strike(seat, places, joint, value(event.car))
 
-    act.line.add(Call(lambda: board.desk.sounds.play("clank", 0.4) and None), act.time)
-    act.line.add(Call(knock), act.time + length)
+    act.cue(lambda: board.desk.hear("clank", 0.4))
+    act.cue(knock, length)
 
 
-def _index_of(board: YardmasterBoard, act: Act, seat: Seat) -> int:
-    """The place of the next car at a tail, as far as this act has coupled."""
+def _index_of(board: YardmasterBoard, seat: Seat) -> int:
+    """The place of the next car at a tail, as far as is seen."""
     taken = [key[2] for key in board.cast.sprites if isinstance(key, tuple) and key[:2] == ("train", seat)]
     return max(taken, default=-1) + 1
 
@@ -104,11 +106,14 @@ def _parked(board: YardmasterBoard, event: CarParked, act: Act) -> None:
     at, view, seat = board.layout, board.view, event.seat
     if view is None:
         return
-    key = max((("siding", seat, car, copy) for car, copy in copies(view.sorting[seat]) if car == event.car), key=lambda k: k[3])
+    key = max(
+        (("siding", seat, car, copy) for car, copy in copies(view.sorting[seat]) if car == event.car),
+        key=lambda k: k[3],
+    )
     end = act.places[key].pose
     track = at.way_in(act.slot, seat, end, into_siding=True)
     act.carry(("yard", act.slot), key, ROLL + 0.1, on_track(track, 0.5 * value(event.car) * at.unit), roll)
-    act.line.add(Call(lambda: board.desk.sounds.play("clank", 0.7) and None), act.time + ROLL)
+    act.cue(lambda: board.desk.hear("clank", 0.7), ROLL)
     act.time += ROLL
 
 
@@ -117,7 +122,7 @@ def _flipped(board: YardmasterBoard, event: CardFlipped, act: Act) -> None:
     slot = int(event.target.removeprefix("yard"))
     act.bring(("yard", slot), board.layout.shed(slot), REFILL, ease=ease_in_out)
     act.bring(("chips", slot), act.places["chips", slot].pose._replace(alpha=0), REFILL)
-    act.cue(lambda: board.desk.sounds.play("clank", 0.25))
+    act.cue(lambda: board.desk.hear("clank", 0.25))
     act.time += 0.12
 
 
@@ -133,23 +138,25 @@ def _swapped(board: YardmasterBoard, event: TokensSwapped, act: Act) -> None:
     rise = 90 * board.scale.u
     act.move(("token", event.taken), SWAP, thrown(rise))
     act.move(("token", event.given), SWAP, thrown(-rise))
-    act.cue(lambda: board.desk.sounds.play("coins"))
+    act.cue(lambda: board.desk.hear("coins"))
     act.time += SWAP
 
 
-def _cap_moved(board: YardmasterBoard, event: YardmasterMoved, act: Act) -> None:
+def _cap_moved(board: YardmasterBoard, _event: YardmasterMoved, act: Act) -> None:
     act.move("cap", CAP, thrown(50 * board.scale.u))
-    act.cue(lambda: board.desk.sounds.play("tick"))
+    act.cue(lambda: board.desk.hear("tick"))
     act.time += CAP * 0.5
 
 
-def _bonus(board: YardmasterBoard, event: BonusPlayed, act: Act) -> None:
-    act.cue(lambda: board.desk.sounds.play("stamp"))
+def _bonus(board: YardmasterBoard, _event: BonusPlayed, act: Act) -> None:
+    act.cue(lambda: board.desk.hear("stamp"))
 
 
 def _shown(board: YardmasterBoard, event: HandShown, act: Act) -> None:
     """A hand is fanned open: its faces for the thief alone, backs for everybody else."""
-    if board.desk.seat == event.thief and any(isinstance(key, tuple) and key[0] == "loot" for key in act.places):
+    if board.desk.seat == event.thief and any(
+        isinstance(key, tuple) and key[0] == "loot" for key in act.places
+    ):
         start = board.seat_pose(event.victim)
         for key in [key for key in act.places if isinstance(key, tuple) and key[0] == "loot"]:
             act.bring(key, start, 0.4)
@@ -172,19 +179,19 @@ def _out_and_hold(start: Pose, end: Pose, share: float) -> Pose:
 def _shuffled(board: YardmasterBoard, event: DeckShuffled, act: Act) -> None:
     if event.deck != "cargo":
         return
-    act.cue(lambda: board.desk.sounds.play("flap"))
+    act.cue(lambda: board.desk.hear("flap"))
     start = board.discard_pose(1)
     for _ in range(4):
         act.send(board.back_look(), start, board.pile_pose(), 0.3, thrown(40 * board.scale.u))
         act.time += 0.06
 
 
-def _turn_began(board: YardmasterBoard, event: TurnBegan, act: Act) -> None:
-    act.cue(lambda: board.desk.sounds.play("lever", 0.6))
+def _turn_began(board: YardmasterBoard, _event: TurnBegan, act: Act) -> None:
+    act.cue(lambda: board.desk.hear("lever", 0.6))
     act.time += 0.15
 
 
-def _ended(board: YardmasterBoard, event: GameEnded, act: Act) -> None:
+def _ended(board: YardmasterBoard, _event: GameEnded, act: Act) -> None:
     """The goal line lifts like a barrier, and the winning train steams up."""
 
     def lift(share: float) -> None:
@@ -193,8 +200,8 @@ def _ended(board: YardmasterBoard, event: GameEnded, act: Act) -> None:
 
     act.time += 0.3
     act.line.add(Tween(lift, 0.0, 1.0, PULL_OUT), act.time)
-    act.cue(lambda: board.desk.sounds.play("chord"))
-    act.cue(lambda: board.desk.sounds.play("steam"))
+    act.cue(lambda: board.desk.hear("chord"))
+    act.cue(lambda: board.desk.hear("steam"))
 
 
 TABLE: dict[type[Event], Choreography] = {
@@ -222,7 +229,10 @@ def about(board: YardmasterBoard, event: Event) -> list[Hashable]:
     match event:
         case CarCoupled(seat, car) | CarParked(seat, car):
             train = [("train", seat, index) for index, other in enumerate(view.trains[seat]) if other == car]
-            return [*train, *(("siding", seat, face, copy) for face, copy in copies(view.sorting[seat]) if face == car)]
+            return [
+                *train,
+                *(("siding", seat, face, copy) for face, copy in copies(view.sorting[seat]) if face == car),
+            ]
         case CarLoaded(seat):
             return [("plaque", seat)]
         case TokensSwapped(_, _, given, taken):

@@ -105,7 +105,7 @@ def example(view: YardState, seat: Seat, target: Target) -> Action | None:
         case ("discard",):
             return DrawDiscard()
         case ("yard", int(slot)):
-            return _example_load(view, seat, slot)
+            return _example_load(view, slot)
         case ("token", str(token)) if token != view.tokens[seat]:
             return SwapToken(token)
         case ("siding", str(car)) if car in view.sorting[seat]:
@@ -113,7 +113,7 @@ def example(view: YardState, seat: Seat, target: Target) -> Action | None:
     return None
 
 
-def _example_load(view: YardState, seat: Seat, slot: int) -> Action | None:
+def _example_load(view: YardState, slot: int) -> Action | None:
     car = view.yard[slot]
     return LoadCar(slot, (car[0],) * value(car)) if car is not None else None
 

@@ -17,7 +17,16 @@ from game.client.boards.yardmaster.forecast import Forecast
 from game.client.boards.yardmaster.labels import Labels
 from game.client.boards.yardmaster.land import lamp_picture, lamps, paint_land
 from game.client.boards.yardmaster.layout import Layout
-from game.client.boards.yardmaster.offers import DISCARD, END, PILE, best_chains, end_warning, example, offers, price
+from game.client.boards.yardmaster.offers import (
+    DISCARD,
+    END,
+    PILE,
+    best_chains,
+    end_warning,
+    example,
+    offers,
+    price,
+)
 from game.client.picker import Offer, Target
 from game.client.sprites import Look, Placed, Pose, Sprite
 from game.rules.core.codec import Face, Seat
@@ -50,6 +59,7 @@ class YardmasterBoard(CardBoard[YardState]):
         self.labels = Labels(self)
         self._ground: pygame.Surface | None = None
         self._painted: Hashable = None
+        self._keys: dict[int, Hashable] = {}
 
     def fit(self) -> None:
         self.layout = Layout(self.scale, self.area, self.game.seats, self.desk.seat, self.goal)
@@ -121,7 +131,9 @@ class YardmasterBoard(CardBoard[YardState]):
             places["yard", slot] = Placed(looks.car_look(car), at.yard(slot, value(car)), ("yard", slot))
             x, y = at.chips(slot)
             chips = looks.chips_look(
-                looks.CARGO[car[0]], price(view, self.desk.seat, car), looks.CARGO.get(view.tokens[self.desk.seat])
+                looks.CARGO[car[0]],
+                price(view, self.desk.seat, car),
+                looks.CARGO.get(view.tokens[self.desk.seat]),
             )
             places["chips", slot] = Placed(chips, Pose(x, y, 30 * at.u, 0, 61))
         self.labels.yard_sign(places, len(view.cars))
@@ -190,7 +202,9 @@ class YardmasterBoard(CardBoard[YardState]):
             return
         self.labels.loot_sign(places, self.desk.names[view.victim])
         cards = sorted(copies(faces), key=lambda card: (card[0] in BONUS, self._rank(card[0]), card[1]))
-        for (face, copy), pose in zip(cards, self.layout.loot_fan().poses([1.0] * len(cards), 600), strict=True):
+        for (face, copy), pose in zip(
+            cards, self.layout.loot_fan().poses([1.0] * len(cards), 600), strict=True
+        ):
             places["loot", face, copy] = Placed(looks.face_look(face), pose, ("loot", face))
 
     def seat_pose(self, seat: Seat) -> Pose:
@@ -246,22 +260,22 @@ class YardmasterBoard(CardBoard[YardState]):
             self.labels.refresh(self.view)
         super().light()
 
-    _keys: ClassVar[dict[int, Hashable]] = {}
-
     def _regauge(self, view: YardState) -> None:
         for seat in range(self.game.seats):
             sprite = self.cast.get(("gauge", seat))
             current = seat == view.active and view.phase != OVER
             if sprite is not None and not sprite.busy:
-                sprite.wear(looks.gauge_look(view.scores[seat], self.goal, self.forecast.score(seat), current))
+                sprite.wear(
+                    looks.gauge_look(view.scores[seat], self.goal, self.forecast.score(seat), current)
+                )
 
     def press(self, sprite: Sprite) -> None:
         match sprite.target:
             case ("chain", int(number)) if self.view is not None:
                 chain = best_chains(self.view, self.desk.seat)[number]
-                self.desk.perform([CoupleCar(car) for car in chain])
+                self.desk.table.perform([CoupleCar(car) for car in chain])
             case ("confirm",):
-                self.desk.accept()
+                self.desk.table.accept()
             case _:
                 super().press(sprite)
 
@@ -275,8 +289,8 @@ class YardmasterBoard(CardBoard[YardState]):
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(self, event)
 
-    def moment(self, view: YardState) -> None:
-        self.effects.current = view.active if view.phase != OVER else -1
+    def moment(self, state: YardState) -> None:
+        self.effects.current = state.active if state.phase != OVER else -1
 
     def update(self, dt: float) -> None:
         super().update(dt)

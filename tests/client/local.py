@@ -1,0 +1,62 @@
+"""A feed without a host: the authority in the same thread, bots that decide at once."""
+
+from game.bots.bot import make_bot, picker
+from game.client.feed import Hint, Refused, Said, Shown
+from game.client.shows import players
+from game.rehearsal import authority
+
+
+class LocalFeed:
+    """Our seats propose, bots play the others, everything comes back by ``poll``."""
+
+    def __init__(self, game, seed, seats=(0,), bot="greedy"):
+        self.game = game
+        self.players = players(game.seats)
+        self.seats = tuple(seats)
+        self.match = authority(game, seed)
+        self.proposed = []
+        self.closed = False
+        self._bot = make_bot(bot, game)
+        self._picks = [picker(f"{seed}:{seat}") for seat in range(game.seats)]
+        self._news = []
+
+    def poll(self):
+        self._play_bots()
+        for item, told in self.match.fresh:
+            self._news.append(
+                Shown(item, {seat: faces for seat, faces in told.items() if seat in self.seats})
+            )
+        self.match.fresh.clear()
+        news, self._news = self._news, []
+        return news
+
+    def _play_bots(self):
+        while acting := self.game.to_act(self.match.replica.state):
+            if acting[0] in self.seats:
+                return
+            self.match.propose(acting[0], self._choice(acting[0]), self.match.last)
+
+    def _choice(self, seat):
+        view = self.match.replica.view(self.match.dealer.faces_for(seat))
+        return self._bot.choose(self.game, view, seat, self._picks[seat])
+
+    def propose(self, seat, action, seen):
+        self.proposed.append((seat, action, seen))
+        if (refusal := self.match.propose(seat, action, seen)) is not None:
+            self._news.append(Refused(seat, refusal))
+
+    def undo(self, seat, seen):
+        if (refusal := self.match.undo(seat, seen)) is not None:
+            self._news.append(Refused(seat, refusal))
+
+    def hint(self, seat, seen):
+        self._news.append(Hint(seat, self._choice(seat)))
+
+    def say(self, text):
+        self._news.append(Said(self.players[self.seats[0]].name, text))
+
+    def pause(self, on):
+        pass
+
+    def close(self):
+        self.closed = True

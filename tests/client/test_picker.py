@@ -1,0 +1,121 @@
+"""The picker: touches narrow the offers to one action."""
+
+from game.client.picker import Offer, Picker
+from game.rules.yardmaster.actions import DrawPile, EndTurn, LoadCar, PlayRefresh, PlaySteal
+
+YARD = ("yard", 0)
+CARD = ("hand", "refresh")
+B, R, TOP = ("hand", "B"), ("hand", "R"), ("discard",)
+PLAIN = Offer(LoadCar(0, ("B", "B")), (YARD,), (B, B))
+PAIR_BELOW = Offer(LoadCar(0, ("R", "R", "B")), (YARD,), (R, R, B))
+PAIR_ABOVE = Offer(LoadCar(0, ("B", "R", "R")), (YARD,), (B, R, R, TOP))
+PAYMENTS = [PLAIN, PAIR_BELOW, PAIR_ABOVE]
+
+
+def refreshes():
+    return [
+        Offer(PlayRefresh(slots), (CARD, *(("yard", slot) for slot in slots)))
+        for slots in ((0,), (1,), (0, 1))
+    ]
+
+
+def test_a_single_way_is_done_at_once():
+    assert Picker([Offer(DrawPile(), (("pile",),))]).touch(("pile",)) == DrawPile()
+
+
+def test_what_was_never_offered_does_nothing():
+    picker = Picker([Offer(DrawPile(), (("pile",),))])
+    assert picker.touch(("discard",)) is None
+    assert picker.touched == ()
+
+
+def test_several_ways_to_pay_are_proposed_with_the_preferred_one_first():
+    picker = Picker(PAYMENTS)
+    assert picker.touch(YARD) is None
+    assert picker.proposal == PLAIN
+    assert picker.touch(YARD) == PLAIN.action
+    assert picker.proposal is None
+
+
+def test_touching_a_card_beside_the_payment_takes_it_in():
+    picker = Picker(PAYMENTS)
+    picker.touch(YARD)
+    assert picker.touch(R) is None
+    assert picker.proposal == PAIR_BELOW
+
+
+def test_touching_a_paying_card_looks_for_a_way_with_less_of_it():
+    picker = Picker(PAYMENTS)
+    picker.touch(YARD)
+    picker.touch(B, chosen=True)
+    assert picker.proposal == PAIR_BELOW
+    picker.touch(R, chosen=True)
+    assert picker.proposal == PLAIN
+
+
+def test_the_discard_pile_decides_which_colour_ends_on_top():
+    picker = Picker(PAYMENTS)
+    picker.touch(YARD)
+    picker.touch(R)
+    assert TOP in picker.open_targets()
+    picker.touch(TOP)
+    assert picker.proposal == PAIR_ABOVE
+    picker.touch(TOP, chosen=True)
+    assert picker.proposal == PAIR_BELOW
+
+
+def test_a_longer_way_waits_for_more_or_for_a_yes():
+    picker = Picker(refreshes())
+    assert picker.touch(CARD) is None
+    assert picker.proposal is None
+    assert picker.open_targets() == {CARD, ("yard", 0), ("yard", 1)}
+    assert picker.touch(("yard", 0)) is None
+    assert picker.proposal is not None
+    assert picker.accept() == PlayRefresh((0,))
+
+
+def test_the_last_step_of_the_longest_way_needs_no_yes():
+    picker = Picker(refreshes())
+    picker.touch(CARD)
+    picker.touch(("yard", 0))
+    assert picker.touch(("yard", 1)) == PlayRefresh((0, 1))
+
+
+def test_the_same_thing_again_takes_an_unfinished_step_back():
+    picker = Picker(refreshes())
+    picker.touch(CARD)
+    picker.touch(CARD)
+    assert picker.touched == ()
+
+
+def test_back_goes_one_step_and_proposes_what_stood_there():
+    picker = Picker(refreshes())
+    picker.touch(CARD)
+    picker.touch(("yard", 0))
+    picker.back()
+    assert picker.touched == (CARD,)
+    assert picker.proposal is None
+
+
+def test_another_beginning_replaces_the_first():
+    steal = Offer(PlaySteal(1), (("hand", "steal"), ("seat", 1)))
+    picker = Picker([*refreshes(), steal, Offer(PlaySteal(2), (("hand", "steal"), ("seat", 2)))])
+    picker.touch(CARD)
+    picker.touch(("hand", "steal"))
+    assert picker.touched == (("hand", "steal"),)
+    assert picker.touch(("seat", 2)) == PlaySteal(2)
+
+
+def test_a_warned_offer_is_asked_about_first():
+    picker = Picker([Offer(EndTurn(), (("end",),), warning="You still have 2 actions.")])
+    assert picker.touch(("end",)) is None
+    assert picker.accept() == EndTurn()
+
+
+def test_preview_tells_where_a_touch_leads():
+    picker = Picker(PAYMENTS)
+    assert picker.preview(YARD) == PLAIN
+    assert picker.preview(("pile",)) is None
+    picker.touch(YARD)
+    picker.touch(R)
+    assert picker.preview(YARD) == PAIR_BELOW

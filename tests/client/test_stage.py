@@ -1,0 +1,133 @@
+"""The stage: trails the match, at the pace of the motion, and always ends where the journal does."""
+
+import pytest
+
+from game.client.feed import Shown
+from game.client.motion import Wait
+from game.client.shows import Moment, recorded
+from game.client.stage import PATIENCE, Stage
+from game.rehearsal import authority
+from game.rules import catalog
+from game.rules.core.codec import digest
+from game.rules.yardmaster.actions import SwapToken
+
+
+class Slow:
+    """A picture whose every change takes half a second."""
+
+    def __init__(self):
+        self.shown = []
+        self.faded = 0
+
+    def show(self, view):
+        self.shown.append(view)
+
+    def play(self, events, view, line):
+        self.shown.append(view)
+        line.add(Wait(0.5), 0.0)
+
+    def fade(self, view, line):
+        self.faded += 1
+        self.show(view)
+
+
+@pytest.fixture
+def feed():
+    return recorded(Moment(seats=3, seed="stage", at=40))
+
+
+def staged(feed, seats=(), speed=1):
+    stage = Stage(feed.game, seats, speed)
+    stage.picture = Slow()
+    stage.take(feed.poll())
+    return stage
+
+
+def test_one_item_is_shown_at_a_time(feed):
+    stage = staged(feed)
+    stage.update(0.0)
+    assert stage.seen == 0
+    stage.update(0.01)
+    assert stage.seen == 0
+    assert not stage.is_newest
+
+
+def test_the_picture_ends_on_the_last_digest(feed):
+    stage = staged(feed)
+    for _ in range(4000):
+        stage.update(1 / 30)
+    assert stage.is_still
+    assert digest(stage.state) == feed.record[-1].item.after
+    assert len(stage.picture.shown) == len(feed.record)
+
+
+def test_off_shows_the_newest_at_once(feed):
+    stage = staged(feed, speed=0)
+    stage.update(0.01)
+    assert stage.is_still
+    assert len(stage.picture.shown) == 1
+
+
+def test_a_click_hurries_everything_through(feed):
+    stage = staged(feed)
+    stage.update(0.01)
+    stage.hurry()
+    assert stage.is_still
+    assert digest(stage.state) == feed.record[-1].item.after
+
+
+def test_nothing_moves_while_it_is_paused(feed):
+    stage = staged(feed)
+    stage.paused = True
+    stage.update(5.0)
+    assert stage.seen == -1
+    assert stage.rest() is None
+
+
+def test_a_seat_that_must_act_sees_the_newest_state_in_time(feed):
+    acting = feed.game.to_act(_last_state(feed))
+    stage = staged(feed, seats=acting)
+    spent = 0.0
+    while not stage.is_newest and spent < 20:
+        stage.update(1 / 60)
+        spent += 1 / 60
+    assert spent <= PATIENCE + 0.1
+
+
+def _last_state(feed):
+    stage = Stage(feed.game)
+    stage.take(feed.record)
+    return stage.head.state
+
+
+def test_the_own_hand_is_shown_as_it_was_then(feed):
+    stage = staged(feed, seats=(0,))
+    stage.hurry()
+    assert stage.view.held[0].faces == sorted(stage.faces_of(0)["hand0"])
+    assert stage.view.held[1].faces is None
+    stage.look([])
+    assert stage.view.held[0].faces is None
+
+
+def test_a_step_taken_back_is_a_fade():
+    game = catalog.create("yardmaster", 3)
+    match = authority(game, "undo")
+    seat = game.to_act(match.replica.state)[0]
+    token = next(iter(match.replica.state.pool))
+    assert match.propose(seat, SwapToken(token), match.last) is None
+    assert match.undo(seat, match.last) is None
+    stage = Stage(game)
+    stage.picture = Slow()
+    stage.take(Shown(item) for item, _told in match.fresh)
+    for _ in range(1000):
+        stage.update(1 / 30)
+    assert stage.picture.faded == 1
+    assert stage.state.tokens == match.replica.state.tokens
+
+
+def test_scrubbing_stands_where_it_is_told(feed):
+    stage = staged(feed)
+    stage.hurry()
+    stage.restart(feed.record[:10])
+    assert stage.seen == 9
+    assert digest(stage.state) == feed.record[9].item.after

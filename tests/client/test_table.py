@@ -1,0 +1,136 @@
+"""Tables on the screen: whole matches end where the journal does, and only what is offered is proposed."""
+
+import random
+
+import pygame
+import pytest
+
+from game.client.app import App
+from game.client.boards import plain
+from game.client.scenes import table as tables
+from game.client.scenes.table import TableScene
+from game.client.settings import Settings
+from game.client.shows import Moment, recorded
+from game.rules import catalog
+from game.rules.core.codec import digest
+from tests.client.local import LocalFeed
+from tests.client.table import click, key
+
+SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
+
+
+def seat_down(size, feed, speed=4):
+    app = App(Settings(name="Anna", mute=True, graphics="direct", speed=speed), size=size)
+    scene = TableScene(app, feed)
+    app.push(scene)
+    return app, scene
+
+
+def show_through(app, scene):
+    app.step([], 0.01)
+    scene.hurry()
+    app.step([], 0.01)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_match_with_motion_ends_on_the_last_digest(size):
+    feed = recorded(Moment(seats=3, seed="whole"))
+    record, feed.record = feed.record, []
+    app, scene = seat_down(size, feed)
+    feed.record = record
+    for _ in range(1200):
+        app.step([], 0.25)
+        if scene.stage.is_still and scene.stage.seen == len(feed.record) - 1:
+            break
+    assert scene.stage.is_still
+    assert digest(scene.stage.state) == feed.record[-1].item.after
+    assert scene.result == feed.game.result(scene.stage.state)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_at_rest_everything_lies_where_the_state_says(seats):
+    feed = recorded(Moment(seats=seats, seed="rest"))
+    record, feed.record = feed.record, []
+    app, scene = seat_down((1280, 720), feed, speed=1)
+    feed.record = record
+    for _ in range(60):
+        app.step([], 0.2)
+    scene.hurry()
+    app.step([], 0.01)
+    places = scene.board.arrange(scene.stage.view)
+    seen = {name: sprite.pose for name, sprite in scene.board.cast.sprites.items()}
+    assert seen == {name: placed.pose for name, placed in places.items()}
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
+def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, seed):
+    feed = LocalFeed(catalog.create("yardmaster", seats), f"clicks{seed}")
+    app, scene = seat_down((1280, 720), feed)
+    chance = random.Random(seed)
+    offered = []
+    feed.propose = _noting(feed.propose, scene, offered)
+    for _ in range(500):
+        app.step([], chance.choice((0.01, 0.05, 0.2)))
+        spots = scene.board.spots()
+        spot = chance.choice(spots) if spots and chance.random() < 0.7 else None
+        at = spot.rect.center if spot else (chance.randrange(1280), chance.randrange(60, 720))
+        click(scene, at)
+        if any(panel.modal for panel in scene.ui.panels):
+            key(scene, pygame.K_ESCAPE)
+    assert len(offered) > 10
+    assert all(offered)
+
+
+def _noting(propose, scene, offered):
+    def noting(seat, action, seen):
+        fresh = scene.stage.is_newest and seen == scene.feed.match.last
+        offered.append(fresh and action in scene.feed.game.legal(scene.stage.view, seat))
+        propose(seat, action, seen)
+
+    return noting
+
+
+def test_the_plain_board_plays_any_game_by_keys_alone(monkeypatch):
+    monkeypatch.setattr(tables, "make_board", plain.board)
+    feed = LocalFeed(catalog.create("yardmaster", 2), "plain")
+    app, scene = seat_down((1280, 720), feed, speed=0)
+    for _ in range(60):
+        app.step([], 0.1)
+        key(scene, pygame.K_DOWN, pygame.K_RETURN)
+    assert len(feed.proposed) > 20
+    assert {seat for seat, _action, _seen in feed.proposed} == {0}
+
+
+def test_a_refusal_says_why(app):
+    feed = LocalFeed(catalog.create("yardmaster", 2, options={"start_seat": "0"}), "why")
+    scene = TableScene(app, feed)
+    app.push(scene)
+    show_through(app, scene)
+    assert scene._why_not(("discard",)) == "The discard pile is empty."
+
+
+def test_undo_asks_for_the_last_step_of_ours(app):
+    feed = LocalFeed(catalog.create("yardmaster", 2, options={"start_seat": "0"}), "undo")
+    scene = TableScene(app, feed)
+    app.push(scene)
+    show_through(app, scene)
+    token = next(iter(scene.stage.state.pool))
+    scene.touch(("token", token), False)
+    show_through(app, scene)
+    assert scene.stage.state.tokens[0] == token
+    scene.undo()
+    show_through(app, scene)
+    assert scene.stage.state.tokens[0] != token
+
+
+def test_hot_seat_shows_no_hand_until_the_curtain_is_raised(app):
+    feed = LocalFeed(catalog.create("yardmaster", 2), "curtain", seats=(0, 1))
+    scene = TableScene(app, feed)
+    app.push(scene)
+    show_through(app, scene)
+    assert not [name for name in scene.board.cast.sprites if isinstance(name, tuple) and name[0] == "hand"]
+    key(scene, pygame.K_RETURN)
+    app.step([], 0.01)
+    seat = scene.acting
+    assert scene.stage.eyes == [seat]
+    assert [name for name in scene.board.cast.sprites if isinstance(name, tuple) and name[0] == "hand"]
