@@ -1,13 +1,14 @@
 """Window, loop, damage, settings, trouble and silence."""
 
 import json
+import os
 import threading
 
 import pygame
 import pytest
 
 from game.client import settings as kept
-from game.client.app import App
+from game.client.app import App, NoDisplay
 from game.client.damage import Damage
 from game.client.scene import Scene
 from game.client.scenes.settings import SettingsScene
@@ -240,3 +241,24 @@ def test_steam_beats_follow_the_distance_run(monkeypatch):
     for _ in range(20):
         chuff.moved(0.1, 0.5)
     assert len(beats) == 8
+
+
+def test_without_a_display_there_is_a_sentence(monkeypatch):
+    def refuse(*args, **kwargs):
+        raise pygame.error("no available video device")
+
+    monkeypatch.setattr(pygame.display, "set_mode", refuse)
+    with pytest.raises(NoDisplay, match="No window can be opened here: no available video device"):
+        App(Settings(), size=(640, 360))
+
+
+def test_slow_presenting_on_x11_is_met_by_the_direct_way(app, monkeypatch):
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION", raising=False)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    scene = Bare(app)
+    for _ in range(20):
+        app._watch_flips(0.04)
+    assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
+    app.step([], 0.0)
+    assert app.canvas is pygame.display.get_surface()
+    assert scene.panel.rect.size == app.canvas.get_size()

@@ -239,9 +239,14 @@ class Title(Scene):
             self._row(right, scale.width - margin - side, scale.width - margin, middle, gap, end=True)
             self._play.place(((scale.width - wide) // 2, middle - high // 2, wide, high))
         else:
+            if _width([*left, *right], scale, gap) > scale.width - 2 * gap:
+                # Large words need the room that icons take.
+                for button in (*left, *right):
+                    button.icon_name = ""
             row_height = left[0].measure(scale, scale.width)[1]
             self._wrapped([*left, *right], bottom, row_height, gap)
             top = min(button.rect.top for button in (*left, *right))
+            wide, high = self._play.measure(scale, scale.width)
             self._play.place(((scale.width - wide) // 2, top - gap - high, wide, high))
         self.ui.focus(self._play)
 

@@ -100,7 +100,7 @@ class Button(Pressable):
         wide = words + scale.px(56) + (self._icon_side(scale) + scale.px(12) if self.icon_name else 0)
         high = scale.px(size("plate"))
         if self.second:
-            high = max(scale.px(92), scale.font(24) * 3)
+            high = max(scale.px(92), round((scale.font(face(self.role).size) + scale.font(20)) * 1.8))
         return (min(width, wide), max(high, round(scale.font(face(self.role).size) * 2.3)))
 
     def draw(self, target: pygame.Surface) -> None:
