@@ -61,8 +61,8 @@ class Host:
         self._open_save = open_save
         self._random = random_bytes
         self._owner_token: bytes | None = None
-        self._now = 0.0
-        self._away: dict[PersonId, float] = {}
+        self._away: dict[PersonId, float | None] = {}
+        """Since when somebody is away; the next tick says how late that was."""
         self._moves: Any = None
         """Of the last game played here: a proposal that comes too late is refused, not taken for nonsense."""
 
@@ -86,7 +86,7 @@ class Host:
             return
         if guest.id == self.lobby.owner or (self.running is not None and self.lobby.seats_of(guest.id)):
             guest.here = False
-            self._away[guest.id] = self._now
+            self._away[guest.id] = None
         else:
             self.lobby.leave(guest.id)
         self.announce()
@@ -112,10 +112,11 @@ class Host:
 
     def tick(self, now: float) -> None:
         """So late is it, by a clock that never jumps. Who is away for too long has a bot play for them."""
-        self._now = now
+        since = {person: now if left is None else left for person, left in self._away.items()}
+        self._away.update(since)
         if not self.lobby.grace or self.stage != "playing" or not self.lobby.bots:
             return
-        late = [person for person, since in self._away.items() if now - since >= self.lobby.grace]
+        late = [person for person, left in since.items() if now - left >= self.lobby.grace]
         for person in late:
             del self._away[person]
             for seat in self.lobby.seats_of(person):
@@ -200,6 +201,7 @@ class Host:
         match.restore(saved.journal, saved.private)
         self.secret, self.lobby.game = saved.secret, saved.game
         self.lobby.sit_as(saved.start)
+        self._away = dict.fromkeys(self.lobby.people)
         self.run(Running(self.board, self.lobby, match, save))
 
     def run(self, running: Running) -> None:

@@ -302,6 +302,7 @@ def test_a_seat_left_too_long_is_lent_and_comes_back():
     party.host.tick(1000.0)
     peer = next(one for one in party.peers.values() if one.seats == [1])
     party.cut(peer)
+    party.host.tick(1001.0)
     party.host.tick(1029.0)
     assert party.host.lobby.places[1].bot == ""
     party.host.tick(1031.0)

@@ -1,0 +1,131 @@
+"""The bots' process: a replica that follows the journal, what each bot's seat may see, and the choosing.
+
+It is told nothing that the peers of its seats would not be told, and answers one question at a time. Records
+travel over a pipe as msgpack; nothing but the pipe itself is ever pickled.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from multiprocessing.connection import Connection
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from game.bots.bot import Bot, make_bot, picker
+from game.rules import catalog
+from game.rules.core.codec import Face, Name, Record, Seat
+from game.rules.core.game import Game
+from game.rules.core.journal import Entry, Rewind
+from game.rules.core.moves import Action
+from game.rules.core.options import OptionValue
+from game.rules.core.replica import Replica, opened
+
+log = logging.getLogger("roundhouse.bots")
+
+
+class Lay(Record, tag="lay"):
+    """A match begins, from its first entry."""
+
+    game: Name
+    map: Name
+    seats: int
+    options: tuple[tuple[Name, OptionValue], ...]
+
+
+class Follow(Record, tag="follow"):
+    """A journal item, as it travels."""
+
+    item: bytes
+
+
+class Show(Record, tag="show"):
+    """The hands a seat may look into now."""
+
+    seat: Seat
+    hands: tuple[tuple[Name, tuple[Face, ...]], ...]
+
+
+class Choose(Record, tag="choose"):
+    """What does this seat do after item `seen`? Without a bot's name, the first legal action."""
+
+    seat: Seat
+    bot: Name
+    seen: int
+
+
+class Chosen(Record, tag="chosen"):
+    seat: Seat
+    seen: int
+    action: Annotated[bytes, Meta(max_length=4096)]
+    fault: str = ""
+
+
+class Desk:
+    """What the worker knows of a match."""
+
+    def __init__(self, laid: Lay) -> None:
+        self.game: Game[Any] = catalog.create(laid.game, laid.seats, laid.map, dict(laid.options))
+        self.replica = Replica(self.game)
+        self.hands: dict[Seat, dict[str, tuple[Face, ...]]] = {}
+        self._bots: dict[tuple[Seat, str], Bot] = {}
+        self._pick = picker(secrets.token_hex(8))
+        self._items = _decoder(self.game.moves)
+
+    def follow(self, item: bytes) -> None:
+        self.replica.feed(self._items.decode(item))
+
+    def choose(self, asked: Choose) -> Chosen | None:
+        """The bot's answer; if it fails, the first legal action and the reason. None if it is too late."""
+        if asked.seen != len(self.replica.journal) - 1:
+            return None
+        view = opened(self.replica.state, self.hands.get(asked.seat, {}))
+        fault = "" if asked.bot else "it took too long"
+        action: Action | None = None
+        if asked.bot:
+            try:
+                action = self._bot(asked).choose(self.game, view, asked.seat, self._pick)
+            except Exception as error:  # a bot's fault must not end the match
+                log.exception("the bot %s failed", asked.bot)
+                fault = f"{type(error).__name__}: {error}"[:200]
+        if action is None:
+            action = self.game.legal(view, asked.seat)[0]
+        return Chosen(asked.seat, asked.seen, msgspec.msgpack.encode(action), fault)
+
+    def _bot(self, asked: Choose) -> Bot:
+        key = asked.seat, asked.bot
+        if key not in self._bots:
+            self._bots[key] = make_bot(asked.bot, self.game)
+        return self._bots[key]
+
+
+def _decoder(moves: Any) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(Entry[moves] | Rewind)
+
+
+def work(pipe: Connection) -> None:
+    """Serve until the pipe is closed."""
+    asks: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(Lay | Follow | Show | Choose)
+    desk: Desk | None = None
+    while True:
+        try:
+            asked = asks.decode(pipe.recv_bytes())
+        except (EOFError, OSError):
+            return
+        if isinstance(asked, Lay):
+            desk = Desk(asked)
+        elif desk is not None:
+            _serve(desk, asked, pipe)
+
+
+def _serve(desk: Desk, asked: Any, pipe: Connection) -> None:
+    match asked:
+        case Follow():
+            desk.follow(asked.item)
+        case Show():
+            desk.hands[asked.seat] = dict(asked.hands)
+        case Choose():
+            if chosen := desk.choose(asked):
+                pipe.send_bytes(msgspec.msgpack.encode(chosen))

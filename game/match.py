@@ -1,0 +1,260 @@
+"""Assembles a match: a host, its links, its save, its bots in their own process, and a beacon."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import threading
+from collections.abc import Callable, Mapping
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+import msgspec
+
+from game.bots.bot import best_bot, bot_names
+from game.bots.worker import Choose, Chosen, Follow, Lay, Show, work
+from game.rules.core.codec import BadData, Seat
+from game.rules.core.journal import Entry, Rewind
+from game.rules.core.options import OptionValue
+from net.discovery import Beacon
+from net.host import Host
+from net.keepsakes import open_host_save
+from net.line import LocalLine
+from net.lobby import Lobby
+from net.loop import NetLoop
+from net.messages import Arrange, Begin, Faces, Propose, listed, to_peer
+from net.saves import Saved
+from net.secure import Lock
+from net.server import DEFAULT_PORT, LocalLink, Server
+from net.wire import pack, unpack
+from net.writer import Writer
+
+THINKING_TIME = 10.0
+
+log = logging.getLogger("roundhouse.bots")
+
+
+class BotTable:
+    """The bots of a room: one link to the host, one process that thinks. It all runs on the network's loop.
+
+    The process is spawned, never forked, because this program has threads; and only once a seat is a bot's.
+    """
+
+    def __init__(self, server: Server, thinking_time: float = THINKING_TIME) -> None:
+        self._server = server
+        self._time = thinking_time
+        self._link: LocalLink | None = None
+        self._pipe: Connection | None = None
+        self._process: BaseProcess | None = None
+        self._moves: Any = None
+        self._asked: Choose | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def look(self) -> None:
+        """See whether a bot is to act, and ask it, once."""
+        question = self._question()
+        if question == self._asked:
+            return
+        self._asked = question
+        if question is not None:
+            self._ask(question)
+        else:
+            self._clear_timer()
+
+    def _question(self) -> Choose | None:
+        host = self._server.host
+        running = host.running
+        if running is None or running.over or host.paused:
+            return None
+        for seat in running.match.game.to_act(running.match.replica.state):
+            if bot := host.lobby.places[seat].bot:
+                return Choose(seat, bot, running.match.last)
+        return None
+
+    def close(self) -> None:
+        """The bots go home."""
+        self._clear_timer()
+        if self._link is not None:
+            self._server.hung_up(self._link.id)
+            self._link = None
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
+        if self._process is not None:
+            self._process.terminate()
+            self._process = None
+
+    def _ask(self, question: Choose) -> None:
+        if self._process is None:
+            self._start()
+        self._clear_timer()
+        self._timer = asyncio.get_running_loop().call_later(self._time, self._overran, question)
+        self._tell(question)
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=work, args=(theirs,), name="roundhouse-bots", daemon=True)
+        self._process.start()
+        theirs.close()
+        threading.Thread(target=self._listen, args=(self._pipe,), name="roundhouse-bots", daemon=True).start()
+        self._link = self._server.local(self._deliver, bots=True)
+
+    def _tell(self, record: Any) -> None:
+        if self._pipe is None:
+            return
+        try:
+            self._pipe.send_bytes(msgspec.msgpack.encode(record))
+        except OSError:
+            log.warning("the bots' process has ended")
+
+    def _deliver(self, body: bytes) -> None:
+        """What the host tells the bots' seats goes to their process, and nothing else does."""
+        message = unpack(to_peer(self._moves), body)
+        match message:
+            case Begin():
+                start = message.start
+                game = self._server.host.running
+                self._moves = game.match.game.moves if game is not None else None
+                self._tell(Lay(start.game, start.map, len(start.chairs), start.options))
+            case Entry() | Rewind():
+                self._tell(Follow(body))
+            case Faces():
+                self._tell(Show(message.seat, message.hands))
+
+    def _listen(self, pipe: Connection) -> None:
+        """On a thread of its own: the process answers, or ends."""
+        answers = msgspec.msgpack.Decoder(Chosen)
+        while True:
+            try:
+                chosen = answers.decode(pipe.recv_bytes())
+            except (EOFError, OSError):
+                self._server.net.post(self._ended, pipe)
+                return
+            self._server.net.post(self._answered, chosen)
+
+    def _answered(self, chosen: Chosen) -> None:
+        self._clear_timer()
+        if self._link is None or self._moves is None:
+            return
+        if chosen.fault:
+            self._server.host.log.append(f"the bot of seat {chosen.seat + 1} failed: {chosen.fault}")
+        action = unpack(self._moves, chosen.action)
+        self._server.heard(self._link.id, pack(Propose(chosen.seat, action, chosen.seen)))
+        self.look()
+
+    def _overran(self, question: Choose) -> None:
+        """It thinks too long: a new process plays the first legal action."""
+        self._server.host.log.append(f"the bot of seat {question.seat + 1} took too long")
+        self.close()
+        self._ask(Choose(question.seat, "", question.seen))
+
+    def _ended(self, pipe: Connection) -> None:
+        """The process ended by itself; the next question starts another."""
+        if pipe is self._pipe:
+            self.close()
+            self._asked = None
+            self.look()
+
+    def _clear_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class Hosting:
+    """A room of this program: with a port it is open to the network, without one only to this program."""
+
+    def __init__(
+        self,
+        room: str,
+        port: int | None = DEFAULT_PORT,
+        code: str = "",
+        resume: Saved | None = None,
+        announce: bool = True,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        lock = Lock(code) if code else None
+        host = Host(Lobby(room), open_host_save, locked=bool(code))
+        if resume is not None:
+            host.resume(resume, Writer.resume(resume))
+            self._set_bots(host, resume.game.key)
+        self.net = NetLoop()
+        self.host = host
+        self.server = Server(host, self.net, lock)
+        self.bots = BotTable(self.server)
+        self.beacon: Beacon | None = None
+        self._wake = wake
+        self.server.on_change = self._changed
+        try:
+            if port is not None:
+                self.net.wait(self.server.open(port))
+        except OSError as error:
+            self.net.close()
+            raise BadData(f"the room cannot be opened: {error.strerror}") from error
+        if port is not None and announce:
+            self.beacon = Beacon(host.room, self.server.port)
+            self.net.wait(self.beacon.start())
+        self.net.post(self._changed)
+
+    def arrange(
+        self,
+        game: str,
+        map_key: str,
+        seats: int,
+        options: Mapping[str, OptionValue],
+        bots: Mapping[Seat, str],
+    ) -> None:
+        """Lay the table; BadData says what does not fit."""
+        self.net.wait(self._arrange(Arrange(game, map_key, seats, listed(options)), bots))
+
+    def order(self, record: Any) -> None:
+        """Anything the owner may ask, from any thread."""
+        self.net.wait(self._order(record))
+
+    def line(self, wake: Callable[[], None] = lambda: None) -> LocalLine:
+        """A line for the owner's own peer."""
+        return LocalLine(self.server, owner=True, wake=wake)
+
+    def close(self) -> None:
+        """Close the room for everybody; the save stays."""
+        self.net.wait(self._close())
+        self.net.close()
+
+    def _changed(self) -> None:
+        self.bots.look()
+        if self.beacon is not None:
+            self.beacon.refresh()
+        self._wake()
+
+    async def _arrange(self, wish: Arrange, bots: Mapping[Seat, str]) -> None:
+        host = self.host
+        if no := host.lobby.arrange(wish):
+            raise BadData(str(no.figures[0]))
+        self._set_bots(host, wish.game)
+        for seat, bot in bots.items():
+            if no := host.put_bot(seat, bot):
+                raise BadData(f"there is no bot {bot!r} for {wish.game}")
+        host.announce()
+        self.server.flush()
+
+    @staticmethod
+    def _set_bots(host: Host, game_key: str) -> None:
+        """The bots a game has, the strongest first: that is who plays for somebody who is away."""
+        best = best_bot(game_key)
+        host.lobby.bots = (best, *(name for name in bot_names(game_key) if name != best))
+
+    async def _order(self, record: Any) -> None:
+        link = self.server.local(lambda _: None, owner=True)
+        self.server.heard(link.id, pack(record))
+        self.server.hung_up(link.id)
+
+    async def _close(self) -> None:
+        self.bots.close()
+        if self.beacon is not None:
+            await self.beacon.stop()
+        await self.server.shut()
+        if self.host.running is not None and self.host.running.save is not None:
+            self.host.running.save.close()

@@ -1,0 +1,105 @@
+"""What a player keeps between two starts of the program: the tokens of seats, and the saves of matches."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from game.rules.core.codec import BadData
+from net.home import home, saves_folder
+from net.rooms import Way
+from net.saves import Opening, Saved, listed_saves, read
+from net.writer import Writer
+
+MOST_TOKENS = 32
+MOST_SAVES_READ = 20
+
+
+def _tokens_file() -> Path:
+    return home() / "seats.json"
+
+
+def _tokens() -> dict[str, str]:
+    try:
+        kept = json.loads(_tokens_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {str(key): str(value) for key, value in kept.items()} if isinstance(kept, dict) else {}
+
+
+def _key(way: Way, name: str) -> str:
+    return f"{way[0]}:{way[1]} {name}"
+
+
+def token_for(way: Way, name: str) -> bytes | None:
+    """What gives this player a seat back in the room at this address."""
+    try:
+        token = bytes.fromhex(_tokens().get(_key(way, name), ""))
+    except ValueError:
+        return None
+    return token if len(token) == 16 else None
+
+
+def keep_token(way: Way, name: str, token: bytes) -> None:
+    """Keep a token for the next time; a disk that will not is no reason to stop."""
+    kept = _tokens()
+    kept.pop(_key(way, name), None)
+    kept[_key(way, name)] = token.hex()
+    newest = dict(list(kept.items())[-MOST_TOKENS:])
+    path = _tokens_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        path.write_text(json.dumps(newest), encoding="utf-8")
+    except OSError:
+        return
+
+
+def save_path(opening: Opening, whose: str = "") -> Path:
+    """A name for a new save that no other has."""
+    start = opening.start
+    stem = f"{start.game}-{start.match}" + (f"-{_slug(whose)}" if whose else "")
+    path, number = saves_folder() / f"{stem}.save", 2
+    while path.exists():
+        path = saves_folder() / f"{stem}-{number}.save"
+        number += 1
+    return path
+
+
+def open_host_save(opening: Opening) -> Writer:
+    """The host's own save of a new match."""
+    return Writer.create(save_path(opening), opening)
+
+
+def open_peer_save(opening: Opening, name: str) -> Writer:
+    """A peer's save of a new match."""
+    return Writer.create(save_path(opening, name), opening)
+
+
+def own_save(token: bytes) -> Saved | None:
+    """The newest match that was played with this token, as far as this peer's save holds it."""
+    for path in list(listed_saves(saves_folder()))[:MOST_SAVES_READ]:
+        try:
+            saved = read(path)
+        except BadData:
+            continue
+        if saved.opening.token == token and saved.opening.secret is None and not saved.warning:
+            return saved
+    return None
+
+
+def newest_host_save() -> Saved | None:
+    """The newest match this machine was the host of."""
+    for path in list(listed_saves(saves_folder()))[:MOST_SAVES_READ]:
+        try:
+            saved = read(path)
+        except BadData:
+            continue
+        if saved.opening.secret is not None:
+            return saved
+    return None
+
+
+def _slug(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")[:20] or "player"
