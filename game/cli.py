@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from game.party_commands import add_commands
 from game.rules.core.codec import BadData
 from game.rules.core.options import OptionValue
 
@@ -49,6 +50,7 @@ def build_parser() -> Parser:
     _add_play(commands)
     _add_replay(commands)
     _add_bench(commands)
+    add_commands(commands, _number)
     return parser
 
 

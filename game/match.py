@@ -11,10 +11,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-import msgspec
-
 from game.bots.bot import best_bot, bot_names
-from game.bots.worker import Choose, Chosen, Follow, Lay, Show, work
+from game.bots.worker import Choose, Chosen, Follow, Lay, Show, answer, packed, work
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.options import OptionValue
@@ -34,6 +32,12 @@ from net.writer import Writer
 THINKING_TIME = 10.0
 
 log = logging.getLogger("roundhouse.bots")
+
+
+def bots_of(game_key: str) -> tuple[str, ...]:
+    """The bots a game has, the strongest first: that is who plays for somebody who is away."""
+    best = best_bot(game_key)
+    return best, *(name for name in bot_names(game_key) if name != best)
 
 
 class BotTable:
@@ -106,7 +110,7 @@ class BotTable:
         if self._pipe is None:
             return
         try:
-            self._pipe.send_bytes(msgspec.msgpack.encode(record))
+            self._pipe.send_bytes(packed(record))
         except OSError:
             log.warning("the bots' process has ended")
 
@@ -126,10 +130,9 @@ class BotTable:
 
     def _listen(self, pipe: Connection) -> None:
         """On a thread of its own: the process answers, or ends."""
-        answers = msgspec.msgpack.Decoder(Chosen)
         while True:
             try:
-                chosen = answers.decode(pipe.recv_bytes())
+                chosen = answer(pipe.recv_bytes())
             except (EOFError, OSError):
                 self._server.net.post(self._ended, pipe)
                 return
@@ -177,16 +180,16 @@ class Hosting:
         wake: Callable[[], None] = lambda: None,
     ) -> None:
         lock = Lock(code) if code else None
-        host = Host(Lobby(room), open_host_save, locked=bool(code))
+        host = Host(Lobby(room, bots_of), open_host_save, locked=bool(code))
         if resume is not None:
             host.resume(resume, Writer.resume(resume))
-            self._set_bots(host, resume.game.key)
         self.net = NetLoop()
         self.host = host
         self.server = Server(host, self.net, lock)
         self.bots = BotTable(self.server)
         self.beacon: Beacon | None = None
-        self._wake = wake
+        self.wake = wake
+        """Called on the network's thread whenever something has changed."""
         self.server.on_change = self._changed
         try:
             if port is not None:
@@ -227,24 +230,17 @@ class Hosting:
         self.bots.look()
         if self.beacon is not None:
             self.beacon.refresh()
-        self._wake()
+        self.wake()
 
     async def _arrange(self, wish: Arrange, bots: Mapping[Seat, str]) -> None:
         host = self.host
         if no := host.lobby.arrange(wish):
             raise BadData(str(no.figures[0]))
-        self._set_bots(host, wish.game)
         for seat, bot in bots.items():
             if no := host.put_bot(seat, bot):
                 raise BadData(f"there is no bot {bot!r} for {wish.game}")
         host.announce()
         self.server.flush()
-
-    @staticmethod
-    def _set_bots(host: Host, game_key: str) -> None:
-        """The bots a game has, the strongest first: that is who plays for somebody who is away."""
-        best = best_bot(game_key)
-        host.lobby.bots = (best, *(name for name in bot_names(game_key) if name != best))
 
     async def _order(self, record: Any) -> None:
         link = self.server.local(lambda _: None, owner=True)

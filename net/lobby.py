@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,15 +59,20 @@ class Guest:
 class Lobby:
     """The room around a match. Every change is asked for here and may be refused."""
 
-    def __init__(self, room: str, bots: tuple[str, ...] = ()) -> None:
+    def __init__(self, room: str, bots_of: Callable[[str], tuple[str, ...]] = lambda _: ()) -> None:
         self.room = readable(room, NAME_LENGTH) or "Roundhouse"
-        self.bots = bots
+        self._bots_of = bots_of
         self.game: Game[Any] | None = None
         self.places: list[Place] = []
         self.people: dict[PersonId, Guest] = {}
         self.owner: PersonId = NOBODY
         self.grace = 0
         self._next_id = 0
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bots of the game that is played, first the one who plays for somebody who is away."""
+        return self._bots_of(self.game.key) if self.game is not None else ()
 
     def enter(self, name: str, role: Role, token: bytes) -> Guest:
         """Somebody new comes in; a name that is taken gets a number."""

@@ -63,6 +63,16 @@ class Chosen(Record, tag="chosen"):
     fault: str = ""
 
 
+def packed(record: Record) -> bytes:
+    """A record as it goes through the pipe."""
+    return msgspec.msgpack.encode(record)
+
+
+def answer(body: bytes) -> Chosen:
+    """What came back through the pipe."""
+    return msgspec.msgpack.decode(body, type=Chosen)
+
+
 class Desk:
     """What the worker knows of a match."""
 
@@ -92,7 +102,7 @@ class Desk:
                 fault = f"{type(error).__name__}: {error}"[:200]
         if action is None:
             action = self.game.legal(view, asked.seat)[0]
-        return Chosen(asked.seat, asked.seen, msgspec.msgpack.encode(action), fault)
+        return Chosen(asked.seat, asked.seen, packed(action), fault)
 
     def _bot(self, asked: Choose) -> Bot:
         key = asked.seat, asked.bot
@@ -128,4 +138,4 @@ def _serve(desk: Desk, asked: Any, pipe: Connection) -> None:
             desk.hands[asked.seat] = dict(asked.hands)
         case Choose():
             if chosen := desk.choose(asked):
-                pipe.send_bytes(msgspec.msgpack.encode(chosen))
+                pipe.send_bytes(packed(chosen))

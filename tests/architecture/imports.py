@@ -11,8 +11,8 @@ SHOWS = ("pygame", "pymunk")
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 OWN = ("game.rules", "game.words", "game.resources")
 HEADLESS = (
-    *("game.bench", "game.ink", "game.listing", "game.match"),
-    *("game.rehearsal", "game.sim", "game.terminal", "game.transcript"),
+    *("game.bench", "game.bench_net", "game.hosting", "game.ink", "game.joining", "game.listing"),
+    *("game.match", "game.rehearsal", "game.sim", "game.terminal", "game.transcript"),
 )
 SECURE_EXTRA = ("spake2", "cryptography")
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
@@ -47,7 +47,8 @@ TABLE = (
     Row("game.words", ("game.rules", "game.resources")),
     *(Row(module, (*OWN, *HEADLESS, "game.bots", "net")) for module in HEADLESS),
     Row("game.client", (*OWN, "game.match", "game.rehearsal", "net", *SHOWS, "platformdirs", *FONTS)),
-    Row("game.cli", ("game.rules",), when_asked=True),
+    Row("game.cli", ("game.rules", "game.party_commands"), when_asked=True),
+    Row("game.party_commands", ("game.rules",), when_asked=True),
     Row("game.__main__", ("game.cli",)),
     Row("net", ("game.rules", "msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs", *SECURE_EXTRA)),
 )

@@ -19,7 +19,7 @@ class Party:
         self, game="yardmaster", seats=3, seed=1, map_key="", options=(), open_save=None, bots=("greedy",)
     ):
         self.rng = Random(seed)
-        self.host: Any = Host(Lobby("Test room", bots), open_save, self.rng.randbytes)
+        self.host: Any = Host(Lobby("Test room", lambda _: bots), open_save, self.rng.randbytes)
         self.peers: dict[int, Any] = {}
         self.received: dict[int, list[bytes]] = {}
         self._next = OWNER + 1

@@ -23,7 +23,7 @@ class Wired:
 
     def __init__(self, seats=2, code="", port=0, host=None, bots=("greedy",), open_save=None):
         self.net = NetLoop()
-        self.host: Any = host or Host(Lobby("Wired", bots), open_save, locked=bool(code))
+        self.host: Any = host or Host(Lobby("Wired", lambda _: bots), open_save, locked=bool(code))
         self.server = Server(self.host, self.net, Lock(code) if code else None)
         self.net.wait(self.server.open(port, "127.0.0.1"))
         self.sessions: list[Any] = []

@@ -1,0 +1,132 @@
+"""`roundhouse host`: a room without a screen, with a live status line."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from typing import TextIO
+
+from game.match import Hosting
+from net.discovery import addresses
+from net.messages import NOBODY, Again, Play
+from net.sentences import fallback_sentence
+
+QUIET_TIME = 0.5
+LINGER = 3.0
+"""After the last match the room stays open so long, for everybody to hear how it ended."""
+PATIENCE = 60.0
+"""After a match those who are away have so long to come back for its end."""
+
+
+@dataclass
+class Progress:
+    """What the status line is made of."""
+
+    games: int = 0
+    noted: int = 0
+    over: str = ""
+    since: float = 0.0
+
+
+class HeadlessHost:
+    """Starts a match whenever everybody sits and is ready, and again after each."""
+
+    def __init__(self, hosting: Hosting, games: int = 0, out: TextIO = sys.stdout) -> None:
+        self.hosting = hosting
+        self._games = games
+        """So many and then close; 0 is for ever."""
+        self._out = out
+        self._woken = threading.Event()
+        self._live = out.isatty()
+        self._line = ""
+        self._progress = Progress()
+
+    def wake(self) -> None:
+        self._woken.set()
+
+    def run(self) -> int:
+        """Serve until the games are played or somebody interrupts."""
+        self._say(self._greeting())
+        if self.hosting.beacon is not None and self.hosting.beacon.trouble:
+            self._say(self.hosting.beacon.trouble)
+        try:
+            while not self._done():
+                self._woken.wait(QUIET_TIME)
+                self._woken.clear()
+                self._tell_log()
+                self._go_on()
+                self._status()
+            threading.Event().wait(LINGER)
+        finally:
+            self.hosting.close()
+        return 0
+
+    def _done(self) -> bool:
+        return bool(self._games) and self._progress.games >= self._games
+
+    def _go_on(self) -> None:
+        """Begin when all are ready; after a match count it and lay the table again."""
+        host = self.hosting.host
+        if host.stage == "lobby" and host.lobby.why_not_play() is None:
+            self.hosting.order(Play())
+            self._say(f"The match begins. {fallback_sentence(host.lobby.fallback())}")
+        elif host.stage == "over" and host.running is not None:
+            self._after(host.running.match.start.match)
+        else:
+            self._progress.over = ""
+
+    def _after(self, match: str) -> None:
+        """Count the match, and lay the table again once everybody knows how it ended."""
+        progress, lobby = self._progress, self.hosting.host.lobby
+        if progress.over != match:
+            progress.games += 1
+            progress.over, progress.since = match, time.monotonic()
+            self._say(f"Match {match} is over.")
+        waited = time.monotonic() - progress.since
+        if not self._done() and (waited > PATIENCE or all(guest.here for guest in lobby.seated())):
+            self.hosting.order(Again())
+
+    def _greeting(self) -> str:
+        where = [f"{address}:{self.hosting.server.port}" for address in addresses()[:3]] or ["no network"]
+        kind = "Protected room" if self.hosting.host.locked else "Room"
+        return f"{kind} {self.hosting.host.lobby.room!r} is open at {' or '.join(where)}."
+
+    def _tell_log(self) -> None:
+        log = self.hosting.host.log
+        for line in log[self._progress.noted :]:
+            self._say(line)
+        self._progress.noted = len(log)
+
+    def _status(self) -> None:
+        """One line that is always true: replaced in place on a terminal, else printed when it changes."""
+        line = self._described()
+        if line == self._line:
+            return
+        self._line = line
+        if self._live:
+            print(f"\r\033[K{line}", end="", file=self._out, flush=True)
+        elif not line.startswith("playing"):
+            print(line, file=self._out, flush=True)
+
+    def _described(self) -> str:
+        host = self.hosting.host
+        lobby = host.lobby
+        game = lobby.game.key if lobby.game is not None else "no game"
+        taken = sum(place.person != NOBODY or bool(place.bot) for place in lobby.places)
+        away = [guest.name for guest in lobby.people.values() if not guest.here]
+        parts = [f"{host.stage} {game}", f"{taken}/{len(lobby.places)} seats", f"{len(lobby.people)} people"]
+        if away:
+            parts.append(f"away: {', '.join(away)}")
+        if host.running is not None:
+            parts.append(f"entry {host.running.match.last}")
+            if host.running.unsaved:
+                parts.append(f"NOT SAVED: {host.running.unsaved}")
+        elif waiting := [guest.name for guest in lobby.seated() if guest.salt is None]:
+            parts.append(f"waiting for {', '.join(waiting)}")
+        return " · ".join(parts)
+
+    def _say(self, line: str) -> None:
+        print(f"\r\033[K{line}" if self._live else line, file=self._out, flush=True)
+        self._line = ""

@@ -1,0 +1,163 @@
+"""The commands of a party on the network: host, join, rooms."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.rules.core.codec import BadData
+from game.rules.core.options import OptionValue
+
+SEARCH_TIME = 2.5
+Number = Callable[[int, int], Callable[[str], int]]
+
+
+def add_commands(commands: Any, number: Number) -> None:
+    """Take the commands into the parser."""
+    host = commands.add_parser("host", help="open a room on the network")
+    host.add_argument("game", metavar="GAME", nargs="?", default="", help="what is played; not with --resume")
+    host.add_argument("--seats", type=number(1, 8), default=None, metavar="N", help="how many play")
+    host.add_argument("--map", default="", metavar="M", help="the map, for games that have one")
+    host.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game")
+    host.add_argument("--bots", default="", metavar="A,B,…", help="bots for the last seats")
+    host.add_argument("--name", default="", metavar="N", help="what the room is called")
+    host.add_argument("--code", default="", metavar="X", help="protect the room with a code")
+    host.add_argument(
+        "--port", type=number(1, 65535), default=None, metavar="P", help="the port to listen on"
+    )
+    host.add_argument(
+        "--grace", type=number(0, 86_400), default=0, metavar="S", help="seconds before a bot steps in"
+    )
+    host.add_argument(
+        "--games", type=number(1, 1_000_000), default=0, metavar="K", help="close after so many"
+    )
+    host.add_argument("--resume", type=Path, default=None, metavar="FILE", help="go on with a saved match")
+    host.set_defaults(run=host_room)
+
+    join = commands.add_parser("join", help="sit down at somebody's table")
+    join.add_argument(
+        "address", metavar="ADDRESS", nargs="?", default="", help="else the room is searched for"
+    )
+    join.add_argument("--text", action="store_true", help="at the terminal")
+    join.add_argument("--name", default="", metavar="NAME", help="what you are called")
+    join.add_argument("--code", default="", metavar="X", help="the room's code")
+    join.add_argument("--room", default="", metavar="NAME", help="search for the room of this name")
+    join.add_argument("--watch", action="store_true", help="only look on")
+    join.add_argument("--bot", default="", metavar="B", help="let a bot play for you")
+    join.add_argument(
+        "--games", type=number(1, 1_000_000), default=0, metavar="K", help="leave after so many"
+    )
+    join.add_argument("--pace", type=float, default=0.0, metavar="S", help="seconds before your bot acts")
+    join.set_defaults(run=join_room)
+
+    rooms = commands.add_parser("rooms", help="list the rooms on the network")
+    rooms.add_argument("--json", action="store_true", help="print JSON")
+    rooms.set_defaults(run=list_rooms)
+
+
+def host_room(args: argparse.Namespace) -> int:
+    """Open a room and serve it."""
+    from game.cli import map_of, options_of, player_name
+    from game.hosting import HeadlessHost
+    from game.match import Hosting
+    from game.rules import catalog
+    from net import saves
+    from net.messages import Grace
+    from net.server import DEFAULT_PORT
+
+    resume = None
+    if args.resume is not None:
+        resume = saves.read(args.resume)
+    elif not args.game:
+        raise BadData("say which game to host, or --resume a saved match")
+    room = args.name or (resume.opening.room if resume else "") or f"{player_name()}'s room"
+    lay: tuple[Any, dict[int, str], dict[str, OptionValue]] | None = None
+    if resume is None:
+        options = options_of(args.option)
+        game = catalog.create(args.game, args.seats, map_of(args.game, args.map), options)
+        lay = game, _last_seats(args.bots, game.key, game.seats), options
+    hosting = Hosting(room, args.port or DEFAULT_PORT, args.code, resume)
+    if lay is not None:
+        hosting.arrange(lay[0].key, lay[0].map_key, lay[0].seats, lay[2], lay[1])
+    hosting.order(Grace(args.grace))
+    headless = HeadlessHost(hosting, args.games)
+    hosting.wake = headless.wake
+    return headless.run()
+
+
+def _last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
+    """Bots for the last seats, in the order they are named."""
+    from game.bots.bot import bot_names
+
+    names = [name.strip() for name in named.split(",") if name.strip()]
+    if len(names) > seats:
+        raise BadData(f"--bots names {len(names)} bots for {seats} seats")
+    for name in names:
+        if name not in bot_names(game_key):
+            there = ", ".join(bot_names(game_key))
+            raise BadData(f"there is no bot {name!r} for {game_key}; the bots are: {there}")
+    return dict(zip(range(seats - len(names), seats), names, strict=True))
+
+
+def join_room(args: argparse.Namespace) -> int:
+    """Find the room, sit down and play."""
+    from game.cli import player_name
+    from game.joining import TextGuest
+    from net.rooms import parse_way
+
+    way = parse_way(args.address) if args.address else _only_room(args.room)
+    role: Any = "watcher" if args.watch else "player"
+    name = args.name[:24] or player_name()
+    return TextGuest(way, name, role, args.code, args.bot, args.games, args.pace).run()
+
+
+def _only_room(named: str) -> tuple[str, int]:
+    """The one room there is, or of this name; a person is shown the list if there are several."""
+    trouble, found = _search()
+    fitting = [one for one in found if one["fits"] and named in ("", one["name"])]
+    if len(fitting) == 1:
+        return fitting[0]["address"], fitting[0]["port"]
+    if fitting:
+        there = ", ".join(f"{one['name']} at {one['address']}:{one['port']}" for one in fitting)
+        raise BadData(f"there are several rooms, so name an address: {there}")
+    raise BadData(trouble or "no room was found; name its address: roundhouse join ADDRESS")
+
+
+def _search() -> tuple[str, list[dict[str, Any]]]:
+    """What is wrong with the search, and the rooms that answered."""
+    import asyncio
+
+    from net.discovery import Browser
+
+    async def look() -> tuple[str, list[dict[str, Any]]]:
+        browser = Browser()
+        await browser.start()
+        await asyncio.sleep(SEARCH_TIME)
+        found = [one.plain() for one in browser.rooms.listed.values() if one.misses == 0]
+        await browser.stop()
+        return browser.trouble, sorted(found, key=lambda one: (one["name"], one["address"], one["port"]))
+
+    return asyncio.run(look())
+
+
+def list_rooms(args: argparse.Namespace) -> int:
+    """The rooms that answer now."""
+    trouble, found = _search()
+    if args.json:
+        print(json.dumps(found, indent=2))
+    for one in () if args.json else found:
+        where = f"{one['address']}:{one['port']}"
+        lock = " · protected" if one["protected"] else ""
+        other = "" if one["fits"] else " · other version"
+        what = f"{one['game']} {one['map']}".strip()
+        state = f"{one['players']}/{one['seats']} · {one['stage']}"
+        print(f"{one['name']} · {what} · {state} · {where}{lock}{other}")
+    if trouble:
+        print(f"roundhouse: {trouble}", file=sys.stderr)
+    elif not found and not args.json:
+        print("No room answers on this network.")
+    return 0

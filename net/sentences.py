@@ -1,0 +1,65 @@
+"""Words for what a host refuses and why a line ends. Codes travel, sentences are made where they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.rules.core.words import _
+
+_WORDS: dict[str, Callable[[], str]] = {
+    "other_protocol": lambda: _("This room speaks protocol {1}, your program {0}: install the same version."),
+    "other_rules": lambda: _("This room plays by other rules than your program: install the same version."),
+    "room_full": lambda: _("The room is full."),
+    "greet_first": lambda: _("The room did not learn who you are."),
+    "greeted_twice": lambda: _("You greeted the room twice."),
+    "elsewhere": lambda: _("You have joined again from somewhere else."),
+    "kicked": lambda: _("The host has shown you the door."),
+    "bad_message": lambda: _("The room did not understand your program: {0}."),
+    "cannot_agree": lambda: _("Your program and the room cannot agree on entry {0}."),
+    "locked": lambda: _("This room is protected: its code is needed."),
+    "wrong_code": lambda: _("That is not the room's code."),
+    "not_protected": lambda: _("This room is not protected, so its code was kept to yourself."),
+    "host_nonsense": lambda: _("The room says what your program does not understand."),
+    "owner_only": lambda: _("Only the host can do that."),
+    "not_in_lobby": lambda: _("That cannot be changed once the match has begun."),
+    "no_such_seat": lambda: _("There is no such seat."),
+    "seat_taken": lambda: _("Somebody sits there already."),
+    "not_your_seat": lambda: _("That is not your seat."),
+    "no_such_bot": lambda: _("There is no bot {0} for this game."),
+    "no_such_person": lambda: _("There is nobody of that kind here."),
+    "cannot_arrange": lambda: _("That cannot be played: {0}."),
+    "no_game_chosen": lambda: _("No game has been chosen."),
+    "seats_empty": lambda: _("Some seats are empty."),
+    "not_ready": lambda: _("Not ready yet: {0}."),
+    "not_playing": lambda: _("No match is being played."),
+    "not_over": lambda: _("The match is not over."),
+    "paused": lambda: _("The match is paused."),
+    "table_moved_on": lambda: _("The table has moved on."),
+    "cannot_take_back": lambda: _("That cannot be taken back any more."),
+    "rules_failed": lambda: _("The rules failed there; nothing has happened. Try something else."),
+    "pieces_missing": lambda: _("The host's secret is not complete yet: {0}."),
+}
+
+
+def is_ours(code: str) -> bool:
+    """Whether a code is the room's; the others are the rules', and their words are the game's."""
+    return code in _WORDS
+
+
+def sentence(code: str, figures: Sequence[int | str] = ()) -> str:
+    """What a code means to a person; an unknown one is shown as it is."""
+    if code not in _WORDS:
+        return code.replace("_", " ").capitalize() + "."
+    words = _WORDS[code]()
+    for number, figure in enumerate(figures):
+        words = words.replace(f"{{{number}}}", str(figure).rstrip("."))
+    return words
+
+
+def fallback_sentence(fallback: str) -> str:
+    """How a match goes on if the host's machine is gone for good."""
+    return {
+        "anyone": _("If the host is lost for good, anybody here can go on from their own journal."),
+        "shares": _("If the host is lost for good, all seated players together can go on."),
+        "save": _("If the host is lost for good, this match goes on only from the host's own save."),
+    }[fallback]
