@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.art.cars import Cargo, above_rail, car
+from game.client.art.engines import engine, engine_above_rail
 from game.client.art.livery import disc
 from game.client.art.roundhouse import night_ground
+from game.client.art.track import level_track
 from game.client.scene import Scene
 from game.client.settings import COLOURS, GRAPHICS, SPEEDS
 from game.client.ui.button import Button, Pressable
@@ -60,6 +63,33 @@ class ColourDot(Pressable):
             )
 
 
+class Parade(Widget):
+    """An engine in the chosen livery with the four kinds of cars, at the foot of the player's page."""
+
+    bleed = 2
+    CARS: tuple[tuple[Cargo, int], ...] = (("coal", 2), ("cattle", 1), ("oil", 2), ("timber", 2))
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self.app = app
+
+    def draw(self, target: pygame.Surface) -> None:
+        unit = self.scale.px(58)
+        rail = self.rect.bottom - self.scale.px(24)
+        bed = level_track(self.rect.width, round(self.scale.t, 4))
+        target.blit(bed, bed.get_rect(midleft=(self.rect.x, rail - self.scale.px(2))))
+        x = self.rect.x + self.scale.px(40)
+        lead = engine(self.app.settings.colour, unit)
+        target.blit(lead, (x, rail - engine_above_rail(unit)))
+        x += lead.get_width()
+        for cargo, value in self.CARS:
+            drawn = car(cargo, value, unit)
+            if x + drawn.get_width() > self.rect.right:
+                break
+            target.blit(drawn, (x, rail - above_rail(unit)))
+            x += drawn.get_width()
+
+
 class SettingsScene(Scene):
     """Pages of settings on a sheet of paper."""
 
@@ -86,6 +116,9 @@ class SettingsScene(Scene):
         self._body.height = area.bottom - size[1] - scale.px(16) - self._body.y
         self._scroll = ScrollArea()
         self._put(self._scroll, self._body)
+        self._parade = Parade(self.app)
+        high = scale.px(176)
+        self._put(self._parade, (area.x, area.bottom - high, area.width - size[0] - scale.px(40), high))
         self._put(done, (area.right - size[0], area.bottom - size[1], *size))
         self._fill()
         self.ui.focus(tabs)
@@ -121,6 +154,8 @@ class SettingsScene(Scene):
         for name, sentence, control in pages[self.page]():
             y = self._line(placed, name, sentence, control, y, room)
         self._scroll.fill(placed, y - self._body.y)
+        room_left = self._body.bottom - y
+        self._parade.show(self.page == 0 and room_left > scale.px(110))
 
     def _line(
         self, placed: list[Widget], name: str, sentence: str, control: Widget, y: int, room: int
@@ -306,7 +341,8 @@ class _Dots(Widget):
         def take() -> None:
             self.app.settings.colour = colour
             self.app.save_settings()
-            self.dirty()
+            if self.panel is not None:
+                self.panel.repaint(self.panel.local)
 
         return take
 
