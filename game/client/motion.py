@@ -177,26 +177,6 @@ def along(path: Path, setter: Callable[[Point, float], None], lasts: float, ease
     return Tween(lambda s: setter(path.at(s), path.heading(s)), 0.0, path.length, lasts, ease)
 
 
-def knock(
-    setters: Sequence[Callable[[float], None]], first: float = 7.0, apart: float = 0.04
-) -> list[tuple[float, Tween]]:
-    """The knock through a coupled train: each car gives later and less than the one before, and comes back.
-
-    Returns (start, tween) pairs for ``Timeline.add``; the first setter is the car next to the blow.
-    """
-    blows = []
-    for index, setter in enumerate(setters):
-        give = first * 0.58**index
-        if give < 0.3:
-            break
-        blows.append((index * apart, Tween(setter, give, 0.0, 0.34, _damped)))
-    return blows
-
-
-def _damped(t: float) -> float:
-    return 1 - math.exp(-5 * t) * math.cos(3 * math.pi * t)
-
-
 class Timeline:
     """Motions with their starts. ``speed`` multiplies time; 0 shows every end at once.
 

@@ -20,7 +20,6 @@ from game.client.motion import (
     ease_in,
     ease_in_out,
     ease_out,
-    knock,
     linear,
     overshoot,
     pace,
@@ -155,19 +154,6 @@ def test_running_along_a_path_ends_at_its_end():
     run(timeline, 0.4)
     assert seen[-1] == pytest.approx((100, 0))
     assert min(y for _, y in seen) < -35
-
-
-def test_the_knock_gets_later_and_less_and_comes_back():
-    shifts = [0.0] * 5
-    timeline = Timeline()
-    blows = knock([partial(shifts.__setitem__, k) for k in range(5)])
-    starts = [start for start, _ in blows]
-    assert starts == sorted(starts)
-    assert [tween.start for _, tween in blows] == sorted((tween.start for _, tween in blows), reverse=True)
-    for start, tween in blows:
-        timeline.add(tween, start)
-    run(timeline, 0.8)
-    assert shifts == [0.0] * 5
 
 
 def test_a_blow_runs_through_the_coupled_train_and_dies():

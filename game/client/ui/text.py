@@ -48,12 +48,6 @@ def font(family: str, weight: str, pixels: int) -> pygame.font.Font:
     return pygame.font.Font(str(path), pixels)
 
 
-def forget_fonts() -> None:
-    """Drop fonts and lines; needed once pygame has been closed."""
-    font.cache_clear()
-    _line.cache_clear()
-
-
 def font_for(style: str | Face, scale: Scale) -> pygame.font.Font:
     """The font of a role (or an explicit face) at this scale."""
     which = face(style) if isinstance(style, str) else style
