@@ -23,7 +23,10 @@ class CardGame(PhasedGame[C]):
 
     def legal(self, state: C, seat: Seat) -> list[Action]:
         """The candidates are exact, so judging each anew would only cost time; a test proves it."""
-        return list(self.phases[state.phase].candidates(state, seat)) if seat in self.to_act(state) else []
+        phase = self.phases.get(state.phase)
+        if phase is None or state.due is not None or seat not in phase.to_act(state):
+            return []
+        return list(phase.candidates(state, seat))
 
     def sees(self, state: C, seat: Seat) -> tuple[str, ...]:
         """The own hand."""

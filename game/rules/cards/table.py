@@ -73,8 +73,8 @@ def refill(row: Sequence[Face | None], name: str, deck: Deck) -> Flip | None:
 
 def lay_out(row: list[Face | None], faces: Sequence[Face], name: str, place: str, emit: Emit) -> None:
     """Fill the empty slots from left to right."""
-    empty = [slot for slot, face in enumerate(row) if face is None]
-    for slot, face in zip(empty, faces, strict=False):
+    for face in faces:
+        slot = row.index(None)
         row[slot] = face
         emit(CardFlipped(face, name, f"{place}{slot}"))
 

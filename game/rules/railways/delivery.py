@@ -20,8 +20,10 @@ def deliveries(state: RailwaysState, seat: Seat, table: Table) -> list[DeliverGo
         return found
     network = network_of(state, table)
     for origin, first in network.doors[seat]:
-        for good in dict.fromkeys(state.cubes[origin]):
-            found += network.runs(origin, first, good, power)
+        if cubes := state.cubes[origin]:
+            runs = network.runs(origin, first, power)
+            for good in dict.fromkeys(cubes):
+                found += runs[good]
     return found
 
 

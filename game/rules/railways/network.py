@@ -6,71 +6,79 @@ from itertools import pairwise
 
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import DeliverGood
-from game.rules.railways.level import Table
+from game.rules.railways.level import ANY, Table
 from game.rules.railways.state import START, Link, RailwaysState
+
+Runs = dict[str, list[DeliverGood]]
 
 
 class Network:
-    """The tree as it stands; never changed, but replaced when a link is added."""
+    """The tree as it stands; never changed, but followed by another when a link is added."""
 
-    def __init__(self, links: list[Link], table: Table) -> None:
-        self.size = len(links)
+    def __init__(self, table: Table) -> None:
+        self.size = 0
         self.around: dict[Face, list[tuple[Face, Seat]]] = {START: []}
         """By node: its neighbours, and who owns the link to each."""
         self.founding: dict[Face, Link] = {}
-        self._ways: dict[Face, list[Face]] = {START: [START]}
-        """From each node to START."""
         self.doors: dict[Seat, list[tuple[Face, Face]]] = {seat: [] for seat in range(table.seats)}
         """By seat: each city at an end of an own link, and the node at the other end."""
-        for link in links:
-            self.around[link.origin].append((link.city, link.owner))
-            self.around[link.city] = [(link.origin, link.owner)]
-            self.founding[link.city] = link
-            self._ways[link.city] = [link.city, *self._ways[link.origin]]
-            self.doors[link.owner].append((link.city, link.origin))
-            if link.origin != START:
-                self.doors[link.owner].append((link.origin, link.city))
+        self.joints: dict[Face, list[Face]] = {track.face: [START] for track in table.level.tracks}
+        """By colour: the nodes that accept a link of it (RCG-4.5)."""
+        self._ways: dict[Face, list[Face]] = {START: [START]}
+        """From each node to START."""
         self._one_per_colour = table.one_per_colour
         self._roster = table.level.roster
-        self._joints: dict[Face, list[Face]] = {}
-        self._runs: dict[tuple[Face, Face, str, int], list[DeliverGood]] = {}
+        self._goods = tuple(good.face for good in table.level.goods)
+        self._demands = {START: "", **{city.id: city.demand for city in table.level.cities}}
+        self._runs: dict[tuple[Face, Face, int], Runs] = {}
 
-    def joints(self, colour: Face) -> list[Face]:
-        """The nodes that accept a link of a colour (RCG-4.5)."""
-        if (found := self._joints.get(colour)) is None:
-            nodes = [START, *(city for city in self.founding if colour in self._roster[city].exits)]
-            found = [node for node in nodes if not self._is_used(node, colour)]
-            self._joints[colour] = found
-        return found
+    def grown(self, link: Link) -> Network:
+        """The network with one more link; what the two have in common they share."""
+        new = object.__new__(Network)
+        city, origin, owner = link.city, link.origin, link.owner
+        doors = [(city, origin)] if origin == START else [(city, origin), (origin, city)]
+        new.size = self.size + 1
+        new.around = {**self.around, origin: [*self.around[origin], (city, owner)], city: [(origin, owner)]}
+        new.founding = {**self.founding, city: link}
+        new.doors = {**self.doors, owner: self.doors[owner] + doors}
+        new.joints = self.joints.copy()
+        for colour in self._roster[city].exits:
+            new.joints[colour] = [*self.joints[colour], city]
+        if self._one_per_colour:
+            used = [city] if origin == START else [city, origin]
+            new.joints[link.colour] = [node for node in new.joints[link.colour] if node not in used]
+        new._ways = {**self._ways, city: [city, *self._ways[origin]]}
+        new._one_per_colour = self._one_per_colour
+        new._roster, new._goods, new._demands = self._roster, self._goods, self._demands
+        new._runs = {}
+        return new
 
-    def _is_used(self, node: Face, colour: Face) -> bool:
-        """Whether an exit is taken where each takes one link, the founding one included (RCG-17.2)."""
-        if node == START or not self._one_per_colour:
-            return False
-        links = self.founding.values()
-        return any(link.colour == colour and node in (link.origin, link.city) for link in links)
-
-    def runs(self, origin: Face, first: Face, good: str, power: int) -> list[DeliverGood]:
-        """What an engine can do with a good that leaves a city towards a neighbour (RCG-8.7).
+    def runs(self, origin: Face, first: Face, power: int) -> Runs:
+        """By good, what an engine can do with it when it leaves a city towards a neighbour (RCG-8.7).
 
         Remembered: it depends on the tree alone, and bots ask again and again.
         """
-        key = (origin, first, good, power)
+        key = (origin, first, power)
         if (found := self._runs.get(key)) is None:
-            ends = self._walk(*key)
-            found = self._runs[key] = [DeliverGood(origin, good, city) for city in ends]
+            found = self._runs[key] = self._walk(*key)
         return found
 
-    def _walk(self, origin: Face, first: Face, good: str, power: int) -> list[Face]:
-        """Outward, ending each branch at the first city that accepts."""
-        found = []
-        branches = [(first, origin, power - 1)]
+    def _walk(self, origin: Face, first: Face, power: int) -> Runs:
+        """Outward with all goods at once, leaving each behind at the first city that accepts it."""
+        found: Runs = {good: [] for good in self._goods}
+        branches = [(first, origin, power - 1, self._goods)]
         while branches:
-            node, back, left = branches.pop()
-            if self.accepts(node, good):
-                found.append(node)
-            elif left:
-                branches += [(beyond, node, left - 1) for beyond, _ in self.around[node] if beyond != back]
+            node, back, left, goods = branches.pop()
+            demand = self._demands[node]
+            if demand == ANY:
+                for good in goods:
+                    found[good].append(DeliverGood(origin, good, node))
+                continue
+            if demand in goods:
+                found[demand].append(DeliverGood(origin, demand, node))
+                goods = tuple([good for good in goods if good != demand])
+            if left and goods:
+                branches += [(on, node, left - 1, goods) for on, _ in self.around[node] if on != back]
         return found
 
     def accepts(self, node: Face, good: str) -> bool:
@@ -96,8 +104,13 @@ class Network:
 
 
 def network_of(state: RailwaysState, table: Table) -> Network:
-    """The network of a state. Links are only ever added, so their number tells whether it is out of date."""
+    """The network of a state. Links are only ever added, so their number tells what it has not seen yet."""
     network: Network | None = state.__dict__.get("network")
-    if network is None or network.size != len(state.links):
-        network = state.__dict__["network"] = Network(state.links, table)
+    if network is None:
+        network = Network(table)
+    elif network.size == len(state.links):
+        return network
+    for link in state.links[network.size :]:
+        network = network.grown(link)
+    state.__dict__["network"] = network
     return network

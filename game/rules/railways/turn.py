@@ -21,6 +21,7 @@ from game.rules.railways.events import (
     Passed,
     TurnBegan,
 )
+from game.rules.railways.level import Table
 from game.rules.railways.network import network_of
 from game.rules.railways.phases import (
     CHOOSE_ACTION,
@@ -49,9 +50,15 @@ def payments(value: int, ones: int, twos: int, wilds: int) -> list[tuple[int, in
     ]
 
 
-@cache
-def cycles(card: Face, follow_ups: tuple[FollowUp, ...]) -> list[CycleCard]:
-    return [CycleCard(card, follow_up) for follow_up in follow_ups]
+class Cycles(dict[Face, list[CycleCard]]):
+    """By card, the ways to cycle it when these follow-ups are possible; made when first asked for."""
+
+    def __init__(self, follow_ups: tuple[FollowUp, ...]) -> None:
+        self._follow_ups = follow_ups
+
+    def __missing__(self, card: Face) -> list[CycleCard]:
+        found = self[card] = [CycleCard(card, follow_up) for follow_up in self._follow_ups]
+        return found
 
 
 class ChooseAction(RailPhase):
@@ -59,39 +66,53 @@ class ChooseAction(RailPhase):
 
     name = CHOOSE_ACTION
 
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._exits = {
+            city.id: [(colour, colour + "1", colour + "2") for colour in city.exits]
+            for city in table.level.cities
+        }
+        """By city: its exit colours, with the faces of their track."""
+        self._cycles: dict[tuple[FollowUp, ...], Cycles] = {}
+
     def enter(self, state: RailwaysState, emit: Emit) -> None:
         state.then = ""
         emit(TurnBegan(state.active))
 
     def candidates(self, state: RailwaysState, seat: Seat) -> Iterator[Action]:
         """Exactly the legal actions; built as a list, because bots ask for it millions of times."""
-        faces = state.held[seat].faces or []
+        held: dict[Face, int] = {}
+        for face in state.held[seat].faces or ():
+            held[face] = held.get(face, 0) + 1
         found: list[Action] = [PASS]
         if state.trains[seat]:
-            self._list_builds(state, faces, found)
+            self._list_builds(state, held, found)
         if self.table.goods:
-            if LOCOMOTIVE in faces:
+            if LOCOMOTIVE in held:
                 found.append(ENGINE)
-            found += deliveries(state, seat, self.table)
+            if state.engines[seat]:
+                found += deliveries(state, seat, self.table)
         if follow_ups := self._follow_ups(state):
-            for card in dict.fromkeys(faces):
-                found += cycles(card, follow_ups)
+            if (cycles := self._cycles.get(follow_ups)) is None:
+                cycles = self._cycles[follow_ups] = Cycles(follow_ups)
+            for card in held:
+                found += cycles[card]
         return iter(found)
 
-    def _list_builds(self, state: RailwaysState, faces: list[Face], found: list[Action]) -> None:
-        roster = self.table.level.roster
-        network = network_of(state, self.table)
-        wilds = faces.count(LOCOMOTIVE)
-        for card in faces:
-            if (city := roster.get(card)) is None:
+    def _list_builds(self, state: RailwaysState, held: dict[Face, int], found: list[Action]) -> None:
+        joints, number = network_of(state, self.table).joints, held.get
+        wilds = number(LOCOMOTIVE, 0)
+        for card in held:
+            if card not in self._exits:
                 continue
-            for colour in city.exits:
-                ones, twos = faces.count(colour + "1"), faces.count(colour + "2")
-                if ones + 2 * twos + wilds >= city.value and ones + twos:
-                    ways = payments(city.value, ones, twos, wilds)
+            value = self.table.level.roster[card].value
+            for colour, low, high in self._exits[card]:
+                ones, twos = number(low, 0), number(high, 0)
+                if (ones or twos) and ones + 2 * twos + wilds >= value:
+                    ways = payments(value, ones, twos, wilds)
                     found += [
                         BuildLink(card, node, colour, one, two, wild)
-                        for node in network.joints(colour)
+                        for node in joints[colour]
                         for one, two, wild in ways
                     ]
 
@@ -129,7 +150,7 @@ class ChooseAction(RailPhase):
             return Refusal("colour_not_on_new_city", (build.colour, build.city))
         if build.origin != START and build.colour not in roster[build.origin].exits:
             return Refusal("colour_not_on_from_city", (build.colour, build.origin))
-        if build.origin not in network_of(state, self.table).joints(build.colour):
+        if build.origin not in network_of(state, self.table).joints[build.colour]:
             return Refusal("exit_used", (build.colour, build.origin))
         if not hand.holds((build.city, *link_cards(build.colour, build.ones, build.twos, build.wilds))):
             return Refusal("cards_not_in_hand")

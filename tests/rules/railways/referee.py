@@ -7,7 +7,7 @@ from game.rules.core.events import Event
 from game.rules.core.phases import OVER
 from game.rules.railways.events import ClosingBegan, GoodDelivered
 from game.rules.railways.game import Railways
-from game.rules.railways.network import Network, network_of
+from game.rules.railways.network import network_of
 from game.rules.railways.state import LINKS, START, RailwaysState
 
 
@@ -81,9 +81,25 @@ def _seats(game: Railways, state: RailwaysState) -> Iterator[str]:
 
 def _network(game: Railways, state: RailwaysState) -> Iterator[str]:
     """What lies beside the state is what its links say."""
-    kept, fresh = network_of(state, game.table), Network(state.links, game.table)
-    if (kept.around, kept.founding, kept.doors) != (fresh.around, fresh.founding, fresh.doors):
-        yield "RCG-4.3: the network is not the one of the links"
+    network = network_of(state, game.table)
+    roster = game.level.roster
+    ends = [(link.origin, link.city, link.owner) for link in state.links]
+    pairs = [*ends, *((city, origin, owner) for origin, city, owner in ends)]
+    for node, neighbours in network.around.items():
+        if sorted(neighbours) != sorted((other, owner) for one, other, owner in pairs if one == node):
+            yield f"RCG-4.3: {node} has the neighbours {neighbours}"
+    for seat, doors in network.doors.items():
+        if sorted(doors) != sorted(
+            (one, other) for one, other, owner in pairs if owner == seat and one != START
+        ):
+            yield f"RCG-8.2: seat {seat} delivers by {doors}"
+    for colour, joints in network.joints.items():
+        used = [node for link in state.links if link.colour == colour for node in (link.city, link.origin)]
+        cities = [city for city in state.cubes if colour in roster[city].exits]
+        if game.table.one_per_colour:
+            cities = [city for city in cities if city not in used]
+        if joints[0] != START or sorted(joints[1:]) != sorted(cities):
+            yield f"RCG-4.5: {colour} may be built from {joints}"
 
 
 def _since(before: RailwaysState, state: RailwaysState, events: Sequence[Event]) -> Iterator[str]:
