@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, TypeVar
@@ -33,6 +32,8 @@ def where(game: str, name: str) -> str:
 
 def read(game: str, name: str) -> dict[str, Any]:
     """A level file as it stands."""
+    import tomllib  # only whoever creates a game pays for it, not whoever imports the rules
+
     try:
         return tomllib.loads((ROOT / game / f"{name}.toml").read_text(encoding="utf-8"))
     except OSError as error:
