@@ -13,11 +13,13 @@ from typing import Any
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.dealer import commitment
 from game.rules.core.moves import Refusal
+from game.rules.core.replica import Desync
 from net.authority import Authority
 from net.identity import PROTOCOL, rules_digest
 from net.lobby import Guest, Lobby, readable
 from net.messages import (
     NOBODY,
+    Fetch,
     Figures,
     Hello,
     PersonId,
@@ -34,6 +36,7 @@ from net.messages import (
 from net.orders import ANNOUNCED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
 from net.running import Running, Save
 from net.saves import Opening, Saved
+from net.succession import Heritage
 from net.switchboard import Caller, LinkId, Switchboard
 from net.wire import unpack, unpack_plain
 
@@ -55,6 +58,11 @@ class Host:
         self.log: list[str] = []
         self.paused = False
         self.running: Running | None = None
+        self.heritage: Heritage | None = None
+        """A match that lost its host and waits here for those who sat in it."""
+        self.successor: PersonId = NOBODY
+        """Who is to be the host from now on."""
+        self.handed_over = False
         self.secret = random_bytes(32)
         self.lent: set[Seat] = set()
         """Seats that a bot keeps warm for somebody who is away."""
@@ -72,9 +80,9 @@ class Host:
             return "lobby"
         return "over" if self.running.over else "playing"
 
-    def joined(self, link: LinkId, owner: bool = False, bots: bool = False) -> None:
+    def joined(self, link: LinkId, owner: bool = False, bots: bool = False, address: str = "") -> None:
         """Somebody called."""
-        self.board.callers[link] = Caller(owner, bots)
+        self.board.callers[link] = Caller(owner, bots, address)
         if bots and self.running is not None:
             self.running.catch_up(link)
 
@@ -84,7 +92,10 @@ class Host:
         guest = self.lobby.people.get(caller.person) if caller is not None else None
         if guest is None:
             return
-        if guest.id == self.lobby.owner or (self.running is not None and self.lobby.seats_of(guest.id)):
+        if guest.id == self.successor:
+            self.successor, self.paused = NOBODY, False
+        matters = self.running is not None or self.heritage is not None
+        if guest.id == self.lobby.owner or (matters and self.lobby.seats_of(guest.id)):
             guest.here = False
             self._away[guest.id] = None
         else:
@@ -159,6 +170,7 @@ class Host:
             lobby.grace,
             self.paused,
             self.running.unsaved if self.running else "",
+            self.heritage.start.match if self.heritage else "",
         )
 
     def announce(self) -> None:
@@ -170,7 +182,9 @@ class Host:
         self.left(link)
 
     def begin(self) -> Refusal | None:
-        """Start the match the lobby has agreed on."""
+        """Start the match the lobby has agreed on, or go on with the one that was inherited."""
+        if self.heritage is not None:
+            return self._inherit(self.heritage)
         game = self.lobby.game
         no = self.lobby.why_not_play()
         if no or game is None:
@@ -185,10 +199,7 @@ class Host:
             commitment(self.secret),
             tuple(guest.salt for guest in self.lobby.seated() if guest.salt is not None),
         )
-        save, trouble = self._new_save(start)
-        self.run(Running(self.board, self.lobby, Authority(game, start, self.secret), save))
-        if trouble and self.running is not None:
-            self.running.unsaved = trouble
+        self.take_up(Authority(game, start, self.secret))
         return None
 
     def resume(self, saved: Saved, save: Save | None) -> None:
@@ -204,9 +215,42 @@ class Host:
         self._away = dict.fromkeys(self.lobby.people)
         self.run(Running(self.board, self.lobby, match, save))
 
+    def gather(self, heritage: Heritage) -> None:
+        """Wait for those who sat in a match that lost its host; `begin` goes on with it."""
+        self.heritage, self._moves = heritage, heritage.game.moves
+        self.id = heritage.start.match
+        self.lobby.game = heritage.game
+        self.lobby.sit_as(heritage.start)
+
+    def _inherit(self, heritage: Heritage) -> Refusal | None:
+        if missing := heritage.missing():
+            return Refusal("pieces_missing", (", ".join(missing),))
+        late = [guest.name for guest in self.lobby.seated() if guest.here and guest.salt is None]
+        if late:
+            return Refusal("not_ready", (", ".join(late),))
+        try:
+            match = heritage.authority(self.secret, self.lobby)
+        except (BadData, Desync) as error:
+            return Refusal("cannot_inherit", (readable(str(error), 200),))
+        self.heritage, self.secret = None, match.secret
+        self._away = {guest.id: None for guest in self.lobby.people.values() if not guest.here}
+        self.take_up(match)
+        return None
+
+    def take_up(self, match: Authority) -> None:
+        """Go on with a match that somebody else began; the save is a new one and holds all of it."""
+        save, trouble = self._new_save(match.start)
+        if save is not None:
+            for item in match.journal:
+                save.add(item, match.private.get(item.seq))
+        self.run(Running(self.board, self.lobby, match, save))
+        if trouble and self.running is not None:
+            self.running.unsaved = trouble
+
     def run(self, running: Running) -> None:
         """Play this match from where it stands; everybody who is here is brought into step."""
         self.running, self._moves = running, running.match.game.moves
+        self.id = running.match.start.match
         for link in self.board.greeted():
             running.catch_up(link)
         running.match.answer_due()
@@ -288,6 +332,8 @@ class Host:
         self.announce()
         if self.running is not None:
             self.running.catch_up(link, hello.have, hello.match, hello.last)
+        elif self.heritage is not None and self.heritage.lacks(hello):
+            self.board.send(link, Fetch(len(self.heritage.journal)))
 
     def _why_no_welcome(self, caller: Caller, hello: Hello) -> tuple[str, Figures] | None:
         if hello.protocol != PROTOCOL:

@@ -142,6 +142,8 @@ class Table(Record, tag="table"):
     paused: bool = False
     unsaved: Sentence = ""
     """Why the host's save is behind the game, or nothing."""
+    heir: Name = ""
+    """The match that lost its host and is to go on here, once those who sat in it are back."""
 
 
 class Dress(Record, tag="dress"):
@@ -311,6 +313,16 @@ class Shares(Record, tag="shares"):
     more: bool = False
 
 
+class Fetch(Record, tag="fetch"):
+    """The new host lacks the items from here on and asks a peer for them."""
+
+    since: Seq
+
+
+class Fetched(Record, Generic[M], tag="fetched"):
+    items: Annotated[tuple[Entry[M] | Rewind, ...], Meta(max_length=200)]
+
+
 class Encrypt(Record, tag="tls"):
     """Everything after this is TLS: asked by the guest of a protected room, and answered with the same."""
 
@@ -346,6 +358,7 @@ _LOBBY_TO_HOST: tuple[Any, ...] = (
     Seen, Lost, UndoPlease, HandOver, Took, Shares,
 )  # fmt: skip
 _LOBBY_TO_PEER: tuple[Any, ...] = (
+    Fetch,
     Welcome,
     Denied,
     Table,
@@ -363,7 +376,7 @@ _LOBBY_TO_PEER: tuple[Any, ...] = (
 @cache
 def to_host(moves: Any = None) -> Any:
     """What a host understands; proposals only once it is known what is played."""
-    game: tuple[Any, ...] = () if moves is None else (Propose[moves],)
+    game: tuple[Any, ...] = () if moves is None else (Propose[moves], Fetched[moves])
     return reduce(or_, _LOBBY_TO_HOST + game)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action, Refusal
+from game.rules.core.replica import Desync
 from net import messages as m
 from net.lobby import readable
 from net.running import Running
@@ -159,6 +160,44 @@ def again(call: Call, _: m.Again) -> Refusal | None:
     return None
 
 
+def hand_over(call: Call, message: m.HandOver) -> Refusal | None:
+    """The match stands still while another is made its host; if they leave before that, it goes on here."""
+    links = call.host.board.links_of(message.person)
+    if call.host.running is None or call.host.running.over:
+        return Refusal("not_playing")
+    if not links or message.person == call.host.lobby.owner:
+        return Refusal("no_such_person")
+    call.host.successor, call.host.paused = message.person, True
+    call.host.running.bequeath(links[0])
+    return None
+
+
+def took(call: Call, message: m.Took) -> Refusal | None:
+    """The new host is open: everybody goes there."""
+    if call.caller.person != call.host.successor or call.caller.person == m.NOBODY:
+        return Refusal("owner_only")
+    call.host.handed_over = True
+    call.host.board.tell(m.Moved(call.caller.address, message.port))
+    return None
+
+
+def shares(call: Call, message: m.Shares) -> None:
+    guest = call.host.lobby.people.get(call.caller.person)
+    if call.host.heritage is not None and guest is not None:
+        call.host.heritage.keep(guest.pledge, message.pieces)
+
+
+def fetched(call: Call, message: m.Fetched[Any]) -> Refusal | None:
+    """A peer still got what the new host lacks."""
+    if call.host.heritage is None:
+        return None
+    try:
+        call.host.heritage.adopt(message.items)
+    except Desync as error:
+        return Refusal("cannot_inherit", (readable(str(error), 200),))
+    return None
+
+
 Order = Callable[[Call, Any], Refusal | None]
 
 ORDERS: dict[type, Order] = {
@@ -179,10 +218,27 @@ ORDERS: dict[type, Order] = {
     m.Kick: kick,
     m.Play: play,
     m.Again: again,
+    m.HandOver: hand_over,
+    m.Took: took,
+    m.Shares: shares,
+    m.Fetched: fetched,
 }
 OWNERS_ONLY = frozenset({m.Arrange, m.GiveSeat, m.Grace, m.Pause, m.Kick, m.Play, m.Again, m.HandOver})
 LOBBY_ONLY = frozenset({m.Dress, m.Sit, m.Stand, m.Ready, m.Arrange, m.Play})
 PERSONS_ONLY = frozenset({m.Dress, m.Sit, m.Stand, m.Ready, m.Say})
 ANNOUNCED = frozenset(
-    {m.Dress, m.Sit, m.Stand, m.Ready, m.Arrange, m.PutBot, m.GiveSeat, m.Grace, m.Pause, m.Kick, m.Again}
+    {
+        m.Dress,
+        m.Sit,
+        m.Stand,
+        m.Ready,
+        m.Arrange,
+        m.PutBot,
+        m.GiveSeat,
+        m.Grace,
+        m.Pause,
+        m.Kick,
+        m.Again,
+        m.HandOver,
+    }
 )

@@ -21,7 +21,7 @@ from game.rules.core.replica import Desync, Replica, opened
 from net import messages as m
 from net.identity import PROTOCOL, rules_digest
 from net.lobby import pledge
-from net.running import Save, after
+from net.running import PORTION, Save, after
 from net.saves import Opening, Saved
 from net.wire import pack, unpack
 
@@ -80,11 +80,17 @@ class Peer:
         self._open_save = open_save
         self._random = random_bytes
         self._save: PeerSave | None = None
+        self.estate: tuple[bytes, dict[Seq, Move]] | None = None
+        """The host's secret and the private moves in full, once it has handed the room to us."""
+        self._gave_shares = False
         self._coming: dict[Seat, m.Faces] = {}
         self._told: dict[Seq, dict[str, tuple[Face, ...]]] = {}
         self._private: dict[Seq, Move] = {}
         self._salts: list[bytes] = []
         self._committed: bytes | None = None
+        self._judged = b""
+        self._broken: Verdict | None = None
+        """What was promised before the match and not kept; judged once, when it begins."""
         self._acknowledgement = b""
         self._moves: Any = None
         """Of the last game played here: what is still under way when it ends is understood too."""
@@ -106,11 +112,13 @@ class Peer:
         for item in saved.journal:
             self.replica.feed(item)
         self.shares, self._save = dict(saved.shares), save
+        self._judged = saved.start.commitment
 
     def hello(self) -> None:
         """Greet the host, anew after every break of the line."""
         journal = self.replica.journal if self.replica is not None else []
         self._coming.clear()
+        self._gave_shares = False
         self._put(
             m.Hello(
                 PROTOCOL,
@@ -164,13 +172,18 @@ class Peer:
                 self.you, self.token = message.you, message.token
             case m.Table():
                 self.table = message
+                self._give_shares(message)
+            case m.Fetch():
+                self._give_items(message.since)
+            case m.Estate():
+                self._inherit(message)
             case m.Begin():
                 self._begin(message)
             case m.Share():
                 self._keep_share(message)
             case m.Reveal():
                 self._audit(message)
-        if not isinstance(message, Entry | Rewind | m.Faces | m.Share):
+        if not isinstance(message, Entry | Rewind | m.Faces | m.Share | m.Fetch):
             self.news.append(message)
 
     @property
@@ -191,6 +204,8 @@ class Peer:
             raise BadData(f"the host goes on from entry {begin.since}, which is not where we are")
         game = catalog.create(start.game, len(start.chairs), start.map, dict(start.options))
         self.start, self.replica, self._moves = start, Replica(game), game.moves
+        if self._judged != start.commitment:
+            self._judged, self._broken = start.commitment, self._distrust(start)
         self.faces, self.shares = {}, {}
         self._told, self._private = {}, {}
         self._new_save(start)
@@ -243,13 +258,31 @@ class Peer:
             self.shares[share.of] = share.piece
             self._write(lambda save: save.add_share(share))
 
+    def _give_shares(self, table: m.Table) -> None:
+        """To the one who takes a lost host's place in our match, our pieces of its secret."""
+        if self.start is None or table.heir != self.start.match or self._gave_shares:
+            return
+        self._gave_shares = True
+        pieces = [m.Share(of, piece) for of, piece in self.shares.items()]
+        for at in range(0, len(pieces), PORTION):
+            self._put(m.Shares(tuple(pieces[at : at + PORTION])))
+
+    def _give_items(self, since: Seq) -> None:
+        journal = self.replica.journal if self.replica is not None else []
+        for at in range(since, len(journal), PORTION):
+            self._put(m.Fetched(tuple(journal[at : at + PORTION])))
+
+    def _inherit(self, estate: m.Estate[Any]) -> None:
+        moves = self.estate[1] if self.estate is not None else {}
+        self.estate = estate.secret, {**moves, **dict(estate.moves)}
+
     def _audit(self, reveal: m.Reveal[Any]) -> None:
         self._private.update(reveal.moves)
         self._write(lambda save: save.add_secrets(reveal))
         if reveal.more or self.replica is None or self.start is None:
             return
         start = self.start
-        self.verdict = self._distrust(start) or audit(
+        self.verdict = self._broken or audit(
             self.replica.game,
             self.replica.journal,
             start.commitment,
@@ -257,6 +290,7 @@ class Peer:
             reveal.secret,
             self._private,
             self._told,
+            start.since,
         )
         self.news.append(self.verdict)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from game.rules.core.codec import Seat
 from game.rules.core.journal import Entry, Item
 from game.rules.core.moves import Move
 from net.authority import Authority
 from net.lobby import Lobby, is_open, readable
-from net.messages import Begin, Faces, Reveal, Share, Start
+from net.messages import Begin, Estate, Faces, Reveal, Secrets, Share, Start
 from net.shares import OF_SECRET, split
 from net.switchboard import LinkId, Switchboard
 from net.wire import pack
@@ -112,11 +112,18 @@ class Running:
 
     def reveal(self, links: Sequence[LinkId]) -> None:
         """The secret and every private move, for the audit."""
+        for link in links:
+            self._send_secrets(link, Reveal)
+
+    def bequeath(self, link: LinkId) -> None:
+        """The same, to the one who is to be the host from now on."""
+        self._send_secrets(link, Estate)
+
+    def _send_secrets(self, link: LinkId, kind: type[Secrets[Any]]) -> None:
         moves = list(self.match.private.items())
         portions = [tuple(moves[at : at + PORTION]) for at in range(0, len(moves), PORTION)] or [()]
         for number, portion in enumerate(portions, start=1):
-            for link in links:
-                self.board.send(link, Reveal(self.match.secret, portion, number < len(portions)))
+            self.board.send(link, kind(self.match.secret, portion, number < len(portions)))
 
     def send_shares(self, links: Iterable[LinkId], wanted: Sequence[int]) -> None:
         """Each seated peer's pieces of the secret and of private moves, where a lost host would need them."""

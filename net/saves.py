@@ -231,8 +231,9 @@ def verify(saved: Saved) -> Check:
             break
     verdict = None
     if saved.secret is not None and len(replica.journal) == len(saved.journal):
-        start = saved.start
-        verdict = audit(saved.game, saved.journal, start.commitment, start.salts, saved.secret, saved.private)
+        start, journal, private = saved.start, saved.journal, saved.private
+        promised = start.commitment, start.salts, saved.secret
+        verdict = audit(saved.game, journal, *promised, private, since=start.since)
     return Check(len(replica.journal), digest(replica.state), verdict, warning)
 
 

@@ -37,6 +37,7 @@ _WORDS: dict[str, Callable[[], str]] = {
     "table_moved_on": lambda: _("The table has moved on."),
     "cannot_take_back": lambda: _("That cannot be taken back any more."),
     "rules_failed": lambda: _("The rules failed there; nothing has happened. Try something else."),
+    "cannot_inherit": lambda: _("The match cannot go on here: {0}."),
     "pieces_missing": lambda: _("The host's secret is not complete yet: {0}."),
 }
 

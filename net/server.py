@@ -154,7 +154,7 @@ class Server:
         self._doors.pop(link, None)
         id_ = self._ids[link]
         self._links[id_] = link
-        self.host.joined(id_)
+        self.host.joined(id_, address=link.address)
 
     def _note(self, line: str) -> None:
         log.warning("%s", line)

@@ -17,6 +17,7 @@ class Caller:
 
     owner: bool = False
     bots: bool = False
+    address: str = ""
     person: PersonId = NOBODY
     losses: int = 0
     """How often its replica disagreed."""

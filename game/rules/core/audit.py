@@ -36,10 +36,12 @@ def audit(
     secret: bytes,
     private: Mapping[Seq, Move],
     told: Told | None = None,
+    since: Seq = 0,
 ) -> Verdict:
     """Re-answer every chance and judge every action, also those taken back, with all cards open.
 
-    `private` holds in full the actions that travelled masked.
+    `private` holds in full the actions that travelled masked. `since` is the first item under this
+    commitment: the chances before it were another host's, in a game that hides nothing.
     """
     if commitment(secret) != committed:
         return Verdict(False, -1, "the secret is not the one that was committed to")
@@ -47,23 +49,25 @@ def audit(
     replica = Replica(game)
     for seq, item in enumerate(journal):
         try:
-            reason = _differs(replica, dealer, item, private)
+            reason = _differs(replica, dealer, item, private, since)
             if not reason and told is not None and seq in told:
                 reason = _shown(dealer, told[seq])
         except Desync as error:
             reason = str(error)
         if reason:
             return Verdict(False, seq, reason)
-    return Verdict(True)
+    return Verdict(True, -1, f"from entry {since} on, under its second host" if since else "")
 
 
-def _differs(replica: Replica[S], dealer: Dealer[S], item: Item, private: Mapping[Seq, Move]) -> str:
+def _differs(
+    replica: Replica[S], dealer: Dealer[S], item: Item, private: Mapping[Seq, Move], since: Seq
+) -> str:
     """What is wrong with one journal item, or nothing; replica and dealer follow it."""
     if isinstance(item, Rewind):
         replica.feed(item)
         dealer.step_back(item.to)
         return ""
-    move = _in_full(dealer, item, private)
+    move = item.move if item.seq < since else _in_full(dealer, item, private)
     if move.masked() != item.move:
         return (
             "the dealer's answer differs"

@@ -1,0 +1,141 @@
+"""Going on without the first host: what a peer has inherited, and what it still needs from the others.
+
+A game that hides nothing goes on from any journal, under a new secret. In a card game the old secret must be
+put together from the pieces that every other seated peer keeps; the moves that travelled masked likewise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.rules.core.codec import CHANCE, BadData, Seq
+from game.rules.core.dealer import commitment
+from game.rules.core.game import Game
+from game.rules.core.journal import Entry, Item
+from game.rules.core.moves import Move
+from game.rules.core.replica import Desync, Replica
+from net.authority import Authority
+from net.identity import PROTOCOL, rules_digest
+from net.lobby import Lobby, is_open, pledge
+from net.messages import Chair, Fallback, Hello, Share, Start
+from net.peer import Peer
+from net.running import holders_of
+from net.shares import OF_SECRET, joined
+from net.wire import unpack
+
+
+@dataclass
+class Heritage:
+    """A match without a host."""
+
+    start: Start
+    replica: Replica[Any]
+    pieces: dict[bytes, dict[int, bytes]] = field(default_factory=dict)
+    """By pledge of the holder, the pieces they kept."""
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.replica.game
+
+    @property
+    def journal(self) -> list[Item]:
+        return self.replica.journal
+
+    @property
+    def way(self) -> Fallback:
+        """How it can go on."""
+        if is_open(self.game):
+            return "anyone"
+        return "shares" if len(holders_of(self.start)) >= 2 else "save"
+
+    def lacks(self, hello: Hello) -> bool:
+        """Whether this peer still got items that we did not."""
+        return hello.match == self.start.match and hello.have > len(self.journal)
+
+    def adopt(self, items: Sequence[Item]) -> None:
+        """Take up items that another peer still got; Desync if they do not follow."""
+        for item in items:
+            if item.seq == len(self.journal):
+                self.replica.feed(item)
+
+    def keep(self, holder: bytes, shares: Sequence[Share]) -> None:
+        """Somebody brings their pieces."""
+        self.pieces.setdefault(holder, {}).update({share.of: share.piece for share in shares})
+
+    def missing(self) -> list[str]:
+        """Whose pieces are not here yet, by name."""
+        if self.way != "shares":
+            return []
+        wanted = {OF_SECRET, *self._masked()}
+        names = {chair.pledge: chair.name for chair in self.start.chairs}
+        return [
+            names[holder]
+            for holder in holders_of(self.start)
+            if not wanted <= self.pieces.get(holder, {}).keys()
+        ]
+
+    def authority(self, secret: bytes, lobby: Lobby) -> Authority:
+        """The match with all that belongs to it; BadData or Desync if it cannot be put together.
+
+        `secret` is the new host's own, for a game that hides nothing.
+        """
+        if self.way == "anyone":
+            match = Authority(self.game, self._new_start(secret, lobby), secret)
+            match.restore(self.journal, {})
+            return match
+        old, private = self._put_together()
+        match = Authority(self.game, self.start, old)
+        match.restore(self.journal, private)
+        return match
+
+    def _masked(self) -> list[Seq]:
+        entries = [item for item in self.journal if isinstance(item, Entry)]
+        return [entry.seq for entry in entries if entry.seat != CHANCE and entry.move.is_private]
+
+    def _put_together(self) -> tuple[bytes, dict[Seq, Move]]:
+        holders = holders_of(self.start)
+        secret = self._joined(OF_SECRET, holders)
+        if commitment(secret) != self.start.commitment:
+            raise BadData("the pieces do not make the secret that was promised")
+        moves = {seq: unpack(self.game.moves, self._joined(seq, holders)) for seq in self._masked()}
+        return secret, moves
+
+    def _joined(self, of: int, holders: list[bytes]) -> bytes:
+        return joined([self.pieces[holder][of] for holder in holders])
+
+    def _new_start(self, secret: bytes, lobby: Lobby) -> Start:
+        """The same table under a new promise; whoever is here has added a salt."""
+        old = self.start
+        owner = lobby.people.get(lobby.owner)
+        chairs = tuple(
+            Chair(
+                chair.name,
+                chair.colour,
+                chair.bot,
+                chair.pledge,
+                owner is not None and chair.pledge == owner.pledge,
+            )
+            for chair in old.chairs
+        )
+        salts = tuple(guest.salt for guest in lobby.seated() if guest.salt is not None)
+        head = PROTOCOL, rules_digest(), old.game, old.map, old.options
+        return Start(*head, chairs, commitment(secret), salts, len(self.journal))
+
+
+def heritage_of(peer: Peer) -> Heritage:
+    """What a peer can go on with when its host is gone; BadData if that is nothing."""
+    if peer.start is None or peer.replica is None or peer.token is None:
+        raise BadData("there is no match to go on with")
+    replica = Replica(peer.replica.game)
+    try:
+        for item in peer.replica.journal:
+            replica.feed(item)
+    except Desync as error:
+        raise BadData(f"the journal does not replay: {error}") from error
+    heritage = Heritage(peer.start, replica)
+    if heritage.way == "save":
+        raise BadData("this match can go on only from the host's own save")
+    heritage.pieces[pledge(peer.token)] = dict(peer.shares)
+    return heritage

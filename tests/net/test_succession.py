@@ -1,0 +1,294 @@
+"""Without the first host: on purpose, after a crash, and when its machine is gone for good."""
+
+from typing import Any
+
+import pytest
+
+from game.rules.core.audit import Verdict
+from game.rules.core.codec import BadData
+from net import messages as m
+from net.host import Host
+from net.keepsakes import open_host_save, own_save
+from net.lobby import Lobby
+from net.peer import Peer
+from net.saves import Opening, Saved, read, verify
+from net.succession import heritage_of
+from net.writer import Writer, write
+from tests.net.party import OWNER, Party, seated_party
+
+
+def heirs_party(heir, heritage=None, saved=None):
+    """A new room at the heir's, with the heir as its owner."""
+    party: Any = Party(seats=2, seed=99)
+    party.host = Host(Lobby("Heirs"), None, party.rng.randbytes)
+    if heritage is not None:
+        party.host.gather(heritage)
+    if saved is not None:
+        party.host.resume(saved, None)
+    party.host.joined(OWNER, owner=True)
+    party.peers[OWNER] = heir
+    party.received[id(heir)] = []
+    heir.hello()
+    party.pump()
+    return party
+
+
+def orphans(seats, seed, plays, **how):
+    """Peers whose host is gone in the middle of a match, with private moves if there are any."""
+    party = seated_party(seats, seed=seed, **how)
+    party.begin()
+    party.play(plays)
+    peers = list(party.peers.values())
+    for peer in peers:
+        peer.news.clear()
+        peer.outbox.clear()
+    return party, peers
+
+
+def with_private_moves(seats):
+    for seed in range(200):
+        party, peers = orphans(seats, seed, 250)
+        if party.host.running.match.private and party.host.stage == "playing":
+            return party, peers
+    raise AssertionError("nobody stole anything")
+
+
+def test_all_seated_peers_together_go_on_with_a_card_game():
+    old, peers = with_private_moves(3)
+    secret = old.host.running.match.secret
+    heritage = heritage_of(peers[0])
+    assert heritage.way == "shares"
+    party = heirs_party(peers[0], heritage)
+    party.connect(peers[1])
+    party.order(m.Play())
+    party.pump()
+    refusals = party.messages(peers[0], m.Refused)
+    assert (refusals[-1].code, refusals[-1].figures) == ("pieces_missing", ("Player 2",))
+    party.connect(peers[2])
+    for peer in peers[1:]:
+        peer.ready()
+    party.pump()
+    party.order(m.Play())
+    party.pump()
+    assert party.host.stage == "playing"
+    assert party.host.running.match.secret == secret
+    assert party.host.running.match.private == old.host.running.match.private
+    assert all(peer.seats == [seat] for seat, peer in enumerate(peers))
+    party.play()
+    assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+
+
+def test_a_peer_that_got_more_than_the_heir_brings_it():
+    old, peers = orphans(3, 21, 40)
+    actor, _ = old.actor()
+    peers.sort(key=lambda peer: peer is actor)
+    old.cut(peers[0])
+    before = len(peers[0].replica.journal)
+    for _ in range(20):
+        if not old.step():
+            break
+    assert len(actor.replica.journal) > before
+    heritage = heritage_of(peers[0])
+    party = heirs_party(peers[0], heritage)
+    for peer in peers[1:]:
+        party.connect(peer)
+        peer.ready()
+    party.pump()
+    assert len(heritage.journal) == len(actor.replica.journal)
+    party.order(m.Play())
+    party.pump()
+    party.play()
+    assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+
+
+def test_pieces_that_do_not_fit_are_refused():
+    _, peers = orphans(3, 22, 30)
+    peers[1].shares[-1] = bytes(64)
+    party = heirs_party(peers[0], heritage_of(peers[0]))
+    for peer in peers[1:]:
+        party.connect(peer)
+        peer.ready()
+    party.pump()
+    party.order(m.Play())
+    party.pump()
+    assert party.messages(peers[0], m.Refused)[-1].code == "cannot_inherit"
+    assert party.host.stage == "lobby"
+
+
+def test_a_single_other_peer_cannot_go_on_with_a_card_game():
+    party: Any = Party(seats=2, seed=17)
+    owner: Any = Peer("Host", random_bytes=party.rng.randbytes)
+    party.peers[OWNER] = owner
+    party.received[id(owner)] = []
+    owner.hello()
+    owner.ask(m.Sit(0))
+    party.pump()
+    guest = party.add("Guest", seat=1)
+    party.begin()
+    party.play(10)
+    assert guest.table.fallback == "save"
+    assert guest.shares == {}
+    with pytest.raises(BadData, match="only from the host's own save"):
+        heritage_of(guest)
+
+
+def test_an_open_game_goes_on_from_any_journal_under_a_new_promise():
+    catalog = pytest.importorskip("game.rules.catalog")
+    if "age_of_steam" not in catalog.GAMES:
+        pytest.skip("there is no game without secrets yet")
+    kind, seats = catalog.game_class("age_of_steam"), 3
+    map_key = next(key for key in kind.maps() if seats in kind.seat_counts(key))
+    old, peers = orphans(seats, 31, 40, game="age_of_steam", map_key=map_key)
+    assert peers[0].table.fallback == "anyone"
+    heritage = heritage_of(peers[1])
+    party = heirs_party(peers[1], heritage)
+    for peer in (peers[0], *peers[2:]):
+        party.connect(peer)
+        peer.ready()
+    party.pump()
+    party.order(m.Play())
+    party.pump()
+    start = party.host.running.match.start
+    assert start.since == len(old.host.running.match.journal)
+    assert start.commitment != old.host.running.match.start.commitment
+    assert len(start.salts) == seats - 1
+    party.play()
+    assert party.host.stage == "over"
+    for peer in peers:
+        assert peer.verdict.verified, peer.verdict
+        assert f"from entry {start.since}" in peer.verdict.reason
+
+
+def test_the_host_hands_the_room_over_on_purpose():
+    old, peers = with_private_moves(3)
+    heir = peers[2]
+    old.order(m.HandOver(heir.you))
+    old.pump()
+    assert old.host.paused
+    secret, moves = heir.estate
+    assert secret == old.host.running.match.secret
+    assert moves == old.host.running.match.private
+    assert all(not old.messages(peer, m.Estate) for peer in peers[:2])
+    old.host.board.callers[old.link_of(heir)].address = "10.0.0.3"
+    heir.ask(m.Took(47801))
+    old.pump()
+    assert old.host.handed_over
+    assert [(moved.address, moved.port) for moved in old.messages(peers[0], m.Moved)] == [("10.0.0.3", 47801)]
+    saved = Saved(
+        None,
+        Opening(heir.start, "Room", secret, heir.token),
+        heir.game,
+        heir.replica.journal,
+        moves,
+        secret=secret,
+    )
+    party = heirs_party(heir, saved=saved)
+    for peer in peers[:2]:
+        party.connect(peer)
+    assert [peer.seats for peer in peers] == [[0], [1], [2]]
+    party.play()
+    assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+
+
+def test_nobody_else_can_say_that_the_room_has_moved():
+    party = seated_party(2, seed=5)
+    party.begin()
+    anna, bert = party.peers.values()
+    bert.ask(m.Took(1))
+    bert.ask(m.HandOver(bert.you))
+    party.order(m.HandOver(4711))
+    party.pump()
+    assert [refused.code for refused in party.messages(bert, m.Refused)] == ["owner_only", "owner_only"]
+    assert not party.messages(anna, m.Moved)
+    party.order(m.HandOver(bert.you))
+    party.cut(bert)
+    assert not party.host.paused, "who leaves before taking over leaves the match where it was"
+
+
+@pytest.mark.parametrize("plays", [0, 1, 7, 60])
+def test_a_host_that_was_killed_goes_on_from_its_save(tmp_path, monkeypatch, plays):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    party = seated_party(3, seed=plays, open_save=open_host_save)
+    party.begin()
+    party.play(plays)
+    peers = list(party.peers.values())
+    (path,) = (tmp_path / "saves").iterdir()
+    journal = list(party.host.running.match.journal)
+    party.host.running.save.close()
+    saved = read(path)
+    assert saved.journal == journal
+    again: Any = Party(seats=2, seed=77)
+    again.host = Host(Lobby("Again"), None, again.rng.randbytes)
+    again.host.resume(saved, Writer.resume(saved))
+    for peer in peers:
+        peer.news.clear()
+        again.connect(peer)
+        assert [news.since for news in peer.news if isinstance(news, m.Begin)] == [len(journal)]
+    assert [peer.seats for peer in peers] == [[0], [1], [2]]
+    again.play()
+    assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+    assert verify(read(path)).verdict == Verdict(True)
+
+
+def test_a_save_cut_at_any_byte_is_gone_on_with(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    party = seated_party(2, seed=41)
+    party.begin()
+    party.play(25)
+    match = party.host.running.match
+    whole = tmp_path / "whole.save"
+    write(whole, Opening(match.start, "Room", match.secret), match.journal, match.private)
+    data = whole.read_bytes()
+    for length in range(len(data) - 400, len(data)):
+        path = tmp_path / "cut.save"
+        path.write_bytes(data[:length])
+        saved = read(path)
+        host: Any = Host(Lobby("Again"))
+        with Writer.resume(saved) as writer:
+            host.resume(saved, writer)
+            kept = host.running.match.journal
+            assert kept[: len(saved.journal)] == saved.journal
+            assert kept == match.journal[: len(kept)], "a chance left open is answered as it was"
+        assert read(path).journal == kept
+
+
+def test_a_peer_that_was_killed_has_its_token_and_its_part_back(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    from net.keepsakes import keep_token, open_peer_save, token_for
+
+    party = Party(seats=2, seed=51)
+    way = ("10.0.0.1", 47800)
+    first = party.add("Anna", seat=0, open_save=lambda opening: open_peer_save(opening, "Anna"))
+    party.add("Bert", seat=1)
+    keep_token(way, "Anna", first.token)
+    party.begin()
+    party.play(20)
+    party.cut(first)
+    first._save.close()
+    token = token_for(way, "Anna")
+    assert token_for(way, "Bert") is None
+    saved = own_save(token)
+    assert saved.journal == first.replica.journal
+    assert saved.secret is None
+    second: Any = Peer("Anna", random_bytes=party.rng.randbytes)
+    second.restore(saved, Writer.resume(saved))
+    party.connect(second)
+    assert second.seats == [0]
+    assert second.faces[0] == party.host.running.match.dealer.faces_for(0)
+    party.play()
+    assert second.verdict == Verdict(True)
+    assert verify(read(saved.path)).verdict == Verdict(True)
+
+
+def test_a_save_of_other_rules_or_without_the_secret_is_not_gone_on_with(tmp_path):
+    party = seated_party(2, seed=61)
+    party.begin()
+    match = party.host.running.match
+    path = tmp_path / "peer.save"
+    write(path, Opening(match.start, "Room", None, bytes(16)), match.journal, {})
+    with pytest.raises(BadData, match="not the host's own save"):
+        Host(Lobby("Again")).resume(read(path), None)
+    saved = read(path)
+    saved.warning = "peer.save was made with other rules"
+    with pytest.raises(BadData, match="other rules"):
+        Host(Lobby("Again")).resume(saved, None)
