@@ -23,11 +23,16 @@ STRANGE_ACTIONS = 25
 DREAM_STEPS = 40
 
 
-def cases() -> list[tuple[str, str, int]]:
-    """Every game, map and number of seats there is."""
-    kinds = [(key, catalog.game_class(key)) for key in catalog.GAMES]
-    maps = [(key, kind, map_key) for key, kind in kinds for map_key in kind.maps() or ("",)]
-    return [(key, map_key, seats) for key, kind, map_key in maps for seats in kind.seat_counts(map_key)]
+def cases(seeds: int = 6) -> list[tuple[str, str, int, int]]:
+    """Every game, map and number of seats, each with a seed; a game with few tables gets more seeds."""
+    found = []
+    for key in catalog.GAMES:
+        kind = catalog.game_class(key)
+        tables = [
+            (key, map_key, seats) for map_key in kind.maps() or ("",) for seats in kind.seat_counts(map_key)
+        ]
+        found += [(*table, seed) for table in tables for seed in range(max(1, seeds // len(tables)))]
+    return found
 
 
 def some(actions: list[Action], pick: Pick, most: int) -> list[Action]:
@@ -215,6 +220,7 @@ class Words:
         """The result has a sentence, and no kind of event has gone by in silence."""
         result = self.game.result(match.replica.state)
         assert result is not None
+        assert result.reason in self.game.end_reasons
         assert set(result.winners) <= set(range(self.game.seats))  # none where all are out (AOS-12.5)
         assert len(result.points) == self.game.seats
         assert all(len(figures) == self.game.seats for _, figures in result.parts)

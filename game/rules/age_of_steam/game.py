@@ -59,6 +59,7 @@ class AgeOfSteam(PhasedGame[AosState]):
     key: ClassVar[str] = KEY
     title: ClassVar[str] = "Age of Steam"
     state_type: ClassVar[type[State]] = AosState
+    end_reasons: ClassVar[tuple[str, ...]] = ("turns", "last_survivor", "bankrupt")
     moves = (
         actions.IssueShares
         | actions.Bid

@@ -84,6 +84,8 @@ class Game(ABC, Generic[S]):
     moves: ClassVar[Any]
     """The union of its actions and the core's outcomes."""
     state_type: ClassVar[type[State]]
+    end_reasons: ClassVar[tuple[str, ...]]
+    """Every way a match can end, as its result names it."""
     hand_deck: ClassVar[str] = ""
     """The deck that the cards in hands come from."""
 

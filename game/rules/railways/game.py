@@ -39,6 +39,7 @@ class Railways(CardGame[RailwaysState]):
     title = "Railways of the World: The Card Game"
     moves = AnyMove
     state_type = RailwaysState
+    end_reasons = ("trains", "pile", "bag", "stall")
     hand_deck = "pile"
 
     def __init__(

@@ -29,6 +29,7 @@ class Yardmaster(CardGame[YardState]):
     title = "Yardmaster"
     moves = AnyMove
     state_type = YardState
+    end_reasons = ("goal", "exhaustion", "stall")
     hand_deck = "cargo"
 
     def __init__(
