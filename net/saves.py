@@ -34,6 +34,8 @@ LARGEST = 64 * 1024 * 1024
 LONGEST_RECORD = 64 * 1024
 DIGEST_BYTES = 8
 CRC_BYTES = 2
+NO_RULES = b""
+"""A save that names no rules is held to its digests alone: a golden replay outlives many a change to them."""
 SEAT_MARKS = 9
 """Marks below this are entries: 0 by the dealer, otherwise by the seat before it in number."""
 REWIND, OPENING, SECRETS, SHARE = 64, 65, 66, 67
@@ -178,7 +180,7 @@ def _opened(path: Path, found: list[tuple[int, int, bytes]]) -> Saved:
     except BadData as error:
         raise BadData(f"{path.name} cannot be opened: {error}") from error
     saved = Saved(path, opening, game, secret=opening.secret)
-    if start.rules != rules_digest():
+    if start.rules not in (NO_RULES, rules_digest()):
         saved.warning = f"{path.name} was made with other rules"
     return saved
 
