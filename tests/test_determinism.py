@@ -1,0 +1,96 @@
+"""The same match everywhere: in processes whose hashes differ, and on every Python there is here."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.rules.core.journal import to_json
+from tools import record
+
+ROOT = Path(__file__).resolve().parents[1]
+REPLAYED = [sorted(folder.glob("*.save"))[-2:] for folder in sorted(record.REPLAYS.iterdir())]
+"""Two replays of each game are enough: a fault of order shows in any of them."""
+
+FOLLOW = """
+import hashlib, json, sys
+from game.rules import catalog
+from game.rules.core.codec import plain
+from game.rules.core.journal import Rewind, from_json
+from game.rules.core.replica import Replica
+told = hashlib.sha256()
+for match in json.load(sys.stdin):
+    game = catalog.create(match["game"], match["seats"], match["map"], match["options"])
+    replica = Replica(game)
+    for item in from_json(match["journal"], game.moves):
+        events = replica.feed(item)
+        state = replica.state
+        legal = [plain(game.legal(state, seat)) for seat in range(game.seats)]
+        told.update(repr((events, legal, game.facts(state), game.unseen(state))).encode())
+        if not isinstance(item, Rewind):
+            told.update(item.after)
+    print(match["game"], len(replica.journal), replica.journal[-1].after.hex())
+print(told.hexdigest())
+"""
+
+
+def matches():
+    """The replays as JSON, so that a Python without the net's packages can follow them."""
+    replays = [record.load(path) for paths in REPLAYED for path in paths]
+    return json.dumps(
+        [
+            {
+                "game": replay.start.game,
+                "map": replay.start.map,
+                "seats": replay.game.seats,
+                "options": dict(replay.start.options),
+                "journal": to_json(replay.journal),
+            }
+            for replay in replays
+        ]
+    )
+
+
+def follow(python, hash_seed, given):
+    """What a process of its own makes of the replays: every digest, legal list and event."""
+    done = subprocess.run(
+        [python, "-c", FOLLOW],
+        input=given,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.fixture(scope="module")
+def given():
+    return matches()
+
+
+@pytest.fixture(scope="module")
+def here(given):
+    return follow(sys.executable, "1", given)
+
+
+def test_golden_replays_go_the_same_way_whatever_the_hashes(given, here):
+    assert len(here) == 1 + sum(map(len, REPLAYED))
+    assert follow(sys.executable, "2", given) == here
+
+
+@pytest.mark.parametrize("name", ["python3.11", "python3.12", "python3.13", "python3.14"])
+def test_golden_replays_go_the_same_way_on_another_python(given, here, name):
+    python = shutil.which(name)
+    if python is None:
+        pytest.skip(f"there is no {name} here")
+    probe = subprocess.run([python, "-c", "import msgspec"], capture_output=True, text=True, check=False)
+    if probe.returncode:
+        pytest.skip(f"{name} cannot import msgspec: {(probe.stderr.splitlines() or ['no reason given'])[-1]}")
+    assert follow(python, "3", given) == here

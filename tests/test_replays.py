@@ -1,0 +1,129 @@
+"""Golden replays: recorded matches still go as they went, and together they show everything there is."""
+
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.rules import catalog
+from game.rules.core.codec import BadData
+from net import saves
+from tools import record
+
+GOLDEN = sorted(record.REPLAYS.glob("*/*.save"))
+UNSEEN = {
+    "age_of_steam": {("action", "aos.railroads")},
+    "railways": {("ending", "bag")},
+}
+"""What takes better players than those who have recorded; the tests of the rules show it."""
+
+
+def name_of(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=name_of)
+def test_a_golden_replay_still_holds(path):
+    hint = f"it goes another way now; if that is meant, run `python -m tools.record {path.parent.name}`"
+    saved = saves.read(path)
+    assert (saved.torn, saved.warning) == ("", "")
+    try:
+        check = saves.verify(saved)
+        replay = record.load(path)
+        told = replay.transcript
+    except BadData as error:
+        pytest.fail(f"{hint}; {error}")
+    assert check.verdict is not None
+    assert check.verdict.verified, f"{hint}; {check.verdict.reason}"
+    assert path.with_suffix(".txt").read_text(encoding="utf-8") == told, hint
+    assert path.stem.startswith(replay.name)
+
+
+@pytest.mark.parametrize("key", catalog.GAMES)
+def test_the_replays_of_a_game_show_everything_it_has(key):
+    """Every map, number of seats, action and ending; when one is missing: `python -m tools.record GAME`."""
+    kind = catalog.game_class(key)
+    shown = {sight for path in record.kept(key) for sight in record.load(path).sights}
+    assert record.wanted(kind, record.tables_of(kind)) - shown == UNSEEN.get(key, set())
+
+
+def test_no_transcript_is_left_alone():
+    texts = {path.with_suffix("") for path in record.REPLAYS.glob("*/*.txt")}
+    assert texts == {path.with_suffix("") for path in GOLDEN}
+
+
+def test_the_command_verifies_a_golden_replay(capsys):
+    path = record.REPLAYS / "yardmaster" / "2-seats-goal.save"
+    assert main(["replay", str(path), "--verify"]) == 0
+    assert capsys.readouterr().out == f"{path.name}: {_figures(path)}, verified\n"
+
+
+def _figures(path):
+    check = saves.verify(saves.read(path))
+    return f"{check.items} entries, digest {check.digest.hex()}"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(record, "REPLAYS", tmp_path)
+    monkeypatch.setattr(record, "SEEDS", 2)
+    monkeypatch.setattr(record, "TRIES", 4)
+    return tmp_path / "yardmaster"
+
+
+def test_recording_keeps_a_match_for_each_table_and_says_what_is_missing(folder, capsys):
+    assert record.main(["yardmaster", "--seats", "2"]) == 1
+    assert "No match has shown " in capsys.readouterr().err
+    (path, *_) = sorted(folder.glob("*.save"))
+    assert record.load(path).table == ("", 2)
+    assert saves.verify(saves.read(path)).verdict.verified
+    first = path.read_bytes()
+    assert record.main(["yardmaster", "--seats", "2"]) == 1
+    assert path.read_bytes() == first
+
+
+def test_options_of_ones_own_are_recorded_beside_the_rest(folder):
+    record.main(["yardmaster", "--seats", "2"])
+    before = set(folder.iterdir())
+    record.main(["yardmaster", "--seats", "2", "--option", "stall_rounds=1"])
+    assert before < set(folder.iterdir())
+
+
+def test_again_renews_digests_but_never_a_transcript(folder, capsys):
+    record.main(["yardmaster", "--seats", "2"])
+    path = min(folder.glob("*.save"))
+    replay = record.load(path)
+    stale = [entry if isinstance(entry, record.Rewind) else with_digest(entry) for entry in replay.journal]
+    good = path.read_bytes()
+    record.Replay(replay.start, replay.secret, stale, replay.private).keep(path)
+    assert path.read_bytes() != good
+    assert record.main(["yardmaster", "--again"]) == 0
+    assert path.read_bytes() == good
+    text = path.with_suffix(".txt")
+    text.write_text(text.read_text(encoding="utf-8").replace("Bela", "Bella", 1), encoding="utf-8")
+    capsys.readouterr()
+    assert record.main(["yardmaster", "--again"]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"record: {path.name} no longer holds: line ")
+    assert "of the transcript would change from" in error
+    assert path.read_bytes() == good
+
+
+def with_digest(entry):
+    return type(entry)(entry.seq, entry.seat, entry.move, bytes(8))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["chess"], "record: there is no game 'chess'"),
+        (["yardmaster", "--seats", "9"], "record: yardmaster is played by 2, 3 or 4, not by 9"),
+        (["yardmaster", "--map", "moon"], "record: yardmaster has no map 'moon'"),
+        (["yardmaster", "--option", "haste=1"], "record: there is no option 'haste' here"),
+        (["yardmaster", "--option", "haste"], "record: --option wants NAME=VALUE, not 'haste'"),
+    ],
+)
+def test_bad_input_is_one_sentence(folder, capsys, arguments, sentence):
+    assert record.main(arguments) == 2
+    assert capsys.readouterr().err.startswith(sentence)
+    assert not folder.exists()
