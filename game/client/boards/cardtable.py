@@ -118,6 +118,7 @@ class CardBoard(SpriteBoard[C], Generic[C]):
 
     def _to_discard(self, event: CardMoved, act: Act) -> None:
         act.discards = max(act.discards, self._shown_discards()) + 1
+        act.linger.add("discard")
         new = ("discard", act.discards)
         source = self.last_copy("hand", event.face)
         if self._is_ours(event.source) and source is not None:

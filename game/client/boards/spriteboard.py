@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic
 
 import pygame
@@ -65,6 +66,8 @@ class Act:
         self.changed: set[Hashable] = set()
         self.discards = 0
         self.slot = 0
+        self.linger: set[str] = set()
+        """Kinds of things that lie on until the act is over, though the state has them no more."""
         self._later: list[Callable[[], None]] = []
         self._entering: dict[Hashable, Pose] = {}
 
@@ -169,6 +172,7 @@ class Act:
 
     def begin(self) -> None:
         """Take over the new rest and let everything move; what nobody spoke of glides."""
+        self._keep_lingering()
         fresh = self.cast.set_rest(self.places)
         for key, sprite in fresh.items():
             if key in self._entering:
@@ -185,6 +189,13 @@ class Act:
                 self._glide(sprite)
             elif key in fresh and key not in self._entering:
                 self._appear(sprite)
+
+    def _keep_lingering(self) -> None:
+        """What will be covered stays to be seen until it is."""
+        for key in [key for key in self.cast.sprites if key not in self.places]:
+            if isinstance(key, tuple) and key[0] in self.linger:
+                sprite = self.cast.guest(self.cast.sprites.pop(key))
+                self.line.add(Call(partial(self.cast.dismiss, sprite)), self.time + GLIDE)
 
     def _glide(self, sprite: Sprite) -> None:
         start = sprite.pose

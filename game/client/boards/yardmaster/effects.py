@@ -64,7 +64,7 @@ def points_picture(text: str, pixels: int) -> pygame.Surface:
     words = art_line(text, SERIF, hue("red"), pixels).surface
     margin = max(3, pixels // 9)
     out = with_margin(words, margin)
-    for colour, grow in ((hue("brass_dark"), margin * 0.8), (hue("lamp"), margin * 0.6)):
+    for colour, grow in ((hue("lamp"), margin * 0.55), (hue("brass_dark"), margin * 0.85)):
         shape = silhouette(with_margin(words, margin), colour)
         rim = blank(out.get_size())
         for k in range(12):

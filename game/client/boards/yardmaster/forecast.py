@@ -19,6 +19,7 @@ from game.client.ui.rich import rich
 from game.client.ui.text import line
 from game.client.ui.theme import hue
 from game.rules.core.codec import Face, Seat
+from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import LoadCar
 from game.rules.yardmaster.state import YardState, colour, value
 from game.rules.yardmaster.text import card, cards
@@ -53,6 +54,8 @@ class Forecast:
         """The points a seat would have, or -1 where nothing is forecast."""
         view, car = self.board.view, self.car
         if view is None or car is None or seat != self.board.desk.seat or not view.fits(seat, car):
+            return -1
+        if view.active != seat or view.phase == OVER:
             return -1
         return view.scores[seat] + value(car)
 
@@ -188,6 +191,9 @@ class Forecast:
         high += scale.px(8)
         box = pygame.Rect(0, 0, min(wide, scale.width), high)
         box.topright = (scale.width - round(12 * at.u), self.board.area.top + round(14 * at.u))
+        if box.bottom > at.yard_rail(0) - 118 * at.u:
+            # Large words need more room than the sky over the yard has, and must not hide the car itself.
+            box.right = round(at.goal_x - 90 * at.u)
         return box
 
     def draw_note(self, target: pygame.Surface) -> None:

@@ -13,6 +13,7 @@ from game.client.art.icons import icon
 from game.client.art.numerals import SANS, SERIF
 from game.client.art.plates import MARGIN, Kind, plate, tones
 from game.client.art.svg import path, picture, raster
+from game.client.art.tokens import badge
 from game.client.boards.spriteboard import Places
 from game.client.boards.yardmaster.land import veil
 from game.client.boards.yardmaster.looks import badge_look
@@ -38,6 +39,7 @@ class Labels:
 
     def __init__(self, board: YardmasterBoard) -> None:
         self.board = board
+        self._prompted = ""
         self.barrier = 0.0
         """How far the goal line has been lifted, from 0 to 1."""
 
@@ -121,6 +123,13 @@ class Labels:
                 sprite.place(now.pose)
             sprite.target, sprite.help = now.target, now.help
         self.board.desk.repaint(self._words_area())
+        if self.prompt() != self._prompted:
+            self._prompted = self.prompt()
+            self.board.desk.repaint(
+                pygame.Rect(
+                    0, round(self.board.layout.low(740)), self.scale.width, round(90 * self.board.layout.u)
+                )
+            )
 
     def loot_sign(self, places: Places, victim: str) -> None:
         board = self.board
@@ -191,6 +200,44 @@ class Labels:
             sign = _goal_sign(_("Goal").upper(), self.board.goal, round(at.u, 3))
             target.blit(sign, sign.get_rect(center=(round(x), round(top - 16 * at.u))))
 
+    def prompt(self) -> str:
+        """What must be touched next, where one touch does not do."""
+        touched = self.board.picker.touched
+        if not touched:
+            return ""
+        if touched == (("hand", STEAL),):
+            return _("Touch the player whose hand you want to look into")
+        if touched[0] == ("hand", REFRESH):
+            return _("Touch the cars to send away, one after the other; the last goes to the very bottom")
+        proposal = self.board.picker.proposal
+        if proposal is not None and proposal.warning:
+            return proposal.warning
+        return ""
+
+    def _draw_prompt(self, target: pygame.Surface) -> None:
+        text = self.prompt()
+        if not text:
+            return
+        at = self.board.layout
+        words = line(text, "label", hue("brass_light"), self.scale)
+        box = pygame.Rect(0, 0, words.width + self.scale.px(36), words.height + self.scale.px(10))
+        box.center = (round(at.fan().middle[0]), round(at.low(780)))
+        pygame.draw.rect(target, hue("night_dark"), box, border_radius=box.height // 2)
+        pygame.draw.rect(target, hue("brass"), box, max(1, self.scale.px(2)), border_radius=box.height // 2)
+        words.at(target, box.centerx, box.centery, "centre")
+
+    def _draw_order(self, target: pygame.Surface) -> None:
+        """The cars that Refresh Yard will send away, numbered in their order."""
+        chosen = [int(step[1]) for step in self.board.picker.touched if step[0] == "yard"]
+        if ("hand", REFRESH) not in self.board.picker.touched:
+            return
+        at = self.board.layout
+        for number, slot in enumerate(chosen, start=1):
+            mark = badge(str(number), round(38 * at.u))
+            target.blit(
+                mark, mark.get_rect(center=(round(at.right(1664)), round(at.yard_rail(slot) - 66 * at.u)))
+            )
+
     def _words_area(self) -> pygame.Rect:
         at = self.board.layout
         left = round(at.right(1400))
@@ -204,6 +251,7 @@ class Labels:
             and not target.get_clip().colliderect(self._words_area())
         ):
             return
+        self._draw_prompt(target)
         y = at.low(1050)
         line(_("Cargo"), "label", mist, self.scale).at(target, at.left(124), y, "centre")
         line(_("Discard"), "label", mist, self.scale).at(target, at.left(308), y, "centre")

@@ -22,11 +22,12 @@ from game.client.art.engines import TOP as ENGINE_TOP
 from game.client.art.engines import engine
 from game.client.art.icons import icon
 from game.client.art.livery import disc
+from game.client.art.numerals import SERIF_BOLD, squeezed
 from game.client.art.svg import circle, picture, raster, rect
 from game.client.art.tokens import badge, cap_token, exchange_token, gauge, lever, price_chip
 from game.client.art.track import shed_wall
 from game.client.sprites import Look
-from game.client.ui.text import fitted, line
+from game.client.ui.text import line
 from game.client.ui.theme import Face as TypeFace
 from game.client.ui.theme import Scale, hue
 from game.rules.core.codec import Face
@@ -282,20 +283,15 @@ def _plaque(
     side = round((38 if not small else 30) * u)
     x, y = box.left + round(12 * u), box.top + round((25 if not small else 20) * u)
     out.blit(disc(colour, side), (x, y - side // 2))
-    room = size[0] - round((62 + (104 if not small else 84) * (0.0 if not small else 1.0)) * u)
-    role = TypeFace("serif", "Bold", 27 if not small else 23)
-    words = fitted(
-        name,
-        role,
-        hue("ink"),
-        scale._replace(text=min(scale.text, 1.2)),
-        room if small else size[0] - round(62 * u),
+    room = size[0] - round((112 if not small else 132) * u)
+    words = squeezed(
+        name, SERIF_BOLD, hue("ink"), round((27 if not small else 23) * u * min(scale.text, 1.15)), room
     )
     words.at(out, x + side + round(8 * u), y)
     y += round((36 if not small else 28) * u)
     glyph = icon("hand", round((26 if not small else 22) * u), hue("ink"))
     out.blit(glyph, glyph.get_rect(midleft=(x, y)))
-    plain = scale._replace(text=min(scale.text, 1.2))
+    plain = scale._replace(text=min(scale.text, 1.15))
     count = line(str(cards), TypeFace("sans", "Bold", 25 if not small else 22), hue("ink"), plain)
     count.at(out, x + glyph.get_width() + round(6 * u), y)
     rest = line(f"/{limit}", TypeFace("sans", "Regular", 20), hue("ink_soft"), plain)

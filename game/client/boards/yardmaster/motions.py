@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.client.boards.cardtable import copies
 from game.client.boards.spriteboard import Act, Choreography, on_track, thrown
-from game.client.motion import Tween, ease_in_out, roll
+from game.client.motion import Tween, ease_in_out, linear, overshoot, roll
 from game.client.sprites import Pose
 from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
 from game.rules.core.codec import Face, Seat
@@ -35,6 +35,8 @@ REFILL = 0.4
 SWAP = 0.4
 CAP = 0.5
 PULL_OUT = 1.3
+SETTLING = 0.45
+"""While the needle swings and the sparks fly, the next thing may already begin."""
 
 
 def _loaded(board: YardmasterBoard, event: CarLoaded, act: Act) -> None:
@@ -67,6 +69,7 @@ def _coupled(board: YardmasterBoard, event: CarCoupled, act: Act) -> None:
         act.carry(old, new, CHAIN, on_track(at.way_out(seat, start, end), base), roll)
         length = CHAIN
     _clank_then_knock(board, event, act, end, before, length)
+    act.line.overlap = SETTLING
     act.time += length
 
 
@@ -88,6 +91,29 @@ def _clank_then_knock(
 
     act.cue(lambda: board.desk.hear("clank", 0.4))
     act.cue(knock, length)
+    _count_up(board, act, seat, event.score, length)
+
+
+def _count_up(board: YardmasterBoard, act: Act, seat: Seat, score: int, after: float) -> None:
+    """The tail lamp follows the car, and the needle swings over the new score and settles."""
+    sprite = board.cast.get(("gauge", seat))
+    start = act.time
+    act.time += after
+    act.move(("lamp", seat), 0.12)
+    act.time = start
+    if sprite is None or board.view is None:
+        return
+    before = board.shown_score.get(seat, score)
+    board.shown_score[seat] = before
+
+    def step(share: float) -> None:
+        if share < 1:
+            board.shown_score[seat] = round(before + (score - before) * overshoot(share))
+        else:
+            board.shown_score.pop(seat, None)
+        board.regauge()
+
+    act.line.add(Tween(step, 0.0, 1.0, SETTLING, linear), start + after)
 
 
 def _index_of(board: YardmasterBoard, seat: Seat) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import ClassVar
 
 import pygame
@@ -27,6 +27,7 @@ from game.client.boards.yardmaster.offers import (
     offers,
     price,
 )
+from game.client.motion import Timeline
 from game.client.picker import Offer, Target
 from game.client.sprites import Look, Placed, Pose, Sprite
 from game.rules.core.codec import Face, Seat
@@ -34,6 +35,7 @@ from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import CoupleCar, LoadCar
+from game.rules.yardmaster.events import CarCoupled
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.phases import STEAL_PICK
 from game.rules.yardmaster.state import BONUS, YardState, value
@@ -60,6 +62,8 @@ class YardmasterBoard(CardBoard[YardState]):
         self._ground: pygame.Surface | None = None
         self._painted: Hashable = None
         self._keys: dict[int, Hashable] = {}
+        self.shown_score: dict[Seat, int] = {}
+        """Scores that are still on their way up."""
 
     def fit(self) -> None:
         self.layout = Layout(self.scale, self.area, self.game.seats, self.desk.seat, self.goal)
@@ -74,6 +78,17 @@ class YardmasterBoard(CardBoard[YardState]):
 
     def example(self, view: YardState, seat: Seat, target: Target) -> Action | None:
         return example(view, seat, target)
+
+    def show(self, view: YardState) -> None:
+        self.shown_score.clear()
+        super().show(view)
+
+    def play(self, events: Sequence[Event], view: YardState, line: Timeline) -> None:
+        if self.view is not None:
+            for event in events:
+                if isinstance(event, CarCoupled):
+                    self.shown_score.setdefault(event.seat, self.view.scores[event.seat])
+        super().play(events, view, line)
 
     def arrange(self, view: YardState) -> Places:
         places: Places = {}
@@ -97,8 +112,7 @@ class YardmasterBoard(CardBoard[YardState]):
         )  # fmt: skip
         pose = Pose(*box.center, box.height, 0, 70)
         places["plaque", seat] = Placed(look, pose, ("seat", seat), self.labels.seat_help(view, seat))
-        gauge = looks.gauge_look(view.scores[seat], self.goal, self.forecast.score(seat), current)
-        places["gauge", seat] = Placed(gauge, at.gauge(seat))
+        places["gauge", seat] = Placed(self._gauge(view, seat), at.gauge(seat))
         places["engine", seat] = Placed(looks.engine_look(player.colour), at.engine(seat))
         before = 0
         for index, car in enumerate(view.trains[seat]):
@@ -256,18 +270,21 @@ class YardmasterBoard(CardBoard[YardState]):
         self._keys = {id(sprite): key for key, sprite in self.cast.sprites.items()}
         if self.view is not None:
             self.forecast.point(self.hovered)
-            self._regauge(self.view)
+            self.regauge()
             self.labels.refresh(self.view)
         super().light()
 
-    def _regauge(self, view: YardState) -> None:
+    def _gauge(self, view: YardState, seat: Seat) -> Look:
+        current = seat == view.active and view.phase != OVER
+        score = self.shown_score.get(seat, view.scores[seat])
+        return looks.gauge_look(score, self.goal, self.forecast.score(seat), current)
+
+    def regauge(self) -> None:
+        """A score or its forecast has changed."""
         for seat in range(self.game.seats):
             sprite = self.cast.get(("gauge", seat))
-            current = seat == view.active and view.phase != OVER
-            if sprite is not None and not sprite.busy:
-                sprite.wear(
-                    looks.gauge_look(view.scores[seat], self.goal, self.forecast.score(seat), current)
-                )
+            if sprite is not None and self.view is not None:
+                sprite.wear(self._gauge(self.view, seat))
 
     def press(self, sprite: Sprite) -> None:
         match sprite.target:
