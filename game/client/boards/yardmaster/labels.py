@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -39,7 +39,7 @@ class Labels:
 
     def __init__(self, board: YardmasterBoard) -> None:
         self.board = board
-        self._prompted = ""
+        self._said: Hashable = None
         self.barrier = 0.0
         """How far the goal line has been lifted, from 0 to 1."""
 
@@ -122,14 +122,12 @@ class Labels:
                 sprite.rest = now.pose
                 sprite.place(now.pose)
             sprite.target, sprite.help = now.target, now.help
-        self.board.desk.repaint(self._words_area())
-        if self.prompt() != self._prompted:
-            self._prompted = self.prompt()
-            self.board.desk.repaint(
-                pygame.Rect(
-                    0, round(self.board.layout.low(740)), self.scale.width, round(90 * self.board.layout.u)
-                )
-            )
+        said = (view.actions_left, len(view.pool), view.phase, self.prompt())
+        if said != self._said:
+            self._said = said
+            at = self.board.layout
+            self.board.desk.repaint(self._words_area())
+            self.board.desk.repaint(pygame.Rect(0, round(at.low(740)), self.scale.width, round(90 * at.u)))
 
     def loot_sign(self, places: Places, victim: str) -> None:
         board = self.board
@@ -234,9 +232,8 @@ class Labels:
         at = self.board.layout
         for number, slot in enumerate(chosen, start=1):
             mark = badge(str(number), round(38 * at.u))
-            target.blit(
-                mark, mark.get_rect(center=(round(at.right(1664)), round(at.yard_rail(slot) - 66 * at.u)))
-            )
+            spot = (round(at.right(1664)), round(at.yard_rail(slot) - 66 * at.u))
+            target.blit(mark, mark.get_rect(center=spot))
 
     def _words_area(self) -> pygame.Rect:
         at = self.board.layout
@@ -246,10 +243,9 @@ class Labels:
     def draw(self, target: pygame.Surface) -> None:
         """The words in the foreground."""
         at, view, mist = self.board.layout, self.board.view, hue("mist")
-        if view is None or (
-            not target.get_clip().colliderect((0, at.low(1020), self.scale.width, 100 * at.u))
-            and not target.get_clip().colliderect(self._words_area())
-        ):
+        self._draw_order(target)
+        clip = target.get_clip()
+        if view is None or (clip.bottom < at.low(740) and not clip.colliderect(self._words_area())):
             return
         self._draw_prompt(target)
         y = at.low(1050)
