@@ -49,6 +49,10 @@ class GameText(ABC, Generic[S]):
         """The label of a fact."""
         return fact.name.replace("_", " ")
 
+    def part(self, name: str) -> str:
+        """The label of something the points of a result are made of."""
+        return name.replace("_", " ")
+
     def refusal(self, refusal: Refusal) -> str:
         """Why not, as a sentence."""
         return _COMMON.get(refusal.code, lambda: _("That is not possible here."))()

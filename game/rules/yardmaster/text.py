@@ -257,6 +257,9 @@ class YardmasterText(GameText[YardState]):
         }
         return reasons[result.reason]
 
+    def part(self, name: str) -> str:
+        return {"cars": _("cars coupled"), "parked": _("left in the siding")}[name]
+
     def fact(self, fact: Fact) -> str:
         labels = {
             "goal": _("goal"),

@@ -1,0 +1,197 @@
+"""The graph of points over a match: each line is a piece of track in its player's livery."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+
+from game.client.art.livery import disc, livery
+from game.client.feed import Player, Shown
+from game.client.ui.text import line
+from game.client.ui.theme import hue
+from game.client.ui.widget import Widget
+from game.rules.core.codec import CHANCE
+from game.rules.core.game import Game, State
+from game.rules.core.replica import Replica
+from game.words import _
+
+SCORE = "score"
+DRAW_TIME = 1.4
+
+
+def points_of(game: Game[State], state: State) -> list[int] | None:
+    """The points of every seat as the game's facts tell them, or None where they do not."""
+    scores = {
+        fact.seat: fact.value for fact in game.facts(state) if fact.name == SCORE and fact.seat != CHANCE
+    }
+    return [scores[seat] for seat in range(game.seats)] if len(scores) == game.seats else None
+
+
+def history(game: Game[State], record: Sequence[Shown]) -> list[list[int]]:
+    """The points after every item of the journal."""
+    replica = Replica(game)
+    found = []
+    for shown in record:
+        replica.feed(shown.item)
+        if (points := points_of(game, replica.state)) is not None:
+            found.append(points)
+    return found
+
+
+def turning_point(rows: Sequence[Sequence[int]], winner: int) -> int:
+    """The last item at which the winner passed everybody else, or -1 if nobody was ever ahead of them."""
+    last = -1
+    for at in range(1, len(rows)):
+        before = max((p for seat, p in enumerate(rows[at - 1]) if seat != winner), default=0)
+        after = max((p for seat, p in enumerate(rows[at]) if seat != winner), default=0)
+        if rows[at - 1][winner] <= before and rows[at][winner] > after:
+            last = at
+    return last
+
+
+class Graph(Widget):
+    """Lines that draw themselves from left to right, each ending in its player's disc."""
+
+    def __init__(self, rows: Sequence[Sequence[int]], players: Sequence[Player], winner: int) -> None:
+        super().__init__()
+        self.rows = rows
+        self.players = players
+        self.winner = winner
+        self.shown = 1.0
+        self._picture: pygame.Surface | None = None
+        self._key: object = None
+
+    def reveal_upto(self, share: float) -> None:
+        """Draw so much of it."""
+        if share != self.shown:
+            self.shown = share
+            self.dirty()
+
+    def draw(self, target: pygame.Surface) -> None:
+        key = (self.rect.size, self.scale)
+        if self._picture is None or key != self._key:
+            self._picture, self._key = self._paint(), key
+        wide = round(self.rect.width * min(1.0, self.shown))
+        target.blit(self._picture, self.rect, (0, 0, wide, self.rect.height))
+
+    def _plot(self) -> pygame.Rect:
+        scale = self.scale
+        return pygame.Rect(
+            scale.px(44), scale.px(52), self.rect.width - scale.px(130), self.rect.height - scale.px(96)
+        )
+
+    def _paint(self) -> pygame.Surface:
+        out = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        plot, top = self._plot(), max(4, *(max(row) for row in self.rows))
+        head = line(_("Points, move by move"), "strong", hue("brass_text"), self.scale)
+        head.at(out, plot.left, self.scale.px(18))
+        step = 5 if top > 10 else 2
+        for value in range(0, top + 1, step):
+            y = self._y(plot, value, top)
+            pygame.draw.line(
+                out, hue("paper_dark"), (plot.left, y), (plot.right, y), max(1, self.scale.px(1.4))
+            )
+            line(str(value), "small", hue("ink_soft"), self.scale).at(
+                out, plot.left - self.scale.px(10), y, "right"
+            )
+        order = sorted(range(len(self.players)), key=lambda seat: (seat == self.winner, self.rows[-1][seat]))
+        for seat in order:
+            self._draw_line(out, plot, seat, top)
+        self._draw_ends(out, plot, top)
+        self._draw_turning_point(out, plot, top)
+        return out
+
+    def _x(self, plot: pygame.Rect, at: int) -> float:
+        return plot.left + plot.width * at / max(1, len(self.rows) - 1)
+
+    def _y(self, plot: pygame.Rect, value: float, top: int) -> float:
+        return plot.bottom - plot.height * value / top
+
+    def _corners(self, plot: pygame.Rect, seat: int, top: int) -> list[tuple[float, float]]:
+        """Where the points change; the line runs straight from gain to gain."""
+        found = [(self._x(plot, 0), self._y(plot, self.rows[0][seat], top))]
+        for at in range(1, len(self.rows)):
+            if self.rows[at][seat] != self.rows[at - 1][seat]:
+                found.append((self._x(plot, at), self._y(plot, self.rows[at][seat], top)))
+        found.append((self._x(plot, len(self.rows) - 1), self._y(plot, self.rows[-1][seat], top)))
+        return found
+
+    def _draw_line(self, out: pygame.Surface, plot: pygame.Rect, seat: int, top: int) -> None:
+        spots = self._corners(plot, seat, top)
+        thick = self.scale.px(10 if seat == self.winner else 7)
+        for width, colour in (
+            (thick + self.scale.px(4), hue("paper")),
+            (thick, livery(self.players[seat].colour)),
+        ):
+            _stroke(out, spots, width, colour)
+        _stripe(out, spots, self.players[seat].colour, thick)
+
+    def _draw_ends(self, out: pygame.Surface, plot: pygame.Rect, top: int) -> None:
+        """Discs and figures at the right end, pushed apart so that none hides another."""
+        step = self.scale.px(27)
+        seats = sorted(range(len(self.players)), key=lambda seat: self.rows[-1][seat])
+        y = float(plot.bottom + step)
+        for seat in seats:
+            y = min(y - step, self._y(plot, self.rows[-1][seat], top))
+            token = disc(self.players[seat].colour, self.scale.px(24))
+            out.blit(token, token.get_rect(center=(plot.right + self.scale.px(20), round(y))))
+            words = line(str(self.rows[-1][seat]), "strong", hue("ink"), self.scale)
+            words.at(out, plot.right + self.scale.px(42), y)
+
+    def _draw_turning_point(self, out: pygame.Surface, plot: pygame.Rect, top: int) -> None:
+        at = turning_point(self.rows, self.winner)
+        if at < 0:
+            return
+        x, y = self._x(plot, at), self._y(plot, self.rows[at][self.winner], top)
+        pygame.draw.circle(out, hue("red"), (x, y), self.scale.px(11), max(2, self.scale.px(3)))
+        words = line(
+            _("{name} takes the lead").format(name=self.players[self.winner].name),
+            "strong",
+            hue("red"),
+            self.scale,
+        )
+        left = max(plot.left + self.scale.px(4), x - words.width - self.scale.px(26))
+        spot = (left, max(plot.top - self.scale.px(8), y - self.scale.px(34)))
+        end = (spot[0] + words.width + self.scale.px(4), spot[1])
+        pygame.draw.line(
+            out, hue("red"), end, (x - self.scale.px(7), y - self.scale.px(7)), max(1, self.scale.px(2))
+        )
+        words.at(out, *spot)
+
+
+def _stroke(out: pygame.Surface, spots: Sequence[tuple[float, float]], width: int, colour: str) -> None:
+    for start, end in pairwise(spots):
+        pygame.draw.line(out, colour, start, end, width)
+    for spot in spots:
+        pygame.draw.circle(out, colour, spot, width / 2)
+
+
+DASHES = {"green": (12, 9), "blue": (2, 9), "grey": (2, 7), "yellow": (3, 6)}
+"""Length of a dash and of the gap after it, by livery; the others run through."""
+
+
+def _stripe(out: pygame.Surface, spots: Sequence[tuple[float, float]], colour: str, thick: int) -> None:
+    """The livery's stripe inside the line: one line, dashes, dots, two lines, bars or a hatch."""
+    tone = hue("ink") if colour == "yellow" else hue("paper_light")
+    double = colour == "pink"
+    width = max(1, round(thick * (0.2 if double else 0.28)))
+    for start, end in pairwise(spots):
+        first, way = pygame.Vector2(start), pygame.Vector2(end) - pygame.Vector2(start)
+        if not way.length():
+            continue
+        ahead = way.normalize()
+        aside = pygame.Vector2(-ahead.y, ahead.x) * thick * 0.22
+        for at, stop in _pieces(way.length(), colour, thick / 8):
+            for shift in (-aside, aside) if double else (aside * 0,):
+                pygame.draw.line(out, tone, first + ahead * at + shift, first + ahead * stop + shift, width)
+
+
+def _pieces(length: float, colour: str, unit: float) -> list[tuple[float, float]]:
+    """From where to where a stripe is drawn."""
+    if colour not in DASHES:
+        return [(0.0, length)]
+    dash, gap = (part * unit for part in DASHES[colour])
+    count = int(length / (dash + gap)) + 1
+    return [(k * (dash + gap), min(length, k * (dash + gap) + dash)) for k in range(count)]

@@ -1,0 +1,438 @@
+"""The result: a podium of platforms, what the points are made of, their course, and the audit's verdict."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.client.art.effects import cast
+from game.client.art.engines import EXPRESS, express
+from game.client.art.icons import icon
+from game.client.art.livery import disc
+from game.client.art.plates import MARGIN, plate
+from game.client.art.printed import round_stamp
+from game.client.art.shed import chips_of_paper, place_medal, platform, train_shed
+from game.client.feed import Player, Shown
+from game.client.fx.particles import Smoke
+from game.client.motion import ease_out, overshoot
+from game.client.panels.graph import Graph, history
+from game.client.scene import Scene
+from game.client.ui.button import Button
+from game.client.ui.layout import row
+from game.client.ui.text import fitted, line, width_of
+from game.client.ui.theme import hue
+from game.client.ui.widget import Sheet, Widget
+from game.rules import catalog
+from game.rules.core.audit import Verdict
+from game.rules.core.game import Game, Result
+from game.words import _, ngettext
+
+if TYPE_CHECKING:
+    from game.client.app import App
+
+ROLL_IN = 0.9
+STAGGER = 0.45
+COUNT = 0.8
+GRAPH_FROM, GRAPH_FOR = 1.2, 1.4
+STAMP_AT = 2.9
+CONFETTI = 3.0
+HEIGHTS = {1: 182, 2: 132, 3: 104}
+TINTS = ("#D4705F", "#3C8D4F", "#F0C96B", "#7FB6C9", "#F7F3E8", "#E2762B")
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A match that is over."""
+
+    game: Game[Any]
+    players: Sequence[Player]
+    result: Result
+    record: Sequence[Shown]
+
+    def order(self) -> list[int]:
+        """The seats, best first."""
+        points = self.result.points
+        return sorted(range(len(points)), key=lambda seat: (seat not in self.result.winners, -points[seat]))
+
+    def place(self, seat: int) -> int:
+        """First, second, third; equal points share a place."""
+        points = self.result.points
+        if seat in self.result.winners:
+            return 1
+        better = [
+            other
+            for other in range(len(points))
+            if other in self.result.winners or points[other] > points[seat]
+        ]
+        return 1 + len(better)
+
+
+@dataclass(frozen=True)
+class Door:
+    """A way on from the result."""
+
+    text: str
+    icon: str
+    act: Callable[[], None]
+
+
+class Results(Scene):
+    """What a match came to."""
+
+    def __init__(
+        self, app: App, ending: Ending, ways: Sequence[Door], verdict: Verdict | None = None
+    ) -> None:
+        super().__init__(app)
+        self.ending = ending
+        self.ways = ways
+        self.verdict = verdict
+        self.text = catalog.game_text(ending.game)
+        self.age = 0.0 if not app.settings.reduced_motion and app.settings.speed else 99.0
+        self._rows = history(ending.game, ending.record)
+        self._graph: Graph | None = None
+        self._bits = _Confetti()
+        self._smokes: dict[int, Smoke] = {}
+        self._rung = False
+
+    def set_verdict(self, verdict: Verdict) -> None:
+        """The audit has ended."""
+        self.verdict = verdict
+        self.repaint()
+
+    def layout(self) -> None:
+        scale = self.app.scale
+        top = round(scale.height * 0.565)
+        margin = scale.art(48)
+        area = pygame.Rect(margin, top, scale.width - 2 * margin, scale.height - top - scale.art(28))
+        sheet = _Ledger(scale, area, "paper")
+        buttons = [self._button(index, way) for index, way in enumerate(self.ways)]
+        high = scale.px(84)
+        row(buttons[:-1], pygame.Rect(scale.px(24), area.height - high, area.width, high), scale)
+        row(
+            buttons[-1:],
+            pygame.Rect(0, area.height - high, area.width - scale.px(24), high),
+            scale,
+            along="end",
+        )
+        sheet.rule = area.height - high
+        body = pygame.Rect(scale.px(28), scale.px(16), area.width - scale.px(56), sheet.rule - scale.px(22))
+        table = _Breakdown(self)
+        narrow = scale.text > 1.25 or not self._rows
+        table.place((body.left, body.top, round(body.width * (0.8 if narrow else 0.5)), body.height))
+        sheet.add(table)
+        self._stamp_at = (
+            area.left + body.left + round(body.width * (0.9 if narrow else 0.575)),
+            top + body.centery - scale.px(14),
+        )
+        if not narrow:
+            left = body.left + round(body.width * 0.65)
+            self._graph = Graph(self._rows, self.ending.players, self.ending.order()[0])
+            self._graph.place((left, body.top, body.right - left, body.height))
+            sheet.add(self._graph)
+        sheet.add(*buttons)
+        self.ui.add(sheet)
+        if buttons:
+            self.ui.focus(buttons[0])
+        self._smokes = {seat: Smoke(scale.u * 1.5, seed=seat, drift=-30) for seat in self.ending.order()[:3]}
+        self._bits.fit(scale.width, round(scale.height * 0.55), scale.u)
+
+    def _button(self, index: int, way: Door) -> Widget:
+        return Button(way.text, way.act, "brass" if index == 0 else "paper", way.icon)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        scale = self.app.scale
+        before, self.age = self.age, self.age + dt
+        upper = pygame.Rect(0, 0, scale.width, round(scale.height * 0.56))
+        if before < CONFETTI + 2:
+            self._bits.update(dt, self.age < CONFETTI)
+            self.repaint(upper)
+        elif not self.app.settings.reduced_motion:
+            self._steam(dt)
+        if before < CONFETTI + 2:
+            self._steam(dt)
+        if self._graph is not None:
+            self._graph.reveal_upto(max(0.0, min(1.0, (self.age - GRAPH_FROM) / GRAPH_FOR)))
+        if before < STAMP_AT + 0.3:
+            box = pygame.Rect(0, 0, scale.px(320), scale.px(320))
+            box.center = self._stamp_at
+            self.repaint(box)
+        if self.age >= STAMP_AT and not self._rung:
+            self._rung = True
+            self.app.sounds.play("stamp")
+
+    def _steam(self, dt: float) -> None:
+        for seat, smoke in self._smokes.items():
+            box = self._engine_box(seat)
+            if box is not None:
+                source = (box.left + box.width * 0.843, box.top + box.height * 0.06)
+                self.repaint(smoke.update(dt, source if not self.app.settings.reduced_motion else None))
+
+    def rest(self) -> float | None:
+        if self.age < CONFETTI + 2:
+            return 0.0
+        return None if self.app.settings.reduced_motion else 1 / 24
+
+    def _x_of(self, place_index: int) -> float:
+        """The first in the middle, the second to its left, the third to its right."""
+        return self.app.scale.width / 2 + (0, -550, 550)[place_index] * self.app.scale.u
+
+    def _engine_box(self, seat: int) -> pygame.Rect | None:
+        order = self.ending.order()[:3]
+        index = order.index(seat)
+        scale = self.app.scale
+        wide = round((470 if index == 0 else 386) * scale.u)
+        high = round(wide * (EXPRESS[2] - EXPRESS[1]) / EXPRESS[0])
+        start = STAGGER * (len(order) - 1 - index)
+        share = ease_out(max(0.0, min(1.0, (self.age - start) / ROLL_IN)))
+        x = self._x_of(index) - (1 - share) * scale.width * 0.75
+        foot = self._platform_top(index)
+        return pygame.Rect(round(x - wide / 2), round(foot - high + wide * 6 / 470), wide, high)
+
+    def _platform_top(self, index: int) -> float:
+        place = self.ending.place(self.ending.order()[index])
+        return self.app.scale.height * 0.548 - HEIGHTS.get(place, 104) * self.app.scale.u
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        scale = self.app.scale
+        unit = round(scale.u, 3)
+        high = round(scale.height * 0.548)
+        target.blit(train_shed((scale.width, high), unit), (0, 0))
+        target.fill(hue("night_dark"), (0, high, scale.width, scale.height - high))
+        if target.get_clip().top > high:
+            return
+        self._bits.draw(target)
+        for index in reversed(range(min(3, len(self.ending.players)))):
+            self._draw_platform(target, index, high)
+        self._draw_sign(target)
+
+    def _draw_platform(self, target: pygame.Surface, index: int, floor: int) -> None:
+        scale, seat = self.app.scale, self.ending.order()[index]
+        wide = round((530 if index == 0 else 420) * scale.u)
+        top = round(self._platform_top(index))
+        drawn = platform((wide, floor - top), round(scale.u, 3))
+        left = round(self._x_of(index) - wide / 2)
+        target.blit(drawn, (left, top))
+        box = self._engine_box(seat)
+        if box is not None:
+            self._smokes[seat].draw(target)
+            target.blit(express(self.ending.players[seat].colour, box.width), box)
+        self._draw_board(target, seat, pygame.Rect(left, top, wide, floor - top), index == 0)
+        medal = place_medal(self.ending.place(seat), round((70 if index == 0 else 58) * scale.u))
+        target.blit(medal, medal.get_rect(center=(left + round(24 * scale.u), top + round(40 * scale.u))))
+
+    def _draw_board(self, target: pygame.Surface, seat: int, ground: pygame.Rect, first: bool) -> None:
+        """Name and points on the front of a platform."""
+        scale, player = self.app.scale, self.ending.players[seat]
+        box = pygame.Rect(
+            0, 0, round((386 if first else 302) * scale.u), round((66 if first else 52) * scale.u)
+        )
+        box.midtop = (ground.centerx + round(14 * scale.u), ground.top + round(34 * scale.u))
+        radius = round(5 * scale.u)
+        cast(target, box, radius, round(5 * scale.u), round(3 * scale.u), 120)
+        pygame.draw.rect(target, hue("paper_light"), box, border_radius=radius)
+        pygame.draw.rect(target, hue("ink"), box, max(1, round(2.4 * scale.u)), border_radius=radius)
+        plain = scale._replace(text=1.0)
+        token = disc(player.colour, round(box.height * 0.68))
+        target.blit(token, token.get_rect(midleft=(box.left + round(10 * scale.u), box.centery)))
+        order = self.ending.order()
+        start = STAGGER * (min(3, len(order)) - 1 - order.index(seat)) + ROLL_IN * 0.6
+        share = max(0.0, min(1.0, (self.age - start) / COUNT))
+        role = "title" if first else "name"
+        points = line(
+            str(round(self.ending.result.points[seat] * share)), role, hue("red" if first else "ink"), plain
+        )
+        points.at(target, box.right - round(18 * scale.u), box.centery, "right")
+        room = box.width - round(60 * scale.u) - token.get_width() - points.width
+        name = fitted(player.name, role, hue("ink"), plain, room)
+        name.at(target, box.left + token.get_width() + round(22 * scale.u), box.centery)
+
+    def _draw_sign(self, target: pygame.Surface) -> None:
+        scale, ending = self.app.scale, self.ending
+        plain = scale._replace(text=min(scale.text, 1.2))
+        winners = [ending.players[seat].name for seat in ending.result.winners]
+        head = ngettext("{name} wins", "{name} share the win", len(winners)).format(
+            name=_(" and ").join(winners)
+        )
+        words = line(head.upper(), "banner", hue("paper_light"), plain, 6)
+        second = line(f"{ending.game.title} · {self.text.reason(ending.result)}", "label", hue("wash"), plain)
+        wide = max(
+            words.width + round(230 * scale.u), second.width + round(120 * scale.u), round(820 * scale.u)
+        )
+        size = (min(wide, scale.width - 40), round(132 * scale.u))
+        box = pygame.Rect((0, 0), size)
+        box.midtop = (scale.width // 2, round(30 * scale.u))
+        for side in (-1, 1):
+            x = box.centerx + side * round(330 * scale.u)
+            pygame.draw.line(target, hue("brass_dark"), (x, 0), (x, box.top), max(1, round(3 * scale.u)))
+        board = plate(box.size, "night", "normal", False, False, round(scale.u * 1.9, 3))
+        shift = round(MARGIN * round(scale.u * 1.9, 3))
+        target.blit(board, (box.left - shift, box.top - shift))
+        words.at(target, box.centerx, box.top + round(52 * scale.u), "centre")
+        second.at(target, box.centerx, box.top + round(103 * scale.u), "centre")
+        star = icon("star", round(38 * scale.u), hue("brass_light"))
+        for side in (-1, 1):
+            spot = (
+                box.centerx + side * (words.width // 2 + round(60 * scale.u)),
+                box.top + round(52 * scale.u),
+            )
+            target.blit(star, star.get_rect(center=spot))
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        self._draw_stamp(target)
+
+    def _draw_stamp(self, target: pygame.Surface) -> None:
+        """The audit's verdict, stamped last."""
+        share = max(0.0, min(1.0, (self.age - STAMP_AT) / 0.22))
+        if share <= 0:
+            return
+        scale = self.app.scale
+        bar, lower, tint = self._verdict_words()
+        drawn = round_stamp(_("CARDS AND CHANCE"), bar, lower, scale.px(190), tint)
+        if share < 1:
+            drawn = pygame.transform.smoothscale_by(drawn, 1.5 - 0.5 * overshoot(share))
+        target.blit(drawn, drawn.get_rect(center=self._stamp_at))
+        words = self.verdict.reason if self.verdict is not None and not self.verdict.verified else ""
+        note = words or (_("checked on this machine") if self.verdict is not None else "")
+        if note and share >= 1:
+            told = fitted(note, "small", hue("ink_soft"), scale, scale.px(300))
+            told.at(target, self._stamp_at[0], self._stamp_at[1] + scale.px(118), "centre")
+
+    def _verdict_words(self) -> tuple[str, str, str]:
+        """The bar of the stamp, its lower line, and its ink."""
+        if self.verdict is None:
+            return _("NOT CHECKED"), _("NO AUDIT HERE"), hue("ink_soft")
+        if self.verdict.verified:
+            number = len(self.ending.record)
+            return _("VERIFIED"), _("ALL {number} ENTRIES").format(number=number), hue("ready")
+        if self.verdict.seq < 0:
+            return _("NOT VERIFIED"), _("THE SECRET"), hue("red")
+        return _("NOT VERIFIED"), _("ENTRY {number}").format(number=self.verdict.seq), hue("red")
+
+
+class _Ledger(Sheet):
+    """The sheet with a rule above its buttons."""
+
+    rule = 0
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        super().backdrop(target)
+        y = self.rule
+        pygame.draw.line(target, hue("paper_dark"), (0, y), (self.local.width, y), max(1, self.scale.px(1.6)))
+
+
+class _Breakdown(Widget):
+    """Who has what, and what it is made of."""
+
+    bleed = 2
+
+    def __init__(self, scene: Results) -> None:
+        super().__init__()
+        self.scene = scene
+
+    def draw(self, target: pygame.Surface) -> None:
+        ending, scale = self.scene.ending, self.scale
+        parts = ending.result.parts
+        heads = [self.scene.text.part(name).capitalize() for name, _values in parts] + [_("Points")]
+        high = min(scale.px(56), (self.rect.height - scale.px(40)) // max(1, len(ending.players)))
+        columns = self._columns(heads)
+        y = self.rect.top + scale.px(18)
+        line(_("Player"), "strong", hue("brass_text"), scale).at(target, self.rect.left + scale.px(70), y)
+        for x, head in zip(columns, heads, strict=True):
+            line(head, "strong", hue("brass_text"), scale).at(target, x, y, "right")
+        y = self.rect.top + scale.px(40)
+        for seat in ending.order():
+            self._draw_seat(target, seat, y, high, columns)
+            y += high
+
+    def _columns(self, heads: Sequence[str]) -> list[int]:
+        """The right edges of the columns, each as wide as its heading."""
+        x = self.rect.right - self.scale.px(24)
+        columns = []
+        for head in reversed(heads):
+            columns.append(x)
+            x -= width_of(head, "strong", self.scale) + self.scale.px(44)
+        return columns[::-1]
+
+    def _draw_seat(
+        self, target: pygame.Surface, seat: int, y: int, high: int, columns: Sequence[int]
+    ) -> None:
+        ending, scale = self.scene.ending, self.scale
+        player, won = ending.players[seat], seat in ending.result.winners
+        box = pygame.Rect(self.rect.left, y, self.rect.width, high)
+        if won:
+            pygame.draw.rect(target, hue("wash"), box, border_radius=scale.px(4))
+            pygame.draw.rect(target, hue("brass"), (box.left, y, scale.px(6), high))
+        else:
+            pygame.draw.line(
+                target, hue("paper_edge"), box.bottomleft, box.bottomright, max(1, scale.px(1.6))
+            )
+        middle = box.centery
+        line(str(ending.place(seat)), "strong", hue("ink"), scale).at(target, box.left + scale.px(26), middle)
+        token = disc(player.colour, min(scale.px(36), high - 6))
+        target.blit(token, token.get_rect(midleft=(box.left + scale.px(60), middle)))
+        room = columns[0] - scale.px(60) - box.left - scale.px(106)
+        name = fitted(player.name, "section", hue("ink"), scale, max(scale.px(60), room))
+        name.at(target, box.left + scale.px(106), middle)
+        if player.bot:
+            robot = icon("bot", scale.px(20), hue("ink_soft"))
+            target.blit(robot, robot.get_rect(midleft=(box.left + scale.px(116) + name.width, middle)))
+        values = [values[seat] for _name, values in ending.result.parts]
+        for x, value in zip(columns, values, strict=False):
+            tint = hue("red_dark") if value < 0 else hue("ink")
+            line(str(value).replace("-", "\u2212"), "label", tint, scale).at(target, x, middle, "right")
+        total = line(str(ending.result.points[seat]), "number", hue("red" if won else "ink"), scale)
+        total.at(target, columns[-1], middle, "right")
+
+
+@dataclass
+class _Bit:
+    """One oval on its way down."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+    turn: float
+    tint: str
+
+
+class _Confetti:
+    """What falls from ticket punches: small ovals that turn as they come down."""
+
+    def __init__(self) -> None:
+        self._bits: list[_Bit] = []
+        self._wide, self._high, self._u = 1, 1, 1.0
+        self._chance = random.Random(11)
+        self._owed = 0.0
+
+    def fit(self, wide: int, high: int, u: float) -> None:
+        self._wide, self._high, self._u = wide, high, u
+        self._bits.clear()
+
+    def update(self, dt: float, falling: bool) -> None:
+        self._owed += 26 * dt if falling else 0.0
+        while self._owed >= 1:
+            self._owed -= 1
+            self._bits.append(self._fresh())
+        for bit in self._bits:
+            bit.x += bit.vx * self._u * dt
+            bit.y += bit.vy * self._u * dt
+            bit.turn += 7 * dt
+        self._bits = [bit for bit in self._bits if bit.y < self._high]
+
+    def _fresh(self) -> _Bit:
+        spread = self._chance.uniform
+        x = spread(0.12, 0.88) * self._wide
+        return _Bit(x, -8.0, spread(-18, 18), spread(70, 150), spread(0, 12), self._chance.choice(TINTS))
+
+    def draw(self, target: pygame.Surface) -> None:
+        side = max(4, round(12 * self._u))
+        for bit in self._bits:
+            if bit.y < self._high - side:
+                drawn = chips_of_paper(side, bit.tint, int(bit.turn) % 12)
+                target.blit(drawn, (round(bit.x), round(bit.y)))
