@@ -46,9 +46,12 @@ class BotTable:
     The process is spawned, never forked, because this program has threads; and only once a seat is a bot's.
     """
 
-    def __init__(self, server: Server, thinking_time: float = THINKING_TIME) -> None:
+    def __init__(self, server: Server, thinking_time: float = THINKING_TIME, pace: float = 0.0) -> None:
         self._server = server
         self._time = thinking_time
+        self._pace = pace
+        """No answer is given sooner than this after its question, so that people can follow."""
+        self._due = 0.0
         self._link: LocalLink | None = None
         self._pipe: Connection | None = None
         self._process: BaseProcess | None = None
@@ -94,7 +97,9 @@ class BotTable:
         if self._process is None:
             self._start()
         self._clear_timer()
-        self._timer = asyncio.get_running_loop().call_later(self._time, self._overran, question)
+        loop = asyncio.get_running_loop()
+        self._due = loop.time() + self._pace
+        self._timer = loop.call_later(self._time, self._overran, question)
         self._tell(question)
 
     def _start(self) -> None:
@@ -140,6 +145,10 @@ class BotTable:
 
     def _answered(self, chosen: Chosen) -> None:
         self._clear_timer()
+        loop = asyncio.get_running_loop()
+        loop.call_at(max(loop.time(), self._due), self._propose, chosen)
+
+    def _propose(self, chosen: Chosen) -> None:
         if self._link is None or self._moves is None:
             return
         if chosen.fault:
@@ -178,6 +187,7 @@ class Hosting:
         resume: Saved | None = None,
         announce: bool = True,
         wake: Callable[[], None] = lambda: None,
+        pace: float = 0.0,
     ) -> None:
         lock = Lock(code) if code else None
         host = Host(Lobby(room, bots_of), open_host_save, locked=bool(code))
@@ -186,7 +196,7 @@ class Hosting:
         self.net = NetLoop()
         self.host = host
         self.server = Server(host, self.net, lock)
-        self.bots = BotTable(self.server)
+        self.bots = BotTable(self.server, pace=pace)
         self.beacon: Beacon | None = None
         self.wake = wake
         """Called on the network's thread whenever something has changed."""

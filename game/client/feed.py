@@ -10,7 +10,7 @@ from game.rules.core.audit import Verdict
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
 from game.rules.core.journal import Item
-from game.rules.core.moves import Action, Refusal
+from game.rules.core.moves import Action
 
 Hands = Mapping[str, Sequence[Face]]
 
@@ -37,7 +37,27 @@ class Refused:
     """The host did not accept what we proposed."""
 
     seat: Seat
-    refusal: Refusal
+    reason: str
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """The hands a seat of ours may look into after the last item: told again when we come back."""
+
+    seat: Seat
+    hands: Hands
+
+
+@dataclass(frozen=True)
+class Restarted:
+    """The journal is told again from its beginning."""
+
+
+@dataclass(frozen=True)
+class Parted:
+    """We are no longer at the table; the reason is empty where it was simply put away."""
+
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -78,7 +98,7 @@ class Audited:
     verdict: Verdict
 
 
-News = Shown | Refused | Said | Hint | Notice | Paused | Audited
+News = Shown | Refused | Dealt | Restarted | Parted | Said | Hint | Notice | Paused | Audited
 
 
 class Feed(Protocol):
@@ -86,8 +106,10 @@ class Feed(Protocol):
 
     game: Game[Any]
     players: Sequence[Player]
-    seats: Sequence[Seat]
-    """Our own seats; none for a spectator and the table display."""
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Our own seats; none for a spectator and the table display."""
 
     def poll(self) -> Sequence[News]:
         """What has come since the last time."""
@@ -119,9 +141,13 @@ class Recorded:
     ) -> None:
         self.game = game
         self.players = players
-        self.seats = seats
         self.record = record
+        self._seats = tuple(seats)
         self._told = 0
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        return self._seats
 
     def poll(self) -> Sequence[News]:
         told, self._told = self._told, len(self.record)

@@ -100,6 +100,12 @@ class Stage:
         """The hands a seat of ours may see in the state that is shown."""
         return self._faces.get(seat, {})
 
+    def deal(self, seat: Seat, hands: Hands) -> None:
+        """What a seat of ours may see in the newest state, told without an item."""
+        self._faces[seat] = hands
+        if self.is_newest:
+            self.settle()
+
     def look(self, eyes: Sequence[Seat]) -> None:
         """Show other hands from now on, for instance after the curtain."""
         self.eyes = list(eyes)

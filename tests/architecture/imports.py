@@ -12,8 +12,9 @@ FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 OWN = ("game.rules", "game.words", "game.resources")
 HEADLESS = (
     *("game.bench", "game.bench_net", "game.hosting", "game.ink", "game.joining", "game.listing"),
-    *("game.match", "game.rehearsal", "game.sim", "game.terminal", "game.transcript"),
+    *("game.match", "game.rehearsal", "game.advice", "game.sim", "game.terminal", "game.transcript"),
 )
+PLAYED = ("game.advice", "game.match", "game.rehearsal")
 SECURE_EXTRA = ("spake2", "cryptography")
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
 IMPURE = FILES | {
@@ -46,7 +47,7 @@ TABLE = (
     Row("game.resources", ()),
     Row("game.words", ("game.rules", "game.resources")),
     *(Row(module, (*OWN, *HEADLESS, "game.bots", "net")) for module in HEADLESS),
-    Row("game.client", (*OWN, "game.match", "game.rehearsal", "net", *SHOWS, "platformdirs", *FONTS)),
+    Row("game.client", (*OWN, *PLAYED, "net", *SHOWS, "platformdirs", *FONTS)),
     Row("game.cli", ("game.rules", "game.party_commands"), when_asked=True),
     Row("game.party_commands", ("game.rules",), when_asked=True),
     Row("game.__main__", ("game.cli",)),

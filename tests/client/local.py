@@ -43,11 +43,11 @@ class LocalFeed:
     def propose(self, seat, action, seen):
         self.proposed.append((seat, action, seen))
         if (refusal := self.match.propose(seat, action, seen)) is not None:
-            self._news.append(Refused(seat, refusal))
+            self._news.append(Refused(seat, refusal.code))
 
     def undo(self, seat, seen):
         if (refusal := self.match.undo(seat, seen)) is not None:
-            self._news.append(Refused(seat, refusal))
+            self._news.append(Refused(seat, refusal.code))
 
     def hint(self, seat, seen):
         self._news.append(Hint(seat, self._choice(seat)))

@@ -111,12 +111,9 @@ class Graph(Widget):
 
     def _corners(self, plot: pygame.Rect, seat: int, top: int) -> list[tuple[float, float]]:
         """Where the points change; the line runs straight from gain to gain."""
-        found = [(self._x(plot, 0), self._y(plot, self.rows[0][seat], top))]
-        for at in range(1, len(self.rows)):
-            if self.rows[at][seat] != self.rows[at - 1][seat]:
-                found.append((self._x(plot, at), self._y(plot, self.rows[at][seat], top)))
-        found.append((self._x(plot, len(self.rows) - 1), self._y(plot, self.rows[-1][seat], top)))
-        return found
+        gains = [at for at in range(1, len(self.rows)) if self.rows[at][seat] != self.rows[at - 1][seat]]
+        marks = [0, *gains, len(self.rows) - 1]
+        return [(self._x(plot, at), self._y(plot, self.rows[at][seat], top)) for at in marks]
 
     def _draw_line(self, out: pygame.Surface, plot: pygame.Rect, seat: int, top: int) -> None:
         spots = self._corners(plot, seat, top)

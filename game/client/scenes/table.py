@@ -10,7 +10,19 @@ import pygame
 
 from game.client.boards import make_board
 from game.client.boards.board import Desk, Spot
-from game.client.feed import Audited, Feed, Hint, Notice, Paused, Refused, Said, Shown
+from game.client.feed import (
+    Audited,
+    Dealt,
+    Feed,
+    Hint,
+    Notice,
+    Parted,
+    Paused,
+    Refused,
+    Restarted,
+    Said,
+    Shown,
+)
 from game.client.panels.bar import Bar, BarTitle, WaitingLine, bar_height
 from game.client.panels.curtain import Curtain
 from game.client.panels.log import LogLine, LogPanel, log_area
@@ -43,6 +55,10 @@ JOINED_LATE = 12
 Ended = Callable[["TableScene", Result], None]
 
 
+def _nobody_asks(_verdict: Verdict) -> None:
+    """Before the result is shown the verdict is only kept."""
+
+
 class TableScene(Scene):
     """A match on the screen."""
 
@@ -63,6 +79,7 @@ class TableScene(Scene):
         self.verdict: Verdict | None = None
         self.result: Result | None = None
         self.paused = False
+        self.on_verdict: Callable[[Verdict], None] = _nobody_asks
         self._on_end, self._on_leave = on_end, on_leave
         self._asked = -1
         """The item after which the picker was filled; it is filled anew after every other."""
@@ -134,10 +151,20 @@ class TableScene(Scene):
                 case Shown():
                     self.record.append(news)
                     self.stage.take([news])
-                case Refused(_seat, refusal):
+                case Refused(_seat, reason):
                     self._sent, self._asked = -1, -1
                     self._plan.clear()
-                    tell(self.ui, self.text.refusal(refusal), "warning", trouble=True)
+                    tell(self.ui, reason, "warning", trouble=True)
+                case Dealt(seat, hands):
+                    self.stage.deal(seat, hands)
+                    self._asked = -1
+                case Restarted():
+                    self.stage.restart([])
+                    self.record.clear()
+                    self.log.clear()
+                    self._asked = -1
+                case Parted(reason):
+                    self._part(reason)
                 case Said(name, text):
                     self._add_log(LogLine(text, None, name))
                     if self._log_panel is None:
@@ -155,6 +182,16 @@ class TableScene(Scene):
                     tell(self.ui, _("The table is paused") if on else _("The table goes on"), "pause")
                 case Audited(verdict):
                     self.verdict = verdict
+                    self.on_verdict(verdict)
+
+    def _part(self, reason: str) -> None:
+        """The table is gone: say why, and go."""
+        if reason:
+            ask(
+                self.ui, _("You have left the table"), reason, [Answer(_("Go on"), self.leave_table, "brass")]
+            )
+        else:
+            self.app.post(self.leave_table)
 
     def _words_for(self, seat: Seat, action: Action) -> str:
         return self.text.action(self.stage.view, seat, action)

@@ -1,0 +1,176 @@
+"""A table's feed over a peer and its line: the same for a host in this program and one across the network."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.advice import Adviser
+from game.client.feed import (
+    Audited,
+    Dealt,
+    Hint,
+    News,
+    Notice,
+    Parted,
+    Paused,
+    Player,
+    Refused,
+    Restarted,
+    Said,
+    Shown,
+)
+from game.client.ui.theme import player_colours
+from game.rules import catalog
+from game.rules.core.audit import Verdict
+from game.rules.core.codec import Seat
+from game.rules.core.game import Game
+from game.rules.core.moves import Action, Refusal
+from game.words import _
+from net import messages as m
+from net.line import Down
+from net.peer import Step, Strayed
+from net.sentences import is_ours, sentence
+from net.session import Session
+
+
+class SessionFeed:
+    """Follows a match that a peer has begun to follow."""
+
+    def __init__(self, session: Session, wake: Callable[[], None] = lambda: None) -> None:
+        game = session.peer.game
+        start = session.peer.start
+        if game is None or start is None:
+            raise ValueError("the match has not begun")
+        self.session = session
+        self.game: Game[Any] = game
+        self.players: Sequence[Player] = players_of(start)
+        self.on_close: Callable[[], None] = session.close
+        self._text = catalog.game_text(game)
+        self._adviser = Adviser(game, wake)
+        self._table = session.peer.table
+        session.peer.news = _since_begin(session.peer.news)
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Our seats, but for those that a bot keeps warm."""
+        table = self.session.peer.table
+        lent = {seat for seat, place in enumerate(table.places) if place.bot} if table is not None else set()
+        return [seat for seat in self.session.peer.seats if seat not in lent]
+
+    def poll(self) -> Sequence[News]:
+        self.session.poll()
+        news, self.session.peer.news = self.session.peer.news, []
+        found = [told for one in news if (told := self._told(one)) is not None]
+        if (hint := self._adviser.poll()) is not None and hint[1] == self._last:
+            found.append(Hint(hint[0], hint[2]))
+        return found
+
+    @property
+    def _last(self) -> int:
+        replica = self.session.peer.replica
+        return len(replica.journal) - 1 if replica is not None else -1
+
+    def _told(self, news: Any) -> News | None:
+        match news:
+            case Step():
+                return Shown(news.item, news.faces)
+            case m.Faces():
+                return Dealt(news.seat, dict(news.hands))
+            case m.Refused():
+                return self._refused(news)
+            case m.Said():
+                return Said(self._name(news.person), news.text)
+            case m.Table():
+                return self._table_changed(news)
+            case m.Begin(_, since) if since == 0:
+                return Restarted()
+            case Verdict():
+                return Audited(news)
+            case Down():
+                return self._down(news)
+            case Strayed():
+                return Notice(
+                    _("This program and the host disagreed; the match is read again."), trouble=True
+                )
+        return None
+
+    def _refused(self, refused: m.Refused) -> Refused:
+        if is_ours(refused.code):
+            return Refused(refused.seat, sentence(refused.code, refused.figures))
+        return Refused(refused.seat, self._text.refusal(Refusal(refused.code, refused.figures)))
+
+    def _down(self, down: Down) -> News:
+        if down.final:
+            return Parted(sentence(down.code) if down.code else down.reason)
+        return Notice(
+            _("The host does not answer ({why}); trying again.").format(why=down.reason), trouble=True
+        )
+
+    def _table_changed(self, table: m.Table) -> News | None:
+        """Of what a room tells, a table shows pauses, who went and came, and a save that fails."""
+        before, self._table = self._table, table
+        if before is None:
+            return None
+        if table.stage == "lobby" and before.stage != "lobby":
+            return Parted("")
+        if table.paused != before.paused:
+            return Paused(table.paused)
+        if table.unsaved and not before.unsaved:
+            return Notice(_("The match cannot be saved: {why}").format(why=table.unsaved), trouble=True)
+        here = {person.id: person.here for person in before.people}
+        for person in table.people:
+            if person.here != here.get(person.id, person.here):
+                words = _("{name} is back") if person.here else _("{name} is away; the seat waits")
+                return Notice(words.format(name=person.name))
+        return None
+
+    def _name(self, person: m.PersonId) -> str:
+        people = self._table.people if self._table is not None else ()
+        return next((one.name for one in people if one.id == person), _("somebody"))
+
+    def propose(self, seat: Seat, action: Action, seen: int) -> None:
+        if seen == self._last:
+            self.session.peer.propose(seat, action)
+            self.session.flush()
+
+    def undo(self, seat: Seat, seen: int) -> None:
+        if seen == self._last:
+            self.session.peer.undo(seat)
+            self.session.flush()
+
+    def hint(self, seat: Seat, seen: int) -> None:
+        peer = self.session.peer
+        if peer.replica is not None and seen == self._last:
+            self._adviser.ask(peer.replica.journal, seat, peer.faces.get(seat, {}))
+
+    def say(self, text: str) -> None:
+        self.session.peer.ask(m.Say(text))
+        self.session.flush()
+
+    def pause(self, on: bool) -> None:
+        self.session.peer.ask(m.Pause(on))
+        self.session.flush()
+
+    def close(self) -> None:
+        self._adviser.close()
+        self.on_close()
+
+
+def _since_begin(news: list[Any]) -> list[Any]:
+    """What happened at the table; what was said in the lobby before is no business of ours."""
+    begun = [at for at, one in enumerate(news) if isinstance(one, m.Begin)]
+    return news[begun[-1] + 1 :] if begun else news
+
+
+def players_of(start: m.Start) -> list[Player]:
+    """Who sits where; two seats of one person are told apart by a number."""
+    colours = player_colours()
+    counts: Counter[str] = Counter()
+    found = []
+    for chair in start.chairs:
+        counts[chair.name] += 1
+        name = chair.name if counts[chair.name] == 1 else f"{chair.name} {counts[chair.name]}"
+        found.append(Player(name, colours[chair.colour % len(colours)], chair.bot))
+    return found
