@@ -10,8 +10,6 @@ from multiprocessing.process import BaseProcess
 from queue import Empty, SimpleQueue
 from typing import Any
 
-import msgspec
-
 from game.bots.bot import best_bot
 from game.bots.worker import Choose, Chosen, Follow, Lay, Show, answer, packed, work
 from game.rules.core.codec import Face, Seat
@@ -19,6 +17,7 @@ from game.rules.core.game import Game
 from game.rules.core.journal import Item
 from game.rules.core.moves import Action
 from net.messages import listed
+from net.wire import unpack
 
 
 class Adviser:
@@ -37,7 +36,7 @@ class Adviser:
             self._start()
         laid = Lay(self.game.key, self.game.map_key, self.game.seats, listed(self.game.options))
         shown = Show(seat, tuple((name, tuple(faces)) for name, faces in hands.items()))
-        followed = [Follow(msgspec.msgpack.encode(item)) for item in journal]
+        followed = [Follow(packed(item)) for item in journal]
         question = Choose(seat, best_bot(self.game.key), len(journal) - 1)
         for record in (laid, *followed, shown, question):
             if self._pipe is not None:
@@ -49,7 +48,7 @@ class Adviser:
             chosen = self._answers.get_nowait()
         except Empty:
             return None
-        action: Action = msgspec.msgpack.decode(chosen.action, type=self.game.moves)
+        action: Action = unpack(self.game.moves, chosen.action)
         return chosen.seat, chosen.seen, action
 
     def close(self) -> None:
