@@ -147,7 +147,7 @@ def test_an_honest_game_passes():
 def test_a_rule_that_peeks_is_found_at_its_entry(caplog):
     match = Match(Peeks(2), 3)
     match.deal()
-    with pytest.raises(AssertionError, match="DrawPile.*rules_failed"):
+    with pytest.raises(AssertionError, match=r"DrawPile.*rules_failed"):
         for _ in match.play(pick_of(1)):
             pass
     assert "the public copy and the dealer's differ at actions_left" in caplog.text

@@ -56,6 +56,13 @@ def cards(faces: Sequence[Face]) -> str:
     return ", ".join(f"{faces.count(face)} {card(face)}" for face in dict.fromkeys(faces))
 
 
+def _price(payment: Sequence[Face], paid: str, less: bool) -> str:
+    """What a car costs, with the bonus card that lowers it."""
+    if not less:
+        return paid
+    return _("Pay One Less and {price}").format(price=paid) if payment else _("Pay One Less")
+
+
 class YardmasterText(GameText[YardState]):
     """YM-16 in words."""
 
@@ -108,8 +115,7 @@ class YardmasterText(GameText[YardState]):
         where = _("couples") if view.fits(seat, car) else _("goes to your sorting yard")
         top = load.payment[-1] if len(set(load.payment)) > 1 else None
         price = cards(load.payment) + (_(", {card} on top").format(card=card(top)) if top else "")
-        if load.pay_one_less:
-            price = _("Pay One Less and {price}").format(price=price) if load.payment else _("Pay One Less")
+        price = _price(load.payment, price, load.pay_one_less)
         return _("Load {car} for {price}: {where}").format(car=railcar(car), price=price, where=where)
 
     def _swap(self, view: YardState, seat: Seat, token: Face) -> str:
@@ -125,9 +131,8 @@ class YardmasterText(GameText[YardState]):
                     name=names[seat], number=number
                 )
             case ev.CarLoaded(seat, _slot, car, payment, less):
-                price = _("Pay One Less and {price}").format(price=cards(payment)) if less else cards(payment)
                 return _("{name} loads {car} for {price}.").format(
-                    name=names[seat], car=railcar(car), price=price
+                    name=names[seat], car=railcar(car), price=_price(payment, cards(payment), less)
                 )
             case ev.CarCoupled(seat, car, _fresh, score):
                 return ngettext(

@@ -17,7 +17,7 @@ from game.rules.yardmaster.actions import (
     EndTurn,
     PlayRefresh,
 )
-from game.rules.yardmaster.events import YardmasterMoved
+from game.rules.yardmaster.events import CarLoaded, YardmasterMoved
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.state import BONUS
 from tests.rules.yardmaster.board import pay, table, turns
@@ -224,3 +224,16 @@ def test_ym_17_2_at_the_end_of_the_turn_the_goal_comes_before_the_hand_check():
 )
 def test_ym_16_4_refusals_are_explained(code, figures, sentence):
     assert game_text(Yardmaster(2)).refusal(Refusal(code, figures)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("payment", "less", "line"),
+    [
+        (("R", "R", "B"), False, "Ada loads coal 1 for 2 cattle, 1 coal."),
+        (("B",), True, "Ada loads coal 1 for Pay One Less and 1 coal."),
+        ((), True, "Ada loads coal 1 for Pay One Less."),
+    ],
+)
+def test_ym_16_a_load_is_told_with_its_price(payment, less, line):
+    text = game_text(Yardmaster(2))
+    assert text.event(CarLoaded(0, 0, "B1", payment, less), ["Ada", "Bela"]) == line
