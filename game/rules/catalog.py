@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.rules.core.codec import BadData
 from game.rules.core.game import Game
 from game.rules.core.options import OptionValue
-from game.rules.core.text import GameText
+
+if TYPE_CHECKING:
+    from game.rules.core.text import GameText
 
 GAMES = {
     "yardmaster": ("Yardmaster", "YardmasterText"),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Self
+
+from msgspec import Struct
 
 from game.rules.cards.events import CardFlipped
 from game.rules.core.codec import BadData, Face, Seat
@@ -40,8 +41,7 @@ class CardState(State):
         return {hand_name(seat): hand for seat, hand in enumerate(self.held)}
 
 
-@dataclass(frozen=True, kw_only=True)
-class CardTable:
+class CardTable(Struct, frozen=True, kw_only=True):
     """What a phase must know of the table it is played at."""
 
     seats: int

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Any, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from game.rules.core.codec import BadData
 
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
 L = TypeVar("L")
 
-ROOT: Traversable = files("levels")
+
+@cache
+def root() -> Traversable:
+    """The folder of all level files; only whoever creates a game pays for finding it."""
+    from importlib.resources import files
+
+    return files("levels")
 
 
 def names(game: str) -> tuple[str, ...]:
     """The level files of a game, by name and in order."""
-    folder = ROOT / game
+    folder = root() / game
     if not folder.is_dir():
         return ()
     return tuple(
@@ -35,7 +43,7 @@ def read(game: str, name: str) -> dict[str, Any]:
     import tomllib  # only whoever creates a game pays for it, not whoever imports the rules
 
     try:
-        return tomllib.loads((ROOT / game / f"{name}.toml").read_text(encoding="utf-8"))
+        return tomllib.loads((root() / game / f"{name}.toml").read_text(encoding="utf-8"))
     except OSError as error:
         raise BadData(f"{where(game, name)} cannot be read: {error.strerror}") from error
     except ValueError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated
 
@@ -91,8 +90,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return cards | {city.id: 1 for city in self.cities}
 
 
-@dataclass(frozen=True, kw_only=True)
-class Table(CardTable):
+class Table(CardTable, frozen=True, kw_only=True):
     """A table of the Railways cards."""
 
     level: Level

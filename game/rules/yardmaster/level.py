@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -68,8 +67,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
         }
 
 
-@dataclass(frozen=True, kw_only=True)
-class Table(CardTable):
+class Table(CardTable, frozen=True, kw_only=True):
     """A Yardmaster table."""
 
     level: Level

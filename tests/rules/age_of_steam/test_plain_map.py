@@ -42,7 +42,7 @@ two = { name = "Lowton" }
 def two_valleys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (tmp_path / "age_of_steam").mkdir()
     (tmp_path / "age_of_steam" / "two_valleys.toml").write_text(FIXTURE, encoding="utf-8")
-    monkeypatch.setattr(levels, "ROOT", tmp_path)
+    monkeypatch.setattr(levels, "root", lambda: tmp_path)
     return "two_valleys"
 
 

@@ -17,7 +17,7 @@ FILE = "levels/yardmaster/standard.toml"
 @pytest.fixture
 def level(tmp_path, monkeypatch):
     """Writes the level file anew with one thing changed, and lays a table by it."""
-    monkeypatch.setattr(levels, "ROOT", tmp_path)
+    monkeypatch.setattr(levels, "root", lambda: tmp_path)
     (tmp_path / "yardmaster").mkdir()
 
     def lay(old="", new="", seats=4):

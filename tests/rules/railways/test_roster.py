@@ -11,7 +11,7 @@ from game.rules.railways.roster import load
 @pytest.fixture
 def edited(tmp_path, monkeypatch):
     """Loads the standard roster after a change of its text."""
-    text = (levels.ROOT / "railways" / "standard.toml").read_text(encoding="utf-8")
+    text = (levels.root() / "railways" / "standard.toml").read_text(encoding="utf-8")
 
     def change(old: str, new: str) -> None:
         folder = tmp_path / "railways"
@@ -19,7 +19,7 @@ def edited(tmp_path, monkeypatch):
         assert old in text
         (folder / "mine.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
         (folder / "standard.toml").write_text(text, encoding="utf-8")
-        monkeypatch.setattr(levels, "ROOT", tmp_path)
+        monkeypatch.setattr(levels, "root", lambda: tmp_path)
 
     return change
 
