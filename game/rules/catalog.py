@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 GAMES = {
     "yardmaster": ("Yardmaster", "YardmasterText"),
     "age_of_steam": ("AgeOfSteam", "AgeOfSteamText"),
+    "steam": ("Steam", "SteamText"),
     "railways": ("Railways", "RailwaysText"),
 }
 

@@ -30,7 +30,7 @@ from game.rules.age_of_steam.state import AosState, new_state
 from game.rules.age_of_steam.table import Table
 from game.rules.core import levels
 from game.rules.core.codec import Seat
-from game.rules.core.events import Event
+from game.rules.core.events import silent
 from game.rules.core.game import Fact, Result, State
 from game.rules.core.moves import Action, Drawn, Rolled
 from game.rules.core.options import Option, OptionValue
@@ -102,8 +102,7 @@ class AgeOfSteam(PhasedGame[AosState]):
 
     @classmethod
     def seat_counts(cls, map_key: str = "rust_belt") -> tuple[int, ...]:
-        fewest, most = railmap(map_key).level.seats
-        return tuple(range(fewest, most + 1))
+        return railmap(map_key).level.seat_counts
 
     @classmethod
     def options_for(cls, map_key: str = "rust_belt") -> tuple[Option, ...]:
@@ -115,7 +114,7 @@ class AgeOfSteam(PhasedGame[AosState]):
     def setup(self) -> AosState:
         board = self.table.railmap
         state = new_state(Setup.name, None, self.seats, bare(board), len(board.places), len(SQUARES))
-        self.begin(state, Setup.name, _drop)
+        self.begin(state, Setup.name, silent)
         return state
 
     def legal(self, state: AosState, seat: Seat) -> list[Action]:
@@ -141,7 +140,3 @@ class AgeOfSteam(PhasedGame[AosState]):
                 Fact("track", money.track(self.table, state, seat), seat),
             ]
         return facts
-
-
-def _drop(event: Event) -> None:
-    """Nobody watches the table being laid out."""

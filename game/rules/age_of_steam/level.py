@@ -9,8 +9,7 @@ from typing import Any
 from game.rules.age_of_steam.goods import BAG, COLOURS, COTTON, LETTERED, NUMBERED, SQUARES
 from game.rules.age_of_steam.tiles import TILES
 from game.rules.core import levels
-from game.rules.core.codec import BadData
-from game.rules.rail.level import Level, LevelError, Problem, inspect
+from game.rules.rail.level import Level, Problem, inspect, usable
 from game.rules.rail.railmap import RailMap
 
 KEY = "age_of_steam"
@@ -78,17 +77,9 @@ def _too_many_cubes(level: Level) -> list[Problem]:
     return problems
 
 
-def read_map(key: str) -> RailMap:
-    """A map ready for play; BadData says everything that is wrong with its file."""
-    plain = levels.read(KEY, key)
-    level, _ = inspect(plain)
-    problems = problems_of(plain)
-    if level is None or problems:
-        raise BadData(f"{levels.where(KEY, key)}: {LevelError(problems)}")
-    return RailMap(level, TILES, tuple(level.extras.get("goods_on", ())))
-
-
 @cache
 def railmap(key: str) -> RailMap:
-    """A map, read once."""
-    return read_map(key)
+    """A map ready for play, read once; BadData says everything that is wrong with its file."""
+    plain = levels.read(KEY, key)
+    level = usable(levels.where(KEY, key), plain, problems_of(plain))
+    return RailMap(level, TILES, tuple(level.extras.get("goods_on", ())))

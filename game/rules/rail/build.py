@@ -48,9 +48,10 @@ class Spot(NamedTuple):
 
 
 class Redirect(NamedTuple):
-    """One segment led to another edge: its number on the old face, the edge it loses, the edge it gets."""
+    """One segment led to another edge: its number on the old face, the edges it keeps, loses and gets."""
 
     number: int
+    kept: int
     lost: int
     gained: int
 
@@ -95,7 +96,7 @@ def plans(old: Face, new: Face) -> tuple[Plan, ...]:
 def _redirect(number: int, old: Segment, new: Segment) -> Redirect | None:
     lost = [edge for edge in old if edge not in new]
     gained = [edge for edge in new if edge not in old]
-    return Redirect(number, lost[0], gained[0]) if len(lost) == 1 else None
+    return Redirect(number, sum(old) - lost[0], lost[0], gained[0]) if len(lost) == 1 else None
 
 
 class TrackRules:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from game.rules.core.codec import BadData
 from game.rules.rail.hexes import Grid, Hex
 
 TERRAIN_SIGNS = {".": "plain", "~": "river", "^": "mountain", "%": "swamp", ",": "coast", "=": "water"}
@@ -76,6 +77,11 @@ class Level:
     rivers: Mapping[str, str] = field(default_factory=dict)
     extras: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def seat_counts(self) -> tuple[int, ...]:
+        """How many may play."""
+        return tuple(range(self.seats[0], self.seats[1] + 1))
+
     def places(self) -> list[tuple[Hex, Place]]:
         """Cities and towns in the order of the map sheets."""
         ordered = sorted(self.cells, key=self.grid.reading_order)
@@ -97,6 +103,14 @@ def read(plain: Mapping[str, Any]) -> Level:
     level, problems = inspect(plain)
     if level is None or problems:
         raise LevelError(problems)
+    return level
+
+
+def usable(where: str, plain: Mapping[str, Any], problems: list[Problem]) -> Level:
+    """The level of a file in which a game found these problems; BadData names the file if there are any."""
+    level, _ = inspect(plain)
+    if level is None or problems:
+        raise BadData(f"{where}: {LevelError(problems)}")
     return level
 
 

@@ -23,16 +23,17 @@ class Site:
     hex: Hex
     label: str
     terrain: str
+    has_river: bool
     cost: int | None
-    code: str
-    name: str
-    is_city: bool
-    is_town: bool
-    colour: str | None
-    cubes: int
-    start: tuple[str, ...]
-    column: str | None
-    tags: frozenset[str]
+    code: str = ""
+    name: str = ""
+    is_city: bool = False
+    is_town: bool = False
+    colour: str | None = None
+    cubes: int = 0
+    start: tuple[str, ...] = ()
+    column: str | None = None
+    tags: frozenset[str] = frozenset()
 
 
 class DirectLink(NamedTuple):
@@ -105,15 +106,15 @@ def _site(level: Level, index: int, hex_: Hex) -> Site:
     cell = level.cells[hex_]
     label = level.grid.label(hex_)
     place = cell.place
+    river = cell.terrain == "river" or label in level.rivers
     if place is None:
-        return Site(
-            index, hex_, label, cell.terrain, cell.cost, "", "", False, False, None, 0, (), None, frozenset()
-        )
+        return Site(index, hex_, label, cell.terrain, river, cell.cost)
     return Site(
         index,
         hex_,
         label,
         cell.terrain,
+        river,
         cell.cost,
         place.code,
         place.name,

@@ -1,0 +1,81 @@
+"""What a player of Steam can decide."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from game.rules.core.moves import Action
+from game.rules.rail import actions
+from game.rules.rail.actions import Colour, Label
+
+Space = Annotated[int, Meta(ge=0, le=23)]
+INCOME: Literal["income"] = "income"
+POINTS: Literal["vp"] = "vp"
+
+
+class Bid(actions.Bid, tag="stm.bid"):
+    """Auction: bid more than anyone before."""
+
+
+class DropOut(actions.DropOut, tag="stm.pass"):
+    """Auction: leave it."""
+
+
+class StayIn(actions.StayIn, tag="stm.free_pass"):
+    """Standard auction: use last round's tile 1 to stay in without a bid."""
+
+
+class RaiseCapital(Action, tag="stm.raise"):
+    """Standard game: take this many blocks of $5."""
+
+    blocks: Annotated[int, Meta(ge=0, le=500)]
+
+
+class TakeTile(Action, tag="stm.take"):
+    """Take an action tile; in the base game tiles 5 and 7 may be taken without their effect."""
+
+    tile: Annotated[int, Meta(ge=1, le=7)]
+    use: bool
+
+
+class LayTrack(actions.LayTrack, tag="stm.build"):
+    """Lay, improve or redirect one tile."""
+
+
+class Urbanize(Action, tag="stm.urbanize"):
+    """Put a new city of this colour on a town, with the cubes of a supply space if any has cubes."""
+
+    hex: Label
+    colour: Colour
+    space: Space | None
+
+
+class GrowCity(Action, tag="stm.grow"):
+    """Bring the cubes of a supply space to a printed city."""
+
+    hex: Label
+    space: Space
+
+
+class EndBuild(actions.EndBuild, tag="stm.end_build"):
+    """Finish the build turn."""
+
+
+class DeliverCube(actions.DeliverCube, tag="stm.deliver"):
+    """Move a cube; `exits` are the edges by which it leaves each place on its way."""
+
+
+class UpgradeEngine(actions.UpgradeEngine, tag="stm.improve"):
+    """A locomotive level more, free."""
+
+
+class PassMove(actions.PassMove, tag="stm.pass_move"):
+    """Do nothing in this goods turn."""
+
+
+class ChoosePoints(Action, tag="stm.choose"):
+    """Put all points of a delivery on income or on victory points."""
+
+    track: Literal["income", "vp"]

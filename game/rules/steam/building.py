@@ -1,0 +1,156 @@
+"""Build turns with urbanization and city growth (STM-8 to STM-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, Refusal
+from game.rules.rail.build import Survey
+from game.rules.rail.building import TrackPhase
+from game.rules.rail.roles import URBANIZATION
+from game.rules.steam.actions import EndBuild, GrowCity, LayTrack, Urbanize
+from game.rules.steam.events import CubesSupplied, EffectLapsed
+from game.rules.steam.goods import KINDS, NEW_CITY_NUMBER
+from game.rules.steam.phases import SteamPhase
+from game.rules.steam.rulebook import CITY_GROWTH
+from game.rules.steam.state import BuildTurn, SteamState
+from game.rules.steam.table import Table
+
+EFFECTS = (CITY_GROWTH, URBANIZATION)
+
+
+class Building(TrackPhase[SteamState, Table], SteamPhase):
+    """Build turns; builds and the effect of tile 5 or 7 come in any order (STM-8.1)."""
+
+    lay_track = LayTrack
+
+    def begin_turn(self, state: SteamState) -> None:
+        state.building = None
+        if state.queue:
+            seat = state.queue[0]
+            state.building = BuildTurn(0, state.uses[seat] and state.roles[seat] in EFFECTS)
+
+    def survey(self, state: SteamState, seat: int) -> Survey:
+        return self.table.survey(state, seat)
+
+    def lays_made(self, state: SteamState) -> int:
+        return _turn(state).made
+
+    def allowance(self, state: SteamState, seat: int) -> int:
+        return self.rules.track.allowance(state, seat)
+
+    def budget(self, state: SteamState, seat: int) -> int:
+        return self.rules.money.greatest(state, seat)
+
+    def spend(self, state: SteamState, seat: int, hex_: int | None, price: int, emit: Emit) -> None:
+        """STM-4.6, 8.13: every build is paid when it is made."""
+        self.rules.money.pay(self.table, state, seat, price, emit)
+        _turn(state).made += 1
+        state.started[seat] = True
+
+    def candidates(self, state: SteamState, seat: int) -> Iterator[Action]:
+        if self._why_not_end(state, seat) is None:
+            yield EndBuild()
+        if self._why_not_effect(state, seat, URBANIZATION) is None:
+            yield from self._urbanizations(state)
+        if self._why_not_effect(state, seat, CITY_GROWTH) is None:
+            for city in self.table.small_cities(state):
+                for space in self.table.full_spaces(state):
+                    yield GrowCity(self.table.label(city), space)
+        yield from self.lays(state, seat)
+
+    def _urbanizations(self, state: SteamState) -> Iterator[Action]:
+        spaces = self.table.full_spaces(state) or (None,)
+        cities = self.table.cities_left(state)
+        for town in self.table.free_towns(state):
+            for city in cities:
+                for space in spaces:
+                    yield Urbanize(self.table.label(town), city.colour, space)
+
+    def why_not(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
+        match action:
+            case LayTrack():
+                return self.why_not_lay(state, seat, action)
+            case Urbanize(hex_, colour, space):
+                return (
+                    self._why_not_effect(state, seat, URBANIZATION)
+                    or self.why_not_town(state, hex_)
+                    or self._why_not_colour(state, colour)
+                    or self._why_not_space(state, space)
+                )
+            case GrowCity(hex_, space):
+                return (
+                    self._why_not_effect(state, seat, CITY_GROWTH)
+                    or self._why_not_city(state, hex_)
+                    or self._why_not_space(state, space)
+                )
+            case EndBuild():
+                return self._why_not_end(state, seat)
+        return Refusal("build_or_end")
+
+    def _why_not_effect(self, state: SteamState, seat: int, role: str) -> Refusal | None:
+        if not state.holds(seat, role):
+            return Refusal("not_your_tile", (role,))
+        return None if _turn(state).effect else Refusal("tile_used_or_passed")
+
+    def _why_not_colour(self, state: SteamState, colour: str) -> Refusal | None:
+        left = any(city.colour == colour for city in self.table.cities_left(state))
+        return None if left else Refusal("no_such_city", (colour,))
+
+    def _why_not_space(self, state: SteamState, space: int | None) -> Refusal | None:
+        """STM-12.1, STM-R9: a space with cubes, or none where none has cubes."""
+        full = self.table.full_spaces(state)
+        if space is None:
+            return Refusal("choose_a_space") if full else None
+        return None if space in full else Refusal("space_empty", (space + 1,))
+
+    def _why_not_city(self, state: SteamState, label: str) -> Refusal | None:
+        index = self.table.railmap.index.get(label, -1)
+        return None if index in self.table.small_cities(state) else Refusal("city_cannot_grow", (label,))
+
+    def _why_not_end(self, state: SteamState, seat: int) -> Refusal | None:
+        """STM-8.14: what was paid for must be carried out, if it still can be."""
+        duty = self.rules.tiles.effect_is_duty and _turn(state).effect
+        return Refusal("effect_first") if duty and self._is_possible(state, seat) else None
+
+    def _is_possible(self, state: SteamState, seat: int) -> bool:
+        if state.holds(seat, URBANIZATION):
+            return self.table.may_urbanize(state)
+        return self.table.may_grow(state)
+
+    def apply(self, state: SteamState, seat: int, action: Action, emit: Emit) -> None:
+        match action:
+            case LayTrack():
+                self.lay(state, seat, action, emit)
+            case Urbanize(hex_, colour, space):
+                self.found_city(state, seat, hex_, NEW_CITY_NUMBER[colour], colour, emit)
+                _turn(state).effect = False
+                if space is not None:
+                    self._supply(state, space, hex_, emit)
+            case GrowCity(hex_, space):
+                grown = bytearray(state.grown)
+                grown[self.table.city_number[self.table.railmap.index[hex_]]] = 1
+                state.grown = bytes(grown)
+                _turn(state).effect = False
+                self._supply(state, space, hex_, emit)
+            case _:
+                if self.rules.tiles.effect_is_duty and _turn(state).effect:
+                    emit(EffectLapsed(seat, state.roles[seat]))
+                self.end_turn(state, seat, emit)
+
+    def _supply(self, state: SteamState, space: int, label: str, emit: Emit) -> None:
+        """All cubes of a space come to a city (STM-12.2, 12.6)."""
+        cubes = self.table.space(state, space)
+        for colour in cubes:
+            self.table.put_cubes(state, self.table.railmap.index[label], colour, 1)
+        supply = bytearray(state.supply)
+        supply[space * KINDS : space * KINDS + KINDS] = bytes(KINDS)
+        state.supply = bytes(supply)
+        emit(CubesSupplied(space, label, tuple(cubes)))
+
+
+def _turn(state: SteamState) -> BuildTurn:
+    if state.building is None:
+        raise ValueError("there is no build turn")
+    return state.building

@@ -1,0 +1,34 @@
+"""Cubes, new-city tiles and the supply spaces (STM-2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+COLOURS = ("red", "blue", "yellow", "purple", "gray")
+KINDS = len(COLOURS)
+BAG = {"red": 20, "blue": 20, "yellow": 20, "purple": 20, "gray": 16}
+SPACES = 12
+SPACE_CUBES = 3
+
+
+class NewCity(NamedTuple):
+    """A kind of new-city tile, and how many there are of it."""
+
+    colour: str
+    number: int
+
+
+NEW_CITIES = (
+    NewCity("red", 1),
+    NewCity("yellow", 1),
+    NewCity("purple", 1),
+    NewCity("blue", 1),
+    NewCity("gray", 4),
+)
+NEW_CITY_NUMBER = {city.colour: number for number, city in enumerate(NEW_CITIES)}
+
+
+def cubes_of(counts: Sequence[int]) -> list[str]:
+    """Counts by colour as a list of cubes."""
+    return [colour for colour, count in zip(COLOURS, counts, strict=True) for _ in range(count)]

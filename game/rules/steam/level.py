@@ -1,0 +1,58 @@
+"""Steam's maps: what its level files may say beyond the kernel, and their checks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from game.rules.core import levels
+from game.rules.rail.level import Level, Problem, inspect, usable
+from game.rules.rail.railmap import RailMap
+from game.rules.steam.goods import BAG, COLOURS, SPACE_CUBES, SPACES
+from game.rules.steam.tiles import TILES
+
+KEY = "steam"
+FEWER_FOR_THREE = "fewer_cubes_for_three"
+EXTRAS = frozenset({FEWER_FOR_THREE, "spaces"})
+
+
+def problems_of(plain: Mapping[str, Any]) -> list[Problem]:
+    """Everything wrong with a level file of this game."""
+    level, problems = inspect(plain)
+    return problems if level is None else problems + _own_problems(level)
+
+
+def _own_problems(level: Level) -> list[Problem]:
+    problems = [Problem(key, "unknown key") for key in level.extras if key not in EXTRAS]
+    problems += [
+        Problem(key, "must be a number, 0 or more")
+        for key in EXTRAS
+        if not isinstance(level.extras.get(key, 0), int) or level.extras.get(key, 0) < 0
+    ]
+    if problems:
+        return sorted(problems)
+    fewer = level.extras.get(FEWER_FOR_THREE, 0)
+    for hex_, place in level.places():
+        where = f"hex {level.grid.label(hex_)}"
+        if place.is_city and place.colour not in COLOURS:
+            problems.append(Problem(where, f'{place.name} has the unknown colour "{place.colour}"'))
+        if place.is_city and place.cubes < fewer:
+            problems.append(Problem(where, f"{place.name} has fewer than {fewer} cubes to leave out"))
+        if not place.is_city and (place.colour or place.cubes):
+            problems.append(Problem(where, f"the town {place.name} has a colour or cubes"))
+    return problems + _too_many_cubes(level)
+
+
+def _too_many_cubes(level: Level) -> list[Problem]:
+    """STM-R1: the bag must hold what set-up draws from it."""
+    drawn = sum(place.cubes for _, place in level.places()) + SPACE_CUBES * level.extras.get("spaces", SPACES)
+    held = sum(BAG.values())
+    return [] if drawn <= held else [Problem("places", f"set-up draws {drawn} of {held} cubes")]
+
+
+@cache
+def railmap(key: str) -> RailMap:
+    """A map ready for play, read once; BadData says everything that is wrong with its file."""
+    plain = levels.read(KEY, key)
+    return RailMap(usable(levels.where(KEY, key), plain, problems_of(plain)), TILES)

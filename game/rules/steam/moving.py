@@ -1,0 +1,69 @@
+"""The goods phase: deliveries whose points each owner puts on income or victory points (STM-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, Refusal
+from game.rules.rail.moving import GoodsPhase
+from game.rules.rail.routes import Route
+from game.rules.steam.actions import INCOME, POINTS, ChoosePoints, DeliverCube, PassMove, UpgradeEngine
+from game.rules.steam.goods import COLOURS
+from game.rules.steam.money import INCOME_MAX, raise_income, raise_points
+from game.rules.steam.phases import SteamPhase
+from game.rules.steam.state import Claim, SteamState
+from game.rules.steam.table import Table
+
+
+class Moving(GoodsPhase[SteamState, Table], SteamPhase):
+    """Two goods passes; of a delivery's owners the mover chooses first, others in turn order (STM-13.8)."""
+
+    deliver = DeliverCube
+    upgrade = UpgradeEngine
+    pass_move = PassMove
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.delivery = table.rules.delivery
+
+    def to_act(self, state: SteamState) -> tuple[int, ...]:
+        return (state.claims[0].seat,) if state.claims else super().to_act(state)
+
+    def candidates(self, state: SteamState, seat: int) -> Iterator[Action]:
+        if state.claims:
+            return iter((ChoosePoints(POINTS), ChoosePoints(INCOME)))
+        return super().candidates(state, seat)
+
+    def why_not(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
+        if state.claims:
+            return None if isinstance(action, ChoosePoints) else Refusal("choose_points_first")
+        return super().why_not(state, seat, action)
+
+    def apply(self, state: SteamState, seat: int, action: Action, emit: Emit) -> None:
+        if not isinstance(action, ChoosePoints):
+            super().apply(state, seat, action, emit)
+            return
+        claim = state.claims.pop(0)
+        gain = raise_income if action.track == INCOME else raise_points
+        gain(state, seat, claim.points, emit)
+        self._settle_forced(state, emit)
+        if not state.claims:
+            self.move_on(state)
+
+    def is_waiting(self, state: SteamState) -> bool:
+        return bool(state.claims)
+
+    def delivered(self, state: SteamState, seat: int, colour: str, route: Route, emit: Emit) -> None:
+        """STM-13.7 to 13.9."""
+        owners = [section.owner for section in route.sections]
+        turn = [seat, *(other for other in state.order if other != seat)]
+        state.claims = [Claim(owner, owners.count(owner)) for owner in turn if owner in owners]
+        state.bag[COLOURS.index(colour)] += 1
+        self._settle_forced(state, emit)
+
+    def _settle_forced(self, state: SteamState, emit: Emit) -> None:
+        """Whoever has the highest income can only take victory points (STM-R4)."""
+        while state.claims and state.income[state.claims[0].seat] >= INCOME_MAX:
+            claim = state.claims.pop(0)
+            raise_points(state, claim.seat, claim.points, emit)

@@ -1,0 +1,238 @@
+"""Set-up, order of play, capital, action tiles, income and the next round (STM-3, 5, 7, 14, 15, 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, Draw, Drawn, Outcome, Refusal, Roll, Rolled
+from game.rules.core.phases import OVER
+from game.rules.rail.auction import Auction
+from game.rules.rail.events import PlaceTaken, RoleTaken, RoundBegan
+from game.rules.rail.phases import Bidding, OrderAuction, RailPhase
+from game.rules.rail.rails import NOBODY
+from game.rules.rail.roles import LOCOMOTIVE
+from game.rules.steam.actions import Bid, DropOut, RaiseCapital, StayIn, TakeTile
+from game.rules.steam.events import BidPassed, OrderSet, TilePassed, TilesDealt
+from game.rules.steam.goods import BAG, COLOURS, KINDS
+from game.rules.steam.money import most_blocks, raise_capital
+from game.rules.steam.rulebook import ROLES, TURN_ORDER, tile_number
+from game.rules.steam.state import DEALT, SteamState
+from game.rules.steam.table import Table
+
+AUCTION, RANDOM = "auction", "random"
+
+
+class SteamPhase(RailPhase[SteamState, Table]):
+    """A phase at one table, under the rulebook of the form that is played."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.rules = table.rules
+        self.calendar = table.rules.calendar
+
+
+class Setup(SteamPhase):
+    """STM-3: cubes for the cities and supply spaces, then the chance that decides who is first."""
+
+    name = "setup"
+
+    def enter(self, state: SteamState, emit: Emit) -> None:
+        state.bag = [BAG[colour] for colour in COLOURS]
+        state.due = Draw("bag", sum(self._city_cubes()) + self.table.spaces * self.table.space_cubes)
+
+    def _city_cubes(self) -> list[int]:
+        """STM-3.3: by printed city, in the order of the map."""
+        sites = self.table.railmap.sites
+        return [sites[city].cubes - self.table.fewer for city in self.table.railmap.cities]
+
+    def answered(self, state: SteamState, outcome: Outcome, emit: Emit) -> None:
+        match outcome:
+            case Drawn(things) if state.step == 0:
+                state.step = 1
+                self._lay_out(state, list(things))
+                by_lot = self._is_auctioned()
+                state.due = Roll(1, self.table.seats) if by_lot else Draw(DEALT, self.table.seats)
+            case Rolled(values):
+                state.order = self._clockwise(values[0] - 1)
+            case Drawn(things):
+                self._deal(state, [int(thing) for thing in things], emit)
+
+    def _lay_out(self, state: SteamState, cubes: list[str]) -> None:
+        for city, number in zip(self.table.railmap.cities, self._city_cubes(), strict=True):
+            for colour in cubes[:number]:
+                self.table.put_cubes(state, city, colour, 1)
+            del cubes[:number]
+        supply = bytearray(state.supply)
+        for at, colour in enumerate(cubes):
+            supply[at // self.table.space_cubes * KINDS + COLOURS.index(colour)] += 1
+        state.supply = bytes(supply)
+
+    def _is_auctioned(self) -> bool:
+        return self.rules.calendar.auctions_first_order and self.table.options["first_order"] == AUCTION
+
+    def _clockwise(self, first: int) -> list[int]:
+        return [(first + step) % self.table.seats for step in range(self.table.seats)]
+
+    def _deal(self, state: SteamState, numbers: Sequence[int], emit: Emit) -> None:
+        """STM-18.0 by number; in the base game clockwise from the lowest, with compensation (STM-5.2)."""
+        emit(TilesDealt(tuple(numbers)))
+        by_number = sorted(range(self.table.seats), key=lambda seat: numbers[seat])
+        if not self.rules.calendar.order_by_tile:
+            state.order = by_number
+            return
+        state.order = self._clockwise(by_number[0])
+        for place, seat in enumerate(state.order):
+            self.table.pay(state, seat, -place, emit)
+
+    def next(self, state: SteamState) -> str | None:
+        return FirstOrder.name if self._is_auctioned() else self.calendar.PHASES[0]
+
+
+class FirstOrder(Bidding[SteamState, Table], SteamPhase):
+    """STM-5.1: the places of the first order are auctioned in turn. `order` has the seats clockwise."""
+
+    name = "first_order"
+    bid = Bid
+    drop_out = DropOut
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.auction_rules = table.rules.auction
+
+    def purse(self, state: SteamState, seat: int) -> int:
+        return self.rules.money.greatest(state, seat)
+
+    def enter(self, state: SteamState, emit: Emit) -> None:
+        self._open(state, state.order, emit)
+
+    def _open(self, state: SteamState, seats: list[int], emit: Emit) -> None:
+        state.auction = self.auction_rules.begin(seats, self.table.seats, NOBODY)
+        self.go_on(state, state.auction, emit)
+
+    def dropped(self, state: SteamState, auction: Auction, seat: int, emit: Emit) -> None:
+        emit(BidPassed(seat))
+
+    def decided(self, state: SteamState, auction: Auction, emit: Emit) -> None:
+        """STM-5.1.4: the last seat pays its bid; the seat to its left opens the next auction."""
+        winner = auction.active[0]
+        self._take_place(state, winner, max(auction.bids[winner], 0), emit)
+        at = state.order.index(winner)
+        clockwise = state.order[at:] + state.order[:at]
+        waiting = [seat for seat in clockwise if seat not in state.places]
+        if len(waiting) > 1:
+            self._open(state, waiting, emit)
+            return
+        self._take_place(state, waiting[0], 0, emit)
+        state.order = state.places
+        state.places = []
+        state.auction = None
+        state.queue = []
+
+    def _take_place(self, state: SteamState, seat: int, paid: int, emit: Emit) -> None:
+        state.places.append(seat)
+        emit(PlaceTaken(seat, len(state.places), paid))
+        self.rules.money.pay(self.table, state, seat, paid, emit)
+
+    def next(self, state: SteamState) -> str | None:
+        return None if state.queue else self.calendar.PHASES[0]
+
+
+class Raising(SteamPhase):
+    """STM-18.1: capital for the round, in blocks of $5."""
+
+    name = "raise_capital"
+
+    def enter(self, state: SteamState, emit: Emit) -> None:
+        state.queue = [seat for seat in state.order if most_blocks(state, seat)]
+
+    def candidates(self, state: SteamState, seat: int) -> Iterator[Action]:
+        return map(RaiseCapital, range(most_blocks(state, seat) + 1))
+
+    def why_not(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, RaiseCapital):
+            return Refusal("say_how_many_blocks")
+        most = most_blocks(state, seat)
+        return Refusal("too_many_blocks", (most,)) if action.blocks > most else None
+
+    def apply(self, state: SteamState, seat: int, action: Action, emit: Emit) -> None:
+        assert isinstance(action, RaiseCapital)
+        raise_capital(self.table, state, seat, action.blocks, emit)
+        del state.queue[0]
+
+
+class Ordering(OrderAuction[SteamState, Table], SteamPhase):
+    """STM-18.2: the order of play is auctioned every round."""
+
+    bid = Bid
+    drop_out = DropOut
+    stay_in = StayIn
+    pass_role = TURN_ORDER
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.auction_rules = table.rules.auction
+
+
+class Choosing(SteamPhase):
+    """STM-7: every seat takes an action tile."""
+
+    name = "choose_actions"
+
+    def enter(self, state: SteamState, emit: Emit) -> None:
+        state.roles = [""] * self.table.seats
+        state.uses = [False] * self.table.seats
+        state.queue = state.order[:]
+
+    def candidates(self, state: SteamState, seat: int) -> Iterator[Action]:
+        for role in ROLES:
+            for use in (False, True):
+                if self.rules.tiles.why_not(self.table, state, seat, role, use) is None:
+                    yield TakeTile(tile_number(role), use)
+
+    def why_not(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
+        if not isinstance(action, TakeTile):
+            return Refusal("take_a_tile")
+        return self.rules.tiles.why_not(self.table, state, seat, ROLES[action.tile - 1], action.use)
+
+    def apply(self, state: SteamState, seat: int, action: Action, emit: Emit) -> None:
+        assert isinstance(action, TakeTile)
+        role = ROLES[action.tile - 1]
+        cost = self.rules.tiles.cost(state, seat, role) if action.use else 0
+        state.roles[seat] = role
+        state.uses[seat] = action.use
+        emit(RoleTaken(seat, role) if action.use else TilePassed(seat, role))
+        self.rules.money.pay(self.table, state, seat, cost, emit)
+        if role == LOCOMOTIVE and action.use:
+            self.improve_engine(state, seat, emit)
+        del state.queue[0]
+
+
+class Settling(SteamPhase):
+    """STM-14, STM-18.6: income and expenses in turn order; who cannot pay is out."""
+
+    name = "income"
+
+    def enter(self, state: SteamState, emit: Emit) -> None:
+        for seat in state.order[:]:
+            if not self.rules.money.settle(self.table, state, seat, emit):
+                state.fallen.append(seat)
+                self.eliminate(state, seat, emit)
+
+    def next(self, state: SteamState) -> str | None:
+        """STM-16.1: the last round ends here, and so does a game with one player left."""
+        over = state.round >= self.table.rounds or len(state.living) < 2
+        return OVER if over else super().next(state)
+
+
+class Advancing(SteamPhase):
+    """STM-15, STM-18.7: the next round; in the base game the tiles decide its order."""
+
+    name = "next_round"
+
+    def enter(self, state: SteamState, emit: Emit) -> None:
+        if self.rules.calendar.order_by_tile:
+            state.order.sort(key=lambda seat: tile_number(state.roles[seat]))
+            emit(OrderSet(tuple(state.order)))
+        state.round += 1
+        emit(RoundBegan(state.round))

@@ -1,0 +1,206 @@
+"""The rules of the base and of the standard game as two bundles of rule objects (STM-19)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from game.rules.core.moves import Refusal
+from game.rules.rail import build, phases, routes
+from game.rules.rail.auction import AuctionRules
+from game.rules.rail.build import CITY, KIND, OWN, Plan, Spot, Track
+from game.rules.rail.railmap import Site
+from game.rules.rail.rails import NOBODY
+from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, MOST_ENGINE, URBANIZATION
+from game.rules.rail.routes import Route
+from game.rules.rail.sections import Network
+from game.rules.rail.tiles import CENTRE, Face
+from game.rules.steam.money import BaseMoney, MoneyRules, StandardMoney
+from game.rules.steam.state import SteamState
+from game.rules.steam.table import Table
+
+TURN_ORDER = "turn_order_pass"
+CITY_GROWTH = "city_growth"
+ROLES = (TURN_ORDER, FIRST_MOVE, ENGINEER, FIRST_BUILD, CITY_GROWTH, LOCOMOTIVE, URBANIZATION)
+"""The action tiles in the order of their numbers, from 1 (STM-7.1)."""
+
+
+def tile_number(role: str) -> int:
+    """The number of an action tile."""
+    return ROLES.index(role) + 1
+
+
+class TileRules:
+    """STM-7: which action tiles a seat may take, and what they cost. The standard game's are free."""
+
+    GROWTH_COST = 0
+    LOCOMOTIVE_COST = 0
+    URBANIZATION_COST = 0
+    LEVEL_COSTS = False
+    passable: ClassVar[tuple[str, ...]] = ()
+    """The tiles that may be taken without paying for their effect."""
+    effect_is_duty = False
+    """Must the effect of tile 5 or 7 be carried out before the build turn ends (STM-8.14)?"""
+
+    def cost(self, state: SteamState, seat: int, role: str) -> int:
+        """What a tile costs with its effect."""
+        if role == LOCOMOTIVE:
+            return self.LOCOMOTIVE_COST + self.LEVEL_COSTS * (state.engine[seat] + 1)
+        return {CITY_GROWTH: self.GROWTH_COST, URBANIZATION: self.URBANIZATION_COST}.get(role, 0)
+
+    def why_not(self, table: Table, state: SteamState, seat: int, role: str, use: bool) -> Refusal | None:
+        """Judge a choice of tile."""
+        if role in state.roles:
+            return Refusal("tile_taken", (tile_number(role),))
+        if self.is_stuck(table, state, seat):
+            lowest = next(other for other in ROLES if other not in state.roles)
+            return None if role == lowest and not use else Refusal("lowest_tile", (tile_number(lowest),))
+        return self._why_not_tile(table, state, seat, role, use)
+
+    def is_stuck(self, table: Table, state: SteamState, seat: int) -> bool:
+        """No tile left may be taken; the lowest is taken without cost or effect (STM-7.5)."""
+        return not any(
+            self._why_not_tile(table, state, seat, role, use) is None
+            for role in ROLES
+            if role not in state.roles
+            for use in (True, False)
+        )
+
+    def _why_not_tile(
+        self, table: Table, state: SteamState, seat: int, role: str, use: bool
+    ) -> Refusal | None:
+        if role == LOCOMOTIVE and state.engine[seat] >= MOST_ENGINE:
+            return Refusal("engine_at_most", (MOST_ENGINE,))
+        if role == URBANIZATION and not table.may_urbanize(state):
+            return Refusal("no_city_to_found")
+        if not use:
+            return None if role in self.passable else Refusal("tile_not_passable", (tile_number(role),))
+        cost, most = self.cost(state, seat, role), table.rules.money.greatest(state, seat)
+        if cost > most:
+            return Refusal("cannot_afford", (cost, most))
+        if role == CITY_GROWTH and role in self.passable and not table.may_grow(state):
+            return Refusal("no_city_to_grow")
+        return None
+
+
+class PricedTiles(TileRules):
+    """The base game's tiles cost money; 5 and 7 may be passed, and if paid for must be used (STM-7.2)."""
+
+    GROWTH_COST = 2
+    LOCOMOTIVE_COST = 4
+    URBANIZATION_COST = 6
+    LEVEL_COSTS = True
+    passable = (CITY_GROWTH, URBANIZATION)
+    effect_is_duty = True
+
+
+class SteamTrackRules(build.TrackRules):
+    """STM-8 to STM-11: prices and connection."""
+
+    mixes_adding_and_redirecting = True
+    renews_bare_stubs = True
+    BUILDS = 3
+    RIVER = 1
+    MOUNTAIN = 2
+
+    def price_of_placing(self, site: Site, new: Face) -> int:
+        """STM-8.11."""
+        return self._price(new) + self.RIVER * site.has_river + self.MOUNTAIN * (site.terrain == "mountain")
+
+    def price_of_replacing(self, old: Face, new: Face) -> int:
+        """STM-8.12: the whole new tile, no terrain."""
+        return self._price(new)
+
+    def _price(self, face: Face) -> int:
+        """STM-2.2."""
+        return len(face.exits) + face.town
+
+    def allowance(self, state: SteamState, seat: int) -> int:
+        """STM-8.1."""
+        return self.BUILDS + state.holds(seat, ENGINEER)
+
+    def holds_town(self, network: Network, seat: int, town: int) -> bool:
+        """A town may be left by whoever owns a link there (STM-8.7)."""
+        spurs = network.at[town * 6 : town * 6 + 6]
+        return any(section is not None and section.owner == seat and section.is_link for section in spurs)
+
+    def redirect_connects(self, track: Track, side: int) -> bool:
+        """STM-10.2: own track, or ownerless track that would be anchored if it were the seat's."""
+        return track.whose == OWN or track.rooted
+
+
+class FirstTrackRules(SteamTrackRules):
+    """A player's first build of the game has a segment that ends at a city (STM-8.8)."""
+
+    def objection(self, spot: Spot, plan: Plan) -> str | None:
+        redirected = [edge for redirect in plan.redirects for edge in (redirect.kept, redirect.gained)]
+        added = [edge for segment in plan.added for edge in segment if edge != CENTRE]
+        at_city = any(spot.sides[edge] & KIND == CITY for edge in redirected + added)
+        return None if at_city else "first_build_at_city"
+
+
+class SteamDeliveryRules(routes.DeliveryRules[SteamState, Table]):
+    """STM-13.4.4: a link of one's own at least, and of no other player more than of one's own."""
+
+    owners_matter = True
+
+    def may_use(self, seat: int, route: Route) -> bool:
+        owners = [section.owner for section in route.sections]
+        own = owners.count(seat)
+        return own > 0 and all(owners.count(other) <= own for other in owners if other != NOBODY)
+
+
+class Calendar(phases.Calendar):
+    """STM-6: rounds by seats, and the phases of the base game."""
+
+    ROUNDS: ClassVar[dict[int, int]] = {3: 10, 4: 8, 5: 7, 6: 7}
+    PHASES: ClassVar[tuple[str, ...]] = (
+        "choose_actions",
+        "build_track",
+        "move_goods",
+        "income",
+        "next_round",
+    )
+    auctions_first_order = True
+    order_by_tile = True
+    """Do the tile numbers decide the next order of play (STM-15.1)?"""
+
+
+class StandardCalendar(Calendar):
+    """STM-6.2."""
+
+    PHASES: ClassVar[tuple[str, ...]] = ("raise_capital", "turn_order", *Calendar.PHASES)
+    auctions_first_order = False
+    order_by_tile = False
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules of one form of the game."""
+
+    money: MoneyRules
+    tiles: TileRules
+    calendar: Calendar
+    auction: AuctionRules
+    track: SteamTrackRules
+    first_track: SteamTrackRules
+    """How a player's first build is judged."""
+    delivery: SteamDeliveryRules
+
+
+BASE = Rulebook(
+    BaseMoney(),
+    PricedTiles(),
+    Calendar(),
+    AuctionRules(opening=0),
+    SteamTrackRules(),
+    FirstTrackRules(),
+    SteamDeliveryRules(),
+)
+STANDARD = replace(
+    BASE,
+    money=StandardMoney(),
+    tiles=TileRules(),
+    calendar=StandardCalendar(),
+    auction=AuctionRules(opening=0, pass_needs=2),
+)

@@ -1,0 +1,40 @@
+"""How a match ended (STM-16, STM-17.2)."""
+
+from __future__ import annotations
+
+from game.rules.core.game import Result
+from game.rules.steam.rulebook import tile_number
+from game.rules.steam.state import SteamState
+from game.rules.steam.table import Table
+
+NO_SCORE = -1000
+"""A bankrupt player has no score; whoever fell earlier ranks lower."""
+
+
+def income_points(income: int) -> int:
+    """STM-16.2."""
+    return income // 2 if income >= 0 else 2 * income
+
+
+def score(table: Table, state: SteamState, seat: int) -> int:
+    """STM-16.2, 16.3."""
+    return state.points[seat] + income_points(state.income[seat]) + table.links(state, seat)
+
+
+def outcome(table: Table, state: SteamState) -> Result:
+    """The result of a match that is over; ties go by income, then by action tile (STM-16.5)."""
+    living, seats = state.living, range(table.seats)
+    reason = "bankrupt" if not living else "last_survivor" if len(living) == 1 else "rounds"
+    best = sorted(
+        living,
+        key=lambda seat: (-score(table, state, seat), -state.income[seat], tile_number(state.roles[seat])),
+    )
+    points = [0 if state.out[seat] else score(table, state, seat) for seat in seats]
+    for later, seat in enumerate(reversed(state.fallen)):
+        points[seat] = NO_SCORE - later
+    parts = (
+        ("points", tuple(state.points)),
+        ("income", tuple(income_points(income) for income in state.income)),
+        ("links", tuple(table.links(state, seat) for seat in seats)),
+    )
+    return Result(reason, tuple(best[:1]), tuple(points), parts)

@@ -1,0 +1,107 @@
+"""One moment of a match of Steam."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+from game.rules.core.moves import Bag
+from game.rules.rail.rails import Rails
+from game.rules.rail.state import RailState
+from game.rules.steam.goods import COLOURS, KINDS
+
+TILE_NAMES = ("1", "2", "3", "4", "5", "6", "7")
+DEALT = "tiles"
+"""The name of the bag out of which action tiles are dealt before the first round."""
+
+
+class BuildTurn(msgspec.Struct, array_like=True):
+    """The build turn under way: builds made, and whether the seat's action tile may still be carried out."""
+
+    made: int
+    effect: bool
+
+    def copy(self) -> BuildTurn:
+        """An independent twin."""
+        return BuildTurn(self.made, self.effect)
+
+
+class Claim(msgspec.Struct, frozen=True, array_like=True):
+    """Points of a delivery whose owner has yet to choose between income and victory points."""
+
+    seat: int
+    points: int
+
+
+class SteamState(RailState):
+    """`uses` tells who may carry out the action tile taken, `started` who has ever built.
+
+    `supply` counts cubes by space and colour, `grown` has a 1 for each printed city with a growth marker.
+    `places` are the seats that have won a place in the first auction, `claims` the choices still to be made
+    after a delivery, `fallen` the bankrupt seats, the first to fall first.
+    """
+
+    COLOURS: ClassVar[tuple[str, ...]] = COLOURS
+    points: list[int]
+    uses: list[bool]
+    started: list[bool]
+    supply: bytes
+    grown: bytes
+    places: list[int]
+    building: BuildTurn | None
+    claims: list[Claim]
+    fallen: list[int]
+
+    def copy(self) -> SteamState:
+        twin = super().copy()
+        twin.points = self.points[:]
+        twin.uses = self.uses[:]
+        twin.started = self.started[:]
+        twin.places = self.places[:]
+        if self.building is not None:
+            twin.building = self.building.copy()
+        twin.claims = self.claims[:]
+        twin.fallen = self.fallen[:]
+        return twin
+
+    def bags(self) -> dict[str, Bag]:
+        return super().bags() | {DEALT: dict.fromkeys(TILE_NAMES, 1)}
+
+    def take_from_bag(self, bag: str, things: Sequence[str]) -> None:
+        """Dealt tiles are only looked at and go back."""
+        if bag != DEALT:
+            super().take_from_bag(bag, things)
+
+
+def new_state(phase: str, seats: int, rails: Rails, places: int, cities: int, spaces: int) -> SteamState:
+    """An empty table (STM-3.6)."""
+    zeros, no = [0] * seats, [False] * seats
+    return SteamState(
+        phase=phase,
+        due=None,
+        round=1,
+        order=list(range(seats)),
+        cash=zeros[:],
+        income=zeros[:],
+        engine=[1] * seats,
+        roles=[""] * seats,
+        out=no[:],
+        rails=rails,
+        goods=bytes(places * KINDS),
+        bag=[0] * KINDS,
+        queue=[],
+        step=0,
+        upgraded=no[:],
+        auction=None,
+        points=zeros[:],
+        uses=no[:],
+        started=no[:],
+        supply=bytes(spaces * KINDS),
+        grown=bytes(cities),
+        places=[],
+        building=None,
+        claims=[],
+        fallen=[],
+    )

@@ -1,0 +1,67 @@
+"""The table a match of Steam is played on, and the small things everybody asks of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from game.rules.core.options import OptionValue
+from game.rules.rail.build import Survey
+from game.rules.rail.railmap import RailMap
+from game.rules.rail.table import RailTable
+from game.rules.steam.goods import COLOURS, KINDS, NEW_CITIES, SPACE_CUBES, SPACES, NewCity, cubes_of
+from game.rules.steam.level import FEWER_FOR_THREE
+from game.rules.steam.state import SteamState
+
+if TYPE_CHECKING:
+    from game.rules.steam.rulebook import Rulebook
+
+
+class Table(RailTable[NewCity]):
+    """A map, the rulebook of the base or the standard game, and the table's options."""
+
+    def __init__(
+        self, railmap: RailMap, rules: Rulebook, seats: int, options: Mapping[str, OptionValue]
+    ) -> None:
+        super().__init__(railmap, seats, options, NEW_CITIES, COLOURS)
+        self.rules = rules
+        self.rounds = rules.calendar.rounds(seats)
+        extras = railmap.level.extras
+        self.spaces = int(extras.get("spaces", SPACES))
+        self.space_cubes = SPACE_CUBES - (seats == 3)
+        self.fewer = int(extras.get(FEWER_FOR_THREE, 0)) if seats == 3 else 0
+        self.city_number = {city: number for number, city in enumerate(railmap.cities)}
+
+    def survey(self, state: SteamState, seat: int) -> Survey:
+        """The judge of a seat's builds; its first one has a rule of its own (STM-8.8)."""
+        return self.survey_by(self.rules.track if state.started[seat] else self.rules.first_track)
+
+    def cities_left(self, state: SteamState) -> list[NewCity]:
+        """The kinds of new-city tile of which some are left."""
+        laid = state.rails.cities
+        return [city for number, city in enumerate(NEW_CITIES) if laid.count(number + 1) < city.number]
+
+    def space(self, state: SteamState, number: int) -> list[str]:
+        """The cubes on a supply space."""
+        return cubes_of(state.supply[number * KINDS : number * KINDS + KINDS])
+
+    def full_spaces(self, state: SteamState) -> list[int]:
+        """The supply spaces that have cubes."""
+        supply = state.supply
+        return [space for space in range(self.spaces) if any(supply[space * KINDS : space * KINDS + KINDS])]
+
+    def small_cities(self, state: SteamState) -> list[int]:
+        """The printed cities without a growth marker (STM-12.6)."""
+        return [city for city, grown in zip(self.railmap.cities, state.grown, strict=True) if not grown]
+
+    def may_urbanize(self, state: SteamState) -> bool:
+        """Is there a new-city tile, and a town to put it on?"""
+        return bool(self.cities_left(state) and self.free_towns(state))
+
+    def may_grow(self, state: SteamState) -> bool:
+        """Is there a city that can grow, and cubes to grow by?"""
+        return bool(self.full_spaces(state) and self.small_cities(state))
+
+    def links(self, state: SteamState, seat: int) -> int:
+        """The complete links of a seat."""
+        return sum(section.is_link for section in self.network(state).owned_by(seat))

@@ -1,0 +1,207 @@
+"""Words for Steam."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event, PointsChanged
+from game.rules.core.game import Fact, Result
+from game.rules.core.moves import Action
+from game.rules.core.text import Names
+from game.rules.core.words import _, ngettext
+from game.rules.rail.text import RailText, colour, colours
+from game.rules.steam import actions as act
+from game.rules.steam import events as ev
+from game.rules.steam.game import Steam
+from game.rules.steam.goods import COLOURS
+from game.rules.steam.rulebook import CITY_GROWTH, ROLES, TURN_ORDER, tile_number
+from game.rules.steam.state import SteamState
+from game.rules.steam.table import Table
+
+
+class SteamText(RailText[SteamState]):
+    """STM-U in words."""
+
+    game: Steam
+    inks: ClassVar = {key: key for key in COLOURS}
+
+    @property
+    def board(self) -> Table:
+        return self.game.table
+
+    def phases(self) -> Mapping[str, str]:
+        return {
+            "setup": _("Set-up"),
+            "first_order": _("Auction of the first turn order"),
+            "raise_capital": _("Raise capital"),
+            "turn_order": _("Auction of the turn order"),
+            "choose_actions": _("Choose action tiles"),
+            "build_track": _("Build track"),
+            "move_goods": _("Move goods"),
+            "income": _("Income and expenses"),
+            "next_round": _("Prepare the next round"),
+        }
+
+    def own_roles(self) -> Mapping[str, str]:
+        return {TURN_ORDER: _("Turn Order"), CITY_GROWTH: _("City Growth")}
+
+    def shade(self, view: SteamState, place: int) -> str | None:
+        return self.board.rules.delivery.city_colour(self.board, view, place)
+
+    def action(self, view: SteamState, seat: Seat, action: Action) -> str:
+        match action:
+            case act.RaiseCapital(blocks):
+                return _("Raise ${sum} of capital").format(sum=5 * blocks)
+            case act.TakeTile(number, use):
+                return self._tile_choice(view, seat, number, use)
+            case act.Urbanize(hex_, shade, space):
+                cubes = [] if space is None else self.board.space(view, space)
+                return _("Put a {colour} new city on {place} with {cubes}").format(
+                    colour=colour(shade), place=self.place(hex_), cubes=colours(cubes)
+                )
+            case act.GrowCity(hex_, space):
+                return _("Let {place} grow by {cubes}").format(
+                    place=self.place(hex_), cubes=colours(self.board.space(view, space))
+                )
+            case act.ChoosePoints(act.INCOME):
+                return _("Put the points on income")
+            case act.ChoosePoints():
+                return _("Put the points on victory points")
+        return super().action(view, seat, action)
+
+    def _tile_choice(self, view: SteamState, seat: Seat, number: int, use: bool) -> str:
+        role = ROLES[number - 1]
+        cost = self.board.rules.tiles.cost(view, seat, role) if use else 0
+        line = _("Take tile {number}, {role}")
+        if not use:
+            line = _("Take tile {number}, {role}, without its effect")
+        elif cost:
+            line = _("Take tile {number}, {role}, for ${cost}")
+        return line.format(number=number, role=self.role(role), cost=cost)
+
+    def event(self, event: Event, names: Names) -> str | None:
+        match event:
+            case ev.TilesDealt(numbers):
+                drawn = [f"{name} {number}" for name, number in zip(names, numbers, strict=True)]
+                return _("The tiles decide who is first: {tiles}.").format(tiles=", ".join(drawn))
+            case ev.BidPassed(seat):
+                return _("{name} does not bid for this place.").format(name=names[seat])
+            case ev.CapitalRaised(seat, blocks, steps, points):
+                return _("{name} raises ${sum} for {steps} income and {points} points.").format(
+                    name=names[seat], sum=5 * blocks, steps=steps, points=points
+                )
+            case ev.TilePassed(seat, key):
+                return _("{name} takes {role} without its effect.").format(
+                    name=names[seat], role=self.role(key)
+                )
+            case ev.CubesSupplied(space, hex_, cubes):
+                return _("{place} gets {cubes} from supply space {space}.").format(
+                    place=self.place(hex_), cubes=colours(cubes), space=space + 1
+                )
+            case ev.EffectLapsed(seat, key):
+                return _("{name} cannot carry out {role} any more.").format(
+                    name=names[seat], role=self.role(key)
+                )
+            case ev.DebtSettled(seat, points, steps):
+                return _("{name} settles a debt with {points} points and {steps} income.").format(
+                    name=names[seat], points=points, steps=steps
+                )
+            case ev.OrderSet(order):
+                return _("Order of the next round: {order}.").format(
+                    order=", ".join(names[seat] for seat in order)
+                )
+            case PointsChanged(seat, change, now):
+                return _("{name}: points {change:+d}, now {now}.").format(
+                    name=names[seat], change=change, now=now
+                )
+        return super().event(event, names)
+
+    def waiting(self, view: SteamState, names: Names) -> str:
+        acting = self.game.to_act(view)
+        if acting and view.claims:
+            points = view.claims[0].points
+            return ngettext(
+                "{name}: put {points} point on income or on victory points",
+                "{name}: put {points} points on income or on victory points",
+                points,
+            ).format(name=names[acting[0]], points=points)
+        if acting and view.auction is not None:
+            return self.waiting_bid(names[acting[0]], self.board.rules.auction.lowest_bid(view.auction))
+        if acting and view.building is not None:
+            left = self.board.rules.track.allowance(view, acting[0]) - view.building.made
+            return self.waiting_build(names[acting[0]], left)
+        return self.waiting_phase(view, names)
+
+    def table(self, view: SteamState, seat: Seat, names: Names) -> list[str]:
+        lines = [self.round_line(view, self.board.rounds), self.order_line(view, names)]
+        for other, name in enumerate(names):
+            taken = view.roles[other]
+            holdings = _("${cash}, income {income}, {points} points, engine {engine}, {tile}").format(
+                cash=view.cash[other],
+                income=view.income[other],
+                points=view.points[other],
+                engine=view.engine[other],
+                tile=f"{tile_number(taken)} {self.role(taken)}" if taken else _("no tile"),
+            )
+            lines.append(self.seat_line(view, other, name, holdings))
+        return lines + self.goods_lines(view) + self._supply_lines(view) + self.track_lines(view, names)
+
+    def _supply_lines(self, view: SteamState) -> list[str]:
+        lines = [
+            _("    supply space {number}: {cubes}").format(
+                number=space + 1, cubes=colours(self.board.space(view, space))
+            )
+            for space in self.board.full_spaces(view)
+        ]
+        left = [colour(city.colour) for city in self.board.cities_left(view)]
+        return [*lines, _("    new cities left: {colours}").format(colours=", ".join(left) or _("none"))]
+
+    def reason(self, result: Result) -> str:
+        reasons = {
+            "rounds": _("The last round is over."),
+            "last_survivor": _("Only one player is solvent."),
+            "bankrupt": _("Nobody is solvent."),
+        }
+        return reasons[result.reason]
+
+    def fact(self, fact: Fact) -> str:
+        labels = {
+            "round": _("round"),
+            "rounds": _("rounds in all"),
+            "supply": _("cubes in the supply"),
+            "new_cities": _("new cities left"),
+            "cash": _("cash"),
+            "income": _("income"),
+            "points": _("victory points"),
+            "engine": _("locomotive"),
+            "balance": _("next income"),
+            "payable": _("can pay"),
+            "links": _("links"),
+            "unfinished": _("unfinished links"),
+        }
+        return labels[fact.name]
+
+    def refusals(self) -> Mapping[str, str]:
+        return {
+            "no_free_pass": _("Only the holder of tile 1 may pass and stay in, and only once."),
+            "say_how_many_blocks": _("Say how much capital you raise; none is an answer."),
+            "too_many_blocks": _("You can raise at most {0} blocks of $5."),
+            "take_a_tile": _("Take one of the action tiles."),
+            "tile_taken": _("Tile {0} is taken."),
+            "lowest_tile": _("No tile can be used; take tile {0} without its effect."),
+            "tile_not_passable": _("Tile {0} cannot be taken without its effect."),
+            "no_city_to_found": _("No new city or no town is left."),
+            "no_city_to_grow": _("No city can grow; take the tile without its effect."),
+            "build_or_end": _("Build, carry out your action tile or end building."),
+            "not_your_tile": _("You do not hold the action tile for that."),
+            "tile_used_or_passed": _("Your action tile was used or passed."),
+            "no_such_city": _("No {0} new city is left."),
+            "choose_a_space": _("Choose a supply space with cubes."),
+            "space_empty": _("Supply space {0} has no cubes."),
+            "city_cannot_grow": _("{0} is no printed city that has yet to grow."),
+            "effect_first": _("First carry out the action tile you paid for."),
+            "first_build_at_city": _("Your first track of the game must end at a city."),
+            "choose_points_first": _("First choose between income and victory points."),
+        }
