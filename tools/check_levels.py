@@ -15,17 +15,21 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from game.rules.age_of_steam.level import problems_of
+from game.rules.age_of_steam import level as age_of_steam
 from game.rules.rail.level import Problem
+from game.rules.steam import level as steam
 
 ROOT = Path(__file__).resolve().parents[1]
-CHECKERS: dict[str, Callable[[Mapping[str, Any]], list[Problem]]] = {"age_of_steam": problems_of}
+CHECKERS: dict[str, Callable[[Mapping[str, Any]], list[Problem]]] = {
+    "age_of_steam": age_of_steam.problems_of,
+    "steam": steam.problems_of,
+}
 """By the folder a level lies in."""
 
 
 def check(path: Path) -> list[str]:
     """Every problem of one file as a sentence."""
-    checker = CHECKERS.get(path.parent.name, problems_of)
+    checker = CHECKERS.get(path.parent.name, age_of_steam.problems_of)
     try:
         text = path.read_text(encoding="utf-8")
         plain = tomllib.loads(text)

@@ -7,29 +7,26 @@ from game.rules.age_of_steam.goods import BAG, COTTON
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.events import Event
 from game.rules.core.phases import OVER
-from game.rules.rail.rails import NOBODY
-from game.rules.rail.sections import Network, Section
+from tests.rules.rail.referee import order_faults, track_faults
 
 
 def faults(
     game: AgeOfSteam, before: AosState | None, state: AosState, events: Sequence[Event]
 ) -> Iterator[str]:
     """Everything that is wrong with a state in which nothing is due."""
+    yield from order_faults(state)
     yield from _players(state)
     yield from _cubes(game, state)
-    yield from _track(game, state)
+    yield from track_faults(game.table, state)
+    yield from _discs(game, state)
     if before is not None and state.round < before.round:
         yield f"AOS-15.1: turn {state.round} after turn {before.round}"
 
 
 def _players(state: AosState) -> Iterator[str]:
-    if sorted(state.order) != state.living:
-        yield f"AOS-0.4: the order of play is {state.order}, alive are {state.living}"
     for seat in state.living:
         if state.income[seat] < 0:
             yield f"AOS-12.3: seat {seat} has an income of {state.income[seat]}"
-        if not 1 <= state.engine[seat] <= 6:
-            yield f"AOS-1.7: seat {seat} has an engine of {state.engine[seat]}"
         if state.phase == OVER:
             continue
         if state.cash[seat] < 0:
@@ -51,23 +48,8 @@ def _cubes(game: AgeOfSteam, state: AosState) -> Iterator[str]:
         yield f"AOS-1.1: {cotton} white cubes on the map, the bag is {state.bag}"
 
 
-def _track(game: AgeOfSteam, state: AosState) -> Iterator[str]:
-    railmap, kept = game.table.railmap, game.table.network(state)
-    fresh = Network(railmap, state.rails)
-    if fresh.used != kept.used or list(map(_plain, fresh.sections)) != list(map(_plain, kept.sections)):
-        yield "the network kept beside the board is not the board's"
-    for used, condition in zip(fresh.used, railmap.tiles.conditions, strict=True):
-        if used > condition.limit:
-            yield f"AOS-8.6: {condition.code}, {used} of {condition.limit}"
-    for section in fresh.sections:
-        if len({state.rails.marks[key] >> 4 for key in section.segments}) > 1:
-            yield f"AOS-2.8: a section of several owners, {section.segments}"
-        if section.owner != NOBODY and state.out[section.owner]:
-            yield f"AOS-12.4: seat {section.owner} is out and owns track"
+def _discs(game: AgeOfSteam, state: AosState) -> Iterator[str]:
+    network = game.table.network(state)
     for seat in state.living:
-        if len(fresh.owned_by(seat)) > game.table.rules.track.DISCS:
-            yield f"AOS-9.7.4: seat {seat} uses {len(fresh.owned_by(seat))} discs"
-
-
-def _plain(section: Section) -> tuple[object, ...]:
-    return tuple(getattr(section, name) for name in Section.__slots__)
+        if len(network.owned_by(seat)) > game.table.rules.track.DISCS:
+            yield f"AOS-9.7.4: seat {seat} uses {len(network.owned_by(seat))} discs"

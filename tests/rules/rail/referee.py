@@ -1,0 +1,38 @@
+"""What must hold on any rail board: supplies, owners, the order of play, and the network beside the board."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from game.rules.rail.rails import NOBODY
+from game.rules.rail.sections import Network, Section
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
+
+
+def order_faults(state: RailState) -> Iterator[str]:
+    """AOS-0.4, STM-6.3: the living seats play, each once, with an engine of 1 to 6."""
+    if sorted(state.order) != state.living:
+        yield f"the order of play is {state.order}, alive are {state.living}"
+    for seat in state.living:
+        if not 1 <= state.engine[seat] <= 6:
+            yield f"seat {seat} has an engine of {state.engine[seat]}"
+
+
+def track_faults(table: RailTable[Any], state: RailState) -> Iterator[str]:
+    """AOS-2.8, 8.6, 12.4; STM-1.10, 2.4.2, 17.3."""
+    railmap, kept = table.railmap, table.network(state)
+    fresh = Network(railmap, state.rails)
+    if fresh.used != kept.used or list(map(_plain, fresh.sections)) != list(map(_plain, kept.sections)):
+        yield "the network kept beside the board is not the board's"
+    for used, condition in zip(fresh.used, railmap.tiles.conditions, strict=True):
+        if used > condition.limit:
+            yield f"{condition.code}: {used} tiles of {condition.limit}"
+    for section in fresh.sections:
+        if len({state.rails.marks[key] >> 4 for key in section.segments}) > 1:
+            yield f"a section of several owners, {section.segments}"
+        if section.owner != NOBODY and state.out[section.owner]:
+            yield f"seat {section.owner} is out and owns track"
+
+
+def _plain(section: Section) -> tuple[object, ...]:
+    return tuple(getattr(section, name) for name in Section.__slots__)
