@@ -14,7 +14,7 @@ from game.rules.steam.tiles import TILES
 
 KEY = "steam"
 FEWER_FOR_THREE = "fewer_cubes_for_three"
-EXTRAS = frozenset({FEWER_FOR_THREE, "spaces"})
+EXTRAS = (FEWER_FOR_THREE, "spaces")
 
 
 def problems_of(plain: Mapping[str, Any]) -> list[Problem]:
@@ -31,7 +31,7 @@ def _own_problems(level: Level) -> list[Problem]:
         if not isinstance(level.extras.get(key, 0), int) or level.extras.get(key, 0) < 0
     ]
     if problems:
-        return sorted(problems)
+        return problems
     fewer = level.extras.get(FEWER_FOR_THREE, 0)
     for hex_, place in level.places():
         where = f"hex {level.grid.label(hex_)}"
