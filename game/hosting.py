@@ -64,7 +64,7 @@ class HeadlessHost:
         return 0
 
     def _done(self) -> bool:
-        return bool(self._games) and self._progress.games >= self._games
+        return self.hosting.host.handed_over or (bool(self._games) and self._progress.games >= self._games)
 
     def _go_on(self) -> None:
         """Begin when all are ready; after a match count it and lay the table again."""

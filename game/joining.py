@@ -9,21 +9,21 @@ from queue import Empty, SimpleQueue
 from typing import Any, TextIO
 
 from game.bots.bot import best_bot, make_bot, picker
+from game.guest import Guest
 from game.rules.core.audit import Verdict
-from game.rules.core.codec import Seat, digest
+from game.rules.core.codec import BadData, Seat, digest
 from game.rules.core.moves import Action, Refusal
 from game.terminal import Screen
 from net import messages as m
-from net.keepsakes import keep_token, open_peer_save, own_save, token_for
-from net.line import Down, TcpLine
-from net.loop import NetLoop
-from net.peer import Peer, Step, Strayed
-from net.rooms import Way, remember
+from net.line import Down
+from net.peer import Step, Strayed
+from net.rooms import Way
 from net.sentences import fallback_sentence, is_ours, sentence
-from net.session import Session
-from net.writer import Writer
 
-HELP = "A number does what stands behind it. Also: c TEXT to chat, u undo, b bot on or off, t table, q quit."
+HELP = (
+    "A number does what stands behind it. Also: c TEXT to chat, u undo, b bot on or off, t table, q quit,\n"
+    "and if the host is lost for good: takeover."
+)
 LOOK = 0.1
 
 
@@ -41,10 +41,8 @@ class TextGuest:
         pace: float = 0.0,
         out: TextIO = sys.stdout,
     ) -> None:
-        self.way = way
-        self.peer = make_peer(way, name, role)
-        self.net = NetLoop()
-        self.session = Session(self.peer, TcpLine(self.net, way[0], way[1], code))
+        self.guest = Guest(way, name, role, code)
+        self.peer = self.guest.peer
         self._bot = bot
         self._games = games
         self._pace = pace
@@ -58,22 +56,23 @@ class TextGuest:
         self._played = 0
         self._unverified = 0
         self._quit = False
+        self._told_loss = False
 
     def run(self) -> int:
         """Until the games are played, the guest leaves, or the host sends them away; the exit code."""
         if not self._bot and self.peer.role == "player":
             threading.Thread(target=self._read, daemon=True).start()
         try:
-            while not self._quit and self.session.ended is None:
-                self.session.poll(LOOK)
+            while not self._quit and self.guest.session.ended is None:
+                self.guest.poll(LOOK)
                 self._tell_news()
+                self._tell_loss()
                 self._settle_in()
                 self._answer()
-                self.session.flush()
+                self.guest.session.flush()
         finally:
-            self.session.close()
-            self.net.close()
-        if self.session.ended is not None:
+            self.guest.close()
+        if self.guest.session.ended is not None:
             return 2
         return 1 if self._unverified else 0
 
@@ -92,9 +91,6 @@ class TextGuest:
             match one:
                 case Step():
                     self._step(one)
-                case m.Welcome():
-                    keep_token(self.way, self.peer.name, one.token)
-                    remember(self.way)
                 case m.Begin():
                     self._begin(one)
                 case m.Said():
@@ -105,15 +101,24 @@ class TextGuest:
                     self._say(sentence(one.code, one.figures))
                 case Down():
                     self._say(sentence(one.code) if one.code else f"The line is down ({one.reason}).")
+                case m.Moved():
+                    self._say(f"The room has moved to {one.address}:{one.port}.")
                 case Strayed():
                     self._say(f"This program and the host disagreed and start over: {one.reason}")
                 case Verdict():
                     self._over(one)
 
+    def _tell_loss(self) -> None:
+        """Say once that the host may not come back."""
+        lost = self.guest.host_is_lost
+        if lost and not self._told_loss:
+            self._say("The host is gone; this program keeps looking for it. To go on without it: takeover")
+        self._told_loss = lost
+
     def _settle_in(self) -> None:
         """In the lobby: take the first free seat and be ready, as often as the room changes its mind."""
         table = self.peer.table
-        if table is None or table.stage != "lobby" or self.peer.role != "player" or not self.session.up:
+        if table is None or table.stage != "lobby" or self.peer.role != "player" or not self.guest.session.up:
             return
         me = next((person for person in table.people if person.id == self.peer.you), None)
         if me is None or me.ready:
@@ -174,7 +179,7 @@ class TextGuest:
 
     def _to_act(self) -> Seat | None:
         peer, table = self.peer, self.peer.table
-        if peer.replica is None or table is None or not self.session.up:
+        if peer.replica is None or table is None or not self.guest.session.up:
             return None
         if table.stage != "playing" or table.paused:
             return None
@@ -220,10 +225,22 @@ class TextGuest:
                 self.peer.ask(m.PutBot(seat, "" if lent else best))
             case "t" | "table":
                 self._acted = -1
+            case "takeover":
+                self._take_over()
             case number if number.isascii() and number.isdigit():
                 self._choose(int(number[:6]) - 1)
             case _:
                 self._say(HELP)
+
+    def _take_over(self) -> None:
+        if not self.guest.host_is_lost:
+            self._say("The host is not lost.")
+            return
+        try:
+            self.guest.take_over()
+            self._say("You are the host now; the match goes on when the others are back.")
+        except BadData as error:
+            self._say(f"You cannot take the host's place: {error}.")
 
     def _choose(self, at: int) -> None:
         if not 0 <= at < len(self._offered):
@@ -260,12 +277,3 @@ class TextGuest:
         people = self.peer.table.people if self.peer.table is not None else ()
         return next((one.name for one in people if one.id == person), "somebody")
 
-
-def make_peer(way: Way, name: str, role: m.Role) -> Peer:
-    """A peer that has its token and its part of a match back, if it was at this room before."""
-    token = token_for(way, name)
-    peer = Peer(name, role, token, lambda opening: open_peer_save(opening, name))
-    saved = own_save(token) if token is not None else None
-    if saved is not None:
-        peer.restore(saved, Writer.resume(saved))
-    return peer

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from typing import Any
 
 from game.bots.bot import best_bot, bot_names
@@ -23,9 +24,11 @@ from net.line import LocalLine
 from net.lobby import Lobby
 from net.loop import NetLoop
 from net.messages import Arrange, Begin, Faces, Propose, listed, to_peer
-from net.saves import Saved
+from net.peer import Peer
+from net.saves import Opening, Saved
 from net.secure import Lock
 from net.server import DEFAULT_PORT, LocalLink, Server
+from net.succession import Heritage
 from net.wire import pack, unpack
 from net.writer import Writer
 
@@ -176,6 +179,26 @@ class BotTable:
             self._timer = None
 
 
+def resuming(saved: Saved) -> Callable[[Host], None]:
+    """Prepares a host to go on with its own save."""
+    return lambda host: host.resume(saved, Writer.resume(saved))
+
+
+def gathering(heritage: Heritage) -> Callable[[Host], None]:
+    """Prepares a host to wait for those who sat in a match that lost its host."""
+    return lambda host: host.gather(heritage)
+
+
+def adopting(peer: Peer) -> Callable[[Host], None]:
+    """Prepares a host to go on with a match that was handed over to this peer."""
+    if peer.estate is None or peer.start is None or peer.replica is None:
+        raise BadData("no match was handed over")
+    secret, moves = peer.estate
+    opening = Opening(peer.start, "", secret, peer.token)
+    game, journal = peer.replica.game, list(peer.replica.journal)
+    return lambda host: host.adopt(Saved(Path(), opening, game, journal, moves, secret=secret))
+
+
 class Hosting:
     """A room of this program: with a port it is open to the network, without one only to this program."""
 
@@ -184,15 +207,14 @@ class Hosting:
         room: str,
         port: int | None = DEFAULT_PORT,
         code: str = "",
-        resume: Saved | None = None,
+        prepare: Callable[[Host], None] = lambda _: None,
         announce: bool = True,
         wake: Callable[[], None] = lambda: None,
         pace: float = 0.0,
     ) -> None:
         lock = Lock(code) if code else None
         host = Host(Lobby(room, bots_of), open_host_save, locked=bool(code))
-        if resume is not None:
-            host.resume(resume, Writer.resume(resume))
+        prepare(host)
         self.net = NetLoop()
         self.host = host
         self.server = Server(host, self.net, lock)

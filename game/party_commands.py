@@ -63,7 +63,7 @@ def host_room(args: argparse.Namespace) -> int:
     """Open a room and serve it."""
     from game.cli import map_of, options_of, player_name
     from game.hosting import HeadlessHost
-    from game.match import Hosting
+    from game.match import Hosting, resuming
     from game.rules import catalog
     from net import saves
     from net.messages import Grace
@@ -80,7 +80,8 @@ def host_room(args: argparse.Namespace) -> int:
         options = options_of(args.option)
         game = catalog.create(args.game, args.seats, map_of(args.game, args.map), options)
         lay = game, _last_seats(args.bots, game.key, game.seats), options
-    hosting = Hosting(room, args.port or DEFAULT_PORT, args.code, resume)
+    prepared = (resuming(resume),) if resume else ()
+    hosting = Hosting(room, args.port or DEFAULT_PORT, args.code, *prepared)
     if lay is not None:
         hosting.arrange(lay[0].key, lay[0].map_key, lay[0].seats, lay[2], lay[1])
     hosting.order(Grace(args.grace))

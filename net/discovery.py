@@ -252,6 +252,23 @@ class Browser(_Announced):
             self._run(self.rooms.ask(way))
 
 
+async def seek(match: str, patience: float = 10.0) -> Way | None:
+    """Where a match that lost its host goes on, if it does."""
+    browser = Browser()
+    await browser.start()
+    try:
+        async with asyncio.timeout(patience):
+            while True:
+                await asyncio.sleep(0.2)
+                found = browser.rooms.listed.get(match)
+                if found is not None and found.misses == 0:
+                    return found.way
+    except TimeoutError:
+        return None
+    finally:
+        await browser.stop()
+
+
 class _Answerer(asyncio.DatagramProtocol):
     """Answers a broadcast with the room's port."""
 

@@ -204,16 +204,23 @@ class Host:
 
     def resume(self, saved: Saved, save: Save | None) -> None:
         """Go on with a match that was kept; Desync or BadData if that cannot be."""
+        self.run(Running(self.board, self.lobby, self._restored(saved), save))
+
+    def adopt(self, saved: Saved) -> None:
+        """Go on with a match that another host has handed over; the save is a new one."""
+        self.take_up(self._restored(saved))
+
+    def _restored(self, saved: Saved) -> Authority:
         if saved.warning:
             raise BadData(f"{saved.warning}, so it cannot be gone on with")
         if saved.secret is None:
             raise BadData(f"{saved.path.name} is not the host's own save: the secret is not in it")
         match = Authority(saved.game, saved.start, saved.secret)
         match.restore(saved.journal, saved.private)
-        self.secret, self.lobby.game = saved.secret, saved.game
+        self.secret, self.lobby.game, self._owner_token = saved.secret, saved.game, saved.opening.token
         self.lobby.sit_as(saved.start)
         self._away = dict.fromkeys(self.lobby.people)
-        self.run(Running(self.board, self.lobby, match, save))
+        return match
 
     def gather(self, heritage: Heritage) -> None:
         """Wait for those who sat in a match that lost its host; `begin` goes on with it."""

@@ -6,7 +6,9 @@ header costs eight bytes for each place it claims, and headers nest, so lists ar
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
+from threading import Lock
 from typing import Any
 
 import msgpack
@@ -14,6 +16,7 @@ import msgspec
 
 from game.rules.core.codec import BadData, from_plain, plain
 
+_STUDY = Lock()
 FRAME_LIMIT = 64 * 1024
 LENGTH_BYTES = 4
 MOST_PLACES = 512
@@ -44,8 +47,16 @@ def unpack_plain(body: bytes) -> Any:
 
 @cache
 def _envelope(kind: Any) -> type[msgspec.Struct]:
-    """A struct around a union: msgspec keeps what it learns of a struct and studies a union at every call."""
-    return msgspec.defstruct("Envelope", [("message", kind)], array_like=True, forbid_unknown_fields=True)
+    """A struct around a union: msgspec keeps what it learns of a struct and studies a union at every call.
+
+    Two threads that let it study the same struct for the first time crash the program, so that is done here,
+    by one after the other.
+    """
+    with _STUDY:
+        made = msgspec.defstruct("Envelope", [("message", kind)], array_like=True, forbid_unknown_fields=True)
+        with suppress(msgspec.ValidationError):
+            msgspec.convert([], made)
+    return made
 
 
 def unpack(kind: Any, body: bytes) -> Any:

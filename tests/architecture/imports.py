@@ -11,10 +11,10 @@ SHOWS = ("pygame", "pymunk")
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 OWN = ("game.rules", "game.words", "game.resources")
 HEADLESS = (
-    *("game.bench", "game.bench_net", "game.hosting", "game.ink", "game.joining", "game.listing"),
-    *("game.match", "game.rehearsal", "game.advice", "game.sim", "game.terminal", "game.transcript"),
+    *("game.advice", "game.bench", "game.bench_net", "game.guest", "game.hosting", "game.ink", "game.joining"),
+    *("game.listing", "game.match", "game.rehearsal", "game.sim", "game.terminal", "game.transcript"),
 )
-PLAYED = ("game.advice", "game.match", "game.rehearsal")
+PLAYED = ("game.advice", "game.guest", "game.match", "game.rehearsal")
 SECURE_EXTRA = ("spake2", "cryptography")
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
 IMPURE = FILES | {

@@ -1,6 +1,9 @@
 """Frames: whatever comes in is decoded or dropped, and costs no more memory than was declared."""
 
+import subprocess
+import sys
 import tracemalloc
+from pathlib import Path
 from random import Random
 
 import msgpack
@@ -12,6 +15,7 @@ from net import wire
 from net.messages import Faces, Hello, Propose, Say, Share, Start, to_host, to_peer
 from tests.net.tables import begun, play_on
 
+ROOT = Path(__file__).resolve().parents[2]
 MATCH = play_on(begun(seats=3, seed=5), most=60)
 TO_HOST = to_host(MATCH.game.moves)
 TO_PEER = to_peer(MATCH.game.moves)
@@ -122,6 +126,33 @@ def test_the_dearest_bodies_stay_within_the_declared_memory(body):
 def test_what_is_not_a_message_is_refused(value):
     with pytest.raises(BadData):
         wire.unpack(TO_HOST, msgpack.packb(value))
+
+
+THREADS = """
+import sys, threading
+from game.rules import catalog
+from net import messages as m
+from net.wire import pack, unpack
+sys.setswitchinterval(1e-6)
+kinds = [m.to_host(), m.to_peer(), *(f(catalog.create("yardmaster").moves) for f in (m.to_host, m.to_peer))]
+body = pack(m.Denied("x"))
+def read():
+    for kind in kinds:
+        try: unpack(kind, body)
+        except ValueError: pass
+threads = [threading.Thread(target=read) for _ in range(8)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+
+
+def test_many_threads_may_meet_a_message_for_the_first_time():
+    """In processes of their own, because msgspec learns a type only once, and a race there is a crash."""
+    for _ in range(5):
+        done = subprocess.run(
+            [sys.executable, "-c", THREADS], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
 
 
 def test_frames_come_out_whole_however_they_are_cut():

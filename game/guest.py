@@ -1,0 +1,151 @@
+"""A player at somebody's table, as any front end needs it: the line, the seat, and what if the host is gone.
+
+A guest whose host hands the room over becomes the host; one whose host is lost looks for where the match goes
+on, or takes the host's place.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from game.match import Hosting, adopting, gathering
+from game.rules.core.codec import BadData
+from net import messages as m
+from net.discovery import seek
+from net.keepsakes import keep_token, open_peer_save, own_save, token_for
+from net.line import TcpLine
+from net.loop import NetLoop
+from net.peer import Peer
+from net.rooms import Way, remember
+from net.session import Session
+from net.succession import heritage_of
+from net.writer import Writer
+
+LOST_AFTER = 6.0
+"""A host that is away for so long may be gone for good; until then nobody needs to be told."""
+
+
+class Guest:
+    """One player. Call `poll`, then read `peer.news`; all but the network runs on the caller's thread."""
+
+    def __init__(
+        self,
+        way: Way,
+        name: str,
+        role: m.Role = "player",
+        code: str = "",
+        wake: Callable[[], None] = lambda: None,
+        port: int | None = None,
+    ) -> None:
+        self.way = way
+        self.peer = _peer(way, name, role)
+        self.net = NetLoop()
+        self.session = Session(self.peer, TcpLine(self.net, way[0], way[1], code, wake))
+        self.hosting: Hosting | None = None
+        """Our own room, once the match goes on here."""
+        self._code = code
+        self._wake = wake
+        self._port = port or way[1]
+        self._down_since: float | None = None
+        self._seeking: Future[Way | None] | None = None
+
+    @property
+    def host_is_lost(self) -> bool:
+        """Whether the host has been away long enough to think of going on without it."""
+        return self._down_since is not None and time.monotonic() - self._down_since > LOST_AFTER
+
+    def poll(self, timeout: float | None = 0.0) -> bool:
+        """Take in what has come, waiting so long for it; whether there was anything."""
+        before = len(self.peer.news)
+        heard = self.session.poll(timeout)
+        for news in self.peer.news[before:]:
+            match news:
+                case m.Welcome():
+                    keep_token(self.way, self.peer.name, news.token)
+                    remember(self.way)
+                case m.Estate() if not news.more:
+                    self._become_host()
+                case m.Moved():
+                    self._move(news)
+        self._watch_line()
+        if self.hosting is not None and self.hosting.host.heritage is not None:
+            self._go_on(self.hosting)
+        self.session.flush()
+        return heard
+
+    def take_over(self) -> None:
+        """Take the lost host's place; BadData if that cannot be."""
+        heritage = heritage_of(self.peer)
+        self._open(gathering(heritage))
+        self._sit_at_own_table()
+
+    def close(self) -> None:
+        self.session.close()
+        if self.hosting is not None:
+            self.hosting.close()
+        self.net.close()
+
+    def _open(self, prepare: Callable[..., None]) -> Hosting:
+        room = self.peer.table.room if self.peer.table is not None else ""
+        self.hosting = Hosting(room, self._port, self._code, prepare)
+        return self.hosting
+
+    def _become_host(self) -> None:
+        """The host has given us everything: open the room here, and say where."""
+        hosting = self._open(adopting(self.peer))
+        self.peer.ask(m.Took(hosting.server.port))
+
+    def _move(self, moved: m.Moved) -> None:
+        if self.hosting is not None:
+            self._sit_at_own_table()
+        else:
+            self._follow((moved.address, moved.port))
+
+    def _sit_at_own_table(self) -> None:
+        if self.hosting is not None:
+            self.session.line.close()
+            self._down_since = None
+            self.session = Session(self.peer, self.hosting.line(self._wake))
+
+    def _follow(self, way: Way) -> None:
+        """The seat is the same wherever the room is, so its token goes along."""
+        self.way = way
+        if self.peer.token is not None:
+            keep_token(way, self.peer.name, self.peer.token)
+        if isinstance(self.session.line, TcpLine):
+            self.session.line.redirect(*way)
+
+    def _watch_line(self) -> None:
+        if self.session.up or self.session.ended is not None:
+            self._down_since = None
+        elif self._down_since is None:
+            self._down_since = time.monotonic()
+        if self._seeking is not None and self._seeking.done():
+            found, self._seeking = self._seeking.result(), None
+            if found is not None and found != self.way and not self.session.up:
+                self._follow(found)
+        elif self.host_is_lost and self._seeking is None and self.peer.start is not None:
+            self._seeking = self.net.submit(seek(self.peer.start.match))
+
+    def _go_on(self, hosting: Hosting) -> None:
+        """Play on as soon as everything and everybody needed is here."""
+        heritage = hosting.host.heritage
+        others = [guest for guest in hosting.host.lobby.seated() if guest.here]
+        ready = bool(others) and all(guest.salt is not None for guest in others)
+        if heritage is not None and not heritage.missing() and ready:
+            hosting.order(m.Play())
+
+
+def _peer(way: Way, name: str, role: m.Role) -> Peer:
+    """A peer that has its token and its part of a match back, if it was at this room before."""
+    token = token_for(way, name)
+    peer = Peer(name, role, token, lambda opening: open_peer_save(opening, name))
+    saved = own_save(token) if token is not None else None
+    if saved is not None:
+        try:
+            peer.restore(saved, Writer.resume(saved))
+        except BadData:  # another program has the save open; the host sends the match anew
+            return Peer(name, role, token, lambda opening: open_peer_save(opening, name))
+    return peer

@@ -1,0 +1,245 @@
+"""Rooms as the program assembles them: bots in their process, the host handed over, the host lost."""
+
+import os
+import signal
+import socket
+import time
+from typing import Any
+
+import pytest
+
+from game import guest as guest_module
+from game.guest import Guest
+from game.match import BotTable, Hosting, resuming
+from game.rules.core.audit import Verdict
+from net import messages as m
+from net.peer import Peer
+from net.saves import listed_saves, read, verify
+from net.session import Session
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Table:
+    """A hosted room and its guests, all of them playing at random."""
+
+    def __init__(self, seats=3, bots=None, **how):
+        how.setdefault("announce", False)
+        self.port = free_port()
+        self.hosting: Any = Hosting("Test", self.port, **how)
+        if self.hosting.host.running is None:
+            self.hosting.arrange("yardmaster", "", seats, {}, bots or {})
+        self.guests: list[Any] = []
+        self.acted: dict[int, int] = {}
+
+    def join(self, name):
+        guest: Any = Guest(("127.0.0.1", self.port), name)
+        self.guests.append(guest)
+        assert self.until(lambda: guest.peer.table is not None)
+        free = [seat for seat, place in enumerate(guest.peer.table.places) if place.person == m.NOBODY]
+        if guest.peer.table.stage == "lobby" and not guest.peer.seats:
+            guest.peer.ask(m.Sit(free[0]))
+            guest.peer.ready()
+            assert self.until(lambda: guest.peer.seats)
+        return guest
+
+    def until(self, done, patience=30.0, play=False):
+        end = time.monotonic() + patience
+        while not done():
+            if time.monotonic() > end:
+                return False
+            for guest in self.guests:
+                guest.poll(0.001)
+                if play:
+                    self.act(guest)
+        return True
+
+    def act(self, guest):
+        peer = guest.peer
+        table = peer.table
+        if peer.replica is None or table is None or table.stage != "playing" or not guest.session.up:
+            return
+        if any(isinstance(news, m.Begin) for news in peer.news):
+            peer.news.clear()
+            self.acted[id(guest)] = -1
+        for seat in peer.game.to_act(peer.replica.state):
+            length = len(peer.replica.journal)
+            sees = set(peer.game.sees(peer.replica.state, seat)) <= set(peer.faces.get(seat, {}))
+            if (
+                seat in peer.seats
+                and not table.places[seat].bot
+                and sees
+                and self.acted.get(id(guest)) != length
+            ):
+                self.acted[id(guest)] = length
+                peer.propose(seat, peer.game.legal(peer.view(seat), seat)[-1])
+                guest.session.flush()
+
+    def play(self, patience=60.0):
+        return self.until(lambda: all(guest.peer.verdict for guest in self.guests), patience, play=True)
+
+    def begin(self):
+        self.hosting.order(m.Play())
+        assert self.until(lambda: all(guest.peer.replica is not None for guest in self.guests))
+
+    def close(self):
+        for guest in self.guests:
+            guest.close()
+        self.hosting.close()
+
+
+@pytest.fixture
+def table():
+    tables = []
+
+    def lay(*what, **how):
+        tables.append(Table(*what, **how))
+        return tables[-1]
+
+    yield lay
+    for one in tables:
+        one.close()
+
+
+def test_one_person_plays_against_bots_without_a_network(home):
+    hosting = Hosting("Alone", port=None)
+    hosting.arrange("yardmaster", "", 3, {}, {1: "greedy", 2: "random"})
+    session: Any = Session(Peer("Me"), hosting.line())
+    peer = session.peer
+    acted = -1
+    asked = False
+    end = time.monotonic() + 60
+    while peer.verdict is None and time.monotonic() < end:
+        session.poll(0.05)
+        if peer.table is not None and not asked:
+            asked = True
+            peer.ask(m.Sit(0))
+            peer.ask(m.Play())
+        fresh = peer.replica is not None and len(peer.replica.journal) != acted and peer.faces
+        if fresh and 0 in peer.game.to_act(peer.replica.state):
+            acted = len(peer.replica.journal)
+            peer.propose(0, peer.game.legal(peer.view(0), 0)[-1])
+        session.flush()
+    assert peer.verdict == Verdict(True)
+    hosting.close()
+    (path,) = listed_saves(home / "saves")
+    assert verify(read(path)).verdict == Verdict(True)
+
+
+def test_bots_that_are_killed_come_back(table):
+    laid = table(3, {2: "greedy"})
+    laid.join("Anna")
+    laid.join("Bert")
+    laid.begin()
+    kills = 0
+
+    def kill_now_and_then():
+        nonlocal kills
+        process = laid.hosting.bots._process
+        if (
+            process is not None
+            and process.pid
+            and kills < 3
+            and laid.hosting.host.running.match.last > 20 * kills
+        ):
+            os.kill(process.pid, signal.SIGKILL)
+            kills += 1
+        return all(guest.peer.verdict for guest in laid.guests)
+
+    assert laid.until(kill_now_and_then, 60.0, play=True)
+    assert kills == 3
+    assert [guest.peer.verdict for guest in laid.guests] == [Verdict(True)] * 2
+
+
+def test_a_bot_that_thinks_too_long_plays_the_first_legal_action(table, monkeypatch):
+    laid = table(2, {1: "greedy"})
+    laid.hosting.bots._time = 0.0
+    laid.join("Anna")
+    laid.begin()
+    assert laid.until(lambda: any("took too long" in line for line in laid.hosting.host.log), play=True)
+
+
+def test_a_seat_is_lent_to_a_bot_and_taken_back_while_others_wait(table):
+    laid = table(2)
+    anna, _ = laid.join("Anna"), laid.join("Bert")
+    laid.begin()
+    anna.peer.ask(m.PutBot(anna.peer.seats[0], "greedy"))
+    assert laid.until(lambda: anna.peer.table.places[anna.peer.seats[0]].bot == "greedy", play=True)
+    length = len(anna.peer.replica.journal)
+    assert laid.until(lambda: anna.peer.verdict or len(anna.peer.replica.journal) > length + 20, play=True)
+    anna.peer.ask(m.PutBot(anna.peer.seats[0], ""))
+    assert laid.play()
+    assert anna.peer.verdict == Verdict(True)
+
+
+def test_the_room_is_handed_over_and_the_match_goes_on(table):
+    laid = table(3)
+    guests = [laid.join(name) for name in ("Anna", "Bert", "Cleo")]
+    laid.begin()
+    assert laid.until(lambda: len(guests[0].peer.replica.journal) > 30, play=True)
+    laid.hosting.order(m.HandOver(guests[1].peer.you))
+    assert laid.until(lambda: guests[1].hosting is not None)
+    assert laid.until(lambda: laid.hosting.host.handed_over)
+    assert laid.until(
+        lambda: all(guest.session.up and guest.way[1] != laid.port for guest in (guests[0], guests[2]))
+    )
+    laid.hosting.net.wait(laid.hosting.server.shut())
+    assert laid.play()
+    assert [guest.peer.verdict for guest in guests] == [Verdict(True)] * 3
+    assert guests[1].hosting.host.stage == "over"
+
+
+def test_the_host_is_lost_and_all_the_others_go_on(table, monkeypatch):
+    monkeypatch.setattr(guest_module, "LOST_AFTER", 0.5)
+    laid = table(3, announce=True)
+    guests = [laid.join(name) for name in ("Anna", "Bert", "Cleo")]
+    laid.begin()
+    assert laid.until(lambda: len(guests[0].peer.replica.journal) > 30, play=True)
+    laid.hosting.net.wait(laid.hosting.server.shut())
+    assert laid.until(lambda: all(guest.host_is_lost for guest in guests))
+    guests[0]._port = free_port()
+    guests[0].take_over()
+
+    def ready():
+        for guest in guests[1:]:
+            peer = guest.peer
+            me = next((one for one in peer.table.people if one.id == peer.you), None)
+            if peer.table.heir and guest.session.up and me is not None and not me.ready:
+                peer.ready()
+        return guests[0].hosting.host.stage == "playing"
+
+    if not laid.until(ready, 40.0):
+        pytest.skip("neither multicast nor broadcast reaches this machine itself")
+    assert laid.play()
+    assert [guest.peer.verdict for guest in guests] == [Verdict(True)] * 3
+
+
+def test_a_room_that_was_killed_opens_again_from_its_save(table, home):
+    laid = table(2)
+    guests = [laid.join(name) for name in ("Anna", "Bert")]
+    laid.begin()
+    assert laid.until(lambda: len(guests[0].peer.replica.journal) > 20, play=True)
+    laid.hosting.close()
+    path = next(path for path in listed_saves(home / "saves") if read(path).secret)
+    laid.hosting = Hosting("Test", laid.port, prepare=resuming(read(path)), announce=False)
+    assert laid.play()
+    assert [guest.peer.verdict for guest in guests] == [Verdict(True)] * 2
+
+
+def test_the_bots_have_no_process_until_one_is_needed(table):
+    laid = table(2)
+    assert isinstance(laid.hosting.bots, BotTable)
+    laid.join("Anna")
+    laid.join("Bert")
+    laid.begin()
+    assert laid.hosting.bots._process is None
