@@ -88,8 +88,8 @@ def round_stamp(upper: str, bar: str, lower: str, side: int, colour: str = "#2F6
     )
     body += circle(100, 100, 60, "none", stroke=colour, stroke_width=1.6)
     out = raster(body, (0, 0, 200, 200), (big, big))
-    _along_arc(out, upper, colour, 74 * k, round(17 * k), above=True)
-    _along_arc(out, lower, colour, 74 * k, round(17 * k), above=False)
+    along_arc(out, upper, colour, 74 * k, round(17 * k), above=True)
+    along_arc(out, lower, colour, 74 * k, round(17 * k), above=False)
     strip = raster(
         rect(4, 78, 192, 44, hue("paper"), 2, stroke=colour, stroke_width=3.4), (0, 0, 200, 200), (big, big)
     )
@@ -98,7 +98,7 @@ def round_stamp(upper: str, bar: str, lower: str, side: int, colour: str = "#2F6
     return pygame.transform.rotozoom(worn(out, 20), 12, 0.5)
 
 
-def _along_arc(
+def along_arc(
     target: pygame.Surface, text: str, colour: str, radius: float, pixels: int, above: bool
 ) -> None:
     """Letters on a circle round the middle of a picture, each turned to its place."""

@@ -1,0 +1,58 @@
+"""The tabletop display: public things only, and every panel faces its side."""
+
+import pytest
+
+from game.client.app import App
+from game.client.feed import Recorded
+from game.client.scenes.display import DisplayScene, HowToJoin
+from game.client.settings import Settings
+from game.client.shows import Moment, recorded
+from game.rules.core.codec import digest
+
+SIZES = [(1280, 720), (1920, 1080)]
+
+
+def lay(size, feed):
+    app = App(Settings(mute=True, graphics="direct", speed=4), size=size)
+    scene = DisplayScene(app, feed, HowToJoin("192.168.1.23", "TQ7K"))
+    app.push(scene)
+    return app, scene
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_whole_match_ends_on_the_last_digest(size, seats):
+    feed = recorded(Moment(seats=seats, seed="display"), ())
+    record, feed.record = feed.record, []
+    app, scene = lay(size, feed)
+    feed.record = record
+    for _ in range(900):
+        app.step([], 0.25)
+        if scene.stage.is_still and scene.stage.seen == len(record) - 1:
+            break
+    assert digest(scene.stage.state) == record[-1].item.after
+    panels = [scene.board.rect_of(seat) for seat in range(seats)]
+    assert all(not one.colliderect(other) for one in panels for other in panels if one is not other)
+
+
+def test_no_hidden_face_ever_comes_near_it():
+    feed = recorded(Moment(seats=3, seed="display"), ())
+    assert all(not shown.faces for shown in feed.record)
+    _app, scene = lay((1280, 720), feed)
+    assert all(hand.faces is None for hand in scene.stage.view.held)
+
+
+def test_a_display_sits_in_no_seat():
+    feed = recorded(Moment(seats=2, seed="display"))
+    with pytest.raises(ValueError, match="no seat"):
+        lay((1280, 720), feed)
+
+
+def test_a_thief_at_work_shows_only_that_there_is_one():
+    whole = recorded(Moment(seats=3, seed="poster"), ())
+    steals = [at for at, shown in enumerate(whole.record) if type(shown.item.move).__name__ == "PlaySteal"]
+    feed = Recorded(whole.game, whole.players, whole.record[: steals[0] + 1])
+    app, scene = lay((1280, 720), feed)
+    app.step([], 0.1)
+    assert scene.stage.state.phase == "steal_pick"
+    assert all(hand.faces is None for hand in scene.stage.view.held)
