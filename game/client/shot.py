@@ -8,11 +8,14 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.rules.core.codec import BadData
+
 if TYPE_CHECKING:
     import pygame
 
     from game.client.app import App
     from game.client.scene import Scene
+    from game.client.shows import Moment
 
 SETTLE_STEPS = 90
 SETTLE_DT = 1 / 30
@@ -72,6 +75,61 @@ SCENES: dict[str, Callable[[App], Scene]] = {
 """Every screen that can be drawn; later screens add theirs here."""
 
 
+def _table(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.table import TableScene
+    from game.client.shows import recorded
+
+    return TableScene(app, recorded(moment))
+
+
+def _curtain(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.table import TableScene
+    from game.client.shows import recorded
+
+    return TableScene(app, recorded(moment, range(moment.seats)))
+
+
+def _steal(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.table import TableScene
+    from game.client.shows import first_steal, recorded
+
+    return TableScene(app, recorded(first_steal(moment)))
+
+
+def _replay(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.replay import ReplayScene
+    from game.client.shows import recorded
+
+    scene = ReplayScene(app, recorded(moment._replace(at=0)))
+    scene.start_at(moment.at)
+    return scene
+
+
+def _results(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.results import Results
+    from game.client.shows import ended, example_ways, verdict_of
+
+    return Results(app, ended(moment), example_ways(), verdict_of(moment))
+
+
+def _display(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.display import DisplayScene, HowToJoin
+    from game.client.shows import recorded
+
+    return DisplayScene(app, recorded(moment, ()), HowToJoin("192.168.1.23", "TQ7K"))
+
+
+TABLES: dict[str, Callable[[App, Moment], Scene]] = {
+    "table": _table,
+    "curtain": _curtain,
+    "steal": _steal,
+    "replay": _replay,
+    "results": _results,
+    "display": _display,
+}
+"""The screens that show a moment of a seeded match."""
+
+
 def headless_app(size: tuple[int, int], text_size: int = 100) -> App:
     """An app without a window, sound or saved settings."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -99,16 +157,39 @@ def parse_size(text: str) -> tuple[int, int]:
     return int(wide), int(high)
 
 
+def _builder(wanted: argparse.Namespace) -> Callable[[App], Scene]:
+    """What draws the screen that is wanted; BadData if there is no such match."""
+    from game.client.shows import Moment, whole_match
+
+    if wanted.scene in SCENES:
+        return SCENES[wanted.scene]
+    moment = Moment(wanted.game, wanted.seats, wanted.seed, wanted.at, wanted.seat, wanted.map)
+    whole_match(moment)
+    if not 0 <= wanted.seat < wanted.seats:
+        raise BadData(f"there is no seat {wanted.seat}; the seats are 0 to {wanted.seats - 1}")
+    return lambda app: TABLES[wanted.scene](app, moment)
+
+
 def main(argv: list[str] | None = None) -> int:
     """Draw one scene into a file."""
     parser = argparse.ArgumentParser(prog="shot", description="Draw a screen into a PNG file.")
-    parser.add_argument("scene", choices=sorted(SCENES))
+    parser.add_argument("scene", choices=sorted([*SCENES, *TABLES]))
     parser.add_argument("--out", required=True, help="the file to write")
     parser.add_argument("--size", type=parse_size, default=(1280, 720), help="for example 1920x1080")
     parser.add_argument("--text", type=int, default=100, help="text size in per cent, 100 to 200")
     parser.add_argument("--grey", action="store_true", help="without colour")
+    parser.add_argument("--game", default="yardmaster", help="the game of a table")
+    parser.add_argument("--map", default="", help="its map")
+    parser.add_argument("--seats", type=int, default=3, help="how many play")
+    parser.add_argument("--seed", default="poster", help="a word that fixes the match")
+    parser.add_argument("--at", type=int, default=0, help="after so many journal items; 0 is the end")
+    parser.add_argument("--seat", type=int, default=0, help="through whose eyes, counted from 0")
     wanted = parser.parse_args(argv)
-    shot = shoot(SCENES[wanted.scene], wanted.size, wanted.text)
+    try:
+        shot = shoot(_builder(wanted), wanted.size, wanted.text)
+    except BadData as error:
+        print(f"{error}", file=sys.stderr)
+        return 2
     import pygame
 
     from game.client.art.effects import grey

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from game.client.feed import Player, Recorded, Shown
+from game.client.scenes.results import Door, Ending
 from game.client.ui.theme import player_colours
 from game.rehearsal import rehearse
 from game.rules import catalog
-from game.rules.core.codec import Seat
+from game.rules.core.audit import Verdict, audit
+from game.rules.core.codec import BadData, Seat
+from game.rules.core.journal import Entry
+from game.rules.yardmaster.actions import PlaySteal
+from game.words import _
 from net.authority import Authority
 
 NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(NamedTuple):
     """Which match, how far, and through whose eyes; ``at`` counts journal items, and 0 is its end."""
 
     game: str = "yardmaster"
@@ -25,16 +29,22 @@ class Moment:
     seed: str = "poster"
     at: int = 0
     seat: Seat = 0
+    map: str = ""
 
 
 @cache
-def _match(game: str, seats: int, seed: str) -> Authority:
-    return rehearse(catalog.create(game, seats), seed)
+def _match(game: str, seats: int, seed: str, map_key: str) -> Authority:
+    return rehearse(catalog.create(game, seats, map_key), seed)
+
+
+def whole_match(moment: Moment) -> Authority:
+    """The match played to its end; BadData if there is no such game."""
+    return _match(moment.game, moment.seats, moment.seed, moment.map)
 
 
 def recorded(moment: Moment, seats: Sequence[Seat] | None = None) -> Recorded:
     """The match up to that moment, as the seats see it; without any it is as a watcher sees it."""
-    match = _match(moment.game, moment.seats, moment.seed)
+    match = whole_match(moment)
     eyes = (moment.seat,) if seats is None else tuple(seats)
     record = [
         Shown(item, {seat: faces for seat, faces in told.items() if seat in eyes})
@@ -47,3 +57,40 @@ def players(seats: int) -> list[Player]:
     """Names and colours for so many."""
     colours = player_colours()
     return [Player(NAMES[seat], colours[seat], "" if seat == 0 else "greedy") for seat in range(seats)]
+
+
+def first_steal(moment: Moment) -> Moment:
+    """The moment at which a thief first looks into a hand, through the thief's eyes."""
+    for item in whole_match(moment).journal:
+        if isinstance(item, Entry) and isinstance(item.move, PlaySteal):
+            return moment._replace(at=item.seq + 1, seat=item.seat)
+    raise BadData(f"nobody steals in the match {moment.seed!r}; try another seed")
+
+
+def ended(moment: Moment) -> Ending:
+    """The end of the match."""
+    match = whole_match(moment)
+    result = match.game.result(match.replica.state)
+    if result is None:
+        raise BadData(f"the match {moment.seed!r} does not end")
+    return Ending(match.game, players(moment.seats), result, recorded(moment._replace(at=0), ()).record)
+
+
+def verdict_of(moment: Moment) -> Verdict:
+    """What the audit finds."""
+    match = whole_match(moment)
+    start = match.start
+    return audit(match.game, match.journal, start.commitment, start.salts, match.secret, match.private)
+
+
+def example_ways() -> list[Door]:
+    """The ways on from a result, for a picture of it."""
+
+    def stay() -> None:
+        """A picture goes nowhere."""
+
+    return [
+        Door(_("Rematch"), "swap", stay),
+        Door(_("Watch replay"), "replay", stay),
+        Door(_("Leave"), "forward", stay),
+    ]

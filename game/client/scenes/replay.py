@@ -31,7 +31,17 @@ class ReplayScene(TableScene):
         self.at = 0
         self.running = True
         self._rested = 0.0
+        self._first = 0
         self._slider: Slider | None = None
+
+    def start_at(self, at: int) -> None:
+        """Stand still after so many items when it is first shown."""
+        self.running = False
+        self._first = at
+
+    def enter(self) -> None:
+        super().enter()
+        self.go_to(self._first)
 
     def layout(self) -> None:
         super().layout()
