@@ -63,6 +63,7 @@ class Steam(PhasedGame[SteamState]):
     key: ClassVar[str] = KEY
     title: ClassVar[str] = "Steam"
     state_type: ClassVar[type[State]] = SteamState
+    end_reasons: ClassVar[tuple[str, ...]] = ("rounds", "last_survivor", "bankrupt")
     moves = (
         actions.Bid
         | actions.DropOut
