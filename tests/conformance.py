@@ -12,9 +12,11 @@ from game.rules.core.events import Event, PhaseBegan, silent
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.journal import Rewind
 from game.rules.core.moves import Action, Refusal
+from game.rules.core.options import OptionValue
 from game.rules.core.text import GameText
 from tests.anything import Anything
 from tests.matches import Match
+from tools.record import variations
 
 UNWORDED = "That is not possible here."
 MOST_APPLIED = 40
@@ -23,15 +25,21 @@ STRANGE_ACTIONS = 25
 DREAM_STEPS = 40
 
 
-def cases(seeds: int = 6) -> list[tuple[str, str, int, int]]:
-    """Every game, map and number of seats, each with a seed; a game with few tables gets more seeds."""
+def cases(matches: int = 12) -> list[tuple[str, str, int, int, dict[str, OptionValue]]]:
+    """Every game, map and number of seats, each with a seed; a game with few tables plays more at each.
+
+    Every other match is played with an option turned, another one at each table.
+    """
     found = []
     for key in catalog.GAMES:
         kind = catalog.game_class(key)
-        tables = [
-            (key, map_key, seats) for map_key in kind.maps() or ("",) for seats in kind.seat_counts(map_key)
-        ]
-        found += [(*table, seed) for table in tables for seed in range(max(1, seeds // len(tables)))]
+        tables = [(map_key, seats) for map_key in kind.maps() or ("",) for seats in kind.seat_counts(map_key)]
+        for number, (map_key, seats) in enumerate(tables):
+            others = reversed([*variations(kind, map_key)])
+            turned = list({min(options): options for options in others}.values()) or [{}]
+            for seed in range(max(1, matches // len(tables))):
+                options = turned[(number + seed // 2 * len(tables)) % len(turned)] if seed % 2 else {}
+                found.append((key, map_key, seats, seed, dict(options)))
     return found
 
 

@@ -21,9 +21,9 @@ CHECKED_MOMENTS = 120
 """Decisions of a match that are looked at closely: the first ones, then fewer and fewer."""
 
 
-@pytest.mark.parametrize(("key", "map_key", "seats", "seed"), cases())
-def test_a_game_keeps_its_promises(key, map_key, seats, seed):
-    game = catalog.create(key, seats, map_key)
+@pytest.mark.parametrize(("key", "map_key", "seats", "seed", "options"), cases())
+def test_a_game_keeps_its_promises(key, map_key, seats, seed, options):
+    game = catalog.create(key, seats, map_key, options)
     match, pick, words = Match(game, seed), pick_of((key, map_key, seats, seed)), Words(game)
     anything = Anything(game, pick)
     words.check_events(match.deal())
