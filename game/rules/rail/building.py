@@ -150,7 +150,8 @@ class TrackPhase(RailPhase[S, T]):
         assert plan is not None
         price = survey.lay(spot, code).price
         self.spend(state, seat, hex_, price, emit)
-        stubs = laying.bare_stubs(network, seat, hex_) if survey.rules.renews_bare_stubs else ()
+        renews = survey.rules.renews_bare_stubs and railmap.is_town[hex_]
+        stubs = laying.bare_stubs(network, seat, hex_) if renews else ()
         laid = laying.lay(network, seat, hex_, code, plan, state.round, stubs)
         state.rails = laid.rails
         emit(TrackLaid(seat, action.hex, action.tile, action.rotation, price))

@@ -1,153 +1,22 @@
-"""Boards set up by hand: track put where a test wants it, phases begun where it needs them."""
+"""Boards of Age of Steam set up by hand."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import ClassVar
 
 from game.rules.age_of_steam.actions import EndBuild, LayTrack, Urbanize
 from game.rules.age_of_steam.game import AgeOfSteam
-from game.rules.age_of_steam.goods import COLOURS
-from game.rules.age_of_steam.state import AosState
-from game.rules.core.codec import CHANCE
-from game.rules.core.dealer import Stream
-from game.rules.core.events import Event
-from game.rules.core.moves import Action, Outcome
-from game.rules.rail.hexes import Hex
-from game.rules.rail.rails import Rails, mark
-from game.rules.rail.sections import Network
-from game.rules.rail.tiles import CENTRE, Face
-
-SEED = bytes(32)
+from tests.rules.rail.board import RailBoard
 
 
-@dataclass
-class Board:
-    """A game and one state of it."""
+class Board(RailBoard):
+    """A game of Age of Steam and one state of it."""
 
-    game: AgeOfSteam
-    state: AosState
-
-    def answer(self) -> None:
-        """Let chance answer whatever is due."""
-        number = 0
-        while self.state.due is not None:
-            self.chance(self.state.due.answer(self.state, Stream(SEED, number)))
-            number += 1
-
-    def chance(self, outcome: Outcome) -> list[Event]:
-        events: list[Event] = []
-        self.game.apply(self.state, CHANCE, outcome, events.append)
-        return events
-
-    def index(self, q: int, r: int) -> int:
-        return self.game.table.railmap.by_hex[Hex(q, r)]
-
-    def label(self, q: int, r: int) -> str:
-        return self.game.table.label(self.index(q, r))
-
-    def by_code(self, code: str) -> int:
-        return self.game.table.railmap.by_code[code]
-
-    @property
-    def network(self) -> Network:
-        return self.game.table.network(self.state)
-
-    def enter(self, phase: str) -> None:
-        """Begin a phase as the turn would."""
-        self.state.due = None
-        self.state.queue = []
-        self.game.begin(self.state, phase, lambda event: None)
-
-    def build_turn(self, seat: int, cash: int | None = None, role: str = "", round_: int = 1) -> None:
-        """It is the seat's build turn; the others follow in order."""
-        self.state.round = round_
-        self.state.roles[seat] = role
-        if cash is not None:
-            self.state.cash[seat] = cash
-        others = [other for other in self.state.living if other != seat]
-        self.state.order = [seat, *others]
-        self.enter("build_track")
-
-    def face(self, q: int, r: int, shape: str, tile: str = "") -> Face:
-        """The face with these tracks (`03+14`) or, on a town, these exits (`1245`)."""
-        railmap = self.game.table.railmap
-        town = bool(railmap.is_town[self.index(q, r)])
-        if town:
-            wanted = {(int(digit), CENTRE) for digit in shape if digit != "+"}
-        else:
-            wanted = {(min(map(int, track)), max(map(int, track))) for track in shape.split("+")}
-        codes = railmap.tiles.town_codes if town else railmap.tiles.land_codes
-        faces = [railmap.tiles.faces[code] for code in codes]
-        return next(f for f in faces if set(f.segments) == wanted and tile in ("", f.kind))
-
-    def put(self, owner: int, q: int, r: int, shape: str, stamp: int = 0, owners: str = "") -> None:
-        """Track that is simply there. `owners` names one seat a segment where they differ, `-` for nobody."""
-        face, index = self.face(q, r, shape), self.index(q, r)
-        tiles, rails = self.game.table.railmap.tiles, self.state.rails
-        track, marks = bytearray(rails.track), bytearray(rails.marks)
-        code = tiles.code(face.kind, face.rotation, face.town)
-        assert code is not None
-        track[index] = code
-        for number, segment in enumerate(face.segments):
-            seat = owner if not owners else -1 if owners[number] == "-" else int(owners[number])
-            for edge in segment:
-                if edge != CENTRE:
-                    marks[index * 6 + edge] = mark(seat, stamp)
-        self.state.rails = Rails(bytes(track), bytes(marks), rails.cities, rails.direct)
-
-    def lay_action(self, q: int, r: int, shape: str, tile: str = "") -> LayTrack:
-        face = self.face(q, r, shape, tile)
-        return LayTrack(self.label(q, r), face.kind, face.rotation)
-
-    def lay(self, q: int, r: int, shape: str, tile: str = "") -> int:
-        """Build as the seat in turn; the price paid."""
-        seat = self.state.queue[0]
-        before = self.state.cash[seat]
-        self.act(self.lay_action(q, r, shape, tile))
-        return before - self.state.cash[seat]
-
-    def refusal(self, action: Action) -> str | None:
-        no = self.game.why_not(self.state, self.state.queue[0], action)
-        return no.code if no else None
-
-    def refused_lay(self, q: int, r: int, shape: str, tile: str = "") -> str | None:
-        return self.refusal(self.lay_action(q, r, shape, tile))
-
-    def act(self, action: Action) -> list[Event]:
-        """Do an action as the seat in turn; it must be legal."""
-        seat = self.state.queue[0]
-        assert self.game.why_not(self.state, seat, action) is None, self.refusal(action)
-        events: list[Event] = []
-        self.game.apply(self.state, seat, action, events.append)
-        return events
-
-    def end_build(self) -> None:
-        self.act(EndBuild())
+    lay_track: ClassVar = LayTrack
+    end_building: ClassVar = EndBuild
 
     def urbanize(self, q: int, r: int, city: str) -> None:
         self.act(Urbanize(self.label(q, r), city))
-
-    def owner(self, q: int, r: int, edge: int) -> int | None:
-        section = self.network.at[self.index(q, r) * 6 + edge]
-        return None if section is None else section.owner
-
-    def sections(self, seat: int) -> list[tuple[bool, int]]:
-        """For each section of a seat: is it a link, and how many segments has it?"""
-        return sorted((section.is_link, section.size) for section in self.network.owned_by(seat))
-
-    def set_cubes(self, q: int, r: int, *colours: str) -> None:
-        """Exactly these cubes lie on a hex."""
-        table, index = self.game.table, self.index(q, r)
-        for colour in table.cubes_on(self.state, index):
-            table.put_cubes(self.state, index, colour, -1)
-        for colour in colours:
-            table.put_cubes(self.state, index, colour, 1)
-
-    def clear_cubes(self) -> None:
-        self.state.goods = bytes(len(self.state.goods))
-
-    def bag(self, colour: str) -> int:
-        return self.state.bag[COLOURS.index(colour)]
 
 
 def board(map_key: str = "rust_belt", seats: int = 5, **options: str) -> Board:

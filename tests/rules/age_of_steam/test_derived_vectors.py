@@ -22,7 +22,8 @@ from game.rules.core.moves import Draw, Rolled
 from game.rules.rail.hexes import Hex, opposite
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import ENGINEER, URBANIZATION
-from tests.rules.age_of_steam.board import SEED, Board, board
+from tests.rules.age_of_steam.board import Board, board
+from tests.rules.rail.board import SEED
 
 PINK, GRAY, OTHER = 0, 1, 2
 CHICAGO = (7, 11)

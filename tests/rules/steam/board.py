@@ -1,0 +1,111 @@
+"""Boards of Steam set up by hand."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from game.rules.core.moves import Draw, Drawn, Outcome
+from game.rules.rail.hexes import Grid, Hex
+from game.rules.rail.level import Cell, Level, Place
+from game.rules.rail.railmap import RailMap
+from game.rules.steam.actions import EndBuild, GrowCity, LayTrack, Urbanize
+from game.rules.steam.game import FORMS, Steam
+from game.rules.steam.goods import COLOURS, KINDS
+from game.rules.steam.rulebook import ROLES
+from game.rules.steam.state import DEALT
+from game.rules.steam.table import Table
+from game.rules.steam.tiles import TILES
+from tests.rules.rail.board import RailBoard
+
+N, NE, SE, S, SW, NW = range(6)
+
+
+class Board(RailBoard):
+    """A game of Steam and one state of it."""
+
+    lay_track: ClassVar = LayTrack
+    end_building: ClassVar = EndBuild
+
+    def urbanize(self, q: int, r: int, colour: str, space: int | None = 0) -> None:
+        self.act(Urbanize(self.label(q, r), colour, space))
+
+    def grow(self, q: int, r: int, space: int) -> None:
+        self.act(GrowCity(self.label(q, r), space))
+
+    def builds(self, seat: int, cash: int | None = None, tile: int = 1, round_: int = 1) -> None:
+        """It is the seat's build turn, with an action tile that may be used, long after its first build."""
+        self.state.started = [True] * self.game.seats
+        self.state.roles = ["" for _ in range(self.game.seats)]
+        self.state.uses[seat] = True
+        self.build_turn(seat, cash, ROLES[tile - 1], round_)
+
+    def seat_has(self, seat: int, cash: int = 0, income: int = 0, points: int = 0, engine: int = 1) -> None:
+        self.state.cash[seat] = cash
+        self.state.income[seat] = income
+        self.state.points[seat] = points
+        self.state.engine[seat] = engine
+
+    def purse(self, seat: int) -> tuple[int, int, int]:
+        """Cash, income and points of a seat."""
+        return self.state.cash[seat], self.state.income[seat], self.state.points[seat]
+
+    def set_space(self, space: int, *colours: str) -> None:
+        """Exactly these cubes lie on a supply space."""
+        supply = bytearray(self.state.supply)
+        supply[space * KINDS : space * KINDS + KINDS] = bytes(colours.count(colour) for colour in COLOURS)
+        self.state.supply = bytes(supply)
+
+    def links(self, seat: int) -> tuple[int, int]:
+        """How many complete and how many incomplete links a seat owns."""
+        own = self.network.owned_by(seat)
+        complete = sum(section.is_link for section in own)
+        return complete, len(own) - complete
+
+
+def board(map_key: str = "northeast", seats: int = 4, **options: str) -> Board:
+    """A table after set-up, at the first decision."""
+    ready = fresh(map_key, seats, **options)
+    ready.answer()
+    return ready
+
+
+def fresh(map_key: str = "northeast", seats: int = 4, **options: str) -> Board:
+    """A table at its first chance."""
+    game = Steam(seats, map_key, options)
+    return Board(game, game.setup())
+
+
+def dealt(map_key: str, numbers: tuple[int, ...], **options: str) -> Board:
+    """A table at which chance dealt these action tiles."""
+    ready = fresh(map_key, len(numbers), **options)
+    while ready.state.due is not None:
+        outcome: Outcome = ready.state.due.answer(ready.state, _First())
+        if isinstance(ready.state.due, Draw) and ready.state.due.bag == DEALT:
+            outcome = Drawn(tuple(map(str, numbers)))
+        ready.chance(outcome)
+    return ready
+
+
+class _First:
+    """A source of chance that always gives the first of all."""
+
+    def below(self, bound: int) -> int:
+        return 0
+
+    def order(self, length: int) -> list[int]:
+        return list(range(length))
+
+
+def drawn_map(places: dict[tuple[int, int], Place], land: set[tuple[int, int]], **options: str) -> Board:
+    """A small map of a test's own: these places, and plain hexes besides."""
+    cells = {Hex(*spot): Cell("plain", None, places.get(spot)) for spot in {*places, *land}}
+    level = Level("Test", (3, 6), Grid(False, 0, 0), cells, extras={"spaces": 1})
+    game = Steam(4, "northeast", options)
+    game.table = Table(RailMap(level, TILES), FORMS[str(game.options["rules"])], 4, game.options)
+    ready = Board(game, game.setup())
+    ready.answer()
+    return ready
+
+
+def place(code: str, colour: str | None = None) -> Place:
+    return Place(code, code, colour, 0, (), None, frozenset())
