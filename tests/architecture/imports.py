@@ -12,7 +12,8 @@ FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 OWN = ("game.rules", "game.words", "game.resources")
 HEADLESS = (
     *("game.advice", "game.bench", "game.bench_net", "game.guest", "game.hosting", "game.ink"),
-    *("game.joining", "game.listing", "game.match", "game.rehearsal", "game.sim", "game.terminal", "game.transcript"),
+    *("game.joining", "game.listing", "game.match", "game.rehearsal", "game.sim", "game.terminal"),
+    "game.transcript",
 )
 PLAYED = ("game.advice", "game.guest", "game.match", "game.rehearsal")
 SECURE_EXTRA = ("spake2", "cryptography")
