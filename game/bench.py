@@ -11,26 +11,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from io import StringIO
-from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
-
-from game.bots.bot import make_bot, picker
-from game.rules import catalog
-from game.rules.core.codec import CHANCE, digest
-from game.rules.core.dealer import Stream
-from game.rules.core.game import Game, State
-from game.sim import Table, silent
 
 LOOP = 40_000
 ROUNDS = 7
-UNO = 66.0
-"""One random action of RLCard's uno, in units."""
-VALUE_BOT = 13_000.0
-CATANATRON_COPY = 220.0
-CHOOCHOO_BYTES = 148.0
 
 
 class Row(NamedTuple):
@@ -80,38 +65,6 @@ def against(name: str, work: Callable[[], int], anchor: str, anchor_units: float
     return Row(name, micros, "µs", units, anchor, anchor_units, anchor_units / units, goal)
 
 
-def random_play(game: Game[Any], seed: int, games: int = 20) -> int:
-    """Whole games by legal list and random choice on an open state; the number of actions."""
-    pick = picker(str(seed))
-    actions = 0
-    for number in range(games):
-        stream = Stream(seed.to_bytes(8, "big"), number)
-        state: State = game.setup()
-        for hand in state.hands().values():
-            hand.open(())
-        while True:
-            while state.due is not None:
-                game.apply(state, CHANCE, state.due.answer(state, stream), silent)
-            acting = game.to_act(state)
-            if not acting:
-                break
-            choices = game.legal(state, acting[0])
-            game.apply(state, acting[0], choices[pick(len(choices))], silent)
-            actions += 1
-    return actions
-
-
-def middle_of(game: Game[Any], actions: int = 60) -> Table:
-    """A table in the middle of a game."""
-    table, pick = Table(game, b"bench"), picker("bench")
-    for _ in range(actions):
-        acting = game.to_act(table.public)
-        if not acting:
-            break
-        table.play(acting[0], game.sample(table.view(acting[0]), acting[0], pick))
-    return table
-
-
 def repeated(times: int, work: Callable[[], object]) -> Callable[[], int]:
     def run() -> int:
         for _ in range(times):
@@ -119,49 +72,6 @@ def repeated(times: int, work: Callable[[], object]) -> Callable[[], int]:
         return times
 
     return run
-
-
-def rows_of(key: str, seats: int, map_key: str = "") -> Iterator[Row]:
-    """The figures every game has."""
-    game = catalog.create(key, seats, map_key)
-    where = f"{key} {map_key}".strip()
-    table = middle_of(game)
-    acting = game.to_act(table.public)
-    yield against(f"{where}: random play, {seats} seats", lambda: random_play(game, 1), "RLCard uno", UNO, 7)
-    yield against(
-        f"{where}: copy of a state", repeated(5000, table.full.copy), "catanatron", CATANATRON_COPY, 60
-    )
-    yield against(f"{where}: digest", repeated(5000, lambda: digest(table.public)), "", 0, None)
-    if acting:
-        bot, view, pick = make_bot("greedy", game), table.view(acting[0]), picker("bench")
-        choose = repeated(20, lambda: bot.choose(game, view, acting[0], pick))
-        yield against(f"{where}: a greedy decision", choose, "catanatron value bot", VALUE_BOT, 1)
-
-
-def save_size(key: str, seats: int) -> Row:
-    """Bytes a seat's action takes in the host's save, everything included."""
-    from game.rules.core.journal import effective
-    from game.terminal import TextMatch
-    from net import saves
-
-    with TemporaryDirectory() as folder:
-        path, out = Path(folder) / "bench.save", StringIO()
-        match = TextMatch(
-            catalog.create(key, seats),
-            -1,
-            ["A", "B", "C", "D"][:seats],
-            ["greedy"] * seats,
-            "bench",
-            out,
-            save=path,
-        )
-        match.run()
-        match.close()
-        actions = sum(entry.seat != CHANCE for entry in effective(saves.read(path).journal))
-        each = path.stat().st_size / actions
-    return Row(
-        f"{key}: saved bytes an action", each, "bytes", None, "choochoo", None, CHOOCHOO_BYTES / each, 6
-    )
 
 
 def start_ratio(name: str, code: str, goal: float) -> Row:
@@ -196,11 +106,9 @@ def run(progress: bool = False) -> list[dict[str, Any]]:
 
 
 def _rows() -> Iterator[Row]:
-    for key in catalog.GAMES:
-        kind = catalog.game_class(key)
-        for map_key in kind.maps()[:1] or ("",):
-            for seats in kind.seat_counts(map_key)[-1:]:
-                yield from rows_of(key, seats, map_key)
+    from game.bench_cases import game_rows, save_size
+
+    yield from game_rows()
     yield save_size("yardmaster", 3)
     yield start_ratio("import of the rules", "import game.rules.catalog, game.rules.yardmaster.game", 4)
 

@@ -11,7 +11,15 @@ SHOWS = ("pygame", "pymunk")
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 OWN = ("game.rules", "game.words", "game.resources")
 HEADLESS = (
-    *("game.advice", "game.bench", "game.bench_net", "game.guest", "game.hosting", "game.ink"),
+    *(
+        "game.advice",
+        "game.bench",
+        "game.bench_cases",
+        "game.bench_net",
+        "game.guest",
+        "game.hosting",
+        "game.ink",
+    ),
     *("game.joining", "game.listing", "game.match", "game.rehearsal", "game.sim", "game.terminal"),
     "game.transcript",
 )

@@ -1,0 +1,212 @@
+"""What is measured of each game, beside what its peers need for the same (in units of the yardstick)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from game.bench import Row, against, repeated
+from game.bots.bot import GREEDY, best_bot, bot_names, make_bot, picker
+from game.rules import catalog
+from game.rules.core.codec import CHANCE, digest, encoded
+from game.rules.core.dealer import Stream
+from game.rules.core.game import Game, State, judge
+from game.rules.core.journal import effective
+from game.rules.core.moves import Action, Move
+from game.rules.rail.actions import DeliverCube, LayTrack
+from game.rules.rail.state import RailState
+from game.sim import Table, silent
+
+UNO = "RLCard uno", 66.0
+CATANATRON = "catanatron", 110.0
+CATANATRON_COPY = "catanatron", 220.0
+VALUE_BOT = "catanatron value bot", 13_000.0
+CHOOCHOO = "choochoo", 20_000.0
+C_DELIVERIES = "C, fresh", 23.0
+C_PLACEMENTS = "C", 1.7
+CHOOCHOO_BYTES = 148.0
+FASTEST_ENGINE = 6
+
+
+class Case(NamedTuple):
+    """A game to be measured, at its fullest table."""
+
+    key: str
+    map_key: str
+    seats: int
+
+    @property
+    def label(self) -> str:
+        return f"{self.key} {self.map_key}".strip()
+
+    def create(self) -> Game[Any]:
+        return catalog.create(self.key, self.seats, self.map_key)
+
+
+CASES = (
+    Case("yardmaster", "", 4),
+    Case("railways", "", 4),
+    Case("age_of_steam", "rust_belt", 5),
+    Case("steam", "northeast", 5),
+)
+
+
+def game_rows() -> Iterator[Row]:
+    """The figures of every game there is."""
+    for case in CASES:
+        if case.key in catalog.GAMES:
+            game = case.create()
+            yield from (
+                rail_rows(case, game) if issubclass(game.state_type, RailState) else card_rows(case, game)
+            )
+
+
+def card_rows(case: Case, game: Game[Any]) -> Iterator[Row]:
+    table = middle_of(game)
+    yield against(f"{case.label}: random play", lambda: random_play(game, 20), *UNO, 7)
+    yield from common_rows(case, game, table)
+
+
+def rail_rows(case: Case, game: Game[Any]) -> Iterator[Row]:
+    yield against(f"{case.label}: random play", lambda: random_play(game, 2), *CATANATRON, 2)
+    yield against(
+        f"{case.label}: roll-out by sample", lambda: random_play(game, 2, listed=False), *CATANATRON, 7
+    )
+    yield against(f"{case.label}: checked replay", checked_replay(game), *CHOOCHOO, 2_000)
+    if GREEDY in bot_names(case.key):
+        laying, moving = late_positions(game)
+        yield against(f"{case.label}: all placements", repeated(50, laying), *C_PLACEMENTS, 1 / 40)
+        yield against(f"{case.label}: all deliveries, warm", repeated(200, moving), *C_DELIVERIES, 1)
+    yield from common_rows(case, game, middle_of(game))
+
+
+def common_rows(case: Case, game: Game[Any], table: Table) -> Iterator[Row]:
+    """What every game has."""
+    size = len(encoded(table.public))
+    copy = against(
+        f"{case.label}: copy of {size} bytes", repeated(5000, table.full.copy), *CATANATRON_COPY, 60
+    )
+    yield copy
+    yield against(f"{case.label}: digest", repeated(2000, lambda: digest(table.public)), "", 0, None)
+    acting = game.to_act(table.public)
+    if acting and GREEDY in bot_names(case.key):
+        bot, view, pick = make_bot(GREEDY, game), table.view(acting[0]), picker("bench")
+        choose = repeated(20, lambda: bot.choose(game, view, acting[0], pick))
+        yield against(f"{case.label}: a greedy decision", choose, *VALUE_BOT, 1)
+
+
+def random_play(game: Game[Any], games: int, listed: bool = True) -> int:
+    """Whole games on an open state, by the legal list or by sample; the number of actions."""
+    pick, actions = picker("bench"), 0
+    for number in range(games):
+        stream = Stream(b"bench", number)
+        state = opened_state(game)
+        while True:
+            while state.due is not None:
+                game.apply(state, CHANCE, state.due.answer(state, stream), silent)
+            acting = game.to_act(state)
+            if not acting:
+                break
+            seat = acting[0]
+            if listed:
+                choices = game.legal(state, seat)
+                action = choices[pick(len(choices))]
+            else:
+                action = game.sample(state, seat, pick)
+            game.apply(state, seat, action, silent)
+            actions += 1
+    return actions
+
+
+def opened_state(game: Game[Any]) -> State:
+    """The table before the first chance, with every hand open."""
+    state: State = game.setup()
+    for hand in state.hands().values():
+        hand.open(())
+    return state
+
+
+def middle_of(game: Game[Any], actions: int = 60) -> Table:
+    """A table in the middle of a game."""
+    table, pick = Table(game, b"bench"), picker("bench")
+    for _ in range(actions):
+        acting = game.to_act(table.public)
+        if not acting:
+            break
+        table.play(acting[0], game.sample(table.view(acting[0]), acting[0], pick))
+    return table
+
+
+def bots_moves(game: Game[Any]) -> list[tuple[int, Move]]:
+    """A whole game among the best bots, as moves."""
+    state, pick, stream = opened_state(game), picker("bench"), Stream(b"bench", 0)
+    bot = make_bot(best_bot(game.key), game)
+    moves: list[tuple[int, Move]] = []
+    while True:
+        if state.due is not None:
+            moves.append((CHANCE, state.due.answer(state, stream)))
+        elif acting := game.to_act(state):
+            moves.append((acting[0], bot.choose(game, state, acting[0], pick)))
+        else:
+            return moves
+        game.apply(state, *moves[-1], silent)
+
+
+def checked_replay(game: Game[Any]) -> Callable[[], int]:
+    """Judge and apply every move of a whole game, without digests; counts seats' actions only."""
+    moves = bots_moves(game)
+
+    def replay() -> int:
+        state = opened_state(game)
+        for seat, move in moves:
+            if judge(game, state, seat, move) is not None:
+                raise RuntimeError("a recorded move is refused")
+            game.apply(state, seat, move, silent)
+        return sum(seat != CHANCE for seat, _ in moves)
+
+    return replay
+
+
+def late_positions(game: Game[Any]) -> tuple[Callable[[], object], Callable[[], object]]:
+    """Listing all that a seat could lay, and all that the fastest engine could deliver, late in a game."""
+    state = opened_state(game)
+    laying, moving = (state, 0), (state, 0)
+    for seat, move in bots_moves(game):
+        if isinstance(move, LayTrack):
+            laying = state.copy(), seat
+        elif isinstance(move, DeliverCube):
+            moving = state.copy(), seat
+        game.apply(state, seat, move, silent)
+    fast = moving[0]
+    if isinstance(fast, RailState):
+        fast.engine[moving[1]] = FASTEST_ENGINE
+
+    def listed(position: State, seat: int, kind: type[Action]) -> Callable[[], object]:
+        if not any(isinstance(action, kind) for action in game.legal(position, seat)):
+            raise RuntimeError(f"nothing to measure: no {kind.__name__} in a late position of {game.key}")
+        return lambda: game.legal(position, seat)
+
+    return listed(*laying, LayTrack), listed(*moving, DeliverCube)
+
+
+def save_size(key: str, seats: int) -> Row:
+    """Bytes a seat's action takes in the host's save, everything included."""
+    from game.terminal import TextMatch
+    from net import saves
+
+    names = ["A", "B", "C", "D"][:seats]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.save"
+        match = TextMatch(
+            catalog.create(key, seats), -1, names, [GREEDY] * seats, "bench", StringIO(), save=path
+        )
+        match.run()
+        match.close()
+        actions = sum(entry.seat != CHANCE for entry in effective(saves.read(path).journal))
+        each = path.stat().st_size / actions
+    return Row(
+        f"{key}: saved bytes an action", each, "bytes", None, "choochoo", None, CHOOCHOO_BYTES / each, 6
+    )
