@@ -18,16 +18,14 @@ from game.rules.age_of_steam.offers import answer_offer, offered_choices, why_no
 from game.rules.age_of_steam.phases import AosPhase
 from game.rules.age_of_steam.state import AosState, Before, BuildTurn
 from game.rules.age_of_steam.table import Table
-from game.rules.core.game import Emit
+from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail import laying
 from game.rules.rail.build import Survey
-from game.rules.rail.building import TrackPhase
+from game.rules.rail.building import DEAREST, TrackPhase
 from game.rules.rail.events import DirectLinkBuilt
 from game.rules.rail.roles import URBANIZATION
 from game.rules.rail.sections import Network
-
-DEAREST = 20
 
 
 class Building(TrackPhase[AosState, Table], AosPhase):
@@ -58,11 +56,14 @@ class Building(TrackPhase[AosState, Table], AosPhase):
         return self.rules.track.allowance(state, seat)
 
     def budget(self, state: AosState, seat: int) -> int:
-        track, cash = self.rules.track, state.cash[seat]
-        return next((price for price in range(DEAREST, 0, -1) if track.charge(state, seat, price) <= cash), 0)
+        charge, cash = self.rules.track.charge, state.cash[seat]
+        price = min(cash, DEAREST)
+        while price < DEAREST and charge(state, seat, price + 1) <= cash:
+            price += 1
+        return price
 
     def discs_left(self, network: Network, seat: int) -> int:
-        return self.rules.track.DISCS - len(network.owned_by(seat))
+        return self.rules.track.DISCS - network.number_owned(seat)
 
     def barred(self, state: AosState) -> list[int]:
         """AOS-R25: one operation a hex and turn."""
@@ -80,26 +81,35 @@ class Building(TrackPhase[AosState, Table], AosPhase):
 
     def candidates(self, state: AosState, seat: int) -> Iterator[Action]:
         if state.offer is not None:
-            yield from offered_choices(state.offer)
-            return
+            return offered_choices(state.offer)
         turn = _turn(state)
         stuck = self.rules.track.why_not_end(self.table, state, seat) is not None
-        if not stuck:
-            yield EndBuild()
+        found: list[Action] = [] if stuck else [EndBuild()]
         if stuck or turn.made or turn.urbanized:
-            yield GiveUpBuild()
+            found.append(GiveUpBuild())
         if self._why_not_urbanize(state, seat) is None:
-            yield from self._urbanizations(state)
-        yield from self.lays(state, seat)
+            found += self._urbanizations(state)
+        found += self.lays(state, seat)
         for number in range(len(self.table.railmap.direct_links)):
             if self._why_not_connect(state, seat, number) is None:
-                yield BuildConnection(number)
+                found.append(BuildConnection(number))
+        return iter(found)
 
-    def _urbanizations(self, state: AosState) -> Iterator[Action]:
-        left = self.table.cities_left(state)
-        for town in self.table.free_towns(state):
-            for city in left:
-                yield Urbanize(self.table.label(town), city.letter)
+    def sample(self, state: AosState, seat: int, pick: Pick) -> Action:
+        """A lay on some hex, or now and then another action."""
+        if state.offer is not None:
+            return super().sample(state, seat, pick)
+        lay = self.sample_lay(state, seat, pick) if pick(4) else None
+        if lay is not None:
+            return lay
+        if self.rules.track.why_not_end(self.table, state, seat) is not None:
+            return GiveUpBuild()
+        founded = self._urbanizations(state) if self._why_not_urbanize(state, seat) is None else []
+        return founded[pick(len(founded))] if founded and pick(2) else EndBuild()
+
+    def _urbanizations(self, state: AosState) -> list[Action]:
+        left, towns = self.table.cities_left(state), self.table.free_towns(state)
+        return [Urbanize(self.table.label(town), city.letter) for town in towns for city in left]
 
     def why_not(self, state: AosState, seat: int, action: Action) -> Refusal | None:
         if state.offer is not None:
@@ -165,8 +175,7 @@ class Building(TrackPhase[AosState, Table], AosPhase):
     def _connect(self, state: AosState, seat: int, number: int, emit: Emit) -> None:
         link = self.table.railmap.direct_links[number]
         self.spend(state, seat, None, link.cost, emit)
-        built = laying.build_direct(self.table.network(state), number, seat)
-        state.rails = built.rails
+        state.rails = laying.build_direct(self.table.network(state), number, seat)
         emit(DirectLinkBuilt(seat, (self.table.label(link.first), self.table.label(link.second)), link.cost))
 
     def _urbanize(self, state: AosState, seat: int, action: Urbanize, emit: Emit) -> None:

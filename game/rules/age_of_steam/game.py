@@ -31,7 +31,7 @@ from game.rules.age_of_steam.table import Table
 from game.rules.core import levels
 from game.rules.core.codec import Seat
 from game.rules.core.events import silent
-from game.rules.core.game import Fact, Result, State
+from game.rules.core.game import Fact, Pick, Result, State
 from game.rules.core.moves import Action, Drawn, Rolled
 from game.rules.core.options import Option, OptionValue
 from game.rules.core.phases import OVER, Phase, PhasedGame
@@ -120,6 +120,11 @@ class AgeOfSteam(PhasedGame[AosState]):
     def legal(self, state: AosState, seat: Seat) -> list[Action]:
         """Every phase lists exactly what it allows."""
         return list(self.candidates(state, seat))
+
+    def sample(self, state: AosState, seat: Seat, pick: Pick) -> Action:
+        phase = self.phases[state.phase]
+        assert isinstance(phase, AosPhase)
+        return phase.sample(state, seat, pick)
 
     def result(self, state: AosState) -> Result | None:
         return outcome(self.table, state) if state.phase == OVER else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from game.rules.age_of_steam.goods import COLOURS, NEW_CITIES, NewCity
+from game.rules.age_of_steam.goods import COLOURS, LETTERED, NEW_CITIES, NewCity
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.options import OptionValue
 from game.rules.rail.build import Survey
@@ -39,12 +39,7 @@ class Table(RailTable[NewCity]):
 
     def home_of(self, state: AosState, column: str) -> int | None:
         """The city a display column feeds, if it is on the map."""
-        if column in self.columns:
-            return self.columns[column]
-        return next(
-            (town for town in self.railmap.towns if _stands(self.new_city(state, town), column)), None
-        )
-
-
-def _stands(city: NewCity | None, column: str) -> bool:
-    return city is not None and city.letter == column
+        if column in LETTERED:
+            number = state.rails.cities.find(LETTERED.index(column) + 1)
+            return None if number < 0 else self.railmap.towns[number]
+        return self.columns.get(column)

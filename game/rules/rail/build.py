@@ -7,19 +7,22 @@ on the rules look at nothing else. Equal spots have equal answers, so each is wo
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, cached_property
 from itertools import permutations
 from typing import NamedTuple
 
 from game.rules.rail.railmap import RailMap, Site
-from game.rules.rail.rails import NOBODY
-from game.rules.rail.sections import LOOSE, Network, Section
+from game.rules.rail.rails import NOBODY, bare
+from game.rules.rail.sections import LOOSE, Network, Outlook, Section
 from game.rules.rail.tiles import CENTRE, Face, Segment
 
 OFF_MAP, CLOSED, THEIRS, OPEN, CITY, OWN, FREE = range(7)
 KIND = 7
 ANCHOR = 8
 FAR = 4
+
+NO_END, HERE = 0, 1
+FLOATING = 16
 
 EDGE_REFUSALS = {OFF_MAP: "edge_off_map", CLOSED: "edge_blocked", THEIRS: "joins_other_player"}
 
@@ -38,9 +41,14 @@ class Track(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A hex as one builder sees it. A side is packed: kind, ANCHOR bit, above FAR bits the far end + 1."""
+    """A hex as one builder sees it, wherever it lies, so that like hexes share one judgement.
 
-    hex: int
+    A side is packed: its kind, the ANCHOR bit, and above FAR bits the end one would come to there. Ends are
+    numbered as they are met: NO_END, HERE for the hex's own town, then others, those that are no node
+    FLOATING.
+    """
+
+    ground: int
     code: int
     sides: tuple[int, ...]
     tracks: tuple[Track, ...]
@@ -64,11 +72,12 @@ class Plan(NamedTuple):
 
 
 class Lay(NamedTuple):
-    """A build that the track on the board allows: its face, its price, and how many more discs it needs."""
+    """A build that the track on the board allows: face, price, further discs it needs, how it is done."""
 
     code: int
     price: int
     discs: int
+    plan: Plan
 
 
 @cache
@@ -120,6 +129,10 @@ class TrackRules:
         """Does a city give the seat a place to start from?"""
         return True
 
+    def anchor_basis(self, network: Network, seat: int) -> object:
+        """What `city_anchors` depends on besides the city, if anything."""
+        return None
+
     def holds_town(self, network: Network, seat: int, town: int) -> bool:
         """Does the seat's track in a town let it build on from there?"""
         return network.is_present(seat, town)
@@ -138,53 +151,145 @@ class TrackRules:
         return None
 
 
+class Menu:
+    """Everything that may be laid on one sort of spot, whatever supply, money and discs say."""
+
+    __slots__ = ("dearest", "lays", "most_discs", "spot")
+
+    def __init__(self, spot: Spot, lays: Iterable[Lay]) -> None:
+        self.spot = spot
+        self.lays = {lay.code: lay for lay in lays}
+        self.dearest = max((lay.price for lay in self.lays.values()), default=0)
+        self.most_discs = max((lay.discs for lay in self.lays.values()), default=0)
+
+
 class Survey:
     """Judges builds on one map under one set of rules."""
 
     def __init__(self, railmap: RailMap, rules: TrackRules) -> None:
         self.railmap = railmap
         self.rules = rules
-        self._lays: dict[Spot, tuple[Lay, ...]] = {}
+        self._menus: dict[Spot, Menu] = {}
+
+    def menus(self, network: Network, seat: int) -> dict[int, Menu]:
+        """What a seat may lay, by hex; hexes where it may lay nothing are left out.
+
+        It is kept with the network, and when the board changes only the hexes that can tell are looked at
+        again.
+        """
+        outlook = self._outlook(network, seat)
+        if outlook.stale:
+            menus = outlook.menus.copy()
+            for hex_ in sorted(outlook.stale):
+                menus.pop(hex_, None)
+                self._look(network, seat, hex_, menus)
+            outlook.menus, outlook.stale = menus, frozenset()
+        found: dict[int, Menu] = outlook.menus
+        return found
+
+    def likely_hexes(self, network: Network, seat: int) -> list[int]:
+        """Every hex on which the seat may lay something, and some on which it may not."""
+        outlook = self._outlook(network, seat)
+        return sorted(outlook.stale.union(outlook.menus))
+
+    def _outlook(self, network: Network, seat: int) -> Outlook:
+        basis = self, self.rules.anchor_basis(network, seat)
+        outlook = network.outlooks.get(seat)
+        if outlook is None or outlook.basis != basis:
+            outlook = network.outlooks[seat] = self._first_outlook(network, seat, basis)
+        return outlook
+
+    def _first_outlook(self, network: Network, seat: int, basis: object) -> Outlook:
+        """Start from the bare board, which looks the same to everybody, where it anchors as this one does."""
+        bare_board, bare_menus = self._bare
+        if basis == (self, self.rules.anchor_basis(bare_board, seat)):
+            built = [hex_ for hex_, code in enumerate(network.rails.track) if code]
+            founded = [
+                hex_ for hex_, tile in zip(self.railmap.towns, network.rails.cities, strict=True) if tile
+            ]
+            return Outlook(bare_menus, network.seen_from(built + founded, network.sections), basis)
+        return Outlook({}, frozenset(range(len(self.railmap.sites))), basis)
+
+    @cached_property
+    def _bare(self) -> tuple[Network, dict[int, Menu]]:
+        board = Network(self.railmap, bare(self.railmap))
+        menus: dict[int, Menu] = {}
+        for hex_ in range(len(self.railmap.sites)):
+            self._look(board, 0, hex_, menus)
+        return board, menus
+
+    def _look(self, network: Network, seat: int, hex_: int, menus: dict[int, Menu]) -> None:
+        if not network.is_city[hex_]:
+            spot = self.spot(network, seat, hex_)
+            if spot.present or spot.tracks or any(side & ANCHOR for side in spot.sides):
+                menu = self.menu(spot)
+                if menu.lays:
+                    menus[hex_] = menu
+
+    def menu(self, spot: Spot) -> Menu:
+        """What may be laid on a spot."""
+        found = self._menus.get(spot)
+        if found is None:
+            tiles = self.railmap.tiles
+            codes = tiles.town_codes if self._is_town(spot) else tiles.land_codes
+            lays = [self._lay(spot, code) for code in codes if self.why_not(spot, code) is None]
+            found = self._menus[spot] = Menu(spot, lays)
+        return found
+
+    def menu_at(self, network: Network, seat: int, hex_: int) -> Menu:
+        """What the seat may lay on a hex."""
+        key = seat, hex_, self
+        found = network.memo.get(key)
+        if not isinstance(found, Menu):
+            found = network.memo[key] = self.menu(self.spot(network, seat, hex_))
+        return found
+
+    def _is_town(self, spot: Spot) -> bool:
+        return self.railmap.grounds[spot.ground].is_town
 
     def spot(self, network: Network, seat: int, hex_: int) -> Spot:
         """Gather what the rules need to know about a hex."""
-        code = network.rails.track[hex_]
-        sides = tuple([self._side(network, seat, key) for key in range(hex_ * 6, hex_ * 6 + 6)])
-        if self.railmap.is_town[hex_]:
-            return Spot(hex_, code, sides, (), self.rules.holds_town(network, seat, hex_))
-        if not code:
-            return Spot(hex_, code, sides, (), False)
-        segments = self.railmap.tiles.faces[code].segments
-        tracks = tuple(self._track(network, seat, hex_, segment) for segment in segments)
-        return Spot(hex_, code, sides, tracks, False)
-
-    def _side(self, network: Network, seat: int, key: int) -> int:
         railmap = self.railmap
-        other = railmap.neighbour[key]
-        if other < 0:
-            return CLOSED if key in railmap.closed else OFF_MAP
-        if network.is_city[other]:
-            anchor = ANCHOR if self.rules.city_anchors(network, seat, other) else 0
-            return CITY | anchor | (other + 1) << FAR
-        door = other * 6 + (key + 3) % 6
+        code, town = network.rails.track[hex_], railmap.is_town[hex_]
+        ends = {hex_: HERE}
+        at, is_city, facing = network.at, network.is_city, railmap.facing
+        sides = []
+        for key in range(hex_ * 6, hex_ * 6 + 6):
+            door = facing[key]
+            bare_land = door >= 0 and door not in at and not is_city[door // 6]
+            sides.append(OPEN if bare_land else self._side(network, seat, key, ends))
+        tracks: tuple[Track, ...] = ()
+        if code and not town:
+            segments = railmap.tiles.faces[code].segments
+            tracks = tuple([self._track(network, seat, hex_, segment, ends) for segment in segments])
+        present = bool(town) and self.rules.holds_town(network, seat, hex_)
+        return Spot(railmap.ground[hex_], code, tuple(sides), tracks, present)
+
+    def _side(self, network: Network, seat: int, key: int, ends: dict[int, int]) -> int:
+        """A side across which there is a city, track, or nothing to build on."""
+        door = self.railmap.facing[key]
+        if door < 0:
+            return CLOSED if key in self.railmap.closed else OFF_MAP
+        if network.is_city[door // 6]:
+            anchor = ANCHOR if self.rules.city_anchors(network, seat, door // 6) else 0
+            return CITY | anchor | ends.setdefault(door // 6, len(ends) + 1) << FAR
         section = network.at[door]
-        if section is None:
-            return OPEN
-        far = self._far(section, door)
         if section.owner == seat:
-            return OWN | ANCHOR | (far + 1) << FAR
+            return OWN | ANCHOR | self._far(section, door, ends) << FAR
         if section.owner != NOBODY:
             return THEIRS
         anchor = ANCHOR if self._roots(network, seat, section.beyond(door)) else 0
-        return FREE | anchor | (far + 1) << FAR
+        return FREE | anchor | self._far(section, door, ends) << FAR
 
-    def _far(self, section: Section, door: int) -> int:
-        """The node at the other end.
+    def _far(self, section: Section, door: int, ends: dict[int, int]) -> int:
+        """The end one comes to from a door.
 
         Track loose at both ends has a number of its own there: joining it to itself shows as two equal ends.
         """
         node = section.beyond(door)
-        return node if node != LOOSE else len(self.railmap.sites) + section.doors[0]
+        if node != LOOSE:
+            return ends.setdefault(node, len(ends) + 1)
+        return ends.setdefault(-1 - section.doors[0], len(ends) + 1 | FLOATING)
 
     def _roots(self, network: Network, seat: int, node: int) -> bool:
         if node == LOOSE:
@@ -193,31 +298,16 @@ class Survey:
             return self.rules.city_anchors(network, seat, node)
         return self.rules.holds_town(network, seat, node)
 
-    def _track(self, network: Network, seat: int, hex_: int, segment: Segment) -> Track:
+    def _track(self, network: Network, seat: int, hex_: int, segment: Segment, ends: dict[int, int]) -> Track:
         section = network.at[hex_ * 6 + segment[0]]
-        assert section is not None
         whose = OWN if section.owner == seat else FREE if section.owner == NOBODY else THEIRS
-        loose, far, rooted = 0, LOOSE, False
+        loose, far, rooted = 0, NO_END, False
         for end, door in zip(section.ends, section.doors, strict=True):
             if end == LOOSE and door // 6 == hex_ and door % 6 in segment:
                 loose |= 1 << door % 6
-                far = self._far(section, door)
+                far = self._far(section, door, ends)
                 rooted = self._roots(network, seat, section.beyond(door))
         return Track(whose, loose, far, rooted)
-
-    def lays(self, spot: Spot) -> tuple[Lay, ...]:
-        """Every build on a hex that passes, whatever supply, money and discs say."""
-        found = self._lays.get(spot)
-        if found is None:
-            tiles = self.railmap.tiles
-            codes = tiles.town_codes if self.railmap.is_town[spot.hex] else tiles.land_codes
-            found = tuple(self._lay(spot, code) for code in codes if self.why_not(spot, code) is None)
-            self._lays[spot] = found
-        return found
-
-    def lay(self, spot: Spot, code: int) -> Lay:
-        """The price and the discs of one build that passes."""
-        return next(lay for lay in self.lays(spot) if lay.code == code)
 
     def _lay(self, spot: Spot, code: int) -> Lay:
         faces = self.railmap.tiles.faces
@@ -225,25 +315,10 @@ class Survey:
         if spot.code:
             price = self.rules.price_of_replacing(old, new)
         else:
-            price = self.rules.price_of_placing(self.railmap.sites[spot.hex], new)
+            price = self.rules.price_of_placing(self.railmap.grounds[spot.ground], new)
         plan = self.plan(spot, code)
         assert plan is not None
-        return Lay(code, price, self._discs(spot, plan))
-
-    def _discs(self, spot: Spot, plan: Plan) -> int:
-        """How many more sections the builder will own (AOS-9.7.3, 9.7.4)."""
-        discs = 0
-        for segment in plan.added:
-            discs += 1 - sum(edge != CENTRE and spot.sides[edge] & KIND == OWN for edge in segment)
-        for redirect in plan.redirects:
-            side, track = spot.sides[redirect.gained], spot.tracks[redirect.number]
-            joins = side & KIND == OWN
-            completes = self._is_node(track.far) and self._is_node((side >> FAR) - 1)
-            discs += (track.whose == FREE and (joins or completes)) - joins
-        return discs
-
-    def _is_node(self, far: int) -> bool:
-        return 0 <= far < len(self.railmap.sites)
+        return Lay(code, price, _discs(spot, plan), plan)
 
     def plan(self, spot: Spot, code: int) -> Plan | None:
         """The reading of a build that passes."""
@@ -291,57 +366,49 @@ class Survey:
             return refusal
         if not self.rules.redirect_connects(track, side):
             return "not_connected"
-        far = (side >> FAR) - 1
-        return "self_link" if far != LOOSE and far == track.far else None
+        far = side >> FAR
+        return "self_link" if far != NO_END and far == track.far else None
 
     def _connects(self, spot: Spot, added: tuple[Segment, ...]) -> bool:
         """AOS-9.5.2, 9.5.3 and 9.12.2."""
-        if self.railmap.is_town[spot.hex]:
+        if self._is_town(spot):
             return spot.present or any(spot.sides[edge] & ANCHOR for edge, _ in added)
         held = [bool((spot.sides[a] | spot.sides[b]) & ANCHOR) for a, b in added]
         return any(held) if self.rules.leaves_one_track_pending and not spot.code else all(held)
 
     def _links_to_itself(self, spot: Spot, added: tuple[Segment, ...]) -> bool:
         """AOS-9.6: no section may have the same node at both ends."""
-        ends = [
-            tuple(spot.hex if e == CENTRE else (spot.sides[e] >> FAR) - 1 for e in segment)
-            for segment in added
-        ]
-        if len(ends) == 2 and not self.railmap.is_town[spot.hex]:
-            ends = _joined(ends, len(self.railmap.sites))
-        if any(first == second != LOOSE for first, second in ends):
+        ends = [(spot.sides[a] >> FAR, HERE if b == CENTRE else spot.sides[b] >> FAR) for a, b in added]
+        if len(ends) == 2 and not self._is_town(spot):
+            ends = _joined(ends)
+        if any(first == second != NO_END for first, second in ends):
             return True
-        beyond = [first for first, _ in ends if first >= len(self.railmap.sites)]
-        return len(beyond) != len(set(beyond))
+        floating = [first for first, _ in ends if first & FLOATING]
+        return len(floating) != len(set(floating))
 
 
-def _joined(ends: list[tuple[int, ...]], nodes: int) -> list[tuple[int, ...]]:
+def _joined(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Two added tracks that meet both ends of one floating section make one section with it."""
     (a, b), (c, d) = ends
     for mine, other in ((a, b), (b, a)):
         for theirs, last in ((c, d), (d, c)):
-            if mine == theirs >= nodes:
+            if mine == theirs and mine & FLOATING:
                 return [(other, last)]
     return ends
 
 
-def worth_looking(network: Network, seat: int) -> Iterable[int]:
-    """The hexes on which the seat might build: beside a city, at a loose end, or a town it has reached."""
-    railmap, is_city = network.railmap, network.is_city
-    neighbour = railmap.neighbour
-    seen = bytearray(len(railmap.sites))
-    for city, flag in enumerate(is_city):
-        if flag:
-            for other in neighbour[city * 6 : city * 6 + 6]:
-                if other >= 0:
-                    seen[other] = 1
-    for section in network.sections:
-        if section.owner in (seat, NOBODY):
-            for end, door in zip(section.ends, section.doors, strict=True):
-                if end == LOOSE:
-                    seen[door // 6] = 1
-                    if neighbour[door] >= 0:
-                        seen[neighbour[door]] = 1
-                elif not is_city[end]:
-                    seen[end] = 1
-    return [hex_ for hex_, flag in enumerate(seen) if flag and not is_city[hex_]]
+def _discs(spot: Spot, plan: Plan) -> int:
+    """How many more sections the builder will own (AOS-9.7.3, 9.7.4)."""
+    discs = 0
+    for segment in plan.added:
+        discs += 1 - sum(edge != CENTRE and spot.sides[edge] & KIND == OWN for edge in segment)
+    for redirect in plan.redirects:
+        side, track = spot.sides[redirect.gained], spot.tracks[redirect.number]
+        joins = side & KIND == OWN
+        completes = _is_node(track.far) and _is_node(side >> FAR)
+        discs += (track.whose == FREE and (joins or completes)) - joins
+    return discs
+
+
+def _is_node(end: int) -> bool:
+    return end != NO_END and not end & FLOATING

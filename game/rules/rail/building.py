@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from game.rules.core.game import Emit
+from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail import laying
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.build import Lay, Spot, Survey, worth_looking
+from game.rules.rail.build import Lay, Menu, Spot, Survey
 from game.rules.rail.events import BuildEnded, CityFounded, LinkFinished, TrackLaid, TrackLost
 from game.rules.rail.phases import RailPhase, S, T
 from game.rules.rail.rails import NOBODY
@@ -18,6 +18,21 @@ from game.rules.rail.roles import FIRST_BUILD
 from game.rules.rail.sections import Network, Section
 
 UNLIMITED = 1_000
+DEAREST = 30
+"""No operation costs more."""
+MOST_DISCS = 4
+"""No operation needs more."""
+SAMPLES = 4
+
+
+class Known(dict[tuple[int, Menu], tuple[LayTrack, ...]]):
+    """What may be laid, by hex and menu, with a budget, so many discs and some tiles in short supply."""
+
+    def __init__(self, budget: int, discs: int, short: tuple[int, ...]) -> None:
+        super().__init__()
+        self.budget = budget
+        self.discs = discs
+        self.short = short
 
 
 class TrackPhase(RailPhase[S, T]):
@@ -25,6 +40,10 @@ class TrackPhase(RailPhase[S, T]):
 
     name = "build_track"
     lay_track: ClassVar[type[LayTrack]]
+
+    def __init__(self, table: T) -> None:
+        super().__init__(table)
+        self._known: dict[tuple[int, int, tuple[int, ...]], Known] = {}
 
     @abstractmethod
     def begin_turn(self, state: S) -> None:
@@ -67,35 +86,63 @@ class TrackPhase(RailPhase[S, T]):
         state.queue = state.led_by(FIRST_BUILD)
         self.begin_turn(state)
 
-    def lays(self, state: S, seat: int) -> Iterator[Action]:
+    def lays(self, state: S, seat: int) -> list[Action]:
         """Every tile operation that is possible now."""
+        found: list[Action] = []
         if self.lays_made(state) >= self.allowance(state, seat):
-            return
-        network, survey, barred = self.table.network(state), self.survey(state, seat), self.barred(state)
-        budget, discs = self.budget(state, seat), self.discs_left(network, seat)
-        short = self._short_supply(network)
-        for hex_ in worth_looking(network, seat):
-            if hex_ in barred:
-                continue
-            spot = survey.spot(network, seat, hex_)
-            for lay in survey.lays(spot):
-                if (
-                    lay.price <= budget
-                    and lay.discs <= discs
-                    and not (short and self._lacks(spot, lay, short))
-                ):
-                    yield self._action(hex_, lay.code)
+            return found
+        menus = self.survey(state, seat).menus(self.table.network(state), seat)
+        known, barred = self._known_for(state, seat), self.barred(state)
+        for hex_ in sorted(menus):
+            if hex_ not in barred:
+                menu = menus[hex_]
+                lays = known.get((hex_, menu))
+                found += self._offered(hex_, menu, known) if lays is None else lays
+        return found
 
-    def _action(self, hex_: int, code: int) -> LayTrack:
-        face = self.table.railmap.tiles.faces[code]
-        return self.lay_track(self.table.label(hex_), face.kind, face.rotation)
+    def sample_lay(self, state: S, seat: int, pick: Pick) -> LayTrack | None:
+        """Some tile operation, found without listing them all; None where a few tries find nothing."""
+        if self.lays_made(state) >= self.allowance(state, seat):
+            return None
+        survey, network, barred = self.survey(state, seat), self.table.network(state), self.barred(state)
+        known, hexes = self._known_for(state, seat), survey.likely_hexes(network, seat)
+        for _ in range(SAMPLES if hexes else 0):
+            hex_ = hexes[pick(len(hexes))]
+            if hex_ not in barred and not network.is_city[hex_]:
+                choices = self._offered(hex_, survey.menu_at(network, seat, hex_), known)
+                if choices:
+                    return choices[pick(len(choices))]
+        return None
+
+    def _known_for(self, state: S, seat: int) -> Known:
+        """The answers known so far for a purse, discs and supply like these."""
+        network = self.table.network(state)
+        discs = min(self.discs_left(network, seat), MOST_DISCS)
+        means = min(self.budget(state, seat), DEAREST), discs, tuple(self._short_supply(network))
+        known = self._known.get(means)
+        if known is None:
+            known = self._known[means] = Known(*means)
+        return known
+
+    def _offered(self, hex_: int, menu: Menu, known: Known) -> tuple[LayTrack, ...]:
+        """The lays of a hex that purse, discs and supply allow."""
+        if (hex_, menu) in known:
+            return known[hex_, menu]
+        faces, label = self.table.railmap.tiles.faces, self.table.label(hex_)
+        found = known[hex_, menu] = tuple(
+            self.lay_track(label, faces[lay.code].kind, faces[lay.code].rotation)
+            for lay in menu.lays.values()
+            if lay.price <= known.budget and lay.discs <= known.discs
+            if not self._lacks(menu.spot, lay, known.short)
+        )
+        return found
 
     def _short_supply(self, network: Network) -> list[int]:
         """The supply conditions that allow no further tile (AOS-8.6, STM-2.4.2)."""
         limits = self.table.railmap.tiles.conditions
         return [i for i, used in enumerate(network.used) if used >= limits[i].limit]
 
-    def _lacks(self, spot: Spot, lay: Lay, short: list[int]) -> str | None:
+    def _lacks(self, spot: Spot, lay: Lay, short: Sequence[int]) -> str | None:
         """The tile taken off the map goes back first, so what it uses is no obstacle."""
         tiles = self.table.railmap.tiles
         freed = tiles.conditions_of[spot.code]
@@ -119,11 +166,11 @@ class TrackPhase(RailPhase[S, T]):
         if code is None:
             return self._why_no_face(action.tile, site.is_town)
         survey = self.survey(state, seat)
-        spot = survey.spot(network, seat, site.index)
-        if refusal := survey.why_not(spot, code):
-            return Refusal(refusal, (action.hex,))
-        lay = survey.lay(spot, code)
-        if lacking := self._lacks(spot, lay, self._short_supply(network)):
+        menu = survey.menu_at(network, seat, site.index)
+        lay = menu.lays.get(code)
+        if lay is None:
+            return Refusal(survey.why_not(menu.spot, code) or "", (action.hex,))
+        if lacking := self._lacks(menu.spot, lay, self._short_supply(network)):
             return Refusal(lacking, (action.tile,))
         discs = self.discs_left(network, seat)
         if lay.discs > discs:
@@ -145,17 +192,13 @@ class TrackPhase(RailPhase[S, T]):
         hex_ = railmap.index[action.hex]
         code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
         assert code is not None
-        spot = survey.spot(network, seat, hex_)
-        plan = survey.plan(spot, code)
-        assert plan is not None
-        price = survey.lay(spot, code).price
-        self.spend(state, seat, hex_, price, emit)
+        lay = survey.menu_at(network, seat, hex_).lays[code]
+        self.spend(state, seat, hex_, lay.price, emit)
         renews = survey.rules.renews_bare_stubs and railmap.is_town[hex_]
         stubs = laying.bare_stubs(network, seat, hex_) if renews else ()
-        laid = laying.lay(network, seat, hex_, code, plan, state.round, stubs)
-        state.rails = laid.rails
-        emit(TrackLaid(seat, action.hex, action.tile, action.rotation, price))
-        for section in laying.touched(laid, hex_, plan):
+        state.rails = laying.lay(network, seat, hex_, code, lay.plan, state.round, stubs)
+        emit(TrackLaid(seat, action.hex, action.tile, action.rotation, lay.price))
+        for section in laying.touched(self.table.network(state), hex_, lay.plan):
             self._announce(section, emit)
 
     def _announce(self, section: Section, emit: Emit) -> None:
@@ -174,10 +217,9 @@ class TrackPhase(RailPhase[S, T]):
         """Put a new-city tile, by its number and name, on a town (AOS-9.14, STM-12)."""
         town = self.table.railmap.index[label]
         before = self.table.network(state)
-        after = laying.urbanize(before, seat, town, tile + 1, self.discs_left(before, seat))
-        state.rails = after.rails
+        state.rails = laying.urbanize(before, seat, town, tile + 1, self.discs_left(before, seat))
         emit(CityFounded(seat, label, name, self.table.city_tiles[tile].colour))
-        for section in laying.newly_finished(before, after, town):
+        for section in laying.newly_finished(before, self.table.network(state), town):
             self._announce(section, emit)
 
     def end_turn(self, state: S, seat: int, emit: Emit) -> None:
@@ -185,7 +227,7 @@ class TrackPhase(RailPhase[S, T]):
         network = self.table.network(state)
         lost = laying.expired(network, seat, state.round)
         if lost:
-            state.rails = laying.hand_over(network, lost, NOBODY).rails
+            state.rails = laying.hand_over(network, lost, NOBODY)
         for section in lost:
             emit(TrackLost(seat, tuple(self.table.label(key // 6) for key in section.segments)))
         emit(BuildEnded(seat))

@@ -1,4 +1,4 @@
-"""Changes to the board, each giving the network that follows: track laid, track lost, a town made a city."""
+"""Changes to the board: track laid, track given and lost, a town made a city."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from game.rules.rail.build import Plan
 from game.rules.rail.rails import ABANDONED, NOBODY, Rails, mark
-from game.rules.rail.sections import LOOSE, Network, Section, keep
+from game.rules.rail.sections import LOOSE, Network, Section, with_network
 from game.rules.rail.tiles import CENTRE
 
 
 def lay(
     network: Network, seat: int, hex_: int, code: int, plan: Plan, stamp: int, stubs: Sequence[int] = ()
-) -> Network:
+) -> Rails:
     """Do one judged build: added track is the builder's, and so is what it joins (AOS-9.7, 9.11.4).
 
     Old spurs that leave a town by the edges `stubs` count as added.
@@ -28,7 +28,7 @@ def lay(
     if claimed:
         _give(marks, laid, claimed, seat)
         laid = network.after(Rails(bytes(track), bytes(marks), rails.cities, rails.direct), (hex_,))
-    return keep(laid)
+    return with_network(laid)
 
 
 def _marks_of_hex(network: Network, hex_: int, plan: Plan, fresh: int) -> bytes:
@@ -52,10 +52,10 @@ def _marks_of_hex(network: Network, hex_: int, plan: Plan, fresh: int) -> bytes:
 
 def bare_stubs(network: Network, seat: int, town: int) -> list[int]:
     """The edges of a town's tile whose spur leads nowhere and is the seat's or nobody's (STM-9.3)."""
-    spurs = enumerate(network.at[town * 6 : town * 6 + 6])
+    spurs = {edge: network.at.get(town * 6 + edge) for edge in range(6)}
     return [
         edge
-        for edge, section in spurs
+        for edge, section in spurs.items()
         if section is not None
         and section.size == 1
         and LOOSE in section.ends
@@ -68,7 +68,7 @@ def touched(laid: Network, hex_: int, plan: Plan) -> list[Section]:
     edges = [segment[0] for segment in plan.added] + [redirect.gained for redirect in plan.redirects]
     found: list[Section] = []
     for edge in edges:
-        section = laid.at[hex_ * 6 + edge]
+        section = laid.at.get(hex_ * 6 + edge)
         if section is not None and section not in found:
             found.append(section)
     return found
@@ -95,7 +95,7 @@ def _give(marks: bytearray, laid: Network, sections: Iterable[Section], owner: i
                 marks[key - key % 6 + other] = changed
 
 
-def hand_over(network: Network, sections: Iterable[Section], owner: int) -> Network:
+def hand_over(network: Network, sections: Iterable[Section], owner: int) -> Rails:
     """Give whole sections, or with NOBODY take them away."""
     chosen = list(sections)
     rails = network.rails
@@ -106,7 +106,7 @@ def hand_over(network: Network, sections: Iterable[Section], owner: int) -> Netw
         if any(not section.segments and section.ends == (link.first, link.second) for section in chosen):
             direct[number] = ABANDONED if owner == NOBODY else owner + 1
     hexes = sorted({key // 6 for section in chosen for key in section.segments})
-    return keep(network.after(Rails(rails.track, bytes(marks), rails.cities, bytes(direct)), hexes))
+    return with_network(network.after(Rails(rails.track, bytes(marks), rails.cities, bytes(direct)), hexes))
 
 
 def expired(network: Network, seat: int, stamp: int) -> list[Section]:
@@ -116,8 +116,10 @@ def expired(network: Network, seat: int, stamp: int) -> list[Section]:
 
 def unrooted(network: Network, seat: int, stamp: int) -> list[Section]:
     """Sections with track of this turn that do not reach a city over the seat's own track (AOS-9.13.1)."""
-    own = network.owned_by(seat)
-    reached = {node for section in own for node in section.ends if node >= 0 and network.is_city[node]}
+    own, is_city = network.owned_by(seat), network.is_city
+    reached = {node for section in own for node in section.ends if node >= 0 and is_city[node]}
+    if all(s.newest != stamp or not reached.isdisjoint(s.ends) for s in own):
+        return []
     grows = True
     while grows:
         grows = False
@@ -129,28 +131,28 @@ def unrooted(network: Network, seat: int, stamp: int) -> list[Section]:
     return [s for s in own if s.newest == stamp and not any(node in reached for node in s.ends)]
 
 
-def build_direct(network: Network, number: int, seat: int) -> Network:
+def build_direct(network: Network, number: int, seat: int) -> Rails:
     """Open a direct link between two cities (AOS-23.7)."""
     rails = network.rails
     direct = bytearray(rails.direct)
     direct[number] = seat + 1
-    return keep(network.after(Rails(rails.track, rails.marks, rails.cities, bytes(direct)), ()))
+    return with_network(network.after(Rails(rails.track, rails.marks, rails.cities, bytes(direct)), ()))
 
 
-def urbanize(network: Network, seat: int, town: int, tile: int, discs: int) -> Network:
+def urbanize(network: Network, seat: int, town: int, tile: int, discs: int) -> Rails:
     """Put a new city on a town (AOS-9.14, STM-12.4); `discs` limits the ownerless links it takes over."""
     rails, railmap = network.rails, network.railmap
     track, marks, cities = bytearray(rails.track), bytearray(rails.marks), bytearray(rails.cities)
     track[town] = 0
     marks[town * 6 : town * 6 + 6] = bytes(6)
     cities[railmap.town_number[town]] = tile
-    city = keep(network.after(Rails(bytes(track), bytes(marks), bytes(cities), rails.direct), (town,)))
+    city = network.after(Rails(bytes(track), bytes(marks), bytes(cities), rails.direct), (town,))
     gained = [
         after
         for before, after in _around(network, city, town)
         if before.owner == NOBODY and not before.is_link and after.is_link
     ][:discs]
-    return hand_over(city, gained, seat) if gained else city
+    return hand_over(city, gained, seat) if gained else with_network(city)
 
 
 def newly_finished(before: Network, after: Network, town: int) -> list[Section]:
@@ -162,9 +164,8 @@ def _around(before: Network, after: Network, town: int) -> list[tuple[Section, S
     """The sections that end beside a hex, each as it was and as it is now."""
     pairs: list[tuple[Section, Section]] = []
     for key in range(town * 6, town * 6 + 6):
-        other = before.railmap.neighbour[key]
-        door = other * 6 + (key + 3) % 6
-        old, new = (before.at[door], after.at[door]) if other >= 0 else (None, None)
+        door = before.railmap.facing[key]
+        old, new = before.at.get(door), after.at.get(door)
         if old is not None and new is not None and all(new is not known for _, known in pairs):
             pairs.append((old, new))
     return pairs

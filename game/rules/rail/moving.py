@@ -6,17 +6,18 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar
 
-from game.rules.core.game import Emit
+from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.actions import DeliverCube, PassMove, UpgradeEngine
 from game.rules.rail.events import CubeMoved, MovePassed
 from game.rules.rail.phases import RailPhase, S, T
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import FIRST_MOVE, MOST_ENGINE
-from game.rules.rail.routes import DeliveryRules, Route, follow, routes
+from game.rules.rail.routes import DeliveryRules, Route, departures, follow, ways
 from game.rules.rail.sections import Network
 
 MOVE_ROUNDS = 2
+SAMPLES = 6
 
 
 class GoodsPhase(RailPhase[S, T]):
@@ -42,36 +43,53 @@ class GoodsPhase(RailPhase[S, T]):
         state.queue = state.led_by(FIRST_MOVE)
 
     def candidates(self, state: S, seat: int) -> Iterator[Action]:
-        yield self.pass_move()
-        if self._why_not_upgrade(state, seat) is None:
-            yield self.upgrade()
-        network, goods, colours = self.table.network(state), state.goods, self.table.colours
-        kinds = len(colours)
-        for number, place in enumerate(self.table.railmap.places):
-            for kind in range(kinds):
-                if goods[number * kinds + kind]:
-                    yield from self._deliveries(state, network, seat, place, colours[kind])
+        return iter(self.moves(state, seat))
 
-    def _deliveries(
-        self, state: S, network: Network, seat: int, place: int, colour: str
-    ) -> tuple[DeliverCube, ...]:
-        """Every way to deliver a cube; worked out once for a network."""
-        rules, engine = self.delivery, state.engine[seat]
-        key = place, colour, engine, seat if rules.owners_matter else NOBODY
-        found = network.memo.get(key)
-        if isinstance(found, tuple):
-            return found
-        ways: tuple[DeliverCube, ...] = ()
-        if rules.may_start(self.table, state, place, colour):
-            stops = rules.stops(self.table, state, colour)
+    def moves(self, state: S, seat: int) -> list[Action]:
+        """Everything a seat may do in a move round."""
+        found: list[Action] = [self.pass_move()]
+        if self._why_not_upgrade(state, seat) is None:
+            found.append(self.upgrade())
+        for number, cubes in enumerate(state.goods):
+            if cubes:
+                found += self._deliveries(state, seat, number)
+        return found
+
+    def sample(self, state: S, seat: int, pick: Pick) -> Action:
+        """Some delivery of some cube, or now and then another action."""
+        if self.is_waiting(state):
+            return super().sample(state, seat, pick)
+        filled = [number for number, cubes in enumerate(state.goods) if cubes]
+        for _ in range(SAMPLES if filled and pick(4) else 0):
+            found = self._deliveries(state, seat, filled[pick(len(filled))])
+            if found:
+                return found[pick(len(found))]
+        if pick(2) and self._why_not_upgrade(state, seat) is None:
+            return self.upgrade()
+        return self.pass_move()
+
+    def _deliveries(self, state: S, seat: int, number: int) -> tuple[DeliverCube, ...]:
+        """Every way to deliver a cube, by its number in the state's goods; worked out once for a network."""
+        network, rules, engine = self.table.network(state), self.delivery, state.engine[seat]
+        key = number, engine, seat if rules.owners_matter else NOBODY
+        known = network.memo.get(key)
+        if isinstance(known, tuple):
+            return known
+        kinds = len(self.table.colours)
+        place, colour = self.table.railmap.places[number // kinds], self.table.colours[number % kinds]
+        found: tuple[DeliverCube, ...] = ()
+        if departures(network, place) and rules.may_start(self.table, state, place, colour):
+            exits = ways(network, place, engine, rules.stops(self.table, state, colour))
+            if rules.owners_matter:
+                exits = [way for way in exits if self._may_use(network, seat, place, way)]
             label = self.table.label(place)
-            ways = tuple(
-                self.deliver(colour, label, way.exits)
-                for way in routes(network, place, engine, stops)
-                if not rules.owners_matter or rules.may_use(seat, way)
-            )
-        network.memo[key] = ways
-        return ways
+            found = tuple(self.deliver(colour, label, way) for way in exits)
+        network.memo[key] = found
+        return found
+
+    def _may_use(self, network: Network, seat: int, place: int, exits: tuple[int, ...]) -> bool:
+        route = follow(network, place, exits)
+        return route is not None and self.delivery.may_use(seat, route)
 
     def why_not(self, state: S, seat: int, action: Action) -> Refusal | None:
         match action:
@@ -92,7 +110,7 @@ class GoodsPhase(RailPhase[S, T]):
     def _why_not_deliver(self, state: S, seat: int, action: DeliverCube) -> Refusal | None:
         """AOS-10.3, STM-13.4."""
         site = self.table.railmap.site(action.start)
-        if site is None or action.cube not in self.table.cubes_on(state, site.index):
+        if site is None or not self.table.has_cube(state, site.index, action.cube):
             return Refusal("no_such_cube", (action.cube, action.start))
         if not self.delivery.may_start(self.table, state, site.index, action.cube):
             return Refusal("cube_may_not_leave", (action.start,))

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Any, ClassVar, Generic, TypeVar
 
-from game.rules.core.game import Emit
+from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import Phase
 from game.rules.rail import laying
@@ -48,6 +48,11 @@ class RailPhase(Phase[S], Generic[S, T]):
     def to_act(self, state: S) -> tuple[int, ...]:
         return tuple(state.queue[:1])
 
+    def sample(self, state: S, seat: int, pick: Pick) -> Action:
+        """One of the candidates, for roll-outs."""
+        choices = list(self.candidates(state, seat))
+        return choices[pick(len(choices))]
+
     def next(self, state: S) -> str | None:
         return None if state.queue else self.calendar.after(self.name)
 
@@ -59,7 +64,7 @@ class RailPhase(Phase[S], Generic[S, T]):
     def eliminate(self, state: S, seat: int, emit: Emit) -> None:
         """AOS-12.4, STM-17: his links stay but are nobody's; only living seats hold an action."""
         network = self.table.network(state)
-        state.rails = laying.hand_over(network, network.owned_by(seat), NOBODY).rails
+        state.rails = laying.hand_over(network, network.owned_by(seat), NOBODY)
         state.out[seat] = True
         state.order.remove(seat)
         emit(Eliminated(seat))

@@ -52,6 +52,8 @@ class RailMap:
         """`goods_terrain` names terrain whose bare hexes can hold goods, besides cities and towns."""
         self.level = level
         self.tiles = tiles
+        # Places on the board are keys, hex * 6 + edge: `neighbour` has the hex across, `facing` the same
+        # physical edge as seen from there. Hexes of one `ground` cost the same and take the same tiles.
         land = (hex_ for hex_, cell in level.cells.items() if cell.terrain != "water")
         hexes = sorted(land, key=level.grid.reading_order)
         self.sites = tuple(_site(level, index, hex_) for index, hex_ in enumerate(hexes))
@@ -59,6 +61,10 @@ class RailMap:
         self.by_hex = {site.hex: site.index for site in self.sites}
         self.by_code = {site.code: site.index for site in self.sites if site.code}
         self.neighbour = tuple(self._across(hex_, edge) for hex_ in hexes for edge in EDGES)
+        self.facing = tuple(
+            NOWHERE if other == NOWHERE else other * 6 + opposite(key % 6)
+            for key, other in enumerate(self.neighbour)
+        )
         self.closed = frozenset(
             self.by_hex[hex_] * 6 + edge for hex_, edge in level.closed if hex_ in self.by_hex
         )
@@ -67,13 +73,17 @@ class RailMap:
         self.town_number = {index: number for number, index in enumerate(self.towns)}
         self.printed_cities = bytes(site.is_city for site in self.sites)
         self.is_town = bytes(site.is_town for site in self.sites)
+        kinds = {_ground(site): site for site in self.sites}
+        self.grounds = tuple(kinds.values())
+        self.ground = tuple(list(kinds).index(_ground(site)) for site in self.sites)
         bare = tuple(
             site.index
             for terrain in goods_terrain
             for site in self.sites
             if site.terrain == terrain and not site.code
         )
-        self.places = tuple(sorted(self.cities + self.towns)) + bare
+        self.nodes = tuple(sorted(self.cities + self.towns))
+        self.places = self.nodes + bare
         self.place_number = {index: number for number, index in enumerate(self.places)}
         self.direct_links = tuple(self._direct_links())
 
@@ -97,9 +107,8 @@ class RailMap:
         return links
 
 
-def far_key(key: int, other: int) -> int:
-    """The same physical edge, keyed from the hex on its other side."""
-    return other * 6 + opposite(key % 6)
+def _ground(site: Site) -> tuple[object, ...]:
+    return site.terrain, site.has_river, site.cost, site.is_town
 
 
 def _site(level: Level, index: int, hex_: Hex) -> Site:

@@ -6,7 +6,7 @@ edge of its own, so parallel links need no other names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from game.rules.rail.railmap import Site
@@ -65,14 +65,23 @@ class DeliveryRules(Generic[S, T]):
         return True
 
     def stops(self, table: T, state: S, colour: str) -> Stops:
-        """What each node is to a cube of this colour; kept beside the network it belongs to."""
-        memo = table.network(state).memo
-        found = memo.get(colour)
+        """What each node is to a cube of this colour; kept beside the network while its cities stay."""
+        network, key = table.network(state), (colour, self.stops_basis(state))
+        found = network.city_memo.get(key)
         if not isinstance(found, Stops):
             sites = table.railmap.sites
-            ends = [self.accepts(site, colour, self.city_colour(table, state, site.index)) for site in sites]
-            found = memo[colour] = Stops(bytes(ends), bytes(self.may_pass(site, colour) for site in sites))
+            ends, passes = bytearray(len(sites)), bytearray(len(sites))
+            for node in table.railmap.nodes:
+                passes[node] = self.may_pass(sites[node], colour)
+                if network.is_city[node]:
+                    shade = self.city_colour(table, state, node)
+                    ends[node] = self.accepts(sites[node], colour, shade)
+            found = network.city_memo[key] = Stops(bytes(ends), bytes(passes))
         return found
+
+    def stops_basis(self, state: S) -> object:
+        """What a city takes may depend on more than the cities on the map; this says on what."""
+        return None
 
 
 def departures(network: Network, hex_: int) -> Sequence[tuple[int, Section, int]]:
@@ -82,12 +91,12 @@ def departures(network: Network, hex_: int) -> Sequence[tuple[int, Section, int]
     to a node at either end (AOS-25.8).
     """
     if network.is_node(hex_):
-        return [(edge, section, section.beyond(hex_ * 6 + edge)) for edge, section in network.doors_of(hex_)]
+        return [(edge, section, node) for edge, node, section in network.links_from.get(hex_, ())]
     partner, code = network.railmap.tiles.partner, network.rails.track[hex_]
     steps = []
     for edge in range(6):
         if partner[code * 6 + edge] != NO_TRACK:
-            section = network.at[hex_ * 6 + edge]
+            section = network.at.get(hex_ * 6 + edge)
             node = _node_ahead(network, hex_, edge)
             if section is not None and node != LOOSE:
                 steps.append((edge, section, node))
@@ -111,56 +120,65 @@ def _node_ahead(network: Network, hex_: int, edge: int) -> int:
         hex_, edge = other, onward
 
 
-def routes(network: Network, start: int, reach: int, stops: Stops) -> Iterator[Route]:
-    """Every way a cube can take from a place within reach, in order of the edges taken."""
+def ways(network: Network, start: int, reach: int, stops: Stops) -> list[tuple[int, ...]]:
+    """Every way a cube can take from a place within reach, as the edges taken, in their order."""
+    steps = departures(network, start)
+    if not steps:
+        return []
+    links, far = network.links_from, _links_to_go(network, stops)
+    found: list[tuple[int, ...]] = []
+
+    def onward(node: int, exits: tuple[int, ...], visited: int, left: int) -> None:
+        if stops.ends[node]:
+            found.append(exits)
+        elif left and stops.passes[node]:
+            for edge, other, section in links.get(node, ()):
+                if far[other] < left and not visited >> other & 1 and section is not barred:
+                    onward(other, (*exits, edge), visited | 1 << other, left - 1)
+
     from_node = network.is_node(start)
-    for edge, section, node in departures(network, start):
-        visited = [start, node] if from_node else [node]
+    for edge, section, node in steps:
         barred = None if from_node else section
-        yield from _onward(network, reach, stops, [edge], [section], visited, barred)
+        if far[node] < reach:
+            visited = 1 << node | (1 << start if from_node else 0)
+            onward(node, (edge,), visited, reach - 1)
+    return found
 
 
-def _onward(
-    network: Network,
-    reach: int,
-    stops: Stops,
-    exits: list[int],
-    sections: list[Section],
-    visited: list[int],
-    barred: Section | None,
-) -> Iterator[Route]:
-    node = visited[-1]
-    if stops.ends[node]:
-        yield Route(tuple(exits), tuple(sections), tuple(visited))
-        return
-    if len(exits) >= reach or not stops.passes[node]:
-        return
-    for edge, section in network.doors_of(node):
-        other = section.beyond(node * 6 + edge)
-        if other not in visited and section is not barred:
-            exits.append(edge)
-            sections.append(section)
-            visited.append(other)
-            yield from _onward(network, reach, stops, exits, sections, visited, barred)
-            exits.pop()
-            sections.pop()
-            visited.pop()
+def _links_to_go(network: Network, stops: Stops) -> list[int]:
+    """For each node, how few links lead to one that ends the trip: what cannot arrive need not be tried."""
+    key = "links to go", stops.ends
+    known = network.memo.get(key)
+    if isinstance(known, list):
+        return known
+    distant = len(stops.ends)
+    far = [0 if end else distant for end in stops.ends]
+    edge_of_search = [node for node, end in enumerate(stops.ends) if end]
+    while edge_of_search:
+        nearer, edge_of_search = edge_of_search, []
+        for node in nearer:
+            for _, other, _ in network.links_from.get(node, ()):
+                if far[other] == distant:
+                    far[other] = far[node] + 1
+                    edge_of_search.append(other)
+    network.memo[key] = far
+    return far
 
 
 def follow(network: Network, start: int, exits: Sequence[int]) -> Route | None:
     """The route these edges describe, or None where one of them leads nowhere; other rules are not judged."""
-    first = (
-        next((step for step in departures(network, start) if step[0] == exits[0]), None) if exits else None
-    )
+    if not exits:
+        return None
+    first = next((step for step in departures(network, start) if step[0] == exits[0]), None)
     if first is None:
         return None
     _, section, node = first
     sections, nodes = [section], [start, node] if network.is_node(start) else [node]
     for edge in exits[1:]:
-        found = next((link for door, link in network.doors_of(node) if door == edge), None)
-        if found is None:
+        link = next((link for link in network.links_from.get(node, ()) if link[0] == edge), None)
+        if link is None:
             return None
-        node = found.beyond(node * 6 + edge)
-        sections.append(found)
+        _, node, section = link
+        sections.append(section)
         nodes.append(node)
     return Route(tuple(exits), tuple(sections), tuple(nodes))

@@ -6,9 +6,10 @@ the sections around the changed hexes are walked anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import Any
 
-from game.rules.rail.railmap import RailMap
+from game.rules.rail.railmap import NOWHERE, RailMap
 from game.rules.rail.rails import ABANDONED, NOBODY, Rails
 from game.rules.rail.tiles import CENTRE, NO_TRACK
 
@@ -51,21 +52,58 @@ class Section:
         return self.doors[1] if self.doors[0] == door else self.doors[0]
 
 
-class Network:
-    """Everything that follows from the track, owners and new cities of one `Rails`."""
+class Outlook:
+    """What one seat may build, hex by hex, as far as it was looked at; `stale` hexes must be looked at again.
 
-    __slots__ = ("_doors", "_sections", "at", "direct", "is_city", "memo", "railmap", "rails", "used")
+    `basis` is what it was made under: whoever fills it keeps there what must be the same to go on with it.
+    """
+
+    __slots__ = ("basis", "menus", "stale")
+
+    def __init__(self, menus: dict[int, Any], stale: frozenset[int], basis: object) -> None:
+        self.menus = menus
+        self.stale = stale
+        self.basis = basis
+
+    def after(self, stale: frozenset[int]) -> Outlook:
+        """The same outlook once more hexes have changed."""
+        return Outlook(self.menus, self.stale | stale, self.basis)
+
+
+class Network:
+    """Everything that follows from the track, owners and new cities of one `Rails`.
+
+    `memo` is for what others work out from it, `city_memo` for what depends on its cities alone.
+    """
+
+    __slots__ = (
+        "_first",
+        "_links",
+        "_sections",
+        "at",
+        "city_memo",
+        "direct",
+        "is_city",
+        "memo",
+        "outlooks",
+        "railmap",
+        "rails",
+        "used",
+    )
 
     def __init__(self, railmap: RailMap, rails: Rails) -> None:
         self.railmap = railmap
         self.rails = rails
         self.is_city = _city_flags(railmap, rails)
-        self.at: list[Section | None] = [None] * len(rails.marks)
+        self.at: dict[int, Section] = {}
+        self._first: dict[int, Section] = {}
         self.used = _supply_used(railmap, rails.track)
         self.direct = _direct_sections(railmap, rails)
         self.memo: dict[object, object] = {}
+        self.city_memo: dict[object, object] = {}
+        self.outlooks: dict[int, Outlook] = {}
         self._sections: tuple[Section, ...] | None = None
-        self._doors: dict[int, list[tuple[int, Section]]] | None = None
+        self._links: dict[int, list[tuple[int, int, Section]]] | None = None
         self._walk_from(range(len(rails.track)))
 
     def after(self, rails: Rails, hexes: Iterable[int]) -> Network:
@@ -73,43 +111,56 @@ class Network:
         new = Network.__new__(Network)
         new.railmap = self.railmap
         new.rails = rails
-        new.is_city = self.is_city if rails.cities == self.rails.cities else _city_flags(self.railmap, rails)
+        same_cities = rails.cities == self.rails.cities
+        new.is_city = self.is_city if same_cities else _city_flags(self.railmap, rails)
+        new.city_memo = self.city_memo if same_cities else {}
         new.at = self.at.copy()
+        new._first = self._first.copy()
         new.used = self.used
         new.direct = (
             self.direct if rails.direct == self.rails.direct else _direct_sections(self.railmap, rails)
         )
         new.memo = {}
         new._sections = None
-        new._doors = None
-        new._forget_around(hexes, self.rails.track)
+        new._links = None
+        touched = new._walk_again(hexes, self.rails.track)
+        new.outlooks = {}
+        if self.outlooks:
+            stale = new.seen_from(hexes, touched)
+            new.outlooks = {seat: outlook.after(stale) for seat, outlook in self.outlooks.items()}
         return new
 
     @property
     def sections(self) -> tuple[Section, ...]:
         """Every section once, direct links last."""
         if self._sections is None:
-            at = enumerate(self.at)
-            found = [section for key, section in at if section is not None and section.segments[0] == key]
-            self._sections = (*found, *self.direct)
+            first = self._first
+            self._sections = (*[first[key] for key in sorted(first)], *self.direct)
         return self._sections
+
+    def number_owned(self, seat: int) -> int:
+        """How many sections a seat owns: as many discs lie on the board."""
+        owners = [section.owner for section in self._first.values()]
+        return owners.count(seat) + sum(section.owner == seat for section in self.direct)
 
     def owned_by(self, seat: int) -> list[Section]:
         """The sections a seat owns."""
         return [section for section in self.sections if section.owner == seat]
 
-    def doors_of(self, node: int) -> Sequence[tuple[int, Section]]:
-        """The links that end at a node, each with the edge by which it leaves, in order of edges."""
-        if self._doors is None:
-            doors: dict[int, list[tuple[int, Section]]] = {}
+    @property
+    def links_from(self) -> dict[int, list[tuple[int, int, Section]]]:
+        """By node, the links that end there in order of edges: edge, node at the other end, link."""
+        if self._links is None:
+            links: dict[int, list[tuple[int, int, Section]]] = {}
             for section in self.sections:
                 if section.is_link:
-                    for end, door in zip(section.ends, section.doors, strict=True):
-                        doors.setdefault(end, []).append((door % 6, section))
-            for links in doors.values():
-                links.sort(key=_edge)
-            self._doors = doors
-        return self._doors.get(node, ())
+                    (first, second), (one, other) = section.ends, section.doors
+                    links.setdefault(first, []).append((one % 6, second, section))
+                    links.setdefault(second, []).append((other % 6, first, section))
+            for found in links.values():
+                found.sort(key=_edge)
+            self._links = links
+        return self._links
 
     def is_present(self, seat: int, town: int) -> bool:
         """Does the seat own a segment on the town's tile (AOS-2.9)?"""
@@ -120,10 +171,11 @@ class Network:
         """A city, printed or new, or a town."""
         return bool(self.is_city[hex_] or self.railmap.is_town[hex_])
 
-    def _forget_around(self, hexes: Iterable[int], old_track: bytes) -> None:
-        """Drop the sections that touch these hexes and walk them again."""
-        neighbour, at = self.railmap.neighbour, self.at
+    def _walk_again(self, hexes: Iterable[int], old_track: bytes) -> list[Section]:
+        """Drop the sections that touch these hexes and walk them again; returns the old and the new ones."""
+        facing, at = self.railmap.facing, self.at
         again: dict[int, None] = {}
+        dropped: list[Section] = []
         used = list(self.used)
         conditions_of = self.railmap.tiles.conditions_of
         for hex_ in hexes:
@@ -133,35 +185,61 @@ class Network:
             for condition in conditions_of[self.rails.track[hex_]]:
                 used[condition] += 1
             for key in range(hex_ * 6, hex_ * 6 + 6):
-                other = neighbour[key]
-                touched = (key,) if other < 0 else (key, other * 6 + (key + 3) % 6)
-                for end in touched:
-                    section = at[end]
+                for end in (key, facing[key]):
+                    section = at.get(end)
                     if section is not None:
                         self._forget(section, old_track, again)
-            at[hex_ * 6 : hex_ * 6 + 6] = (None,) * 6
+                        dropped.append(section)
         self.used = tuple(used)
-        self._walk_from(again)
+        return dropped + self._walk_from(again)
 
     def _forget(self, section: Section, old_track: bytes, again: dict[int, None]) -> None:
         at, partner = self.at, self.railmap.tiles.partner
+        del self._first[section.segments[0]]
         for key in section.segments:
             again[key // 6] = None
-            at[key] = None
+            del at[key]
             other = partner[old_track[key // 6] * 6 + key % 6]
             if other < CENTRE:
-                at[key - key % 6 + other] = None
+                del at[key - key % 6 + other]
 
-    def _walk_from(self, hexes: Iterable[int]) -> None:
+    def seen_from(self, hexes: Iterable[int], touched: Iterable[Section]) -> frozenset[int]:
+        """The hexes whose surroundings change when these hexes and these sections do: those at the ends of
+        the
+        sections, and of every section that meets one of them in a town."""
+        neighbour, seen = self.railmap.neighbour, dict.fromkeys(hexes)
+        for hex_ in list(seen):
+            seen.update(dict.fromkeys(neighbour[hex_ * 6 : hex_ * 6 + 6]))
+        towns: dict[int, None] = {}
+        for section in touched:
+            self._add_ends(section, seen)
+            towns.update(dict.fromkeys(end for end in section.ends if end != LOOSE and not self.is_city[end]))
+        for town in towns:
+            seen[town] = None
+            for key in range(town * 6, town * 6 + 6):
+                section_there = self.at.get(key)
+                if section_there is not None:
+                    self._add_ends(section_there, seen)
+        seen.pop(NOWHERE, None)
+        return frozenset(seen)
+
+    def _add_ends(self, section: Section, seen: dict[int, None]) -> None:
+        for door in section.doors:
+            seen[door // 6] = None
+            seen[self.railmap.neighbour[door]] = None
+
+    def _walk_from(self, hexes: Iterable[int]) -> list[Section]:
         """Find the sections of the segments on these hexes that have none yet."""
         track, faces, at = self.rails.track, self.railmap.tiles.faces, self.at
-        for hex_ in hexes:
-            if track[hex_]:
-                for a, b in faces[track[hex_]].segments:
-                    if at[hex_ * 6 + a] is None:
-                        self._walk(hex_, a, b)
+        return [
+            self._walk(hex_, a, b)
+            for hex_ in hexes
+            if track[hex_]
+            for a, b in faces[track[hex_]].segments
+            if hex_ * 6 + a not in at
+        ]
 
-    def _walk(self, hex_: int, a: int, b: int) -> None:
+    def _walk(self, hex_: int, a: int, b: int) -> Section:
         start = hex_ * 6 + a
         segments = [start]
         keys = [start]
@@ -180,8 +258,10 @@ class Network:
             tuple(segments), (first, second), (first_door, second_door), (marks[start] >> 4) - 1, newest
         )
         at = self.at
+        self._first[segments[0]] = section
         for key in keys:
             at[key] = section
+        return section
 
     def _follow(self, hex_: int, edge: int, segments: list[int], keys: list[int]) -> tuple[int, int]:
         """Travel out of a hex; collect what is passed, and return the node reached and its door."""
@@ -199,35 +279,43 @@ class Network:
             onward = partner[track[other] * 6 + back]
             if onward == NO_TRACK:
                 return LOOSE, key
-            entered = other * 6 + back
-            if entered == start or other * 6 + onward == start:
-                return LOOSE, key
-            keys.append(entered)
+            entered, left = other * 6 + back, other * 6 + onward
             if onward == CENTRE:
                 segments.append(entered)
+                keys.append(entered)
                 return other, entered
-            left = other * 6 + onward
+            if start in (entered, left):
+                return LOOSE, key
             segments.append(min(entered, left))
-            keys.append(left)
+            keys += (entered, left)
             hex_, edge = other, onward
 
 
 def network(railmap: RailMap, rails: Rails) -> Network:
     """The network of a board, computed when first asked for and then kept beside it."""
     found = rails.__dict__.get("network")
-    if isinstance(found, Network):
-        return found
-    return keep(Network(railmap, rails))
+    if not isinstance(found, Network):
+        found = rails.__dict__["network"] = Network(railmap, _twin(rails))
+    return found
 
 
-def keep(computed: Network) -> Network:
-    """Put a network beside the board it was computed from."""
-    computed.rails.__dict__["network"] = computed
-    return computed
+def with_network(computed: Network) -> Rails:
+    """The board a network was computed from, with the network beside it.
+
+    It is a twin of the one the network knows: two that knew each other would live until the next collection
+    of garbage, and there are many of them.
+    """
+    rails = _twin(computed.rails)
+    rails.__dict__["network"] = computed
+    return rails
 
 
-def _edge(door: tuple[int, Section]) -> int:
-    return door[0]
+def _twin(rails: Rails) -> Rails:
+    return Rails(rails.track, rails.marks, rails.cities, rails.direct)
+
+
+def _edge(link: tuple[int, int, Section]) -> int:
+    return link[0]
 
 
 def _city_flags(railmap: RailMap, rails: Rails) -> bytes:

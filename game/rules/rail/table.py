@@ -51,7 +51,8 @@ class RailTable(Generic[N]):
 
     def network(self, state: RailState) -> Network:
         """Sections and links of the board as it is."""
-        return network(self.railmap, state.rails)
+        kept: Network | None = state.rails.__dict__.get("network")
+        return network(self.railmap, state.rails) if kept is None else kept
 
     def new_city(self, state: RailState, hex_: int) -> N | None:
         """The new city on a town, if one was put there."""
@@ -72,6 +73,13 @@ class RailTable(Generic[N]):
         kinds = len(self.colours)
         counts = state.goods[number * kinds : number * kinds + kinds]
         return [colour for colour, count in zip(self.colours, counts, strict=True) for _ in range(count)]
+
+    def has_cube(self, state: RailState, hex_: int, colour: str) -> bool:
+        """Does a cube of this colour lie on a hex?"""
+        number = self.railmap.place_number.get(hex_)
+        if number is None or colour not in self.colours:
+            return False
+        return state.goods[number * len(self.colours) + self.colours.index(colour)] > 0
 
     def put_cubes(self, state: RailState, hex_: int, colour: str, change: int) -> None:
         """Add cubes to a hex, or with a negative change take them away."""

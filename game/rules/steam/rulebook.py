@@ -121,7 +121,7 @@ class SteamTrackRules(build.TrackRules):
 
     def holds_town(self, network: Network, seat: int, town: int) -> bool:
         """A town may be left by whoever owns a link there (STM-8.7)."""
-        spurs = network.at[town * 6 : town * 6 + 6]
+        spurs = [network.at.get(key) for key in range(town * 6, town * 6 + 6)]
         return any(section is not None and section.owner == seat and section.is_link for section in spurs)
 
     def redirect_connects(self, track: Track, side: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from game.rules.age_of_steam.actions import LayTrack
@@ -66,6 +68,15 @@ def test_legal_is_what_the_judge_passes(key: str, seats: int):
     for number, (state, choices) in enumerate(playing(game, seed=11, most=120)):
         if number % 6 == 0:
             assert Game.legal(game, state, game.to_act(state)[0]) == choices
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_a_sample_is_one_of_the_list(key: str, seats: int):
+    game, dice = AgeOfSteam(seats, key), Random(9)
+    for state, choices in playing(game, seed=13, most=150):
+        seat = game.to_act(state)[0]
+        for _ in range(3):
+            assert game.sample(state, seat, dice.randrange) in choices
 
 
 def test_a_copy_is_independent_and_a_decoded_state_plays_on_alike():

@@ -125,7 +125,7 @@ class RailBoard:
         self.act(self.end_building())
 
     def owner(self, q: int, r: int, edge: int) -> int | None:
-        section = self.network.at[self.index(q, r) * 6 + edge]
+        section = self.network.at.get(self.index(q, r) * 6 + edge)
         return None if section is None else section.owner
 
     def sections(self, seat: int) -> list[tuple[bool, int]]:

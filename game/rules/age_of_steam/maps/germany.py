@@ -54,6 +54,9 @@ class TerminalDelivery(AosDeliveryRules):
         marker = state.map_state.get(table.railmap.sites[hex_].code)
         return super().city_colour(table, state, hex_) if marker is None else COLOURS[marker]
 
+    def stops_basis(self, state: AosState) -> object:
+        return tuple(state.map_state.items())
+
     def may_pass(self, site: Site, colour: str) -> bool:
         """A terminal ends every trip."""
         return TERMINAL not in site.tags

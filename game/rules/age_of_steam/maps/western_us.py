@@ -57,6 +57,9 @@ class ContiguousTrack(WesternTrack):
             return START in network.railmap.sites[city].tags
         return city in touched
 
+    def anchor_basis(self, network: Network, seat: int) -> object:
+        return _cities_touched(network, seat)
+
     def why_not_end(self, table: Table, state: AosState, seat: int) -> Refusal | None:
         """What was added this turn must hang together with what was there before (AOS-21.6)."""
         if refusal := super().why_not_end(table, state, seat):
