@@ -83,6 +83,7 @@ class Sprite:
         self.busy = 0
         """How many motions hold it; nothing else may move it meanwhile."""
         self.lift = 0.0
+        self.lift_goal = 0.0
         self.nudge = 0.0
         """How far a knock has pushed it aside."""
         self.stale = True

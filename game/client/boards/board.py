@@ -14,6 +14,7 @@ from game.client.picker import Offer, Picker, Target
 from game.client.settings import Settings
 from game.client.sound import Name, Sounds
 from game.client.ui.button import Pressable
+from game.client.ui.rich import plain
 from game.client.ui.theme import Scale
 from game.client.ui.tooltip import not_yet
 from game.rules.core.codec import Seat
@@ -138,6 +139,14 @@ class Board(ABC, Generic[S]):
     def example(self, view: S, seat: Seat, target: Target) -> Action | None:
         """An action that touching a thing would mean, whether it is legal or not: to say why not."""
         return None
+
+    def explain(self, spot: Spot) -> str:
+        """What hovering over a place says: what touching it would do, or what it is."""
+        offer = self.picker.preview(spot.target)
+        if offer is None or self.view is None:
+            return spot.help
+        words = plain(self.desk.text.action(self.view, self.desk.seat, offer.action))
+        return f"<b>{words}</b>\n{spot.help}" if spot.help else words
 
     @abstractmethod
     def spots(self) -> list[Spot]:

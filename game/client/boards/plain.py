@@ -50,6 +50,9 @@ class PlainBoard(Board[Any]):
         legal = self.desk.game.legal(view, seat)
         return [Offer(action, (("choice", number),)) for number, action in enumerate(legal)]
 
+    def explain(self, spot: Spot) -> str:
+        return ""
+
     def light(self) -> None:
         offers = self.picker.offers
         if offers != self._choices:
@@ -121,7 +124,8 @@ class PlainBoard(Board[Any]):
         self._draw_facts(target, x, y + scale.px(10), sheet)
 
     def _words(self, width: int) -> list[Line]:
-        return [rich(plain(text), "text", hue("ink"), self.scale, width) for text in self._lines]
+        indented = [text.replace("  ", "\u00a0\u00a0") for text in self._lines]
+        return [rich(plain(text), "text", hue("ink"), self.scale, width) for text in indented]
 
     def _draw_facts(self, target: pygame.Surface, x: int, y: int, sheet: pygame.Rect) -> None:
         high = font_for("label", self.scale).get_linesize()

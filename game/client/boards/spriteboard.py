@@ -288,7 +288,7 @@ class SpriteBoard(Board[S], Generic[S]):
     def press(self, sprite: Sprite) -> None:
         """Something was pressed."""
         if sprite.target is not None:
-            self.desk.table.touch(sprite.target, self.lifted(sprite) > 0)
+            self.desk.table.touch(sprite.target, self.is_chosen(sprite))
 
     def sprites_of(self, target: Target) -> list[Sprite]:
         """The sprites that a touch of this target may mean."""
@@ -302,6 +302,10 @@ class SpriteBoard(Board[S], Generic[S]):
     def about(self, event: Event) -> list[Hashable]:
         """The things a line of the log speaks of, where they are now."""
         return []
+
+    def is_chosen(self, sprite: Sprite) -> bool:
+        """Whether the very thing is part of the proposal already."""
+        return False
 
     def lifted(self, sprite: Sprite) -> float:
         """How far something is to be raised now."""
@@ -318,6 +322,7 @@ class SpriteBoard(Board[S], Generic[S]):
     def light(self) -> None:
         for key, sprite in self.cast.sprites.items():
             sprite.shine(self.glow_of(key, sprite), sprite.lift)
+            sprite.lift_goal = self.lifted(sprite)
 
     def update(self, dt: float) -> None:
         for key in list(self._mentioned):
@@ -325,16 +330,15 @@ class SpriteBoard(Board[S], Generic[S]):
             if self._mentioned[key] <= 0:
                 del self._mentioned[key]
                 self.light()
+        step = RISE_SPEED * self.scale.u * dt
         for sprite in self.cast:
-            goal = self.lifted(sprite)
-            if sprite.lift != goal:
-                step = RISE_SPEED * self.scale.u * dt
-                now = min(goal, sprite.lift + step) if goal > sprite.lift else max(goal, sprite.lift - step)
-                sprite.shine(sprite.glow, now)
+            goal, lift = sprite.lift_goal, sprite.lift
+            if lift != goal:
+                sprite.shine(sprite.glow, min(goal, lift + step) if goal > lift else max(goal, lift - step))
         self.cast.mark()
 
     def rest(self) -> float | None:
-        if self._mentioned or any(sprite.lift != self.lifted(sprite) for sprite in self.cast):
+        if self._mentioned or any(sprite.lift != sprite.lift_goal for sprite in self.cast):
             return 0.0
         return None
 

@@ -296,6 +296,7 @@ class TableScene(Scene):
         for spot in spots:
             spot.open = spot.open or spot.target in open_targets
             spot.reason = "" if spot.open else self._why_not(spot.target)
+            spot.help = self.board.explain(spot)
         again = [spot for spot in spots if spot.target == focused and spot.open]
         if isinstance(self.ui.focused, Spot) or self.ui.focused is None:
             self.ui.focus(again[0] if again else next((spot for spot in spots if spot.open), None))

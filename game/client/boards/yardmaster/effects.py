@@ -11,6 +11,7 @@ from game.client.art.effects import blank, silhouette, with_margin
 from game.client.art.numerals import SERIF
 from game.client.art.svg import circle, picture, polygon, raster
 from game.client.boards.board import Desk
+from game.client.boards.yardmaster.land import lit_veil
 from game.client.fx.particles import Smoke, Sparks
 from game.client.sprites import Cast
 from game.client.ui.text import art_line
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 POP, DRIFT = 0.15, 0.75
 FLASH = 0.18
 SMOKE_STEP = 1 / 24
+DUSK_ALPHA = 116
 
 
 class Pop:
@@ -99,13 +101,19 @@ class Effects:
         self._pops: list[Pop] = []
         self._flash: tuple[tuple[float, float], float] | None = None
         self._trains: dict[Seat, CoupledTrain] = {}
+        self.road: set[tuple[str, int]] = set()
+        """The points that lie for a car on its way."""
         self._owed = 0.0
+        self._dusk = 0.0
+        self._holes: tuple[tuple[int, int, int, int], ...] = ()
+        self._area = pygame.Rect(0, 0, 1, 1)
 
     def fit(self, u: float) -> None:
         self.u = u
         self._smoke = Smoke(u)
         self._sparks, self._pops, self._flash = [], [], None
         self._trains.clear()
+        self._dusk = 0.0
 
     def strike(self, seat: Seat, places: Sequence[float], at: tuple[float, float], points: int) -> None:
         """A car ran onto a tail: sparks, a flash, points, and the knock runs to the engine."""
@@ -118,6 +126,19 @@ class Effects:
             train = CoupledTrain([place / self.u for place in places])
             train.strike(-220.0)
             self._trains[seat] = train
+
+    def dim(self, area: pygame.Rect, holes: tuple[tuple[int, int, int, int], ...], share: float) -> None:
+        """Let dusk fall over everything but what matters, or lift it again."""
+        self._area, self._holes, self._dusk = area, holes, share
+        self.desk.repaint(area)
+
+    def draw_dusk(self, target: pygame.Surface) -> None:
+        if self._dusk <= 0:
+            return
+        dusk = lit_veil(self._area.size, self._holes, DUSK_ALPHA)
+        dusk.set_alpha(round(255 * self._dusk))
+        clip = target.get_clip()
+        target.blit(dusk, clip, clip.move(-self._area.x, -self._area.y))
 
     def update(self, dt: float, source: tuple[float, float] | None) -> None:
         self._owed += dt

@@ -20,6 +20,8 @@ SKY = ("#F3E9D2", "#F5E4BC", "#F7DFA4", "#F8DB98")
 HILL_FAR, HILL_NEAR = "#BDC5A2", "#A3B38E"
 LANES = ("#E6DEB2", "#DDD29E", "#E2D8A8", "#E9D595")
 RIM = "#F4EBC8"
+DUSK = "#261A28"
+"""Plum: a green or black veil over warm paper turns to mud."""
 TREE, TREE_DARK = "#8CA277", "#6F8A63"
 
 
@@ -241,18 +243,19 @@ def _turntable(ground: pygame.Surface, layout: Layout) -> None:
 def veil(size: tuple[int, int], alpha: int) -> pygame.Surface:
     """The dusk that falls over everything but what matters."""
     dusk = blank(size)
-    r, g, b, _ = pygame.Color("#261A28")
+    r, g, b, _ = pygame.Color(DUSK)
     dusk.fill((r, g, b, alpha))
     return dusk
 
 
+@picture
 def lit_veil(
     size: tuple[int, int], holes: tuple[tuple[int, int, int, int], ...], alpha: int
 ) -> pygame.Surface:
     """The dusk with soft holes: painted at a twelfth of the size, which is also what makes them soft."""
     small = blank((size[0] // 12 + 2, size[1] // 12 + 2))
-    r, g, b, _ = pygame.Color("#261A28")
+    r, g, b, _ = pygame.Color(DUSK)
     small.fill((r, g, b, alpha))
     for x, y, w, h in holes:
         pygame.draw.ellipse(small, (r, g, b, 0), (x // 12, y // 12, max(1, w // 12), max(1, h // 12)))
-    return pygame.transform.smoothscale(blurred(small, 4), size)
+    return pygame.transform.smoothscale(blurred(small, 6), size)

@@ -34,6 +34,7 @@ CHAIN = 0.6
 REFILL = 0.4
 SWAP = 0.4
 CAP = 0.5
+VEIL = 0.2
 PULL_OUT = 1.3
 SETTLING = 0.45
 """While the needle swings and the sparks fly, the next thing may already begin."""
@@ -62,6 +63,9 @@ def _coupled(board: YardmasterBoard, event: CarCoupled, act: Act) -> None:
         track = at.way_in(act.slot, seat, end, into_siding=False)
         act.carry(("yard", act.slot), new, ROLL, on_track(track, base), roll)
         length = ROLL
+        _set_road(board, act, seat, ROLL)
+        if seat == board.desk.seat:
+            _light_falls(board, act, end)
     else:
         old = _parked_key(board, seat, event.car)
         sprite = board.cast.get(old)
@@ -71,6 +75,32 @@ def _coupled(board: YardmasterBoard, event: CarCoupled, act: Act) -> None:
     _clank_then_knock(board, event, act, end, before, length)
     act.line.overlap = SETTLING
     act.time += length
+
+
+def _set_road(board: YardmasterBoard, act: Act, seat: Seat, length: float) -> None:
+    """The lamps beside the points turn to brass while a car runs over them."""
+
+    def turn(share: float) -> None:
+        road = {("lane", seat), ("yard", act.slot)} if share < 1 else set()
+        if road != board.effects.road:
+            board.effects.road = road
+            board.repaint_lamps()
+
+    act.line.add(Tween(turn, 0.0, 1.0, length), act.time)
+
+
+def _light_falls(board: YardmasterBoard, act: Act, end: Pose) -> None:
+    """Our own purchase: dusk over the table but for our lane and the road the car takes."""
+    at, area = board.layout, board.area
+    top = round(end.y - 150 * at.u) - area.top
+    lane = (round(-0.1 * area.width), top, round(1.2 * area.width), round(270 * at.u))
+    yard = (round(at.right(1480)), round(at.land(330)) - area.top, round(560 * at.u), round(420 * at.u))
+
+    def dim(share: float) -> None:
+        board.effects.dim(area, (lane, yard), share)
+
+    act.line.add(Tween(dim, 0.0, 1.0, VEIL), 0.0)
+    act.line.add(Tween(dim, 1.0, 0.0, VEIL), act.time + ROLL + SETTLING - VEIL)
 
 
 def _clank_then_knock(
@@ -140,6 +170,7 @@ def _parked(board: YardmasterBoard, event: CarParked, act: Act) -> None:
     track = at.way_in(act.slot, seat, end, into_siding=True)
     act.carry(("yard", act.slot), key, ROLL + 0.1, on_track(track, 0.5 * value(event.car) * at.unit), roll)
     act.cue(lambda: board.desk.hear("clank", 0.7), ROLL)
+    _set_road(board, act, seat, ROLL)
     act.time += ROLL
 
 

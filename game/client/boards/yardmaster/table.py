@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import ClassVar
 
 import pygame
@@ -38,10 +38,12 @@ from game.rules.yardmaster.actions import CoupleCar, LoadCar
 from game.rules.yardmaster.events import CarCoupled
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.phases import STEAL_PICK
-from game.rules.yardmaster.state import BONUS, YardState, value
+from game.rules.yardmaster.state import BONUS, REFRESH, STEAL, YardState, value
 
 RISE = 46
 BONUS_STEP = 0.72
+IN_FLIGHT = 800
+"""What moves is drawn over everything that rests."""
 CONFIRM: Target = ("confirm",)
 
 
@@ -61,12 +63,17 @@ class YardmasterBoard(CardBoard[YardState]):
         self.labels = Labels(self)
         self._ground: pygame.Surface | None = None
         self._painted: Hashable = None
-        self._keys: dict[int, Hashable] = {}
+        self._paying_cards: set[int] = set()
+        self._ahead: Iterator[tuple[Look, float]] = iter(())
+        self._warm = True
+        self._lamps: list[tuple[str, int, tuple[int, int]]] = []
         self.shown_score: dict[Seat, int] = {}
         """Scores that are still on their way up."""
 
     def fit(self) -> None:
         self.layout = Layout(self.scale, self.area, self.game.seats, self.desk.seat, self.goal)
+        self._lamps = lamps(self.layout)
+        self._ahead, self._warm = self._things_to_draw(), False
         self.effects.fit(self.scale.u)
         self.forecast.clear()
         painted = (self.scale.width, self.scale.height, self.desk.seat)
@@ -78,6 +85,29 @@ class YardmasterBoard(CardBoard[YardState]):
 
     def example(self, view: YardState, seat: Seat, target: Target) -> Action | None:
         return example(view, seat, target)
+
+    def _things_to_draw(self) -> Iterator[tuple[Look, float]]:
+        """What will be wanted soon, so that no frame has to draw much of it at once."""
+        at = self.layout
+        faces = [colour.face for colour in self.game.level.colours]
+        for face in (*faces, *BONUS):
+            yield looks.face_look(face), at.fan().size
+        for face in (*faces, *BONUS):
+            yield looks.face_look(face), at.pile().size
+        for face in faces:
+            for worth in range(1, len(self.game.level.spread) + 1):
+                look = looks.car_look(f"{face}{worth}")
+                for size in (at.yard_unit, at.unit, at.siding_unit(0, 1)):
+                    yield look, size
+
+    def _draw_ahead(self) -> None:
+        for look, size in self._ahead:
+            look.draw(size)
+            if look.halo is not None and size in (self.layout.yard_unit, self.layout.fan().size):
+                look.halo(size, False)
+                look.halo(size, True)
+            return
+        self._warm = True
 
     def show(self, view: YardState) -> None:
         self.shown_score.clear()
@@ -247,31 +277,41 @@ class YardmasterBoard(CardBoard[YardState]):
         cards += [str(step[1]) for step in self.picker.touched if step[0] == "hand"]
         return {face: cards.count(face) for face in cards}
 
+    def is_chosen(self, sprite: Sprite) -> bool:
+        if sprite.target == DISCARD:
+            return self.picker.proposal is not None and DISCARD in self.picker.proposal.extras
+        return id(sprite) in self._paying_cards
+
     def lifted(self, sprite: Sprite) -> float:
-        key = self._keys.get(id(sprite))
-        if not isinstance(key, tuple) or key[0] != "hand":
-            return 0.0
-        held = sum(1 for other in self.cast.sprites if isinstance(other, tuple) and other[:2] == key[:2])
-        if key[2] >= held - self.paying.get(key[1], 0):
+        if id(sprite) in self._paying_cards:
             return RISE * self.scale.u
+        is_card = sprite.target is not None and sprite.target[0] == "hand"
         hovered = sprite.target == self.hovered and sprite.target in self.picker.open_targets()
-        return RISE * 0.4 * self.scale.u if hovered else 0.0
+        return RISE * 0.4 * self.scale.u if is_card and hovered else 0.0
+
+    def _find_paying(self) -> set[int]:
+        """Of each face the last copies pay."""
+        found: set[int] = set()
+        for face, number in self.paying.items():
+            held = [key for key in self.cast.sprites if isinstance(key, tuple) and key[:2] == ("hand", face)]
+            found |= {id(self.cast[key]) for key in sorted(held)[max(0, len(held) - number) :]}
+        return found
 
     def glow_of(self, key: Hashable, sprite: Sprite) -> int:
         if isinstance(key, tuple) and key[0] == "lever":
             return int(sprite.look.key[1] is False) if isinstance(sprite.look.key, tuple) else 0
-        if isinstance(key, tuple) and key[0] == "hand" and self.paying.get(key[1]):
-            return 2 if self.lifted(sprite) >= RISE * self.scale.u else super().glow_of(key, sprite)
+        if id(sprite) in self._paying_cards:
+            return 2
         if isinstance(key, tuple) and key[0] == "yard" and ("yard", key[1]) in self.picker.touched:
             return 2
         return super().glow_of(key, sprite)
 
     def light(self) -> None:
-        self._keys = {id(sprite): key for key, sprite in self.cast.sprites.items()}
         if self.view is not None:
             self.forecast.point(self.hovered)
             self.regauge()
             self.labels.refresh(self.view)
+        self._paying_cards = self._find_paying()
         super().light()
 
     def _gauge(self, view: YardState, seat: Seat) -> Look:
@@ -303,6 +343,14 @@ class YardmasterBoard(CardBoard[YardState]):
                 spot.open = True
         return found
 
+    def explain(self, spot: Spot) -> str:
+        """A car in the yard has its own note, and a card with a choice to come says what it is for."""
+        if spot.target[0] in ("yard", "chain") or spot.target == CONFIRM:
+            return "" if spot.target[0] == "yard" else spot.help
+        if spot.target[0] == "hand" and spot.target[1] in (STEAL, REFRESH):
+            return spot.help
+        return super().explain(spot)
+
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(self, event)
 
@@ -310,6 +358,8 @@ class YardmasterBoard(CardBoard[YardState]):
         self.effects.current = state.active if state.phase != OVER else -1
 
     def update(self, dt: float) -> None:
+        if not self._warm:
+            self._draw_ahead()
         super().update(dt)
         self.effects.update(dt, self._chimney())
         self.effects.jolt(self.cast, dt)
@@ -323,6 +373,8 @@ class YardmasterBoard(CardBoard[YardState]):
         return box.left + x, box.top + y
 
     def rest(self) -> float | None:
+        if not self._warm:
+            return 0.0
         waits = [wait for wait in (super().rest(), self.effects.rest()) if wait is not None]
         return min(waits, default=None)
 
@@ -336,16 +388,24 @@ class YardmasterBoard(CardBoard[YardState]):
         self.cast.draw(target, high=60)
         self.forecast.draw_ghost(target)
         self.effects.draw(target)
-        self.cast.draw(target, low=60)
+        self.cast.draw(target, 60, IN_FLIGHT)
         self.labels.draw(target)
+        self.effects.draw_dusk(target)
+        self.cast.draw(target, low=IN_FLIGHT)
 
     def draw_over(self, target: pygame.Surface) -> None:
         self.effects.draw_over(target)
         self.forecast.draw_note(target)
 
+    def repaint_lamps(self) -> None:
+        """The road has changed."""
+        side = round(40 * self.scale.u)
+        for _kind, _number, (x, y) in self._lamps:
+            self.desk.repaint(pygame.Rect(x - side, y - side, 2 * side, 2 * side))
+
     def _draw_lamps(self, target: pygame.Surface) -> None:
-        lit = self.forecast.road
-        for kind, number, spot in lamps(self.layout):
+        lit = self.forecast.road | self.effects.road
+        for kind, number, spot in self._lamps:
             drawn = lamp_picture(self.layout, (kind, number) in lit)
             target.blit(drawn, drawn.get_rect(center=spot))
 
