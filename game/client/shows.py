@@ -7,7 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from game.client.feed import Player, Recorded, Shown
-from game.client.scenes.results import Door, Ending
+from game.client.panels.breakdown import Ending
+from game.client.scenes.results import Door
 from game.client.ui.theme import player_colours
 from game.rehearsal import rehearse
 from game.rules import catalog

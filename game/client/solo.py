@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from game.client.feed import Recorded
-from game.client.scenes.results import Door, Ending, Results
+from game.client.panels.breakdown import Ending
+from game.client.scenes.results import Door, Results
 from game.client.scenes.table import TableScene
 from game.client.sessionfeed import SessionFeed
 from game.client.ui.theme import player_colours

@@ -11,6 +11,7 @@ from game.client.art.livery import disc
 from game.client.art.svg import path, picture, raster
 from game.client.feed import Player
 from game.client.ui.button import Button
+from game.client.ui.root import Ui
 from game.client.ui.text import line
 from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel
@@ -41,6 +42,18 @@ class Curtain(Panel):
         )
         words = _("It is your turn. Is nobody else looking?")
         line(words, "line", hue("wash"), scale).at(target, middle, round(scale.height * 0.55), "centre")
+
+
+def draw_curtain(ui: Ui, player: Player, on_raised: Callable[[], None]) -> Curtain:
+    """Let it fall until this player raises it."""
+
+    def raise_it() -> None:
+        ui.close(curtain)
+        on_raised()
+
+    curtain = Curtain(ui.scale, player, raise_it)
+    ui.pop_up(curtain)
+    return curtain
 
 
 @picture

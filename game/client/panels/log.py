@@ -10,6 +10,7 @@ import pygame
 from game.client.ui.entry import Entry
 from game.client.ui.inputs import Nav, Pointer, Press
 from game.client.ui.rich import plain, rich
+from game.client.ui.root import Ui
 from game.client.ui.scroll import ScrollBar
 from game.client.ui.text import line
 from game.client.ui.theme import Scale, hue
@@ -181,3 +182,40 @@ def log_area(scale: Scale, top: int) -> pygame.Rect:
     wide = min(scale.px(WIDTH), round(scale.width * 0.42))
     gap = scale.px(12)
     return pygame.Rect(scale.width - wide - gap, top + gap, wide, scale.height - top - 2 * gap)
+
+
+class LogBook:
+    """All lines so far, and the drawer that shows them while it is open."""
+
+    def __init__(self, on_choose: Callable[[Event], None], on_say: Callable[[str], None]) -> None:
+        self.lines: list[LogLine] = []
+        self._on_choose = on_choose
+        self._on_say = on_say
+        self._panel: LogPanel | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self._panel is not None
+
+    def add(self, line: LogLine) -> None:
+        self.lines.append(line)
+        if self._panel is not None:
+            self._panel.list.added()
+
+    def clear(self) -> None:
+        self.lines.clear()
+        if self._panel is not None:
+            self._panel.list.added()
+
+    def forget_panel(self) -> None:
+        """The window was laid out anew: the drawer is closed."""
+        self._panel = None
+
+    def toggle(self, ui: Ui, top: int) -> None:
+        """Open or close the drawer."""
+        if self._panel is not None:
+            ui.remove(self._panel)
+            self._panel = None
+            return
+        self._panel = LogPanel(ui.scale, log_area(ui.scale, top), self.lines, self._on_choose, self._on_say)
+        ui.add(self._panel)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,20 +14,20 @@ from game.client.art.icons import icon
 from game.client.art.livery import disc
 from game.client.art.plates import MARGIN, plate
 from game.client.art.printed import round_stamp
-from game.client.art.shed import chips_of_paper, place_medal, platform, train_shed
-from game.client.feed import Player, Shown
+from game.client.art.shed import place_medal, platform, train_shed
+from game.client.fx.confetti import Confetti
 from game.client.fx.particles import Smoke
 from game.client.motion import ease_out, overshoot
+from game.client.panels.breakdown import Breakdown, Ending
 from game.client.panels.graph import Graph, history
 from game.client.scene import Scene
 from game.client.ui.button import Button
 from game.client.ui.layout import row
-from game.client.ui.text import fitted, line, width_of
+from game.client.ui.text import fitted, line
 from game.client.ui.theme import hue
 from game.client.ui.widget import Sheet, Widget
 from game.rules import catalog
 from game.rules.core.audit import Verdict
-from game.rules.core.game import Game, Result
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -41,34 +40,6 @@ GRAPH_FROM, GRAPH_FOR = 1.2, 1.4
 STAMP_AT = 2.9
 CONFETTI = 3.0
 HEIGHTS = {1: 182, 2: 132, 3: 104}
-TINTS = ("#D4705F", "#3C8D4F", "#F0C96B", "#7FB6C9", "#F7F3E8", "#E2762B")
-
-
-@dataclass(frozen=True)
-class Ending:
-    """A match that is over."""
-
-    game: Game[Any]
-    players: Sequence[Player]
-    result: Result
-    record: Sequence[Shown]
-
-    def order(self) -> list[int]:
-        """The seats, best first."""
-        points = self.result.points
-        return sorted(range(len(points)), key=lambda seat: (seat not in self.result.winners, -points[seat]))
-
-    def place(self, seat: int) -> int:
-        """First, second, third; equal points share a place."""
-        points = self.result.points
-        if seat in self.result.winners:
-            return 1
-        better = [
-            other
-            for other in range(len(points))
-            if other in self.result.winners or points[other] > points[seat]
-        ]
-        return 1 + len(better)
 
 
 @dataclass(frozen=True)
@@ -94,7 +65,7 @@ class Results(Scene):
         self.age = 0.0 if not app.settings.reduced_motion and app.settings.speed else 99.0
         self._rows = history(ending.game, ending.record)
         self._graph: Graph | None = None
-        self._bits = _Confetti()
+        self._bits = Confetti()
         self._smokes: dict[int, Smoke] = {}
         self._rung = False
 
@@ -120,7 +91,7 @@ class Results(Scene):
         )
         sheet.rule = area.height - high
         body = pygame.Rect(scale.px(28), scale.px(16), area.width - scale.px(56), sheet.rule - scale.px(22))
-        table = _Breakdown(self)
+        table = Breakdown(self.ending, self.text)
         narrow = scale.text > 1.25 or not self._rows
         table.place((body.left, body.top, round(body.width * (0.8 if narrow else 0.5)), body.height))
         sheet.add(table)
@@ -323,116 +294,3 @@ class _Ledger(Sheet):
         super().backdrop(target)
         y = self.rule
         pygame.draw.line(target, hue("paper_dark"), (0, y), (self.local.width, y), max(1, self.scale.px(1.6)))
-
-
-class _Breakdown(Widget):
-    """Who has what, and what it is made of."""
-
-    bleed = 2
-
-    def __init__(self, scene: Results) -> None:
-        super().__init__()
-        self.scene = scene
-
-    def draw(self, target: pygame.Surface) -> None:
-        ending, scale = self.scene.ending, self.scale
-        parts = ending.result.parts
-        heads = [self.scene.text.part(name).capitalize() for name, _values in parts] + [_("Points")]
-        high = min(scale.px(56), (self.rect.height - scale.px(40)) // max(1, len(ending.players)))
-        columns = self._columns(heads)
-        y = self.rect.top + scale.px(18)
-        line(_("Player"), "strong", hue("brass_text"), scale).at(target, self.rect.left + scale.px(70), y)
-        for x, head in zip(columns, heads, strict=True):
-            line(head, "strong", hue("brass_text"), scale).at(target, x, y, "right")
-        y = self.rect.top + scale.px(40)
-        for seat in ending.order():
-            self._draw_seat(target, seat, y, high, columns)
-            y += high
-
-    def _columns(self, heads: Sequence[str]) -> list[int]:
-        """The right edges of the columns, each as wide as its heading."""
-        x = self.rect.right - self.scale.px(24)
-        columns = []
-        for head in reversed(heads):
-            columns.append(x)
-            x -= width_of(head, "strong", self.scale) + self.scale.px(44)
-        return columns[::-1]
-
-    def _draw_seat(
-        self, target: pygame.Surface, seat: int, y: int, high: int, columns: Sequence[int]
-    ) -> None:
-        ending, scale = self.scene.ending, self.scale
-        player, won = ending.players[seat], seat in ending.result.winners
-        box = pygame.Rect(self.rect.left, y, self.rect.width, high)
-        if won:
-            pygame.draw.rect(target, hue("wash"), box, border_radius=scale.px(4))
-            pygame.draw.rect(target, hue("brass"), (box.left, y, scale.px(6), high))
-        else:
-            pygame.draw.line(
-                target, hue("paper_edge"), box.bottomleft, box.bottomright, max(1, scale.px(1.6))
-            )
-        middle = box.centery
-        line(str(ending.place(seat)), "strong", hue("ink"), scale).at(target, box.left + scale.px(26), middle)
-        token = disc(player.colour, min(scale.px(36), high - 6))
-        target.blit(token, token.get_rect(midleft=(box.left + scale.px(60), middle)))
-        room = columns[0] - scale.px(60) - box.left - scale.px(106)
-        name = fitted(player.name, "section", hue("ink"), scale, max(scale.px(60), room))
-        name.at(target, box.left + scale.px(106), middle)
-        if player.bot:
-            robot = icon("bot", scale.px(20), hue("ink_soft"))
-            target.blit(robot, robot.get_rect(midleft=(box.left + scale.px(116) + name.width, middle)))
-        values = [values[seat] for _name, values in ending.result.parts]
-        for x, value in zip(columns, values, strict=False):
-            tint = hue("red_dark") if value < 0 else hue("ink")
-            line(str(value).replace("-", "\u2212"), "label", tint, scale).at(target, x, middle, "right")
-        total = line(str(ending.result.points[seat]), "number", hue("red" if won else "ink"), scale)
-        total.at(target, columns[-1], middle, "right")
-
-
-@dataclass
-class _Bit:
-    """One oval on its way down."""
-
-    x: float
-    y: float
-    vx: float
-    vy: float
-    turn: float
-    tint: str
-
-
-class _Confetti:
-    """What falls from ticket punches: small ovals that turn as they come down."""
-
-    def __init__(self) -> None:
-        self._bits: list[_Bit] = []
-        self._wide, self._high, self._u = 1, 1, 1.0
-        self._chance = random.Random(11)
-        self._owed = 0.0
-
-    def fit(self, wide: int, high: int, u: float) -> None:
-        self._wide, self._high, self._u = wide, high, u
-        self._bits.clear()
-
-    def update(self, dt: float, falling: bool) -> None:
-        self._owed += 26 * dt if falling else 0.0
-        while self._owed >= 1:
-            self._owed -= 1
-            self._bits.append(self._fresh())
-        for bit in self._bits:
-            bit.x += bit.vx * self._u * dt
-            bit.y += bit.vy * self._u * dt
-            bit.turn += 7 * dt
-        self._bits = [bit for bit in self._bits if bit.y < self._high]
-
-    def _fresh(self) -> _Bit:
-        spread = self._chance.uniform
-        x = spread(0.12, 0.88) * self._wide
-        return _Bit(x, -8.0, spread(-18, 18), spread(70, 150), spread(0, 12), self._chance.choice(TINTS))
-
-    def draw(self, target: pygame.Surface) -> None:
-        side = max(4, round(12 * self._u))
-        for bit in self._bits:
-            if bit.y < self._high - side:
-                drawn = chips_of_paper(side, bit.tint, int(bit.turn) % 12)
-                target.blit(drawn, (round(bit.x), round(bit.y)))

@@ -24,8 +24,9 @@ from game.client.feed import (
     Shown,
 )
 from game.client.panels.bar import Bar, BarTitle, WaitingLine, bar_height
-from game.client.panels.curtain import Curtain
-from game.client.panels.log import LogLine, LogPanel, log_area
+from game.client.panels.curtain import Curtain, draw_curtain
+from game.client.panels.log import LogBook, LogLine
+from game.client.panels.menu import open_menu
 from game.client.picker import Picker, Target
 from game.client.scene import Scene
 from game.client.settings import SPEEDS
@@ -38,7 +39,6 @@ from game.client.ui.widget import Panel, Widget
 from game.rules import catalog
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import Seat
-from game.rules.core.events import Event
 from game.rules.core.game import Result
 from game.rules.core.moves import Action
 from game.words import _
@@ -74,7 +74,7 @@ class TableScene(Scene):
         self.board = make_board(self.desk)
         self.stage.picture = self.board
         self.picker = Picker()
-        self.log: list[LogLine] = []
+        self.log = LogBook(self.board.mention, feed.say)
         self.record: list[Shown] = []
         self.verdict: Verdict | None = None
         self.result: Result | None = None
@@ -85,7 +85,6 @@ class TableScene(Scene):
         """The item after which the picker was filled; it is filled anew after every other."""
         self._sent = -1
         self._plan: deque[Action] = deque()
-        self._log_panel: LogPanel | None = None
         self._board_panel: Panel | None = None
         self._curtain: Curtain | None = None
         self._ending = AFTER_THE_END
@@ -105,7 +104,8 @@ class TableScene(Scene):
     def layout(self) -> None:
         scale = self.app.scale
         top = bar_height(scale)
-        self._log_panel = self._curtain = None
+        self._curtain = None
+        self.log.forget_panel()
         self._board_panel = self.ui.add(Panel(scale, pygame.Rect(0, 0, scale.width, scale.height)))
         self.board.resize(scale, pygame.Rect(0, top, scale.width, scale.height - top))
         self.ui.add(Bar(scale, self._title, self._waiting, self._tools()))
@@ -166,8 +166,8 @@ class TableScene(Scene):
                 case Parted(reason):
                     self._part(reason)
                 case Said(name, text):
-                    self._add_log(LogLine(text, None, name))
-                    if self._log_panel is None:
+                    self.log.add(LogLine(text, None, name))
+                    if not self.log.is_open:
                         tell(self.ui, f"{name}: {text}", "chat")
                 case Hint(seat, action):
                     tell(
@@ -201,12 +201,7 @@ class TableScene(Scene):
         for _seq, events in told:
             for event in events:
                 if words := self.text.event(event, self.desk.names):
-                    self._add_log(LogLine(words, event))
-
-    def _add_log(self, line: LogLine) -> None:
-        self.log.append(line)
-        if self._log_panel is not None:
-            self._log_panel.list.added()
+                    self.log.add(LogLine(words, event))
 
     def _refresh(self) -> None:
         """After every item: who is to act, what they may touch, what the table waits for."""
@@ -258,24 +253,20 @@ class TableScene(Scene):
         if not self.shared or not self.stage.is_newest:
             return
         seat = self.acting
-        if seat is None or self.stage.eyes == [seat]:
-            if seat is None and self.stage.eyes and not self.stage.head.state.due:
+        if seat is None:
+            if self.stage.eyes and self.stage.state.due is None:
                 self.stage.look([])
-            return
-        self.stage.look([])
-        self.desk.seat = seat
-        self.board.fit()
-        self.stage.settle()
-        if self._curtain is None:
-            self._curtain = Curtain(
-                self.app.scale, self.feed.players[seat], lambda: self._raise_curtain(seat)
-            )
-            self.ui.pop_up(self._curtain)
+        elif self.stage.eyes != [seat]:
+            self.stage.look([])
+            self.desk.seat = seat
+            self.board.fit()
+            self.stage.settle()
+            if self._curtain is None:
+                self._curtain = draw_curtain(self.ui, self.feed.players[seat], lambda: self._look_as(seat))
 
-    def _raise_curtain(self, seat: Seat) -> None:
-        if self._curtain is not None:
-            self.ui.close(self._curtain)
-            self._curtain = None
+    def _look_as(self, seat: Seat) -> None:
+        """The person is there: show their hand."""
+        self._curtain = None
         self.stage.look([seat])
         self._asked = -1
         self._refresh()
@@ -449,32 +440,12 @@ class TableScene(Scene):
         tell(self.ui, self._speed_help(), "fast")
 
     def toggle_log(self) -> None:
-        """Open or close the drawer."""
-        if self._log_panel is not None:
-            self.ui.remove(self._log_panel)
-            self._log_panel = None
-            return
-        area = log_area(self.app.scale, bar_height(self.app.scale))
-        self._log_panel = LogPanel(self.app.scale, area, self.log, self._mention, self.feed.say)
-        self.ui.add(self._log_panel)
-
-    def _mention(self, event: Event) -> None:
-        self.board.mention(event)
+        """Open or close the log."""
+        self.log.toggle(self.ui, bar_height(self.app.scale))
 
     def menu(self) -> None:
         """What can be done beside playing."""
-        answers = [Answer(_("Go on"), lambda: None, "brass")]
-        answers.append(Answer(_("Settings"), self._settings))
-        if self.feed.seats:
-            answers.append(Answer(_("Pause") if not self.paused else _("Play on"), self.pause))
-        answers.append(Answer(_("Leave"), self.leave_table, "red"))
-        words = _("The match is kept: you can come back to your seat.") if self.feed.seats else ""
-        ask(self.ui, self.feed.game.title, words, answers, on_dismiss=lambda: None)
-
-    def _settings(self) -> None:
-        from game.client.scenes.settings import SettingsScene
-
-        self.app.push(SettingsScene(self.app))
+        open_menu(self)
 
     def leave_table(self) -> None:
         """Go away from the table; the seat waits."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from typing import ClassVar
 
 import pygame
@@ -12,6 +12,7 @@ from game.client.boards.board import Desk, Spot
 from game.client.boards.cardtable import SHOWN_DISCARDS, CardBoard, copies
 from game.client.boards.spriteboard import Choreography, Places
 from game.client.boards.yardmaster import looks, motions
+from game.client.boards.yardmaster.ahead import Ahead
 from game.client.boards.yardmaster.effects import Effects
 from game.client.boards.yardmaster.forecast import Forecast
 from game.client.boards.yardmaster.labels import Labels
@@ -64,8 +65,7 @@ class YardmasterBoard(CardBoard[YardState]):
         self._ground: pygame.Surface | None = None
         self._painted: Hashable = None
         self._paying_cards: set[int] = set()
-        self._ahead: Iterator[tuple[Look, float]] = iter(())
-        self._warm = True
+        self._ahead = Ahead(self.layout, self.game.level)
         self._lamps: list[tuple[str, int, tuple[int, int]]] = []
         self.shown_score: dict[Seat, int] = {}
         """Scores that are still on their way up."""
@@ -73,7 +73,7 @@ class YardmasterBoard(CardBoard[YardState]):
     def fit(self) -> None:
         self.layout = Layout(self.scale, self.area, self.game.seats, self.desk.seat, self.goal)
         self._lamps = lamps(self.layout)
-        self._ahead, self._warm = self._things_to_draw(), False
+        self._ahead = Ahead(self.layout, self.game.level)
         self.effects.fit(self.scale.u)
         self.forecast.clear()
         painted = (self.scale.width, self.scale.height, self.desk.seat)
@@ -85,29 +85,6 @@ class YardmasterBoard(CardBoard[YardState]):
 
     def example(self, view: YardState, seat: Seat, target: Target) -> Action | None:
         return example(view, seat, target)
-
-    def _things_to_draw(self) -> Iterator[tuple[Look, float]]:
-        """What will be wanted soon, so that no frame has to draw much of it at once."""
-        at = self.layout
-        faces = [colour.face for colour in self.game.level.colours]
-        for face in (*faces, *BONUS):
-            yield looks.face_look(face), at.fan().size
-        for face in (*faces, *BONUS):
-            yield looks.face_look(face), at.pile().size
-        for face in faces:
-            for worth in range(1, len(self.game.level.spread) + 1):
-                look = looks.car_look(f"{face}{worth}")
-                for size in (at.yard_unit, at.unit, at.siding_unit(0, 1)):
-                    yield look, size
-
-    def _draw_ahead(self) -> None:
-        for look, size in self._ahead:
-            look.draw(size)
-            if look.halo is not None and size in (self.layout.yard_unit, self.layout.fan().size):
-                look.halo(size, False)
-                look.halo(size, True)
-            return
-        self._warm = True
 
     def show(self, view: YardState) -> None:
         self.shown_score.clear()
@@ -358,8 +335,8 @@ class YardmasterBoard(CardBoard[YardState]):
         self.effects.current = state.active if state.phase != OVER else -1
 
     def update(self, dt: float) -> None:
-        if not self._warm:
-            self._draw_ahead()
+        if not self._ahead.done:
+            self._ahead.step()
         super().update(dt)
         self.effects.update(dt, self._chimney())
         self.effects.jolt(self.cast, dt)
@@ -373,7 +350,7 @@ class YardmasterBoard(CardBoard[YardState]):
         return box.left + x, box.top + y
 
     def rest(self) -> float | None:
-        if not self._warm:
+        if not self._ahead.done:
             return 0.0
         waits = [wait for wait in (super().rest(), self.effects.rest()) if wait is not None]
         return min(waits, default=None)

@@ -1,0 +1,61 @@
+"""What falls from ticket punches when somebody has won."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.art.shed import chips_of_paper
+
+TINTS = ("#D4705F", "#3C8D4F", "#F0C96B", "#7FB6C9", "#F7F3E8", "#E2762B")
+
+
+@dataclass
+class Bit:
+    """One oval on its way down."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+    turn: float
+    tint: str
+
+
+class Confetti:
+    """What falls from ticket punches: small ovals that turn as they come down."""
+
+    def __init__(self) -> None:
+        self._bits: list[Bit] = []
+        self._wide, self._high, self._u = 1, 1, 1.0
+        self._chance = random.Random(11)
+        self._owed = 0.0
+
+    def fit(self, wide: int, high: int, u: float) -> None:
+        self._wide, self._high, self._u = wide, high, u
+        self._bits.clear()
+
+    def update(self, dt: float, falling: bool) -> None:
+        self._owed += 26 * dt if falling else 0.0
+        while self._owed >= 1:
+            self._owed -= 1
+            self._bits.append(self._fresh())
+        for bit in self._bits:
+            bit.x += bit.vx * self._u * dt
+            bit.y += bit.vy * self._u * dt
+            bit.turn += 7 * dt
+        self._bits = [bit for bit in self._bits if bit.y < self._high]
+
+    def _fresh(self) -> Bit:
+        spread = self._chance.uniform
+        x = spread(0.12, 0.88) * self._wide
+        return Bit(x, -8.0, spread(-18, 18), spread(70, 150), spread(0, 12), self._chance.choice(TINTS))
+
+    def draw(self, target: pygame.Surface) -> None:
+        side = max(4, round(12 * self._u))
+        for bit in self._bits:
+            if bit.y < self._high - side:
+                drawn = chips_of_paper(side, bit.tint, int(bit.turn) % 12)
+                target.blit(drawn, (round(bit.x), round(bit.y)))

@@ -1,0 +1,111 @@
+"""Who has what at the end of a match, and what it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.client.art.icons import icon
+from game.client.art.livery import disc
+from game.client.feed import Player, Shown
+from game.client.ui.text import fitted, line, width_of
+from game.client.ui.theme import hue
+from game.client.ui.widget import Widget
+from game.rules.core.game import Game, Result
+from game.rules.core.text import GameText
+from game.words import _
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A match that is over."""
+
+    game: Game[Any]
+    players: Sequence[Player]
+    result: Result
+    record: Sequence[Shown]
+
+    def order(self) -> list[int]:
+        """The seats, best first."""
+        points = self.result.points
+        return sorted(range(len(points)), key=lambda seat: (seat not in self.result.winners, -points[seat]))
+
+    def place(self, seat: int) -> int:
+        """First, second, third; equal points share a place."""
+        points = self.result.points
+        if seat in self.result.winners:
+            return 1
+        better = [
+            other
+            for other in range(len(points))
+            if other in self.result.winners or points[other] > points[seat]
+        ]
+        return 1 + len(better)
+
+
+class Breakdown(Widget):
+    """Who has what, and what it is made of."""
+
+    bleed = 2
+
+    def __init__(self, ending: Ending, text: GameText[Any]) -> None:
+        super().__init__()
+        self.ending = ending
+        self.text = text
+
+    def draw(self, target: pygame.Surface) -> None:
+        ending, scale = self.ending, self.scale
+        parts = ending.result.parts
+        heads = [self.text.part(name).capitalize() for name, _values in parts] + [_("Points")]
+        high = min(scale.px(56), (self.rect.height - scale.px(40)) // max(1, len(ending.players)))
+        columns = self._columns(heads)
+        y = self.rect.top + scale.px(18)
+        line(_("Player"), "strong", hue("brass_text"), scale).at(target, self.rect.left + scale.px(70), y)
+        for x, head in zip(columns, heads, strict=True):
+            line(head, "strong", hue("brass_text"), scale).at(target, x, y, "right")
+        y = self.rect.top + scale.px(40)
+        for seat in ending.order():
+            self._draw_seat(target, seat, y, high, columns)
+            y += high
+
+    def _columns(self, heads: Sequence[str]) -> list[int]:
+        """The right edges of the columns, each as wide as its heading."""
+        x = self.rect.right - self.scale.px(24)
+        columns = []
+        for head in reversed(heads):
+            columns.append(x)
+            x -= width_of(head, "strong", self.scale) + self.scale.px(44)
+        return columns[::-1]
+
+    def _draw_seat(
+        self, target: pygame.Surface, seat: int, y: int, high: int, columns: Sequence[int]
+    ) -> None:
+        ending, scale = self.ending, self.scale
+        player, won = ending.players[seat], seat in ending.result.winners
+        box = pygame.Rect(self.rect.left, y, self.rect.width, high)
+        if won:
+            pygame.draw.rect(target, hue("wash"), box, border_radius=scale.px(4))
+            pygame.draw.rect(target, hue("brass"), (box.left, y, scale.px(6), high))
+        else:
+            pygame.draw.line(
+                target, hue("paper_edge"), box.bottomleft, box.bottomright, max(1, scale.px(1.6))
+            )
+        middle = box.centery
+        line(str(ending.place(seat)), "strong", hue("ink"), scale).at(target, box.left + scale.px(26), middle)
+        token = disc(player.colour, min(scale.px(36), high - 6))
+        target.blit(token, token.get_rect(midleft=(box.left + scale.px(60), middle)))
+        room = columns[0] - scale.px(60) - box.left - scale.px(106)
+        name = fitted(player.name, "section", hue("ink"), scale, max(scale.px(60), room))
+        name.at(target, box.left + scale.px(106), middle)
+        if player.bot:
+            robot = icon("bot", scale.px(20), hue("ink_soft"))
+            target.blit(robot, robot.get_rect(midleft=(box.left + scale.px(116) + name.width, middle)))
+        values = [values[seat] for _name, values in ending.result.parts]
+        for x, value in zip(columns, values, strict=False):
+            tint = hue("red_dark") if value < 0 else hue("ink")
+            line(str(value).replace("-", "\u2212"), "label", tint, scale).at(target, x, middle, "right")
+        total = line(str(ending.result.points[seat]), "number", hue("red" if won else "ink"), scale)
+        total.at(target, columns[-1], middle, "right")

@@ -1,0 +1,31 @@
+"""The menu of a table: what can be done beside playing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.ui.dialog import Answer, ask
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.scenes.table import TableScene
+
+
+def open_menu(table: TableScene) -> None:
+    """Go on, change the settings, pause, leave."""
+
+    def settings() -> None:
+        from game.client.scenes.settings import SettingsScene
+
+        table.app.push(SettingsScene(table.app))
+
+    def stay() -> None:
+        """The menu has closed by itself."""
+
+    plays = bool(table.feed.seats)
+    answers = [Answer(_("Go on"), stay, "brass"), Answer(_("Settings"), settings)]
+    if plays:
+        answers.append(Answer(_("Play on") if table.paused else _("Pause"), table.pause))
+    answers.append(Answer(_("Leave"), table.leave_table, "red"))
+    words = _("The match is kept: you can come back to your seat.") if plays else ""
+    ask(table.ui, table.feed.game.title, words, answers, on_dismiss=stay)
