@@ -107,9 +107,12 @@ def run(progress: bool = False) -> list[dict[str, Any]]:
 
 def _rows() -> Iterator[Row]:
     from game.bench_cases import game_rows, save_size
+    from game.bench_net import figures
 
     yield from game_rows()
     yield save_size("yardmaster", 3)
+    for name, cost, unit_name, anchor, ratio, most in figures():
+        yield Row(name, cost, unit_name, None, anchor, None, ratio, most)
     yield start_ratio("import of the rules", "import game.rules.catalog, game.rules.yardmaster.game", 4)
 
 

@@ -14,10 +14,11 @@ from game.match import Hosting, adopting, gathering
 from game.rules.core.codec import BadData
 from net import messages as m
 from net.discovery import seek
+from net.dumps import write_state
 from net.keepsakes import keep_token, open_peer_save, own_save, token_for
 from net.line import TcpLine
 from net.loop import NetLoop
-from net.peer import Peer
+from net.peer import Peer, Strayed
 from net.rooms import Way, remember
 from net.session import Session
 from net.succession import heritage_of
@@ -69,6 +70,8 @@ class Guest:
                     self._become_host()
                 case m.Moved():
                     self._move(news)
+                case Strayed():
+                    write_state(news.match, self.peer.name, news.seq, news.state)
         self._watch_line()
         if self.hosting is not None and self.hosting.host.heritage is not None:
             self._go_on(self.hosting)

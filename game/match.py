@@ -18,6 +18,7 @@ from game.rules.core.codec import BadData, Seat
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.options import OptionValue
 from net.discovery import Beacon
+from net.dumps import state_after, write_state
 from net.host import Host
 from net.keepsakes import open_host_save
 from net.line import LocalLine
@@ -260,9 +261,18 @@ class Hosting:
 
     def _changed(self) -> None:
         self.bots.look()
+        self._note_strays()
         if self.beacon is not None:
             self.beacon.refresh()
         self.wake()
+
+    def _note_strays(self) -> None:
+        """Where a peer disagreed, our own state is written down beside theirs."""
+        running = self.host.running
+        while running is not None and self.host.strays:
+            seq, match = min(self.host.strays.pop(), running.match.last), running.match
+            state = state_after(match.game, match.journal, seq)
+            write_state(match.start.match, "host", seq, state)
 
     async def _arrange(self, wish: Arrange, bots: Mapping[Seat, str]) -> None:
         host = self.host

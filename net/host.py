@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from game.rules.core.codec import BadData, Seat
+from game.rules.core.codec import BadData, Seat, Seq
 from game.rules.core.dealer import commitment
 from game.rules.core.moves import Refusal
 from game.rules.core.replica import Desync
@@ -38,7 +38,7 @@ from net.running import Running, Save
 from net.saves import Opening, Saved
 from net.succession import Heritage
 from net.switchboard import Caller, LinkId, Switchboard
-from net.wire import unpack, unpack_plain
+from net.wire import reader, unpack_plain
 
 
 class Host:
@@ -56,6 +56,8 @@ class Host:
         self.id = random_bytes(6).hex()
         self.board = Switchboard()
         self.log: list[str] = []
+        self.strays: list[Seq] = []
+        """The items at which a peer disagreed, for whoever writes down our own state there."""
         self.paused = False
         self.running: Running | None = None
         self.heritage: Heritage | None = None
@@ -71,8 +73,8 @@ class Host:
         self._owner_token: bytes | None = None
         self._away: dict[PersonId, float | None] = {}
         """Since when somebody is away; the next tick says how late that was."""
-        self._moves: Any = None
-        """Of the last game played here: a proposal that comes too late is refused, not taken for nonsense."""
+        self._read = reader(to_host())
+        """Knows the moves of the last game: a proposal that comes late is refused, not taken for nonsense."""
 
     @property
     def stage(self) -> Stage:
@@ -108,7 +110,7 @@ class Host:
         if caller is None:
             return
         try:
-            message = unpack(to_host(self._moves), body)
+            message = self._read(body)
         except BadData as error:
             self.deny(link, *self._misunderstood(body, caller, error))
             return
@@ -224,7 +226,7 @@ class Host:
 
     def gather(self, heritage: Heritage) -> None:
         """Wait for those who sat in a match that lost its host; `begin` goes on with it."""
-        self.heritage, self._moves = heritage, heritage.game.moves
+        self.heritage, self._read = heritage, reader(to_host(heritage.game.moves))
         self.id = heritage.start.match
         self.lobby.game = heritage.game
         self.lobby.sit_as(heritage.start)
@@ -256,7 +258,7 @@ class Host:
 
     def run(self, running: Running) -> None:
         """Play this match from where it stands; everybody who is here is brought into step."""
-        self.running, self._moves = running, running.match.game.moves
+        self.running, self._read = running, reader(to_host(running.match.game.moves))
         self.id = running.match.start.match
         for link in self.board.greeted():
             running.catch_up(link)

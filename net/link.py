@@ -50,6 +50,7 @@ class Link(asyncio.Protocol):
         self._drain: asyncio.TimerHandle | None = None
         self._reason = ""
         self._closed = False
+        self._now = asyncio.get_running_loop().time
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Also called a second time, by asyncio, when the link is encrypted."""
@@ -61,13 +62,13 @@ class Link(asyncio.Protocol):
             self.listener.opened(self)
 
     def data_received(self, data: bytes) -> None:
-        self._heard = self._now()
+        self._heard = now = self._now()
         try:
             self._waiting.extend(self._frames.feed(data))
         except BadData as error:
             self.close(str(error))
             return
-        self._hand_on()
+        self._hand_on(now)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._closed:
@@ -115,12 +116,8 @@ class Link(asyncio.Protocol):
         certificate: bytes | None = transport.get_extra_info("ssl_object").getpeercert(binary_form=True)
         return certificate or b""
 
-    def _now(self) -> float:
-        return asyncio.get_running_loop().time()
-
-    def _hand_on(self) -> None:
+    def _hand_on(self, now: float) -> None:
         """Hand on what came in, no faster than allowed; the rest waits, and so does the sender."""
-        now = self._now()
         self._allowance = min(BURST, self._allowance + (now - self._counted) * BODIES_A_SECOND)
         self._counted = now
         while self._waiting and not self._closed and (self._allowance >= 1 or not self._limited):
@@ -136,7 +133,7 @@ class Link(asyncio.Protocol):
         self._drain = None
         if self.transport is not None and not self.transport.is_closing():
             self.transport.resume_reading()
-        self._hand_on()
+        self._hand_on(self._now())
 
     def _pulse(self) -> None:
         now = self._now()

@@ -82,6 +82,7 @@ def lost(call: Call, message: m.Lost) -> None:
     if call.caller.losses > MOST_LOSSES:
         call.host.deny(call.link, "cannot_agree", (message.seq,))
     elif call.host.running is not None:
+        call.host.strays.append(message.seq)
         call.host.running.catch_up(call.link)
 
 

@@ -23,7 +23,7 @@ from net.identity import PROTOCOL, rules_digest
 from net.lobby import pledge
 from net.running import PORTION, Save, after
 from net.saves import Opening, Saved
-from net.wire import pack, unpack
+from net.wire import pack, reader
 
 HandsOf = dict[str, tuple[Face, ...]]
 
@@ -49,6 +49,8 @@ class Step:
 class Strayed:
     """This replica and the host's disagreed; the state is for whoever looks for the reason."""
 
+    match: str
+    seq: Seq
     reason: str
     state: State
 
@@ -92,8 +94,8 @@ class Peer:
         self._broken: Verdict | None = None
         """What was promised before the match and not kept; judged once, when it begins."""
         self._acknowledgement = b""
-        self._moves: Any = None
-        """Of the last game played here: what is still under way when it ends is understood too."""
+        self._read = reader(m.to_peer())
+        """Knows the moves of the last game: what is still under way when it ends is understood too."""
 
     @property
     def game(self) -> Game[Any] | None:
@@ -108,7 +110,7 @@ class Peer:
     def restore(self, saved: Saved, save: PeerSave | None) -> None:
         """Take up a match from this peer's own save, so that only what is missing must be sent."""
         self.token, self.start = saved.opening.token, saved.start
-        self.replica, self._moves = Replica(saved.game), saved.game.moves
+        self.replica, self._read = Replica(saved.game), reader(m.to_peer(saved.game.moves))
         for item in saved.journal:
             self.replica.feed(item)
         self.shares, self._save = dict(saved.shares), save
@@ -162,7 +164,7 @@ class Peer:
 
     def receive(self, body: bytes) -> None:
         """The host said something; BadData if it is nonsense, and then the line had better be cut."""
-        message = unpack(m.to_peer(self._moves), body)
+        message = self._read(body)
         match message:
             case Entry() | Rewind():
                 self._follow(message)
@@ -203,7 +205,8 @@ class Peer:
         if begin.since:
             raise BadData(f"the host goes on from entry {begin.since}, which is not where we are")
         game = catalog.create(start.game, len(start.chairs), start.map, dict(start.options))
-        self.start, self.replica, self._moves = start, Replica(game), game.moves
+        self.start, self.replica = start, Replica(game)
+        self._read = reader(m.to_peer(game.moves))
         if self._judged != start.commitment:
             self._judged, self._broken = start.commitment, self._distrust(start)
         self.faces, self.shares = {}, {}
@@ -218,13 +221,13 @@ class Peer:
         except Desync as error:
             self._strayed(item, str(error))
             return
-        changed = {seat: faces for seat, faces in self._coming.items() if faces.seq == item.seq}
-        for seat, faces in changed.items():
-            self._open(seat, faces)
-            del self._coming[seat]
+        step = Step(item, events)
+        for seat in [seat for seat, faces in self._coming.items() if faces.seq == item.seq]:
+            self._open(seat, self._coming.pop(seat))
+            step.faces[seat] = self.faces[seat]
         self._write(lambda save: save.add(item))
         self._acknowledge(item.seq)
-        self.news.append(Step(item, events, {seat: self.faces[seat] for seat in changed}))
+        self.news.append(step)
 
     def _acknowledge(self, seq: Seq) -> None:
         """One acknowledgement does for everything that came together."""
@@ -247,9 +250,9 @@ class Peer:
 
     def _strayed(self, item: Item, reason: str) -> None:
         """We disagree: keep what we have for those who look into it, and ask for the journal again."""
-        if self.replica is None:
+        if self.replica is None or self.start is None:
             return
-        self.news.append(Strayed(reason, self.replica.state))
+        self.news.append(Strayed(self.start.match, item.seq, reason, self.replica.state))
         self.start, self.replica = None, None
         self._put(m.Lost(item.seq, reason[:400]))
 

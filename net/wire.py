@@ -6,6 +6,7 @@ header costs eight bytes for each place it claims, and headers nest, so lists ar
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from threading import Lock
@@ -59,9 +60,19 @@ def _envelope(kind: Any) -> type[msgspec.Struct]:
     return made
 
 
+def reader(kind: Any) -> Callable[[bytes], Any]:
+    """Reads records of one kind; keep it where many are read, for looking up a union is dear."""
+    envelope = _envelope(kind)
+
+    def read(body: bytes) -> Any:
+        return from_plain(envelope, [unpack_plain(body)]).message
+
+    return read
+
+
 def unpack(kind: Any, body: bytes) -> Any:
     """The record these bytes hold; BadData if they hold none of this kind."""
-    return from_plain(_envelope(kind), [unpack_plain(body)]).message
+    return reader(kind)(body)
 
 
 HEARTBEAT = bytes(LENGTH_BYTES)
@@ -83,6 +94,8 @@ class Frames:
 
     def feed(self, received: bytes) -> list[bytes]:
         """The bodies that are complete now; BadData at a length past the limit, before its body comes."""
+        if not self._held and len(received) - LENGTH_BYTES == body_length(received[:LENGTH_BYTES]) > 0:
+            return [received[LENGTH_BYTES:]]  # by far the most come alone and whole
         self._held += received
         bodies: list[bytes] = []
         at = 0

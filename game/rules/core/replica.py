@@ -27,31 +27,32 @@ def _tells(game: Game[S], before: S, after: S, move: Move) -> bool:
 
 
 class Timeline(Generic[S]):
-    """A state, and the copies that may still be returned to: one seat's run of moves that told nothing."""
+    """A state, and copies of it before each move of the seat that moved last.
+
+    Whether a move told anything is asked only when it is to be taken back, which is rare.
+    """
 
     def __init__(self, game: Game[S]) -> None:
         self.game = game
         self.state = game.setup()
-        self._past: list[tuple[Seq, S]] = []
+        self._past: list[tuple[Seq, S, Move]] = []
         self._actor: Seat = CHANCE
 
     def step(self, seq: Seq, seat: Seat, move: Move) -> list[Event]:
         """Apply a move that was judged."""
         events: list[Event] = []
-        before = self.state.copy()
-        self.game.apply(self.state, seat, move, events.append)
-        final = seat == CHANCE or _tells(self.game, before, self.state, move)
-        if final or seat != self._actor:
+        if seat == CHANCE or seat != self._actor:
             self._past.clear()
-        if not final:
-            self._past.append((seq, before))
+        if seat != CHANCE:
+            self._past.append((seq, self.state.copy(), move))
+        self.game.apply(self.state, seat, move, events.append)
         self._actor = seat
         return events
 
     def step_back(self, to: Seq) -> None:
         """Return to the state before entry `to`."""
-        for at, (seq, state) in enumerate(self._past):
-            if seq == to:
+        for at, (seq, state, _) in enumerate(self._past):
+            if seq == to and not self._told_since(at):
                 self.state = state
                 del self._past[at:]
                 return
@@ -59,7 +60,18 @@ class Timeline(Generic[S]):
 
     def undo_to(self, seat: Seat) -> Seq | None:
         """The entry a seat may take back now: its own last one, if that told nobody anything."""
-        return self._past[-1][0] if self._past and self._actor == seat else None
+        if not self._past or self._actor != seat or self._told_since(len(self._past) - 1):
+            return None
+        return self._past[-1][0]
+
+    def _told_since(self, at: int) -> bool:
+        """Whether any move from this one on told something."""
+        states = [before for _, before, _ in self._past[at:]] + [self.state]
+        moves = [move for _, _, move in self._past[at:]]
+        return any(
+            _tells(self.game, before, after, move)
+            for before, after, move in zip(states[:-1], states[1:], moves, strict=True)
+        )
 
 
 class Replica(Generic[S]):

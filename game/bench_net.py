@@ -1,0 +1,311 @@
+"""What the network costs, beside the least that anybody could do over the same sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from functools import partial
+from statistics import median
+from typing import Any
+
+from game.bots.bot import picker
+from game.rules import catalog
+from game.rules.core.game import Game
+from game.rules.core.journal import Entry
+from net.host import Host
+from net.link import Link
+from net.lobby import Lobby
+from net.loop import NetLoop
+from net.messages import Arrange, Play, Sit
+from net.peer import Peer
+from net.server import Server
+from net.switchboard import LinkId
+from net.wire import LENGTH_BYTES, pack
+
+PEERS = 5
+ROUNDS = 5
+ACTIONS = 60
+LONG_GAME = 1_000
+IDLE_TIME = 4.0
+LOCAL = "127.0.0.1"
+
+Figure = tuple[str, float, str, str, float, float]
+"""A name, the cost and what it is counted in, what it is compared with, the ratio, and the most it may be."""
+
+
+class _Echo:
+    """The bare side: every body is answered with one of a few bytes."""
+
+    def __init__(self, heard: Callable[[], None] = lambda: None, answers: bool = True) -> None:
+        self.links: list[Link] = []
+        self._heard = heard
+        self._answers = answers
+
+    def opened(self, link: Link) -> None:
+        self.links.append(link)
+
+    def body(self, link: Link, body: bytes) -> None:
+        self._heard()
+        if self._answers:
+            link.send(body[:7])
+
+    def closed(self, link: Link, reason: str) -> None:
+        self.links.remove(link)
+
+
+class _Desk:
+    """A peer on a link of its own, in the same loop as its host."""
+
+    def __init__(self, peer: Peer) -> None:
+        self.peer = peer
+        self._link: Link | None = None
+
+    def opened(self, link: Link) -> None:
+        self._link = link
+        self.peer.hello()
+        self.flush()
+
+    def body(self, link: Link, body: bytes) -> None:
+        self.peer.receive(body)
+        self.peer.news.clear()
+        self.flush()
+
+    def closed(self, link: Link, reason: str) -> None:
+        self._link = None
+
+    def flush(self) -> None:
+        out, self.peer.outbox = self.peer.outbox, []
+        if out and self._link is not None:
+            self._link.send(*out)
+
+
+class _Direct:
+    """Stands for the network's thread where the loop is our own."""
+
+    def post(self, call: Callable[..., object], *arguments: object) -> None:
+        asyncio.get_running_loop().call_soon(call, *arguments)
+
+
+def _at_least(count: Callable[[], int], wanted: int) -> bool:
+    return count() >= wanted
+
+
+async def _room(key: str, seats: int, map_key: str = "") -> _HeardServer:
+    host = Host(Lobby("Bench"))
+    host.lobby.arrange(Arrange(key, map_key, seats))
+    direct: Any = _Direct()
+    server = _HeardServer(host, direct)
+    server.bell = _Bell()
+    await server.open(0, LOCAL)
+    return server
+
+
+async def _join(server: Server, name: str, seat: int | None) -> _Desk:
+    desk = _Desk(Peer(name, "player" if seat is not None else "watcher"))
+    await asyncio.get_running_loop().create_connection(lambda: Link(desk, limited=False), LOCAL, server.port)
+    await _until(lambda: desk.peer.table is not None)
+    if seat is not None:
+        desk.peer.ask(Sit(seat))
+        desk.peer.ready()
+        desk.flush()
+        await _until(lambda: seat in desk.peer.seats)
+    return desk
+
+
+async def _until(done: Callable[[], bool]) -> None:
+    """For what is not measured: look again and again, for a minute at most."""
+    for _ in range(60_000):
+        if done():
+            return
+        await asyncio.sleep(0.001)
+    raise TimeoutError("the bench waits for something that does not come")
+
+
+class _Bell:
+    """Rings when something that is counted elsewhere has come about; waiting for it costs nothing."""
+
+    def __init__(self) -> None:
+        self._done: Callable[[], bool] = lambda: True
+        self._rung: asyncio.Future[None] | None = None
+
+    def look(self) -> None:
+        if self._rung is not None and not self._rung.done() and self._done():
+            self._rung.set_result(None)
+
+    async def until(self, done: Callable[[], bool]) -> None:
+        self._done, self._rung = done, asyncio.get_running_loop().create_future()
+        self.look()
+        await self._rung
+
+
+class _HeardServer(Server):
+    """A server that counts how many peers are in step, and rings."""
+
+    bell: _Bell
+    in_step = 0
+
+    def heard(self, id_: LinkId, body: bytes) -> None:
+        super().heard(id_, body)
+        running = self.host.running
+        if running is not None and self.host.board.callers[id_].seen == running.match.last:
+            self.in_step += 1
+            self.bell.look()
+
+
+async def _bare(size: int, times: int) -> float:
+    """CPU of one body to five links and five answers."""
+    loop, bell, acknowledged = asyncio.get_running_loop(), _Bell(), 0
+
+    def count() -> None:
+        nonlocal acknowledged
+        acknowledged += 1
+        bell.look()
+
+    host = _Echo(count, answers=False)
+    listener = await loop.create_server(lambda: Link(host, limited=False), LOCAL, 0)
+    port = listener.sockets[0].getsockname()[1]
+    guests = _Echo()
+    for _ in range(PEERS):
+        await loop.create_connection(lambda: Link(guests, limited=False), LOCAL, port)
+    await _until(lambda: len(host.links) == PEERS)
+    body = bytes(size)
+    began = time.process_time()
+    for number in range(1, times + 1):
+        for link in host.links:
+            link.send(body)
+        await bell.until(partial(_at_least, lambda: acknowledged, number * PEERS))
+    spent = (time.process_time() - began) / times
+    listener.close()
+    for link in (*host.links, *guests.links):
+        link.cut("")
+    await asyncio.sleep(0.01)
+    return spent
+
+
+async def _played(times: int) -> tuple[float, float]:
+    """CPU of one action proposed, judged, told to five peers, followed and acknowledged; and its bytes."""
+    server = await _room("yardmaster", PEERS - 1)
+    desks = [await _join(server, f"P{seat}", seat) for seat in range(PEERS - 1)]
+    desks.append(await _join(server, "W", None))
+    server.host.begin()
+    server.flush()
+    running: Any = server.host.running
+    match = running.match
+    pick, spent, sizes = picker("bench"), 0.0, 0
+    await server.bell.until(lambda: server.in_step >= PEERS)
+    done = 0
+    while done < times and match.game.to_act(match.replica.state):
+        seat = match.game.to_act(match.replica.state)[0]
+        desk, before = desks[seat], len(match.journal)
+        action = match.game.sample(desk.peer.view(seat), seat, pick)
+        began = time.process_time()
+        server.in_step = 0
+        desk.peer.propose(seat, action)
+        desk.flush()
+        await server.bell.until(lambda: server.in_step >= PEERS)
+        spent += time.process_time() - began
+        items = match.journal[before:]
+        sizes += sum(LENGTH_BYTES + len(pack(item)) for item in items)
+        done += len(items)
+    await server.shut()
+    await asyncio.sleep(0.01)
+    return spent / done, sizes / done
+
+
+def five_peers() -> Figure:
+    """One action to five peers, as a multiple of a bare broadcast with acknowledgements."""
+    ratios, costs = [], []
+    for _ in range(ROUNDS):
+        cost, size = asyncio.run(_played(ACTIONS))
+        bare = asyncio.run(_bare(int(size), ACTIONS * 4))
+        ratios.append(cost / bare)
+        costs.append(cost * 1e6)
+    return "an action to five peers", median(costs), "µs", "bare broadcast", median(ratios), 3.0
+
+
+async def _late(key: str, seats: int, map_key: str) -> tuple[float, int]:
+    server = await _room(key, seats, map_key)
+    host = server.host
+    for seat in range(seats):
+        guest = host.lobby.enter(f"P{seat}", "player", bytes([seat]) * 16)
+        guest.salt = bytes(16)
+        host.lobby.sit(guest.id, seat)
+    host.begin()
+    running: Any = host.running
+    match, pick = running.match, picker("bench")
+    while len(match.journal) < LONG_GAME and (acting := match.game.to_act(match.replica.state)):
+        view = match.replica.view(match.dealer.faces_for(acting[0]))
+        match.propose(acting[0], match.game.sample(view, acting[0], pick), match.last)
+    host.publish()
+    host.board.outbox.clear()
+    began = time.perf_counter()
+    desk = await _join(server, "Late", None)
+    await _until(
+        lambda: desk.peer.replica is not None and len(desk.peer.replica.journal) == len(match.journal)
+    )
+    took = time.perf_counter() - began
+    await server.shut()
+    await asyncio.sleep(0.01)
+    return took, len(match.journal)
+
+
+def late_joiner() -> Figure:
+    """Seconds until a newcomer is in step with a match of a thousand entries."""
+    times = [asyncio.run(_late("yardmaster", 4, "")) for _ in range(ROUNDS)]
+    took = median(seconds / length * LONG_GAME for seconds, length in times)
+    return "a late joiner in step, 1,000 entries", took * 1e3, "ms", "half a second", took / 0.5, 1.0
+
+
+def wire_bytes(tag: str, key: str, map_key: str, seats: int) -> Figure:
+    """Bytes on the wire for the entries of one kind of action."""
+    from game.rehearsal import rehearse
+
+    game: Game[Any] = catalog.create(key, seats, map_key)
+    journal = rehearse(game, "bench", bot="random").journal
+    entries = [
+        item for item in journal if isinstance(item, Entry) and pack(item.move)[2:].startswith(tag.encode())
+    ]
+    each = sum(LENGTH_BYTES + len(pack(entry)) for entry in entries) / max(1, len(entries))
+    return f"{key}: bytes of {tag} on the wire", each, "bytes", "40 bytes", each / 40, 1.0
+
+
+def idle_host(players: int = 4, watchers: int = 20) -> Figure:
+    """The share of a core that a full room takes while nothing happens."""
+    ours, theirs = NetLoop(), NetLoop()
+    host = Host(Lobby("Bench"))
+    host.lobby.arrange(Arrange("yardmaster", "", players))
+    server = Server(host, ours)
+    ours.wait(server.open(0, LOCAL))
+
+    async def fill() -> list[_Desk]:
+        return [await _join(server, f"G{n}", n if n < players else None) for n in range(players + watchers)]
+
+    async def used() -> float:
+        return time.thread_time()
+
+    async def begin() -> None:
+        link = server.local(lambda _: None, owner=True)
+        server.heard(link.id, pack(Play()))
+
+    theirs.wait(fill(), 30.0)
+    ours.wait(begin())
+    time.sleep(0.5)
+    before = ours.wait(used())
+    time.sleep(IDLE_TIME)
+    share = (ours.wait(used()) - before) / IDLE_TIME * 100
+    ours.wait(server.shut())
+    for loop in (theirs, ours):
+        loop.close()
+    return f"an idle host, {players} players and {watchers} watchers", share, "%", "a core", share / 5, 1.0
+
+
+def figures() -> list[Figure]:
+    """Every figure of the network; a ratio above its limit is a figure missed."""
+    found = [five_peers(), late_joiner(), idle_host()]
+    if "age_of_steam" in catalog.GAMES:
+        kind = catalog.game_class("age_of_steam")
+        map_key = next((key for key in kind.maps() if 3 in kind.seat_counts(key)), "")
+        if map_key:
+            found.append(wire_bytes("aos.lay", "age_of_steam", map_key, 3))
+    return found

@@ -1,0 +1,177 @@
+"""Real programs: a host and text clients with bots inside, with and without faults; and their commands."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from net.saves import listed_saves, read, verify
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def party(*arguments):
+    command = [sys.executable, "-m", "tools.party", *map(str, arguments)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=280, check=False)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def test_a_party_of_real_programs_is_verified_by_everybody():
+    done = party("yardmaster", "--peers", 3, "--games", 1, "--port", free_port(), "--pace", 0)
+    if "no room was found" in done.stdout:
+        pytest.skip("neither multicast nor broadcast works here")
+    assert done.stdout.splitlines()[-1] == "games 1 finished 1 lost 0 desynced 0 verified 1", (
+        done.stdout + done.stderr
+    )
+    assert done.returncode == 0
+
+
+def test_a_party_with_faults_loses_nothing():
+    done = party("yardmaster", "--peers", 3, "--games", 1, "--faults", "--seed", 4, "--port", free_port())
+    assert done.stdout.splitlines()[-1] == "games 1 finished 1 lost 0 desynced 0 verified 1", (
+        done.stdout + done.stderr
+    )
+
+
+class Programs:
+    """`roundhouse` commands in the background, each with a home of its own."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.running = []
+
+    def start(self, home, *arguments):
+        environment = {**os.environ, "ROUNDHOUSE_HOME": str(self.folder / home), "PYTHONPATH": str(ROOT)}
+        command = [sys.executable, "-u", "-m", "game", *map(str, arguments)]
+        process = subprocess.Popen(
+            command,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.running.append(process)
+        return process
+
+    def close(self):
+        for process in self.running:
+            process.kill()
+            process.communicate()
+
+
+@pytest.fixture
+def programs(tmp_path):
+    made = Programs(tmp_path)
+    yield made
+    made.close()
+
+
+def read_until(process, pattern, patience=40.0):
+    """The first line that matches; the output is never waited for in vain, because the others are killed."""
+    end = time.monotonic() + patience
+    seen = []
+    while time.monotonic() < end:
+        line = process.stdout.readline()
+        if not line:
+            break
+        seen.append(line)
+        if re.search(pattern, line):
+            return line
+    raise AssertionError(f"no {pattern!r} in:\n{''.join(seen)}")
+
+
+def rooms(folder, port):
+    environment = {**os.environ, "ROUNDHOUSE_HOME": str(folder), "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "game", "rooms", "--json"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=True)
+    return [room for room in json.loads(done.stdout) if abs(room["port"] - port) < 5]
+
+
+def test_rooms_lists_two_of_one_name_and_forgets_a_killed_host(programs, tmp_path):
+    port = free_port()
+    (tmp_path / "looker").mkdir()
+    (tmp_path / "looker" / "rooms.json").write_text(
+        json.dumps([f"127.0.0.1:{port}", f"127.0.0.1:{port + 1}"])
+    )
+    hosts = [
+        programs.start(f"h{n}", "host", "yardmaster", "--name", "Twin", "--port", port) for n in range(2)
+    ]
+    for host in hosts:
+        read_until(host, "is open at")
+    found = rooms(tmp_path / "looker", port)
+    assert [room["name"] for room in found] == ["Twin", "Twin"]
+    assert {room["game"] for room in found} == {"yardmaster"}
+    hosts[0].kill()
+    hosts[0].wait()
+    assert len(rooms(tmp_path / "looker", port)) == 1
+    hosts[1].send_signal(signal.SIGINT)
+    hosts[1].wait(20)
+    assert rooms(tmp_path / "looker", port) == []
+
+
+def test_a_person_joins_chats_and_plays_from_a_terminal(programs, tmp_path):
+    port = free_port()
+    host = programs.start("host", "host", "yardmaster", "--seats", 2, "--port", port, "--games", 1)
+    read_until(host, "is open at")
+    bot = programs.start("bot", "join", f"127.0.0.1:{port}", "--text", "--name", "Bot", "--bot", "greedy")
+    person = programs.start("person", "join", f"127.0.0.1:{port}", "--text", "--name", "Anna")
+    read_until(person, "Match .* of yardmaster")
+    person.stdin.write("c hello there\n?\n")
+    person.stdin.flush()
+    read_until(bot, "Anna: hello there")
+    read_until(person, "A number does what stands behind it")
+    person.stdin.write("b\n")
+    person.stdin.flush()
+    assert "verified" in read_until(bot, "over: ")
+    assert "verified" in read_until(person, "over: ")
+    for home in ("host", "bot", "person"):
+        (path,) = listed_saves(tmp_path / home / "saves")
+        assert verify(read(path)).verdict.verified
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["host", "nosuch"], "there is no game 'nosuch'"),
+        (["host"], "say which game to host"),
+        (["host", "yardmaster", "--seats", "7"], "played by"),
+        (["host", "yardmaster", "--bots", "deep"], "there is no bot 'deep'"),
+        (["host", "yardmaster", "--port", "99999"], "is not a whole number"),
+        (["host", "--resume", "nosuch.save"], "nosuch.save cannot be read"),
+        (["join", "127.0.0.1:x"], "is not an address"),
+    ],
+)
+def test_bad_input_is_one_sentence(arguments, says, tmp_path):
+    environment = {**os.environ, "ROUNDHOUSE_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "game", *arguments]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_wrong_code_at_the_terminal_is_one_sentence(programs, tmp_path):
+    from net.secure import why_no_locks
+
+    if why_no_locks():
+        pytest.skip(why_no_locks())
+    port = free_port()
+    host = programs.start("host", "host", "yardmaster", "--port", port, "--code", "siding")
+    assert "Protected room" in read_until(host, "is open at")
+    guest = programs.start("guest", "join", f"127.0.0.1:{port}", "--text", "--code", "wrong")
+    assert guest.wait(30) == 2
+    assert "not the room's code" in guest.stdout.read()

@@ -1,0 +1,54 @@
+"""Compares two states written by replicas that disagreed, and prints the first field that differs.
+
+python -m tools.desync a.json b.json
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def first_difference(one: Any, other: Any, path: str = "state") -> str | None:
+    """Where two plain values differ first, and how; None if nowhere."""
+    if isinstance(one, list) and isinstance(other, list):
+        for at, (mine, theirs) in enumerate(zip(one, other, strict=False)):
+            if found := first_difference(mine, theirs, f"{path}[{at}]"):
+                return found
+        if len(one) != len(other):
+            return f"{path}: {len(one)} things and {len(other)}"
+        return None
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in sorted(one.keys() | other.keys()):
+            if key not in one or key not in other:
+                return f"{path}.{key}: only in the {'second' if key not in one else 'first'}"
+            if found := first_difference(one[key], other[key], f"{path}.{key}"):
+                return found
+        return None
+    return None if type(one) is type(other) and one == other else f"{path}: {one!r} and {other!r}"
+
+
+def read(path: Path) -> Any:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SystemExit(f"{path} cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise SystemExit(f"{path} is not JSON: {error}") from error
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.desync", description=__doc__)
+    parser.add_argument("one", type=Path)
+    parser.add_argument("other", type=Path)
+    given = parser.parse_args()
+    found = first_difference(read(given.one), read(given.other))
+    print(found or "the two states are equal")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
