@@ -17,6 +17,7 @@ from net.messages import Start
 log = logging.getLogger("roundhouse.net")
 
 Told = dict[Seat, dict[str, tuple[Face, ...]]]
+"""By seat, all the hands it may look into."""
 
 
 class Authority:
@@ -30,7 +31,7 @@ class Authority:
         self.dealer = Dealer(game, joint_seed(secret, start.salts))
         self.private: dict[Seq, Move] = {}
         self.fresh: list[tuple[Item, Told]] = []
-        self._told: Told = {seat: {} for seat in range(game.seats)}
+        self._told: dict[Seat, dict[str, list[Face]]] = {seat: {} for seat in range(game.seats)}
 
     @property
     def journal(self) -> list[Item]:
@@ -45,7 +46,8 @@ class Authority:
         """Accept a seat's action, or say why not. `seen` is the last item the sender knew."""
         if seen != self.last:
             return Refusal("table_moved_on")
-        view = self.replica.view(self.dealer.faces_for(seat))  # never more, or refusals would tell tales
+        told = self._told.get(seat, {})
+        view = self.replica.view(told)  # never more than the seat may see, or refusals would tell tales
         if no := judge(self.game, view, seat, action):
             return no
         try:
@@ -82,7 +84,10 @@ class Authority:
             else:
                 self.dealer.step(item.seq, item.seat, self._in_full(item, private))
             assert_agreement(self.replica.state, self.dealer.state)
-        self._told = {seat: self.dealer.faces_for(seat) for seat in range(self.game.seats)}
+        self._told = {seat: self._faces(seat) for seat in range(self.game.seats)}
+
+    def _faces(self, seat: Seat) -> dict[str, list[Face]]:
+        return {name: list(faces) for name, faces in self.dealer.faces_for(seat).items()}
 
     def _rebuild(self, length: int) -> None:
         """A fault in the rules must not end the match: stand as before, and nobody was told otherwise."""
@@ -115,8 +120,10 @@ class Authority:
 
     def _note(self, item: Item) -> None:
         changed: Told = {}
-        for seat in range(self.game.seats):
-            faces = self.dealer.faces_for(seat)
-            if faces != self._told[seat]:
-                changed[seat] = self._told[seat] = faces
+        hands = self.dealer.state.hands()
+        for seat, told in self._told.items():
+            seen = self.game.sees(self.dealer.state, seat)
+            if len(seen) != len(told) or any(told.get(name) != hands[name].faces for name in seen):
+                self._told[seat] = {name: list(hands[name].faces or ()) for name in seen}
+                changed[seat] = {name: tuple(faces) for name, faces in self._told[seat].items()}
         self.fresh.append((item, changed))

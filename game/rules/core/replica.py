@@ -26,52 +26,69 @@ def _tells(game: Game[S], before: S, after: S, move: Move) -> bool:
     return any(set(game.sees(after, seat)) - set(game.sees(before, seat)) for seat in range(game.seats))
 
 
-class Timeline(Generic[S]):
-    """A state, and copies of it before each move of the seat that moved last.
+def _unseen(event: Event) -> None:
+    """What has been seen before needs no events."""
 
-    Whether a move told anything is asked only when it is to be taken back, which is rare.
+
+class Timeline(Generic[S]):
+    """A state, and what may be taken back of it: one seat's moves since somebody else's, or a chance.
+
+    A copy is kept of where they began; the states between are made again when they are asked for, which is
+    rare.
     """
 
     def __init__(self, game: Game[S]) -> None:
         self.game = game
         self.state = game.setup()
-        self._past: list[tuple[Seq, S, Move]] = []
+        self._base: S | None = None
+        self._run: list[tuple[Seq, Move]] = []
         self._actor: Seat = CHANCE
 
     def step(self, seq: Seq, seat: Seat, move: Move) -> list[Event]:
         """Apply a move that was judged."""
         events: list[Event] = []
         if seat == CHANCE or seat != self._actor:
-            self._past.clear()
+            self._base = None
+            self._run.clear()
         if seat != CHANCE:
-            self._past.append((seq, self.state.copy(), move))
+            if self._base is None:
+                self._base = self.state.copy()
+            self._run.append((seq, move))
         self.game.apply(self.state, seat, move, events.append)
         self._actor = seat
         return events
 
     def step_back(self, to: Seq) -> None:
         """Return to the state before entry `to`."""
-        for at, (seq, state, _) in enumerate(self._past):
+        for at, (seq, _) in enumerate(self._run):
             if seq == to and not self._told_since(at):
-                self.state = state
-                del self._past[at:]
+                self.state = self._before(at)
+                del self._run[at:]
                 return
         raise Desync(f"there is no way back to entry {to}")
 
     def undo_to(self, seat: Seat) -> Seq | None:
         """The entry a seat may take back now: its own last one, if that told nobody anything."""
-        if not self._past or self._actor != seat or self._told_since(len(self._past) - 1):
+        if not self._run or self._actor != seat or self._told_since(len(self._run) - 1):
             return None
-        return self._past[-1][0]
+        return self._run[-1][0]
+
+    def _before(self, at: int) -> S:
+        """The state before a move of the run."""
+        state = (self.state if self._base is None else self._base).copy()
+        for _, move in self._run[:at]:
+            self.game.apply(state, self._actor, move, _unseen)
+        return state
 
     def _told_since(self, at: int) -> bool:
-        """Whether any move from this one on told something."""
-        states = [before for _, before, _ in self._past[at:]] + [self.state]
-        moves = [move for _, _, move in self._past[at:]]
-        return any(
-            _tells(self.game, before, after, move)
-            for before, after, move in zip(states[:-1], states[1:], moves, strict=True)
-        )
+        """Whether any move of the run from this one on told something."""
+        state = self._before(at)
+        for _, move in self._run[at:]:
+            before = state.copy()
+            self.game.apply(state, self._actor, move, _unseen)
+            if _tells(self.game, before, state, move):
+                return True
+        return False
 
 
 class Replica(Generic[S]):
