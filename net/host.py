@@ -33,7 +33,7 @@ from net.messages import (
     listed,
     to_host,
 )
-from net.orders import ANNOUNCED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
+from net.orders import ANNOUNCED, ECHOED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
 from net.running import Running, Save
 from net.saves import Opening, Saved
 from net.succession import Heritage
@@ -125,6 +125,7 @@ class Host:
 
     def tick(self, now: float) -> None:
         """So late is it, by a clock that never jumps. Who is away for too long has a bot play for them."""
+        self.board.tick()
         since = {person: now if left is None else left for person, left in self._away.items()}
         self._away.update(since)
         if not self.lobby.grace or self.stage != "playing" or not self.lobby.bots:
@@ -252,9 +253,9 @@ class Host:
         if save is not None:
             for item in match.journal:
                 save.add(item, match.private.get(item.seq))
-        self.run(Running(self.board, self.lobby, match, save))
-        if trouble and self.running is not None:
-            self.running.unsaved = trouble
+        running = Running(self.board, self.lobby, match, save)
+        running.unsaved = trouble
+        self.run(running)
 
     def run(self, running: Running) -> None:
         """Play this match from where it stands; everybody who is here is brought into step."""
@@ -369,6 +370,11 @@ class Host:
                 self.put_bot(seat, "")
         return guest
 
+    def _may_wish(self, caller: Caller) -> bool:
+        """What everybody is told of costs the whole room, so nobody may ask for it without end."""
+        caller.wishes -= caller.wishes > 0
+        return caller.wishes > 0
+
     def _obey(self, link: LinkId, caller: Caller, message: Any) -> None:
         kind = type(message)
         refusal: Refusal | None
@@ -378,6 +384,8 @@ class Host:
             refusal = Refusal("not_in_lobby")
         elif kind in PERSONS_ONLY and caller.person == NOBODY:
             refusal = Refusal("greet_first")
+        elif kind in ECHOED and not caller.owner and not self._may_wish(caller):
+            refusal = Refusal("too_fast")
         else:
             refusal = ORDERS[kind](Call(self, link, caller), message)
         if refusal is not None:

@@ -243,3 +243,5 @@ ANNOUNCED = frozenset(
         m.HandOver,
     }
 )
+ECHOED = ANNOUNCED | {m.Say}
+"""What one says and everybody hears."""

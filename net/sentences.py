@@ -33,6 +33,7 @@ _WORDS: dict[str, Callable[[], str]] = {
     "not_ready": lambda: _("Not ready yet: {0}."),
     "not_playing": lambda: _("No match is being played."),
     "not_over": lambda: _("The match is not over."),
+    "too_fast": lambda: _("Not so fast."),
     "paused": lambda: _("The match is paused."),
     "table_moved_on": lambda: _("The table has moved on."),
     "cannot_take_back": lambda: _("That cannot be taken back any more."),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from net.messages import NOBODY, Denied, Figures, PersonId
 from net.wire import pack
 
 LinkId = int
+MOST_WISHES = 40
+WISHES_A_TICK = 5
 
 
 @dataclass
@@ -23,6 +25,8 @@ class Caller:
     """How often its replica disagreed."""
     seen: int = -1
     """The last item it acknowledged."""
+    wishes: int = field(default_factory=lambda: MOST_WISHES)
+    """How often it may still ask for something that everybody is told of; grows back with time."""
 
     @property
     def greeted(self) -> bool:
@@ -55,6 +59,11 @@ class Switchboard:
 
     def links_of(self, person: PersonId) -> list[LinkId]:
         return [link for link, caller in self.callers.items() if caller.person == person != NOBODY]
+
+    def tick(self) -> None:
+        """Time has passed."""
+        for caller in self.callers.values():
+            caller.wishes = min(MOST_WISHES, caller.wishes + WISHES_A_TICK)
 
     def bots(self) -> list[LinkId]:
         return [link for link, caller in self.callers.items() if caller.bots]

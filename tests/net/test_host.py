@@ -366,6 +366,25 @@ def test_chat_reaches_everybody_without_control_characters():
     assert [said.text for said in party.messages(bert, m.Said)] == ["hello ]0;title all"]
 
 
+def test_who_talks_without_end_is_heard_only_now_and_then():
+    party = seated_party(2)
+    anna, bert = party.peers.values()
+    for number in range(200):
+        anna.ask(m.Say(str(number)))
+        anna.ask(m.Dress("Anna", 1))
+    party.pump()
+    said = len(party.messages(bert, m.Said))
+    assert 5 < said < 30
+    assert codes(party, anna)[-1] == "too_fast"
+    party.host.tick(1.0)
+    anna.ask(m.Say("again"))
+    party.pump()
+    assert len(party.messages(bert, m.Said)) == said + 1
+    party.begin()
+    party.play()
+    assert anna.verdict == Verdict(True)
+
+
 def test_a_late_watcher_is_brought_into_step():
     party = seated_party(3, seed=12)
     party.begin()

@@ -236,6 +236,20 @@ def test_a_room_that_was_killed_opens_again_from_its_save(table, home):
     assert [guest.peer.verdict for guest in guests] == [Verdict(True)] * 2
 
 
+def test_a_home_that_cannot_be_written_is_said_and_the_match_goes_on(table, tmp_path, monkeypatch):
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(blocked))
+    laid = table(2)
+    anna = laid.join("Anna")
+    laid.join("Bert")
+    laid.begin()
+    assert laid.until(lambda: anna.peer.table.unsaved)
+    assert laid.play()
+    assert anna.peer.verdict == Verdict(True)
+    assert anna.peer.unsaved
+
+
 def test_the_bots_have_no_process_until_one_is_needed(table):
     laid = table(2)
     assert isinstance(laid.hosting.bots, BotTable)

@@ -7,9 +7,10 @@ import time
 import pytest
 
 from game.rules.core.audit import Verdict
-from net import door, link, secure
+from net import door, link, secure, switchboard
 from net import messages as m
 from net.identity import PROTOCOL, rules_digest
+from net.line import Down
 from net.wire import FRAME_LIMIT, Frames, framed, pack, unpack
 from tests.net.wired import Wired
 
@@ -60,6 +61,20 @@ def test_a_broken_line_is_mended_and_the_match_goes_on():
         assert len(first.peer.replica.journal) >= have
         assert wired.play()
         assert first.peer.verdict == Verdict(True)
+
+
+def test_a_clock_that_jumps_changes_nothing(monkeypatch):
+    jumps = [0.0, 1e9, -5.0, 4e9, 3.0]
+    monkeypatch.setattr(time, "time", lambda: jumps[int(time.monotonic() * 50) % len(jumps)])
+    with Wired(2) as wired:
+        anna = wired.join("Anna", 0)
+        bert = wired.join("Bert", 1)
+        wired.order(m.Grace(5))
+        wired.begin()
+        assert wired.play()
+        assert anna.peer.verdict == bert.peer.verdict == Verdict(True)
+        assert not any(place.bot for place in anna.peer.table.places)
+        assert not any(isinstance(news, Down) for news in anna.peer.news)
 
 
 @pytest.mark.parametrize(
@@ -130,6 +145,7 @@ def test_a_peer_that_never_reads_is_cut_off(monkeypatch):
 def test_a_talkative_peer_is_read_slowly_and_not_believed_dead(monkeypatch):
     monkeypatch.setattr(link, "BURST", 20)
     monkeypatch.setattr(link, "BODIES_A_SECOND", 100.0)
+    monkeypatch.setattr(switchboard, "MOST_WISHES", 10_000)
     with Wired(2) as wired:
         anna = wired.join("Anna", 0)
         bert = wired.join("Bert", 1)
