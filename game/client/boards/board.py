@@ -17,6 +17,7 @@ from game.client.ui.button import Pressable
 from game.client.ui.rich import plain
 from game.client.ui.theme import Scale
 from game.client.ui.tooltip import not_yet
+from game.client.ui.widget import Widget
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game, S
@@ -172,6 +173,21 @@ class Board(ABC, Generic[S]):
 
     def draw_over(self, target: pygame.Surface) -> None:
         """Paint what lies over the widgets."""
+
+    def title(self) -> str:
+        """What stands beside the game's name: the map, where there are several."""
+        return ""
+
+    def headline(self) -> Widget | None:
+        """What stands in the top bar instead of the waiting line, if the board shows that itself."""
+        return None
+
+    def tell(self, words: str, colour: str, urgent: bool) -> None:
+        """What the table waits for, and for whom."""
+
+    def key(self, event: pygame.Event) -> bool:
+        """A key that no widget used. True if it means something here."""
+        return False
 
     def moment(self, state: S) -> None:
         """The table waits for somebody: show whose turn it is."""

@@ -78,7 +78,7 @@ class BarTitle(Widget):
         words = fitted(self.title, "section", hue("paper_light"), self.scale, self.rect.width)
         words.at(target, self.rect.left, self.rect.centery)
         x = self.rect.left + words.width + self.scale.px(16)
-        second = line(self.second, "small", hue("mist"), self.scale)
+        second = line(self.second, "italic", hue("brass_light"), self.scale)
         if self.second and x + second.width <= self.rect.right:
             second.at(target, x, self.rect.centery)
 
@@ -87,11 +87,10 @@ class Bar(Panel):
     """Night with a brass line below."""
 
     def __init__(
-        self, scale: Scale, title: BarTitle, waiting: WaitingLine, tools: Sequence[Pressable]
+        self, scale: Scale, title: BarTitle, middle: Widget, tools: Sequence[Pressable]
     ) -> None:
         high = bar_height(scale)
         super().__init__(scale, pygame.Rect(0, 0, scale.width, high))
-        self.waiting = waiting
         x = scale.width - scale.art(18)
         for tool in reversed(tools):
             wide, tall = tool.measure(scale, scale.width)
@@ -103,8 +102,8 @@ class Bar(Panel):
         title_room = min(scale.px(330), round(scale.width * 0.24))
         title.place((left, 0, title_room, high))
         start = left + title_room + scale.px(12)
-        waiting.place((start, 0, max(1, x - start - scale.px(12)), high))
-        self.add(title, waiting, *tools)
+        middle.place((start, 0, max(1, x - start - scale.px(12)), high))
+        self.add(title, middle, *tools)
 
     def backdrop(self, target: pygame.Surface) -> None:
         target.fill(hue("night_dark"), self.local)

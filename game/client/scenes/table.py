@@ -89,7 +89,7 @@ class TableScene(Scene):
         self._curtain: Curtain | None = None
         self._ending = AFTER_THE_END
         self._waiting = WaitingLine()
-        self._title = BarTitle(feed.game.title)
+        self._title = BarTitle(feed.game.title, self.board.title())
 
     @property
     def shared(self) -> bool:
@@ -108,7 +108,7 @@ class TableScene(Scene):
         self.log.forget_panel()
         self._board_panel = self.ui.add(Panel(scale, pygame.Rect(0, 0, scale.width, scale.height)))
         self.board.resize(scale, pygame.Rect(0, top, scale.width, scale.height - top))
-        self.ui.add(Bar(scale, self._title, self._waiting, self._tools()))
+        self.ui.add(Bar(scale, self._title, self.board.headline() or self._waiting, self._tools()))
         self._asked = -1
         self._refresh()
 
@@ -235,18 +235,20 @@ class TableScene(Scene):
         acting = self.feed.game.to_act(state)
         self.result = self.feed.game.result(state)
         if self.result is not None:
-            self._waiting.set(self.text.result(self.result, self.desk.names), "", False)
+            self._tell(self.text.result(self.result, self.desk.names), "", False)
         elif acting:
             ours = acting[0] in self.feed.seats
-            self._waiting.set(
-                self.text.waiting(view, self.desk.names), self.feed.players[acting[0]].colour, ours
-            )
+            self._tell(self.text.waiting(view, self.desk.names), self.feed.players[acting[0]].colour, ours)
             if ours and self.stage.is_newest and self._called != acting[0]:
                 self.app.sounds.play("whistle")
             self._called = acting[0]
         self.board.moment(state)
 
     _called = -1
+
+    def _tell(self, words: str, colour: str, urgent: bool) -> None:
+        self._waiting.set(words, colour, urgent)
+        self.board.tell(words, colour, urgent)
 
     def _draw_curtain(self) -> None:
         """Several people at one screen: between two hands a curtain falls."""
@@ -397,6 +399,8 @@ class TableScene(Scene):
     def _shortcut(self, event: pygame.Event) -> bool:
         if event.type != pygame.KEYDOWN or any(panel.modal for panel in self.ui.panels):
             return False
+        if not isinstance(self.ui.focused, Entry) and self.board.key(event):
+            return True
         if event.key == pygame.K_ESCAPE or self.app.inputs.translate(event) is Nav.MENU:
             if self.picker.touched:
                 self.step_back()

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from game.rules.age_of_steam import actions as act
 from game.rules.age_of_steam import events as ev
+from game.rules.age_of_steam import ledger
 from game.rules.age_of_steam.game import AgeOfSteam
-from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, NEW_CITIES
+from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
 from game.rules.age_of_steam.refusals import refusals
 from game.rules.age_of_steam.rulebook import PRODUCTION, TURN_ORDER
 from game.rules.age_of_steam.state import AosState
@@ -20,7 +21,11 @@ from game.rules.core.moves import Action
 from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import events as rail
+from game.rules.rail.panels import Column, Figure, Pointed, Sign
 from game.rules.rail.text import RailText, colour, colours
+
+MARKED_TAGS = {"western": "W", "eastern": "E"}
+"""What a level file says of a place and the board shows beside its name."""
 
 
 class AgeOfSteamText(RailText[AosState]):
@@ -54,6 +59,56 @@ class AgeOfSteamText(RailText[AosState]):
 
     def shade(self, view: AosState, place: int) -> str | None:
         return self.board.rules.delivery.city_colour(self.board, view, place)
+
+    def sign(self, view: AosState, place: int) -> Sign:
+        """The die that feeds a city, on light or dark ground; a new city's letter; the coast it is on."""
+        city = self.board.new_city(view, place)
+        if city is not None:
+            return Sign(city.letter, city.part == DARK)
+        site = self.board.railmap.sites[place]
+        column = site.column or ""
+        mark = next((letter for tag, letter in MARKED_TAGS.items() if tag in site.tags), "")
+        return Sign(column[1:], column.startswith(DARK), mark)
+
+    def columns(self, view: AosState) -> list[Column]:
+        return ledger.columns(self.board, view)
+
+    def figures(self, view: AosState, seat: Seat) -> list[Figure]:
+        return ledger.figures(view, seat)
+
+    def forecast(self, view: AosState, seat: Seat) -> list[Figure]:
+        return ledger.forecast(self.board, view, seat)
+
+    def score(self, view: AosState, seat: Seat) -> str:
+        return _("{points} VP").format(points=self.board.rules.money.score(self.board, view, seat))
+
+    def prices(self) -> list[Figure]:
+        terrains = frozenset(site.terrain for site in self.board.railmap.sites)
+        return ledger.prices(self.board.rules.track.TERRAIN, terrains)
+
+    def stops(self) -> list[tuple[str, str]]:
+        short = {
+            "issue_shares": _("Shares"),
+            "turn_order": _("Order"),
+            "choose_actions": _("Actions"),
+            "build_track": _("Build"),
+            "move_goods": _("Move goods"),
+            "collect_income": _("Income"),
+            "pay_expenses": _("Expenses"),
+            "income_reduction": _("Reduction"),
+            "goods_growth": _("Growth"),
+        }
+        return [(key, short[key]) for key in self.board.rules.calendar.PHASES if key in short]
+
+    def pointed_at(self, action: Action) -> Pointed | None:
+        match action:
+            case act.Urbanize(hex_):
+                return Pointed("hex", hex_)
+            case act.BuildConnection(number):
+                return Pointed("hex", self.board.label(self.board.railmap.direct_links[number].first))
+            case act.PlaceCube(_cube, column):
+                return Pointed("column", column)
+        return super().pointed_at(action)
 
     def refusals(self) -> Mapping[str, str]:
         return refusals()

@@ -19,8 +19,9 @@ TERRAINS = frozenset(TERRAIN_SIGNS.values())
 TOLD = 3
 PLACE_FIELDS = frozenset({"name", "colour", "cubes", "start", "column", "tags", "terrain"})
 LEVEL_FIELDS = frozenset(
-    {"name", "seats", "hexes", "top", "left", "rows", "places", "rivers", "closed", "connections"}
+    {"name", "seats", "hexes", "top", "left", "rows", "places", "rivers", "closed", "connections", "sea"}
 )
+COMPASS = "NESW"
 
 
 class Problem(NamedTuple):
@@ -66,7 +67,10 @@ class Connection(NamedTuple):
 
 @dataclass(frozen=True)
 class Level:
-    """A map as data. `extras` holds the keys that only its game understands."""
+    """A map as data. `extras` holds the keys that only its game understands.
+
+    `sea` names the sides (N, E, S, W) on which the land beyond the map's edge is open sea; only eyes care.
+    """
 
     name: str
     seats: tuple[int, int]
@@ -75,6 +79,7 @@ class Level:
     closed: frozenset[tuple[Hex, int]] = frozenset()
     connections: tuple[Connection, ...] = ()
     rivers: Mapping[str, str] = field(default_factory=dict)
+    sea: str = ""
     extras: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -147,6 +152,7 @@ def inspect(plain: Mapping[str, Any]) -> tuple[Level | None, list[Problem]]:
         closed=_closed(plain.get("closed", []), hexes, problems),
         connections=_connections(plain.get("connections", []), hexes, problems),
         rivers=dict(plain.get("rivers", {})),
+        sea=_sea(plain.get("sea", ""), problems),
         extras={key: value for key, value in plain.items() if key not in LEVEL_FIELDS},
     )
     problems += [Problem(f"rivers.{label}", "no such hex") for label in level.rivers if label not in hexes]
@@ -243,6 +249,13 @@ def _closed(entries: Any, hexes: Mapping[str, Hex], problems: list[Problem]) -> 
             continue
         closed |= {(first, edge), (second, (edge + 3) % 6)}
     return frozenset(closed)
+
+
+def _sea(sides: Any, problems: list[Problem]) -> str:
+    if isinstance(sides, str) and all(side in COMPASS for side in sides):
+        return sides
+    problems.append(Problem("sea", f'must be some of the letters {COMPASS}, not "{sides}"'))
+    return ""
 
 
 def _connections(entries: Any, hexes: Mapping[str, Hex], problems: list[Problem]) -> tuple[Connection, ...]:

@@ -15,6 +15,7 @@ from game.rules.core.text import GameText, Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
+from game.rules.rail.panels import Column, Figure, Pointed, Sign
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.refusals import sentence
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
@@ -86,6 +87,41 @@ class RailText(GameText[S]):
     @abstractmethod
     def shade(self, view: S, place: int) -> str | None:
         """The colour a place takes now."""
+
+    def sign(self, view: S, place: int) -> Sign:
+        """What is written on a city besides its name."""
+        return Sign()
+
+    def columns(self, view: S) -> list[Column]:
+        """The goods that wait for places, in the order in which they are shown."""
+        return []
+
+    def figures(self, view: S, seat: Seat) -> list[Figure]:
+        """The few numbers of a seat that are always shown, besides its money."""
+        return []
+
+    def forecast(self, view: S, seat: Seat) -> list[Figure]:
+        """What the round would bring a seat if it ended now; the first is the sum, the others explain it."""
+        return []
+
+    def score(self, view: S, seat: Seat) -> str:
+        """The points a seat would have now."""
+        return ""
+
+    def prices(self) -> list[Figure]:
+        """What track costs on this map."""
+        return []
+
+    def stops(self) -> list[tuple[str, str]]:
+        """The phases of a round by key, with short names for a line on which they follow each other."""
+        return [(key, self.phase(key)) for key in self.phases()]
+
+    def pointed_at(self, action: Action) -> Pointed | None:
+        """The thing on the board that an action is about, or None if it is about none in particular."""
+        match action:
+            case act.LayTrack(hex_):
+                return Pointed("hex", hex_)
+        return None
 
     def phase(self, key: str) -> str:
         """A phase in words."""

@@ -1,0 +1,120 @@
+"""Building by pointing: which tile is shown on a hex, how it is turned, and routes drawn by pulling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.client.boards.hexboard.choices import Plate
+from game.rules.core.moves import Action
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
+
+if TYPE_CHECKING:
+    from game.client.boards.hexboard.table import HexBoard
+
+MOST_TILES = 12
+
+
+class Builder:
+    """What the pointer means on the sheet while somebody builds; at other times it moves the sheet."""
+
+    def __init__(self, board: HexBoard) -> None:
+        self.board = board
+        self._turned: dict[str, int] = {}
+        self._for: object = None
+        self.route: list[LayTrack] = []
+        """The tiles of a route that is being pulled."""
+
+    def tiles(self, label: str) -> list[LayTrack]:
+        """Every tile that may be laid on a hex now, in the order in which they are turned through."""
+        found = [
+            offer.action
+            for offer in self.board.picker.offers
+            if isinstance(offer.action, LayTrack) and offer.action.hex == label
+        ]
+        return found
+
+    def chosen(self, label: str) -> LayTrack | None:
+        """The tile that is shown on a hex."""
+        if self._for is not self.board.picker:
+            self._for, self._turned = self.board.picker, {}
+        tiles = self.tiles(label)
+        return tiles[self._turned.get(label, 0) % len(tiles)] if tiles else None
+
+    def turn(self, label: str, by: int) -> None:
+        """Show the next tile."""
+        self.chosen(label)
+        self._turned[label] = self._turned.get(label, 0) + by
+        self.board.light()
+
+    def plates(self) -> list[Plate]:
+        """The chooser's tiles, once a hex is held."""
+        return self.board.forecast.tile_plates()
+
+    @property
+    def hovered_hex(self) -> str:
+        """The hex that is pointed at or held, if tiles may be laid there."""
+        for target in (self.board.hovered, *self.board.picker.touched[:1]):
+            if target is not None and target[0] == "hex" and self.tiles(str(target[1])):
+                return str(target[1])
+        return ""
+
+    def key(self, event: pygame.Event) -> bool:
+        """R and the comma keys turn the tile; plus, minus and 0 zoom."""
+        steps = {pygame.K_r: 1, pygame.K_PERIOD: 1, pygame.K_COMMA: -1}
+        if event.key in steps and (label := self.hovered_hex):
+            self.turn(label, steps[event.key])
+            return True
+        zooms = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1}
+        if event.key in zooms:
+            self._zoom(zooms[event.key], self.board.layout.inner.center)
+            return True
+        if event.key == pygame.K_0:
+            self._zoom(-9, self.board.layout.inner.center)
+            return True
+        return False
+
+    def _zoom(self, steps: int, pos: tuple[int, int]) -> None:
+        if self.board.sheet.zoom_by(steps, pos):
+            self.board.moved()
+
+    def wheel(self, steps: int, pos: tuple[int, int]) -> bool:
+        """Over a hex that can be built on the wheel turns its tile; elsewhere it zooms."""
+        if (label := self.hovered_hex) and len(self.tiles(label)) > 1:
+            self.turn(label, -steps)
+        else:
+            self._zoom(steps, pos)
+        return True
+
+    def push(self, dx: int, dy: int) -> None:
+        """Move the sheet."""
+        if self.board.sheet.pan(dx, dy):
+            self.board.moved()
+
+    def starts_route(self, pos: tuple[int, int]) -> bool:
+        """A pull that begins at a city, a town or track, or on a hex that may be built on."""
+        return False
+
+    def pull(self, start: tuple[int, int], now: tuple[int, int]) -> None:
+        """Draw a route from hex to hex."""
+
+    def let_go(self) -> None:
+        """Build what was drawn."""
+
+    def tapped(self, pos: tuple[int, int]) -> None:
+        """A hex where nothing stands open: say why not, or give up what was begun."""
+        hex_ = self.board.sheet.hex_at(pos)
+        if hex_ is not None:
+            self.board.desk.table.touch(("hex", self.board.table.label(hex_)), False)
+
+
+def example(table: RailTable[Any], view: RailState, label: str, kind: type[LayTrack]) -> Action | None:
+    """A build on a hex that is not possible, to learn why."""
+    hex_ = table.railmap.index[label]
+    tiles = table.railmap.tiles
+    codes = tiles.town_codes if table.railmap.is_town[hex_] else tiles.land_codes
+    face = next((tiles.faces[code] for code in codes if code != view.rails.track[hex_]), None)
+    return None if face is None else kind(label, face.kind, face.rotation)

@@ -1,0 +1,136 @@
+"""The country a level describes: which hexes are land or water, also beyond the map, and where rivers run."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.client.boards.hexboard.geometry import Geometry, Point, scatter
+from game.rules.rail.hexes import Hex
+from game.rules.rail.level import Cell, Level
+
+BEYOND = 4.0
+"""How far the country goes on beyond the sheet."""
+WIDEST, NARROWEST = 2.4, 1.2
+"""The shapes of sheet, width by height, that are filled to their edges."""
+MARGIN = 0.16
+DIRECTIONS = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
+
+
+class Course:
+    """The way of a river through one hex: the sides it comes and goes by; None where it rises."""
+
+    def __init__(self, hex_: Hex, start: int | None, end: int | None) -> None:
+        self.hex = hex_
+        self.start = start
+        self.end = end
+
+
+class Country:
+    """A level as it looks. Nothing here changes during a match."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+        self.geometry = Geometry(level.grid.pointed)
+        self.cells = level.cells
+        self.box = self._bounds()
+
+    def _bounds(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the printed hexes."""
+        corners = [spot for hex_ in self.cells for spot in self.geometry.corners(self.geometry.centre(hex_))]
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        left, top = min(xs) - MARGIN, min(ys) - MARGIN
+        return left, top, max(xs) + MARGIN - left, max(ys) + MARGIN - top
+
+    @cached_property
+    def beyond(self) -> dict[Hex, bool]:
+        """The hexes around the map and in its gaps, each with whether it is sea."""
+        wet = {hex_: cell.terrain == "water" for hex_, cell in self.cells.items()}
+        fresh = list(self.cells)
+        while fresh:
+            ring = {other for hex_ in fresh for edge in range(6) if self._is_near(other := hex_.neighbour(edge))}
+            fresh = sorted(ring - set(wet))
+            wet |= {hex_: self._is_sea(hex_) or _mostly_wet(wet, hex_) for hex_ in fresh}
+        return {hex_: sea for hex_, sea in wet.items() if hex_ not in self.cells}
+
+    def _is_near(self, hex_: Hex) -> bool:
+        """Whether a hex can be seen on a sheet, however wide its window is."""
+        left, top, wide, high = self.box
+        x, y = self.geometry.centre(hex_)
+        aside = max(BEYOND, (WIDEST * high - wide) / 2 + BEYOND)
+        above = max(BEYOND, (wide / NARROWEST - high) / 2 + BEYOND)
+        return left - aside < x < left + wide + aside and top - above < y < top + high + above
+
+    def _is_sea(self, hex_: Hex) -> bool:
+        """The nearest side of the map that is in sight from a gap decides what it is."""
+        sea = self.level.sea
+        if not sea or len(sea) == len(DIRECTIONS):
+            return bool(sea)
+        distance, side = min((self._distance(hex_, step), side) for side, step in DIRECTIONS.items())
+        return side in sea and distance < float("inf")
+
+    def _distance(self, hex_: Hex, step: Point) -> float:
+        left, top, wide, high = self.box
+        x, y = self.geometry.centre(hex_)
+        gone = 0.0
+        while left - 1 < x < left + wide + 1 and top - 1 < y < top + high + 1:
+            x, y, gone = x + step[0] * 0.5, y + step[1] * 0.5, gone + 0.5
+            if self.geometry.hex_at((x, y)) in self.cells:
+                return float("inf")
+        return gone
+
+    @cached_property
+    def land(self) -> set[Hex]:
+        """Every hex that is not water, on the map and beyond it."""
+        dry = {hex_ for hex_, cell in self.cells.items() if cell.terrain != "water"}
+        return dry | {hex_ for hex_, sea in self.beyond.items() if not sea}
+
+    @cached_property
+    def ground(self) -> set[Hex]:
+        """The hexes of the map that can be built on."""
+        return {hex_ for hex_, cell in self.cells.items() if cell.terrain != "water"}
+
+    def of_terrain(self, terrain: str) -> set[Hex]:
+        """The hexes of one terrain."""
+        return {hex_ for hex_, cell in self.cells.items() if cell.terrain == terrain}
+
+    def cell(self, hex_: Hex) -> Cell | None:
+        return self.cells.get(hex_)
+
+    @cached_property
+    def rivers(self) -> list[Course]:
+        """What the level says of rivers; where it says nothing, they join their like."""
+        grid = self.level.grid
+        by_label = {grid.label(hex_): hex_ for hex_ in self.cells}
+        courses = {}
+        for label, way in self.level.rivers.items():
+            start, end = way.split("-")
+            hex_ = by_label[label]
+            courses[hex_] = Course(hex_, grid.side_names.index(start), grid.side_names.index(end))
+        for hex_ in sorted(self.of_terrain("river") - set(courses)):
+            courses[hex_] = self._guessed(hex_)
+        return list(courses.values())
+
+    def _guessed(self, hex_: Hex) -> Course:
+        """A river of which only the hexes are known: through like hexes first, then water, then cities."""
+
+        def pull(edge: int) -> float:
+            other = hex_.neighbour(edge)
+            cell = self.cells.get(other)
+            if cell is None:
+                return 1.5 + scatter(other)
+            if cell.terrain == "river":
+                return 0.0
+            if cell.terrain == "water":
+                return 0.5
+            return 1.0 if cell.place is not None else 2.0 + scatter(other)
+
+        edges = sorted(range(6), key=pull)
+        first = edges[0]
+        second = next((edge for edge in edges[1:] if min((edge - first) % 6, (first - edge) % 6) > 1), None)
+        return Course(hex_, first, second)
+
+
+def _mostly_wet(wet: dict[Hex, bool], hex_: Hex) -> bool:
+    """Lakes at the edge go on beyond it."""
+    known = [wet[other] for edge in range(6) if (other := hex_.neighbour(edge)) in wet]
+    return 2 * sum(known) > len(known)

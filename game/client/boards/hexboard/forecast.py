@@ -1,0 +1,202 @@
+"""What the pointer is on, and what would come of it: the tile as it would lie, its price, a note."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.boards.hexboard import notes, offers, trackart
+from game.client.boards.hexboard.choices import TAKE, Plate
+from game.client.picker import Target
+from game.client.ui.rich import plain
+from game.client.ui.text import line
+from game.client.ui.theme import hue
+from game.rules.core.events import Event, MoneyChanged, PhaseBegan
+from game.rules.core.moves import Action
+from game.rules.rail.actions import DeliverCube, LayTrack
+from game.rules.rail.events import LinkFinished, TrackLaid
+
+if TYPE_CHECKING:
+    from game.client.boards.hexboard.table import HexBoard
+
+MOST_LINES = 6
+SHOWN = 7
+
+
+class Forecast:
+    """The consequence of what the pointer is on."""
+
+    def __init__(self, board: HexBoard) -> None:
+        self.board = board
+        self.action: Action | None = None
+        self.price = ""
+        self._headline = ""
+        self._lines: tuple[str, ...] = ()
+        self._near = (0, 0)
+
+    def point(self, target: Target | None) -> None:
+        """The pointer is on something, or on nothing."""
+        board = self.board
+        self.action = self._meant(target)
+        self.price, self._headline, self._lines = "", "", ()
+        board.side.lit = self._row_of(target)
+        if self.action is None or board.view is None:
+            return
+        self._near = self._place(target)
+        seat = board.desk.seat
+        events = offers.consequences(board.desk.game, board.view, seat, self.action)
+        self.price = next((f"${event.price}" for event in events if isinstance(event, TrackLaid)), "")
+        self._headline = self._head(self.action, events)
+        self._lines = self._told(events)
+
+    def _meant(self, target: Target | None) -> Action | None:
+        board = self.board
+        if label := board.builder.hovered_hex:
+            return board.builder.chosen(label)
+        if target == TAKE:
+            return board.choices.chosen.action if board.choices.chosen is not None else None
+        if target is None or target[0] in ("hex", "cube", "column", "seat", "ground"):
+            return None
+        offer = board.picker.preview(target)
+        return offer.action if offer is not None else None
+
+    def _row_of(self, target: Target | None) -> str:
+        """Hovering a city lights its row."""
+        if target is not None and target[0] in ("hex", "stop", "cube"):
+            return str(target[1])
+        return ""
+
+    def _place(self, target: Target | None) -> tuple[int, int]:
+        board = self.board
+        label = board.builder.hovered_hex or (str(target[1]) if target is not None and target[0] == "stop" else "")
+        if label:
+            return board.sheet.middle(board.table.railmap.index[label])
+        plate = next((item.box for item in board.choices.plates if item.target == target), board.layout.status)
+        return plate.midtop
+
+    def _head(self, action: Action, events: list[Event]) -> str:
+        board = self.board
+        finished = [event for event in events if isinstance(event, LinkFinished)]
+        if finished:
+            names = [board.table.railmap.sites[board.table.railmap.index[end]].name or end for end in finished[0].ends]
+            return " – ".join(names)
+        if isinstance(action, (LayTrack, DeliverCube)):
+            return ""
+        assert board.view is not None
+        return board.text.action(board.view, board.desk.seat, action)
+
+    def _told(self, events: list[Event]) -> tuple[str, ...]:
+        """The events in the words of the log, as far as a note goes."""
+        lines = []
+        for event in events:
+            if isinstance(event, PhaseBegan):
+                break
+            if isinstance(event, MoneyChanged) and any(isinstance(other, TrackLaid) for other in events):
+                continue
+            if words := self.board.text.event(event, self.board.desk.names):
+                lines.append(plain(words))
+        return tuple(lines[:MOST_LINES])
+
+    def _choices(self) -> list[LayTrack]:
+        """The tiles of the chooser, the shown one among them."""
+        builder = self.board.builder
+        label = builder.hovered_hex
+        tiles = builder.tiles(label) if label else []
+        chosen = builder.chosen(label) if label else None
+        if len(tiles) <= SHOWN or chosen is None:
+            return tiles
+        first = max(0, min(tiles.index(chosen) - SHOWN // 2, len(tiles) - SHOWN))
+        return tiles[first : first + SHOWN]
+
+    def _strip(self) -> tuple[pygame.Rect, list[tuple[LayTrack, pygame.Rect]]]:
+        board, scale = self.board, self.board.scale
+        tiles = self._choices()
+        side, gap = max(44, scale.art(72)), scale.art(6)
+        box = pygame.Rect(0, 0, len(tiles) * (side + gap) + gap, side + 2 * gap)
+        x, y = board.sheet.middle(board.table.railmap.index[board.builder.hovered_hex])
+        reach = round(1.25 * board.sheet.frame.unit)
+        box.midbottom = (x, y - reach)
+        inner = board.layout.inner
+        if box.top < inner.top:
+            box.midtop = (x, y + reach)
+        box.clamp_ip(inner)
+        cells = [
+            (tile, pygame.Rect(box.left + gap + number * (side + gap), box.top + gap, side, side))
+            for number, tile in enumerate(tiles)
+        ]
+        return box, cells
+
+    def tile_plates(self) -> list[Plate]:
+        """The chooser's tiles as plates, once a hex is held."""
+        touched = self.board.picker.touched
+        if len(touched) != 1 or touched[0][0] != "hex" or not self._choices():
+            return []
+        return [Plate(offers.tile_target(tile), "", box, "night") for tile, box in self._strip()[1]]
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The tile or the way as it would be."""
+        board = self.board
+        if board.view is None:
+            return
+        if isinstance(self.action, LayTrack):
+            board.lights.tile(target, board.view, board.desk.seat, self.action)
+            hex_ = board.table.railmap.index[self.action.hex]
+            board.lights.price(target, hex_, self.price, board.desk.seat, board.scale)
+        elif isinstance(self.action, DeliverCube):
+            board.lights.way(target, board.view, self.action, board.scale)
+
+    def draw_note(self, target: pygame.Surface) -> None:
+        """Chooser and note, over everything."""
+        board = self.board
+        above = pygame.Rect(0, 0, 0, 0)
+        if isinstance(self.action, LayTrack) and len(self._choices()) > 1:
+            above = self._draw_strip(target)
+        if not self._headline and not self._lines:
+            return
+        scale = board.scale
+        card = notes.note(self._headline, self._lines, False, scale, scale.px(420))
+        box = card.get_rect()
+        reach = round(1.5 * board.sheet.frame.unit)
+        x, y = self._near
+        inner = board.layout.inner
+        for spot in ((x + reach + box.width // 2, y), (x - reach - box.width // 2, y), (x, y - reach - box.height // 2)):
+            box.center = spot
+            if inner.contains(box) and not box.colliderect(above):
+                break
+        else:
+            box.midbottom = (x, y - reach // 2)
+            box.clamp_ip(inner)
+        target.blit(card, box)
+
+    def _draw_strip(self, target: pygame.Surface) -> pygame.Rect:
+        board, scale = self.board, self.board.scale
+        box, cells = self._strip()
+        pygame.draw.rect(target, hue("night_deep"), box, border_radius=scale.art(8))
+        pygame.draw.rect(target, hue("brass"), box, max(1, scale.art(2)), border_radius=scale.art(8))
+        for tile, cell in cells:
+            chosen = tile == self.action
+            pygame.draw.rect(target, hue("paper_light") if chosen else hue("paper_dark"), cell, border_radius=scale.art(6))
+            if chosen:
+                pygame.draw.rect(target, hue("brass_light"), cell, max(2, scale.art(4)), border_radius=scale.art(6))
+            self._draw_tile(target, tile, cell)
+        if len(board.builder.tiles(board.builder.hovered_hex)) > len(cells):
+            line("…", "label", hue("lamp"), scale).at(target, box.right - scale.px(12), box.bottom - scale.px(8), "right")
+        return box
+
+    def _draw_tile(self, target: pygame.Surface, tile: LayTrack, cell: pygame.Rect) -> None:
+        board = self.board
+        railmap = board.table.railmap
+        hex_ = railmap.index[tile.hex]
+        code = railmap.tiles.code(tile.tile, tile.rotation, bool(railmap.is_town[hex_]))
+        if code is None:
+            return
+        face = railmap.tiles.faces[code]
+        colour = board.colours[board.desk.seat]
+        unit = cell.width / 2.3
+        tracks = tuple((segment, colour) for segment in face.segments)
+        picture = trackart.tile(board.sheet.country.geometry.pointed, tracks, face.is_crossing, unit)
+        target.blit(picture, picture.get_rect(center=cell.center))
+        if face.town:
+            dot = trackart.town_dot(unit)
+            target.blit(dot, dot.get_rect(center=cell.center))

@@ -1,0 +1,150 @@
+"""Hexes in the plane: one unit is the distance from the middle of a hex to a corner."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Sequence
+
+from game.rules.rail.hexes import Hex
+from game.rules.rail.tiles import CENTRE, Segment
+
+Point = tuple[float, float]
+ROOT = math.sqrt(3)
+APOTHEM = ROOT / 2
+ARC_STEPS = 10
+
+
+class Geometry:
+    """Where hexes, sides and tracks lie, for flat-topped or pointed-topped boards."""
+
+    def __init__(self, pointed: bool) -> None:
+        self.pointed = pointed
+        self._first = -120.0 if pointed else -90.0
+
+    def centre(self, hex_: Hex) -> Point:
+        """The middle of a hex."""
+        q, r = hex_
+        return (ROOT * (q + r / 2), 1.5 * r) if self.pointed else (1.5 * q, ROOT * (r + q / 2))
+
+    def hex_at(self, point: Point) -> Hex:
+        """The hex a point lies in."""
+        x, y = point
+        if self.pointed:
+            q, r = x / ROOT - y / 3, y / 1.5
+        else:
+            q, r = x / 1.5, y / ROOT - x / 3
+        return _rounded(q, r)
+
+    def side(self, edge: int, reach: float = APOTHEM) -> Point:
+        """The middle of a side, as seen from the middle of the hex."""
+        return _polar(reach, self._first + 60 * edge)
+
+    def corner(self, edge: int, reach: float = 1.0) -> Point:
+        """The corner at which a side begins, going round with the clock."""
+        return _polar(reach, self._first + 60 * edge - 30)
+
+    def corners(self, middle: Point = (0.0, 0.0), reach: float = 1.0) -> list[Point]:
+        """The outline of a hex."""
+        x, y = middle
+        return [(x + a, y + b) for a, b in (self.corner(edge, reach) for edge in range(6))]
+
+    def track(self, segment: Segment) -> list[Point]:
+        """The line of a segment from its first end to its second; it meets every side at a right angle."""
+        a, b = segment
+        if b == CENTRE:
+            return [self.side(a), (0.0, 0.0)]
+        turn = (b - a) % 6
+        if turn == 3:
+            return [self.side(a), self.side(b)]
+        if turn > 3:
+            return self.track((b, a))[::-1]
+        if turn == 1:
+            return self._arc(self.corner(b), self.side(a), self.side(b))
+        middle = self.side(a + 1, ROOT)
+        return self._arc(middle, self.side(a), self.side(b))
+
+    @staticmethod
+    def _arc(middle: Point, start: Point, end: Point) -> list[Point]:
+        x, y = middle
+        first = math.atan2(start[1] - y, start[0] - x)
+        sweep = (math.atan2(end[1] - y, end[0] - x) - first + math.pi) % (2 * math.pi) - math.pi
+        radius = math.hypot(start[0] - x, start[1] - y)
+        angles = [first + sweep * k / ARC_STEPS for k in range(ARC_STEPS + 1)]
+        return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
+
+    def outlines(self, cells: Collection[Hex]) -> list[list[Point]]:
+        """The borders of an area, each a closed chain of corners."""
+        following: dict[tuple[int, int], tuple[tuple[int, int], Point]] = {}
+        for cell in cells:
+            x, y = self.centre(cell)
+            for edge in range(6):
+                if cell.neighbour(edge) in cells:
+                    continue
+                (ax, ay), (bx, by) = self.corner(edge), self.corner(edge + 1)
+                start, end = (x + ax, y + ay), (x + bx, y + by)
+                following[_key(start)] = _key(end), start
+        return _loops(following)
+
+
+def _loops(following: dict[tuple[int, int], tuple[tuple[int, int], Point]]) -> list[list[Point]]:
+    loops = []
+    while following:
+        first = at = next(iter(following))
+        loop: list[Point] = []
+        while True:
+            at, point = following.pop(at)
+            loop.append(point)
+            if at == first:
+                break
+        loops.append(loop)
+    return loops
+
+
+def _key(point: Point) -> tuple[int, int]:
+    return round(point[0] * 100), round(point[1] * 100)
+
+
+def _polar(reach: float, degrees: float) -> Point:
+    angle = math.radians(degrees)
+    return reach * math.cos(angle), reach * math.sin(angle)
+
+
+def _rounded(q: float, r: float) -> Hex:
+    s = -q - r
+    a, b, c = round(q), round(r), round(s)
+    dq, dr, ds = abs(a - q), abs(b - r), abs(c - s)
+    if dq > dr and dq > ds:
+        a = -b - c
+    elif dr > ds:
+        b = -a - c
+    return Hex(a, b)
+
+
+def line_path(points: Sequence[Point]) -> str:
+    """Path data of a polyline."""
+    (x, y), rest = points[0], points[1:]
+    return f"M{x:.3f} {y:.3f}" + "".join(f"L{a:.3f} {b:.3f}" for a, b in rest)
+
+
+def smooth_path(loops: Iterable[Sequence[Point]]) -> str:
+    """Path data of closed borders that run through the middles of their sides, round at the corners."""
+    parts = []
+    for loop in loops:
+        ring = [*loop, loop[0]]
+        middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(ring, ring[1:], strict=False)]
+        parts.append(f"M{middles[-1][0]:.3f} {middles[-1][1]:.3f}")
+        for (cx, cy), (mx, my) in zip(loop, middles, strict=True):
+            parts.append(f"Q{cx:.3f} {cy:.3f} {mx:.3f} {my:.3f}")
+        parts.append("Z")
+    return "".join(parts)
+
+
+def sharp_path(loops: Iterable[Sequence[Point]]) -> str:
+    """Path data of closed borders as they are."""
+    return "".join(line_path(loop) + "Z" for loop in loops)
+
+
+def scatter(hex_: Hex, salt: int = 0) -> float:
+    """A number from 0 to 1 that a hex always has: for what should look strewn."""
+    mixed = (hex_.q * 73856093) ^ (hex_.r * 19349663) ^ (salt * 83492791)
+    return (mixed * 2654435761 & 0xFFFFFFFF) / 0xFFFFFFFF

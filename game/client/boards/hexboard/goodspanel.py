@@ -1,0 +1,149 @@
+"""The left column: goods that wait for cities, the bag, and the prices of this map."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.client.art.livery import INK
+from game.client.art.numerals import SANS_BOLD, centred
+from game.client.art.svg import lighter, picture, raster, rect
+from game.client.art.tokens import cube
+from game.client.boards.hexboard.placeart import good
+from game.client.ui.text import art_line, fitted, line
+from game.client.ui.theme import Scale, hue
+from game.rules.rail.panels import Column, Figure
+
+
+class Row(NamedTuple):
+    """One city with the columns that feed it: its own, and those below it on the display."""
+
+    name: str
+    colour: str
+    columns: tuple[Column, ...]
+
+
+class Bag(NamedTuple):
+    """How many cubes of each colour are left to draw."""
+
+    counts: tuple[tuple[str, int], ...]
+
+
+@picture
+def rows_card(rows: tuple[Row, ...], dark: bool, lit: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """Rows on paper, or on ink like the dark dice; ``lit`` is the hex whose row is to shine."""
+    wide, high = size
+    fill = "#1D2325" if dark else hue("paper")
+    edge = "#3B4648" if dark else hue("paper_dark")
+    out = raster(rect(1, 1, wide - 2, high - 2, fill, scale.art(8), stroke=edge, stroke_width=2), (0, 0, wide, high), size)
+    step = (high - scale.art(8)) / max(1, len(rows))
+    for number, row in enumerate(rows):
+        box = pygame.Rect(0, round(scale.art(4) + number * step), wide, round(step))
+        _draw_row(out, row, dark, lit, box, scale)
+    return out
+
+
+def _draw_row(out: pygame.Surface, row: Row, dark: bool, lit: str, box: pygame.Rect, scale: Scale) -> None:
+    pad = scale.art(8)
+    if lit and any(column.hex == lit for column in row.columns):
+        pygame.draw.rect(out, "#5A4A22" if dark else hue("wash"), box.inflate(-4, -2), border_radius=scale.art(5))
+    side = min(scale.art(34), round(box.height * 0.5))
+    sign = _sign(row.columns[0].sign.badge, row.colour, dark, side)
+    out.blit(sign, (pad, box.top + round(box.height * 0.1)))
+    left = pad + side + scale.art(8)
+    ink = hue("paper_light") if dark else INK
+    tall = round(box.height * 0.32)
+    words = fitted(row.name, "chip", ink, scale, box.width - left - pad)
+    if words.height > tall * 1.6:
+        words = art_fit(row.name, ink, max(10, round(tall * 0.86)), box.width - left - pad)
+    words.at(out, left, box.top + round(box.height * 0.24))
+    _squares(out, row, dark, pygame.Rect(left, box.top + round(box.height * 0.44), box.width - left - pad // 2, round(box.height * 0.5)), scale)
+
+
+def art_fit(text: str, ink: str, pixels: int, room: int):  # type: ignore[no-untyped-def]
+    """A name made to fit a narrow row."""
+    from game.client.art.numerals import SERIF_BOLD, squeezed
+
+    return squeezed(text, SERIF_BOLD, ink, pixels, room)
+
+
+def _squares(out: pygame.Surface, row: Row, dark: bool, box: pygame.Rect, scale: Scale) -> None:
+    number = sum(len(column.squares) for column in row.columns) + len(row.columns) - 1
+    side = min(box.height, box.width // max(4, number), scale.art(30))
+    x = box.left
+    empty = "#3B4648" if dark else hue("paper_dark")
+    for index, column in enumerate(row.columns):
+        if index:
+            out.blit(_letter(column.sign.badge, bool(column.hex), dark, side), (x, box.centery - side // 2))
+            x += side
+        for colour in column.squares:
+            spot = pygame.Rect(x, box.centery - side // 2, side, side)
+            if colour:
+                out.blit(cube(good(colour), side), spot)
+            else:
+                pygame.draw.rect(out, empty, spot.inflate(-side // 4, -side // 4), max(1, scale.art(1.4)), border_radius=2)
+            x += side
+
+
+@picture
+def _sign(badge: str, colour: str, dark: bool, side: int) -> pygame.Surface:
+    paint = hue(f"goods.{colour}") if colour else "#B9B29C"
+    if dark and colour == "black":
+        paint = lighter(paint, 0.12)
+    body = rect(3, 3, 94, 94, paint, 22, stroke=hue("paper_light") if dark else INK, stroke_width=5)
+    out = raster(body, (0, 0, 100, 100), (side, side))
+    ink = INK if colour in ("yellow", "white", "") else hue("paper_light")
+    centred(out, art_line(badge, SANS_BOLD, ink, round(side * 0.62)), (side / 2, side / 2))
+    return out
+
+
+@picture
+def _letter(letter: str, there: bool, dark: bool, side: int) -> pygame.Surface:
+    """The letter of a new city: brass once it is on the map."""
+    edge = hue("brass_dark") if there else "#7C7764"
+    fill = hue("brass") if there else "none"
+    ink = INK if there else ("#A9A48F" if dark else "#6B6757")
+    body = rect(16, 16, 68, 68, fill, 18, stroke=edge, stroke_width=6)
+    out = raster(body, (0, 0, 100, 100), (side, side))
+    centred(out, art_line(letter, SANS_BOLD, ink, round(side * 0.46)), (side / 2, side / 2))
+    return out
+
+
+@picture
+def bag_card(bag: Bag, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The bag by colour."""
+    wide, high = size
+    out = raster(
+        rect(1, 1, wide - 2, high - 2, hue("paper"), scale.art(8), stroke=hue("paper_dark"), stroke_width=2),
+        (0, 0, wide, high),
+        size,
+    )
+    step = (wide - scale.art(12)) / max(1, len(bag.counts))
+    side = min(scale.art(28), round(step * 0.8), round(high * 0.44))
+    for number, (colour, count) in enumerate(bag.counts):
+        x = round(scale.art(6) + (number + 0.5) * step)
+        picture_of_cube = cube(good(colour), side)
+        out.blit(picture_of_cube, picture_of_cube.get_rect(center=(x, round(high * 0.32))))
+        line(str(count), "small_strong", hue("ink"), scale).at(out, x, round(high * 0.76), "centre")
+    return out
+
+
+@picture
+def price_card(title: str, prices: tuple[Figure, ...], size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The cost table of the map."""
+    wide, high = size
+    out = raster(
+        rect(1, 1, wide - 2, high - 2, hue("paper"), scale.art(8), stroke=hue("paper_dark"), stroke_width=2),
+        (0, 0, wide, high),
+        size,
+    )
+    step = (high - scale.art(12)) / (len(prices) + 1)
+    y = scale.art(6) + step / 2
+    line(title, "chip", hue("ink"), scale).at(out, scale.art(12), y)
+    for price in prices:
+        y += step
+        value = line(price.value, "small_strong", hue("ink"), scale)
+        value.at(out, wide - scale.art(12), y, "right")
+        fitted(price.label, "small", hue("ink_soft"), scale, wide - value.width - scale.art(34)).at(out, scale.art(12), y)
+    return out

@@ -1,0 +1,58 @@
+"""Where the parts of a rail table go in a window of any size."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.ui.text import font_for
+from game.client.ui.theme import Scale
+
+MARGIN, GAP = 12, 8
+LEFT, RIGHT = 214, 304
+STATUS = 60
+SEAT, SEAT_OF_SIX = 184, 152
+KEYLINE = 9
+
+
+class Layout:
+    """Left the waiting goods, in the middle the sheet, right a panel a player, below the status line."""
+
+    def __init__(self, scale: Scale, area: pygame.Rect, seats: int) -> None:
+        self.scale = scale
+        self.area = area
+        margin, gap = scale.art(MARGIN), scale.art(GAP)
+        status = max(scale.art(STATUS), scale.px(48))
+        wider = min(1.3, max(1.0, scale.text))
+        left, right = scale.art(LEFT * wider), scale.art(RIGHT * wider)
+        top = area.top + gap
+        high = area.bottom - top - status - gap - margin // 2
+        self.goods = pygame.Rect(area.left + margin, top, left, high)
+        self.seats_area = pygame.Rect(area.right - margin - right, top, right, high)
+        start = self.goods.right + gap
+        self.sheet = pygame.Rect(start, top, self.seats_area.left - gap - start, high)
+        self.inner = self.sheet.inflate(-2 * scale.art(KEYLINE), -2 * scale.art(KEYLINE))
+        self.status = pygame.Rect(
+            area.left + margin, self.sheet.bottom + gap, area.width - 2 * margin, status
+        )
+        self.seats = self._seat_boxes(seats, gap)
+
+    def _seat_boxes(self, seats: int, gap: int) -> list[pygame.Rect]:
+        column, scale = self.seats_area, self.scale
+        room = (column.height - gap * (seats - 1)) // seats
+        wanted = scale.px(SEAT if seats < 6 else SEAT_OF_SIX)
+        high = min(room, wanted)
+        return [
+            pygame.Rect(column.left, column.top + number * (high + gap), column.width, high)
+            for number in range(seats)
+        ]
+
+    @property
+    def below_seats(self) -> pygame.Rect:
+        """What is left of the right column under the players."""
+        top = self.seats[-1].bottom + self.scale.art(GAP)
+        column = self.seats_area
+        return pygame.Rect(column.left, top, column.width, max(0, column.bottom - top))
+
+    def rows(self, role: str) -> int:
+        """The height of a line of words."""
+        return font_for(role, self.scale).get_linesize()

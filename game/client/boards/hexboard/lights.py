@@ -1,0 +1,145 @@
+"""What shines on the sheet: hexes that may be used, the tile under the pointer, cubes, destinations, a way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.client.art.svg import path, raster
+from game.client.boards.hexboard import notes, trackart
+from game.client.boards.hexboard.geometry import Point, line_path
+from game.client.boards.hexboard.offers import gains_of, route_of
+from game.client.boards.hexboard.runs import leg, section_line
+from game.client.boards.hexboard.sheet import Sheet
+from game.client.motion import Path
+from game.client.ui.theme import Scale, hue
+from game.rules.core.codec import Seat
+from game.rules.rail.actions import DeliverCube, LayTrack
+from game.rules.rail.routes import Route
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
+
+
+class Lights:
+    """Draws over the sheet; it knows no rule, only what the picker has open."""
+
+    def __init__(self, sheet: Sheet, table: RailTable[Any], colours: Sequence[str]) -> None:
+        self.sheet = sheet
+        self.table = table
+        self.colours = colours
+
+    @property
+    def _unit(self) -> float:
+        return self.sheet.frame.unit
+
+    @property
+    def _pointed(self) -> bool:
+        return self.sheet.country.geometry.pointed
+
+    def _blit(self, target: pygame.Surface, picture: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
+        return target.blit(picture, picture.get_rect(center=middle))
+
+    def hexes(self, target: pygame.Surface, view: RailState, labels: Sequence[str]) -> None:
+        """Hexes that may be built on, or otherwise chosen."""
+        for label in labels:
+            hex_ = self.table.railmap.index[label]
+            bare = not view.rails.track[hex_] and not self.table.railmap.sites[hex_].code
+            self._blit(target, notes.lit_hex(self._pointed, self._unit, 70, bare), self.sheet.middle(hex_))
+
+    def rings(self, target: pygame.Surface, labels: Sequence[str]) -> None:
+        """Places to be chosen."""
+        for label in labels:
+            middle = self.sheet.middle(self.table.railmap.index[label])
+            self._blit(target, notes.ring(self._pointed, self._unit), middle)
+
+    def cubes(self, target: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
+        """Cubes that may be moved."""
+        for box in boxes:
+            halo = notes.cube_ring(round(box.width * 1.7))
+            self._blit(target, halo, self.sheet.moved(box).center)
+
+    def tile(
+        self, target: pygame.Surface, view: RailState, seat: Seat, action: LayTrack, strength: int = 255
+    ) -> None:
+        """A tile as it would lie."""
+        railmap = self.table.railmap
+        hex_ = railmap.index[action.hex]
+        code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
+        if code is None:
+            return
+        middle = self.sheet.middle(hex_)
+        self._blit(target, notes.chosen_hex(self._pointed, self._unit), middle)
+        face = railmap.tiles.faces[code]
+        tracks = self._owners_after(view, seat, hex_, face.segments)
+        picture = trackart.tile(self._pointed, tracks, face.is_crossing, self._unit, strength)
+        self._blit(target, picture, middle)
+        if railmap.is_town[hex_]:
+            self._blit(target, trackart.town_dot(self._unit), middle)
+
+    def _owners_after(
+        self, view: RailState, seat: Seat, hex_: int, segments: Sequence[tuple[int, int]]
+    ) -> trackart.Tracks:
+        """Track that is there keeps its owner; what is new is the builder's."""
+        network = self.table.network(view)
+        there = {segment: colour for segment, colour in self.sheet.painter.tracks(network, hex_)}
+        return tuple((segment, there.get(segment, self.colours[seat])) for segment in segments)
+
+    def price(self, target: pygame.Surface, hex_: int, words: str, seat: Seat, scale: Scale) -> None:
+        """A price tag under a hex."""
+        x, y = self.sheet.middle(hex_)
+        tag = notes.price_tag(words, self.colours[seat], scale)
+        self._blit(target, tag, (x, y + round(0.98 * self._unit)))
+
+    def way(self, target: pygame.Surface, view: RailState, action: DeliverCube, scale: Scale) -> Counter[Seat]:
+        """The way of a delivery in light, with what each owner earns on it."""
+        route = route_of(self.table, view, action)
+        if route is None:
+            return Counter()
+        points = self.points(view, action, route)
+        self.line(target, points)
+        side = round(0.95 * self._unit)
+        network = self.table.network(view)
+        for section in route.sections:
+            line = section_line(network, self.sheet.country.geometry, section)
+            track = Path(line)
+            middle = self.sheet.on_window(track.at(track.length / 2))
+            colour = self.colours[section.owner] if section.owner >= 0 else ""
+            self._blit(target, notes.gain_coin("+1" if colour else "0", colour, side), middle)
+        return gains_of(route)
+
+    def points(self, view: RailState, action: DeliverCube, route: Route) -> list[Point]:
+        """The way of a route from place to place."""
+        network = self.table.network(view)
+        passed = route.nodes[-len(route.sections) :][:-1]
+        starts = (self.table.railmap.index[action.start], *passed)
+        points: list[Point] = []
+        for node, edge in zip(starts, route.exits, strict=True):
+            points += leg(network, self.sheet.country.geometry, node, edge)
+        return points
+
+    def line(self, target: pygame.Surface, points: Sequence[Point]) -> None:
+        """A broad brass light along a line."""
+        spots = [self.sheet.on_window(point) for point in points]
+        if len(spots) < 2:
+            return
+        margin = round(self._unit)
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(2 * margin, 2 * margin)
+        box = box.clip(self.sheet.area)
+        if not box.width or not box.height:
+            return
+        d = line_path([(float(x), float(y)) for x, y in spots])
+        body = ""
+        for width, opacity, paint in ((1.0, 0.22, "brass_light"), (0.72, 0.4, "brass_light"), (0.56, 0.5, "lamp")):
+            body += path(
+                d,
+                stroke=hue(paint),
+                stroke_width=width * self._unit,
+                stroke_opacity=opacity,
+                stroke_linejoin="round",
+                stroke_linecap="round",
+            )
+        target.blit(raster(body, (*box.topleft, *box.size), box.size), box)

@@ -1,0 +1,148 @@
+"""Small pictures over the sheet: notes with consequences, price tags, gain coins, plates."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.art.effects import shadow_of
+from game.client.art.livery import INK, livery, text_on
+from game.client.art.numerals import SANS, SANS_BOLD, centred
+from game.client.art.plates import MARGIN, Kind, State, plate, tones
+from game.client.art.svg import circle, picture, polygon, raster, rays, rect
+from game.client.boards.hexboard.trackart import GEOMETRY
+from game.client.ui.rich import rich
+from game.client.ui.text import art_line, line
+from game.client.ui.theme import Scale, hue
+
+
+@picture
+def note(headline: str, lines: tuple[str, ...], trouble: bool, scale: Scale, width: int) -> pygame.Surface:
+    """A headline and a few lines: paper with a brass edge, or dark with a red one for what cannot be."""
+    ink = hue("paper_light") if trouble else INK
+    soft = hue("mist") if trouble else hue("ink_soft")
+    pad = scale.px(14)
+    rows = [line(headline, "chip", ink, scale).surface] if headline else []
+    rows += [rich(words, "small", soft, scale, width - 2 * pad).surface for words in lines]
+    wide = min(width, max(row.get_width() for row in rows) + 2 * pad)
+    high = sum(row.get_height() for row in rows) + 2 * scale.px(8)
+    fill = "#1D2325" if trouble else hue("paper_light")
+    edge = hue("red") if trouble else hue("brass")
+    body = rect(
+        2, 2, wide - 4, high - 4, fill, scale.art(8), stroke=edge, stroke_width=max(2, scale.art(3))
+    )
+    card = raster(body, (0, 0, wide, high), (wide, high))
+    y = scale.px(8)
+    for row in rows:
+        card.blit(row, (pad, y))
+        y += row.get_height()
+    blur = scale.art(6)
+    out = shadow_of(card, blur, 110)
+    out.blit(card, (2 * blur, 2 * blur))
+    return out
+
+
+@picture
+def price_tag(text: str, colour: str, scale: Scale) -> pygame.Surface:
+    """A price on a pill with the player's disc colour in front."""
+    words = line(text, "strong", INK, scale)
+    high = words.height + scale.px(4)
+    wide = words.width + high + scale.px(16)
+    body = rect(1, 1, wide - 2, high - 2, hue("paper_light"), high / 2 - 1, stroke=INK, stroke_width=2)
+    body += circle(high / 2, high / 2, high / 2 - 3, livery(colour) if colour else hue("brass"))
+    out = raster(body, (0, 0, wide, high), (wide, high))
+    words.at(out, high + scale.px(5), high / 2)
+    return out
+
+
+@picture
+def gain_coin(text: str, colour: str, side: int, rays_on: bool = False) -> pygame.Surface:
+    """What an owner earns on a link."""
+    paint = livery(colour) if colour else "#8B9094"
+    body = rays(0, 0, 50, 18, hue("brass_light")) if rays_on else ""
+    body += circle(0, 0, 37, INK) + circle(0, 0, 34, hue("paper_light")) + circle(0, 0, 30, paint)
+    out = raster(body, (-50, -50, 100, 100), (side, side))
+    ink = text_on(colour) if colour else hue("paper_light")
+    centred(out, art_line(text, SANS, ink, round(side * 0.3)), (side / 2, side / 2))
+    return out
+
+
+@picture
+def lit_hex(pointed: bool, unit: float, strength: int, dot: bool) -> pygame.Surface:
+    """A hex that may be used: a little lighter, with a brass dot."""
+    side = round(2.2 * unit)
+    body = polygon(GEOMETRY[pointed].corners(reach=0.96), "#FFF8DC", fill_opacity=strength / 255)
+    if dot:
+        body += circle(0, 0, 0.13, hue("brass_light"), fill_opacity=0.45) + circle(0, 0, 0.065, hue("brass"))
+    return raster(body, (-1.1, -1.1, 2.2, 2.2), (side, side))
+
+
+@picture
+def chosen_hex(pointed: bool, unit: float, trouble: bool = False) -> pygame.Surface:
+    """The hex under the pointer: solid cream with a brass border, or a red one where nothing may be done."""
+    edge = hue("red") if trouble else hue("brass")
+    side = round(2.4 * unit)
+    corners = GEOMETRY[pointed].corners
+    body = polygon(corners(reach=1.06), edge, fill_opacity=0.25)
+    fill = "#E9C7B8" if trouble else "#FFF9E4"
+    body += polygon(corners(reach=0.97), fill, fill_opacity=0.75 if trouble else 0.97, stroke=edge, stroke_width=0.08)
+    return raster(body, (-1.2, -1.2, 2.4, 2.4), (side, side))
+
+
+@picture
+def ring(pointed: bool, unit: float) -> pygame.Surface:
+    """A brass rim round a city that a cube can go to."""
+    side = round(2.6 * unit)
+    corners = GEOMETRY[pointed].corners
+    body = polygon(corners(reach=1.2), "none", stroke=hue("brass_light"), stroke_width=0.14, stroke_opacity=0.45)
+    body += polygon(corners(reach=1.09), "none", stroke=hue("brass"), stroke_width=0.1)
+    return raster(body, (-1.3, -1.3, 2.6, 2.6), (side, side))
+
+
+@picture
+def cube_ring(side: int) -> pygame.Surface:
+    """The light round a cube that can be moved."""
+    body = circle(0, 0, 46, hue("brass_light"), fill_opacity=0.35)
+    body += circle(0, 0, 40, "none", stroke=hue("brass"), stroke_width=7)
+    return raster(body, (-50, -50, 100, 100), (side, side))
+
+
+@picture
+def words_plate(text: str, kind: Kind, state: State, lit: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """A plate with words, with its margin round it."""
+    unit = round(scale.t, 3)
+    out = plate(size, kind, state, lit, False, unit).copy()
+    margin = round(MARGIN * unit)
+    ink = tones(kind, state, False).text
+    room = size[0] - scale.px(20)
+    for role in ("button", "button_small", "small_strong"):
+        words = line(text, role, ink, scale)
+        if words.width <= room:
+            break
+    words.at(out, margin + size[0] / 2, margin + size[1] / 2, "centre")
+    return out
+
+
+@picture
+def tray(size: tuple[int, int], title: str, scale: Scale) -> pygame.Surface:
+    """The sheet on which several choices lie."""
+    wide, high = size
+    body = rect(
+        2, 2, wide - 4, high - 4, hue("night_dark"), scale.art(10), stroke=hue("brass"), stroke_width=scale.art(3)
+    )
+    card = raster(body, (0, 0, wide, high), size)
+    if title:
+        line(title, "chip", hue("lamp"), scale).at(card, scale.px(20), scale.px(24))
+    blur = scale.art(8)
+    out = shadow_of(card, blur, 130)
+    out.blit(card, (2 * blur, 2 * blur))
+    return out
+
+
+@picture
+def figure_box(text: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The number between less and more."""
+    wide, high = size
+    body = rect(1.5, 1.5, wide - 3, high - 3, hue("paper_light"), scale.art(6), stroke=hue("brass"), stroke_width=3)
+    out = raster(body, (0, 0, wide, high), size)
+    centred(out, art_line(text, SANS_BOLD, INK, round(high * 0.58)), (wide / 2, high / 2))
+    return out

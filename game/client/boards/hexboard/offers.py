@@ -1,0 +1,94 @@
+"""What must be touched for every legal action: a hex, a cube and its destination, a column, or a plate."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from game.client.picker import Offer, Target
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.game import Game
+from game.rules.core.moves import Action
+from game.rules.rail.actions import DeliverCube, LayTrack
+from game.rules.rail.routes import Route, follow
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
+from game.rules.rail.text import RailText
+
+
+def hex_target(label: str) -> Target:
+    return ("hex", label)
+
+
+def tile_target(action: LayTrack) -> Target:
+    return ("tile", action.tile, action.rotation)
+
+
+def cube_target(start: str, colour: str) -> Target:
+    return ("cube", start, colour)
+
+
+def plate_target(number: int) -> Target:
+    return ("plate", number)
+
+
+def route_of(table: RailTable[Any], view: RailState, action: DeliverCube) -> Route | None:
+    """The way a delivery takes."""
+    start = table.railmap.index.get(action.start)
+    return None if start is None else follow(table.network(view), start, action.exits)
+
+
+def gains_of(route: Route) -> Counter[Seat]:
+    """How many links each owner has on a route."""
+    return Counter(section.owner for section in route.sections if section.owner >= 0)
+
+
+def offers(text: RailText[Any], view: RailState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
+    """Every legal action with its touches."""
+    found: list[Offer] = []
+    deliveries: list[DeliverCube] = []
+    for number, action in enumerate(legal):
+        if isinstance(action, DeliverCube):
+            deliveries.append(action)
+            continue
+        pointed = text.pointed_at(action)
+        if pointed is None:
+            found.append(Offer(action, (plate_target(number),)))
+        elif isinstance(action, LayTrack):
+            found.append(Offer(action, (hex_target(action.hex), tile_target(action))))
+        else:
+            found.append(Offer(action, ((pointed.kind, pointed.key), plate_target(number))))
+    return found + _deliveries(text.board, view, seat, deliveries)
+
+
+def _deliveries(
+    table: RailTable[Any], view: RailState, seat: Seat, actions: Sequence[DeliverCube]
+) -> list[Offer]:
+    """The best way to each destination first; a third touch chooses where there are several."""
+    ways: dict[tuple[Target, Target], list[tuple[int, DeliverCube]]] = {}
+    for action in actions:
+        route = route_of(table, view, action)
+        if route is not None:
+            stop: Target = ("stop", table.label(route.nodes[-1]))
+            key = (cube_target(action.start, action.cube), stop)
+            gains = gains_of(route)
+            worth = 2 * gains[seat] - gains.total()
+            ways.setdefault(key, []).append((-worth, action))
+    found = []
+    for (cube, stop), listed in ways.items():
+        ranked = [action for _worth, action in sorted(listed, key=lambda way: way[0])]
+        if len(ranked) == 1:
+            found.append(Offer(ranked[0], (cube, stop)))
+        else:
+            found += [Offer(action, (cube, stop, ("way", number))) for number, action in enumerate(ranked)]
+    return found
+
+
+def consequences(game: Game[Any], view: RailState, seat: Seat, action: Action) -> list[Event]:
+    """What an action would do, up to the next chance; nothing is changed."""
+    twin = view.copy()
+    events: list[Event] = []
+    game.apply(twin, seat, action, events.append)
+    return events

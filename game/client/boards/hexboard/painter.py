@@ -1,0 +1,192 @@
+"""Paints everything that stands on the sheet in one state: track, owners, cities, towns, goods."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.client.art.livery import disc
+from game.client.art.tokens import cube
+from game.client.boards.hexboard import placeart, trackart
+from game.client.boards.hexboard.country import Country
+from game.client.boards.hexboard.frame import Frame
+from game.client.boards.hexboard.geometry import Point
+from game.client.boards.hexboard.labels import SPOTS, Room
+from game.client.boards.hexboard.placeart import good
+from game.client.boards.hexboard.runs import section_line
+from game.client.motion import Path
+from game.rules.rail.rails import NOBODY, owner_of
+from game.rules.rail.sections import LOOSE, Network
+from game.rules.rail.state import RailState
+from game.rules.rail.text import RailText
+
+CUBE, SMALL_CUBE = 0.37, 0.31
+DISC = 0.42
+
+
+class Painter:
+    """One match's board at one size."""
+
+    def __init__(self, country: Country, text: RailText[Any], colours: Sequence[str], smallest: int) -> None:
+        self.country = country
+        self.text = text
+        self.table = text.board
+        self.colours = colours
+        self.smallest = smallest
+        self.geometry = country.geometry
+        self.frame = Frame(1.0, 0.0, 0.0, (1, 1))
+        self.cubes: dict[tuple[int, str, int], pygame.Rect] = {}
+        """Where every cube lies, by hex, colour and number: clicks and flights need it."""
+        self._target = pygame.Surface((1, 1))
+
+    def paint(self, target: pygame.Surface, frame: Frame, view: RailState, hidden: frozenset[Any] = frozenset()) -> None:
+        """Paint a state over the terrain. ``hidden`` names cubes that are seen elsewhere at the moment."""
+        self._target, self.frame = target, frame
+        network = self.table.network(view)
+        room = Room(frame.size)
+        self._track(network, room)
+        self._discs(network, room)
+        self._places(view, room)
+        self._goods(view, network, room, hidden)
+        self._town_names(view, room)
+
+    def middle(self, hex_: int) -> tuple[int, int]:
+        """The pixel in the middle of a hex."""
+        return self.frame.at(self.geometry.centre(self.table.railmap.sites[hex_].hex))
+
+    def tracks(self, network: Network, hex_: int) -> trackart.Tracks:
+        """The segments on a hex with their owners' colours."""
+        marks = network.rails.marks
+        face = self.table.railmap.tiles.faces[network.rails.track[hex_]]
+        return tuple(
+            (segment, self._colour(owner_of(marks[hex_ * 6 + segment[0]]))) for segment in face.segments
+        )
+
+    def _colour(self, seat: int) -> str:
+        return "" if seat == NOBODY else self.colours[seat]
+
+    def _blit(self, picture: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
+        return self._target.blit(picture, picture.get_rect(center=middle))
+
+    def _track(self, network: Network, room: Room) -> None:
+        unit, pointed = self.frame.unit, self.geometry.pointed
+        faces = self.table.railmap.tiles.faces
+        for hex_, code in enumerate(network.rails.track):
+            if code:
+                tracks = self.tracks(network, hex_)
+                self._blit(trackart.tile(pointed, tracks, faces[code].is_crossing, unit), self.middle(hex_))
+                room.keep_track_clear(self._samples(hex_, tracks))
+        for section in network.sections:
+            for end, door in zip(section.ends, section.doors, strict=True):
+                if end == LOOSE:
+                    self._blit(trackart.buffer_stop(pointed, door % 6, unit), self.middle(door // 6))
+
+    def _samples(self, hex_: int, tracks: trackart.Tracks) -> list[tuple[int, int]]:
+        x, y = self.geometry.centre(self.table.railmap.sites[hex_].hex)
+        spots: list[tuple[int, int]] = []
+        for segment, _ in tracks:
+            way = Path(self.geometry.track(segment))
+            for k in range(8):
+                a, b = way.at(way.length * (k + 0.5) / 8)
+                spots.append(self.frame.at((x + a, y + b)))
+        return spots
+
+    def _discs(self, network: Network, room: Room) -> None:
+        """Every section carries a disc of its owner in its middle."""
+        side = max(8, round(DISC * self.frame.unit))
+        for section in network.sections:
+            if section.owner != NOBODY:
+                line = section_line(network, self.geometry, section)
+                if len(line) > 1:
+                    box = self._blit(disc(self.colours[section.owner], side), self.frame.at(halfway(line)))
+                    room.keep_clear(box)
+
+    def _places(self, view: RailState, room: Room) -> None:
+        for site in self.table.railmap.sites:
+            if site.cost is not None:
+                if not view.rails.track[site.index]:
+                    self._blit(placeart.cost_plate(site.cost, self.frame.unit), self.middle(site.index))
+            elif site.is_city or self.table.new_city(view, site.index) is not None:
+                self._city(view, site.index)
+            elif site.is_town:
+                self._blit(trackart.town_dot(self.frame.unit), self.middle(site.index))
+        for site in self.table.railmap.sites:
+            if site.is_city or self.table.new_city(view, site.index) is not None:
+                self._name_bar(view, site.index, room)
+
+    def _city(self, view: RailState, hex_: int) -> None:
+        site, sign = self.table.railmap.sites[hex_], self.text.sign(view, hex_)
+        colour = good(self.text.shade(view, hex_) or "")
+        picture = placeart.city(
+            self.geometry.pointed, colour, not site.is_city, sign.badge, sign.dark,
+            sum(map(ord, site.name)), self.frame.unit,
+        )  # fmt: skip
+        self._blit(picture, self.middle(hex_))
+
+    def _name_bar(self, view: RailState, hex_: int, room: Room) -> None:
+        site, unit = self.table.railmap.sites[hex_], self.frame.unit
+        width = 1.75 if self.geometry.pointed else 2.0
+        bar = placeart.name_bar(site.name, self.text.sign(view, hex_).mark, unit, width, self.smallest)
+        box = bar.get_rect(center=self.middle(hex_)).clamp(pygame.Rect(0, 0, *self.frame.size))
+        self._target.blit(bar, box)
+        x, y = self.middle(hex_)
+        body = pygame.Rect(0, 0, round(1.5 * unit), round(1.5 * unit))
+        body.center = (x, y)
+        room.keep_clear(body)
+        room.keep_clear(box)
+
+    def _goods(self, view: RailState, network: Network, room: Room, hidden: frozenset[Any]) -> None:
+        self.cubes = {}
+        for hex_ in self.table.railmap.places:
+            cubes = self.table.cubes_on(view, hex_)
+            if not cubes:
+                continue
+            boxes = self._cube_boxes(hex_, len(cubes), bool(network.is_city[hex_]), network, room)
+            seen: dict[str, int] = {}
+            for colour, box in zip(cubes, boxes, strict=True):
+                number = seen[colour] = seen.get(colour, -1) + 1
+                self.cubes[hex_, colour, number] = box
+                if (hex_, colour, number) not in hidden:
+                    self._target.blit(cube(good(colour), box.width), box)
+
+    def _cube_boxes(
+        self, hex_: int, number: int, in_city: bool, network: Network, room: Room
+    ) -> list[pygame.Rect]:
+        unit = self.frame.unit
+        side = max(9, round((CUBE if number <= 3 else SMALL_CUBE) * unit))
+        widest = 1.16 if in_city else 0.9
+        step = min(side, (widest * unit - side) / max(1, number - 1)) if number > 1 else side
+        wide = round(step * (number - 1) + side)
+        x, y = self.middle(hex_)
+        if in_city:
+            row = pygame.Rect(0, 0, wide, side)
+            row.center = (x, y + round(0.5 * unit))
+        elif not self.table.railmap.is_town[hex_] and not network.rails.track[hex_]:
+            row = pygame.Rect(0, 0, wide, side)
+            row.center = (x, y)
+            room.keep_clear(row)
+        else:
+            row = room.place((wide, side), (x, y), round(0.22 * unit), (SPOTS[1], *SPOTS[2:], SPOTS[0]))
+        return [pygame.Rect(round(row.left + k * step), row.top, side, side) for k in range(number)]
+
+    def _town_names(self, view: RailState, room: Room) -> None:
+        unit = self.frame.unit
+        pixels = max(self.smallest, round(0.39 * unit))
+        towns = [hex_ for hex_ in self.table.railmap.towns if self.table.new_city(view, hex_) is None]
+        for hex_ in towns:
+            dot = pygame.Rect(0, 0, round(0.44 * unit), round(0.44 * unit))
+            dot.center = self.middle(hex_)
+            room.keep_clear(dot)
+        for hex_ in towns:
+            words = placeart.town_name(self.table.railmap.sites[hex_].name, pixels)
+            size = (words.get_width(), round(words.get_height() * 0.8))
+            box = room.place(size, self.middle(hex_), round(0.24 * unit))
+            self._target.blit(words, words.get_rect(center=box.center))
+
+
+def halfway(line: Sequence[Point]) -> Point:
+    """The middle of a line by its length."""
+    way = Path(line)
+    return way.at(way.length / 2)

@@ -1,0 +1,158 @@
+"""The panel of a player: who, how much money and what comes of it, income, shares, engine, action."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.client.art.effects import blank
+from game.client.art.icons import icon
+from game.client.art.livery import disc, stub
+from game.client.art.numerals import SANS_BOLD, centred
+from game.client.art.svg import circle, picture, raster, rect
+from game.client.ui.text import art_line, fitted, line
+from game.client.ui.theme import Scale, hue
+from game.rules.rail.panels import Figure
+
+GLOW = 10
+GREEN = "#2F7A43"
+
+
+class SeatCard(NamedTuple):
+    """Everything a player's panel shows; equal cards look the same, so their picture is kept."""
+
+    name: str
+    colour: str
+    place: int
+    is_current: bool
+    is_out: str
+    score: str
+    cash: str
+    after: str
+    figures: tuple[Figure, ...]
+    gains: tuple[str, ...]
+    role: str
+    discs: str
+
+
+@picture
+def seat_card(card: SeatCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The panel's picture."""
+    out = raster(_ground(card, size, scale), (0, 0, *size), size)
+    edge = scale.art(24)
+    out.blit(stub(card.colour, (edge, size[1] - 2 * scale.art(3))), (scale.art(3), scale.art(3)))
+    left = edge + scale.art(14)
+    right = size[0] - scale.art(12)
+    rows = _rows(size[1])
+    _head(out, card, scale, left, right, rows[0])
+    if card.is_out:
+        fitted(card.is_out, "label", hue("red"), scale, right - left).at(out, left, rows[2])
+        return out
+    _money(out, card, scale, left, right, rows[1])
+    out.fill(hue("paper_edge"), (left, round(size[1] * 0.53), right - left, max(1, scale.art(1.6))))
+    _figures(out, card, scale, left, right, rows[2])
+    _role(out, card, scale, left, right, rows[3])
+    return out
+
+
+def _rows(high: int) -> tuple[int, int, int, int]:
+    return round(high * 0.16), round(high * 0.38), round(high * 0.66), round(high * 0.87)
+
+
+def _ground(card: SeatCard, size: tuple[int, int], scale: Scale) -> str:
+    wide, high = size
+    radius = scale.art(8)
+    fill = hue("paper_light") if card.is_current else hue("paper")
+    frame = hue("brass_light") if card.is_current else hue("paper_dark")
+    line_width = scale.art(4) if card.is_current else scale.art(1.6)
+    inset = line_width / 2
+    return rect(
+        inset, inset, wide - line_width, high - line_width, fill, radius, stroke=frame, stroke_width=line_width
+    )
+
+
+def _head(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:
+    side = max(14, scale.px(28))
+    tint = hue("brass") if card.is_current else hue("ink")
+    body = circle(0, 0, 50, tint)
+    plate = raster(body, (-50, -50, 100, 100), (side, side))
+    if card.place:
+        ink = hue("ink") if card.is_current else hue("paper_light")
+        centred(plate, art_line(str(card.place), SANS_BOLD, ink, round(side * 0.66)), (side / 2, side / 2))
+    out.blit(plate, plate.get_rect(midleft=(left, y)))
+    score = line(card.score, "small", hue("ink_soft"), scale)
+    score.at(out, right, y, "right")
+    room = right - left - side - scale.px(14) - score.width - scale.px(6)
+    fitted(card.name, "chip", hue("ink"), scale, room).at(out, left + side + scale.px(9), y)
+
+
+def _money(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:
+    side = max(14, scale.px(30))
+    out.blit(coin(side), coin(side).get_rect(midleft=(left, y)))
+    cash = line(card.cash, "figure", hue("ink"), scale)
+    cash.at(out, left + side + scale.px(8), y)
+    if not card.after:
+        return
+    after = line(card.after, "strong", hue("red") if card.after == "$0" else hue("ink"), scale)
+    after.at(out, right, y + scale.px(2), "right")
+    room = right - left - side - cash.width - after.width - scale.px(26)
+    label = line(card_words(card, scale, room), "smallest", hue("ink_soft"), scale)
+    label.at(out, right - after.width - scale.px(7), y + scale.px(2), "right")
+
+
+def card_words(card: SeatCard, scale: Scale, room: int) -> str:
+    """The words before the forecast, where there is room for them."""
+    from game.words import _
+
+    words = _("after costs")
+    return words if line(words, "smallest", hue("ink_soft"), scale).width <= room else ""
+
+
+def _figures(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:
+    step = (right - left) / max(1, len(card.figures))
+    side = max(12, scale.px(24))
+    for number, figure in enumerate(card.figures):
+        x = round(left + number * step)
+        tint = GREEN if figure.icon == "income" else hue("ink_soft")
+        glyph = icon(figure.icon, side, tint)
+        out.blit(glyph, glyph.get_rect(midleft=(x, y)))
+        words = line(figure.value, "number", hue("ink"), scale)
+        words.at(out, x + side + scale.px(7), y)
+        gain = card.gains[number] if number < len(card.gains) else ""
+        if gain:
+            tint = hue("red") if gain.startswith("-") else GREEN
+            line(gain, "small_strong", tint, scale).at(
+                out, x + side + scale.px(10) + words.width, y - scale.px(7)
+            )
+
+
+def _role(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:
+    discs = line(card.discs, "small_strong", hue("ink_soft"), scale)
+    side = max(10, scale.px(18))
+    if card.discs:
+        discs.at(out, right, y, "right")
+        token = disc(card.colour, side)
+        out.blit(token, token.get_rect(midright=(right - discs.width - scale.px(5), y)))
+    room = right - left - discs.width - side - scale.px(16)
+    fitted(card.role, "small_strong", hue("ink"), scale, room).at(out, left, y)
+
+
+@picture
+def coin(side: int) -> pygame.Surface:
+    """A dollar."""
+    body = circle(0, 0, 50, hue("brass_dark")) + circle(0, 0, 46, hue("brass"))
+    body += circle(0, 0, 34, "none", stroke=hue("brass_light"), stroke_width=5)
+    out = raster(body, (-50, -50, 100, 100), (side, side))
+    centred(out, art_line("$", SANS_BOLD, hue("ink"), round(side * 0.5)), (side / 2, side / 2))
+    return out
+
+
+@picture
+def halo(size: tuple[int, int], blur: int) -> pygame.Surface:
+    """The brass light round the panel of whoever is to act."""
+    from game.client.art.effects import glow_of
+
+    box = blank(size)
+    pygame.draw.rect(box, hue("brass_light"), box.get_rect(), border_radius=8)
+    return glow_of(box, blur, hue("brass_light"), 120)

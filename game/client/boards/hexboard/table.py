@@ -1,0 +1,292 @@
+"""The rail table: a printed sheet in the middle, the players and the goods round it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast, get_args
+
+import pygame
+
+from game.client.art.effects import cast as cast_shadow
+from game.client.art.effects import vertical
+from game.client.art.livery import disc
+from game.client.boards.board import Board, Desk, Spot
+from game.client.boards.hexboard import building, offers
+from game.client.boards.hexboard.choices import LESS, MORE, TAKE, Choices
+from game.client.boards.hexboard.country import Country
+from game.client.boards.hexboard.forecast import Forecast
+from game.client.boards.hexboard.layout import KEYLINE, Layout
+from game.client.boards.hexboard.lights import Lights
+from game.client.boards.hexboard.painter import Painter
+from game.client.boards.hexboard.phaseline import PhaseLine
+from game.client.boards.hexboard.sheet import CubeKey, Sheet
+from game.client.boards.hexboard.side import Side
+from game.client.boards.hexboard.spots import Ground, SheetSpot
+from game.client.motion import FADE, Timeline, Wait
+from game.client.picker import Offer, Target
+from game.client.ui.inputs import Source
+from game.client.ui.text import fitted, line
+from game.client.ui.theme import hue, size
+from game.client.ui.widget import Widget
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.moves import Action
+from game.rules.rail.actions import DeliverCube, LayTrack
+from game.rules.rail.state import RailState
+from game.rules.rail.text import RailText
+
+
+class HexBoard(Board[RailState]):
+    """The board of any rail game on any map."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.text = cast("RailText[Any]", desk.text)
+        self.table = self.text.board
+        self.colours = [player.colour for player in desk.players]
+        country = Country(self.table.railmap.level)
+        self.painter = Painter(country, self.text, self.colours, size("smallest_text"))
+        self.sheet = Sheet(country, self.painter)
+        self.side = Side(desk, self.text)
+        self.lights = Lights(self.sheet, self.table, self.colours)
+        self.choices = Choices()
+        self.forecast = Forecast(self)
+        self.builder = building.Builder(self)
+        self.line = PhaseLine(self.text.stops())
+        self.layout = Layout(self.scale, self.area, desk.game.seats)
+        self.hidden: frozenset[CubeKey] = frozenset()
+        self._backdrop: pygame.Surface | None = None
+        self._spots: list[Spot] = []
+        self._told = ("", "", False)
+        self._lay_track = next(kind for kind in get_args(desk.game.moves) if issubclass(kind, LayTrack))
+
+    def title(self) -> str:
+        return self.table.railmap.level.name
+
+    def headline(self) -> Widget | None:
+        return self.line
+
+    def fit(self) -> None:
+        self.layout = Layout(self.scale, self.area, self.desk.game.seats)
+        self.sheet.fit(self.layout.inner)
+        self._backdrop = None
+        self._spots = []
+
+    def show(self, view: RailState) -> None:
+        self.view = view
+        self.hidden = frozenset()
+        self.side.gains = {}
+        self._take_over(view)
+
+    def _take_over(self, view: RailState) -> None:
+        self.sheet.forget()
+        self.side.show(view, self.layout)
+        self.line.set(view.phase, self._detail(view), view.round, getattr(self.table, "rounds", 0))
+        self._spots = []
+        self.light()
+        self.desk.repaint(self.area)
+
+    def _detail(self, view: RailState) -> str:
+        """How far a phase is: which of the players is acting."""
+        alive = [seat for seat in view.order if not view.out[seat]]
+        if len(alive) < 2 or not view.queue:
+            return ""
+        return f"{max(1, len(alive) - len(view.queue) + 1)} / {len(alive)}"
+
+    def play(self, events: Sequence[Event], view: RailState, line: Timeline) -> None:
+        self.show(view)
+        line.add(Wait(FADE), 0.0)
+
+    def tell(self, words: str, colour: str, urgent: bool) -> None:
+        if self._told != (words, colour, urgent):
+            self._told = (words, colour, urgent)
+            self.desk.repaint(self.layout.status)
+
+    def offers(self, view: RailState, seat: Seat) -> list[Offer]:
+        self.desk.seat = seat
+        return offers.offers(self.text, view, seat, self.desk.game.legal(view, seat))
+
+    def example(self, view: RailState, seat: Seat, target: Target) -> Action | None:
+        match target:
+            case ("hex", str(label)) if label in self.table.railmap.index:
+                return building.example(self.table, view, label, self._lay_track)
+        return None
+
+    def open_labels(self, kind: str) -> list[str]:
+        """The hexes that stand open as targets of one kind."""
+        return [str(target[1]) for target in self.picker.open_targets() if target[0] == kind]
+
+    def light(self) -> None:
+        """Plates, lit hexes and the note follow what is open and what the pointer is on."""
+        if self.view is None:
+            return
+        for area in self.choices.areas:
+            self.desk.repaint(area)
+        depth = len(self.picker.touched)
+        open_now = [
+            offer for offer in self.picker.narrowed if len(offer.path) > depth and offer.path[depth][0] in ("plate", "way")
+        ]
+        words = [self.text.action(self.view, self.desk.seat, offer.action) for offer in open_now]
+        self.choices.set(open_now, words, self._told[0], self.layout)
+        self.forecast.point(self.hovered)
+        self.desk.repaint(self.layout.sheet)
+        self.desk.repaint(self.layout.status)
+
+    def spots(self) -> list[Spot]:
+        wanted = self._wanted()
+        if [(spot.target, tuple(spot.rect)) for spot in self._spots] != [(target, tuple(box)) for target, box in wanted]:
+            self._spots = [self._spot(target, box) for target, box in wanted]
+        return self._spots
+
+    def _wanted(self) -> list[tuple[Target, pygame.Rect]]:
+        """Every place that can be touched, back to front."""
+        found: list[tuple[Target, pygame.Rect]] = [(("ground",), self.layout.inner)]
+        open_now = self.picker.open_targets()
+        found += [(("seat", seat), box) for seat, box in self.side.seat_boxes()]
+        for row, box in self.side.row_boxes():
+            found.append((("column", row.columns[0].key), box))
+        side = round(1.66 * self.sheet.frame.unit)
+        for kind in ("hex", "stop"):
+            for target in sorted(target for target in open_now if target[0] == kind):
+                box = pygame.Rect(0, 0, side, side)
+                box.center = self.sheet.middle(self.table.railmap.index[str(target[1])])
+                found.append((target, box.clip(self.layout.inner)))
+        for target in sorted((target for target in open_now if target[0] == "cube"), key=str):
+            if (box := self.cube_box(target)) is not None:
+                found.append((target, box.inflate(box.width // 3, box.height // 3)))
+        found += [(item.target, item.box) for item in self.builder.plates()]
+        return found + [(item.target, item.box) for item in self.choices.plates]
+
+    def cube_box(self, target: Target) -> pygame.Rect | None:
+        """Where the cube of a target lies in the window."""
+        hex_ = self.table.railmap.index[str(target[1])]
+        box = self.painter.cubes.get((hex_, str(target[2]), 0))
+        return None if box is None else self.sheet.moved(box)
+
+    def _spot(self, target: Target, box: pygame.Rect) -> Spot:
+        if target == ("ground",):
+            return Ground(box, self.builder)
+        spot: Spot
+        if target[0] in ("hex", "stop", "cube"):
+            spot = SheetSpot(target, box, lambda: self.press(target), self.builder)
+        else:
+            spot = Spot(target, box, lambda: self.press(target))
+        if target[0] == "hex":
+            index = self.table.railmap.index[str(target[1])]
+            spot.inside = lambda pos: self.sheet.hex_at(pos) == index
+        spot.help = self._help(target)
+        spot.open = target in (LESS, MORE, TAKE) or target[0] == "tile"
+        return spot
+
+    def _help(self, target: Target) -> str:
+        if target[0] == "seat" and self.view is not None:
+            return self.side.seat_help(self.view, int(target[1]))
+        return ""
+
+    def press(self, target: Target) -> None:
+        """Something was pressed."""
+        if target in (LESS, MORE):
+            self.choices.turn(1 if target == MORE else -1)
+            self.light()
+        elif target == TAKE and self.choices.chosen is not None:
+            self.desk.table.perform([self.choices.chosen.action])
+        elif target[0] == "hex" and (action := self.builder.chosen(str(target[1]))) is not None:
+            self._press_hex(target, action)
+        else:
+            self.desk.table.touch(target, False)
+
+    def _press_hex(self, target: Target, action: LayTrack) -> None:
+        """A pointer has seen the tile before it presses; a finger first opens the choice."""
+        if self.picker.touched == (target,) or self.seen_by_pointer:
+            self.desk.table.perform([action])
+        else:
+            self.desk.table.touch(target, False)
+
+    @property
+    def seen_by_pointer(self) -> bool:
+        """Whether a mouse is used, which shows things before it presses them."""
+        spot = next((spot for spot in self._spots if spot.ui is not None), None)
+        return spot is not None and spot.ui is not None and spot.ui.inputs.source is Source.MOUSE
+
+    def key(self, event: pygame.Event) -> bool:
+        return self.builder.key(event)
+
+    def delivery(self) -> DeliverCube | None:
+        """The delivery the pointer is on or that is being chosen."""
+        offer = self.picker.preview(self.hovered) if self.hovered is not None else None
+        action = offer.action if offer is not None else None
+        return action if isinstance(action, DeliverCube) and len(self.picker.touched) > 0 else None
+
+    def update(self, dt: float) -> None:
+        if self.sheet.update():
+            self.desk.repaint(self.layout.sheet)
+
+    def rest(self) -> float | None:
+        return 0.0 if self.sheet.is_painting else None
+
+    def moved(self) -> None:
+        """The sheet was moved or zoomed."""
+        for spot, (_target, box) in zip(self._spots, self._wanted(), strict=False):
+            spot.rect = box
+        self.forecast.point(self.hovered)
+        self.desk.repaint(self.layout.sheet)
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        if self._backdrop is None:
+            self._backdrop = self._painted_backdrop()
+        target.blit(self._backdrop, clip.topleft, clip.move(-self.area.left, -self.area.top))
+        if self.view is None:
+            return
+        inner = self.layout.inner.clip(clip)
+        if inner.width and inner.height:
+            target.set_clip(inner)
+            self._draw_sheet(target, self.view)
+            target.set_clip(clip)
+        self.side.draw(target)
+        if clip.colliderect(self.layout.status):
+            self._draw_status(target)
+
+    def _draw_sheet(self, target: pygame.Surface, view: RailState) -> None:
+        picture = self.sheet.picture(view, self.hidden)
+        area = self.sheet.area
+        target.blit(picture, area, (*self.sheet.shift, *area.size))
+        self.lights.hexes(target, view, self.open_labels("hex"))
+        self.lights.rings(target, self.open_labels("stop"))
+        boxes = [self.painter.cubes.get((self.table.railmap.index[str(cube[1])], str(cube[2]), 0)) for cube in self.picker.open_targets() if cube[0] == "cube"]
+        self.lights.cubes(target, [box for box in boxes if box is not None])
+        self.forecast.draw(target)
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        self.choices.draw(target, self.scale, self.hovered, False)
+        self.forecast.draw_note(target)
+
+    def _draw_status(self, target: pygame.Surface) -> None:
+        words, colour, urgent = self._told
+        box, scale = self.layout.status, self.scale
+        x = box.left + scale.art(16)
+        if colour:
+            token = disc(colour, scale.px(30))
+            target.blit(token, token.get_rect(midleft=(x, box.centery)))
+            x += scale.px(42)
+        right = min((item.box.left for item in self.choices.plates), default=box.right)
+        right = right if self.choices.tray is None else box.right
+        tint = hue("lamp") if urgent else hue("paper")
+        room = right - x - scale.px(20)
+        text = line(words, "label", tint, scale)
+        (text if text.width <= room else fitted(words, "small_strong", tint, scale, room)).at(target, x, box.centery)
+
+    def _painted_backdrop(self) -> pygame.Surface:
+        """The dark table, the paper with its key-lines, the status line's ground."""
+        scale, shift = self.scale, (-self.area.left, -self.area.top)
+        out = vertical(self.area.size, (hue("night"), hue("night_dark"), hue("night_deep"))).convert()
+        sheet = self.layout.sheet.move(shift)
+        cast_shadow(out, sheet, 2, scale.art(8), scale.art(4), 150)
+        pygame.draw.rect(out, hue("paper"), sheet)
+        for inset, width in ((KEYLINE * 0.35, 1.6), (KEYLINE * 0.75, 1.0)):
+            box = sheet.inflate(-2 * scale.art(inset), -2 * scale.art(inset))
+            pygame.draw.rect(out, hue("ink"), box, max(1, round(width * scale.u)))
+        status = self.layout.status.move(shift)
+        pygame.draw.rect(out, hue("night_deep"), status, border_radius=scale.art(8))
+        pygame.draw.rect(out, hue("brass_dark"), status, max(1, scale.art(1.6)), border_radius=scale.art(8))
+        return out

@@ -1,0 +1,235 @@
+"""The printed sheet: water, land, hills, rivers and the small drawings on them, painted slice by slice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import pygame
+
+from game.client.art.svg import line, linear, mix, path, polygon, raster, rect
+from game.client.boards.hexboard.country import Country, Course
+from game.client.boards.hexboard.geometry import Point, scatter, sharp_path, smooth_path
+from game.client.ui.theme import hue
+from game.rules.rail.hexes import Hex
+
+Box = tuple[float, float, float, float]
+SLICES = 12
+NORTH, MIDDLE, SOUTH = "#D2D6AE", "#DFD9AB", "#E9D9A4"
+SEA_TOP, SEA_FOOT = "#9DC1CA", "#B4D0D2"
+RINGS = (0.66, 0.44, 0.24)
+VEIL = 0.58
+WIDEST = 0.19
+
+
+class Terrain:
+    """The parts of the sheet as SVG, in hex units; made once for a map, painted at any size."""
+
+    def __init__(self, country: Country) -> None:
+        self.country = country
+        self.geometry = country.geometry
+
+    def paint(self, size: tuple[int, int], box: Box) -> Iterator[pygame.Surface]:
+        """Paint the box onto a surface of this size; yields the growing picture after every slice."""
+        picture = pygame.Surface(size)
+        wide, high = size
+        x, y, w, h = box
+        for number in range(SLICES):
+            top, foot = high * number // SLICES, high * (number + 1) // SLICES
+            part = (x, y + h * top / high, w, h * (foot - top) / high)
+            picture.blit(self._slice((wide, foot - top), part), (0, top))
+            yield picture
+
+    def _slice(self, size: tuple[int, int], box: Box) -> pygame.Surface:
+        out = raster(self._water, box, size)
+        land = raster(self._land, box, size)
+        # SVG clips are not drawn: water is taken out of the land's picture by its mask.
+        hole = raster(path(self._lakes, "#FFFFFF"), box, size)
+        land.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        out.blit(land, (0, 0))
+        out.blit(raster(self._lines, box, size), (0, 0))
+        return out
+
+    @cached_property
+    def _span(self) -> Box:
+        left, top, wide, high = self.country.box
+        return left - 12, top - 12, wide + 24, high + 24
+
+    @cached_property
+    def _wet(self) -> set[Hex]:
+        known = set(self.country.cells) | set(self.country.beyond)
+        return known - self.country.land
+
+    @cached_property
+    def _lakes(self) -> str:
+        """Water as one shape; what is known ends far outside the sheet."""
+        return smooth_path(self.geometry.outlines(self._wet))
+
+    @cached_property
+    def _water(self) -> str:
+        x, y, w, h = self._span
+        _, top, _, high = self.country.box
+        sea = linear("sea", (0, top), (0, top + high), [(0, SEA_TOP, 1), (1, SEA_FOOT, 1)])
+        body = sea + rect(x, y, w, h, "url(#sea)")
+        for reach, width in zip(RINGS, (0.028, 0.032, 0.036), strict=True):
+            blue = mix(SEA_TOP, SEA_FOOT, 0.5)
+            body += path(self._lakes, stroke="#DCECEA", stroke_width=2 * reach, stroke_linejoin="round")
+            body += path(self._lakes, stroke=blue, stroke_width=2 * (reach - width), stroke_linejoin="round")
+        grid = "".join(sharp_path([self._corners(hex_)]) for hex_ in sorted(self.country.of_terrain("water")))
+        return body + path(grid, stroke="#FFFFFF", stroke_width=0.03, stroke_opacity=0.17)
+
+    @cached_property
+    def _land(self) -> str:
+        x, y, w, h = self._span
+        _, top, _, high = self.country.box
+        stops = [(0.0, NORTH, 1.0), (0.5, MIDDLE, 1.0), (1.0, SOUTH, 1.0)]
+        body = linear("land", (0, top), (0, top + high), stops) + rect(x, y, w, h, "url(#land)")
+        body += self._shades() + self._regions()
+        grid = "".join(sharp_path([self._corners(hex_)]) for hex_ in sorted(self.country.ground))
+        body += path(grid, stroke=hue("paper"), stroke_width=0.036, stroke_opacity=0.62)
+        body += "".join(self._drawing(hex_) for hex_ in sorted(self.country.ground))
+        return body
+
+    def _shades(self) -> str:
+        """A third of the hexes a hair darker, a third a hair lighter."""
+        body = ""
+        for hex_ in sorted(self.country.ground):
+            chance = scatter(hex_, 3)
+            if chance < 0.33:
+                body += polygon(self._corners(hex_), "#8B7A3A", fill_opacity=0.06)
+            elif chance > 0.67:
+                body += polygon(self._corners(hex_), "#FFFBE6", fill_opacity=0.14)
+        return body
+
+    def _regions(self) -> str:
+        body = ""
+        for terrain, paint in (
+            ("mountain", mix(hue("hills"), hue("mountains"), 0.36)),
+            ("swamp", mix(hue("plains"), "#6F9A7A", 0.5)),
+        ):
+            hexes = self.country.of_terrain(terrain)
+            if hexes:
+                shape = smooth_path(self.geometry.outlines(hexes))
+                body += path(shape, paint, fill_rule="evenodd")
+        return body
+
+    @cached_property
+    def _lines(self) -> str:
+        """Coast, rivers, the veil over what is not on the map, closed sides."""
+        coast = path(self._lakes, stroke=hue("paper"), stroke_width=0.085, stroke_linejoin="round")
+        coast += path(self._lakes, stroke=hue("river"), stroke_width=0.034, stroke_linejoin="round")
+        off = {hex_ for hex_, sea in self.country.beyond.items() if not sea}
+        veil = ""
+        if off:
+            veil = path(
+                sharp_path(self.geometry.outlines(off)), hue("paper"), fill_opacity=VEIL, fill_rule="evenodd"
+            )
+            veil += path(self._border(off), stroke="#8C7B52", stroke_width=0.03, stroke_opacity=0.8)
+        return coast + self._rivers() + veil + self._closed_sides()
+
+    def _border(self, off: set[Hex]) -> str:
+        """Where the map ends on land."""
+        parts = []
+        for hex_ in sorted(self.country.ground):
+            x, y = self.geometry.centre(hex_)
+            for edge in range(6):
+                if hex_.neighbour(edge) in off:
+                    (ax, ay), (bx, by) = self.geometry.corner(edge), self.geometry.corner(edge + 1)
+                    parts.append(f"M{x + ax:.3f} {y + ay:.3f}L{x + bx:.3f} {y + by:.3f}")
+        return "".join(parts)
+
+    def _rivers(self) -> str:
+        courses = "".join(river_path(self.country, course) for course in self.country.rivers)
+        strokes = (
+            (hue("paper"), WIDEST + 0.07),
+            (hue("river"), WIDEST),
+            ("#8FBBC6", WIDEST * 0.45),
+        )
+        return "".join(
+            path(courses, stroke=paint, stroke_width=width, stroke_linecap="round")
+            for paint, width in strokes
+        )
+
+    def _closed_sides(self) -> str:
+        sides = []
+        for hex_, edge in sorted(self.country.level.closed):
+            x, y = self.geometry.centre(hex_)
+            (ax, ay), (bx, by) = self.geometry.corner(edge, 0.96), self.geometry.corner(edge + 1, 0.96)
+            sides.append(f"M{x + ax:.3f} {y + ay:.3f}L{x + bx:.3f} {y + by:.3f}")
+        shape = "".join(sides)
+        if not shape:
+            return ""
+        rim = path(shape, stroke=hue("paper"), stroke_width=0.2, stroke_linecap="round")
+        return rim + path(shape, stroke=hue("ink"), stroke_width=0.12, stroke_linecap="round")
+
+    def _corners(self, hex_: Hex) -> list[Point]:
+        return self.geometry.corners(self.geometry.centre(hex_))
+
+    def _drawing(self, hex_: Hex) -> str:
+        cell = self.country.cells[hex_]
+        x, y = self.geometry.centre(hex_)
+        if cell.place is not None:
+            return ""
+        if cell.terrain == "mountain":
+            return peaks(x, y - 0.06, 1.3)
+        if cell.terrain == "swamp":
+            return _reeds(x, y)
+        return _grass(hex_, x, y) if cell.terrain == "plain" and scatter(hex_, 5) < 0.4 else ""
+
+
+def river_path(country: Country, course: Course) -> str:
+    """The line of a river through a hex, a little out of the middle."""
+    x, y = country.geometry.centre(course.hex)
+    bend_x = x + 0.4 * (scatter(course.hex, 7) - 0.5)
+    bend_y = y + 0.4 * (scatter(course.hex, 8) - 0.5)
+    ends = []
+    for edge in (course.start, course.end):
+        ax, ay = (0.0, 0.0) if edge is None else country.geometry.side(edge)
+        ends.append((x + ax, y + ay))
+    (ax, ay), (bx, by) = ends
+    return f"M{ax:.3f} {ay:.3f}Q{bend_x:.3f} {bend_y:.3f} {bx:.3f} {by:.3f}"
+
+
+def peaks(x: float, y: float, size: float) -> str:
+    """Three two-toned peaks with snow."""
+    body = ""
+    for dx, dy, high in ((-0.38, 0.12, 0.5), (0.4, 0.16, 0.46), (0.0, 0.34, 0.78)):
+        body += _peak(x + dx * size, y + dy * size, high * size)
+    return body
+
+
+def _peak(x: float, foot: float, high: float) -> str:
+    half = high * 0.56
+    body = polygon([(x, foot - high), (x + half, foot), (x - half, foot)], "#8D7350")
+    body += polygon([(x, foot - high), (x + half, foot), (x + half * 0.1, foot)], "#6B5439")
+    snow = high * 0.34
+    return body + polygon(
+        [
+            (x, foot - high),
+            (x + half * 0.34, foot - high + snow),
+            (x + half * 0.1, foot - high + snow * 0.72),
+            (x - half * 0.1, foot - high + snow * 1.06),
+            (x - half * 0.34, foot - high + snow),
+        ],
+        "#F6EEDB",
+    )
+
+
+def _reeds(x: float, y: float) -> str:
+    body = ""
+    for dx, dy in ((-0.4, -0.2), (0.32, -0.34), (0.05, 0.18), (-0.36, 0.5), (0.46, 0.42)):
+        a, b = x + dx, y + dy
+        for lean in (-0.09, 0.0, 0.09):
+            body += line(a, b, a + lean, b - 0.17, "#3F7058", 0.03, "round")
+        body += line(a - 0.16, b + 0.05, a + 0.16, b + 0.05, hue("river"), 0.03, "round")
+    return body
+
+
+def _grass(hex_: Hex, x: float, y: float) -> str:
+    body = ""
+    for k in range(2):
+        a = x + (scatter(hex_, 11 + k) - 0.5) * 0.9
+        b = y + (scatter(hex_, 13 + k) - 0.5) * 0.8
+        for step in range(3):
+            body += line(a + step * 0.07, b, a + step * 0.07 + 0.01, b - 0.11, "#A79F66", 0.02, "round")
+    return body

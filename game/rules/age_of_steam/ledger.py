@@ -1,0 +1,87 @@
+"""What the table shows beside the board: the display, the figures of a seat, what the turn would bring."""
+
+from __future__ import annotations
+
+from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
+from game.rules.age_of_steam.rulebook import Terrain
+from game.rules.age_of_steam.state import AosState
+from game.rules.age_of_steam.table import Table
+from game.rules.core.words import _
+from game.rules.rail.panels import Column, Figure, Sign
+
+NUMBERED_OF = {city.letter: f"{city.part}{city.number}" for city in NEW_CITIES}
+
+
+def columns(table: Table, view: AosState) -> list[Column]:
+    """Every display column that can ever feed a city of this map (AOS-1.8)."""
+    letters = {city.letter for city in table.new_cities}
+    shown = []
+    for key in COLUMNS:
+        if key not in table.columns and key not in letters:
+            continue
+        squares = [view.display[square] for square in COLUMN_SQUARES[key]]
+        home = table.home_of(view, key)
+        under = NUMBERED_OF.get(key, "")
+        sign = Sign(key[-1], (under or key).startswith(DARK))
+        label = "" if home is None else table.label(home)
+        cubes = tuple(COLOURS[number - 1] if number else "" for number in squares)
+        shown.append(Column(key, label, sign, cubes, under))
+    return shown
+
+
+def figures(view: AosState, seat: int) -> list[Figure]:
+    """AOS-U: income, shares, engine."""
+    return [
+        Figure("income", _("Income"), str(view.income[seat])),
+        Figure("shares", _("Shares"), str(view.shares[seat])),
+        Figure("engine", _("Links the engine pulls"), str(view.engine[seat])),
+    ]
+
+
+def forecast(table: Table, view: AosState, seat: int) -> list[Figure]:
+    """Cash after income and expenses, then its parts, then the score (AOS-11 to 13, 15.2)."""
+    money = table.rules.money
+    income, expense = view.income[seat], money.expense(view, seat)
+    after = view.cash[seat] + income - expense
+    short = max(0, -after)
+    kept = income - short
+    loss = min(money.reduction(table, view, kept), max(0, kept))
+    lines = [
+        Figure("coins", _("Cash after costs"), f"${max(after, 0)}"),
+        Figure("income", _("Income received"), f"+${income}"),
+        Figure("shares", _("Expenses: shares and engine"), f"-${expense}"),
+    ]
+    if short:
+        lines.append(Figure("warning", _("Income lost because cash is short"), f"-{short}"))
+    lines.append(Figure("down", _("Income reduction"), f"-{loss}"))
+    return lines + [
+        Figure("star", SCORE_PARTS[name](), f"{values[seat]:+d}")
+        for name, values in money.parts(table, view)
+        if name in SCORE_PARTS
+    ]
+
+
+SCORE_PARTS = {
+    "income": lambda: _("Score from income"),
+    "track": lambda: _("Score from track"),
+    "shares": lambda: _("Score from shares"),
+}
+
+
+def prices(terrain: Terrain, terrains: frozenset[str]) -> list[Figure]:
+    """The map's cost table (AOS-9.9 to 9.12), only the terrain it has."""
+    names = {
+        "plain": _("Plain"),
+        "river": _("River"),
+        "mountain": _("Mountain"),
+        "swamp": _("Swamp"),
+    }
+    lines = [
+        Figure(key, name, f"${getattr(terrain, key)}") for key, name in names.items() if key in terrains
+    ]
+    return [
+        *lines,
+        Figure("town", _("Town, and each exit"), "$1 + $1"),
+        Figure("crossing", _("Crossing, side by side"), "+$2, +$1"),
+        Figure("replace", _("Replace; town or crossing"), "$2; $3"),
+    ]

@@ -1,0 +1,41 @@
+"""What a rail table shows beside and on its board, as plain data: signs, goods waiting, figures of a seat."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Sign(NamedTuple):
+    """What is written on a city: a number or letter, on a dark plate or a light one, and a map's own mark."""
+
+    badge: str = ""
+    dark: bool = False
+    mark: str = ""
+
+
+class Column(NamedTuple):
+    """Goods that wait for a place: its hex, empty where it is not on the map, and a colour or "" a square.
+
+    `under` is the key of the column it is shown with, if it has no line of its own.
+    """
+
+    key: str
+    hex: str
+    sign: Sign
+    squares: tuple[str, ...]
+    under: str = ""
+
+
+class Figure(NamedTuple):
+    """A number of a seat: an icon's name, what it is, and the number in words."""
+
+    icon: str
+    label: str
+    value: str
+
+
+class Pointed(NamedTuple):
+    """A thing on the board: a hex by its label, or a column of waiting goods by its key."""
+
+    kind: str
+    key: str
