@@ -9,11 +9,14 @@ from game.rules.age_of_steam.table import Table
 from game.rules.core.words import _
 from game.rules.rail.panels import Column, Figure, Sign
 
+GROWTH = "goods_growth"
 NUMBERED_OF = {city.letter: f"{city.part}{city.number}" for city in NEW_CITIES}
 
 
 def columns(table: Table, view: AosState) -> list[Column]:
     """Every display column that can ever feed a city of this map (AOS-1.8)."""
+    if GROWTH not in table.rules.calendar.PHASES:
+        return []
     letters = {city.letter for city in table.new_cities}
     shown = []
     for key in COLUMNS:
@@ -76,9 +79,7 @@ def prices(terrain: Terrain, terrains: frozenset[str]) -> list[Figure]:
         "mountain": _("Mountain"),
         "swamp": _("Swamp"),
     }
-    lines = [
-        Figure(key, name, f"${getattr(terrain, key)}") for key, name in names.items() if key in terrains
-    ]
+    lines = [Figure(key, name, f"${getattr(terrain, key)}") for key, name in names.items() if key in terrains]
     return [
         *lines,
         Figure("town", _("Town, and each exit"), "$1 + $1"),

@@ -100,6 +100,21 @@ class AgeOfSteamText(RailText[AosState]):
         }
         return [(key, short[key]) for key in self.board.rules.calendar.PHASES if key in short]
 
+    def brief(self, view: AosState, seat: Seat, action: Action) -> str:
+        match action:
+            case act.TakeRole(key):
+                return self.role(key)
+            case act.GiveUpBuild():
+                return _("Build nothing")
+            case act.ReturnCubes():
+                return _("Back into the bag")
+            case act.PlaceCube(cube, _column, row):
+                return _("{colour} on square {row}").format(colour=colour(cube), row=row)
+            case act.Urbanize(_hex, letter):
+                shade = next((city.colour for city in NEW_CITIES if city.letter == letter), "")
+                return _("{letter}: {colour}").format(letter=letter, colour=colour(shade))
+        return super().brief(view, seat, action)
+
     def pointed_at(self, action: Action) -> Pointed | None:
         match action:
             case act.Urbanize(hex_):

@@ -116,6 +116,17 @@ class RailText(GameText[S]):
         """The phases of a round by key, with short names for a line on which they follow each other."""
         return [(key, self.phase(key)) for key in self.phases()]
 
+    def brief(self, view: S, seat: Seat, action: Action) -> str:
+        """An action in the few words a plate has room for."""
+        match action:
+            case act.UpgradeEngine():
+                return _("Engine of {links}").format(links=view.engine[seat] + 1)
+            case act.DropOut():
+                return _("Drop out")
+            case act.StayIn():
+                return _("Pass and stay in")
+        return self.action(view, seat, action)
+
     def pointed_at(self, action: Action) -> Pointed | None:
         """The thing on the board that an action is about, or None if it is about none in particular."""
         match action:

@@ -30,12 +30,11 @@ class Builder:
 
     def tiles(self, label: str) -> list[LayTrack]:
         """Every tile that may be laid on a hex now, in the order in which they are turned through."""
-        found = [
+        return [
             offer.action
             for offer in self.board.picker.offers
             if isinstance(offer.action, LayTrack) and offer.action.hex == label
         ]
-        return found
 
     def chosen(self, label: str) -> LayTrack | None:
         """The tile that is shown on a hex."""
@@ -68,7 +67,13 @@ class Builder:
         if event.key in steps and (label := self.hovered_hex):
             self.turn(label, steps[event.key])
             return True
-        zooms = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1}
+        zooms = {
+            pygame.K_PLUS: 1,
+            pygame.K_EQUALS: 1,
+            pygame.K_KP_PLUS: 1,
+            pygame.K_MINUS: -1,
+            pygame.K_KP_MINUS: -1,
+        }
         if event.key in zooms:
             self._zoom(zooms[event.key], self.board.layout.inner.center)
             return True

@@ -1,4 +1,4 @@
-"""Decisions that are not made on the map: plates in the status line, a number to be set, or a tray of plates."""
+"""Decisions that are not made on the map: plates in the status line, a number to set, a tray of plates."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Choices:
         high = status.height - 2 * scale.art(7)
         x = status.right - scale.art(10)
         self.plates = []
-        first: Kind = "brass"
+        first: Kind = "brass" if self.chosen is not None or len(plain) == 1 else "night"
         if self.chosen is not None:
             x = self._place(TAKE, words[id(self.chosen)], x, high, status, first, scale)
             x = self._place(MORE, "+", x, high, status, "night", scale)
@@ -89,7 +89,6 @@ class Choices:
             first = "night"
         for offer, text in plain:
             x = self._place(offer.path[-1], text, x, high, status, first, scale)
-            first = "night"
 
     def _place(
         self, target: Target, text: str, right: int, high: int, status: pygame.Rect, kind: Kind, scale: Scale
@@ -132,5 +131,7 @@ class Choices:
         margin = round(MARGIN * round(scale.t, 3))
         for item in self.plates:
             hot = item.target == lit
-            picture = words_plate(item.words, item.kind, "hover" if hot else "normal", hot and ringed, item.box.size, scale)
+            picture = words_plate(
+                item.words, item.kind, "hover" if hot else "normal", hot and ringed, item.box.size, scale
+            )
             target.blit(picture, item.box.move(-margin, -margin))

@@ -47,10 +47,13 @@ class Country:
         wet = {hex_: cell.terrain == "water" for hex_, cell in self.cells.items()}
         fresh = list(self.cells)
         while fresh:
-            ring = {other for hex_ in fresh for edge in range(6) if self._is_near(other := hex_.neighbour(edge))}
+            ring = {
+                other for hex_ in fresh for edge in range(6) if self._is_near(other := hex_.neighbour(edge))
+            }
             fresh = sorted(ring - set(wet))
             wet |= {hex_: self._is_sea(hex_) or _mostly_wet(wet, hex_) for hex_ in fresh}
-        return {hex_: sea for hex_, sea in wet.items() if hex_ not in self.cells}
+        gaps = {hex_: sea for hex_, sea in wet.items() if hex_ not in self.cells}
+        return {hex_: sea or _is_bay(gaps, hex_) for hex_, sea in gaps.items()}
 
     def _is_near(self, hex_: Hex) -> bool:
         """Whether a hex can be seen on a sheet, however wide its window is."""
@@ -69,10 +72,12 @@ class Country:
         return side in sea and distance < float("inf")
 
     def _distance(self, hex_: Hex, step: Point) -> float:
+        """How far it is to the edge of the map in one direction; endless if the map lies in between."""
         left, top, wide, high = self.box
         x, y = self.geometry.centre(hex_)
-        gone = 0.0
-        while left - 1 < x < left + wide + 1 and top - 1 < y < top + high + 1:
+        room = {-1.0: x - left if step[0] else y - top, 1.0: left + wide - x if step[0] else top + high - y}
+        gone, far = 0.0, room[step[0] + step[1]]
+        while gone < far:
             x, y, gone = x + step[0] * 0.5, y + step[1] * 0.5, gone + 0.5
             if self.geometry.hex_at((x, y)) in self.cells:
                 return float("inf")
@@ -134,3 +139,9 @@ def _mostly_wet(wet: dict[Hex, bool], hex_: Hex) -> bool:
     """Lakes at the edge go on beyond it."""
     known = [wet[other] for edge in range(6) if (other := hex_.neighbour(edge)) in wet]
     return 2 * sum(known) > len(known)
+
+
+def _is_bay(gaps: dict[Hex, bool], hex_: Hex) -> bool:
+    """A gap in the map whose only openings are to the sea."""
+    open_to = [gaps[other] for edge in range(6) if (other := hex_.neighbour(edge)) in gaps]
+    return bool(open_to) and all(open_to)

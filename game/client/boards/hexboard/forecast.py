@@ -69,17 +69,24 @@ class Forecast:
 
     def _place(self, target: Target | None) -> tuple[int, int]:
         board = self.board
-        label = board.builder.hovered_hex or (str(target[1]) if target is not None and target[0] == "stop" else "")
+        label = board.builder.hovered_hex or (
+            str(target[1]) if target is not None and target[0] == "stop" else ""
+        )
         if label:
             return board.sheet.middle(board.table.railmap.index[label])
-        plate = next((item.box for item in board.choices.plates if item.target == target), board.layout.status)
+        plate = next(
+            (item.box for item in board.choices.plates if item.target == target), board.layout.status
+        )
         return plate.midtop
 
     def _head(self, action: Action, events: list[Event]) -> str:
         board = self.board
         finished = [event for event in events if isinstance(event, LinkFinished)]
         if finished:
-            names = [board.table.railmap.sites[board.table.railmap.index[end]].name or end for end in finished[0].ends]
+            names = [
+                board.table.railmap.sites[board.table.railmap.index[end]].name or end
+                for end in finished[0].ends
+            ]
             return " – ".join(names)
         if isinstance(action, (LayTrack, DeliverCube)):
             return ""
@@ -160,7 +167,11 @@ class Forecast:
         reach = round(1.5 * board.sheet.frame.unit)
         x, y = self._near
         inner = board.layout.inner
-        for spot in ((x + reach + box.width // 2, y), (x - reach - box.width // 2, y), (x, y - reach - box.height // 2)):
+        for spot in (
+            (x + reach + box.width // 2, y),
+            (x - reach - box.width // 2, y),
+            (x, y - reach - box.height // 2),
+        ):
             box.center = spot
             if inner.contains(box) and not box.colliderect(above):
                 break
@@ -176,12 +187,18 @@ class Forecast:
         pygame.draw.rect(target, hue("brass"), box, max(1, scale.art(2)), border_radius=scale.art(8))
         for tile, cell in cells:
             chosen = tile == self.action
-            pygame.draw.rect(target, hue("paper_light") if chosen else hue("paper_dark"), cell, border_radius=scale.art(6))
+            pygame.draw.rect(
+                target, hue("paper_light") if chosen else hue("paper_dark"), cell, border_radius=scale.art(6)
+            )
             if chosen:
-                pygame.draw.rect(target, hue("brass_light"), cell, max(2, scale.art(4)), border_radius=scale.art(6))
+                pygame.draw.rect(
+                    target, hue("brass_light"), cell, max(2, scale.art(4)), border_radius=scale.art(6)
+                )
             self._draw_tile(target, tile, cell)
         if len(board.builder.tiles(board.builder.hovered_hex)) > len(cells):
-            line("…", "label", hue("lamp"), scale).at(target, box.right - scale.px(12), box.bottom - scale.px(8), "right")
+            line("…", "label", hue("lamp"), scale).at(
+                target, box.right - scale.px(12), box.bottom - scale.px(8), "right"
+            )
         return box
 
     def _draw_tile(self, target: pygame.Surface, tile: LayTrack, cell: pygame.Rect) -> None:

@@ -9,7 +9,7 @@ from game.client.boards.hexboard.geometry import Point
 
 
 class Frame(NamedTuple):
-    """A picture of ``size`` whose upper left pixel is at ``left``, ``top``, with ``unit`` pixels a hex unit."""
+    """A picture of ``size`` that begins at ``left``, ``top`` and has ``unit`` pixels a hex unit."""
 
     unit: float
     left: float

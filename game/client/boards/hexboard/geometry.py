@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
 
 from game.rules.rail.hexes import Hex
 from game.rules.rail.tiles import CENTRE, Segment
@@ -131,7 +132,7 @@ def smooth_path(loops: Iterable[Sequence[Point]]) -> str:
     parts = []
     for loop in loops:
         ring = [*loop, loop[0]]
-        middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(ring, ring[1:], strict=False)]
+        middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(ring)]
         parts.append(f"M{middles[-1][0]:.3f} {middles[-1][1]:.3f}")
         for (cx, cy), (mx, my) in zip(loop, middles, strict=True):
             parts.append(f"Q{cx:.3f} {cy:.3f} {mx:.3f} {my:.3f}")

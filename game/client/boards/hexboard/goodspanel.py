@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from game.client.art.livery import INK
-from game.client.art.numerals import SANS_BOLD, centred
+from game.client.art.numerals import SANS_BOLD, SERIF_BOLD, centred, squeezed
 from game.client.art.svg import lighter, picture, raster, rect
 from game.client.art.tokens import cube
 from game.client.boards.hexboard.placeart import good
@@ -31,12 +31,18 @@ class Bag(NamedTuple):
 
 
 @picture
-def rows_card(rows: tuple[Row, ...], dark: bool, lit: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+def rows_card(
+    rows: tuple[Row, ...], dark: bool, lit: str, size: tuple[int, int], scale: Scale
+) -> pygame.Surface:
     """Rows on paper, or on ink like the dark dice; ``lit`` is the hex whose row is to shine."""
     wide, high = size
     fill = "#1D2325" if dark else hue("paper")
     edge = "#3B4648" if dark else hue("paper_dark")
-    out = raster(rect(1, 1, wide - 2, high - 2, fill, scale.art(8), stroke=edge, stroke_width=2), (0, 0, wide, high), size)
+    out = raster(
+        rect(1, 1, wide - 2, high - 2, fill, scale.art(8), stroke=edge, stroke_width=2),
+        (0, 0, wide, high),
+        size,
+    )
     step = (high - scale.art(8)) / max(1, len(rows))
     for number, row in enumerate(rows):
         box = pygame.Rect(0, round(scale.art(4) + number * step), wide, round(step))
@@ -47,25 +53,28 @@ def rows_card(rows: tuple[Row, ...], dark: bool, lit: str, size: tuple[int, int]
 def _draw_row(out: pygame.Surface, row: Row, dark: bool, lit: str, box: pygame.Rect, scale: Scale) -> None:
     pad = scale.art(8)
     if lit and any(column.hex == lit for column in row.columns):
-        pygame.draw.rect(out, "#5A4A22" if dark else hue("wash"), box.inflate(-4, -2), border_radius=scale.art(5))
+        pygame.draw.rect(
+            out, "#5A4A22" if dark else hue("wash"), box.inflate(-4, -2), border_radius=scale.art(5)
+        )
     side = min(scale.art(34), round(box.height * 0.5))
     sign = _sign(row.columns[0].sign.badge, row.colour, dark, side)
     out.blit(sign, (pad, box.top + round(box.height * 0.1)))
     left = pad + side + scale.art(8)
     ink = hue("paper_light") if dark else INK
     tall = round(box.height * 0.32)
-    words = fitted(row.name, "chip", ink, scale, box.width - left - pad)
-    if words.height > tall * 1.6:
-        words = art_fit(row.name, ink, max(10, round(tall * 0.86)), box.width - left - pad)
+    words = squeezed(
+        row.name, SERIF_BOLD, ink, max(12, min(round(tall * 0.86), scale.art(23))), box.width - left - pad
+    )
     words.at(out, left, box.top + round(box.height * 0.24))
-    _squares(out, row, dark, pygame.Rect(left, box.top + round(box.height * 0.44), box.width - left - pad // 2, round(box.height * 0.5)), scale)
-
-
-def art_fit(text: str, ink: str, pixels: int, room: int):  # type: ignore[no-untyped-def]
-    """A name made to fit a narrow row."""
-    from game.client.art.numerals import SERIF_BOLD, squeezed
-
-    return squeezed(text, SERIF_BOLD, ink, pixels, room)
+    _squares(
+        out,
+        row,
+        dark,
+        pygame.Rect(
+            left, box.top + round(box.height * 0.44), box.width - left - pad // 2, round(box.height * 0.5)
+        ),
+        scale,
+    )
 
 
 def _squares(out: pygame.Surface, row: Row, dark: bool, box: pygame.Rect, scale: Scale) -> None:
@@ -82,7 +91,9 @@ def _squares(out: pygame.Surface, row: Row, dark: bool, box: pygame.Rect, scale:
             if colour:
                 out.blit(cube(good(colour), side), spot)
             else:
-                pygame.draw.rect(out, empty, spot.inflate(-side // 4, -side // 4), max(1, scale.art(1.4)), border_radius=2)
+                pygame.draw.rect(
+                    out, empty, spot.inflate(-side // 4, -side // 4), max(1, scale.art(1.4)), border_radius=2
+                )
             x += side
 
 
@@ -145,5 +156,7 @@ def price_card(title: str, prices: tuple[Figure, ...], size: tuple[int, int], sc
         y += step
         value = line(price.value, "small_strong", hue("ink"), scale)
         value.at(out, wide - scale.art(12), y, "right")
-        fitted(price.label, "small", hue("ink_soft"), scale, wide - value.width - scale.art(34)).at(out, scale.art(12), y)
+        fitted(price.label, "small", hue("ink_soft"), scale, wide - value.width - scale.art(34)).at(
+            out, scale.art(12), y
+        )
     return out

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import pygame
 
 Pixel = tuple[int, int]
+FARTHER = 2.2
 SPOTS = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8), (-0.8, -0.8))
 
 
@@ -45,14 +46,17 @@ class Room:
                 found += sum(box.collidepoint(spot) for spot in self._points.get((cx, cy), ()))
         return found
 
-    def place(self, size: Pixel, middle: Pixel, gap: int, spots: Sequence[tuple[float, float]] = SPOTS) -> pygame.Rect:
+    def place(
+        self, size: Pixel, middle: Pixel, gap: int, spots: Sequence[tuple[float, float]] = SPOTS
+    ) -> pygame.Rect:
         """The best place for a thing of this size beside a point; it is taken at once."""
         best = pygame.Rect(0, 0, *size)
         best_cost = float("inf")
-        for rank, (dx, dy) in enumerate(spots):
+        tries = [(off, spot) for off in (gap, round(gap * FARTHER)) for spot in spots]
+        for rank, (off, (dx, dy)) in enumerate(tries):
             box = pygame.Rect(0, 0, *size)
-            box.centerx = round(middle[0] + dx * (gap + size[0] / 2 if dy == 0 else size[0] / 2 + gap * 0.2))
-            box.centery = round(middle[1] + dy * (gap + size[1] / 2 if dx == 0 else size[1] / 2 + gap * 0.4))
+            box.centerx = round(middle[0] + dx * (off + size[0] / 2 if dy == 0 else size[0] / 2 + off * 0.2))
+            box.centery = round(middle[1] + dy * (off + size[1] / 2 if dx == 0 else size[1] / 2 + off * 0.4))
             cost = self.crowding(box) + 0.02 * rank
             if cost < best_cost:
                 best, best_cost = box, cost

@@ -1,4 +1,4 @@
-"""What shines on the sheet: hexes that may be used, the tile under the pointer, cubes, destinations, a way."""
+"""What shines on the sheet: hexes that may be used, the tile shown, cubes, destinations, a way."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Lights:
     ) -> trackart.Tracks:
         """Track that is there keeps its owner; what is new is the builder's."""
         network = self.table.network(view)
-        there = {segment: colour for segment, colour in self.sheet.painter.tracks(network, hex_)}
+        there = dict(self.sheet.painter.tracks(network, hex_))
         return tuple((segment, there.get(segment, self.colours[seat])) for segment in segments)
 
     def price(self, target: pygame.Surface, hex_: int, words: str, seat: Seat, scale: Scale) -> None:
@@ -93,7 +93,9 @@ class Lights:
         tag = notes.price_tag(words, self.colours[seat], scale)
         self._blit(target, tag, (x, y + round(0.98 * self._unit)))
 
-    def way(self, target: pygame.Surface, view: RailState, action: DeliverCube, scale: Scale) -> Counter[Seat]:
+    def way(
+        self, target: pygame.Surface, view: RailState, action: DeliverCube, scale: Scale
+    ) -> Counter[Seat]:
         """The way of a delivery in light, with what each owner earns on it."""
         route = route_of(self.table, view, action)
         if route is None:
@@ -127,13 +129,19 @@ class Lights:
             return
         margin = round(self._unit)
         xs, ys = [x for x, _ in spots], [y for _, y in spots]
-        box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(2 * margin, 2 * margin)
+        box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(
+            2 * margin, 2 * margin
+        )
         box = box.clip(self.sheet.area)
         if not box.width or not box.height:
             return
         d = line_path([(float(x), float(y)) for x, y in spots])
         body = ""
-        for width, opacity, paint in ((1.0, 0.22, "brass_light"), (0.72, 0.4, "brass_light"), (0.56, 0.5, "lamp")):
+        for width, opacity, paint in (
+            (1.0, 0.22, "brass_light"),
+            (0.72, 0.4, "brass_light"),
+            (0.56, 0.5, "lamp"),
+        ):
             body += path(
                 d,
                 stroke=hue(paint),

@@ -27,9 +27,7 @@ def note(headline: str, lines: tuple[str, ...], trouble: bool, scale: Scale, wid
     high = sum(row.get_height() for row in rows) + 2 * scale.px(8)
     fill = "#1D2325" if trouble else hue("paper_light")
     edge = hue("red") if trouble else hue("brass")
-    body = rect(
-        2, 2, wide - 4, high - 4, fill, scale.art(8), stroke=edge, stroke_width=max(2, scale.art(3))
-    )
+    body = rect(2, 2, wide - 4, high - 4, fill, scale.art(8), stroke=edge, stroke_width=max(2, scale.art(3)))
     card = raster(body, (0, 0, wide, high), (wide, high))
     y = scale.px(8)
     for row in rows:
@@ -84,7 +82,9 @@ def chosen_hex(pointed: bool, unit: float, trouble: bool = False) -> pygame.Surf
     corners = GEOMETRY[pointed].corners
     body = polygon(corners(reach=1.06), edge, fill_opacity=0.25)
     fill = "#E9C7B8" if trouble else "#FFF9E4"
-    body += polygon(corners(reach=0.97), fill, fill_opacity=0.75 if trouble else 0.97, stroke=edge, stroke_width=0.08)
+    body += polygon(
+        corners(reach=0.97), fill, fill_opacity=0.75 if trouble else 0.97, stroke=edge, stroke_width=0.08
+    )
     return raster(body, (-1.2, -1.2, 2.4, 2.4), (side, side))
 
 
@@ -93,7 +93,9 @@ def ring(pointed: bool, unit: float) -> pygame.Surface:
     """A brass rim round a city that a cube can go to."""
     side = round(2.6 * unit)
     corners = GEOMETRY[pointed].corners
-    body = polygon(corners(reach=1.2), "none", stroke=hue("brass_light"), stroke_width=0.14, stroke_opacity=0.45)
+    body = polygon(
+        corners(reach=1.2), "none", stroke=hue("brass_light"), stroke_width=0.14, stroke_opacity=0.45
+    )
     body += polygon(corners(reach=1.09), "none", stroke=hue("brass"), stroke_width=0.1)
     return raster(body, (-1.3, -1.3, 2.6, 2.6), (side, side))
 
@@ -107,7 +109,9 @@ def cube_ring(side: int) -> pygame.Surface:
 
 
 @picture
-def words_plate(text: str, kind: Kind, state: State, lit: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+def words_plate(
+    text: str, kind: Kind, state: State, lit: bool, size: tuple[int, int], scale: Scale
+) -> pygame.Surface:
     """A plate with words, with its margin round it."""
     unit = round(scale.t, 3)
     out = plate(size, kind, state, lit, False, unit).copy()
@@ -127,7 +131,14 @@ def tray(size: tuple[int, int], title: str, scale: Scale) -> pygame.Surface:
     """The sheet on which several choices lie."""
     wide, high = size
     body = rect(
-        2, 2, wide - 4, high - 4, hue("night_dark"), scale.art(10), stroke=hue("brass"), stroke_width=scale.art(3)
+        2,
+        2,
+        wide - 4,
+        high - 4,
+        hue("night_dark"),
+        scale.art(10),
+        stroke=hue("brass"),
+        stroke_width=scale.art(3),
     )
     card = raster(body, (0, 0, wide, high), size)
     if title:
@@ -142,7 +153,9 @@ def tray(size: tuple[int, int], title: str, scale: Scale) -> pygame.Surface:
 def figure_box(text: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The number between less and more."""
     wide, high = size
-    body = rect(1.5, 1.5, wide - 3, high - 3, hue("paper_light"), scale.art(6), stroke=hue("brass"), stroke_width=3)
+    body = rect(
+        1.5, 1.5, wide - 3, high - 3, hue("paper_light"), scale.art(6), stroke=hue("brass"), stroke_width=3
+    )
     out = raster(body, (0, 0, wide, high), size)
     centred(out, art_line(text, SANS_BOLD, INK, round(high * 0.58)), (wide / 2, high / 2))
     return out

@@ -22,8 +22,9 @@ from game.rules.rail.sections import LOOSE, Network
 from game.rules.rail.state import RailState
 from game.rules.rail.text import RailText
 
-CUBE, SMALL_CUBE = 0.37, 0.31
+CUBE, SMALL_CUBE = 0.44, 0.38
 DISC = 0.42
+BAR = 0.5
 
 
 class Painter:
@@ -41,7 +42,9 @@ class Painter:
         """Where every cube lies, by hex, colour and number: clicks and flights need it."""
         self._target = pygame.Surface((1, 1))
 
-    def paint(self, target: pygame.Surface, frame: Frame, view: RailState, hidden: frozenset[Any] = frozenset()) -> None:
+    def paint(
+        self, target: pygame.Surface, frame: Frame, view: RailState, hidden: frozenset[Any] = frozenset()
+    ) -> None:
         """Paint a state over the terrain. ``hidden`` names cubes that are seen elsewhere at the moment."""
         self._target, self.frame = target, frame
         network = self.table.network(view)
@@ -127,11 +130,13 @@ class Painter:
 
     def _name_bar(self, view: RailState, hex_: int, room: Room) -> None:
         site, unit = self.table.railmap.sites[hex_], self.frame.unit
-        width = 1.75 if self.geometry.pointed else 2.0
+        width = 2.7 if self.geometry.pointed else 2.4
         bar = placeart.name_bar(site.name, self.text.sign(view, hex_).mark, unit, width, self.smallest)
-        box = bar.get_rect(center=self.middle(hex_)).clamp(pygame.Rect(0, 0, *self.frame.size))
-        self._target.blit(bar, box)
         x, y = self.middle(hex_)
+        # A name in two lines leaves the sign above it free.
+        lower = max(0, round(0.28 * (bar.get_height() - BAR * unit)))
+        box = bar.get_rect(center=(x, y + lower)).clamp(pygame.Rect(0, 0, *self.frame.size))
+        self._target.blit(bar, box)
         body = pygame.Rect(0, 0, round(1.5 * unit), round(1.5 * unit))
         body.center = (x, y)
         room.keep_clear(body)
@@ -156,13 +161,13 @@ class Painter:
     ) -> list[pygame.Rect]:
         unit = self.frame.unit
         side = max(9, round((CUBE if number <= 3 else SMALL_CUBE) * unit))
-        widest = 1.16 if in_city else 0.9
+        widest = 1.4 if in_city else 1.0
         step = min(side, (widest * unit - side) / max(1, number - 1)) if number > 1 else side
         wide = round(step * (number - 1) + side)
         x, y = self.middle(hex_)
         if in_city:
             row = pygame.Rect(0, 0, wide, side)
-            row.center = (x, y + round(0.5 * unit))
+            row.center = (x, y + round(0.53 * unit))
         elif not self.table.railmap.is_town[hex_] and not network.rails.track[hex_]:
             row = pygame.Rect(0, 0, wide, side)
             row.center = (x, y)

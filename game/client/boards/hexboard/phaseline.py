@@ -97,7 +97,9 @@ class PhaseLine(Widget):
         pygame.draw.rect(target, tint, (left, y + self.scale.px(2), wide, max(1, self.scale.px(1.5))))
         for k in range(5):
             tie = left + wide * (2 * k + 1) // 10
-            pygame.draw.rect(target, tint, (tie, y - self.scale.px(5), max(1, self.scale.px(2)), self.scale.px(11)))
+            pygame.draw.rect(
+                target, tint, (tie, y - self.scale.px(5), max(1, self.scale.px(2)), self.scale.px(11))
+            )
         return x + gap
 
     def _draw_rounds(self, target: pygame.Surface) -> int:
@@ -119,6 +121,8 @@ class PhaseLine(Widget):
             else:
                 middle = (x + small, y)
                 tint = hue("brass") if number < self.round else hue("night_mist")
-                pygame.draw.circle(target, tint, middle, small - 1, 0 if number < self.round else max(1, scale.px(1.6)))
+                pygame.draw.circle(
+                    target, tint, middle, small - 1, 0 if number < self.round else max(1, scale.px(1.6))
+                )
                 x += 2 * (small + scale.px(1))
         return start - scale.px(18)

@@ -78,7 +78,9 @@ def _badge_plate(dark: bool, founded: bool, y: float) -> str:
 
 
 def _flag() -> str:
-    return path("M-0.08 0.2V-0.2", stroke=INK, stroke_width=0.05) + path("M-0.08 -0.2H0.2L0.12 -0.09L0.2 0.02H-0.08Z", hue("red"))
+    return path("M-0.08 0.2V-0.2", stroke=INK, stroke_width=0.05) + path(
+        "M-0.08 -0.2H0.2L0.12 -0.09L0.2 0.02H-0.08Z", hue("red")
+    )
 
 
 def _words(name: str, pixels: int, width: float) -> list[Line]:
@@ -107,7 +109,7 @@ def _halves(name: str) -> tuple[str, str]:
 @picture
 def name_bar(name: str, mark: str, unit: float, width: float, smallest: int) -> pygame.Surface:
     """The bar with a city's name; ``mark`` is a short sign of the map's own, in a brass disc."""
-    pixels = max(smallest, round(0.43 * unit))
+    pixels = max(smallest, round(0.42 * unit))
     lines = _words(name, pixels, width * unit)
     pad = round(0.14 * unit)
     side = round(0.4 * unit) if mark else 0
@@ -115,14 +117,18 @@ def name_bar(name: str, mark: str, unit: float, width: float, smallest: int) -> 
     rows = len(lines)
     row_high = round(pixels * 1.02)
     high = max(round(BAR_HEIGHT * unit), row_high * rows + round(0.06 * unit))
-    body = rect(0.5, 0.5, wide - 1, high - 1, hue("paper_light"), 3, stroke=INK, stroke_width=max(1.2, 0.035 * unit))
+    body = rect(
+        0.5, 0.5, wide - 1, high - 1, hue("paper_light"), 3, stroke=INK, stroke_width=max(1.2, 0.035 * unit)
+    )
     out = raster(body, (0, 0, wide, high), (wide, high))
     left = pad + side
     for row, words in enumerate(lines):
         y = high / 2 + (row - (rows - 1) / 2) * row_high
         words.at(out, left + (wide - left - pad) / 2, y, "centre")
     if mark:
-        disc = raster(circle(0, 0, 48, INK) + circle(0, 0, 42, hue("brass")), (-50, -50, 100, 100), (side, side))
+        disc = raster(
+            circle(0, 0, 48, INK) + circle(0, 0, 42, hue("brass")), (-50, -50, 100, 100), (side, side)
+        )
         centred(disc, art_line(mark, SANS_BOLD, INK, round(side * 0.6)), (side / 2, side / 2))
         out.blit(disc, (round(pad * 0.6), (high - side) // 2))
     return out

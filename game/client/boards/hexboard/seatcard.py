@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.effects import blank
+from game.client.art.effects import blank, glow_of
 from game.client.art.icons import icon
 from game.client.art.livery import disc, stub
 from game.client.art.numerals import SANS_BOLD, centred
@@ -14,8 +14,8 @@ from game.client.art.svg import circle, picture, raster, rect
 from game.client.ui.text import art_line, fitted, line
 from game.client.ui.theme import Scale, hue
 from game.rules.rail.panels import Figure
+from game.words import _
 
-GLOW = 10
 GREEN = "#2F7A43"
 
 
@@ -68,7 +68,14 @@ def _ground(card: SeatCard, size: tuple[int, int], scale: Scale) -> str:
     line_width = scale.art(4) if card.is_current else scale.art(1.6)
     inset = line_width / 2
     return rect(
-        inset, inset, wide - line_width, high - line_width, fill, radius, stroke=frame, stroke_width=line_width
+        inset,
+        inset,
+        wide - line_width,
+        high - line_width,
+        fill,
+        radius,
+        stroke=frame,
+        stroke_width=line_width,
     )
 
 
@@ -97,14 +104,12 @@ def _money(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: 
     after = line(card.after, "strong", hue("red") if card.after == "$0" else hue("ink"), scale)
     after.at(out, right, y + scale.px(2), "right")
     room = right - left - side - cash.width - after.width - scale.px(26)
-    label = line(card_words(card, scale, room), "smallest", hue("ink_soft"), scale)
+    label = line(_before_forecast(scale, room), "smallest", hue("ink_soft"), scale)
     label.at(out, right - after.width - scale.px(7), y + scale.px(2), "right")
 
 
-def card_words(card: SeatCard, scale: Scale, room: int) -> str:
+def _before_forecast(scale: Scale, room: int) -> str:
     """The words before the forecast, where there is room for them."""
-    from game.words import _
-
     words = _("after costs")
     return words if line(words, "smallest", hue("ink_soft"), scale).width <= room else ""
 
@@ -151,8 +156,6 @@ def coin(side: int) -> pygame.Surface:
 @picture
 def halo(size: tuple[int, int], blur: int) -> pygame.Surface:
     """The brass light round the panel of whoever is to act."""
-    from game.client.art.effects import glow_of
-
     box = blank(size)
     pygame.draw.rect(box, hue("brass_light"), box.get_rect(), border_radius=8)
     return glow_of(box, blur, hue("brass_light"), 120)

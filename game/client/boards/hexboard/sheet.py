@@ -53,9 +53,7 @@ class Sheet:
             self._ground = kept
             return
         if self._ground is None:
-            for self._ground in self.terrain.paint(self.frame.size, self.frame.box):
-                pass
-            assert self._ground is not None
+            *_parts, self._ground = self.terrain.paint(self.frame.size, self.frame.box)
             self._fitted[factor] = self._ground
             return
         # A rough picture at once; the fine one grows over the next frames.
@@ -120,7 +118,9 @@ class Sheet:
 
     def point_at(self, pos: tuple[int, int]) -> Point:
         """The point of the map under a pixel of the window."""
-        return self.frame.back((pos[0] - self.area.left + self.shift[0], pos[1] - self.area.top + self.shift[1]))
+        return self.frame.back(
+            (pos[0] - self.area.left + self.shift[0], pos[1] - self.area.top + self.shift[1])
+        )
 
     def on_window(self, point: Point) -> tuple[int, int]:
         """Where a point of the map is in the window."""

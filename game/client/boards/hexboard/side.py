@@ -11,6 +11,7 @@ from game.client.boards.hexboard.goodspanel import Bag, Row, bag_card, price_car
 from game.client.boards.hexboard.layout import GAP, Layout
 from game.client.boards.hexboard.placeart import good
 from game.client.boards.hexboard.seatcard import SeatCard, halo, seat_card
+from game.client.ui.rich import plain
 from game.rules.core.codec import Seat
 from game.rules.rail.panels import Column, Figure
 from game.rules.rail.state import RailState
@@ -19,7 +20,7 @@ from game.words import _
 
 BAG = 70
 PRICE_ROW = 30
-ROW = 64
+ROW = 80
 
 
 class Side:
@@ -42,7 +43,8 @@ class Side:
         """Take over the numbers of a state."""
         self.layout = layout
         self._seats = [
-            (seat, self._card(view, seat), layout.seats[place]) for place, seat in enumerate(self._in_order(view))
+            (seat, self._card(view, seat), layout.seats[place])
+            for place, seat in enumerate(self._in_order(view))
         ]
         self._arrange_left(view, layout)
 
@@ -54,7 +56,11 @@ class Side:
         player = self.desk.players[seat]
         forecast = self.text.forecast(view, seat)
         figures = tuple(self.text.figures(view, seat))
-        discs = [fact.value for fact in self.desk.game.facts(view) if (fact.name, fact.seat) == ("discs_left", seat)]
+        discs = [
+            fact.value
+            for fact in self.desk.game.facts(view)
+            if (fact.name, fact.seat) == ("discs_left", seat)
+        ]
         gain = self.gains.get(seat, 0)
         gains = tuple(f"{gain:+d}" if gain and figure.icon == "income" else "" for figure in figures)
         return SeatCard(
@@ -76,7 +82,8 @@ class Side:
         scale, column = layout.scale, layout.goods
         gap = scale.art(GAP)
         bags = view.bags().get("bag", {})
-        counts = tuple((colour, count) for colour, count in bags.items())
+        wanted = {self.text.shade(view, city) for city in self.text.board.railmap.cities}
+        counts = tuple((colour, count) for colour, count in bags.items() if count or colour in wanted)
         foot = column.bottom
         self._bag = None
         if counts:
@@ -90,12 +97,12 @@ class Side:
         step = min(scale.art(ROW), room / number) if number else 0.0
         left = foot - column.top - round(step * number) - gap * len(halves)
         below = layout.below_seats
-        wanted = max(scale.px(PRICE_ROW), 1) * (len(prices) + 1) + scale.art(12)
+        needed = max(scale.px(PRICE_ROW), 1) * (len(prices) + 1) + scale.art(12)
         self._prices = None
-        if prices and below.height >= wanted:
-            self._prices = prices, pygame.Rect(below.left, below.bottom - wanted, below.width, wanted)
-        elif prices and left >= wanted:
-            self._prices = prices, pygame.Rect(column.left, foot - wanted, column.width, wanted)
+        if prices and below.height >= needed:
+            self._prices = prices, pygame.Rect(below.left, below.bottom - needed, below.width, needed)
+        elif prices and left >= needed:
+            self._prices = prices, pygame.Rect(column.left, foot - needed, column.width, needed)
         y = column.top
         self._rows = []
         for dark, rows in halves:
@@ -134,13 +141,13 @@ class Side:
         for _dark, rows, box in self._rows:
             step = box.height / len(rows)
             for number, row in enumerate(rows):
-                found.append((row, pygame.Rect(box.left, round(box.top + number * step), box.width, round(step))))
+                found.append(
+                    (row, pygame.Rect(box.left, round(box.top + number * step), box.width, round(step)))
+                )
         return found
 
     def seat_help(self, view: RailState, seat: Seat) -> str:
         """If the round ended now, line by line."""
-        from game.client.ui.rich import plain
-
         lines = [f"<b>{plain(self.desk.names[seat])}</b>", _("If the round ended now:")]
         lines += [f"{figure.label}: <b>{figure.value}</b>" for figure in self.text.forecast(view, seat)]
         return "\n".join(lines)

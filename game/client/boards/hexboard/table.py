@@ -124,9 +124,11 @@ class HexBoard(Board[RailState]):
             self.desk.repaint(area)
         depth = len(self.picker.touched)
         open_now = [
-            offer for offer in self.picker.narrowed if len(offer.path) > depth and offer.path[depth][0] in ("plate", "way")
+            offer
+            for offer in self.picker.narrowed
+            if len(offer.path) > depth and offer.path[depth][0] in ("plate", "way")
         ]
-        words = [self.text.action(self.view, self.desk.seat, offer.action) for offer in open_now]
+        words = [self.text.brief(self.view, self.desk.seat, offer.action) for offer in open_now]
         self.choices.set(open_now, words, self._told[0], self.layout)
         self.forecast.point(self.hovered)
         self.desk.repaint(self.layout.sheet)
@@ -134,7 +136,9 @@ class HexBoard(Board[RailState]):
 
     def spots(self) -> list[Spot]:
         wanted = self._wanted()
-        if [(spot.target, tuple(spot.rect)) for spot in self._spots] != [(target, tuple(box)) for target, box in wanted]:
+        if [(spot.target, tuple(spot.rect)) for spot in self._spots] != [
+            (target, tuple(box)) for target, box in wanted
+        ]:
             self._spots = [self._spot(target, box) for target, box in wanted]
         return self._spots
 
@@ -152,8 +156,8 @@ class HexBoard(Board[RailState]):
                 box.center = self.sheet.middle(self.table.railmap.index[str(target[1])])
                 found.append((target, box.clip(self.layout.inner)))
         for target in sorted((target for target in open_now if target[0] == "cube"), key=str):
-            if (box := self.cube_box(target)) is not None:
-                found.append((target, box.inflate(box.width // 3, box.height // 3)))
+            if (cube := self.cube_box(target)) is not None:
+                found.append((target, cube.inflate(cube.width // 3, cube.height // 3)))
         found += [(item.target, item.box) for item in self.builder.plates()]
         return found + [(item.target, item.box) for item in self.choices.plates]
 
@@ -253,7 +257,11 @@ class HexBoard(Board[RailState]):
         target.blit(picture, area, (*self.sheet.shift, *area.size))
         self.lights.hexes(target, view, self.open_labels("hex"))
         self.lights.rings(target, self.open_labels("stop"))
-        boxes = [self.painter.cubes.get((self.table.railmap.index[str(cube[1])], str(cube[2]), 0)) for cube in self.picker.open_targets() if cube[0] == "cube"]
+        boxes = [
+            self.painter.cubes.get((self.table.railmap.index[str(cube[1])], str(cube[2]), 0))
+            for cube in self.picker.open_targets()
+            if cube[0] == "cube"
+        ]
         self.lights.cubes(target, [box for box in boxes if box is not None])
         self.forecast.draw(target)
 
@@ -274,7 +282,9 @@ class HexBoard(Board[RailState]):
         tint = hue("lamp") if urgent else hue("paper")
         room = right - x - scale.px(20)
         text = line(words, "label", tint, scale)
-        (text if text.width <= room else fitted(words, "small_strong", tint, scale, room)).at(target, x, box.centery)
+        (text if text.width <= room else fitted(words, "small_strong", tint, scale, room)).at(
+            target, x, box.centery
+        )
 
     def _painted_backdrop(self) -> pygame.Surface:
         """The dark table, the paper with its key-lines, the status line's ground."""

@@ -125,7 +125,7 @@ class Terrain:
                 sharp_path(self.geometry.outlines(off)), hue("paper"), fill_opacity=VEIL, fill_rule="evenodd"
             )
             veil += path(self._border(off), stroke="#8C7B52", stroke_width=0.03, stroke_opacity=0.8)
-        return coast + self._rivers() + veil + self._closed_sides()
+        return veil + coast + self._rivers() + self._closed_sides()
 
     def _border(self, off: set[Hex]) -> str:
         """Where the map ends on land."""

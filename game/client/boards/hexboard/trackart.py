@@ -33,7 +33,7 @@ def length(points: Sequence[Point]) -> float:
 
 
 def _stroke(d: str, paint: str, width: float, **more: object) -> str:
-    return path(d, stroke=paint, stroke_width=width, stroke_linejoin="round", **more)
+    return path(d, "none", stroke=paint, stroke_width=width, stroke_linejoin="round", **more)
 
 
 def _dashes(long: float, step: float, share: float) -> tuple[str, float]:
@@ -130,7 +130,9 @@ def tile_shapes(pointed: bool, tracks: Tracks, crossing: bool) -> str:
     """The track of one hex as SVG, its middle at 0, 0."""
     geometry = GEOMETRY[pointed]
     lines = [(geometry.track(segment), colour) for segment, colour in tracks]
-    body = "".join(_stroke(line_path(points), hue("paper_light"), CASING, stroke_opacity=0.9) for points, _ in lines)
+    body = "".join(
+        _stroke(line_path(points), hue("paper_light"), CASING, stroke_opacity=0.9) for points, _ in lines
+    )
     for points, colour in lines:
         body += _line_of_track(points, colour)
     if crossing:
@@ -165,4 +167,3 @@ def town_dot(unit: float) -> pygame.Surface:
     body = circle(0, 0, 0.2, INK) + circle(0, 0, 0.165, hue("paper_light")) + circle(0, 0, 0.07, INK)
     side = max(4, round(0.44 * unit))
     return raster(body, (-0.22, -0.22, 0.44, 0.44), (side, side))
-
