@@ -9,7 +9,11 @@ from typing import Any
 
 import pytest
 
+from game.rules.age_of_steam.game import AgeOfSteam
+from tests.rules.age_of_steam.board import board
+from tests.rules.age_of_steam.recording import Recorder
 from tools import import_replay
+from tools.replays import rulings
 
 REPLAYS = Path(__file__).resolve().parents[4] / "shared" / "replays"
 FILES = sorted(REPLAYS.glob("*.jsonl.gz"))
@@ -52,3 +56,50 @@ def test_a_file_that_is_no_recording(tmp_path: Path, capsys: pytest.CaptureFixtu
     path.write_bytes(b"nothing of the kind")
     assert import_replay.main([str(path)]) == 1
     assert "cannot be read" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("key", "seats"),
+    [
+        ("rust_belt", 4),
+        ("western_us", 3),
+        ("southern_us", 4),
+        ("germany", 3),
+        ("barbados", 1),
+        ("st_lucia", 2),
+    ],
+)
+def test_a_match_of_our_own_is_imported_on_every_map(
+    key: str, seats: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    paths, steps = [], 0
+    for seed in range(4):
+        path = tmp_path / f"{key}_{seed}.jsonl.gz"
+        steps += Recorder(AgeOfSteam(seats, key), seed).write(path)
+        paths.append(str(path))
+    code = import_replay.main(paths)
+    out = capsys.readouterr().out
+    assert code == 0, out
+    assert out.strip().endswith(f"agree {steps} explained 0 differ 0 of {steps}")
+    assert steps > 10
+
+
+def test_a_reduction_doubled_by_us_alone_is_explained_and_taken_over():
+    """AOS-R45."""
+    table = board("southern_us", 3)
+    table.state.round = 5
+    table.state.income = [17, 3, 9]
+    found = [("players.P1.income", 17, 21), ("players.P1.score", 0, 12)]
+    theirs = {"players": {"P1": {"income": 21}, "P2": {"income": 3}, "P3": {"income": 9}}}
+    assert rulings.doubled_reduction(table.game, table.state, [25, 3, 9], theirs, found)
+    assert table.state.income == [21, 3, 9]
+    money = ("players.P2.money", 4, 5)
+    assert not rulings.doubled_reduction(table.game, table.state, [25, 3, 9], theirs, [*found, money])
+
+
+def test_an_extra_cube_drawn_before_production_is_explained():
+    """AOS-R50."""
+    berlin = ("cities.(9, 7)", (None, ("black",), ("blue",)), (None, ("black",), ("blue", "red")))
+    assert rulings.extra_cube_early(["red"], (9, 7), [berlin, ("bag.red", 3, 2)])
+    assert not rulings.extra_cube_early(["red"], (9, 7), [berlin, ("bag.blue", 3, 2)])
+    assert not rulings.extra_cube_early([], (9, 7), [berlin])

@@ -1,0 +1,209 @@
+"""Matches of our own written in the format of the recorded games, to try the importer on every map."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.rules.age_of_steam import actions as act
+from game.rules.age_of_steam.game import AgeOfSteam
+from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES
+from game.rules.age_of_steam.state import AosState
+from game.rules.core.codec import CHANCE
+from game.rules.core.dealer import Stream
+from game.rules.core.events import Event, PhaseBegan
+from game.rules.core.moves import Action, Drawn, Rolled
+from game.rules.core.phases import OVER
+from game.rules.rail.routes import follow
+from tools.replays.picture import Painter, kind_of
+
+LASTING = (act.GiveUpBuild, act.ReturnCubes)
+
+
+class Recorder:
+    """Plays a match by chance and writes it down as the recorded site would."""
+
+    def __init__(self, game: AgeOfSteam, seed: int) -> None:
+        self.game, self.dice, self.seed = game, Random(seed), seed
+        self.names = [f"P{seat + 1}" for seat in range(game.seats)]
+        self.painter = Painter(game, self.names)
+        self.then: list[dict[str, Any]] = []
+        self.asked = 0
+        self.state = self._begun_in_seat_order()
+
+    def _begun_in_seat_order(self) -> AosState:
+        while True:
+            self.state = self.game.setup()
+            self._answer()
+            if self.state.order == sorted(self.state.order):
+                return self.state
+
+    def _answer(self) -> None:
+        while self.state.due is not None:
+            self.asked += 1
+            outcome = self.state.due.answer(self.state, Stream(bytes(32), self.seed * 9999 + self.asked))
+            match outcome:
+                case Rolled(values):
+                    self.then.append({"ev": "dice", "for": "light", "values": list(values)})
+                case Drawn(things):
+                    production = self.state.phase == "goods_growth" and self.state.step == 1
+                    purpose = "production" if production else "Berlin"
+                    self.then.append({"ev": "draw", "for": purpose, "cubes": list(things)})
+            self.game.apply(self.state, CHANCE, outcome, self._watch)
+
+    def _watch(self, event: Event) -> None:
+        if isinstance(event, PhaseBegan):
+            state = self.state
+            figures = zip(state.cash, state.income, state.shares, state.engine, strict=True)
+            players = dict(zip(self.names, map(list, figures), strict=True))
+            self.then.append({"ev": "phase", "name": event.phase, "players": players})
+
+    def write(self, path: Path, most: int = 250) -> int:
+        """Write a match of at most so many steps; the number written."""
+        self.then = []
+        start = {
+            "kind": "start",
+            "format": "aos-replay/1",
+            "map": self.game.map_key,
+            "players": self.game.seats,
+            "seats": dict.fromkeys(self.names, ""),
+            "state": self._plain(),
+        }
+        lines: list[dict[str, Any]] = [start]
+        while len(lines) <= most and (line := self._step(len(lines))) is not None:
+            lines.append(line)
+        with gzip.open(path, "wt", encoding="utf-8") as file:
+            file.writelines(json.dumps(line) + "\n" for line in lines)
+        return len(lines) - 1
+
+    def _step(self, number: int) -> dict[str, Any] | None:
+        """One more step; None at the end, or where the format has no word for what must be done."""
+        if self.state.phase == OVER or self.state.offer is not None:
+            return None
+        seat = self.game.to_act(self.state)[0]
+        choices = [a for a in self.game.legal(self.state, seat) if not isinstance(a, LASTING)]
+        builds = [a for a in choices if not isinstance(a, act.EndBuild)]
+        if not choices:
+            return None
+        action = self.dice.choice(builds or choices)
+        step = {
+            "kind": "step",
+            "n": number,
+            "round": self.state.round,
+            "phase": self.state.phase,
+            "player": self.names[seat],
+            **self._words(action),
+        }
+        self.then = []
+        self._play(seat, action)
+        if isinstance(action, act.LayTrack | act.Urbanize | act.BuildConnection) and self._is_used_up(seat):
+            if self.game.why_not(self.state, seat, act.EndBuild()) is not None:
+                return None
+            self._play(seat, act.EndBuild())
+        return step | {"then": self.then, "state": self._plain()}
+
+    def _play(self, seat: int, action: Action) -> None:
+        self.game.apply(self.state, seat, action, self._watch)
+        self._answer()
+
+    def _is_used_up(self, seat: int) -> bool:
+        turn = self.state.building
+        if turn is None or self.state.offer is not None:
+            return False
+        waits = self.state.holds(seat, "urbanization") and not turn.urbanized
+        return turn.made >= self.game.table.rules.track.allowance(self.state, seat) and not waits
+
+    def _words(self, action: Action) -> dict[str, Any]:
+        match action:
+            case act.IssueShares(count):
+                return {"action": "issue_shares", "count": count}
+            case act.Bid(amount):
+                return {"action": "bid", "amount": amount}
+            case act.DropOut() | act.PassMove():
+                return {"action": "pass"}
+            case act.StayIn():
+                return {"action": "turn_order_pass"}
+            case act.PayForFirst():
+                return {"action": "pay_first_player"}
+            case act.DeclineFirst():
+                return {"action": "decline_first_player"}
+            case act.TakeRole(role):
+                return {"action": "choose_action", "choice": role}
+            case act.Urbanize(hex_, city):
+                return {"action": "urbanize", "hex": self._hex(hex_), "new_city": city}
+            case act.BuildConnection(number):
+                return {"action": "build_direct_link", "link": number}
+            case act.EndBuild():
+                return {"action": "end_build"}
+            case act.UpgradeEngine():
+                return {"action": "upgrade_engine"}
+            case act.PlaceCube(cube, column, row):
+                return {"action": "place_production", "cube": cube, "column": column, "slot_from_top": row}
+            case act.LayTrack():
+                return self._lay_words(action)
+            case act.DeliverCube():
+                return self._delivery_words(action)
+        raise AssertionError(action)
+
+    def _hex(self, label: str) -> list[int]:
+        return list(self.game.table.railmap.sites[self.game.table.railmap.index[label]].hex)
+
+    def _lay_words(self, action: act.LayTrack) -> dict[str, Any]:
+        railmap = self.game.table.railmap
+        town = bool(railmap.is_town[railmap.index[action.hex]])
+        code = railmap.tiles.code(action.tile, action.rotation, town)
+        assert code is not None
+        names = [*railmap.level.grid.side_names, "C"]
+        face = railmap.tiles.faces[code]
+        segments = [[names[a], names[b]] for a, b in face.segments]
+        return {"action": "build", "hex": self._hex(action.hex), "tile": kind_of(face), "segments": segments}
+
+    def _delivery_words(self, action: act.DeliverCube) -> dict[str, Any]:
+        table = self.game.table
+        route = follow(table.network(self.state), table.railmap.index[action.start], action.exits)
+        assert route is not None
+        hops = zip(route.nodes[-len(route.sections) :], route.sections, strict=True)
+        path = [
+            {"to": self._hex(table.label(node)), "owner": self.painter.name(section.owner)}
+            for node, section in hops
+        ]
+        return {"action": "move_good", "cube": action.cube, "from": self._hex(action.start), "path": path}
+
+    def _plain(self) -> dict[str, Any]:
+        """The state as a file has it."""
+        picture, state = self.painter.paint(self.state), self.state
+        plain = {key: picture[key] for key in ("round", "phase", "to_act", "turn_order", "players", "bag")}
+        plain["new_cities_left"] = picture["new_cities_left"]
+        plain["tiles"] = [
+            [*hex_, kind, [[*sides.split("-"), None if owner == "-" else owner] for sides, owner in tracks]]
+            for hex_, (kind, tracks) in picture["tiles"].items()
+        ]
+        plain["cities"] = [
+            {"hex": list(hex_), "accepts": list(accepts), "cubes": list(cubes)}
+            | ({"new_city": letter} if letter else {})
+            for hex_, (letter, accepts, cubes) in picture["cities"].items()
+        ]
+        plain["loose_cubes"] = [[*hex_, list(cubes)] for hex_, cubes in picture["loose_cubes"].items()]
+        plain["display"] = {
+            column: [COLOURS[state.display[s] - 1] if state.display[s] else None for s in squares]
+            for column, squares in COLUMN_SQUARES.items()
+        }
+        plain["direct_links"] = [
+            {"id": number, "cost": cost, "built": built, "owner": owner}
+            for number, (cost, built, owner) in enumerate(picture["direct_links"])
+        ]
+        if "build" in picture:
+            made, hexes, urbanized = picture["build"]
+            plain["build"] = {"builds": made, "hexes": [list(h) for h in hexes], "urbanized": urbanized}
+        if "move" in picture:
+            plain["move"] = {"pass": picture["move"][0], "upgraded": list(picture["move"][1])}
+        if "auction" in picture:
+            bids, gone, spent = picture["auction"]
+            plain["auction"] = {"bids": bids, "dropped_out": list(gone), "pass_used": spent}
+        for key in ("production_hand", "actions_used"):
+            if key in picture:
+                plain[key] = list(picture[key])
+        return plain
