@@ -7,6 +7,8 @@ import pytest
 
 from game.client.app import App
 from game.client.boards import plain
+from game.client.boards.yardmaster.offers import best_chains
+from game.client.picker import Picker
 from game.client.scenes import table as tables
 from game.client.scenes.table import TableScene
 from game.client.settings import Settings
@@ -99,6 +101,52 @@ def test_the_plain_board_plays_any_game_by_keys_alone(monkeypatch):
         key(scene, pygame.K_DOWN, pygame.K_RETURN)
     assert len(feed.proposed) > 20
     assert {seat for seat, _action, _seen in feed.proposed} == {0}
+
+
+def test_the_yard_is_played_by_keys_alone():
+    feed = LocalFeed(catalog.create("yardmaster", 2), "keys")
+    app, scene = seat_down((1280, 720), feed, speed=0)
+    chance = random.Random(4)
+    steps = (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
+    for _ in range(160):
+        app.step([], 0.1)
+        key(scene, chance.choice(steps), pygame.K_RETURN)
+        if any(panel.modal for panel in scene.ui.panels):
+            key(scene, pygame.K_ESCAPE)
+    kinds = {type(action).__name__ for _seat, action, _seen in feed.proposed}
+    assert {"DrawPile", "EndTurn"} <= kinds
+    assert len(kinds) > 2
+
+
+def test_a_payment_can_be_changed_before_it_is_made(app):
+    """YM-16.3: the way that is proposed, and which card ends on top."""
+    game = catalog.create("yardmaster", 2, options={"start_seat": "0"})
+    feed = LocalFeed(game, "why")
+    scene = TableScene(app, feed)
+    app.push(scene)
+    show_through(app, scene)
+    view = scene.stage.view
+    view.yard[0], view.tokens[0], view.actions_left = "B2", "R", 2
+    view.held[0].open(["B", "R", "R"])
+    scene.board.show(view)
+    scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
+    scene._after_touch()
+    scene.touch(("yard", 0), False)
+    assert scene.picker.proposal.action.payment == ("R", "R", "B")
+    assert sum(sprite.lift_goal > 0 for sprite in scene.board.cast) == 3
+    scene.touch(("discard",), False)
+    assert scene.picker.proposal.action.payment == ("B", "R", "R")
+    scene.step_back()
+    assert scene.picker.proposal is None
+
+
+def test_several_cars_are_coupled_by_one_touch():
+    """YM-16.3: the longest and the highest-scoring chain are offered."""
+    state = catalog.create("yardmaster", 2).setup()
+    state.trains[0], state.sorting[0] = ["R2"], ["R4", "Y2", "Y3"]
+    assert best_chains(state, 0) == [("Y2", "Y3")]
+    state.trains[0], state.sorting[0] = ["B3"], ["B1", "Y1", "Y3"]
+    assert {len(chain) for chain in best_chains(state, 0)} == {3}
 
 
 def test_a_refusal_says_why(app):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def open_menu(table: TableScene) -> None:
-    """Go on, change the settings, pause, leave."""
+    """Go on, change the settings, leave."""
 
     def settings() -> None:
         from game.client.scenes.settings import SettingsScene
@@ -24,8 +24,6 @@ def open_menu(table: TableScene) -> None:
 
     plays = bool(table.feed.seats)
     answers = [Answer(_("Go on"), stay, "brass"), Answer(_("Settings"), settings)]
-    if plays:
-        answers.append(Answer(_("Play on") if table.paused else _("Pause"), table.pause))
     answers.append(Answer(_("Leave"), table.leave_table, "red"))
     words = _("The match is kept: you can come back to your seat.") if plays else ""
     ask(table.ui, table.feed.game.title, words, answers, on_dismiss=stay)

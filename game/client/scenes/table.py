@@ -117,7 +117,7 @@ class TableScene(Scene):
         if self.feed.seats:
             self._undo = IconButton("undo", self.undo, _("Take your last step back (U)"))
             self._hint = IconButton("hint", self.hint, _("Ask a bot what it would do (H)"))
-            tools += [self._undo, self._hint]
+            tools += [self._undo, self._hint, IconButton("pause", self.pause, _("Pause, or play on (P)"))]
         tools.append(IconButton("chat", self.toggle_log, _("Log and talk (L)")))
         self._speed = IconButton("fast", self.next_speed, self._speed_help())
         tools += [self._speed, IconButton("menu", self.menu, _("Menu (Esc)"))]
@@ -201,7 +201,7 @@ class TableScene(Scene):
         for _seq, events in told:
             for event in events:
                 if words := self.text.event(event, self.desk.names):
-                    self.log.add(LogLine(words, event))
+                    self.log.add(LogLine(words[0].upper() + words[1:], event))
 
     def _refresh(self) -> None:
         """After every item: who is to act, what they may touch, what the table waits for."""

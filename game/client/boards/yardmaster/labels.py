@@ -238,7 +238,7 @@ class Labels:
     def _words_area(self) -> pygame.Rect:
         at = self.board.layout
         left = round(at.right(1400))
-        return pygame.Rect(left, round(at.low(870)), self.scale.width - left, self.scale.height)
+        return pygame.Rect(left, round(at.low(770)), self.scale.width - left, self.scale.height)
 
     def draw(self, target: pygame.Surface) -> None:
         """The words in the foreground."""
@@ -256,7 +256,7 @@ class Labels:
         if view.phase != OVER:
             left = ngettext("{number} action left", "{number} actions left", view.actions_left)
             words = line(left.format(number=view.actions_left), "label", hue("paper"), self.scale)
-            words.at(target, at.right(1530), at.low(1030), "centre")
+            words.at(target, *at.actions_label(), "centre")
 
 
 def sign_look(text: str, scale: Scale, big: bool = False) -> Look:

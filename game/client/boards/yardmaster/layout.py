@@ -41,7 +41,8 @@ CARD = 162
 PILE_CARD = 147
 SIDING_FROM, SIDING_BEND, SIDING_TO = 880, 1318, 1424
 THROAT, NECK_FROM, NECK_TO, YARD_FROM = 1442, 1556, 1604, 1672
-SHED = 1880
+LARGE = 1.2
+"""From this text size on, words and plates need places of their own."""
 
 
 class Layout:
@@ -182,8 +183,12 @@ class Layout:
     def end_plate(self) -> pygame.Rect:
         wide, high = max(round(206 * self.u), self.scale.px(190)), max(round(66 * self.u), self.scale.px(52))
         box = pygame.Rect(0, 0, wide, high)
-        box.midright = (round(self.right(1896)), round(self.low(990)))
+        box.midright = (round(self.right(1896)), round(self.low(990 if self.scale.text <= LARGE else 1026)))
         return box
+
+    def actions_label(self) -> tuple[float, float]:
+        """Under the levers; large words stand over them, out of the way of the plate."""
+        return self.right(1530), self.low(1030 if self.scale.text <= LARGE else 806)
 
     def way_in(self, slot: int, seat: Seat, end: Pose, into_siding: bool) -> Path:
         """From the yard through the throat to the tail, or over the siding points."""

@@ -1,0 +1,35 @@
+"""A saved match as a record for the stage, with the hands that a host's own save can show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.client.feed import Player, Recorded, Shown
+from game.client.ui.theme import player_colours
+from game.rules.core.codec import Seat
+from net.authority import Authority
+from net.messages import Start
+from net.saves import Saved
+
+
+def recorded_save(saved: Saved, seats: Sequence[Seat] = ()) -> Recorded:
+    """The match in a file; a save without the secret shows no hands."""
+    eyes = tuple(seats) if saved.secret is not None else ()
+    return Recorded(saved.game, seated(saved.start), _record(saved, eyes), eyes)
+
+
+def _record(saved: Saved, eyes: Sequence[Seat]) -> list[Shown]:
+    if not eyes or saved.secret is None:
+        return [Shown(item) for item in saved.journal]
+    match = Authority(saved.game, saved.start, saved.secret)
+    record = []
+    for item in saved.journal:
+        match.restore([item], saved.private)
+        record.append(Shown(item, {seat: match.dealer.faces_for(seat) for seat in eyes}))
+    return record
+
+
+def seated(start: Start) -> list[Player]:
+    """Who sat where."""
+    colours = player_colours()
+    return [Player(chair.name, colours[chair.colour % len(colours)], chair.bot) for chair in start.chairs]
