@@ -214,7 +214,7 @@ def replay(path: Path, options: dict[str, OptionValue]) -> tuple[int, int, int]:
             )
             try:
                 used = match.step(step)
-            except Disagreement as disagreement:
+            except (Disagreement, BadData) as disagreement:
                 print(f"{where} differs:")
                 print("\n".join(f"    {line}" for line in str(disagreement).split("\n")))
                 break
