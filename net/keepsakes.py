@@ -89,17 +89,5 @@ def own_save(token: bytes) -> Saved | None:
     return None
 
 
-def newest_host_save() -> Saved | None:
-    """The newest match this machine was the host of."""
-    for path in list(listed_saves(saves_folder()))[:MOST_SAVES_READ]:
-        try:
-            saved = read(path)
-        except BadData:
-            continue
-        if saved.opening.secret is not None:
-            return saved
-    return None
-
-
 def _slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")[:20] or "player"

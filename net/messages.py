@@ -310,7 +310,6 @@ class Shares(Record, tag="shares"):
     """A seated peer's pieces, given back to the one who takes the place of a lost host."""
 
     pieces: Annotated[tuple[Share, ...], Meta(max_length=200)]
-    more: bool = False
 
 
 class Fetch(Record, tag="fetch"):

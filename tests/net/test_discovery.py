@@ -130,6 +130,44 @@ def test_a_host_that_was_killed_disappears_within_ten_seconds(no_multicast, no_b
     asyncio.run(party())
 
 
+def test_a_network_that_comes_later_is_noticed(no_broadcast, monkeypatch):
+    """Neither the listener nor the search notices a new interface by itself."""
+    told = []
+
+    class Quiet:
+        zeroconf = None
+
+        def __init__(self, **how):
+            if len(discovery.addresses()) < 2:
+                raise RuntimeError("No interfaces to listen on")
+
+        async def async_update_interfaces(self):
+            told.append(discovery.addresses())
+
+        async def async_close(self):
+            pass
+
+    here = ["127.0.0.1"]
+    monkeypatch.setattr(discovery, "addresses", lambda: list(here))
+    monkeypatch.setattr(discovery, "AsyncZeroconf", Quiet)
+    monkeypatch.setattr(discovery, "AsyncServiceBrowser", lambda *what, **how: None)
+    monkeypatch.setattr(discovery, "LOOK_EVERY", 0.02)
+
+    async def party():
+        browser = Browser([])
+        await browser.start()
+        assert "No interfaces" in browser.trouble
+        here.append("10.0.0.5")
+        await asyncio.sleep(0.2)
+        assert browser.trouble == ""
+        here.append("10.0.1.5")
+        await asyncio.sleep(0.2)
+        assert told == [["127.0.0.1", "10.0.0.5", "10.0.1.5"]]
+        await browser.stop()
+
+    asyncio.run(party())
+
+
 def test_a_room_that_misses_one_question_is_still_listed():
     async def party():
         server, _ = await opened("Slow", beacon=False)

@@ -1,6 +1,7 @@
 """Host and peers without wires: who may do what, who is told what, and what happens to nonsense."""
 
 import errno
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from net.identity import PROTOCOL, rules_digest
 from net.peer import Peer, Step, Strayed
 from net.wire import pack
 from tests.net.party import OWNER, Party, seated_party
+from tests.net.tables import begun, play_on
 
 
 def codes(party, peer):
@@ -235,6 +237,57 @@ def test_records_of_the_wrong_direction_or_time_do_no_harm():
     ]
     party.play()
     assert peer.verdict == Verdict(True)
+
+
+def any_message(rng, actions):
+    """Some well-typed record that a peer could send, at any time and with any figures in range."""
+    number, seat, seen = rng.randint(0, 60), rng.randint(-1, 7), rng.randint(-1, 80)
+    text = "".join(chr(rng.randint(1, 0x2FF)) for _ in range(rng.randint(0, 40)))
+    return rng.choice(
+        [
+            m.Propose(seat, rng.choice(actions), seen),
+            m.UndoPlease(seat, seen),
+            m.Seen(number),
+            m.Lost(number, text),
+            m.Say(text),
+            m.Dress(text, rng.randint(0, 7)),
+            m.Sit(seat),
+            m.Stand(seat),
+            m.Ready(rng.choice([None, bytes(16)])),
+            m.PutBot(seat, rng.choice(["", "greedy", text])),
+            m.GiveSeat(seat, number),
+            m.Grace(number),
+            m.Pause(rng.random() < 0.5),
+            m.Kick(number),
+            m.Play(),
+            m.Again(),
+            m.HandOver(number),
+            m.Took(number + 1),
+            m.Shares((m.Share(-1, bytes(64)), m.Share(number, b""))),
+            m.Fetched(()),
+            m.Arrange(rng.choice(["yardmaster", text]), text, rng.randint(1, 8), ((text, number),)),
+            m.Hello(PROTOCOL, rules_digest(), text, "player", rng.choice([None, bytes(16)]), text, number),
+            m.Probe(),
+        ]
+    )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_well_typed_nonsense_at_any_time_harms_nobody(seed):
+    rng = Random(seed)
+    party = seated_party(3, seed=seed)
+    party.begin()
+    honest = list(party.peers.values())
+    actions = [item.move for item in play_on(begun(seed=seed), most=80).journal if isinstance(item, Entry)]
+    for _ in range(25):
+        stranger = party.add("Stranger", rng.choice(["player", "watcher"]))
+        for _ in range(8):
+            stranger.ask(any_message(rng, actions))
+        party.pump()
+        party.step()
+    party.play()
+    assert party.host.stage == "over"
+    assert [peer.verdict for peer in honest] == [Verdict(True)] * 3
 
 
 def test_a_greeting_twice_ends_the_call():

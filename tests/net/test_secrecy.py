@@ -5,17 +5,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.rules import catalog
 from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
 from game.rules.yardmaster.actions import DrawPile
 from net import messages as m
+from net.lobby import is_open
 from net.shares import joined, split
 from net.wire import pack, unpack
 from tests.net.party import seated_party
 
 
-def played(seats, seed, most):
-    party = seated_party(seats, seed=seed)
+def first_map(key):
+    return next(iter(catalog.game_class(key).maps()), "")
+
+
+CARD_GAMES = [key for key in catalog.GAMES if not is_open(catalog.create(key, map_key=first_map(key)))]
+
+
+def played(seats, seed, most, game="yardmaster"):
+    party = seated_party(seats, seed=seed, game=game)
     watcher = party.add("Watcher", "watcher")
     display = party.add("Display", "display")
     party.begin()
@@ -40,10 +49,10 @@ def captured(party, peer):
     return [unpack(kind, body) for body in party.received[id(peer)]]
 
 
-@settings(max_examples=40)
-@given(seats=st.integers(2, 4), seed=st.integers(0, 10_000))
-def test_watchers_and_displays_are_never_shown_a_face(seats, seed):
-    party, watcher, display, _ = played(seats, seed, 150)
+@settings(max_examples=20)
+@given(seats=st.integers(2, 4), seed=st.integers(0, 10_000), game=st.sampled_from(CARD_GAMES))
+def test_watchers_and_displays_are_never_shown_a_face(seats, seed, game):
+    party, watcher, display, _ = played(seats, seed, 150, game)
     for peer in (watcher, display):
         for message in captured(party, peer):
             if isinstance(message, m.Reveal):
@@ -53,10 +62,10 @@ def test_watchers_and_displays_are_never_shown_a_face(seats, seed):
                 assert message.move == message.move.masked()
 
 
-@settings(max_examples=40)
-@given(seats=st.integers(2, 4), seed=st.integers(0, 10_000))
-def test_a_player_is_shown_only_what_the_seat_may_see(seats, seed):
-    party, _, _, allowed = played(seats, seed, 150)
+@settings(max_examples=20)
+@given(seats=st.integers(2, 4), seed=st.integers(0, 10_000), game=st.sampled_from(CARD_GAMES))
+def test_a_player_is_shown_only_what_the_seat_may_see(seats, seed, game):
+    party, _, _, allowed = played(seats, seed, 150, game)
     for peer in list(party.peers.values())[:seats]:
         (seat,) = peer.seats
         for message in captured(party, peer):
@@ -133,4 +142,28 @@ def test_a_steal_reaches_the_third_seat_masked():
                 assert msgpack.unpackb(pack(message))[3] == ["ym.take", None]
         if steals >= 3:
             return
+    raise AssertionError("nobody stole anything")
+
+
+def test_a_thief_who_comes_back_is_shown_the_hand_again():
+    """YM-15.3: the line breaks between playing Steal and taking the card."""
+    for seed in range(200):
+        party = seated_party(3, seed=seed)
+        party.begin()
+        for _ in range(200):
+            found = party.actor()
+            if found is None:
+                break
+            thief, seat = found
+            sees = party.host.running.match.game.sees(party.host.running.match.replica.state, seat)
+            if len(sees) > 1:
+                shown = party.host.running.match.dealer.faces_for(seat)
+                party.cut(thief)
+                thief.faces.clear()
+                party.connect(thief)
+                assert thief.faces[seat] == shown
+                party.play()
+                assert all(peer.verdict.verified for peer in party.peers.values())
+                return
+            party.step()
     raise AssertionError("nobody stole anything")
