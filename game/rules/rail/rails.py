@@ -42,8 +42,3 @@ def mark(owner: int, stamp: int) -> int:
 def owner_of(mark_: int) -> int:
     """The seat a mark names, or NOBODY."""
     return (mark_ >> 4) - 1
-
-
-def stamp_of(mark_: int) -> int:
-    """The round in which the segment was added."""
-    return mark_ & 15

@@ -47,10 +47,6 @@ class Section:
         """The node at the other end than the one entered by this door."""
         return self.ends[1] if self.doors[0] == door else self.ends[0]
 
-    def far_door(self, door: int) -> int:
-        """The door at the other end."""
-        return self.doors[1] if self.doors[0] == door else self.doors[0]
-
 
 class Outlook:
     """What one seat may build, hex by hex, as far as it was looked at; `stale` hexes must be looked at again.
