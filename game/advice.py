@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import threading
 from collections.abc import Callable, Mapping, Sequence
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from queue import Empty, SimpleQueue
 from typing import Any
 
 from game.bots.bot import best_bot
-from game.bots.worker import Choose, Chosen, Follow, Lay, Show, answer, packed, work
+from game.bots.worker import Choose, Chosen, Follow, Lay, Show, packed
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
 from game.rules.core.journal import Item
 from game.rules.core.moves import Action
+from game.thinker import Thinker
 from net.messages import listed
 from net.wire import unpack
 
@@ -27,20 +24,18 @@ class Adviser:
         self.game = game
         self._wake = wake
         self._answers: SimpleQueue[Chosen] = SimpleQueue()
-        self._pipe: Connection | None = None
-        self._process: BaseProcess | None = None
+        self._thinker: Thinker | None = None
 
     def ask(self, journal: Sequence[Item], seat: Seat, hands: Mapping[str, Sequence[Face]]) -> None:
         """What would a bot do for this seat after this journal, seeing these hands?"""
-        if self._pipe is None:
-            self._start()
+        if self._thinker is None:
+            self._thinker = Thinker(self._answered, self._ended)
         laid = Lay(self.game.key, self.game.map_key, self.game.seats, listed(self.game.options))
         shown = Show(seat, tuple((name, tuple(faces)) for name, faces in hands.items()))
         followed = [Follow(packed(item)) for item in journal]
         question = Choose(seat, best_bot(self.game.key), len(journal) - 1)
         for record in (laid, *followed, shown, question):
-            if self._pipe is not None:
-                self._pipe.send_bytes(packed(record))
+            self._thinker.tell(record)
 
     def poll(self) -> tuple[Seat, int, Action] | None:
         """The seat, the item and the action of an answer that has come."""
@@ -52,25 +47,15 @@ class Adviser:
         return chosen.seat, chosen.seen, action
 
     def close(self) -> None:
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            self._process.terminate()
-        self._pipe = self._process = None
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None
 
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=work, args=(theirs,), name="roundhouse-advice", daemon=True)
-        self._process.start()
-        theirs.close()
-        listener = threading.Thread(target=self._listen, args=(self._pipe,), daemon=True)
-        listener.start()
+    def _answered(self, chosen: Chosen) -> None:
+        self._answers.put(chosen)
+        self._wake()
 
-    def _listen(self, pipe: Connection) -> None:
-        while True:
-            try:
-                self._answers.put(answer(pipe.recv_bytes()))
-            except (EOFError, OSError):
-                return
-            self._wake()
+    def _ended(self, thinker: Thinker) -> None:
+        """It ended by itself; the next question starts another."""
+        if thinker is self._thinker:
+            self._thinker = None

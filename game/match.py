@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import multiprocessing
-import threading
 from collections.abc import Callable, Mapping
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
 from game.bots.bot import best_bot, bot_names
-from game.bots.worker import Choose, Chosen, Follow, Lay, Show, answer, packed, work
-from game.rules.core.codec import BadData, Seat
+from game.bots.worker import Choose, Chosen, Follow, Lay, Show
+from game.rules.core.codec import BadData, Record, Seat
+from game.rules.core.dealer import commitment
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.options import OptionValue
+from game.thinker import Thinker
 from net.discovery import Beacon
 from net.dumps import state_after, write_state
 from net.host import Host
@@ -35,8 +32,6 @@ from net.writer import Writer
 
 THINKING_TIME = 10.0
 
-log = logging.getLogger("roundhouse.bots")
-
 
 def bots_of(game_key: str) -> tuple[str, ...]:
     """The bots a game has, the strongest first: that is who plays for somebody who is away."""
@@ -47,7 +42,7 @@ def bots_of(game_key: str) -> tuple[str, ...]:
 class BotTable:
     """The bots of a room: one link to the host, one process that thinks. It all runs on the network's loop.
 
-    The process is spawned, never forked, because this program has threads; and only once a seat is a bot's.
+    The process is started only once a seat is a bot's.
     """
 
     def __init__(self, server: Server, thinking_time: float = THINKING_TIME, pace: float = 0.0) -> None:
@@ -57,8 +52,7 @@ class BotTable:
         """No answer is given sooner than this after its question, so that people can follow."""
         self._due = 0.0
         self._link: LocalLink | None = None
-        self._pipe: Connection | None = None
-        self._process: BaseProcess | None = None
+        self._thinker: Thinker | None = None
         self._moves: Any = None
         self._asked: Choose | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -90,15 +84,12 @@ class BotTable:
         if self._link is not None:
             self._server.hung_up(self._link.id)
             self._link = None
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
-        if self._process is not None:
-            self._process.terminate()
-            self._process = None
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None
 
     def _ask(self, question: Choose) -> None:
-        if self._process is None:
+        if self._thinker is None:
             self._start()
         self._clear_timer()
         loop = asyncio.get_running_loop()
@@ -107,21 +98,16 @@ class BotTable:
         self._tell(question)
 
     def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=work, args=(theirs,), name="roundhouse-bots", daemon=True)
-        self._process.start()
-        theirs.close()
-        threading.Thread(target=self._listen, args=(self._pipe,), name="roundhouse-bots", daemon=True).start()
+        post = self._server.net.post
+        self._thinker = Thinker(
+            on_answer=lambda chosen: post(self._answered, chosen),
+            on_end=lambda thinker: post(self._ended, thinker),
+        )
         self._link = self._server.local(self._deliver, bots=True)
 
-    def _tell(self, record: Any) -> None:
-        if self._pipe is None:
-            return
-        try:
-            self._pipe.send_bytes(packed(record))
-        except OSError:
-            log.warning("the bots' process has ended")
+    def _tell(self, record: Record) -> None:
+        if self._thinker is not None:
+            self._thinker.tell(record)
 
     def _deliver(self, body: bytes) -> None:
         """What the host tells the bots' seats goes to their process, and nothing else does."""
@@ -136,16 +122,6 @@ class BotTable:
                 self._tell(Follow(body))
             case Faces():
                 self._tell(Show(message.seat, message.hands))
-
-    def _listen(self, pipe: Connection) -> None:
-        """On a thread of its own: the process answers, or ends."""
-        while True:
-            try:
-                chosen = answer(pipe.recv_bytes())
-            except (EOFError, OSError):
-                self._server.net.post(self._ended, pipe)
-                return
-            self._server.net.post(self._answered, chosen)
 
     def _answered(self, chosen: Chosen) -> None:
         self._clear_timer()
@@ -167,9 +143,9 @@ class BotTable:
         self.close()
         self._ask(Choose(question.seat, "", question.seen))
 
-    def _ended(self, pipe: Connection) -> None:
+    def _ended(self, thinker: Thinker) -> None:
         """The process ended by itself; the next question starts another."""
-        if pipe is self._pipe:
+        if thinker is self._thinker:
             self.close()
             self._asked = None
             self.look()
@@ -212,9 +188,12 @@ class Hosting:
         announce: bool = True,
         wake: Callable[[], None] = lambda: None,
         pace: float = 0.0,
+        seed: str = "",
     ) -> None:
         lock = Lock(code) if code else None
         host = Host(Lobby(room, bots_of), open_host_save, locked=bool(code))
+        if seed:
+            host.secret = commitment(seed.encode())
         prepare(host)
         self.net = NetLoop()
         self.host = host

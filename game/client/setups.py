@@ -1,0 +1,90 @@
+"""How a table was set up the last time, so that Play now is one click."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from game.match import bots_of
+from game.rules import catalog
+from game.rules.core.codec import BadData
+from game.rules.core.options import OptionValue
+from game.words import _, ngettext
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A table: the game, how it is played, and which bots sit at it with one person."""
+
+    game: str
+    map: str = ""
+    seats: int = 2
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    bots: tuple[str, ...] = ()
+
+    def described(self) -> str:
+        """In a few words."""
+        title = catalog.game_class(self.game).title
+        if self.seats == 1:
+            return _("{game} alone").format(game=title)
+        words = ngettext("{game} against {number} bot", "{game} against {number} bots", self.seats - 1)
+        return words.format(game=title, number=self.seats - 1)
+
+
+def usual(game: str) -> Setup:
+    """A table for somebody who has never played this game here: three at it, where three may play."""
+    kind = catalog.game_class(game)
+    map_key = next(iter(kind.maps()), "")
+    counts = kind.seat_counts(map_key)
+    seats = 3 if 3 in counts else counts[0]
+    return Setup(game, map_key, seats, (), (bots_of(game)[0],) * (seats - 1))
+
+
+class Setups:
+    """The last table of every game, kept in a file; what cannot be read or played any more is forgotten."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._kept: dict[str, Setup] = {}
+        try:
+            raw = json.loads(path.read_text(encoding="utf-8"))
+            self._kept = {one.game: one for one in map(_checked, raw) if one is not None}
+        except (OSError, ValueError, TypeError):
+            self._kept = {}
+
+    @property
+    def last_game(self) -> str:
+        """What was played last."""
+        return next(reversed(self._kept), next(iter(catalog.GAMES)))
+
+    def of(self, game: str) -> Setup:
+        return self._kept.get(game) or usual(game)
+
+    def keep(self, setup: Setup) -> None:
+        """Remember a table; a disk that will not is no reason not to play."""
+        self._kept.pop(setup.game, None)
+        self._kept[setup.game] = setup
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._path.write_text(json.dumps([asdict(one) for one in self._kept.values()]), encoding="utf-8")
+        except OSError:
+            return
+
+
+def _checked(raw: Any) -> Setup | None:
+    """A set-up from plain data, if it can be played."""
+    try:
+        setup = Setup(
+            str(raw["game"]),
+            str(raw["map"]),
+            int(raw["seats"]),
+            tuple((str(name), value) for name, value in raw["options"]),
+            tuple(str(bot) for bot in raw["bots"]),
+        )
+        catalog.create(setup.game, setup.seats, setup.map, dict(setup.options))
+    except (BadData, KeyError, TypeError, ValueError):
+        return None
+    fits = len(setup.bots) == setup.seats - 1 and set(setup.bots) <= set(bots_of(setup.game))
+    return setup if fits else usual(setup.game)
