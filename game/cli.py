@@ -43,6 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def build_parser() -> Parser:
     parser = Parser(prog="roundhouse", description="Railway tabletop games for friends in one room.")
+    parser.add_argument("--seed", default="", metavar="S", help="deal the first match as this seed does")
     parser.set_defaults(run=open_game)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     _add_games(commands)
@@ -251,12 +252,19 @@ def run_bench(args: argparse.Namespace) -> int:
     return 0
 
 
-def open_game(_args: argparse.Namespace) -> int:
-    """`roundhouse` alone: without a display the text table, without a terminal a game among bots."""
+def open_game(args: argparse.Namespace) -> int:
+    """`roundhouse` alone: the title; without a display the text table, without a terminal bots among bots."""
+    from game.client.app import NoDisplay
+    from game.client.main import open_client
+
+    try:
+        return open_client(args.seed)
+    except NoDisplay as error:
+        print(error)
     from game.rules import catalog
 
     game = catalog.create("yardmaster", 3)
-    print("There is no display here, so this is the text table (roundhouse --help lists what else there is).")
+    print("This is the text table (roundhouse --help lists what else there is).")
     if sys.stdin.isatty() and sys.stdout.isatty():
         return _at_terminal(game, 0, "", bots_of("", game.key, 2), "", None)
     from game.terminal import TextMatch

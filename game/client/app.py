@@ -48,6 +48,8 @@ class App:
         self.running = False
         self.sounds = Sounds(settings)
         self.on_crash: list[Callable[[], None]] = []
+        self.on_step: list[Callable[[], None]] = []
+        """What is done in every turn of the main loop, whichever scene is on top."""
         self._windowed = size or WINDOW
         self._posted: deque[Callable[[], None]] = deque()
         self._flips: list[float] = []
@@ -178,6 +180,8 @@ class App:
         """One turn of the main loop: time first, so that what an event starts begins at its beginning."""
         while self._posted:
             self._posted.popleft()()
+        for act in self.on_step:
+            act()
         for scene in self._shown():
             scene.update(dt)
         for event in events:

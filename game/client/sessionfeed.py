@@ -39,10 +39,10 @@ class SessionFeed:
     """Follows a match that a peer has begun to follow."""
 
     def __init__(self, session: Session, wake: Callable[[], None] = lambda: None) -> None:
-        game = session.peer.game
-        start = session.peer.start
-        if game is None or start is None:
+        replica, start = session.peer.replica, session.peer.start
+        if replica is None or start is None:
             raise ValueError("the match has not begun")
+        game = replica.game
         self.session = session
         self.game: Game[Any] = game
         self.players: Sequence[Player] = players_of(start)
@@ -51,6 +51,8 @@ class SessionFeed:
         self._adviser = Adviser(game, wake)
         self._table = session.peer.table
         session.peer.news = _since_begin(session.peer.news)
+        self._kept = [Shown(item) for item in replica.journal[: self._first_told]]
+        """What our own save knew of the match: the host does not tell it again."""
 
     @property
     def seats(self) -> Sequence[Seat]:
@@ -62,7 +64,9 @@ class SessionFeed:
     def poll(self) -> Sequence[News]:
         self.session.poll()
         news, self.session.peer.news = self.session.peer.news, []
-        found = [told for one in news if (told := self._told(one)) is not None]
+        found: list[News] = [*self._kept]
+        self._kept.clear()
+        found += [told for one in news if (told := self._told(one)) is not None]
         if (hint := self._adviser.poll()) is not None and hint[1] == self._last:
             found.append(Hint(hint[0], hint[2]))
         return found
@@ -71,6 +75,11 @@ class SessionFeed:
     def _last(self) -> int:
         replica = self.session.peer.replica
         return len(replica.journal) - 1 if replica is not None else -1
+
+    @property
+    def _first_told(self) -> int:
+        steps = [one.item.seq for one in self.session.peer.news if isinstance(one, Step)]
+        return steps[0] if steps else self._last + 1
 
     def _told(self, news: Any) -> News | None:
         match news:

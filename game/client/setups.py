@@ -24,9 +24,8 @@ class Setup:
     options: tuple[tuple[str, OptionValue], ...] = ()
     bots: tuple[str, ...] = ()
 
-    def described(self) -> str:
-        """In a few words."""
-        title = catalog.game_class(self.game).title
+    def described(self, title: str) -> str:
+        """In a few words; the game is called by its title."""
         if self.seats == 1:
             return _("{game} alone").format(game=title)
         words = ngettext("{game} against {number} bot", "{game} against {number} bots", self.seats - 1)

@@ -102,8 +102,11 @@ class Stage:
 
     def deal(self, seat: Seat, hands: Hands) -> None:
         """What a seat of ours may see in the newest state, told without an item."""
-        self._faces[seat] = hands
-        if self.is_newest:
+        if self._waiting:
+            newest = self._waiting.pop()
+            self._waiting.append(Shown(newest.item, {**newest.faces, seat: hands}))
+        else:
+            self._faces[seat] = hands
             self.settle()
 
     def look(self, eyes: Sequence[Seat]) -> None:

@@ -97,7 +97,7 @@ class TableScene(Scene):
         return len(self.feed.seats) > 1
 
     def enter(self) -> None:
-        self._hear()
+        self.hear()
         if self.stage.behind > JOINED_LATE:
             self.hurry()
 
@@ -129,7 +129,7 @@ class TableScene(Scene):
         return _("Speed of motion: {speed}. Space ends any motion.").format(speed=now)
 
     def update(self, dt: float) -> None:
-        self._hear()
+        self.hear()
         self.stage.speed = self.app.settings.speed
         self.stage.update(dt)
         self._write_log()
@@ -145,7 +145,8 @@ class TableScene(Scene):
             waits.append(0.0)
         return min((wait for wait in waits if wait is not None), default=POLL)
 
-    def _hear(self) -> None:
+    def hear(self) -> None:
+        """Take in what the feed has, shown or not."""
         for news in self.feed.poll():
             match news:
                 case Shown():

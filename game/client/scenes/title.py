@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,7 +21,7 @@ from game.client.ui.button import Button, Pressable
 from game.client.ui.text import line
 from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Extent, Panel, Widget
-from game.words import _
+from game.words import _, ngettext
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -60,7 +61,10 @@ class TitleActions:
     attract: Callable[[], None] = _nothing
     quit: Callable[[], None] | None = None
     playable: tuple[str, ...] = GAMES
-    last_setup: str = ""
+    described: Callable[[str], str] | None = None
+    """What Play now would play behind a door."""
+    last_game: Callable[[], str] | None = None
+    """Which door stands open at first."""
     more: list[tuple[str, str, Callable[[], None]]] = field(default_factory=list)
     """Further plates on the right: words, icon, act."""
 
@@ -123,6 +127,7 @@ class Title(Scene):
         self._todo: deque[Callable[[], pygame.Rect]] = deque()
         self._smoke: Smoke | None = None
         self._smoke_wait = 0.0
+        self._recalled = False
 
     def layout(self) -> None:
         scale = self.app.scale
@@ -147,6 +152,7 @@ class Title(Scene):
         self._plates(panel)
         pieces = (self._paint_arch, self._paint_ground, self._paint_engine)
         self._todo = deque([self._paint_house, *map(self._painter, pieces), *map(self._opener, self.doors)])
+        self._todo.append(self._recall)
         if self._note:
             from game.client.ui.dialog import tell
 
@@ -272,7 +278,9 @@ class Title(Scene):
             self._row(row, start, scale.width, bottom - row_height // 2 - index * (row_height + gap), gap)
 
     def _second_line(self) -> str:
-        return self.actions.last_setup or _("{game} against the house").format(game=game_name(self.game))
+        if self.actions.described is not None and self._recalled:
+            return self.actions.described(self.game)
+        return _("{game} against the house").format(game=game_name(self.game))
 
     def _start(self) -> None:
         self.app.sounds.play("whistle")
@@ -351,6 +359,14 @@ class Title(Scene):
 
         return on_ground
 
+    def _recall(self) -> pygame.Rect:
+        """Stand at the door that was used last; that is looked up once everything is to be seen."""
+        if self.actions.last_game is not None and not self._recalled:
+            self._recalled = True
+            self.game = self.actions.last_game()
+        self._play.set(self._play.text, self._second_line())
+        return pygame.Rect(0, 0, self.app.scale.width, self.app.scale.height)
+
     def _opener(self, door: Door) -> Callable[[], pygame.Rect]:
         def open_door() -> pygame.Rect:
             door.ready = True
@@ -374,15 +390,18 @@ def game_name(game: str) -> str:
     return names[game]
 
 
+@cache
 def door_words(game: str) -> DoorWords:
     """What stands on a game's door."""
     from game.client.art.posters import DoorWords
 
-    facts = {
-        "yardmaster": (_("a quick card game"), "2–4", 20),
-        "railways": (_("the card game"), "2–4", 45),
-        "age_of_steam": (_("six maps"), "1–6", 120),
-        "steam": (_("two maps"), "3–5", 90),
-    }
-    words, seats, minutes = facts[game]
-    return DoorWords(game_name(game), words, seats, _("{minutes} min").format(minutes=minutes))
+    from game.rules import catalog
+
+    kind = catalog.game_class(game)
+    maps = kind.maps()
+    counts = [count for place in maps or ("",) for count in kind.seat_counts(place)]
+    words = {"yardmaster": _("a quick card game"), "railways": _("the card game")}.get(game) or ngettext(
+        "{number} map", "{number} maps", len(maps)
+    ).format(number=len(maps))
+    seats = f"{min(counts)}–{max(counts)}"
+    return DoorWords(game_name(game), words, seats, _("{minutes} min").format(minutes=kind.minutes))

@@ -58,6 +58,7 @@ class AgeOfSteam(PhasedGame[AosState]):
 
     key: ClassVar[str] = KEY
     title: ClassVar[str] = "Age of Steam"
+    minutes: ClassVar[int] = 120
     state_type: ClassVar[type[State]] = AosState
     end_reasons: ClassVar[tuple[str, ...]] = ("turns", "last_survivor", "bankrupt")
     moves = (

@@ -81,6 +81,8 @@ class Game(ABC, Generic[S]):
 
     key: ClassVar[str]
     title: ClassVar[str]
+    minutes: ClassVar[int] = 60
+    """About how long a match takes among friends, for the door on the title."""
     moves: ClassVar[Any]
     """The union of its actions and the core's outcomes."""
     state_type: ClassVar[type[State]]

@@ -37,6 +37,7 @@ class Railways(CardGame[RailwaysState]):
 
     key = KEY
     title = "Railways of the World: The Card Game"
+    minutes = 45
     moves = AnyMove
     state_type = RailwaysState
     end_reasons = ("trains", "pile", "bag", "stall")

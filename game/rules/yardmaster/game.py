@@ -27,6 +27,7 @@ class Yardmaster(CardGame[YardState]):
 
     key = KEY
     title = "Yardmaster"
+    minutes = 20
     moves = AnyMove
     state_type = YardState
     end_reasons = ("goal", "exhaustion", "stall")

@@ -1,0 +1,176 @@
+"""The program on the screen: title, lobby, table, result, and the ways between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.client import settings as kept
+from game.client.app import App
+from game.client.scenes.title import Title, TitleActions, game_name
+from game.client.ui.dialog import tell
+from game.rules.core.codec import BadData
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.room import Room
+    from game.client.scene import Scene
+    from game.client.scenes.results import Door
+    from game.client.scenes.table import TableScene
+    from game.client.sessionfeed import SessionFeed
+    from game.client.setups import Setups
+    from game.rules.core.game import Result
+
+
+class Client:
+    """Shows one scene after the other, and holds the room that they are about."""
+
+    def __init__(self, app: App, seed: str = "") -> None:
+        self.app = app
+        self.room: Room | None = None
+        self.seed = seed
+        """A word that fixes how the first match is dealt, for tests."""
+        self._table: TableScene | None = None
+        self._lobby: Scene | None = None
+        self._setups: Setups | None = None
+        self._title: Title | None = None
+        app.on_step.append(self._listen)
+        app.on_crash.append(self.leave_room)
+
+    @property
+    def setups(self) -> Setups:
+        """How tables were set up; read when first needed, which is after the first frame."""
+        if self._setups is None:
+            from game.client.setups import Setups
+
+            self._setups = Setups(kept.settings_path().with_name("tables.json"))
+        return self._setups
+
+    def title(self, note: str = "") -> Title:
+        """The first screen, with everything that leads on from it."""
+        actions = TitleActions(
+            play_now=self.play_now,
+            described=lambda game: self.setups.of(game).described(game_name(game)),
+            last_game=lambda: self.setups.last_game,
+        )
+        self._title = Title(self.app, actions, note)
+        return self._title
+
+    def play_now(self, game: str) -> None:
+        """A table against bots as it was set up the last time, in a room that nobody else can enter."""
+        from game.client.room import own_room
+        from net.messages import Play
+
+        setup = self.setups.of(game)
+        if self.enter(lambda: own_room(self.app, port=None, seed=self.seed)) is None or self.room is None:
+            return
+        self.setups.keep(setup)
+        self.room.poll()
+        self.room.lay(setup)
+        self.room.ask(Play())
+
+    def enter(self, opened: Callable[[], Room]) -> Room | None:
+        """Go into a room, out of any other; None, and a sentence, if it cannot be opened."""
+        self.leave_room()
+        try:
+            room = opened()
+        except BadData as error:
+            if self.app.top is not None:
+                tell(self.app.top.ui, str(error), "warning", trouble=True)
+            return None
+        room.on_begin = self._begin
+        self.room = room
+        return room
+
+    def leave_room(self) -> None:
+        """Out of the room; what was played is kept."""
+        if self.room is not None:
+            self.room.close()
+        self.room = self._table = None
+
+    def go_home(self) -> None:
+        """Back to the title."""
+        self.leave_room()
+        self._lobby = None
+        while len(self.app.scenes) > 1:
+            self.app.pop()
+
+    def _listen(self) -> None:
+        """Hear the room, whichever scene is on top."""
+        if self.room is None:
+            return
+        if self._table is None:
+            self.room.poll()
+        elif self.app.top is not self._table:
+            self._table.hear()
+
+    def _begin(self, feed: SessionFeed) -> None:
+        from game.client.scenes.table import TableScene
+
+        feed.on_close = lambda: None
+        self._to(self._lobby)
+        self._table = TableScene(self.app, feed, self._ended, self._left_table)
+        self.app.push(self._table)
+
+    def _to(self, scene: Scene | None) -> None:
+        """Take away whatever lies over a scene, or over the title."""
+        floor = self.app.scenes.index(scene) if scene in self.app.scenes else 0
+        while len(self.app.scenes) > floor + 1:
+            self.app.pop()
+
+    def _left_table(self) -> None:
+        """From a table that was put away one comes to the lobby, from any other to the title."""
+        self._table = None
+        table = self.room.table if self.room is not None else None
+        if self._lobby is not None and table is not None and table.stage == "lobby":
+            self._to(self._lobby)
+        else:
+            self.go_home()
+
+    def _ended(self, table: TableScene, result: Result) -> None:
+        from game.client.panels.breakdown import Ending
+        from game.client.scenes.results import Results
+
+        ending = Ending(table.feed.game, table.feed.players, result, list(table.record))
+        results = Results(self.app, ending, self._ways(table), table.verdict)
+        table.on_verdict = results.set_verdict
+        self.app.push(results)
+
+    def _ways(self, table: TableScene) -> list[Door]:
+        """What can be done after a match."""
+        from game.client.feed import Recorded
+        from game.client.scenes.replay import ReplayScene
+        from game.client.scenes.results import Door
+
+        def watch() -> None:
+            record = Recorded(table.feed.game, table.feed.players, list(table.record), table.feed.seats)
+            self.app.push(ReplayScene(self.app, record))
+
+        ways = [Door(_("Watch replay"), "replay", watch), Door(_("Leave"), "forward", self.go_home)]
+        if self.room is not None and self.room.is_owner:
+            ways.insert(0, Door(_("Rematch"), "swap", self._again))
+        return ways
+
+    def _again(self) -> None:
+        """The same once more: at once if we are alone with bots, by way of the lobby if others must agree."""
+        from net.messages import Again, Play
+
+        if self.room is None:
+            return
+        self.room.ask(Again())
+        if self._lobby is None:
+            self.app.pop()
+            self._table = None
+            self.room.ask(Play())
+
+
+def open_client(seed: str = "", size: tuple[int, int] | None = None) -> int:
+    """Show the title and go on until somebody quits; NoDisplay if no window can be opened."""
+    settings, note = kept.load(kept.settings_path())
+    app = App(settings, kept.settings_path(), size)
+    client = Client(app, seed)
+    try:
+        app.run(client.title(note))
+    finally:
+        client.leave_room()
+    return 0

@@ -1,0 +1,163 @@
+"""A room as this program is in it: the line to its host, who is there, the talk, and its match as a feed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.client.feed import Said
+from game.client.sessionfeed import SessionFeed
+from game.client.setups import Setup
+from game.client.ui.theme import player_colours
+from game.match import Hosting
+from game.rules.core.codec import Seat
+from game.words import _
+from net import messages as m
+from net.keepsakes import keep_token, returning_peer
+from net.line import Down, Line, TcpLine
+from net.loop import NetLoop
+from net.peer import Peer
+from net.rooms import Way, remember
+from net.saves import Saved
+from net.sentences import sentence
+from net.server import DEFAULT_PORT
+from net.session import Session
+
+if TYPE_CHECKING:
+    from game.client.app import App
+
+BOT_PACE = 0.8
+"""A bot takes at least so long, or nobody could follow what it does."""
+MOST_TALK = 200
+
+
+class Room:
+    """Poll it on the main thread until its match begins; from then on the match's feed is polled."""
+
+    def __init__(
+        self,
+        app: App,
+        peer: Peer,
+        line: Callable[[Callable[[], None]], Line],
+        hosting: Hosting | None = None,
+        way: Way | None = None,
+    ) -> None:
+        self.app = app
+        self.peer = peer
+        self.hosting = hosting
+        self.way = way
+        self.talk: list[Said] = []
+        self.silent = ""
+        """Why the host is not heard, or nothing."""
+        self.closed = False
+        self.on_begin: Callable[[SessionFeed], None] = lambda feed: None
+        self.on_change: Callable[[], None] = lambda: None
+        self.on_refused: Callable[[str], None] = lambda words: None
+        self.session = Session(peer, line(app.wake))
+
+    @property
+    def table(self) -> m.Table | None:
+        return self.peer.table
+
+    @property
+    def is_owner(self) -> bool:
+        return self.hosting is not None
+
+    @property
+    def is_private(self) -> bool:
+        """Whether nobody but this program can come in."""
+        return self.hosting is not None and not self.hosting.server.port
+
+    @property
+    def me(self) -> m.Person | None:
+        return self.person(self.peer.you)
+
+    @property
+    def ended(self) -> str:
+        """Why the host will not have us any more, or nothing."""
+        down = self.session.ended
+        return "" if down is None else sentence(down.code) if down.code else down.reason
+
+    def person(self, person: m.PersonId) -> m.Person | None:
+        people = self.table.people if self.table is not None else ()
+        return next((one for one in people if one.id == person), None)
+
+    def ask(self, *records: Any) -> None:
+        """Ask things of the host, one after the other."""
+        for record in records:
+            self.peer.ask(record)
+        self.session.flush()
+
+    def ready(self, on: bool) -> None:
+        self.peer.ready(on)
+        self.session.flush()
+
+    def lay(self, setup: Setup) -> None:
+        """The owner lays a table: we sit first, bots sit on the other seats."""
+        bots = [m.PutBot(seat, bot) for seat, bot in enumerate(setup.bots, start=1)]
+        self.ask(m.Arrange(setup.game, setup.map, setup.seats, setup.options), *self.dressed(), m.Sit(0), *bots)
+
+    def dressed(self) -> list[Any]:
+        """Our name and colour as the settings have them."""
+        settings = self.app.settings
+        return [m.Dress(settings.name or _("Player"), player_colours().index(settings.colour))]
+
+    def free_seats(self) -> list[Seat]:
+        places = self.table.places if self.table is not None else ()
+        return [seat for seat, place in enumerate(places) if place.person == m.NOBODY and not place.bot]
+
+    def close(self) -> None:
+        """Leave. A match of ours is kept, and a seat in somebody's match waits for us."""
+        if self.closed:
+            return
+        self.closed = True
+        self.session.close()
+        if self.hosting is not None:
+            self.hosting.close()
+
+    def poll(self) -> None:
+        """Take in what has come, up to the beginning of a match."""
+        if self.closed or not self.session.poll():
+            return
+        news = self.peer.news
+        begun = next((at for at, one in enumerate(news) if isinstance(one, m.Begin)), len(news))
+        for one in news[:begun]:
+            self._take(one)
+        if begun < len(news):
+            self.on_begin(SessionFeed(self.session, self.app.wake))
+        else:
+            self.peer.news = []
+        self.on_change()
+
+    def _take(self, one: Any) -> None:
+        match one:
+            case m.Welcome():
+                self.silent = ""
+                if self.way is not None:
+                    keep_token(self.way, self.peer.name, one.token)
+                    remember(self.way)
+            case m.Said():
+                person = self.person(one.person)
+                said = Said(person.name if person is not None else _("Somebody"), one.text)
+                self.talk = [*self.talk, said][-MOST_TALK:]
+            case m.Refused():
+                self.on_refused(sentence(one.code, one.figures))
+            case Down() if not one.final:
+                self.silent = one.reason
+
+
+def own_room(
+    app: App, port: int | None = DEFAULT_PORT, code: str = "", resume: Saved | None = None, seed: str = ""
+) -> Room:
+    """Open a room of this program, to the network or, without a port, to ourselves; BadData says why not."""
+    name = app.settings.name or _("Player")
+    called = resume.opening.room if resume is not None else _("{name}'s table").format(name=name)
+    hosting = Hosting(called, port, code, resume, pace=BOT_PACE, seed=seed)
+    token = resume.opening.token if resume is not None else None
+    return Room(app, Peer(name, token=token), hosting.line, hosting)
+
+
+def joined_room(app: App, net: NetLoop, way: Way, role: m.Role = "player", code: str = "") -> Room:
+    """Knock at somebody's room."""
+    peer = returning_peer(way, app.settings.name or _("Player"), role)
+    return Room(app, peer, lambda wake: TcpLine(net, way[0], way[1], code, wake), way=way)
