@@ -276,4 +276,3 @@ class TextGuest:
     def _name(self, person: m.PersonId) -> str:
         people = self.peer.table.people if self.peer.table is not None else ()
         return next((one.name for one in people if one.id == person), "somebody")
-

@@ -30,6 +30,8 @@ MOST_PEOPLE = 48
 MOST_WATCHERS = 40
 COLOURS = tuple(range(6))
 NAME_LENGTH = 24
+BOT_NAMES = ("Driver", "Stoker", "Signalman", "Shunter", "Porter", "Guard", "Fireman", "Conductor")
+"""By seat, so that nobody has to choose."""
 
 
 def pledge(token: bytes) -> bytes:
@@ -152,7 +154,10 @@ class Lobby:
             return Refusal("no_such_seat")
         if bot and bot not in self.bots:
             return Refusal("no_such_bot", (bot,))
-        self.places[seat] = msgspec.structs.replace(self.places[seat], bot=bot)
+        place = self.places[seat]
+        self.places[seat] = msgspec.structs.replace(
+            place, bot=bot, colour=self._free_colour(place.colour, seat)
+        )
         return None
 
     def give(self, seat: Seat, person: PersonId) -> Refusal | None:
@@ -227,7 +232,7 @@ class Lobby:
 
     def _chair(self, seat: Seat, place: Place) -> Chair:
         if place.person == NOBODY:
-            return Chair(f"{place.bot.capitalize()} {seat + 1}", place.colour, place.bot)
+            return Chair(bot_name(seat), place.colour, place.bot)
         guest = self.people[place.person]
         return Chair(guest.name, place.colour, "", guest.pledge, place.person == self.owner)
 
@@ -249,6 +254,11 @@ class Lobby:
 def _is_taken(place: Place, before: bool) -> bool:
     """A seat keeps its colour once somebody has it, and against the empty seats behind it."""
     return before or place.person != NOBODY or bool(place.bot)
+
+
+def bot_name(seat: Seat) -> str:
+    """What a bot is called at the table."""
+    return BOT_NAMES[seat % len(BOT_NAMES)]
 
 
 def is_open(game: Game[Any]) -> bool:

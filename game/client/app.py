@@ -27,6 +27,8 @@ _TIMED_FLIPS = 8
 _SLOW_FLIP = 0.012
 _LONGEST_STEP = 0.25
 _NAP = 0.25
+_UNSEEN = ("dummy", "offscreen")
+"""What SDL falls back to where nothing can be shown; good only for those who asked for it."""
 
 
 class NoDisplay(Exception):
@@ -70,6 +72,9 @@ class App:
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0" if self.settings.graphics == "direct" else "1"
         try:
             pygame.display.init()
+            if pygame.display.get_driver() in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+                pygame.display.quit()
+                raise NoDisplay(_("There is no display here."))
             self._set_mode()
         except pygame.error as error:
             raise NoDisplay(_("No window can be opened here: {why}.").format(why=error)) from error

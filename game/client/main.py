@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.client import settings as kept
@@ -169,6 +171,10 @@ def open_client(seed: str = "", size: tuple[int, int] | None = None) -> int:
     settings, note = kept.load(kept.settings_path())
     app = App(settings, kept.settings_path(), size)
     client = Client(app, seed)
+    if offers := os.environ.get("ROUNDHOUSE_OFFERS"):
+        from game.client.offers import Offers
+
+        app.on_step.append(Offers(app, Path(offers)).write)
     try:
         app.run(client.title(note))
     finally:

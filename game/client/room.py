@@ -9,15 +9,14 @@ from game.client.feed import Said
 from game.client.sessionfeed import SessionFeed
 from game.client.setups import Setup
 from game.client.ui.theme import player_colours
-from game.match import Hosting
+from game.guest import Guest
+from game.match import Hosting, resuming
 from game.rules.core.codec import Seat
 from game.words import _
 from net import messages as m
-from net.keepsakes import keep_token, returning_peer
-from net.line import Down, Line, TcpLine
-from net.loop import NetLoop
+from net.line import Down
 from net.peer import Peer
-from net.rooms import Way, remember
+from net.rooms import Way
 from net.saves import Saved
 from net.sentences import sentence
 from net.server import DEFAULT_PORT
@@ -27,33 +26,57 @@ if TYPE_CHECKING:
     from game.client.app import App
 
 BOT_PACE = 0.8
-"""A bot takes at least so long, or nobody could follow what it does."""
+"""A bot takes at least so long, or nobody could follow what it does; less where motions are faster."""
 MOST_TALK = 200
+
+
+class Owner:
+    """The one whose room it is: a peer joined to its own host by loopback."""
+
+    host_is_lost = False
+
+    def __init__(self, hosting: Hosting, peer: Peer, wake: Callable[[], None]) -> None:
+        self.hosting: Hosting | None = hosting
+        self.peer = peer
+        self.session = Session(peer, hosting.line(wake))
+
+    def poll(self, timeout: float | None = 0.0) -> bool:
+        return self.session.poll(timeout)
+
+    def take_over(self) -> None:
+        """It has what it would take."""
+
+    def close(self) -> None:
+        self.session.close()
+        if self.hosting is not None:
+            self.hosting.close()
 
 
 class Room:
     """Poll it on the main thread until its match begins; from then on the match's feed is polled."""
 
-    def __init__(
-        self,
-        app: App,
-        peer: Peer,
-        line: Callable[[Callable[[], None]], Line],
-        hosting: Hosting | None = None,
-        way: Way | None = None,
-    ) -> None:
+    def __init__(self, app: App, party: Owner | Guest) -> None:
         self.app = app
-        self.peer = peer
-        self.hosting = hosting
-        self.way = way
+        self.party = party
         self.talk: list[Said] = []
         self.silent = ""
         """Why the host is not heard, or nothing."""
         self.closed = False
-        self.on_begin: Callable[[SessionFeed], None] = lambda feed: None
+        self.on_begin: Callable[[SessionFeed], None] = lambda _feed: None
         self.on_change: Callable[[], None] = lambda: None
-        self.on_refused: Callable[[str], None] = lambda words: None
-        self.session = Session(peer, line(app.wake))
+        self.on_refused: Callable[[str], None] = lambda _words: None
+
+    @property
+    def peer(self) -> Peer:
+        return self.party.peer
+
+    @property
+    def session(self) -> Session:
+        return self.party.session
+
+    @property
+    def hosting(self) -> Hosting | None:
+        return self.party.hosting
 
     @property
     def table(self) -> m.Table | None:
@@ -95,7 +118,9 @@ class Room:
     def lay(self, setup: Setup) -> None:
         """The owner lays a table: we sit first, bots sit on the other seats."""
         bots = [m.PutBot(seat, bot) for seat, bot in enumerate(setup.bots, start=1)]
-        self.ask(m.Arrange(setup.game, setup.map, setup.seats, setup.options), *self.dressed(), m.Sit(0), *bots)
+        self.ask(
+            m.Arrange(setup.game, setup.map, setup.seats, setup.options), *self.dressed(), m.Sit(0), *bots
+        )
 
     def dressed(self) -> list[Any]:
         """Our name and colour as the settings have them."""
@@ -108,23 +133,20 @@ class Room:
 
     def close(self) -> None:
         """Leave. A match of ours is kept, and a seat in somebody's match waits for us."""
-        if self.closed:
-            return
-        self.closed = True
-        self.session.close()
-        if self.hosting is not None:
-            self.hosting.close()
+        if not self.closed:
+            self.closed = True
+            self.party.close()
 
     def poll(self) -> None:
         """Take in what has come, up to the beginning of a match."""
-        if self.closed or not self.session.poll():
+        if self.closed or not self.party.poll():
             return
         news = self.peer.news
         begun = next((at for at, one in enumerate(news) if isinstance(one, m.Begin)), len(news))
         for one in news[:begun]:
             self._take(one)
         if begun < len(news):
-            self.on_begin(SessionFeed(self.session, self.app.wake))
+            self.on_begin(SessionFeed(self.party, self.app.wake))
         else:
             self.peer.news = []
         self.on_change()
@@ -133,9 +155,6 @@ class Room:
         match one:
             case m.Welcome():
                 self.silent = ""
-                if self.way is not None:
-                    keep_token(self.way, self.peer.name, one.token)
-                    remember(self.way)
             case m.Said():
                 person = self.person(one.person)
                 said = Said(person.name if person is not None else _("Somebody"), one.text)
@@ -152,12 +171,13 @@ def own_room(
     """Open a room of this program, to the network or, without a port, to ourselves; BadData says why not."""
     name = app.settings.name or _("Player")
     called = resume.opening.room if resume is not None else _("{name}'s table").format(name=name)
-    hosting = Hosting(called, port, code, resume, pace=BOT_PACE, seed=seed)
+    prepare = resuming(resume) if resume is not None else lambda _host: None
+    pace = BOT_PACE / app.settings.speed if app.settings.speed else 0.0
+    hosting = Hosting(called, port, code, prepare, pace=pace, seed=seed)
     token = resume.opening.token if resume is not None else None
-    return Room(app, Peer(name, token=token), hosting.line, hosting)
+    return Room(app, Owner(hosting, Peer(name, token=token), app.wake))
 
 
-def joined_room(app: App, net: NetLoop, way: Way, role: m.Role = "player", code: str = "") -> Room:
+def joined_room(app: App, way: Way, role: m.Role = "player", code: str = "") -> Room:
     """Knock at somebody's room."""
-    peer = returning_peer(way, app.settings.name or _("Player"), role)
-    return Room(app, peer, lambda wake: TcpLine(net, way[0], way[1], code, wake), way=way)
+    return Room(app, Guest(way, app.settings.name or _("Player"), role, code, app.wake))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from game.advice import Adviser
 from game.client.feed import (
@@ -30,40 +30,55 @@ from game.rules.core.moves import Action, Refusal
 from game.words import _
 from net import messages as m
 from net.line import Down
-from net.peer import Step, Strayed
+from net.peer import Peer, Step, Strayed
 from net.sentences import is_ours, sentence
 from net.session import Session
+
+
+class Party(Protocol):
+    """A player at a table, whoever is its host; the session changes when the host does."""
+
+    peer: Peer
+    session: Session
+
+    def poll(self, timeout: float | None = 0.0) -> bool:
+        """Take in what has come; whether there was anything."""
+
+    def close(self) -> None:
+        """Leave."""
 
 
 class SessionFeed:
     """Follows a match that a peer has begun to follow."""
 
-    def __init__(self, session: Session, wake: Callable[[], None] = lambda: None) -> None:
-        replica, start = session.peer.replica, session.peer.start
+    def __init__(self, party: Party, wake: Callable[[], None] = lambda: None) -> None:
+        peer = party.peer
+        replica, start = peer.replica, peer.start
         if replica is None or start is None:
             raise ValueError("the match has not begun")
         game = replica.game
-        self.session = session
+        self.party = party
+        self.peer = peer
         self.game: Game[Any] = game
         self.players: Sequence[Player] = players_of(start)
-        self.on_close: Callable[[], None] = session.close
+        self.on_close: Callable[[], None] = party.close
         self._text = catalog.game_text(game)
         self._adviser = Adviser(game, wake)
-        self._table = session.peer.table
-        session.peer.news = _since_begin(session.peer.news)
+        self._table = peer.table
+        peer.news = _since_begin(peer.news)
         self._kept = [Shown(item) for item in replica.journal[: self._first_told]]
         """What our own save knew of the match: the host does not tell it again."""
 
     @property
     def seats(self) -> Sequence[Seat]:
         """Our seats, but for those that a bot keeps warm."""
-        table = self.session.peer.table
+        table = self.peer.table
         lent = {seat for seat, place in enumerate(table.places) if place.bot} if table is not None else set()
-        return [seat for seat in self.session.peer.seats if seat not in lent]
+        return [seat for seat in self.peer.seats if seat not in lent]
 
     def poll(self) -> Sequence[News]:
-        self.session.poll()
-        news, self.session.peer.news = self.session.peer.news, []
+        self.party.poll()
+        news, self.peer.news = self.peer.news, []
         found: list[News] = [*self._kept]
         self._kept.clear()
         found += [told for one in news if (told := self._told(one)) is not None]
@@ -73,12 +88,12 @@ class SessionFeed:
 
     @property
     def _last(self) -> int:
-        replica = self.session.peer.replica
+        replica = self.peer.replica
         return len(replica.journal) - 1 if replica is not None else -1
 
     @property
     def _first_told(self) -> int:
-        steps = [one.item.seq for one in self.session.peer.news if isinstance(one, Step)]
+        steps = [one.item.seq for one in self.peer.news if isinstance(one, Step)]
         return steps[0] if steps else self._last + 1
 
     def _told(self, news: Any) -> News | None:
@@ -141,26 +156,26 @@ class SessionFeed:
 
     def propose(self, seat: Seat, action: Action, seen: int) -> None:
         if seen == self._last:
-            self.session.peer.propose(seat, action)
-            self.session.flush()
+            self.peer.propose(seat, action)
+            self.party.session.flush()
 
     def undo(self, seat: Seat, seen: int) -> None:
         if seen == self._last:
-            self.session.peer.undo(seat)
-            self.session.flush()
+            self.peer.undo(seat)
+            self.party.session.flush()
 
     def hint(self, seat: Seat, seen: int) -> None:
-        peer = self.session.peer
+        peer = self.peer
         if peer.replica is not None and seen == self._last:
             self._adviser.ask(peer.replica.journal, seat, peer.faces.get(seat, {}))
 
     def say(self, text: str) -> None:
-        self.session.peer.ask(m.Say(text))
-        self.session.flush()
+        self.peer.ask(m.Say(text))
+        self.party.session.flush()
 
     def pause(self, on: bool) -> None:
-        self.session.peer.ask(m.Pause(on))
-        self.session.flush()
+        self.peer.ask(m.Pause(on))
+        self.party.session.flush()
 
     def close(self) -> None:
         self._adviser.close()

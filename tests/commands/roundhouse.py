@@ -6,13 +6,12 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+HAS_DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 
 
 def roundhouse(*arguments, stdin="", hash_seed="0", home=None, folder=None):
     """The finished process of `roundhouse ARGUMENTS`, without a display."""
-    variables = {
-        name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")
-    }
+    variables = {name: value for name, value in os.environ.items() if name not in HAS_DISPLAY}
     variables |= {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8"}
     if home is not None:
         variables["ROUNDHOUSE_HOME"] = str(home)

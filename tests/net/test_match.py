@@ -145,7 +145,8 @@ def test_bots_that_are_killed_come_back(table):
 
     def kill_now_and_then():
         nonlocal kills
-        process = laid.hosting.bots._process
+        thinker = laid.hosting.bots._thinker
+        process = thinker._process if thinker is not None else None
         if (
             process is not None
             and process.pid
@@ -256,4 +257,4 @@ def test_the_bots_have_no_process_until_one_is_needed(table):
     laid.join("Anna")
     laid.join("Bert")
     laid.begin()
-    assert laid.hosting.bots._process is None
+    assert laid.hosting.bots._thinker._process is None

@@ -161,6 +161,7 @@ class Title(Scene):
 
     def choose(self, game: str) -> None:
         """Light a door; Play now plays what is behind it."""
+        self._recalled = True
         self.game = game
         for door in self.doors:
             door.dirty()
@@ -283,6 +284,7 @@ class Title(Scene):
         return _("{game} against the house").format(game=game_name(self.game))
 
     def _start(self) -> None:
+        self._remember()
         self.app.sounds.play("whistle")
         self.actions.play_now(self.game)
 
@@ -360,12 +362,16 @@ class Title(Scene):
         return on_ground
 
     def _recall(self) -> pygame.Rect:
-        """Stand at the door that was used last; that is looked up once everything is to be seen."""
+        """Once everything is to be seen there is time to look up what was played last."""
+        self._remember()
+        self._play.set(self._play.text, self._second_line())
+        return pygame.Rect(0, 0, self.app.scale.width, self.app.scale.height)
+
+    def _remember(self) -> None:
+        """Stand at the door that was used last, unless one has been chosen."""
         if self.actions.last_game is not None and not self._recalled:
             self._recalled = True
             self.game = self.actions.last_game()
-        self._play.set(self._play.text, self._second_line())
-        return pygame.Rect(0, 0, self.app.scale.width, self.app.scale.height)
 
     def _opener(self, door: Door) -> Callable[[], pygame.Rect]:
         def open_door() -> pygame.Rect:
@@ -394,7 +400,6 @@ def game_name(game: str) -> str:
 def door_words(game: str) -> DoorWords:
     """What stands on a game's door."""
     from game.client.art.posters import DoorWords
-
     from game.rules import catalog
 
     kind = catalog.game_class(game)

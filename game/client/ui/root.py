@@ -151,7 +151,8 @@ class Ui:
                 return self.panels[index:]
         return self.panels
 
-    def _hit(self, pos: tuple[int, int]) -> Widget | None:
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        """The widget that a click at a window point would meet."""
         for panel in reversed(self.active()):
             if found := panel.hit(pos):
                 return found
@@ -161,7 +162,7 @@ class Ui:
         self._at = act.pos
         holder = self._held.get(act.finger)
         if act.press is Press.MOVE and holder is None:
-            self._hover(self._hit(act.pos))
+            self._hover(self.at(act.pos))
             return self.hovered is not None and self._send(self.hovered, act)
         if act.press is Press.WHEEL:
             return self._wheel(act)
@@ -173,12 +174,12 @@ class Ui:
             del self._held[act.finger]
         self._send(holder, act)
         if act.press is Press.UP:
-            self._hover(self._hit(act.pos) if act.finger == 0 else None)
+            self._hover(self.at(act.pos) if act.finger == 0 else None)
         return True
 
     def _down(self, act: Pointer) -> bool:
         self._hide_tip()
-        found = self._hit(act.pos)
+        found = self.at(act.pos)
         if found is None:
             return self._dismissed()
         if not found.enabled:

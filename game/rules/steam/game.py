@@ -62,6 +62,7 @@ class Steam(PhasedGame[SteamState]):
 
     key: ClassVar[str] = KEY
     title: ClassVar[str] = "Steam"
+    minutes: ClassVar[int] = 90
     state_type: ClassVar[type[State]] = SteamState
     end_reasons: ClassVar[tuple[str, ...]] = ("rounds", "last_survivor", "bankrupt")
     moves = (

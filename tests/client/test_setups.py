@@ -1,0 +1,49 @@
+"""The last table of every game: kept, read back, and never a reason not to play."""
+
+import json
+
+import pytest
+
+from game.client.setups import Setup, Setups, usual
+from game.rules import catalog
+
+
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_everybody_has_a_usual_table_that_can_be_played(game):
+    setup = usual(game)
+    made = catalog.create(setup.game, setup.seats, setup.map, dict(setup.options))
+    assert made.seats == setup.seats == len(setup.bots) + 1
+
+
+def test_a_table_is_kept_and_the_last_game_with_it(tmp_path):
+    setup = Setup("yardmaster", "", 4, (("start_seat", "0"),), ("random", "greedy", "greedy"))
+    setups = Setups(tmp_path / "tables.json")
+    setups.keep(setup)
+    again = Setups(tmp_path / "tables.json")
+    assert again.of("yardmaster") == setup
+    assert again.last_game == "yardmaster"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "7",
+        '["x"]',
+        '[{"game": "chess", "map": "", "seats": 2, "options": [], "bots": ["greedy"]}]',
+        '[{"game": "yardmaster", "map": "", "seats": 9, "options": [], "bots": []}]',
+        '[{"game": "yardmaster", "map": "", "seats": 2, "options": [["goal", "none"]], "bots": ["greedy"]}]',
+    ],
+)
+def test_a_garbled_file_means_the_usual_table(tmp_path, text):
+    path = tmp_path / "tables.json"
+    path.write_text(text)
+    assert Setups(path).of("yardmaster") == usual("yardmaster")
+
+
+def test_bots_that_are_gone_are_replaced(tmp_path):
+    path = tmp_path / "tables.json"
+    table = {"game": "yardmaster", "map": "", "seats": 2, "options": [], "bots": ["grandmaster"]}
+    path.write_text(json.dumps([table]))
+    assert Setups(path).of("yardmaster") == usual("yardmaster")

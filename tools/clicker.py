@@ -1,0 +1,243 @@
+"""Plays a whole match with a real pointer or real keys, by what the screen offers, on a display of its own.
+
+``python -m tools.clicker GAME [--map M] --seats N --seed S [--keyboard] [--shots DIR]`` starts Xvfb and the
+program, goes from the title to the result, and ends with a line that names the winner and counts the clicks.
+It learns what is on the screen from the file that game.client.offers describes, and acts by xdotool alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.match import bots_of
+from game.rules import catalog
+from game.rules.core.codec import BadData
+
+ROOT = Path(__file__).resolve().parents[1]
+STUCK = 60.0
+"""A screen that offers nothing and does not change for so long is stuck."""
+LOOK = 0.02
+SETTLE = 0.6
+"""So long a click or key may take to show."""
+LONGEST = 3000
+RESULT_COUNTS = 5.0
+"""So long the result takes until all of it is told."""
+
+
+class Stuck(Exception):
+    """The match cannot be played on; the message says where."""
+
+
+def missing() -> str:
+    """What this machine lacks to play so, or nothing."""
+    lacking = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
+    return f"this needs {' and '.join(lacking)} (Debian: apt install xvfb xdotool)" if lacking else ""
+
+
+class Screen:
+    """A display of its own that can be looked at."""
+
+    def __init__(self, folder: Path, size: tuple[int, int]) -> None:
+        self.size = size
+        self._frame = folder / "Xvfb_screen0"
+        read, write = os.pipe()
+        geometry = f"{size[0]}x{size[1]}x24"
+        self._server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", geometry, "-fbdir", str(folder)],
+            pass_fds=[write],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(write)
+        with os.fdopen(read) as told:
+            number = told.readline().strip()
+        if not number:
+            raise Stuck("Xvfb could not open a display")
+        self.display = f":{number}"
+
+    def picture(self, path: Path) -> None:
+        """Save what is on the screen, read from the server's own frame in the XWD format."""
+        import pygame
+
+        frame = self._frame.read_bytes()
+        head = [int.from_bytes(frame[at : at + 4], "big") for at in range(0, 100, 4)]
+        start = head[0] + head[19] * 12
+        wide, high = self.size
+        pixels = frame[start : start + wide * high * 4]
+        shown = pygame.image.frombuffer(pixels, self.size, "BGRA")
+        opaque = pygame.Surface(self.size)
+        shown.set_alpha(None)
+        opaque.blit(shown, (0, 0))
+        pygame.image.save(opaque, path)
+
+    def close(self) -> None:
+        self._server.terminate()
+        self._server.wait()
+
+
+class Player:
+    """Sits before the screen: looks, decides by chance, clicks or types."""
+
+    def __init__(self, folder: Path, screen: Screen, seed: str, keyboard: bool, shots: Path | None) -> None:
+        self.screen = screen
+        self.clicks = 0
+        self._file = folder / "offers.json"
+        self._keyboard = keyboard
+        self._shots = shots
+        self._chance = Random(seed)
+        self._scene = ""
+
+    def look(self) -> dict[str, Any]:
+        """What the screen offers now."""
+        try:
+            seen: dict[str, Any] = json.loads(self._file.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {"scene": "", "offers": [], "modal": False}
+        return seen
+
+    def play(self, program: subprocess.Popen[bytes]) -> list[str]:
+        """From the title to the result; the winners."""
+        since, before = time.monotonic(), ""
+        while self.clicks < LONGEST:
+            if program.poll() is not None:
+                raise Stuck(f"the program ended with code {program.returncode}")
+            seen = self.look()
+            if seen["scene"] == "Results":
+                if self._shots is not None:
+                    time.sleep(RESULT_COUNTS)
+                self._shoot("result")
+                return list(seen["winners"])
+            if seen["scene"] == "Trouble":
+                raise Stuck("the program shows a report of trouble")
+            wanted = self._wanted(seen)
+            now = json.dumps(seen)
+            if now != before:
+                since, before = time.monotonic(), now
+            if wanted is not None:
+                self._use(seen, wanted)
+                self._await_change(now)
+            elif time.monotonic() - since > STUCK:
+                raise Stuck(f"nothing is offered in the scene {seen['scene']!r}")
+            time.sleep(LOOK)
+        raise Stuck(f"the match is not over after {LONGEST} clicks")
+
+    def _wanted(self, seen: dict[str, Any]) -> int | None:
+        """The place in the list of what a person would use now."""
+        offers = list(enumerate(seen["offers"]))
+        reachable = [(at, one) for at, one in offers if self._keyboard or one["at"] is not None]
+        if seen["scene"] == "Title":
+            return next((at for at, one in reachable if one["text"] == "PLAY NOW"), None)
+        if seen["modal"]:
+            return next((at for at, one in reachable if one["kind"] == "Button"), None)
+        glowing = [at for at, one in reachable if one["glows"]]
+        return self._chance.choice(glowing) if glowing else None
+
+    def _use(self, seen: dict[str, Any], wanted: int) -> None:
+        if seen["scene"] != self._scene:
+            self._scene = seen["scene"]
+            self._shoot(self._scene.lower())
+        elif self.clicks % 40 == 0:
+            self._shoot(f"{self._scene.lower()}-{self.clicks:04}")
+        self.clicks += 1
+        if self._keyboard:
+            self._press(seen, wanted)
+        else:
+            x, y = seen["offers"][wanted]["at"]
+            self._do("mousemove", str(x), str(y), "click", "1")
+
+    def _press(self, seen: dict[str, Any], wanted: int) -> None:
+        """Step the focus there by Tab, then Return."""
+        count = len(seen["offers"])
+        steps = (wanted - seen["focus"]) % count if seen["focus"] >= 0 else wanted + 1
+        self._do("key", "--delay", "8", *["Tab"] * steps, "Return")
+
+    def _await_change(self, before: str) -> None:
+        end = time.monotonic() + SETTLE
+        while time.monotonic() < end and json.dumps(self.look()) == before:
+            time.sleep(LOOK)
+
+    def _do(self, *words: str) -> None:
+        subprocess.run(["xdotool", *words], env={**os.environ, "DISPLAY": self.screen.display}, check=True)
+
+    def _shoot(self, name: str) -> None:
+        if self._shots is not None:
+            self._shots.mkdir(parents=True, exist_ok=True)
+            self.screen.picture(self._shots / f"{name}.png")
+
+
+def prepare(folder: Path, game: str, map_key: str, seats: int, speed: int) -> None:
+    """What somebody who has been here before finds: their name, and the last table."""
+    config = folder / "config" / "roundhouse"
+    config.mkdir(parents=True)
+    settings = {"name": "Clicker", "mute": True, "speed": speed, "graphics": "direct"}
+    (config / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+    bots = [bots_of(game)[0]] * (seats - 1)
+    table = {"game": game, "map": map_key, "seats": seats, "options": [], "bots": bots}
+    (config / "tables.json").write_text(json.dumps([table]), encoding="utf-8")
+
+
+def start(folder: Path, screen: Screen, seed: str) -> subprocess.Popen[bytes]:
+    """The real program, with a home of its own."""
+    environment = {
+        **os.environ,
+        "DISPLAY": screen.display,
+        "SDL_AUDIODRIVER": "dummy",
+        "ROUNDHOUSE_HOME": str(folder / "home"),
+        "ROUNDHOUSE_OFFERS": str(folder / "offers.json"),
+        "XDG_CONFIG_HOME": str(folder / "config"),
+        "PYTHONPATH": str(ROOT),
+    }
+    environment.pop("SDL_VIDEODRIVER", None)
+    return subprocess.Popen([sys.executable, "-m", "game", "--seed", seed], env=environment, cwd=ROOT)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Play one match."""
+    parser = argparse.ArgumentParser(prog="clicker", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--map", default="")
+    parser.add_argument("--seats", type=int, default=None)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--keyboard", action="store_true", help="keys alone, no pointer")
+    parser.add_argument("--shots", type=Path, default=None, help="a folder for pictures on the way")
+    parser.add_argument("--speed", type=int, choices=(0, 1, 2, 4), default=4, help="of motion; 0 is none")
+    wanted = parser.parse_args(argv)
+    try:
+        if lacking := missing():
+            raise BadData(lacking)
+        maps = catalog.game_class(wanted.game).maps()
+        game = catalog.create(wanted.game, wanted.seats, wanted.map or next(iter(maps), ""))
+    except BadData as error:
+        print(f"clicker: {error}", file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        prepare(folder, game.key, game.map_key, game.seats, wanted.speed)
+        screen = Screen(folder, (1280, 720))
+        program = start(folder, screen, wanted.seed)
+        player = Player(folder, screen, wanted.seed, wanted.keyboard, wanted.shots)
+        try:
+            winners = player.play(program)
+        except Stuck as error:
+            print(f"clicker: {error}, after {player.clicks} clicks", file=sys.stderr)
+            return 1
+        finally:
+            program.terminate()
+            program.wait()
+            screen.close()
+    kind = "keys" if wanted.keyboard else "clicks"
+    print(f"{game.key} for {game.seats}: won by {' and '.join(winners)} after {player.clicks} {kind}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
