@@ -21,6 +21,7 @@ HEADLESS = (
         "game.ink",
     ),
     *("game.joining", "game.listing", "game.match", "game.rehearsal", "game.sim", "game.terminal"),
+    "game.thinker",
     "game.transcript",
 )
 PLAYED = ("game.advice", "game.guest", "game.match", "game.rehearsal")
