@@ -9,7 +9,7 @@ from game.client.app import App
 from game.client.boards import plain
 from game.client.boards.yardmaster.offers import best_chains
 from game.client.picker import Picker
-from game.client.scenes import table as tables
+from game.client.scenes import deciding
 from game.client.scenes.table import TableScene
 from game.client.settings import Settings
 from game.client.shows import Moment, recorded
@@ -93,7 +93,7 @@ def _noting(propose, scene, offered):
 
 
 def test_the_plain_board_plays_any_game_by_keys_alone(monkeypatch):
-    monkeypatch.setattr(tables, "make_board", plain.board)
+    monkeypatch.setattr(deciding, "make_board", plain.board)
     feed = LocalFeed(catalog.create("yardmaster", 2), "plain")
     app, scene = seat_down((1280, 720), feed, speed=0)
     for _ in range(60):

@@ -86,9 +86,7 @@ class BarTitle(Widget):
 class Bar(Panel):
     """Night with a brass line below."""
 
-    def __init__(
-        self, scale: Scale, title: BarTitle, middle: Widget, tools: Sequence[Pressable]
-    ) -> None:
+    def __init__(self, scale: Scale, title: BarTitle, middle: Widget, tools: Sequence[Pressable]) -> None:
         high = bar_height(scale)
         super().__init__(scale, pygame.Rect(0, 0, scale.width, high))
         x = scale.width - scale.art(18)

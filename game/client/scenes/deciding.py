@@ -1,0 +1,182 @@
+"""A table on which decisions are made: touches become actions, and actions are proposed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.boards import make_board
+from game.client.boards.board import Desk, Spot
+from game.client.feed import Feed
+from game.client.panels.bar import bar_height
+from game.client.picker import Picker, Target
+from game.client.scene import Scene
+from game.client.stage import Stage
+from game.client.ui.dialog import tell
+from game.client.ui.entry import Entry
+from game.client.ui.widget import Panel, Widget
+from game.rules import catalog
+from game.rules.core.codec import Seat
+from game.rules.core.moves import Action
+
+if TYPE_CHECKING:
+    from game.client.app import App
+
+
+class DecidingScene(Scene):
+    """Joins the stage, the picker and the board. What it shows is judged, and only when it is the newest."""
+
+    def __init__(self, app: App, feed: Feed) -> None:
+        super().__init__(app)
+        self.feed = feed
+        self.text = catalog.game_text(feed.game)
+        self.stage = Stage(feed.game, feed.seats, app.settings.speed)
+        self.desk = Desk(feed.game, self.text, feed.players, app.settings, app.sounds, self.repaint, self)
+        self.desk.seat = feed.seats[0] if feed.seats else feed.game.seats - 1
+        self.board = make_board(self.desk)
+        self.stage.picture = self.board
+        self.picker = Picker()
+        self.paused = False
+        self._sent = -1
+        """The item after which we proposed something; nothing else is proposed before it is answered."""
+        self._plan: deque[Action] = deque()
+        self._board_panel: Panel | None = None
+
+    @property
+    def acting(self) -> Seat | None:
+        """The seat of ours that the picture waits for."""
+        if self.paused or self._sent == self.stage.seen:
+            return None
+        for seat in self.feed.game.to_act(self.stage.state):
+            if seat in self.feed.seats:
+                return seat
+        return None
+
+    def _place_spots(self) -> None:
+        """The board's places become widgets: pointer, keys and pad reach them by one path."""
+        panel = self._board_panel
+        if panel is None:
+            return
+        spots = self.board.spots()
+        if panel.widgets and panel.widgets[0] in spots and len(panel.widgets) == len(spots):
+            return
+        focused = self.ui.focused.target if isinstance(self.ui.focused, Spot) else None
+        panel.widgets.clear()
+        panel.add(*spots)
+        open_targets = self.picker.open_targets()
+        for spot in spots:
+            spot.open = spot.open or spot.target in open_targets
+            spot.reason = "" if spot.open else self._why_not(spot.target)
+            spot.help = self.board.explain(spot)
+        again = [spot for spot in spots if spot.target == focused and spot.open]
+        if isinstance(self.ui.focused, Spot) or self.ui.focused is None:
+            self.ui.focus(again[0] if again else next((spot for spot in spots if spot.open), None))
+
+    def _why_not(self, target: Target) -> str:
+        seat = self.acting
+        if seat is None or not self.stage.is_newest:
+            return ""
+        example = self.board.example(self.stage.view, seat, target)
+        if example is None:
+            return ""
+        refusal = self.feed.game.why_not(self.stage.view, seat, example)
+        return self.text.refusal(refusal) if refusal is not None else ""
+
+    def touch(self, target: Target, chosen: bool) -> None:
+        """Something on the table was touched."""
+        if not self.stage.is_newest:
+            self.hurry()
+            return
+        if target not in self.picker.open_targets():
+            if reason := self._why_not(target):
+                tell(self.ui, reason, "warning", trouble=True)
+            return
+        self._decide(self.picker.touch(target, chosen))
+
+    def hurry(self) -> None:
+        """Show through what waits or moves, in silence."""
+        self.desk.hushed = True
+        self.stage.hurry()
+        self.desk.hushed = False
+
+    def accept(self) -> None:
+        """Take what is proposed."""
+        self._decide(self.picker.accept())
+
+    def step_back(self) -> None:
+        """Take the last touch back."""
+        self.picker.back()
+        self._after_touch()
+
+    def perform(self, actions: Sequence[Action]) -> None:
+        """Several actions one after the other, each when the one before has been shown."""
+        self._plan = deque(actions)
+        self._follow_plan()
+
+    def _follow_plan(self) -> None:
+        if not self._plan or not self.stage.is_newest or (seat := self.acting) is None:
+            return
+        action = self._plan.popleft()
+        if self.feed.game.why_not(self.stage.view, seat, action) is None:
+            self._decide(action)
+        else:
+            self._plan.clear()
+
+    def _decide(self, action: Action | None) -> None:
+        seat = self.acting
+        if action is not None and seat is not None:
+            self._sent = self.stage.seen
+            self.picker.clear()
+            self.picker = self.board.picker = Picker()
+            self.feed.propose(seat, action, self.stage.seen)
+        self._after_touch()
+
+    def _after_touch(self) -> None:
+        self._light()
+        if self._board_panel is not None:
+            self._board_panel.widgets.clear()
+        self._place_spots()
+
+    def _light(self) -> None:
+        hovered = self.ui.hovered if isinstance(self.ui.hovered, Spot) else None
+        if hovered is None and self.ui.shows_focus and isinstance(self.ui.focused, Spot):
+            hovered = self.ui.focused
+        self.board.hovered = hovered.target if hovered is not None else None
+        self.board.light()
+
+    def handle(self, event: pygame.Event) -> bool:
+        before = (self.ui.hovered, self.ui.focused)
+        if self._hurries(event):
+            return True
+        used = super().handle(event) or self.shortcut(event)
+        if (self.ui.hovered, self.ui.focused) != before:
+            self._light()
+        return used
+
+    def _hurries(self, event: pygame.Event) -> bool:
+        """While entries wait, a click on the table or a key shows them through and does nothing else."""
+        modal = any(panel.modal for panel in self.ui.panels)
+        if modal or isinstance(self.ui.focused, Entry):
+            return False
+        space = event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN)
+        click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN) and self._on_table(event)
+        if (space or click) and not self.stage.is_newest:
+            self.hurry()
+            return True
+        if space and event.key == pygame.K_SPACE and not self.stage.is_still:
+            self.hurry()
+            return True
+        return False
+
+    def _on_table(self, event: pygame.Event) -> bool:
+        hovered: Widget | None = self.ui.hovered
+        if event.type == pygame.FINGERDOWN:
+            return bool(event.y * self.app.scale.height > bar_height(self.app.scale))
+        return hovered is None or isinstance(hovered, Spot)
+
+    def shortcut(self, event: pygame.Event) -> bool:
+        """A key that nothing on the screen has used."""
+        return False
