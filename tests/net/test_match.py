@@ -257,4 +257,4 @@ def test_the_bots_have_no_process_until_one_is_needed(table):
     laid.join("Anna")
     laid.join("Bert")
     laid.begin()
-    assert laid.hosting.bots._thinker._process is None
+    assert laid.hosting.bots._thinker is None
