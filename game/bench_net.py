@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from functools import partial
 from statistics import median
 from typing import Any
 
@@ -24,6 +23,8 @@ from net.switchboard import LinkId
 from net.wire import LENGTH_BYTES, pack
 
 PEERS = 5
+ACKNOWLEDGEMENT = 11
+"""Bytes of an acknowledgement, its length included."""
 ROUNDS = 5
 ACTIONS = 60
 LONG_GAME = 1_000
@@ -32,26 +33,6 @@ LOCAL = "127.0.0.1"
 
 Figure = tuple[str, float, str, str, float, float]
 """A name, the cost and what it is counted in, what it is compared with, the ratio, and the most it may be."""
-
-
-class _Echo:
-    """The bare side: every body is answered with one of a few bytes."""
-
-    def __init__(self, heard: Callable[[], None] = lambda: None, answers: bool = True) -> None:
-        self.links: list[Link] = []
-        self._heard = heard
-        self._answers = answers
-
-    def opened(self, link: Link) -> None:
-        self.links.append(link)
-
-    def body(self, link: Link, body: bytes) -> None:
-        self._heard()
-        if self._answers:
-            link.send(body[:7])
-
-    def closed(self, link: Link, reason: str) -> None:
-        self.links.remove(link)
 
 
 class _Desk:
@@ -85,10 +66,6 @@ class _Direct:
 
     def post(self, call: Callable[..., object], *arguments: object) -> None:
         asyncio.get_running_loop().call_soon(call, *arguments)
-
-
-def _at_least(count: Callable[[], int], wanted: int) -> bool:
-    return count() >= wanted
 
 
 async def _room(key: str, seats: int, map_key: str = "") -> _HeardServer:
@@ -154,32 +131,32 @@ class _HeardServer(Server):
 
 
 async def _bare(size: int, times: int) -> float:
-    """CPU of one body to five links and five answers."""
-    loop, bell, acknowledged = asyncio.get_running_loop(), _Bell(), 0
+    """CPU of so many bytes to five connections and a few back from each, as asyncio's streams do it."""
+    lines: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
-    def count() -> None:
-        nonlocal acknowledged
-        acknowledged += 1
-        bell.look()
+    async def guest(port: int) -> None:
+        reader, writer = await asyncio.open_connection(LOCAL, port)
+        while body := await reader.readexactly(size):
+            writer.write(body[:ACKNOWLEDGEMENT])
+            await writer.drain()
 
-    host = _Echo(count, answers=False)
-    listener = await loop.create_server(lambda: Link(host, limited=False), LOCAL, 0)
+    listener = await asyncio.start_server(lambda *line: lines.append(line), LOCAL, 0)
     port = listener.sockets[0].getsockname()[1]
-    guests = _Echo()
-    for _ in range(PEERS):
-        await loop.create_connection(lambda: Link(guests, limited=False), LOCAL, port)
-    await _until(lambda: len(host.links) == PEERS)
-    body = bytes(size)
+    guests = [asyncio.ensure_future(guest(port)) for _ in range(PEERS)]
+    await _until(lambda: len(lines) == PEERS)
     began = time.process_time()
-    for number in range(1, times + 1):
-        for link in host.links:
-            link.send(body)
-        await bell.until(partial(_at_least, lambda: acknowledged, number * PEERS))
+    for _ in range(times):
+        for _, writer in lines:
+            writer.write(bytes(size))
+            await writer.drain()
+        for reader, _ in lines:
+            await reader.readexactly(ACKNOWLEDGEMENT)
     spent = (time.process_time() - began) / times
+    for task in guests:
+        task.cancel()
+    for _, writer in lines:
+        writer.close()
     listener.close()
-    for link in (*host.links, *guests.links):
-        link.cut("")
-    await asyncio.sleep(0.01)
     return spent
 
 
@@ -270,11 +247,17 @@ def wire_bytes(tag: str, key: str, map_key: str, seats: int) -> Figure:
     return f"{key}: bytes of {tag} on the wire", each, "bytes", "40 bytes", each / 40, 1.0
 
 
-def idle_host(players: int = 4, watchers: int = 20) -> Figure:
+def idle_host(watchers: int = 20) -> Figure:
     """The share of a core that a full room takes while nothing happens."""
     ours, theirs = NetLoop(), NetLoop()
     host = Host(Lobby("Bench"))
-    host.lobby.arrange(Arrange("yardmaster", "", players))
+    players, key, map_key = max(
+        (count, key, map_key)
+        for key in catalog.GAMES
+        for map_key in catalog.game_class(key).maps() or ("",)
+        for count in catalog.game_class(key).seat_counts(map_key)
+    )
+    host.lobby.arrange(Arrange(key, map_key, players))
     server = Server(host, ours)
     ours.wait(server.open(0, LOCAL))
 

@@ -26,6 +26,7 @@ from net.messages import (
     Probe,
     Refused,
     Room,
+    Seen,
     Stage,
     Start,
     Table,
@@ -114,7 +115,9 @@ class Host:
         except BadData as error:
             self.deny(link, *self._misunderstood(body, caller, error))
             return
-        if isinstance(message, Probe):
+        if isinstance(message, Seen):  # by far the most frequent
+            caller.seen = message.seq
+        elif isinstance(message, Probe):
             self.board.send(link, self.room())
         elif isinstance(message, Hello):
             self._greet(link, caller, message)

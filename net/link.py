@@ -118,14 +118,13 @@ class Link(asyncio.Protocol):
 
     def _hand_on(self, now: float) -> None:
         """Hand on what came in, no faster than allowed; the rest waits, and so does the sender."""
-        self._allowance = min(BURST, self._allowance + (now - self._counted) * BODIES_A_SECOND)
-        self._counted = now
+        if self._limited:
+            self._allowance = min(BURST, self._allowance + (now - self._counted) * BODIES_A_SECOND)
+            self._counted = now
         while self._waiting and not self._closed and (self._allowance >= 1 or not self._limited):
-            self._allowance -= 1
+            self._allowance -= self._limited
             self.listener.body(self, self._waiting.popleft())
-        if self.transport is None or self._closed:
-            return
-        if self._waiting and self._drain is None:
+        if self._waiting and self._drain is None and self.transport is not None and not self._closed:
             self.transport.pause_reading()
             self._drain = asyncio.get_running_loop().call_later(10 / BODIES_A_SECOND, self._read_on)
 

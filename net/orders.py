@@ -69,10 +69,6 @@ def undo(call: Call, wish: m.UndoPlease) -> Refusal | None:
     return no
 
 
-def seen(call: Call, message: m.Seen) -> None:
-    call.caller.seen = message.seq
-
-
 def lost(call: Call, message: m.Lost) -> None:
     """A replica that disagrees is offered the journal again, but not for ever."""
     call.caller.losses += 1
@@ -204,7 +200,6 @@ Order = Callable[[Call, Any], Refusal | None]
 ORDERS: dict[type, Order] = {
     m.Propose: propose,
     m.UndoPlease: undo,
-    m.Seen: seen,
     m.Lost: lost,
     m.Say: say,
     m.Dress: dress,

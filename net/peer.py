@@ -168,25 +168,28 @@ class Peer:
         match message:
             case Entry() | Rewind():
                 self._follow(message)
+                return
             case m.Faces():
                 self._shown(message)
+                return
+            case m.Share():
+                self._keep_share(message)
+                return
+            case m.Fetch():
+                self._give_items(message.since)
+                return
             case m.Welcome():
                 self.you, self.token = message.you, message.token
             case m.Table():
                 self.table = message
                 self._give_shares(message)
-            case m.Fetch():
-                self._give_items(message.since)
             case m.Estate():
                 self._inherit(message)
             case m.Begin():
                 self._begin(message)
-            case m.Share():
-                self._keep_share(message)
             case m.Reveal():
                 self._audit(message)
-        if not isinstance(message, Entry | Rewind | m.Faces | m.Share | m.Fetch):
-            self.news.append(message)
+        self.news.append(message)
 
     @property
     def _last(self) -> int:

@@ -185,6 +185,9 @@ class Mischief:
         self._repairs = [(at, repair) for at, repair in self._repairs if at > now]
         for repair in due:
             repair()
+        for program in (self._party.host, *self._party.guests):
+            if program.ended is not None and program.name not in self._troubled:
+                program.start()  # it found no room while the host was down
         if now >= self._next:
             self._next = now + self._rng.uniform(1.0, 6.0)
             self._break()
@@ -272,7 +275,8 @@ def _revive(party: Party) -> None:
     """Without faults nobody may end before the party does."""
     for program in (party.host, *party.guests):
         if program.ended is not None:
-            raise SystemExit(f"{program.name} ended with code {program.ended}; see {program.log}")
+            last = (program.log.read_text(encoding="utf-8", errors="replace").splitlines() or [""])[-1]
+            raise SystemExit(f"{program.name} ended with code {program.ended}: {last}")
 
 
 def _status(party: Party, mischief: Mischief | None) -> None:
