@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from game.party_commands import add_commands
+from game.party_commands import add_commands as add_party_commands
 from game.rules.core.codec import BadData
 from game.rules.core.options import OptionValue
+from game.screen_commands import add_commands as add_screen_commands
 
 BAD_INPUT = 2
 WHOLE_GAMES = 10_000_000
@@ -51,7 +52,8 @@ def build_parser() -> Parser:
     _add_play(commands)
     _add_replay(commands)
     _add_bench(commands)
-    add_commands(commands, _number)
+    add_party_commands(commands, _number)
+    add_screen_commands(commands, _number)
     return parser
 
 

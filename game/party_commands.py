@@ -110,13 +110,13 @@ def join_room(args: argparse.Namespace) -> int:
     from game.joining import TextGuest
     from net.rooms import parse_way
 
-    way = parse_way(args.address) if args.address else _only_room(args.room)
+    way = parse_way(args.address) if args.address else only_room(args.room)
     role: Any = "watcher" if args.watch else "player"
     name = args.name[:24] or player_name()
     return TextGuest(way, name, role, args.code, args.bot, args.games, args.pace).run()
 
 
-def _only_room(named: str) -> tuple[str, int]:
+def only_room(named: str) -> tuple[str, int]:
     """The one room there is, or of this name; a person is shown the list if there are several."""
     trouble, found = _search()
     fitting = [one for one in found if one["fits"] and named in ("", one["name"])]

@@ -184,12 +184,16 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", default="poster", help="a word that fixes the match")
     parser.add_argument("--at", type=int, default=0, help="after so many journal items; 0 is the end")
     parser.add_argument("--seat", type=int, default=0, help="through whose eyes, counted from 0")
-    wanted = parser.parse_args(argv)
     try:
-        shot = shoot(_builder(wanted), wanted.size, wanted.text)
+        return draw(parser.parse_args(argv))
     except BadData as error:
         print(f"{error}", file=sys.stderr)
         return 2
+
+
+def draw(wanted: argparse.Namespace) -> int:
+    """Draw what is wanted into its file; BadData if there is no such match."""
+    shot = shoot(_builder(wanted), wanted.size, wanted.text)
     import pygame
 
     from game.client.art.effects import grey

@@ -58,8 +58,9 @@ TABLE = (
     Row("game.words", ("game.rules", "game.resources")),
     *(Row(module, (*OWN, *HEADLESS, "game.bots", "net")) for module in HEADLESS),
     Row("game.client", (*OWN, *PLAYED, "net", *SHOWS, "platformdirs", *FONTS)),
-    Row("game.cli", ("game.rules", "game.party_commands"), when_asked=True),
+    Row("game.cli", ("game.rules", "game.party_commands", "game.screen_commands"), when_asked=True),
     Row("game.party_commands", ("game.rules",), when_asked=True),
+    Row("game.screen_commands", ("game.rules",), when_asked=True),
     Row("game.__main__", ("game.cli",)),
     Row("net", ("game.rules", "msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs", *SECURE_EXTRA)),
 )

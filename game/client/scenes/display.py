@@ -10,6 +10,7 @@ import pygame
 
 from game.client.art.effects import cast, turned
 from game.client.art.printed import flap
+from game.client.art.svg import picture
 from game.client.boards import make_display
 from game.client.boards.board import Desk
 from game.client.feed import Feed, Notice, Parted, Restarted, Shown
@@ -130,7 +131,7 @@ class DisplayScene(Scene):
         """One for each long side, facing it, in duller paper so that they do not compete."""
         scale = self.app.scale
         u = scale.u
-        card = _join_card(join, round(u, 4))
+        card = join_card(join, round(u, 4))
         spots = [(round(388 * u), 0)]
         if scale.height > 800:
             spots.append((scale.width - round(388 * u), 180))
@@ -139,7 +140,9 @@ class DisplayScene(Scene):
             target.blit(drawn, drawn.get_rect(center=(x, scale.height // 2)))
 
 
-def _join_card(join: HowToJoin, u: float) -> pygame.Surface:
+@picture
+def join_card(join: HowToJoin, u: float) -> pygame.Surface:
+    """How to get to the table, in letters that are read from two metres away."""
     size = (round(CARD[0] * u), round(CARD[1] * u))
     margin = round(16 * u)
     out = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)

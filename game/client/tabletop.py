@@ -1,0 +1,90 @@
+"""The table display as a program of its own: it enters a room as a display and shows what is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.art.logo import logo
+from game.client.art.roundhouse import night_ground
+from game.client.room import Room, joined_room
+from game.client.scene import Scene
+from game.client.scenes.display import DisplayScene, HowToJoin, join_card
+from game.client.ui.text import line
+from game.client.ui.theme import hue
+from game.words import _
+from net.rooms import Way
+
+if TYPE_CHECKING:
+    from game.client.app import App
+    from game.client.sessionfeed import SessionFeed
+
+POLL = 0.1
+
+
+class Tabletop(Scene):
+    """Waits for a match and says in large letters how to join it."""
+
+    def __init__(self, app: App, way: Way, code: str = "") -> None:
+        super().__init__(app)
+        self.join = HowToJoin(way[0], code)
+        self.room: Room = joined_room(app, way, "display", code)
+        self.room.on_begin = self._begin
+        self._told = ""
+
+    def leave(self) -> None:
+        self.room.close()
+
+    def update(self, dt: float) -> None:
+        if self.app.top is self:
+            self.room.poll()
+        if self._words() != self._told:
+            self._told = self._words()
+            self.repaint()
+        super().update(dt)
+
+    def rest(self) -> float | None:
+        return POLL
+
+    def _begin(self, feed: SessionFeed) -> None:
+        feed.on_close = lambda: None
+        self.app.push(DisplayScene(self.app, feed, self.join))
+
+    def _words(self) -> str:
+        if self.room.ended:
+            return self.room.ended
+        table = self.room.table
+        if table is None:
+            return _("Looking for the table at {address} …").format(address=self.join.address)
+        here = ", ".join(person.name for person in table.people if person.role == "player")
+        return _("{room}: waiting for the match. Here: {people}").format(room=table.room, people=here or "–")
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.app.pop()
+            return True
+        return super().handle(event)
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        scale = self.app.scale
+        target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), (0, 0))
+        sign = logo(round(scale.width * 0.5))
+        target.blit(sign, sign.get_rect(center=(scale.width // 2, round(scale.height * 0.22))))
+        card = join_card(self.join, round(scale.u * 1.2, 4))
+        target.blit(card, card.get_rect(center=(scale.width // 2, round(scale.height * 0.57))))
+        words = line(self._words(), "line", hue("wash"), scale)
+        words.at(target, scale.width // 2, scale.height * 0.9, "centre")
+
+
+def open_tabletop(way: Way, code: str = "", size: tuple[int, int] | None = None) -> int:
+    """Show a room's table, fullscreen, until somebody ends it; NoDisplay if no window can be opened."""
+    from game.client import settings as kept
+    from game.client.app import App
+
+    settings, _note = kept.load(kept.settings_path())
+    settings.fullscreen = size is None
+    # The display's own window is no reason to open the player's next one fullscreen.
+    app = App(settings, None, size)
+    app.run(Tabletop(app, way, code))
+    return 0

@@ -1,0 +1,63 @@
+"""The commands that draw: a picture of any screen, and the display in the middle of a table."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+from game.rules.core.codec import BadData
+
+Number = Callable[[int, int], Callable[[str], int]]
+
+
+def add_commands(commands: Any, number: Number) -> None:
+    """Take the commands into the parser."""
+    shot = commands.add_parser("shot", help="draw a screen into a PNG file, without a window")
+    shot.add_argument("scene", metavar="SCENE", help="title, settings, table, steal, results, display …")
+    shot.add_argument("--out", required=True, metavar="FILE", help="the file to write")
+    shot.add_argument("--size", default="1280x720", metavar="WxH", help="for example 1920x1080")
+    shot.add_argument("--game", default="yardmaster", metavar="G", help="the game of a table")
+    shot.add_argument("--map", default="", metavar="M", help="its map")
+    shot.add_argument("--seats", type=number(1, 6), default=3, metavar="N", help="how many play")
+    shot.add_argument("--seed", default="poster", metavar="S", help="a word that fixes the match")
+    shot.add_argument("--at", type=number(0, 100_000), default=0, metavar="N", help="after so many entries")
+    shot.add_argument("--seat", type=number(0, 5), default=0, metavar="K", help="through whose eyes, from 0")
+    shot.add_argument("--text", type=number(100, 200), default=100, metavar="P", help="text size in per cent")
+    shot.add_argument("--grey", action="store_true", help="without colour")
+    shot.set_defaults(run=draw_shot)
+
+    table = commands.add_parser("table", help="show a room's table in the middle of a real one")
+    table.add_argument(
+        "address", metavar="ADDRESS", nargs="?", default="", help="else the room is searched for"
+    )
+    table.add_argument("--room", default="", metavar="NAME", help="search for the room of this name")
+    table.add_argument("--code", default="", metavar="X", help="the room's code")
+    table.set_defaults(run=show_table)
+
+
+def draw_shot(args: argparse.Namespace) -> int:
+    """Draw one screen into a file."""
+    from game.client.shot import SCENES, TABLES, draw, parse_size
+
+    if args.scene not in (*SCENES, *TABLES):
+        raise BadData(f"there is no scene {args.scene!r}; the scenes are: {', '.join([*SCENES, *TABLES])}")
+    try:
+        args.size = parse_size(args.size)
+    except argparse.ArgumentTypeError as error:
+        raise BadData(str(error)) from error
+    return draw(args)
+
+
+def show_table(args: argparse.Namespace) -> int:
+    """Come into a room as its table display."""
+    from game.client.app import NoDisplay
+    from game.client.tabletop import open_tabletop
+    from game.party_commands import only_room
+    from net.rooms import parse_way
+
+    way = parse_way(args.address) if args.address else only_room(args.room)
+    try:
+        return open_tabletop(way, args.code)
+    except NoDisplay as error:
+        raise BadData(str(error)) from error
