@@ -15,6 +15,7 @@ from game.client.ui.text import line
 from game.client.ui.theme import hue
 from game.words import _
 from net.rooms import Way
+from net.server import DEFAULT_PORT
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -28,7 +29,7 @@ class Tabletop(Scene):
 
     def __init__(self, app: App, way: Way, code: str = "") -> None:
         super().__init__(app)
-        self.join = HowToJoin(way[0], code)
+        self.join = HowToJoin(way[0] if way[1] == DEFAULT_PORT else f"{way[0]}:{way[1]}", code)
         self.room: Room = joined_room(app, way, "display", code)
         self.room.on_begin = self._begin
         self._told = ""

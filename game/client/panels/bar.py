@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.client.art.cards import wheel_mark
 from game.client.art.livery import disc
+from game.client.art.svg import picture, raster
 from game.client.ui.button import Pressable
 from game.client.ui.text import Line, fitted, line
 from game.client.ui.theme import Scale, hue
@@ -75,12 +77,22 @@ class BarTitle(Widget):
             self.dirty()
 
     def draw(self, target: pygame.Surface) -> None:
-        words = fitted(self.title, "section", hue("paper_light"), self.scale, self.rect.width)
-        words.at(target, self.rect.left, self.rect.centery)
-        x = self.rect.left + words.width + self.scale.px(16)
+        side = round(self.rect.height * 0.6)
+        mark = _house_mark(side)
+        target.blit(mark, mark.get_rect(midleft=(self.rect.left, self.rect.centery)))
+        left = self.rect.left + side + self.scale.px(14)
+        words = fitted(self.title, "section", hue("paper_light"), self.scale, self.rect.right - left)
+        words.at(target, left, self.rect.centery)
+        x = left + words.width + self.scale.px(16)
         second = line(self.second, "italic", hue("brass_light"), self.scale)
         if self.second and x + second.width <= self.rect.right:
             second.at(target, x, self.rect.centery)
+
+
+@picture
+def _house_mark(side: int) -> pygame.Surface:
+    """The driving wheel, small and in brass."""
+    return raster(wheel_mark(50, 50, 46, hue("brass"), hue("night_dark")), (0, 0, 100, 100), (side, side))
 
 
 class Bar(Panel):

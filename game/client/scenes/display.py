@@ -143,7 +143,7 @@ class DisplayScene(Scene):
 @picture
 def join_card(join: HowToJoin, u: float) -> pygame.Surface:
     """How to get to the table, in letters that are read from two metres away."""
-    size = (round(CARD[0] * u), round(CARD[1] * u))
+    size = (round(CARD[0] * u), round((CARD[1] if join.code else CARD[1] - 140) * u))
     margin = round(16 * u)
     out = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     box = pygame.Rect((margin, margin), size)

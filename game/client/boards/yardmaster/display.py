@@ -145,6 +145,8 @@ class YardmasterDisplay(Board[YardState]):
         name = self.desk.names[view.active]
         if result := self.game.result(view):
             return self.desk.text.result(result, self.desk.names).upper()
+        if not view.actions_left:
+            return _("{name}: free moves").format(name=name).upper()
         left = ngettext("{name}: {number} action left", "{name}: {number} actions left", view.actions_left)
         return left.format(name=name, number=view.actions_left).upper()
 

@@ -61,6 +61,8 @@ class Layout:
         self.engine_x = (self.plan.plaque[0] + 28) * self.u
         self.train_x = self.engine_x + ENGINE_LENGTH / 52 * self.unit
         self.goal_x = self.train_x + goal * self.unit
+        self.departed: Seat = -1
+        """Whose train has won and pulls out."""
 
     def left(self, x: float) -> float:
         return x * self.u
@@ -117,16 +119,20 @@ class Layout:
         x = self.right(1790) + (index - (number - 1) / 2) * step
         return Pose(x, self.low(850), 64 * self.u, 0, 82)
 
+    def pull(self, seat: Seat) -> float:
+        """How far a train has pulled out to the left."""
+        return 230 * self.u if seat == self.departed else 0.0
+
     def engine(self, seat: Seat) -> Pose:
-        return Pose(self.engine_x, self.rail(seat), self.unit, 0, self.depth(seat) + 4)
+        return Pose(self.engine_x - self.pull(seat), self.rail(seat), self.unit, 0, self.depth(seat) + 4)
 
     def coupled(self, seat: Seat, before: int, value: int) -> Pose:
         """The middle of a car behind so many points of train."""
-        x = self.train_x + (before + value / 2) * self.unit
+        x = self.train_x + (before + value / 2) * self.unit - self.pull(seat)
         return Pose(x, self.rail(seat), self.unit, 0, self.depth(seat) + 3)
 
     def lamp(self, seat: Seat, points: int) -> Pose:
-        x = self.train_x + points * self.unit + 9 * self.u
+        x = self.train_x + points * self.unit + 9 * self.u - self.pull(seat)
         return Pose(x, self.rail(seat) - 0.42 * self.unit, 0.72 * self.unit, 0, self.depth(seat) + 5)
 
     def siding_rail(self, seat: Seat) -> float:

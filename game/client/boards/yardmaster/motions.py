@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.client.boards.cardtable import copies
 from game.client.boards.spriteboard import Act, Choreography, on_track, thrown
-from game.client.motion import Tween, ease_in_out, linear, overshoot, roll
+from game.client.motion import Tween, ease_in, ease_in_out, linear, overshoot, roll
 from game.client.sprites import Pose
 from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
 from game.rules.core.codec import Face, Seat
@@ -35,7 +35,8 @@ REFILL = 0.4
 SWAP = 0.4
 CAP = 0.5
 VEIL = 0.2
-PULL_OUT = 1.3
+LIFT = 0.6
+PULL_OUT = 1.5
 SETTLING = 0.45
 """While the needle swings and the sparks fly, the next thing may already begin."""
 
@@ -248,17 +249,27 @@ def _turn_began(board: YardmasterBoard, _event: TurnBegan, act: Act) -> None:
     act.time += 0.15
 
 
-def _ended(board: YardmasterBoard, _event: GameEnded, act: Act) -> None:
-    """The goal line lifts like a barrier, and the winning train steams up."""
+def _ended(board: YardmasterBoard, event: GameEnded, act: Act) -> None:
+    """The goal line lifts like a barrier, and the winning train pulls out."""
+    if event.reason != "goal":
+        return
+    board.labels.barrier = 0.0
 
     def lift(share: float) -> None:
         board.labels.barrier = share
         board.desk.repaint(board.area)
 
     act.time += 0.3
-    act.line.add(Tween(lift, 0.0, 1.0, PULL_OUT), act.time)
+    act.line.add(Tween(lift, 0.0, 1.0, LIFT), act.time)
     act.cue(lambda: board.desk.hear("chord"))
     act.cue(lambda: board.desk.hear("steam"))
+    act.time += LIFT * 0.5
+    for key in [key for key in act.places if _rolls_with(key, event.winners[0])]:
+        act.move(key, PULL_OUT, ease=ease_in)
+
+
+def _rolls_with(key: Hashable, seat: Seat) -> bool:
+    return isinstance(key, tuple) and key[0] in ("engine", "train", "lamp") and key[1] == seat
 
 
 TABLE: dict[type[Event], Choreography] = {

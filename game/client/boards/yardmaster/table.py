@@ -99,6 +99,9 @@ class YardmasterBoard(CardBoard[YardState]):
 
     def arrange(self, view: YardState) -> Places:
         places: Places = {}
+        won = view.phase == OVER and view.scores[view.active] >= self.goal
+        self.layout.departed = view.active if won else -1
+        self.labels.barrier = float(won)
         for seat in range(self.game.seats):
             self._seat(places, view, seat)
         self._yard(places, view)
