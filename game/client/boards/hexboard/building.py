@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.client.boards.hexboard.choices import Plate
+from game.client.boards.hexboard.routes import Plan, extended, plan
 from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState
@@ -14,8 +15,6 @@ from game.rules.rail.table import RailTable
 
 if TYPE_CHECKING:
     from game.client.boards.hexboard.table import HexBoard
-
-MOST_TILES = 12
 
 
 class Builder:
@@ -25,8 +24,9 @@ class Builder:
         self.board = board
         self._turned: dict[str, int] = {}
         self._for: object = None
-        self.route: list[LayTrack] = []
-        """The tiles of a route that is being pulled."""
+        self.plan = Plan()
+        """A route that is being drawn, or was drawn and waits."""
+        self._chain: list[int] = []
 
     def tiles(self, label: str) -> list[LayTrack]:
         """Every tile that may be laid on a hex now, in the order in which they are turned through."""
@@ -77,6 +77,9 @@ class Builder:
         if event.key in zooms:
             self._zoom(zooms[event.key], self.board.layout.inner.center)
             return True
+        if event.key in (pygame.K_DELETE, pygame.K_BACKSPACE) and self.plan.steps:
+            self.forget()
+            return True
         if event.key == pygame.K_0:
             self._zoom(-9, self.board.layout.inner.center)
             return True
@@ -100,14 +103,56 @@ class Builder:
             self.board.moved()
 
     def starts_route(self, pos: tuple[int, int]) -> bool:
-        """A pull that begins at a city, a town or track, or on a hex that may be built on."""
-        return False
+        """A pull from a place, from track or from a hex that may be built on lays track."""
+        board = self.board
+        hex_ = board.sheet.hex_at(pos)
+        if hex_ is None or board.view is None:
+            return False
+        busy = bool(board.table.railmap.sites[hex_].code or board.view.rails.track[hex_])
+        return busy or not board.sheet.zoom or bool(self.tiles(board.table.label(hex_)))
 
     def pull(self, start: tuple[int, int], now: tuple[int, int]) -> None:
         """Draw a route from hex to hex."""
+        board = self.board
+        first, last = board.sheet.hex_at(start), board.sheet.hex_at(now)
+        if first is None or last is None:
+            return
+        chain = extended(self._chain or [first], board.table, last)
+        if chain != self._chain:
+            self._chain = chain
+            self._think()
+
+    def _think(self) -> None:
+        board = self.board
+        if board.view is not None:
+            survey = board.table.survey_by(board.track_rules)
+            self.plan = plan(board.table, survey, board.view, board.desk.seat, self._chain, board.lay_track)
+            board.light()
 
     def let_go(self) -> None:
-        """Build what was drawn."""
+        """Build what was drawn; what cannot be built now stays as a plan."""
+        self._chain = []
+        if any(isinstance(offer.action, LayTrack) for offer in self.board.picker.offers):
+            self.build()
+        else:
+            self.board.light()
+
+    def build(self) -> None:
+        """Lay the plan's tiles one after the other."""
+        steps, self.plan = self.plan.steps, Plan()
+        self.board.desk.table.perform([step.action for step in steps])
+        self.board.light()
+
+    def forget(self) -> None:
+        """Give the plan up."""
+        self.plan, self._chain = Plan(), []
+        self.board.light()
+
+    @property
+    def can_build(self) -> bool:
+        """Whether the plan's first tile may be laid now."""
+        first = self.plan.steps[:1]
+        return bool(first) and any(offer.action == first[0].action for offer in self.board.picker.offers)
 
     def tapped(self, pos: tuple[int, int]) -> None:
         """A hex where nothing stands open: say why not, or give up what was begun."""

@@ -115,6 +115,16 @@ class Choices:
             y = box.top + head + (number // across) * (high + gap)
             self.plates.append(Plate(offer.path[-1], text, pygame.Rect(x, y, wide, high), "night"))
 
+    def add(self, plates: Sequence[tuple[Target, str]], layout: Layout) -> None:
+        """Further plates in the status line, left of those that are there; the last one is brass."""
+        scale, status = layout.scale, layout.status
+        high = status.height - 2 * scale.art(7)
+        in_line = [item.box.left for item in self.plates if status.contains(item.box)]
+        x = min(in_line, default=status.right - scale.art(2)) - scale.art(8)
+        for number, (target, words) in enumerate(plates):
+            kind: Kind = "brass" if number and number == len(plates) - 1 else "night"
+            x = self._place(target, words, x, high, status, kind, scale)
+
     @property
     def areas(self) -> list[pygame.Rect]:
         """What must be painted again when the choices change."""

@@ -101,6 +101,8 @@ class Forecast:
                 break
             if isinstance(event, MoneyChanged) and any(isinstance(other, TrackLaid) for other in events):
                 continue
+            if isinstance(event, TrackLaid):
+                continue
             if words := self.board.text.event(event, self.board.desk.names):
                 lines.append(plain(words))
         return tuple(lines[:MOST_LINES])

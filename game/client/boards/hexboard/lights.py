@@ -47,7 +47,7 @@ class Lights:
         for label in labels:
             hex_ = self.table.railmap.index[label]
             bare = not view.rails.track[hex_] and not self.table.railmap.sites[hex_].code
-            self._blit(target, notes.lit_hex(self._pointed, self._unit, 70, bare), self.sheet.middle(hex_))
+            self._blit(target, notes.lit_hex(self._pointed, self._unit, bare), self.sheet.middle(hex_))
 
     def rings(self, target: pygame.Surface, labels: Sequence[str]) -> None:
         """Places to be chosen."""
@@ -86,6 +86,10 @@ class Lights:
         network = self.table.network(view)
         there = dict(self.sheet.painter.tracks(network, hex_))
         return tuple((segment, there.get(segment, self.colours[seat])) for segment in segments)
+
+    def trouble(self, target: pygame.Surface, hex_: int) -> None:
+        """A hex on which a route cannot go on."""
+        self._blit(target, notes.chosen_hex(self._pointed, self._unit, True), self.sheet.middle(hex_))
 
     def price(self, target: pygame.Surface, hex_: int, words: str, seat: Seat, scale: Scale) -> None:
         """A price tag under a hex."""

@@ -65,11 +65,14 @@ def gain_coin(text: str, colour: str, side: int, rays_on: bool = False) -> pygam
 
 
 @picture
-def lit_hex(pointed: bool, unit: float, strength: int, dot: bool) -> pygame.Surface:
-    """A hex that may be used: a little lighter, with a brass dot."""
+def lit_hex(pointed: bool, unit: float, bare: bool) -> pygame.Surface:
+    """A hex that may be used: a little lighter with a brass dot, or rimmed where something lies on it."""
     side = round(2.2 * unit)
-    body = polygon(GEOMETRY[pointed].corners(reach=0.96), "#FFF8DC", fill_opacity=strength / 255)
-    if dot:
+    corners = GEOMETRY[pointed].corners(reach=0.94)
+    if not bare:
+        body = polygon(corners, "none", stroke=hue("brass"), stroke_width=0.05, stroke_opacity=0.6)
+    else:
+        body = polygon(corners, "#FFF8DC", fill_opacity=0.28)
         body += circle(0, 0, 0.13, hue("brass_light"), fill_opacity=0.45) + circle(0, 0, 0.065, hue("brass"))
     return raster(body, (-1.1, -1.1, 2.2, 2.2), (side, side))
 

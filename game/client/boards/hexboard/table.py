@@ -32,8 +32,13 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, LayTrack
+from game.rules.rail.build import TrackRules
 from game.rules.rail.state import RailState
 from game.rules.rail.text import RailText
+from game.words import _
+
+FORGET: Target = ("plan", "forget")
+BUILD: Target = ("plan", "build")
 
 
 class HexBoard(Board[RailState]):
@@ -58,7 +63,14 @@ class HexBoard(Board[RailState]):
         self._backdrop: pygame.Surface | None = None
         self._spots: list[Spot] = []
         self._told = ("", "", False)
-        self._lay_track = next(kind for kind in get_args(desk.game.moves) if issubclass(kind, LayTrack))
+        self.lay_track: type[LayTrack] = next(
+            kind for kind in get_args(desk.game.moves) if issubclass(kind, LayTrack)
+        )
+
+    @property
+    def track_rules(self) -> TrackRules:
+        """The map's rules of laying track; every rail game's table has its rulebook."""
+        return cast("TrackRules", cast("Any", self.table).rules.track)
 
     def title(self) -> str:
         return self.table.railmap.level.name
@@ -80,6 +92,8 @@ class HexBoard(Board[RailState]):
 
     def _take_over(self, view: RailState) -> None:
         self.sheet.forget()
+        # Painted at once: what can be touched is where it was painted.
+        self.sheet.picture(view, self.hidden)
         self.side.show(view, self.layout)
         self.line.set(view.phase, self._detail(view), view.round, getattr(self.table, "rounds", 0))
         self._spots = []
@@ -109,7 +123,7 @@ class HexBoard(Board[RailState]):
     def example(self, view: RailState, seat: Seat, target: Target) -> Action | None:
         match target:
             case ("hex", str(label)) if label in self.table.railmap.index:
-                return building.example(self.table, view, label, self._lay_track)
+                return building.example(self.table, view, label, self.lay_track)
         return None
 
     def open_labels(self, kind: str) -> list[str]:
@@ -130,9 +144,20 @@ class HexBoard(Board[RailState]):
         ]
         words = [self.text.brief(self.view, self.desk.seat, offer.action) for offer in open_now]
         self.choices.set(open_now, words, self._told[0], self.layout)
+        self.choices.add(self._plan_plates(), self.layout)
         self.forecast.point(self.hovered)
         self.desk.repaint(self.layout.sheet)
         self.desk.repaint(self.layout.status)
+
+    def _plan_plates(self) -> list[tuple[Target, str]]:
+        """What can be done with a route that was drawn."""
+        plan = self.builder.plan
+        if not plan.steps or self.picker.touched:
+            return []
+        plates: list[tuple[Target, str]] = [(FORGET, _("Forget the plan"))]
+        if self.builder.can_build:
+            plates.append((BUILD, _("Build for ${price}").format(price=plan.price)))
+        return plates
 
     def spots(self) -> list[Spot]:
         wanted = self._wanted()
@@ -179,7 +204,7 @@ class HexBoard(Board[RailState]):
             index = self.table.railmap.index[str(target[1])]
             spot.inside = lambda pos: self.sheet.hex_at(pos) == index
         spot.help = self._help(target)
-        spot.open = target in (LESS, MORE, TAKE) or target[0] == "tile"
+        spot.open = target in (LESS, MORE, TAKE, FORGET, BUILD) or target[0] == "tile"
         return spot
 
     def _help(self, target: Target) -> str:
@@ -192,6 +217,10 @@ class HexBoard(Board[RailState]):
         if target in (LESS, MORE):
             self.choices.turn(1 if target == MORE else -1)
             self.light()
+        elif target == FORGET:
+            self.builder.forget()
+        elif target == BUILD:
+            self.builder.build()
         elif target == TAKE and self.choices.chosen is not None:
             self.desk.table.perform([self.choices.chosen.action])
         elif target[0] == "hex" and (action := self.builder.chosen(str(target[1]))) is not None:
@@ -230,6 +259,8 @@ class HexBoard(Board[RailState]):
 
     def moved(self) -> None:
         """The sheet was moved or zoomed."""
+        if self.view is not None:
+            self.sheet.picture(self.view, self.hidden)
         for spot, (_target, box) in zip(self._spots, self._wanted(), strict=False):
             spot.rect = box
         self.forecast.point(self.hovered)
@@ -263,7 +294,18 @@ class HexBoard(Board[RailState]):
             if cube[0] == "cube"
         ]
         self.lights.cubes(target, [box for box in boxes if box is not None])
+        self._draw_plan(target, view)
         self.forecast.draw(target)
+
+    def _draw_plan(self, target: pygame.Surface, view: RailState) -> None:
+        plan, seat = self.builder.plan, self.desk.seat
+        for step in plan.steps:
+            self.lights.tile(target, view, seat, step.action, 215)
+        for number, step in enumerate(plan.steps, 1):
+            hex_ = self.table.railmap.index[step.action.hex]
+            self.lights.price(target, hex_, f"{number}  ${step.price}", seat, self.scale)
+        for hex_ in plan.blocked[:1]:
+            self.lights.trouble(target, hex_)
 
     def draw_over(self, target: pygame.Surface) -> None:
         self.choices.draw(target, self.scale, self.hovered, False)
@@ -271,6 +313,8 @@ class HexBoard(Board[RailState]):
 
     def _draw_status(self, target: pygame.Surface) -> None:
         words, colour, urgent = self._told
+        if self.builder.plan.steps:
+            words = self._plan_words()
         box, scale = self.layout.status, self.scale
         x = box.left + scale.art(16)
         if colour:
@@ -285,6 +329,14 @@ class HexBoard(Board[RailState]):
         (text if text.width <= room else fitted(words, "small_strong", tint, scale, room)).at(
             target, x, box.centery
         )
+
+    def _plan_words(self) -> str:
+        """The running price of the route."""
+        plan = self.builder.plan
+        sum_ = " + ".join(f"${step.price}" for step in plan.steps)
+        cash = self.view.cash[self.desk.seat] if self.view is not None else 0
+        words = _("Plan: {sum} = ${price} of ${cash}").format(sum=sum_, price=plan.price, cash=cash)
+        return words + (" · " + _("no way on from here") if plan.blocked else "")
 
     def _painted_backdrop(self) -> pygame.Surface:
         """The dark table, the paper with its key-lines, the status line's ground."""

@@ -44,7 +44,7 @@ class Terrain:
         out = raster(self._water, box, size)
         land = raster(self._land, box, size)
         # SVG clips are not drawn: water is taken out of the land's picture by its mask.
-        hole = raster(path(self._lakes, "#FFFFFF"), box, size)
+        hole = raster(path(self._lakes, "#000000"), box, size)
         land.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         out.blit(land, (0, 0))
         out.blit(raster(self._lines, box, size), (0, 0))

@@ -1,0 +1,128 @@
+"""Routes drawn over the map: a chain of hexes becomes tiles and their prices, at anybody's turn.
+
+The kernel judges every tile as track; money, supply and turns are the game's matter when the tiles are laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from game.rules.core.codec import Seat
+from game.rules.rail import laying, sections
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.build import Lay, Menu, Survey
+from game.rules.rail.sections import Network
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
+from game.rules.rail.tiles import CENTRE, Face
+
+
+class Step(NamedTuple):
+    """One tile of a route."""
+
+    action: LayTrack
+    price: int
+
+
+class Plan(NamedTuple):
+    """The tiles of a route as far as the track allows, and the hexes at which it ends for lack of a way."""
+
+    steps: tuple[Step, ...] = ()
+    blocked: tuple[int, ...] = ()
+
+    @property
+    def price(self) -> int:
+        return sum(step.price for step in self.steps)
+
+
+def plan(
+    table: RailTable[Any],
+    survey: Survey,
+    view: RailState,
+    seat: Seat,
+    chain: Sequence[int],
+    kind: type[LayTrack],
+) -> Plan:
+    """Tiles along a chain of neighbouring hexes; hexes that already lead on are passed."""
+    network = table.network(view)
+    steps: list[Step] = []
+    for number, hex_ in enumerate(chain):
+        if network.is_city[hex_]:
+            continue
+        wanted = _wanted(table, chain, number)
+        if _leads(table, network, hex_, wanted):
+            continue
+        lay = _best(table, survey.menu_at(network, seat, hex_), wanted)
+        if lay is None:
+            return Plan(tuple(steps), tuple(chain[number:]))
+        face = table.railmap.tiles.faces[lay.code]
+        steps.append(Step(kind(table.label(hex_), face.kind, face.rotation), lay.price))
+        rails = laying.lay(network, seat, hex_, lay.code, lay.plan, view.round)
+        network = sections.network(table.railmap, rails)
+    return Plan(tuple(steps))
+
+
+def _wanted(table: RailTable[Any], chain: Sequence[int], number: int) -> list[int]:
+    """The sides by which a route comes to a hex and goes on."""
+    sites = table.railmap.sites
+    edges = []
+    for other in (number - 1, number + 1):
+        if 0 <= other < len(chain):
+            edge = sites[chain[number]].hex.edge_to(sites[chain[other]].hex)
+            if edge is not None:
+                edges.append(edge)
+    return edges
+
+
+def _leads(table: RailTable[Any], network: Network, hex_: int, wanted: Sequence[int]) -> bool:
+    code = network.rails.track[hex_]
+    return bool(code) and _joins(table.railmap.tiles.faces[code], wanted)
+
+
+def _joins(face: Face, wanted: Sequence[int]) -> bool:
+    """Whether a face has track between the wanted sides."""
+    if face.town:
+        return all((edge, CENTRE) in face.segments for edge in wanted)
+    if len(wanted) < 2:
+        return all(edge in face.exits for edge in wanted)
+    low, high = sorted(wanted)
+    return (low, high) in face.segments
+
+
+def _best(table: RailTable[Any], menu: Menu, wanted: Sequence[int]) -> Lay | None:
+    """The cheapest tile that does it; of equal ones the simplest, and straight rather than curved."""
+    faces = table.railmap.tiles.faces
+    fitting = [lay for lay in menu.lays.values() if _joins(faces[lay.code], wanted)]
+    return min(fitting, key=lambda lay: (lay.price, _bends(faces[lay.code]), lay.code), default=None)
+
+
+def _bends(face: Face) -> int:
+    if face.town:
+        return len(face.segments)
+    return sum(3 - min((b - a) % 6, (a - b) % 6) for a, b in face.segments) + 10 * (len(face.segments) - 1)
+
+
+def extended(chain: list[int], table: RailTable[Any], hex_: int) -> list[int]:
+    """A chain pulled on to a hex: one step further, back to a hex it came through, or unchanged."""
+    if hex_ in chain:
+        return chain[: chain.index(hex_) + 1]
+    sites = table.railmap.sites
+    while chain and sites[chain[-1]].hex.edge_to(sites[hex_].hex) is None:
+        nearer = _towards(table, chain[-1], hex_)
+        if nearer is None or nearer in chain:
+            return chain
+        chain = [*chain, nearer]
+    return [*chain, hex_]
+
+
+def _towards(table: RailTable[Any], here: int, goal: int) -> int | None:
+    """The neighbour that lies nearest to a hex: a quick pointer skips some."""
+    sites = table.railmap.sites
+    ahead = [other for other in table.railmap.neighbour[here * 6 : here * 6 + 6] if other >= 0]
+    return min(ahead, key=lambda other: _distance(sites[other].hex, sites[goal].hex), default=None)
+
+
+def _distance(a: tuple[int, int], b: tuple[int, int]) -> int:
+    q, r = a[0] - b[0], a[1] - b[1]
+    return max(abs(q), abs(r), abs(q + r))
