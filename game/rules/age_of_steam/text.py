@@ -21,7 +21,7 @@ from game.rules.core.moves import Action
 from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import events as rail
-from game.rules.rail.panels import Column, Figure, Pointed, Sign
+from game.rules.rail.panels import Column, Figure, Flown, Pointed, Sign
 from game.rules.rail.text import RailText, colour, colours
 
 MARKED_TAGS = {"western": "W", "eastern": "E"}
@@ -99,6 +99,12 @@ class AgeOfSteamText(RailText[AosState]):
             "goods_growth": _("Growth"),
         }
         return [(key, short[key]) for key in self.board.rules.calendar.PHASES if key in short]
+
+    def flight(self, event: Event) -> Flown | None:
+        match event:
+            case ev.CubeArrived(cube, column, _row, hex_):
+                return Flown(cube, column, hex_)
+        return None
 
     def brief(self, view: AosState, seat: Seat, action: Action) -> str:
         match action:

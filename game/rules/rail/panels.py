@@ -39,3 +39,11 @@ class Pointed(NamedTuple):
 
     kind: str
     key: str
+
+
+class Flown(NamedTuple):
+    """A cube that came from a column of waiting goods to a hex."""
+
+    colour: str
+    column: str
+    hex: str

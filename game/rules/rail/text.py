@@ -15,7 +15,7 @@ from game.rules.core.text import GameText, Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
-from game.rules.rail.panels import Column, Figure, Pointed, Sign
+from game.rules.rail.panels import Column, Figure, Flown, Pointed, Sign
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.refusals import sentence
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
@@ -115,6 +115,10 @@ class RailText(GameText[S]):
     def stops(self) -> list[tuple[str, str]]:
         """The phases of a round by key, with short names for a line on which they follow each other."""
         return [(key, self.phase(key)) for key in self.phases()]
+
+    def flight(self, event: Event) -> Flown | None:
+        """A cube that came to a place from a column of waiting goods, if the event is about one."""
+        return None
 
     def brief(self, view: S, seat: Seat, action: Action) -> str:
         """An action in the few words a plate has room for."""

@@ -12,13 +12,14 @@ from game.client.art.svg import path, raster
 from game.client.boards.hexboard import notes, trackart
 from game.client.boards.hexboard.geometry import Point, line_path
 from game.client.boards.hexboard.offers import gains_of, route_of
-from game.client.boards.hexboard.runs import leg, section_line
+from game.client.boards.hexboard.runs import section_line
 from game.client.boards.hexboard.sheet import Sheet
 from game.client.motion import Path
 from game.client.ui.theme import Scale, hue
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.routes import Route
+from game.rules.rail.sections import Network
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 
@@ -104,10 +105,11 @@ class Lights:
         route = route_of(self.table, view, action)
         if route is None:
             return Counter()
-        points = self.points(view, action, route)
-        self.line(target, points)
-        side = round(0.95 * self._unit)
         network = self.table.network(view)
+        for section in route.sections:
+            self.line(target, section_line(network, self.sheet.country.geometry, section))
+        self._tracks(target, network, route)
+        side = round(0.95 * self._unit)
         for section in route.sections:
             line = section_line(network, self.sheet.country.geometry, section)
             track = Path(line)
@@ -116,15 +118,26 @@ class Lights:
             self._blit(target, notes.gain_coin("+1" if colour else "0", colour, side), middle)
         return gains_of(route)
 
-    def points(self, view: RailState, action: DeliverCube, route: Route) -> list[Point]:
-        """The way of a route from place to place."""
-        network = self.table.network(view)
-        passed = route.nodes[-len(route.sections) :][:-1]
-        starts = (self.table.railmap.index[action.start], *passed)
-        points: list[Point] = []
-        for node, edge in zip(starts, route.exits, strict=True):
-            points += leg(network, self.sheet.country.geometry, node, edge)
-        return points
+    def _tracks(self, target: pygame.Surface, network: Network, route: Route) -> None:
+        """The track of a route once more, over its light."""
+        faces = self.table.railmap.tiles.faces
+        for hex_ in sorted({key // 6 for section in route.sections for key in section.segments}):
+            crossing = faces[network.rails.track[hex_]].is_crossing
+            picture = trackart.tile(
+                self._pointed, self.sheet.painter.tracks(network, hex_), crossing, self._unit
+            )
+            self._blit(target, picture, self.sheet.middle(hex_))
+            if self.table.railmap.is_town[hex_]:
+                self._blit(target, trackart.town_dot(self._unit), self.sheet.middle(hex_))
+
+    def route_on(self, picture: pygame.Surface, network: Network, route: Route) -> None:
+        """Light a route on a picture of the whole board."""
+        shift, area = self.sheet.shift, self.sheet.area
+        self.sheet.shift, self.sheet.area = (0, 0), picture.get_rect()
+        for section in route.sections:
+            self.line(picture, section_line(network, self.sheet.country.geometry, section))
+        self._tracks(picture, network, route)
+        self.sheet.shift, self.sheet.area = shift, area
 
     def line(self, target: pygame.Surface, points: Sequence[Point]) -> None:
         """A broad brass light along a line."""

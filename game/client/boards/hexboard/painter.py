@@ -120,13 +120,16 @@ class Painter:
                 self._name_bar(view, site.index, room)
 
     def _city(self, view: RailState, hex_: int) -> None:
+        self._blit(self.city_picture(view, hex_), self.middle(hex_))
+
+    def city_picture(self, view: RailState, hex_: int) -> pygame.Surface:
+        """The sign of a city without its name."""
         site, sign = self.table.railmap.sites[hex_], self.text.sign(view, hex_)
         colour = good(self.text.shade(view, hex_) or "")
-        picture = placeart.city(
+        return placeart.city(
             self.geometry.pointed, colour, not site.is_city, sign.badge, sign.dark,
             sum(map(ord, site.name)), self.frame.unit,
         )  # fmt: skip
-        self._blit(picture, self.middle(hex_))
 
     def _name_bar(self, view: RailState, hex_: int, room: Room) -> None:
         site, unit = self.table.railmap.sites[hex_], self.frame.unit

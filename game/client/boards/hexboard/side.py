@@ -146,6 +146,15 @@ class Side:
                 )
         return found
 
+    def place_of(self, column: str) -> pygame.Rect:
+        """Where the goods of a column lie; the bag if there is no such column."""
+        for row, box in self.row_boxes():
+            if any(one.key == column for one in row.columns):
+                return box
+        if self._bag is not None:
+            return self._bag[1]
+        return self.layout.goods if self.layout is not None else pygame.Rect(0, 0, 1, 1)
+
     def seat_help(self, view: RailState, seat: Seat) -> str:
         """If the round ended now, line by line."""
         lines = [f"<b>{plain(self.desk.names[seat])}</b>", _("If the round ended now:")]

@@ -13,10 +13,12 @@ from game.client.art.livery import disc
 from game.client.boards.board import Board, Desk, Spot
 from game.client.boards.hexboard import building, offers
 from game.client.boards.hexboard.choices import LESS, MORE, TAKE, Choices
+from game.client.boards.hexboard.choreography import Act, play
 from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.forecast import Forecast
 from game.client.boards.hexboard.layout import KEYLINE, Layout
 from game.client.boards.hexboard.lights import Lights
+from game.client.boards.hexboard.moments import Moment, Train
 from game.client.boards.hexboard.painter import Painter
 from game.client.boards.hexboard.phaseline import PhaseLine
 from game.client.boards.hexboard.sheet import CubeKey, Sheet
@@ -60,6 +62,10 @@ class HexBoard(Board[RailState]):
         self.line = PhaseLine(self.text.stops())
         self.layout = Layout(self.scale, self.area, desk.game.seats)
         self.hidden: frozenset[CubeKey] = frozenset()
+        self.moments: list[Moment] = []
+        """What moves over the sheet now, back to front."""
+        self.base: pygame.Surface | None = None
+        """What is shown instead of the board while a train runs."""
         self._backdrop: pygame.Surface | None = None
         self._spots: list[Spot] = []
         self._told = ("", "", False)
@@ -88,13 +94,15 @@ class HexBoard(Board[RailState]):
         self.view = view
         self.hidden = frozenset()
         self.side.gains = {}
+        self.moments, self.base = [], None
         self._take_over(view)
 
-    def _take_over(self, view: RailState) -> None:
+    def _take_over(self, view: RailState, cards: bool = True) -> None:
         self.sheet.forget()
         # Painted at once: what can be touched is where it was painted.
         self.sheet.picture(view, self.hidden)
-        self.side.show(view, self.layout)
+        if cards:
+            self.side.show(view, self.layout)
         self.line.set(view.phase, self._detail(view), view.round, getattr(self.table, "rounds", 0))
         self._spots = []
         self.light()
@@ -108,8 +116,22 @@ class HexBoard(Board[RailState]):
         return f"{max(1, len(alive) - len(view.queue) + 1)} / {len(alive)}"
 
     def play(self, events: Sequence[Event], view: RailState, line: Timeline) -> None:
-        self.show(view)
-        line.add(Wait(FADE), 0.0)
+        before = self.view
+        if before is None or self.desk.settings.reduced_motion:
+            self.show(view)
+            line.add(Wait(FADE), 0.0)
+            return
+        self.sheet.picture(before, self.hidden)
+        act = Act(self, before, view, line)
+        play(self, list(events), act)
+        self.view = view
+        self._take_over(view, not act.keeps_cards)
+
+    def show_cards(self, view: RailState) -> None:
+        """The players' panels and the goods as they are in a state."""
+        self.side.show(view, self.layout)
+        self.desk.repaint(self.layout.seats_area.inflate(40, 40))
+        self.desk.repaint(self.layout.goods)
 
     def tell(self, words: str, colour: str, urgent: bool) -> None:
         if self._told != (words, colour, urgent):
@@ -253,6 +275,9 @@ class HexBoard(Board[RailState]):
     def update(self, dt: float) -> None:
         if self.sheet.update():
             self.desk.repaint(self.layout.sheet)
+        for moment in self.moments:
+            if isinstance(moment, Train):
+                self.desk.repaint(moment.steam.update(dt, moment.chimney()))
 
     def rest(self) -> float | None:
         return 0.0 if self.sheet.is_painting else None
@@ -261,6 +286,7 @@ class HexBoard(Board[RailState]):
         """The sheet was moved or zoomed."""
         if self.view is not None:
             self.sheet.picture(self.view, self.hidden)
+        self.base = None
         for spot, (_target, box) in zip(self._spots, self._wanted(), strict=False):
             spot.rect = box
         self.forecast.point(self.hovered)
@@ -283,9 +309,12 @@ class HexBoard(Board[RailState]):
             self._draw_status(target)
 
     def _draw_sheet(self, target: pygame.Surface, view: RailState) -> None:
-        picture = self.sheet.picture(view, self.hidden)
+        picture = self.base or self.sheet.picture(view, self.hidden)
         area = self.sheet.area
         target.blit(picture, area, (*self.sheet.shift, *area.size))
+        if self.base is not None:
+            self._draw_moments(target)
+            return
         self.lights.hexes(target, view, self.open_labels("hex"))
         self.lights.rings(target, self.open_labels("stop"))
         boxes = [
@@ -296,6 +325,13 @@ class HexBoard(Board[RailState]):
         self.lights.cubes(target, [box for box in boxes if box is not None])
         self._draw_plan(target, view)
         self.forecast.draw(target)
+        self._draw_moments(target)
+
+    def _draw_moments(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        for moment in self.moments:
+            if clip.colliderect(moment.area()):
+                moment.draw(target)
 
     def _draw_plan(self, target: pygame.Surface, view: RailState) -> None:
         plan, seat = self.builder.plan, self.desk.seat

@@ -1,0 +1,249 @@
+"""How every event of a rail table is shown: a table from event class to motion.
+
+The board already stands in its new state; what is shown ends there, so it may be hurried or left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.client.boards.hexboard import trackart
+from game.client.boards.hexboard.dice import Dice
+from game.client.boards.hexboard.geometry import Point
+from game.client.boards.hexboard.moments import Coin, Flight, Glow, Moment, Stamp, Train
+from game.client.boards.hexboard.runs import leg, section_line
+from game.client.motion import Call, Ease, Path, Timeline, Tween, Wait, ease_out, linear, roll
+from game.client.sound import Name
+from game.rules.core.codec import Seat
+from game.rules.core.events import DiceRolled, Event, MoneyChanged
+from game.rules.rail.events import (
+    CityFounded,
+    CityGrown,
+    CubeMoved,
+    Eliminated,
+    LinkFinished,
+    RoleTaken,
+    TrackLaid,
+    TrackLost,
+)
+from game.rules.rail.routes import Route, follow
+from game.rules.rail.state import RailState
+
+if TYPE_CHECKING:
+    from game.client.boards.hexboard.table import HexBoard
+
+BEAT = 0.16
+STAMP, GLOW = 0.24, 0.45
+LINK_TIME, LONGEST_RUN = 0.62, 2.2
+FLIGHT, FLIGHT_STEP = 0.4, 0.06
+DUSK = (58, 42, 16, 51)
+
+
+class Act:
+    """The choreography of one journal item."""
+
+    def __init__(self, board: HexBoard, before: RailState, after: RailState, line: Timeline) -> None:
+        self.board = board
+        self.before, self.after = before, after
+        self.line = line
+        self.time = 0.0
+        """Where the next event begins, in seconds from now."""
+        self.keeps_cards = False
+        """Whether the players' panels change only in the course of it."""
+
+    def add(
+        self,
+        moment: Moment,
+        lasts: float,
+        ease: Ease = ease_out,
+        each: Callable[[], None] | None = None,
+    ) -> None:
+        """Show something from where the next event begins."""
+        board = self.board
+
+        def step(share: float) -> None:
+            if moment not in board.moments:
+                board.moments.append(moment)
+            board.desk.repaint(moment.area())
+            moment.share = share
+            board.desk.repaint(moment.area())
+            if each is not None:
+                each()
+            if share >= 1:
+                board.moments.remove(moment)
+
+        self.line.add(Tween(step, 0.0, 1.0, lasts, ease), self.time)
+
+    def cue(self, call: Callable[[], None], after: float = 0.0) -> None:
+        """Something done in passing."""
+        self.line.add(Call(call), self.time + after)
+
+    def wait(self, seconds: float) -> None:
+        """The next event begins later."""
+        self.time += seconds
+
+
+def play(board: HexBoard, events: list[Event], act: Act) -> None:
+    """Lay every event of an item onto the time line."""
+    for event in events:
+        if (choreography := TABLE.get(type(event))) is not None:
+            choreography(board, event, act)
+        elif (flown := board.text.flight(event)) is not None:
+            _fly(board, *flown, act)
+        elif (sound := SOUNDS.get(type(event))) is not None:
+            act.cue(partial(board.desk.hear, *sound))
+            act.wait(BEAT)
+    act.line.add(Wait(BEAT), act.time)
+
+
+def _laid(board: HexBoard, event: TrackLaid, act: Act) -> None:
+    hex_ = board.table.railmap.index[event.hex]
+    network = board.table.network(act.after)
+    code = network.rails.track[hex_]
+    if not code:
+        return
+    tracks = board.painter.tracks(network, hex_)
+    face = board.table.railmap.tiles.faces[code]
+    tile = trackart.tile(
+        board.sheet.country.geometry.pointed, tracks, face.is_crossing, board.sheet.frame.unit
+    )
+    act.add(Stamp(board.sheet, hex_, tile), STAMP)
+    act.cue(lambda: board.desk.hear("stamp"), STAMP * 0.6)
+    act.wait(STAMP)
+
+
+def _finished(board: HexBoard, event: LinkFinished, act: Act) -> None:
+    network = board.table.network(act.after)
+    index = board.table.railmap.index
+    ends = {index[end] for end in event.ends}
+    for section in network.sections:
+        if set(section.ends) == ends and section.owner == event.owner:
+            line = section_line(network, board.sheet.country.geometry, section)
+            if len(line) > 1:
+                act.add(Glow(board.sheet, line), GLOW)
+                act.cue(lambda: board.desk.hear("clank"))
+                act.wait(GLOW * 0.6)
+            return
+
+
+def _moved(board: HexBoard, event: CubeMoved, act: Act) -> None:
+    """The train runs its way; every owner's coin turns up as it passes their link."""
+    network = board.table.network(act.before)
+    index = board.table.railmap.index
+    route = follow(network, index[event.stops[0]], event.exits)
+    if route is None:
+        return
+    points: list[Point] = []
+    marks: list[tuple[float, Seat]] = []
+    gone = 0.0
+    for stop, edge, owner in zip(event.stops[:-1], event.exits, event.owners, strict=True):
+        line = leg(network, board.sheet.country.geometry, index[stop], edge)
+        long = Path(line).length
+        marks.append((gone + long / 2, owner))
+        gone += long
+        points += line
+    train = Train(board.sheet, points, board.colours[event.seat], event.colour)
+    board.base = _dusk(board, act, route)
+    act.keeps_cards = True
+    lasts = min(LONGEST_RUN, LINK_TIME * len(event.exits) + 0.3)
+    passing = _Passing(board, train, marks, act.before)
+    act.cue(lambda: board.desk.hear("whistle", 0.6))
+    act.add(train, lasts, roll, passing.look)
+    act.wait(lasts)
+    act.cue(lambda: _arrived(board, act))
+
+
+class _Passing:
+    """Watches a train and turns up a coin at the middle of every link."""
+
+    def __init__(
+        self, board: HexBoard, train: Train, marks: list[tuple[float, Seat]], before: RailState
+    ) -> None:
+        self.board, self.train, self.before = board, train, before
+        self.marks = marks
+        self._chuffs = 0
+
+    def look(self) -> None:
+        """The train has moved a little."""
+        board, train = self.board, self.train
+        while self.marks and train.front >= self.marks[0][0]:
+            at, owner = self.marks.pop(0)
+            if owner >= 0:
+                coin = Coin(board.sheet, train.way.at(at), board.colours[owner])
+                coin.share = 1.0
+                board.moments.insert(0, coin)
+                board.desk.repaint(coin.area())
+                board.side.gains[owner] = board.side.gains.get(owner, 0) + 1
+                board.show_cards(self.before)
+                board.desk.hear("coins", 0.5)
+
+
+def _arrived(board: HexBoard, act: Act) -> None:
+    board.moments = [moment for moment in board.moments if not isinstance(moment, Coin)]
+    board.base = None
+    board.side.gains = {}
+    board.show_cards(act.after)
+    board.desk.repaint(board.layout.sheet)
+
+
+def _dusk(board: HexBoard, act: Act, route: Route) -> pygame.Surface:
+    """The board as it was, in the evening, with the way in light."""
+    base = board.sheet.picture(act.before, frozenset()).copy()
+    veil = pygame.Surface(base.get_size(), pygame.SRCALPHA)
+    veil.fill(DUSK)
+    base.blit(veil, (0, 0))
+    board.lights.route_on(base, board.table.network(act.before), route)
+    return base
+
+
+def _founded(board: HexBoard, event: CityFounded, act: Act) -> None:
+    hex_ = board.table.railmap.index[event.hex]
+    act.add(Stamp(board.sheet, hex_, board.painter.city_picture(act.after, hex_)), 0.35)
+    act.cue(lambda: board.desk.hear("stamp"), 0.2)
+    act.wait(0.35)
+
+
+def _rolled(board: HexBoard, event: DiceRolled, act: Act) -> None:
+    dice = Dice(event.values, board.layout.sheet, board.scale)
+    act.add(dice, dice.lasts, linear)
+    act.cue(lambda: board.desk.hear("knock"), 0.2)
+    act.wait(dice.lasts * 0.8)
+
+
+def _grown(board: HexBoard, event: CityGrown, act: Act) -> None:
+    for colour in event.colours:
+        _fly(board, colour, "", event.hex, act)
+
+
+def _fly(board: HexBoard, colour: str, column: str, label: str, act: Act) -> None:
+    """A cube comes to a place from its column, or from the bag."""
+    start = board.side.place_of(column).center
+    end = board.sheet.middle(board.table.railmap.index[label])
+    act.add(Flight(colour, start, end, round(0.5 * board.sheet.frame.unit)), FLIGHT)
+    act.wait(FLIGHT_STEP)
+
+
+def _paid(board: HexBoard, event: MoneyChanged, act: Act) -> None:
+    if abs(event.change) > 1:
+        act.cue(lambda: board.desk.hear("coins", 0.35))
+
+
+TABLE: dict[type[Event], Callable[[Any, Any, Act], None]] = {
+    TrackLaid: _laid,
+    LinkFinished: _finished,
+    CubeMoved: _moved,
+    CityFounded: _founded,
+    DiceRolled: _rolled,
+    CityGrown: _grown,
+    MoneyChanged: _paid,
+}
+SOUNDS: dict[type[Event], tuple[Name, float]] = {
+    TrackLost: ("bell", 0.5),
+    RoleTaken: ("flap", 0.6),
+    Eliminated: ("bell", 1.0),
+}
+"""What is only heard."""
