@@ -11,12 +11,15 @@ from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action
 from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
+from game.rules.rail.panels import Column, Figure, Pointed
 from game.rules.rail.text import RailText, colour, colours
 from game.rules.steam import actions as act
 from game.rules.steam import events as ev
+from game.rules.steam import ledger
 from game.rules.steam.game import Steam
 from game.rules.steam.goods import COLOURS
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES, TURN_ORDER, tile_number
+from game.rules.steam.scoring import score
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import Table
 
@@ -49,6 +52,53 @@ class SteamText(RailText[SteamState]):
 
     def shade(self, view: SteamState, place: int) -> str | None:
         return self.board.rules.delivery.city_colour(self.board, view, place)
+
+    def columns(self, view: SteamState) -> list[Column]:
+        return ledger.columns(self.board, view)
+
+    def figures(self, view: SteamState, seat: Seat) -> list[Figure]:
+        return ledger.figures(view, seat)
+
+    def forecast(self, view: SteamState, seat: Seat) -> list[Figure]:
+        return ledger.forecast(self.board, view, seat)
+
+    def score(self, view: SteamState, seat: Seat) -> str:
+        return _("{points} VP").format(points=score(self.board, view, seat))
+
+    def prices(self) -> list[Figure]:
+        return ledger.prices(self.board.rules.track)
+
+    def stops(self) -> list[tuple[str, str]]:
+        short = {
+            "raise_capital": _("Capital"),
+            "turn_order": _("Order"),
+            "choose_actions": _("Actions"),
+            "build_track": _("Build"),
+            "move_goods": _("Move goods"),
+            "income": _("Income"),
+        }
+        return [(key, short[key]) for key in self.board.rules.calendar.PHASES if key in short]
+
+    def brief(self, view: SteamState, seat: Seat, action: Action) -> str:
+        match action:
+            case act.TakeTile(number, use):
+                role = ROLES[number - 1]
+                cost = self.board.rules.tiles.cost(view, seat, role) if use else 0
+                words = f"{number} {self.role(role)}"
+                if not use:
+                    return _("{tile}, unused").format(tile=words)
+                return f"{words}, ${cost}" if cost else words
+            case act.ChoosePoints(act.INCOME):
+                return _("Income")
+            case act.ChoosePoints():
+                return _("Victory points")
+        return super().brief(view, seat, action)
+
+    def pointed_at(self, action: Action) -> Pointed | None:
+        match action:
+            case act.Urbanize(hex_) | act.GrowCity(hex_):
+                return Pointed("hex", hex_)
+        return super().pointed_at(action)
 
     def action(self, view: SteamState, seat: Seat, action: Action) -> str:
         match action:

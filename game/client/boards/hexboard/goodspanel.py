@@ -62,6 +62,10 @@ def _draw_row(out: pygame.Surface, row: Row, dark: bool, lit: str, box: pygame.R
     left = pad + side + scale.art(8)
     ink = hue("paper_light") if dark else INK
     tall = round(box.height * 0.32)
+    if not row.name:
+        room = pygame.Rect(left, box.top, box.width - left - pad // 2, box.height)
+        _squares(out, row, dark, room, scale)
+        return
     words = squeezed(
         row.name, SERIF_BOLD, ink, max(12, min(round(tall * 0.86), scale.art(23))), box.width - left - pad
     )

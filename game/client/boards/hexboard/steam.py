@@ -9,7 +9,7 @@ import pygame
 
 from game.client.art.svg import circle, picture, radial, raster
 
-RATE = 20.0
+RATE = 34.0
 LIFE = 1.0
 SIZES = 10
 
@@ -17,7 +17,7 @@ SIZES = 10
 @picture
 def puff(side: int, age: int) -> pygame.Surface:
     """One puff; the older, the fainter."""
-    strength = 0.75 * (1 - age / SIZES)
+    strength = 0.95 * (1 - age / SIZES)
     stops = [(0.0, "#FFFDF4", strength), (0.55, "#FFFBEA", strength * 0.7), (1.0, "#F3EBD2", 0.0)]
     return raster(
         radial("p", 0, 0, 50, stops) + circle(0, 0, 50, "url(#p)"), (-50, -50, 100, 100), (side, side)
@@ -57,7 +57,7 @@ class Steam:
         return before.union(after) if before.width else after
 
     def _side(self, one: _Puff) -> int:
-        return round((0.35 + 1.0 * one.age / LIFE) * self.unit)
+        return round((0.42 + 1.1 * one.age / LIFE) * self.unit)
 
     def area(self) -> pygame.Rect:
         if not self._puffs:
@@ -71,5 +71,5 @@ class Steam:
     def draw(self, target: pygame.Surface) -> None:
         for one in self._puffs:
             age = min(SIZES - 1, int(SIZES * one.age / LIFE))
-            drawn = puff(round((0.35 + 1.0 * age / SIZES) * self.unit), age)
+            drawn = puff(round((0.42 + 1.1 * age / SIZES) * self.unit), age)
             target.blit(drawn, drawn.get_rect(center=(round(one.x), round(one.y))))
