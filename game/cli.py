@@ -104,6 +104,7 @@ def _add_replay(commands: Any) -> None:
 def _add_bench(commands: Any) -> None:
     bench = commands.add_parser("bench", help="measure, beside a fixed yardstick")
     bench.add_argument("--json", action="store_true", help="print JSON")
+    bench.add_argument("--client", action="store_true", help="the screen instead of the rules")
     bench.set_defaults(run=run_bench)
 
 
@@ -247,6 +248,12 @@ def replay_save(args: argparse.Namespace) -> int:
 
 
 def run_bench(args: argparse.Namespace) -> int:
+    if args.client:
+        from game.client import bench as screen
+
+        found = screen.figures()
+        print(json.dumps(found, indent=2) if args.json else screen.table(found))
+        return 0
     from game import bench
 
     rows = bench.run(progress=sys.stderr.isatty())

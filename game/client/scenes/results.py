@@ -23,6 +23,7 @@ from game.client.panels.graph import Graph, history
 from game.client.scene import Scene
 from game.client.ui.button import Button
 from game.client.ui.layout import row
+from game.client.ui.tabs import Tabs
 from game.client.ui.text import fitted, line
 from game.client.ui.theme import hue
 from game.client.ui.widget import Sheet, Widget
@@ -91,25 +92,46 @@ class Results(Scene):
         )
         sheet.rule = area.height - high
         body = pygame.Rect(scale.px(28), scale.px(16), area.width - scale.px(56), sheet.rule - scale.px(22))
-        table = Breakdown(self.ending, self.text)
-        narrow = scale.text > 1.25 or not self._rows
-        table.place((body.left, body.top, round(body.width * (0.8 if narrow else 0.5)), body.height))
-        sheet.add(table)
-        self._stamp_at = (
-            area.left + body.left + round(body.width * (0.9 if narrow else 0.575)),
-            top + body.centery - scale.px(14),
-        )
-        if not narrow:
-            left = body.left + round(body.width * 0.65)
-            self._graph = Graph(self._rows, self.ending.players, self.ending.order()[0])
-            self._graph.place((left, body.top, body.right - left, body.height))
-            sheet.add(self._graph)
+        stamp_x = self._pages(sheet, body)
+        self._stamp_at = (area.left + stamp_x, top + body.centery - scale.px(14))
         sheet.add(*buttons)
         self.ui.add(sheet)
         if buttons:
             self.ui.focus(buttons[0])
         self._smokes = {seat: Smoke(scale.u * 1.5, seed=seat, drift=-30) for seat in self.ending.order()[:3]}
         self._bits.fit(scale.width, round(scale.height * 0.55), scale.u)
+
+    def _pages(self, sheet: Sheet, body: pygame.Rect) -> int:
+        """Table and graph beside each other, or behind tabs where words are large; where the stamp goes."""
+        table = Breakdown(self.ending, self.text)
+        self._graph = Graph(self._rows, self.ending.players, self.ending.order()[0]) if self._rows else None
+        narrow = self.app.scale.text > 1.25
+        room = round(body.width * (0.8 if narrow else 0.5))
+        table.place((body.left, body.top, room, body.height))
+        sheet.add(table)
+        if self._graph is None:
+            return body.left + round(body.width * 0.9)
+        if not narrow:
+            left = body.left + round(body.width * 0.65)
+            self._graph.place((left, body.top, body.right - left, body.height))
+            sheet.add(self._graph)
+            return body.left + round(body.width * 0.575)
+        self._turn_pages(sheet, body, table, self._graph, room)
+        return body.left + round(body.width * 0.9)
+
+    def _turn_pages(self, sheet: Sheet, body: pygame.Rect, table: Breakdown, graph: Graph, room: int) -> None:
+        def turn(page: int) -> None:
+            table.show(page == 0)
+            graph.show(page == 1)
+
+        tabs = Tabs([_("Points"), _("Course")], 0, turn)
+        high = tabs.measure(self.app.scale, room)[1]
+        tabs.place((body.left, body.top, room, high))
+        below = pygame.Rect(body.left, body.top + high, room, body.height - high)
+        table.place(below)
+        graph.place(below)
+        graph.show(False)
+        sheet.add(tabs, graph)
 
     def _button(self, index: int, way: Door) -> Widget:
         return Button(way.text, way.act, "brass" if index == 0 else "paper", way.icon)

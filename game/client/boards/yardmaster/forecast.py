@@ -191,7 +191,7 @@ class Forecast:
         high += scale.px(8)
         box = pygame.Rect(0, 0, min(wide, scale.width), high)
         box.topright = (scale.width - round(12 * at.u), self.board.area.top + round(14 * at.u))
-        if box.bottom > at.yard_rail(0) - 118 * at.u:
+        if box.bottom > at.yard_rail(0) - 108 * at.u:
             # Large words need more room than the sky over the yard has, and must not hide the car itself.
             box.right = round(at.goal_x - 90 * at.u)
         return box

@@ -6,14 +6,8 @@ import pygame
 
 from game.client.art.effects import blank, blurred, fade, spray, vertical
 from game.client.art.svg import Point, circle, ellipse, line, path, picture, polygon, raster, rays, rect
-from game.client.art.track import buffer_stop, points_lamp, track_shapes
-from game.client.boards.yardmaster.layout import (
-    NECK,
-    SIDING_FROM,
-    THROAT,
-    YARD_FROM,
-    Layout,
-)
+from game.client.art.track import TIE_STEP, buffer_stop, level_track, points_lamp, track_shapes
+from game.client.boards.yardmaster.layout import NECK, SIDING_BEND, SIDING_FROM, THROAT, YARD_FROM, Layout
 from game.client.ui.theme import hue
 
 SKY = ("#F3E9D2", "#F5E4BC", "#F7DFA4", "#F8DB98")
@@ -22,6 +16,8 @@ LANES = ("#E6DEB2", "#DDD29E", "#E2D8A8", "#E9D595")
 RIM = "#F4EBC8"
 DUSK = "#261A28"
 """Plum: a green or black veil over warm paper turns to mud."""
+RAIL_DROP = 2
+"""Cars stand with their wheels between the rails, so a line runs a little above the wheels' foot."""
 TREE, TREE_DARK = "#8CA277", "#6F8A63"
 
 
@@ -43,12 +39,11 @@ def _sky(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
     high = round(horizon + 90 * u)
     ground.blit(vertical((wide, high), SKY), (0, 0))
     sun = (layout.middle(826), horizon + 24 * u)
-    beams = raster(
-        rays(sun[0], sun[1], wide * 0.8, 24, "#FFF3CF", share=0.42),
-        (0, 0, wide, high),
-        (wide // 2, high // 2),
+    coarse = (wide // (2 * _grain(u)), high // (2 * _grain(u)))
+    beams = fade(
+        raster(rays(sun[0], sun[1], wide * 0.8, 24, "#FFF3CF", share=0.42), (0, 0, wide, high), coarse), 120
     )
-    ground.blit(pygame.transform.smoothscale(fade(beams, 120), (wide, high)), (0, 0))
+    ground.blit(pygame.transform.smoothscale(beams, (wide, high)), (0, 0))
     side = round(460 * u)
     halo = raster(
         circle(0, 0, 100, "#FBE3A0", opacity=0.35)
@@ -58,10 +53,13 @@ def _sky(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
         (side, side),
     )
     ground.blit(halo, halo.get_rect(center=(round(sun[0]), round(sun[1]))))
-    haze = spray(
-        fade(vertical((wide // 2, high // 2), ("#FFFFFF", "#FFFFFF00", "#FFFFFF00")), 40), "#C99B52", 36
-    )
+    haze = spray(fade(vertical(coarse, ("#FFFFFF", "#FFFFFF00", "#FFFFFF00")), 40), "#C99B52", 36)
     ground.blit(pygame.transform.scale(haze, (wide, high)), (0, 0))
+
+
+def _grain(u: float) -> int:
+    """A dot of the print is one pixel at 1080p and two at 4K; that also keeps a large land cheap to paint."""
+    return 2 if u > 1.5 else 1
 
 
 def _hills(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
@@ -147,25 +145,43 @@ def _tufts(ground: pygame.Surface, layout: Layout, row: int, rail: float) -> Non
 
 
 def _tracks(ground: pygame.Surface, layout: Layout) -> None:
-    """All ballast before any rail; sidings first, for they lie behind."""
-    wide, u = layout.scale.width, layout.u
-    top = round(layout.siding_rail(layout.own + 1) - 40 * u)
-    foot = round(layout.rail(layout.own) + 40 * u)
-    box = (0, top, wide, foot - top)
+    """All ballast before any rail; sidings first, for they lie behind.
+
+    Only the points and the throat are drawn line by line; the level stretches to their left are laid in equal
+    pieces, which costs a third.
+    """
+    u = layout.u
+    seam = layout.right(SIDING_BEND) - 20 * u
     sidings: list[list[Point]] = []
     lines: list[list[Point]] = []
     for seat in range(layout.seats):
         lead = layout.siding_lead(seat)
-        sidings.append([(layout.right(SIDING_FROM), lead[0][1]), *lead])
-        throat = layout.throat(seat)
-        lines.append([(-30.0, layout.rail(seat)), *throat])
+        sidings.append([(seam - 30 * u, lead[0][1]), *lead])
+        lines.append([(seam - 30 * u, layout.rail(seat)), *layout.throat(seat)])
+        _lay(ground, layout.right(SIDING_FROM), seam, layout.siding_rail(seat), 0.7 * u, u)
+        _lay(ground, 0.0, seam, layout.rail(seat), u, u)
     for slot in range(3):
         lead = layout.yard_lead(slot)
         lines.append([*lead, (layout.right(1960), lead[-1][1])])
-    # Cars stand with their wheels between the rails, so the line runs a little above the wheels' foot.
+    top = round(layout.siding_rail(layout.own + 1) - 40 * u)
+    box = pygame.Rect(
+        round(seam), top, layout.scale.width - round(seam), round(layout.rail(layout.own) + 40 * u) - top
+    )
     for group, unit in ((sidings, 0.7 * u), (lines, u)):
-        lowered = [[(x, y - 2 * u) for x, y in points] for points in group]
-        ground.blit(raster(track_shapes(lowered, unit), box, (wide, foot - top)), (0, top))
+        lowered = [[(x, y - RAIL_DROP * u) for x, y in points] for points in group]
+        shapes = track_shapes(lowered, unit)
+        ground.blit(raster(shapes, (box.x, box.y, box.width, box.height), box.size), box)
+
+
+def _lay(ground: pygame.Surface, left: float, right: float, rail: float, unit: float, u: float) -> None:
+    """A level stretch of track in equal pieces, each a whole number of ties long."""
+    piece = level_track(round(20 * TIE_STEP * unit), unit)
+    y = round(rail - RAIL_DROP * u - piece.get_height() / 2)
+    x = round(right)
+    while x > left:
+        x -= piece.get_width()
+        shown = max(0, round(left) - x)
+        ground.blit(piece, (x + shown, y), (shown, 0, piece.get_width() - shown, piece.get_height()))
 
 
 def _furniture(ground: pygame.Surface, layout: Layout) -> None:
@@ -204,23 +220,15 @@ def _foreground(ground: pygame.Surface, layout: Layout) -> None:
     wide, u = layout.scale.width, layout.u
     top = round(layout.low(750))
     high = layout.scale.height - top
-    bow = 18 * u
-    edge = f"M0 {bow:g}Q{wide / 2:g} {-bow * 0.6:g} {wide} {bow:g}V{high}H0Z"
-    night = raster(
-        path(edge, hue("brass"))
-        + path(
-            edge.replace(f"M0 {bow:g}", f"M0 {bow + 3 * u:g}", 1)
-            .replace(f"{-bow * 0.6:g}", f"{-bow * 0.6 + 3 * u:g}", 1)
-            .replace(f"{wide} {bow:g}", f"{wide} {bow + 3 * u:g}", 1),
-            hue("night"),
-        ),
-        (0, 0, wide, high),
-        (wide, high),
-    )
-    ground.blit(night, (0, top))
-    shade = fade(vertical((wide, high), ("#0E1F1C00", "#0E1F1C", "#091513")), 190)
-    mask = pygame.Rect(0, round(bow * 1.4), wide, high)
-    ground.blit(shade, (0, top + mask.y), (0, 0, wide, high - mask.y))
+    bow, strip = 18 * u, round(40 * u)
+    body = ""
+    for drop, tone in ((0.0, hue("brass")), (3 * u, hue("night"))):
+        curve = f"M0 {bow + drop:g}Q{wide / 2:g} {drop - bow * 0.6:g} {wide} {bow + drop:g}"
+        body += path(f"{curve}V{strip}H0Z", tone)
+    ground.blit(raster(body, (0, 0, wide, strip), (wide, strip)), (0, top))
+    ground.fill(hue("night"), (0, top + strip, wide, high))
+    shade = vertical((wide, high - strip // 2), ("#0E1F1C00", "#0E1F1CBE", "#091513BE"))
+    ground.blit(shade, (0, top + strip // 2 + round(6 * u)))
     _turntable(ground, layout)
 
 

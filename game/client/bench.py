@@ -1,0 +1,116 @@
+"""The figures of the screen: frames with motion, the way to a table, memory, what standing still costs."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from typing import Any
+
+from game.client.scenes.table import TableScene
+from game.client.shot import headless_app
+from game.client.shows import Moment, recorded
+
+MEASURED = Moment(seats=4, seed="bench")
+ITEMS = 60
+IDLE = 3.0
+SIZES = ((1920, 1080, 4.0), (3840, 2160, 8.0))
+"""Width, height, and the median frame to reach in milliseconds."""
+FIRST_FRAME = (
+    "import os; os.environ.update(SDL_VIDEODRIVER='dummy', SDL_AUDIODRIVER='dummy');"
+    "from game.client.app import App; from game.client.settings import Settings;"
+    "from game.client.scenes.title import Title; app = App(Settings(), size=(1920, 1080));"
+    "app.push(Title(app)); app.step([], 0.0)"
+)
+
+
+def frames(width: int, height: int) -> dict[str, float]:
+    """A four-player table with motion running, item after item, in milliseconds."""
+    app = headless_app((width, height))
+    feed = recorded(MEASURED)
+    record, feed.record = feed.record, []
+    began = time.perf_counter()
+    scene = TableScene(app, feed)
+    app.push(scene)
+    app.step([], 0.0)
+    laid = time.perf_counter() - began
+    spent: list[float] = []
+    shown = 0
+    while shown < ITEMS:
+        if scene.stage.is_still:
+            shown += 1
+            feed.record = record[:shown]
+        before = time.perf_counter()
+        app.step([], 1 / 60)
+        spent.append(1000 * (time.perf_counter() - before))
+    spent.sort()
+    return {
+        "laid": 1000 * laid,
+        "median": statistics.median(spent),
+        "p95": spent[len(spent) * 95 // 100],
+        "worst": spent[-1],
+    }
+
+
+def idle_share() -> float:
+    """How much of a core a table needs on which nothing moves but the steam."""
+    app = headless_app((1920, 1080))
+    scene = TableScene(app, recorded(MEASURED))
+    app.push(scene)
+    for _ in range(240):
+        app.step([], 1 / 60)
+    used, began = time.process_time(), time.perf_counter()
+    while time.perf_counter() - began < IDLE:
+        nap = scene.rest()
+        time.sleep(nap if nap is not None else 0.25)
+        app.step([], nap or 0.25)
+    return (time.process_time() - used) / (time.perf_counter() - began)
+
+
+def first_frame_ratio() -> float | None:
+    """The CPU time to the first frame of the title, against that of a Python that does nothing."""
+    bare = min(_cpu("pass") for _ in range(5))
+    return min(_cpu(FIRST_FRAME) for _ in range(3)) / bare if bare else None
+
+
+def _cpu(code: str) -> float:
+    """What a process of its own has used; 0 where the system does not tell."""
+    before = _usage(children=True)
+    subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
+    return _usage(children=True)[0] - before[0]
+
+
+def _usage(children: bool = False) -> tuple[float, float]:
+    """CPU seconds, and the most memory held in MB; zeros where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0, 0.0
+    used = resource.getrusage(resource.RUSAGE_CHILDREN if children else resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+
+
+def figures() -> list[dict[str, Any]]:
+    """Each with its name, what was measured, and what is to be reached."""
+    found: list[dict[str, Any]] = []
+    for width, height, goal in SIZES:
+        measured = frames(width, height)
+        where = f"{width}x{height}"
+        found.append({"name": f"median frame {where}, ms", "value": measured["median"], "goal": goal})
+        found.append({"name": f"95th percentile {where}, ms", "value": measured["p95"], "goal": None})
+        found.append({"name": f"worst frame {where}, ms", "value": measured["worst"], "goal": 100.0})
+        found.append({"name": f"table laid {where}, ms", "value": measured["laid"], "goal": 1000.0})
+        found.append({"name": f"memory after {where}, MB", "value": _usage()[1] or None, "goal": 300.0})
+    found.append({"name": "still table, % of a core", "value": 100 * idle_share(), "goal": 5.0})
+    found.append({"name": "first frame, bare starts", "value": first_frame_ratio(), "goal": 12.0})
+    return [one for one in found if one["value"] is not None]
+
+
+def table(found: list[dict[str, Any]]) -> str:
+    """The figures in lines."""
+    lines = []
+    for one in found:
+        goal = "" if one["goal"] is None else f"   (at most {one['goal']:g})"
+        lines.append(f"{one['name']:34} {one['value']:9.2f}{goal}")
+    return "\n".join(lines)
