@@ -67,7 +67,7 @@ def in_order(printed: Mapping[Face, int]) -> Deck:
 
 def refill(row: Sequence[Face | None], name: str, deck: Deck) -> Flip | None:
     """The ask for as many cards as there are empty slots and cards to fill them."""
-    number = min(row.count(None), len(deck))
+    number = min(row.count(None), len(deck.cards))
     return Flip(name, number) if number else None
 
 

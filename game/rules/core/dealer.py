@@ -8,7 +8,9 @@ promises the same sequence only for `random()`.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import count
+from struct import Struct as Layout
 from typing import Annotated, Generic
 
 from msgspec import Meta
@@ -22,6 +24,8 @@ from game.rules.core.replica import Desync, Timeline
 Secret = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Salt = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Commitment = Annotated[bytes, Meta(min_length=32, max_length=32)]
+
+_WORDS = Layout(">8I")
 
 
 def commitment(secret: bytes) -> bytes:
@@ -38,16 +42,8 @@ class Stream:
     """An endless row of numbers that depends on nothing but the seed and the key."""
 
     def __init__(self, seed: bytes, key: int) -> None:
-        self._key = hashlib.sha256(b"roundhouse stream:" + seed + key.to_bytes(8, "big")).digest()
-        self._block = 0
-        self._words: list[int] = []
-
-    def _word(self) -> int:
-        if not self._words:
-            block = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
-            self._block += 1
-            self._words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -4, -4)]
-        return self._words.pop()
+        start = hashlib.sha256(b"roundhouse stream:" + seed + key.to_bytes(8, "big")).digest()
+        self._word = _words(start).__next__
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each equally likely: words past the last multiple are thrown away."""
@@ -65,6 +61,11 @@ class Stream:
             other = self.below(last + 1)
             order[last], order[other] = order[other], order[last]
         return order
+
+
+def _words(start: bytes) -> Iterator[int]:
+    for number in count():
+        yield from _WORDS.unpack(hashlib.sha256(start + number.to_bytes(8, "big")).digest())
 
 
 class Dealer(Generic[S]):

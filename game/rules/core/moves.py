@@ -80,7 +80,7 @@ class Roll(Ask, tag="roll"):
     sides: Annotated[int, Meta(ge=1, le=100)] = 6
 
     def answer(self, state: State, source: Source) -> Rolled:
-        return Rolled(tuple(source.below(self.sides) + 1 for _ in range(self.dice)))
+        return Rolled(tuple([source.below(self.sides) + 1 for _ in range(self.dice)]))
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
         if not isinstance(outcome, Rolled):
@@ -100,17 +100,10 @@ class Draw(Ask, tag="draw"):
     number: Count
 
     def answer(self, state: State, source: Source) -> Drawn:
-        left = dict(sorted(state.bags()[self.bag].items()))
-        drawn: list[Face] = []
-        for _ in range(self.number):
-            at = source.below(sum(left.values()))
-            for kind, count in left.items():
-                if at < count:
-                    left[kind] -= 1
-                    drawn.append(kind)
-                    break
-                at -= count
-        return Drawn(tuple(drawn))
+        left: list[Face] = []
+        for kind, count in sorted(state.bags()[self.bag].items()):
+            left += [kind] * count
+        return Drawn(tuple([left.pop(source.below(len(left))) for _ in range(self.number)]))
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
         if not isinstance(outcome, Drawn):
@@ -164,7 +157,7 @@ class Flip(Ask, tag="flip"):
 
     def answer(self, state: State, source: Source) -> Flipped:
         cards = state.decks()[self.deck].top(self.number)
-        return Flipped(tuple(card for card in cards if card is not None))
+        return Flipped(tuple([card for card in cards if card is not None]))
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
         if not isinstance(outcome, Flipped):

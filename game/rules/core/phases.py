@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import ClassVar, Generic
+from typing import ClassVar, Generic, cast
 
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import GameEnded, PhaseBegan
@@ -62,10 +62,11 @@ class PhasedGame(Game[S]):
 
     def begin(self, state: S, name: str, emit: Emit) -> None:
         """Enter a phase, and those that follow, until somebody must act, a chance is due or all is over."""
+        phases = self.phases
         for _ in range(self.MOST_STEPS):
             state.phase = name
             emit(PhaseBegan(name))
-            if (phase := self.phases.get(name)) is None:
+            if (phase := phases.get(name)) is None:
                 if result := self.result(state):
                     emit(GameEnded(result.reason, result.winners))
                 return
@@ -91,14 +92,16 @@ class PhasedGame(Game[S]):
         return self.phases[state.phase].why_not(state, seat, action)
 
     def apply(self, state: S, seat: Seat, move: Move, emit: Emit) -> None:
+        """The move was judged, so its kind is known; testing for it again costs as much as a small move."""
         phase = self.phases[state.phase]
         if seat == CHANCE:
             ask, state.due = state.due, None
-            if ask is None or not isinstance(move, Outcome):
+            if ask is None:
                 raise ValueError("nobody asked the dealer")
-            ask.settle(state, move)
-            phase.answered(state, move, emit)
-        elif isinstance(move, Action):
-            phase.apply(state, seat, move, emit)
+            outcome = cast(Outcome, move)
+            ask.settle(state, outcome)
+            phase.answered(state, outcome, emit)
+        else:
+            phase.apply(state, seat, cast(Action, move), emit)
         if state.due is None and (following := phase.next(state)) is not None:
             self.begin(state, following, emit)
