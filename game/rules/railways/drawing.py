@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import ClassVar, Literal
 
 from game.rules.cards.phases import END_TURN, HAND_CHECK
-from game.rules.core.codec import Seat
+from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
 from game.rules.railways.actions import DrawCard, StopDrawing
 from game.rules.railways.events import DrawingEnded
 from game.rules.railways.level import Table
-from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, RailPhase
+from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, NOT_OPEN, RailPhase
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
 Source = int | Literal["deck", "discard"]
 
 STOP = StopDrawing()
+EMPTY: frozenset[Face | None] = frozenset((None,))
 
 
 class DrawPhase(RailPhase):
@@ -27,14 +28,17 @@ class DrawPhase(RailPhase):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self._bars_locomotives = self.is_second and not table.faceup_loco_second_pick
+        bars_locomotives = self.is_second and not table.faceup_loco_second_pick
+        self._closed = NOT_OPEN if bars_locomotives else EMPTY
+        """What a slot shows that no card may be taken from."""
+        self._harmless: list[Action] = [STOP] if self.is_second else []
         self._from_deck, self._from_discard = DrawCard("deck"), DrawCard("discard")
         self._from_area = [DrawCard(slot) for slot in range(table.level.area_size)]
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
         """Skipped where no card may be taken, which everybody can see (RCG-5.4)."""
         state.then = ""
-        if not state.pile.cards and not self._picks(state):
+        if not state.pile.cards and self.candidates(state, state.active) == self._harmless:
             emit(DrawingEnded(state.active, False))
             self._end(state)
 
@@ -42,19 +46,19 @@ class DrawPhase(RailPhase):
         """A hand within its limit needs no check (RCG-5.4)."""
         state.then = HAND_CHECK if state.held[state.active].count > self.table.hand_limit else END_TURN
 
-    def _picks(self, state: RailwaysState) -> list[Action]:
-        picks: list[Action] = [self._from_deck] if state.pile.cards else []
-        barred = LOCOMOTIVE if self._bars_locomotives else None
-        for card, pick in zip(state.area, self._from_area, strict=True):
-            if card is not None and card != barred:
-                picks.append(pick)
-        if state.discard and state.discard[-1] != barred:
-            picks.append(self._from_discard)
-        return picks
-
-    def candidates(self, state: RailwaysState, seat: Seat) -> Iterator[Action]:
-        picks = self._picks(state)
-        return iter([STOP, *picks] if self.is_second else picks)
+    def candidates(self, state: RailwaysState, seat: Seat) -> Iterable[Action]:
+        area, closed = state.area, self._closed
+        found = self._harmless.copy()
+        if state.pile.cards:
+            found.append(self._from_deck)
+        if closed.isdisjoint(area):
+            found += self._from_area
+        else:
+            slots = zip(area, self._from_area, strict=True)
+            found += [pick for card, pick in slots if card not in closed]
+        if state.discard and state.discard[-1] not in closed:
+            found.append(self._from_discard)
+        return found
 
     def why_not(self, state: RailwaysState, seat: Seat, action: Action) -> Refusal | None:
         match action:
@@ -75,31 +79,22 @@ class DrawPhase(RailPhase):
             missing = "empty_slot"
         if card is None:
             return Refusal(missing)
-        barred = card == LOCOMOTIVE and self._bars_locomotives
-        return Refusal("locomotive_barred") if barred else None
+        return Refusal("locomotive_barred") if card in self._closed else None
 
     def apply(self, state: RailwaysState, seat: Seat, action: Action, emit: Emit) -> None:
-        alone = False
-        match action:
-            case StopDrawing():
-                emit(DrawingEnded(seat, True))
-            case DrawCard(source):
-                alone = self._take(state, source, emit) == LOCOMOTIVE
-        if self.is_second or alone:
+        card = None
+        if not isinstance(action, DrawCard):
+            emit(DrawingEnded(seat, True))
+        elif isinstance(action.source, int):
+            card = self.take_from_area(state, action.source, emit)
+        elif action.source == "discard":
+            card = self.take_discard(state, emit)
+        else:
+            self.take_from_pile(state, emit)
+        if self.is_second or card == LOCOMOTIVE:
             self._end(state)
         else:
             state.then = DRAW_SECOND
-
-    def _take(self, state: RailwaysState, source: Source, emit: Emit) -> str | None:
-        """Take a card; its face if it lay open."""
-        if source == "deck":
-            self.take_from_pile(state, emit)
-            return None
-        if source == "discard":
-            return self.take_discard(state, emit)
-        card = state.area[source]
-        self.take_from_area(state, source, emit)
-        return card
 
 
 class DrawFirst(DrawPhase):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.rules.cards.events import CardMoved, DeckShuffled
 from game.rules.cards.phases import END_TURN, CardPhase, HandCheck, SeatPhase, SetUp
 from game.rules.cards.table import hand_name, lay_out, refill
-from game.rules.core.codec import Seat
+from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Flip, Flipped, Outcome, Refusal, Shuffle, Shuffled
 from game.rules.core.phases import OVER
@@ -33,6 +33,8 @@ FINAL_DELIVERY = "final_delivery"
 FINAL_SCORING = "final_scoring"
 
 SKIP = SkipDelivery()
+NOT_OPEN: frozenset[Face | None] = frozenset((None, LOCOMOTIVE))
+"""What a slot of the area shows where only other cards may be taken."""
 
 
 def close(state: RailwaysState, reason: str, emit: Emit) -> None:
@@ -72,12 +74,13 @@ class RailPhase(SeatPhase[RailwaysState, Table]):
         self.draw(state, state.active, "pile", state.pile, emit)
         self._check_pile(state, emit)
 
-    def take_from_area(self, state: RailwaysState, slot: int, emit: Emit) -> None:
+    def take_from_area(self, state: RailwaysState, slot: int, emit: Emit) -> Face | None:
         """The slot is refilled at once, as long as there are cards (RCG-11.2)."""
         card, state.area[slot] = state.area[slot], None
         state.held[state.active].add(card)
         emit(CardMoved(card, f"area{slot}", hand_name(state.active)))
         state.due = refill(state.area, "pile", state.pile)
+        return card
 
 
 class LayTable(SetUp[RailwaysState, Table]):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache
+from typing import Any, Literal
 
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
@@ -27,6 +27,7 @@ from game.rules.railways.phases import (
     CHOOSE_ACTION,
     DRAW_FIRST,
     ENGINE_DELIVERY,
+    NOT_OPEN,
     PLACE_REFILL,
     RailPhase,
     close,
@@ -36,6 +37,8 @@ from game.rules.railways.state import LINKS, LOCOMOTIVE, START, Link, RailwaysSt
 FollowUp = int | Literal["deck", "refill"]
 
 PASS, ENGINE = Pass(), PlayLocomotive()
+DECK: tuple[FollowUp, ...] = ("deck",)
+REFILL: tuple[FollowUp, ...] = ("refill",)
 
 
 @cache
@@ -48,6 +51,24 @@ def payments(value: int, ones: int, twos: int, wilds: int) -> list[tuple[int, in
         if one + two
         for wild in range(max(0, value - one - 2 * two), wilds + 1)
     ]
+
+
+class Builds(dict[Face, list[BuildLink]]):
+    """By node, the ways to join a city to it in one colour; made when first asked for."""
+
+    def __init__(self, city: Face, colour: Face, ways: list[tuple[int, int, int]]) -> None:
+        self._city, self._colour, self._ways = city, colour, ways
+
+    def __missing__(self, node: Face) -> list[BuildLink]:
+        city, colour = self._city, self._colour
+        found = self[node] = [BuildLink(city, node, colour, *way) for way in self._ways]
+        return found
+
+
+@lru_cache(maxsize=5_000)
+def builds(city: Face, value: int, colour: Face, ones: int, twos: int, wilds: int) -> Builds:
+    """How so many cards can build a city; remembered, because hands change by a card or two in a turn."""
+    return Builds(city, colour, payments(value, ones, twos, wilds))
 
 
 class Cycles(dict[Face, list[CycleCard]]):
@@ -69,17 +90,26 @@ class ChooseAction(RailPhase):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._exits = {
-            city.id: [(colour, colour + "1", colour + "2") for colour in city.exits]
+            city.id: [(city.value, colour, colour + "1", colour + "2") for colour in city.exits]
             for city in table.level.cities
         }
-        """By city: its exit colours, with the faces of their track."""
+        """By city: its value and exit colours, with the faces of their track."""
+        self._slots: tuple[FollowUp, ...] = tuple(range(table.level.area_size))
         self._cycles: dict[tuple[FollowUp, ...], Cycles] = {}
+        self._arms: dict[type[Action], Callable[[RailwaysState, Any, Emit], None]] = {
+            Pass: self._pass,
+            BuildLink: self._build,
+            PlayLocomotive: self._play_locomotive,
+            DeliverGood: self._deliver,
+            CycleCard: self._cycle,
+        }
+        """By class, because testing for one class after the other costs more than most actions."""
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
         state.then = ""
         emit(TurnBegan(state.active))
 
-    def candidates(self, state: RailwaysState, seat: Seat) -> Iterator[Action]:
+    def candidates(self, state: RailwaysState, seat: Seat) -> Iterable[Action]:
         """Exactly the legal actions; built as a list, because bots ask for it millions of times."""
         held: dict[Face, int] = {}
         for face in state.held[seat].faces or ():
@@ -97,32 +127,29 @@ class ChooseAction(RailPhase):
                 cycles = self._cycles[follow_ups] = Cycles(follow_ups)
             for card in held:
                 found += cycles[card]
-        return iter(found)
+        return found
 
     def _list_builds(self, state: RailwaysState, held: dict[Face, int], found: list[Action]) -> None:
         joints, number = network_of(state, self.table).joints, held.get
         wilds = number(LOCOMOTIVE, 0)
         for card in held:
-            if card not in self._exits:
-                continue
-            value = self.table.level.roster[card].value
-            for colour, low, high in self._exits[card]:
+            for value, colour, low, high in self._exits.get(card, ()):
                 ones, twos = number(low, 0), number(high, 0)
                 if (ones or twos) and ones + 2 * twos + wilds >= value:
-                    ways = payments(value, ones, twos, wilds)
-                    found += [
-                        BuildLink(card, node, colour, one, two, wild)
-                        for node in joints[colour]
-                        for one, two, wild in ways
-                    ]
+                    ways = builds(card, value, colour, ones, twos, wilds)
+                    for node in joints[colour]:
+                        found += ways[node]
 
     def _follow_ups(self, state: RailwaysState) -> tuple[FollowUp, ...]:
         """What may follow a card cycled (RCG-9.2)."""
-        found: list[FollowUp] = ["deck"] if state.pile.cards else []
-        found += [slot for slot, card in enumerate(state.area) if card is not None and card != LOCOMOTIVE]
+        found = self._slots
+        if not NOT_OPEN.isdisjoint(state.area):
+            found = tuple([slot for slot, card in enumerate(state.area) if card not in NOT_OPEN])
+        if state.pile.cards:
+            found = DECK + found
         if self.table.goods and state.has_empty_city() and state.goods_left():
-            found.append("refill")
-        return tuple(found)
+            found += REFILL
+        return found
 
     def why_not(self, state: RailwaysState, seat: Seat, action: Action) -> Refusal | None:
         match action:
@@ -181,25 +208,29 @@ class ChooseAction(RailPhase):
 
     def apply(self, state: RailwaysState, seat: Seat, action: Action, emit: Emit) -> None:
         state.then = DRAW_FIRST
-        match action:
-            case Pass():
-                emit(Passed(seat))
-            case BuildLink():
-                self._build(state, seat, action, emit)
-            case PlayLocomotive():
-                state.held[seat].remove(LOCOMOTIVE)
-                state.engines[seat] += 1
-                emit(EngineRaised(seat, state.engines[seat]))
-                state.then = ENGINE_DELIVERY
-            case DeliverGood():
-                deliver(state, seat, self.table, action, emit)
-            case CycleCard(card, follow_up):
-                emit(CardCycled(seat, card))
-                self.discard(state, card, emit)
-                self._follow_up(state, follow_up, emit)
+        self._arms[type(action)](state, action, emit)
 
-    def _build(self, state: RailwaysState, seat: Seat, build: BuildLink, emit: Emit) -> None:
+    def _pass(self, state: RailwaysState, action: Pass, emit: Emit) -> None:
+        emit(Passed(state.active))
+
+    def _play_locomotive(self, state: RailwaysState, action: PlayLocomotive, emit: Emit) -> None:
+        seat = state.active
+        state.held[seat].remove(LOCOMOTIVE)
+        state.engines[seat] += 1
+        emit(EngineRaised(seat, state.engines[seat]))
+        state.then = ENGINE_DELIVERY
+
+    def _deliver(self, state: RailwaysState, action: DeliverGood, emit: Emit) -> None:
+        deliver(state, state.active, self.table, action, emit)
+
+    def _cycle(self, state: RailwaysState, cycle: CycleCard, emit: Emit) -> None:
+        emit(CardCycled(state.active, cycle.card))
+        self.discard(state, cycle.card, emit)
+        self._follow_up(state, cycle.follow_up, emit)
+
+    def _build(self, state: RailwaysState, build: BuildLink, emit: Emit) -> None:
         """RCG-6.3, up to the cubes, which the bag must give."""
+        seat = state.active
         link = Link(seat, build.origin, build.city, build.colour, build.ones, build.twos, build.wilds)
         hand, cards = state.held[seat], link.track()
         hand.remove(build.city)
@@ -221,30 +252,31 @@ class ChooseAction(RailPhase):
             state.due = Draw("goods", number)
 
     def _follow_up(self, state: RailwaysState, follow_up: FollowUp, emit: Emit) -> None:
-        if follow_up == "deck":
+        if isinstance(follow_up, int):
+            self.take_from_area(state, follow_up, emit)
+        elif follow_up == "deck":
             self.take_from_pile(state, emit)
-        elif follow_up == "refill":
+        else:
             state.due = Draw("goods", 1)
             state.then = PLACE_REFILL
-        else:
-            self.take_from_area(state, follow_up, emit)
 
     def answered(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
-        match outcome:
-            case Drawn((good,)) if state.then == PLACE_REFILL:
-                state.cube = good
-                emit(CubeDrawn(state.active, good, state.goods_left()))
-                self._check_bag(state, emit)
-            case Drawn(goods):
-                city = state.links[-1].city
-                state.cubes[city] = tuple(sorted(goods))
-                emit(CubesPlaced(city, goods, state.goods_left()))
-                self._check_bag(state, emit)
-            case _:
-                super().answered(state, outcome, emit)
+        if isinstance(outcome, Drawn):
+            self._cubes_drawn(state, outcome.things, emit)
+        else:
+            super().answered(state, outcome, emit)
 
-    def _check_bag(self, state: RailwaysState, emit: Emit) -> None:
-        if not state.goods_left():
+    def _cubes_drawn(self, state: RailwaysState, goods: tuple[Face, ...], emit: Emit) -> None:
+        """For the city just built, or one to be placed on a city that holds none."""
+        left = state.goods_left()
+        if state.then == PLACE_REFILL:
+            state.cube = goods[0]
+            emit(CubeDrawn(state.active, state.cube, left))
+        else:
+            city = state.links[-1].city
+            state.cubes[city] = tuple(sorted(goods))
+            emit(CubesPlaced(city, goods, left))
+        if not left:
             close(state, "bag", emit)
 
 
