@@ -233,6 +233,10 @@ class Hosting:
         """A line for the owner's own peer."""
         return LocalLine(self.server, owner=True, wake=wake)
 
+    def protect(self, code: str) -> None:
+        """Ask newcomers for a code, or with an empty one for none; BadData where that cannot be done."""
+        self.net.wait(self._protect(Lock(code) if code else None))
+
     def close(self) -> None:
         """Close the room for everybody; the save stays."""
         self.net.wait(self._close())
@@ -267,6 +271,10 @@ class Hosting:
         link = self.server.local(lambda _: None, owner=True)
         self.server.heard(link.id, pack(record))
         self.server.hung_up(link.id)
+
+    async def _protect(self, lock: Lock | None) -> None:
+        self.server.protect(lock)
+        self._changed()
 
     async def _close(self) -> None:
         self.bots.close()

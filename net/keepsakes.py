@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from game.rules.core.codec import BadData
+from game.rules.core.replica import Desync, Replica
 from net.home import home, saves_folder
 from net.rooms import Way
 from net.saves import Opening, Saved, listed_saves, read
@@ -87,6 +89,27 @@ def own_save(token: bytes) -> Saved | None:
         if saved.opening.token == token and saved.opening.secret is None and not saved.warning:
             return saved
     return None
+
+
+def unfinished() -> Iterator[Saved]:
+    """The matches of this machine that can be gone on with, the newest first."""
+    for path in list(listed_saves(saves_folder()))[:MOST_SAVES_READ]:
+        try:
+            saved = read(path)
+        except BadData:
+            continue
+        if saved.opening.secret is not None and not saved.warning and not _is_over(saved):
+            yield saved
+
+
+def _is_over(saved: Saved) -> bool:
+    replica = Replica(saved.game)
+    try:
+        for item in saved.journal:
+            replica.feed(item)
+    except Desync:
+        return True
+    return saved.game.result(replica.state) is not None
 
 
 def _slug(text: str) -> str:

@@ -46,9 +46,8 @@ class Server:
         self.port = 0
         self.on_change: Callable[[], None] = lambda: None
         """Called on the network's thread whenever the host has said something."""
-        self._lock = lock
-        if lock is not None:
-            lock.report = self._note
+        self._lock: Lock | None = None
+        self.protect(lock)
         self._crowd = Crowd()
         self._listener: asyncio.Server | None = None
         self._ticker: asyncio.Task[None] | None = None
@@ -58,6 +57,13 @@ class Server:
         self._since: dict[Link, float] = {}
         self._locals: dict[LinkId, LocalLink] = {}
         self._next_id: LinkId = 0
+
+    def protect(self, lock: Lock | None) -> None:
+        """From now on who comes in must know a code, or need not."""
+        self._lock = lock
+        self.host.locked = lock is not None
+        if lock is not None:
+            lock.report = self._note
 
     async def open(self, port: int = DEFAULT_PORT, address: str = "0.0.0.0") -> None:
         """Listen on this port, or on the next one that is free; OSError if none is."""

@@ -17,11 +17,16 @@ from game.words import _
 if TYPE_CHECKING:
     from game.client.room import Room
     from game.client.scene import Scene
+    from game.client.scenes.display import DisplayScene
+    from game.client.scenes.lobby import Lobby
     from game.client.scenes.results import Door
     from game.client.scenes.table import TableScene
     from game.client.sessionfeed import SessionFeed
     from game.client.setups import Setups
     from game.rules.core.game import Result
+    from net.messages import Role
+    from net.rooms import Way
+    from net.saves import Saved
 
 
 class Client:
@@ -32,8 +37,9 @@ class Client:
         self.room: Room | None = None
         self.seed = seed
         """A word that fixes how the first match is dealt, for tests."""
-        self._table: TableScene | None = None
-        self._lobby: Scene | None = None
+        self._table: TableScene | DisplayScene | None = None
+        self._lobby: Lobby | None = None
+        self._role: Role = "player"
         self._setups: Setups | None = None
         self._title: Title | None = None
         app.on_step.append(self._listen)
@@ -52,6 +58,9 @@ class Client:
         """The first screen, with everything that leads on from it."""
         actions = TitleActions(
             play_now=self.play_now,
+            join=self.open_lobby,
+            host=self._open_own,
+            table_display=lambda: self.open_lobby("display"),
             described=lambda game: self.setups.of(game).described(game_name(game)),
             last_game=lambda: self.setups.last_game,
         )
@@ -66,10 +75,57 @@ class Client:
         setup = self.setups.of(game)
         if self.enter(lambda: own_room(self.app, port=None, seed=self.seed)) is None or self.room is None:
             return
-        self.setups.keep(setup)
+        self._role = "player"
         self.room.poll()
         self.room.lay(setup)
         self.room.ask(Play())
+
+    def open_lobby(self, role: Role = "player") -> None:
+        """The rooms there are, for a player or for a screen on the table."""
+        from game.client.radar import Radar
+        from game.client.scenes.lobby import Lobby, LobbyActions
+
+        actions = LobbyActions(self.join, self._host, self._resume, self._back_to_board, self.go_home)
+        self._role = role
+        heading = _("Table display") if role == "display" else ""
+        self._lobby = Lobby(self.app, Radar(), actions, heading)
+        self.app.push(self._lobby)
+
+    def join(self, way: Way, code: str = "") -> None:
+        """Knock at a room; the lobby shows what becomes of it."""
+        from game.client.room import joined_room
+
+        self._show(self.enter(lambda: joined_room(self.app, way, self._role, code)))
+
+    def _open_own(self) -> None:
+        self.open_lobby()
+        self._host()
+
+    def _host(self) -> None:
+        """A room of our own on the network; without a network one for ourselves."""
+        from game.client.room import own_room
+
+        room = self.enter(lambda: own_room(self.app, seed=self.seed))
+        room = room or self.enter(lambda: own_room(self.app, port=None, seed=self.seed))
+        if room is not None:
+            room.poll()
+            game = self._title.game if self._title is not None else self.setups.last_game
+            room.lay(self.setups.of(game))
+        self._show(room)
+
+    def _resume(self, saved: Saved) -> None:
+        from game.client.room import own_room
+
+        self._show(self.enter(lambda: own_room(self.app, resume=saved)))
+
+    def _show(self, room: Room | None) -> None:
+        if self._lobby is not None:
+            self._lobby.set_room(room)
+
+    def _back_to_board(self) -> None:
+        """Out of the room, but not out of the lobby."""
+        self.leave_room()
+        self._show(None)
 
     def enter(self, opened: Callable[[], Room]) -> Room | None:
         """Go into a room, out of any other; None, and a sentence, if it cannot be opened."""
@@ -111,8 +167,27 @@ class Client:
 
         feed.on_close = lambda: None
         self._to(self._lobby)
-        self._table = TableScene(self.app, feed, self._ended, self._left_table)
+        if self._role == "display":
+            from game.client.scenes.display import DisplayScene, HowToJoin
+
+            join = HowToJoin(self.room.where(), self.room.code) if self.room is not None else None
+            self._table = DisplayScene(self.app, feed, join, self._left_table)
+        else:
+            self._keep_setup(feed)
+            self._table = TableScene(self.app, feed, self._ended, self._left_table)
         self.app.push(self._table)
+
+    def _keep_setup(self, feed: SessionFeed) -> None:
+        """The next Play now is like the table we have laid ourselves."""
+        from game.client.setups import Setup
+        from game.match import bots_of
+
+        if self.room is None or not self.room.is_owner or feed.peer.start is None:
+            return
+        start = feed.peer.start
+        best = bots_of(start.game)[0]
+        bots = tuple(chair.bot or best for chair in start.chairs)
+        self.setups.keep(Setup(start.game, start.map, len(bots), start.options, bots[1:]))
 
     def _to(self, scene: Scene | None) -> None:
         """Take away whatever lies over a scene, or over the title."""
@@ -126,6 +201,7 @@ class Client:
         table = self.room.table if self.room is not None else None
         if self._lobby is not None and table is not None and table.stage == "lobby":
             self._to(self._lobby)
+            self._show(self.room)
         else:
             self.go_home()
 

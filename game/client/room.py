@@ -62,6 +62,8 @@ class Room:
         self.silent = ""
         """Why the host is not heard, or nothing."""
         self.closed = False
+        self.code = ""
+        """What our room asks newcomers for, or nothing."""
         self.on_begin: Callable[[SessionFeed], None] = lambda _feed: None
         self.on_change: Callable[[], None] = lambda: None
         self.on_refused: Callable[[str], None] = lambda _words: None
@@ -126,6 +128,22 @@ class Room:
         """Our name and colour as the settings have them."""
         settings = self.app.settings
         return [m.Dress(settings.name or _("Player"), player_colours().index(settings.colour))]
+
+    def where(self) -> str:
+        """The address by which others come in, or nothing in a room of our own alone."""
+        if self.hosting is None:
+            return f"{self.way[0]}:{self.way[1]}" if self.way is not None else ""
+        if self.is_private:
+            return ""
+        from net.discovery import addresses
+
+        found = next(iter(addresses()), "127.0.0.1")
+        port = self.hosting.server.port
+        return found if port == DEFAULT_PORT else f"{found}:{port}"
+
+    @property
+    def way(self) -> Way | None:
+        return self.party.way if isinstance(self.party, Guest) else None
 
     def free_seats(self) -> list[Seat]:
         places = self.table.places if self.table is not None else ()

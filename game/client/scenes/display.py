@@ -69,7 +69,7 @@ class DisplayScene(Scene):
         """Nobody acts here."""
 
     def enter(self) -> None:
-        self._hear()
+        self.hear()
         self.stage.catch_up()
 
     def layout(self) -> None:
@@ -77,7 +77,7 @@ class DisplayScene(Scene):
         self.board.resize(scale, pygame.Rect(0, 0, scale.width, scale.height))
 
     def update(self, dt: float) -> None:
-        self._hear()
+        self.hear()
         self.stage.speed = self.app.settings.speed
         self.stage.update(dt)
         self.stage.told.clear()
@@ -88,7 +88,8 @@ class DisplayScene(Scene):
         waits = [self.stage.rest(), self.board.rest(), super().rest()]
         return min((wait for wait in waits if wait is not None), default=POLL)
 
-    def _hear(self) -> None:
+    def hear(self) -> None:
+        """Take in what the feed has, shown or not."""
         for news in self.feed.poll():
             match news:
                 case Shown():

@@ -7,21 +7,20 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.cars import Cargo, above_rail, car
-from game.client.art.engines import engine, engine_above_rail
 from game.client.art.livery import disc
 from game.client.art.roundhouse import night_ground
-from game.client.art.track import level_track
+from game.client.panels.parade import Parade
 from game.client.scene import Scene
 from game.client.settings import COLOURS, GRAPHICS, SPEEDS
 from game.client.ui.button import Button, Pressable
 from game.client.ui.dialog import tell
 from game.client.ui.dropdown import DropDown
 from game.client.ui.entry import Entry
+from game.client.ui.form import Line, lay_form
 from game.client.ui.inputs import Nav
-from game.client.ui.label import Label, RichLabel
+from game.client.ui.label import Label
 from game.client.ui.scroll import ScrollArea
-from game.client.ui.slider import Slider
+from game.client.ui.slider import Figure
 from game.client.ui.tabs import Tabs
 from game.client.ui.theme import Scale, hue
 from game.client.ui.toggle import Choice, Toggle
@@ -30,8 +29,6 @@ from game.words import LANGUAGES, _, available_languages
 
 if TYPE_CHECKING:
     from game.client.app import App
-
-Line = tuple[str, str, Widget]
 
 
 class ColourDot(Pressable):
@@ -61,33 +58,6 @@ class ColourDot(Pressable):
             pygame.draw.polygon(
                 target, hue("brass_dark"), [(x - half, y - half), (x + half, y - half), (x, y)]
             )
-
-
-class Parade(Widget):
-    """An engine in the chosen livery with the four kinds of cars, at the foot of the player's page."""
-
-    bleed = 2
-    CARS: tuple[tuple[Cargo, int], ...] = (("coal", 2), ("cattle", 1), ("oil", 2), ("timber", 2))
-
-    def __init__(self, app: App) -> None:
-        super().__init__()
-        self.app = app
-
-    def draw(self, target: pygame.Surface) -> None:
-        unit = self.scale.px(58)
-        rail = self.rect.bottom - self.scale.px(24)
-        bed = level_track(self.rect.width, round(self.scale.t, 4))
-        target.blit(bed, bed.get_rect(midleft=(self.rect.x, rail - self.scale.px(2))))
-        x = self.rect.x + self.scale.px(40)
-        lead = engine(self.app.settings.colour, unit)
-        target.blit(lead, (x, rail - engine_above_rail(unit)))
-        x += lead.get_width()
-        for cargo, value in self.CARS:
-            drawn = car(cargo, value, unit)
-            if x + drawn.get_width() > self.rect.right:
-                break
-            target.blit(drawn, (x, rail - above_rail(unit)))
-            x += drawn.get_width()
 
 
 class SettingsScene(Scene):
@@ -148,39 +118,11 @@ class SettingsScene(Scene):
         """Set the lines of the page: name left, control right, one sentence below."""
         scale = self.app.scale
         pages = (self._player, self._sound, self._screen, self._motion)
-        placed: list[Widget] = []
-        y = self._body.y + scale.px(8)
-        room = self._body.width - scale.px(28)
-        for name, sentence, control in pages[self.page]():
-            y = self._line(placed, name, sentence, control, y, room)
-        self._scroll.fill(placed, y - self._body.y)
-        room_left = self._body.bottom - y
+        area = pygame.Rect(self._body.x, self._body.y + scale.px(8), self._body.width - scale.px(28), 0)
+        placed, high = lay_form(pages[self.page](), area, self.sheet, 560)
+        self._scroll.fill(placed, high + scale.px(8))
+        room_left = self._body.height - high - scale.px(8)
         self._parade.show(self.page == 0 and room_left > scale.px(110))
-
-    def _line(
-        self, placed: list[Widget], name: str, sentence: str, control: Widget, y: int, room: int
-    ) -> int:
-        scale, x = self.app.scale, self._body.x
-        control.attach(self.sheet)
-        wide, high = control.measure(scale, min(room, scale.px(560)))
-        label = Label(name, "strong")
-        words = label.measure(scale, room)[0]
-        label.rect = pygame.Rect(x, y, min(room, words), high)
-        beside = words + wide + scale.px(24) <= room
-        if not beside:
-            label.rect.height = scale.px(34)
-            y += scale.px(38)
-        control.rect = pygame.Rect(x + room - wide if beside else x, y, wide, high)
-        y += high + scale.px(4)
-        placed += [label, control]
-        if sentence:
-            told = RichLabel(sentence, "small", hue("ink_soft"))
-            told.rect = pygame.Rect(x, y, room, told.measure(scale, room)[1])
-            placed.append(told)
-            y += told.rect.height
-        if isinstance(control, _Dots):
-            control.settle()
-        return y + scale.px(18)
 
     def _player(self) -> list[Line]:
         chosen = self.app.settings
@@ -205,16 +147,16 @@ class SettingsScene(Scene):
         chosen = self.app.settings
         return [
             (_("Mute"), _("Nothing is ever told by sound alone."), Toggle(chosen.mute, self._set("mute"))),
-            (_("Volume"), "", _Figure(0, 100, chosen.volume, 5, self._set("volume"), "{} %")),
+            (_("Volume"), "", Figure(0, 100, chosen.volume, 5, self._set("volume"), "{} %")),
             (
                 _("Cars and cards"),
                 _("Knocks, clanks, steam, cards and coins."),
-                _Figure(0, 100, chosen.effects, 5, self._set("effects"), "{} %"),
+                Figure(0, 100, chosen.effects, 5, self._set("effects"), "{} %"),
             ),
             (
                 _("Signals"),
                 _("The whistle for your turn, the bell for trouble, the chord for a win."),
-                _Figure(0, 100, chosen.signals, 5, self._set("signals"), "{} %"),
+                Figure(0, 100, chosen.signals, 5, self._set("signals"), "{} %"),
             ),
         ]
 
@@ -225,7 +167,7 @@ class SettingsScene(Scene):
             (
                 _("Text size"),
                 _("Words, buttons and panels grow; pictures keep their size."),
-                _Figure(100, 200, chosen.text_size, 10, self._set("text_size"), "{} %"),
+                Figure(100, 200, chosen.text_size, 10, self._set("text_size"), "{} %"),
             ),
             (_("Full screen"), _("F11 does the same anywhere."), Toggle(chosen.fullscreen, self._fullscreen)),
             (
@@ -284,30 +226,6 @@ class SettingsScene(Scene):
             tell(self.ui, sentence, "warning", trouble=True)
 
 
-class _Figure(Slider):
-    """A slider that shows its value in figures at its right end."""
-
-    def __init__(
-        self, low: int, high: int, value: int, step: int, change: Callable[[int], None], form: str
-    ) -> None:
-        super().__init__(low, high, value, step, change)
-        self.form = form
-
-    def measure(self, scale: Scale, width: int) -> Extent:
-        return (min(width, scale.px(430)), super().measure(scale, width)[1])
-
-    def _rail(self) -> tuple[int, int]:
-        left, right = super()._rail()
-        return left, right - self.scale.px(90)
-
-    def draw(self, target: pygame.Surface) -> None:
-        from game.client.ui.text import line
-
-        super().draw(target)
-        words = line(self.form.format(self.value), "strong", hue("ink"), self.scale)
-        words.at(target, self.rect.right, self.rect.centery, "right")
-
-
 class _Dots(Widget):
     """The six colours in a row."""
 
@@ -323,7 +241,6 @@ class _Dots(Widget):
         return (min(width, scale.px(64) * len(self.dots)), scale.px(64))
 
     def settle(self) -> None:
-        """Give the dots their places inside."""
         step = self.rect.width // len(self.dots)
         for index, dot in enumerate(self.dots):
             assert self.panel is not None

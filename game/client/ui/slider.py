@@ -8,6 +8,7 @@ import pygame
 
 from game.client.art.svg import circle, picture, raster
 from game.client.ui.inputs import Nav, Pointer, Press
+from game.client.ui.text import line
 from game.client.ui.theme import Scale, hue, size
 from game.client.ui.widget import Extent, Widget
 
@@ -92,6 +93,28 @@ class Slider(Widget):
     def _rail(self) -> tuple[int, int]:
         inset = self.scale.px(16)
         return self.rect.left + inset, self.rect.right - inset
+
+
+class Figure(Slider):
+    """A slider that shows its value in figures at its right end."""
+
+    def __init__(
+        self, low: int, high: int, value: int, step: int, change: Callable[[int], None], form: str
+    ) -> None:
+        super().__init__(low, high, value, step, change)
+        self.form = form
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        return (min(width, scale.px(430)), super().measure(scale, width)[1])
+
+    def _rail(self) -> tuple[int, int]:
+        left, right = super()._rail()
+        return left, right - self.scale.px(90)
+
+    def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
+        words = line(self.form.format(self.value), "strong", hue("ink"), self.scale)
+        words.at(target, self.rect.right, self.rect.centery, "right")
 
 
 @picture

@@ -90,6 +90,9 @@ class Widget:
         """Called when it comes onto a panel."""
         self.panel = panel
 
+    def settle(self) -> None:
+        """Give what it holds places inside its own."""
+
     def children(self) -> Sequence[Widget]:
         """Widgets inside it; a container answers these."""
         return ()

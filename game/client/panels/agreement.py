@@ -1,0 +1,132 @@
+"""How we play: game, map, seats and options, each with a sentence on what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.client.radar import map_name
+from game.client.scenes.title import game_name
+from game.client.ui.dropdown import DropDown
+from game.client.ui.entry import Entry
+from game.client.ui.form import Line
+from game.client.ui.slider import Figure
+from game.client.ui.toggle import Toggle
+from game.client.ui.widget import Widget
+from game.rules import catalog
+from game.rules.core.game import Game
+from game.rules.core.options import Choice, Number, Option, OptionValue
+from game.words import _
+from net import messages as m
+
+GRACES = (0, 1, 3, 5, 10, 20)
+"""Minutes; 0 is never."""
+LONGEST_SLIDER = 60
+
+
+class Agreement:
+    """The lines of a room's form; only its owner may change anything."""
+
+    def __init__(self, table: m.Table, may: bool, ask: Callable[[Any], None]) -> None:
+        self.table = table
+        self.kind: type[Game[Any]] = catalog.game_class(table.game)
+        self._may = may
+        self._ask = ask
+
+    def lines(self) -> list[Line]:
+        """Everything that can be agreed on."""
+        lines = [self._game(), self._seats()]
+        if self.kind.maps():
+            lines.insert(1, self._map())
+        given = dict(self.table.options)
+        options = self.kind.options_for(self.table.map)
+        lines += [self._option(one, given.get(one.name, one.default)) for one in options if _is_choice(one)]
+        lines.append(self._grace())
+        for _name, _sentence, control in lines:
+            if not self._may:
+                control.set_enabled(False, _("only the host can change this"))
+        return lines
+
+    def _game(self) -> Line:
+        keys = list(catalog.GAMES)
+        names = [game_name(key) for key in keys]
+
+        def choose(index: int) -> None:
+            kind = catalog.game_class(keys[index])
+            place = next(iter(kind.maps()), "")
+            self._arrange(keys[index], place, _nearest(kind.seat_counts(place), len(self.table.places)), {})
+
+        return _("Game"), "", DropDown(names, keys.index(self.table.game), choose)
+
+    def _map(self) -> Line:
+        maps = list(self.kind.maps())
+
+        def choose(index: int) -> None:
+            counts = self.kind.seat_counts(maps[index])
+            self._arrange(self.table.game, maps[index], _nearest(counts, len(self.table.places)), {})
+
+        counts = self.kind.seat_counts(self.table.map)
+        sentence = _("For {fewest} to {most} players.").format(fewest=min(counts), most=max(counts))
+        return (
+            _("Map"),
+            sentence,
+            DropDown([map_name(one) for one in maps], maps.index(self.table.map), choose),
+        )
+
+    def _seats(self) -> Line:
+        counts = list(self.kind.seat_counts(self.table.map))
+        now = counts.index(len(self.table.places))
+
+        def choose(index: int) -> None:
+            self._arrange(self.table.game, self.table.map, counts[index], dict(self.table.options))
+
+        return _("Seats"), "", DropDown([str(count) for count in counts], now, choose)
+
+    def _option(self, option: Option, value: OptionValue) -> Line:
+        def change(new: OptionValue) -> None:
+            options = dict(self.table.options) | {option.name: new}
+            self._arrange(self.table.game, self.table.map, len(self.table.places), options)
+
+        return _words(option.name), option.help, _control(option, value, change)
+
+    def _grace(self) -> Line:
+        minutes = [_("never") if one == 0 else _("{minutes} min").format(minutes=one) for one in GRACES]
+        nearest = min(range(len(GRACES)), key=lambda at: abs(GRACES[at] * 60 - self.table.grace))
+
+        def choose(index: int) -> None:
+            self._ask(m.Grace(GRACES[index] * 60))
+
+        sentence = _("Then a bot plays for somebody who is away, until they are back.")
+        return _("Bot steps in after"), sentence, DropDown(minutes, nearest, choose)
+
+    def _arrange(self, game: str, place: str, seats: int, options: dict[str, OptionValue]) -> None:
+        known = {option.name for option in catalog.game_class(game).options_for(place)}
+        kept = {name: value for name, value in options.items() if name in known}
+        self._ask(m.Arrange(game, place, seats, m.listed(kept)))
+
+
+def _control(option: Option, value: OptionValue, change: Callable[[OptionValue], None]) -> Widget:
+    match option:
+        case Choice(values=("no", "yes") | ("off", "on") | ("false", "true")):
+            values = option.values
+            return Toggle(str(value) == values[1], lambda on: change(values[on]))
+        case Choice(values=values):
+            names = [_words(one) for one in values]
+            return DropDown(names, values.index(str(value)), lambda index: change(values[index]))
+        case Number(low=low, high=high) if high - low <= LONGEST_SLIDER:
+            return Figure(low, high, int(value), 1, change, "{}")
+    return Entry(str(value), option.allowed(), 40, on_submit=change)
+
+
+def _is_choice(option: Option) -> bool:
+    return not isinstance(option, Choice) or len(option.values) > 1
+
+
+def _words(key: str) -> str:
+    """A name of the rules as people read it."""
+    text = key.replace("_", " ")
+    return text[:1].upper() + text[1:]
+
+
+def _nearest(counts: tuple[int, ...], wish: int) -> int:
+    return min(counts, key=lambda count: abs(count - wish))

@@ -1,0 +1,196 @@
+"""The departures board: rooms as they appear on the network, and a line to type an address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.client.art.icons import icon
+from game.client.art.printed import board
+from game.client.radar import Entry
+from game.client.ui.button import Button
+from game.client.ui.entry import Entry as TextField
+from game.client.ui.inputs import Nav, Pointer, Press
+from game.client.ui.scroll import ScrollBar
+from game.client.ui.text import fitted, line
+from game.client.ui.theme import Scale, hue
+from game.client.ui.widget import Panel, Widget
+from game.words import _
+
+ROW = 82
+
+
+class Rows(Widget):
+    """The lines of the board; one is chosen by click or by keys."""
+
+    focusable = True
+    bleed = 4
+
+    def __init__(self, on_go: Callable[[Entry], None]) -> None:
+        super().__init__()
+        self.entries: list[Entry] = []
+        self.here = ""
+        """The id of the room we are in."""
+        self.chosen = 0
+        self._over = -1
+        self._bar = ScrollBar()
+        self._on_go = on_go
+
+    def set(self, entries: list[Entry], here: str) -> None:
+        """Show these rooms."""
+        if (entries, here) != (self.entries, self.here):
+            self.entries, self.here = entries, here
+            self.chosen = max(0, min(self.chosen, len(entries) - 1))
+            self.dirty()
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.press is Press.WHEEL:
+            moved = self._fit().scroll_to(self._bar.offset - event.wheel * self.scale.px(ROW))
+            self.dirty()
+            return moved
+        index = self._index_at(event.pos)
+        if index != self._over:
+            self._over = index
+            self.dirty()
+        if event.press is Press.DOWN and index >= 0:
+            self.chosen = index
+            self.dirty()
+            return True
+        if event.press is Press.UP and index == self.chosen:
+            self._go()
+            return True
+        return False
+
+    def nav(self, nav: Nav) -> bool:
+        step = {Nav.UP: -1, Nav.DOWN: 1}.get(nav)
+        if nav is Nav.ACCEPT:
+            self._go()
+            return True
+        if step is None or not 0 <= self.chosen + step < len(self.entries):
+            return False
+        self.chosen += step
+        high = self.scale.px(ROW)
+        self._fit().show(self.chosen * high, (self.chosen + 1) * high)
+        self.dirty()
+        return True
+
+    def tip_for(self, pos: tuple[int, int]) -> str:
+        index = self._index_at(pos)
+        return f"{self.entries[index].way[0]}:{self.entries[index].way[1]}" if index >= 0 else ""
+
+    def _go(self) -> None:
+        if 0 <= self.chosen < len(self.entries):
+            self._on_go(self.entries[self.chosen])
+
+    def _fit(self) -> ScrollBar:
+        self._bar.view = pygame.Rect(self.rect)
+        self._bar.content = len(self.entries) * self.scale.px(ROW)
+        return self._bar
+
+    def _index_at(self, pos: tuple[int, int]) -> int:
+        if not self.rect.collidepoint(pos):
+            return -1
+        index = (pos[1] - self.rect.top + self._bar.offset) // self.scale.px(ROW)
+        return index if index < len(self.entries) else -1
+
+    def draw(self, target: pygame.Surface) -> None:
+        bar = self._fit()
+        bar.scroll_to(bar.offset)
+        clip = target.get_clip()
+        target.set_clip(clip.clip(self.rect))
+        if not self.entries:
+            words = line(_("No room answers yet."), "hint", hue("mist"), self.scale)
+            words.at(target, self.rect.centerx, self.rect.top + self.scale.px(46), "centre")
+        high = self.scale.px(ROW)
+        for index, entry in enumerate(self.entries):
+            box = pygame.Rect(
+                self.rect.left, self.rect.top + index * high - bar.offset, self.rect.width, high
+            )
+            if box.colliderect(self.rect):
+                self._draw_row(target, box.inflate(-2, -self.scale.px(6)), entry, index)
+        target.set_clip(clip)
+        bar.draw(target, self.scale.px(7), night=True)
+
+    def _draw_row(self, target: pygame.Surface, box: pygame.Rect, entry: Entry, index: int) -> None:
+        scale = self.scale
+        here = bool(entry.id) and entry.id == self.here
+        lit = self.lit and index == self.chosen
+        fill = "#3A2D12" if here else "#1A2E2A" if index == self._over and self.hovered else "#13211E"
+        pygame.draw.rect(target, fill, box, border_radius=scale.px(4))
+        crease = "#2A2008" if here else "#0B1513"
+        pygame.draw.line(target, crease, box.midleft, (box.right, box.centery), max(1, scale.px(2)))
+        if here or lit:
+            tone = hue("brass_light" if lit else "brass")
+            pygame.draw.rect(
+                target, tone, box, max(1, scale.px(3 if lit else 1.6)), border_radius=scale.px(4)
+            )
+            pygame.draw.rect(target, tone, (box.left, box.top, scale.px(6), box.height))
+        ink = hue("brass_light") if here else hue("paper") if entry.open else "#8FA59A"
+        soft = hue("paper") if here else hue("mist") if entry.open else "#7C9188"
+        upper, lower = box.top + box.height * 0.29, box.top + box.height * 0.73
+        left, right = box.left + scale.px(20), box.right - scale.px(20)
+        figure = line(entry.seats, "number", ink, scale)
+        figure.at(target, right, upper, "right")
+        name = fitted(entry.name, "number", ink, scale, right - left - figure.width - scale.px(44))
+        name.at(target, left, upper)
+        if entry.locked:
+            side = scale.font(20)
+            target.blit(icon("lock", side, soft), (left + name.width + scale.px(10), upper - side // 2))
+        self._draw_lower(target, entry, (left, right, round(lower)), here, soft)
+
+    def _draw_lower(
+        self, target: pygame.Surface, entry: Entry, place: tuple[int, int, int], here: bool, soft: str
+    ) -> None:
+        left, right, y = place
+        scale = self.scale
+        note = _("you are here") if here else entry.note
+        words = line(note, "small_strong", soft, scale)
+        words.at(target, right, y, "right")
+        room = right - words.width - scale.px(14)
+        if entry.icon and not here:
+            side = scale.font(20)
+            room -= side + scale.px(6)
+            target.blit(icon(entry.icon, side, soft), (room, y - side // 2))
+            room -= scale.px(10)
+        fitted(entry.what, "small", soft, scale, room - left).at(target, left, y)
+
+
+class Departures(Panel):
+    """The board itself: heading, lines, address."""
+
+    def __init__(
+        self, scale: Scale, area: pygame.Rect, on_go: Callable[[Entry], None], on_type: Callable[[str], None]
+    ) -> None:
+        super().__init__(scale, area)
+        pad = scale.px(24)
+        self.rows = Rows(on_go)
+        self.field = TextField("", _("address"), 80, on_submit=on_type)
+        join = Button(_("Join"), lambda: on_type(self.field.text), "night", "join", role="button")
+        wide, high = join.measure(scale, area.width)
+        foot = area.height - pad - high
+        join.place((area.width - pad - wide, foot, wide, high))
+        field_high = self.field.measure(scale, area.width)[1]
+        self.field.place(
+            (pad, foot + (high - field_high) // 2, area.width - 2 * pad - wide - scale.px(14), field_high)
+        )
+        top = scale.px(84)
+        self.rows.place((scale.px(18), top, area.width - scale.px(36), foot - top - scale.px(12)))
+        self.add(self.rows, self.field, join)
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        scale = self.scale
+        target.blit(board(self.local.size, round(scale.t, 3)), (0, 0))
+        head = line(_("DEPARTURES"), "number", hue("brass_light"), scale, tracking=5)
+        head.at(target, scale.px(28), scale.px(44))
+        _draw_clock(target, (self.local.width - scale.px(50), scale.px(44)), scale.px(21))
+
+
+def _draw_clock(target: pygame.Surface, middle: tuple[int, int], radius: int) -> None:
+    """The station clock beside the heading; it always stands at ten past ten."""
+    x, y = middle
+    pygame.draw.circle(target, hue("brass"), middle, radius + max(2, radius // 7))
+    pygame.draw.circle(target, hue("paper_light"), middle, radius)
+    thick = max(2, radius // 6)
+    pygame.draw.line(target, hue("ink"), middle, (x - round(radius * 0.42), y - round(radius * 0.36)), thick)
+    pygame.draw.line(target, hue("ink"), middle, (x + round(radius * 0.6), y - round(radius * 0.42)), thick)

@@ -1,0 +1,464 @@
+"""A room as a sheet of paper: its banner, its seats, how it plays, and the way to the start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.client.art.banner import banner
+from game.client.art.livery import disc
+from game.client.art.printed import flap
+from game.client.art.track import semaphore
+from game.client.panels.agreement import Agreement
+from game.client.panels.parade import Parade
+from game.client.panels.tickets import SIZE, Occupant, Ticket
+from game.client.radar import map_name
+from game.client.scenes.title import GAMES, game_name
+from game.client.ui.button import Button, IconButton, Pressable
+from game.client.ui.form import lay_form
+from game.client.ui.label import Label, RichLabel
+from game.client.ui.layout import row
+from game.client.ui.scroll import ScrollArea
+from game.client.ui.text import fitted, line
+from game.client.ui.theme import hue, player_colours
+from game.client.ui.widget import Sheet, Widget
+from game.match import bots_of
+from game.rules.core.codec import BadData
+from game.words import _, ngettext
+from net import messages as m
+from net.lobby import bot_name
+from net.sentences import fallback_sentence
+
+if TYPE_CHECKING:
+    from game.client.app import App
+    from game.client.room import Room
+    from net.saves import Saved
+
+BANNER = 166
+FOOT = 128
+
+
+def strength(bot: str) -> str:
+    """How well a bot plays, in a word."""
+    return {"greedy": _("strong"), "random": _("easy")}.get(bot, bot)
+
+
+class Platform(Sheet):
+    """The room we are in."""
+
+    def __init__(self, app: App, area: pygame.Rect, room: Room, on_leave: Callable[[], None]) -> None:
+        super().__init__(app.scale, area, "paper")
+        self.app = app
+        self.room = room
+        self.table: m.Table = room.table  # type: ignore[assignment]
+        self._on_leave = on_leave
+        scale = app.scale
+        self.head = min(scale.px(BANNER), round(area.height * 0.22))
+        self.foot = area.height - min(scale.px(FOOT), round(area.height * 0.2))
+        pad = scale.px(34)
+        body = pygame.Rect(pad, self.head + scale.px(18), area.width - 2 * pad, 0)
+        body.height = self.foot - body.y - scale.px(6)
+        split = round(body.width * 0.545) if scale.text <= 1.25 else round(body.width * 0.5)
+        self.rule = body.x + split
+        self._lay_seats(pygame.Rect(body.x, body.y, split - scale.px(20), body.height))
+        self._lay_terms(
+            pygame.Rect(self.rule + scale.px(22), body.y, body.right - self.rule - scale.px(22), body.height)
+        )
+        self._lay_foot(pygame.Rect(pad, self.foot, area.width - 2 * pad, area.height - self.foot))
+
+    @property
+    def owner(self) -> bool:
+        return self.room.is_owner
+
+    def _lay_seats(self, area: pygame.Rect) -> None:
+        scale = self.scale
+        head = Label(_("Seats"), "section")
+        head.place((area.x, area.y, *head.measure(scale, area.width)))
+        taken = sum(place.person != m.NOBODY or bool(place.bot) for place in self.table.places)
+        told = _("{taken} of {all} taken").format(taken=taken, all=len(self.table.places))
+        note = Label(told, "text", hue("ink_soft"))
+        x = head.rect.right + scale.px(22)
+        note.place((x, area.y, area.right - x, head.rect.height))
+        self.add(head, note)
+        top = head.rect.bottom + scale.px(12)
+        foot = area.bottom - scale.px(72)
+        tickets = [Ticket(self._occupant(seat)) for seat in range(len(self.table.places))]
+        scroll = ScrollArea()
+        scroll.place((area.x - scale.px(8), top, area.width + scale.px(16), foot - top))
+        self.add(scroll)
+        high = self._place_tickets(tickets, pygame.Rect(area.x, top + scale.px(4), area.width, foot - top))
+        scroll.fill(tickets, high)
+        for one in tickets:
+            one.settle()
+        self._lay_colours(pygame.Rect(area.x, foot + scale.px(10), area.width, scale.px(62)))
+
+    def _place_tickets(self, tickets: list[Ticket], area: pygame.Rect) -> int:
+        scale = self.scale
+        gap = scale.px(12)
+        columns = max(1, min(2, area.width // scale.px(SIZE[0] * 0.86)))
+        wide = min((area.width - gap * (columns - 1)) // columns, scale.px(SIZE[0] + 14))
+        high = scale.px(SIZE[1])
+        if -(-len(tickets) // columns) * (high + gap) > area.height:
+            wide = min(wide, (area.width - gap * columns - scale.px(4)) // columns)
+        for index, one in enumerate(tickets):
+            line_, column = divmod(index, columns)
+            one.place((area.x + column * (wide + gap), area.y + line_ * (high + gap), wide, high))
+        return (-(-len(tickets) // columns)) * (high + gap)
+
+    def _occupant(self, seat: int) -> Occupant:
+        place = self.table.places[seat]
+        colour = player_colours()[place.colour % 6]
+        if place.person != m.NOBODY:
+            return self._person(seat, place, colour)
+        if place.bot:
+            tools = self._bot_tools(seat, place.bot)
+            return Occupant(seat, bot_name(seat), colour, strength(place.bot), "bot", True, tools=tools)
+        return Occupant(seat, tools=self._open_tools(seat))
+
+    def _person(self, seat: int, place: m.Place, colour: str) -> Occupant:
+        person = self.room.person(place.person)
+        mine = place.person == self.room.peer.you
+        words = [_("host")] if place.person == self.table.owner else []
+        words += [_("you")] if mine else []
+        if person is not None and not person.here:
+            words.append(_("away"))
+        name = person.name if person is not None else ""
+        sign = "crown" if place.person == self.table.owner else "person"
+        ready = person is not None and person.ready
+        away = person is not None and not person.here
+        facts = ", ".join(words) or _("player")
+        return Occupant(
+            seat, name or "?", colour, facts, sign, ready, away, self._person_tools(seat, place, mine)
+        )
+
+    def _person_tools(self, seat: int, place: m.Place, mine: bool) -> list[Button | IconButton]:
+        if mine:
+            return [IconButton("cross", lambda: self.room.ask(m.Stand(seat)), _("Leave this seat"))]
+        if self.owner:
+            kick = IconButton("quit", lambda: self.room.ask(m.Kick(place.person)), _("Show them the door"))
+            return [kick]
+        return []
+
+    def _bot_tools(self, seat: int, bot: str) -> list[Button | IconButton]:
+        if not self.owner:
+            return []
+        bots = bots_of(self.table.game)
+        other = bots[(bots.index(bot) + 1) % len(bots)] if bot in bots else bots[0]
+        tools: list[Button | IconButton] = []
+        if other != bot:
+            words = _("Change to: {strength}").format(strength=strength(other))
+            tools.append(IconButton("swap", lambda: self.room.ask(m.PutBot(seat, other)), words))
+        tools.append(IconButton("cross", lambda: self.room.ask(m.PutBot(seat, "")), _("Take the bot away")))
+        return tools
+
+    def _open_tools(self, seat: int) -> list[Button | IconButton]:
+        words = _("Add player") if self.room.peer.seats else _("Sit here")
+        sit = Button(words, lambda: self._sit(seat), "paper", role="button_small")
+        if self.room.peer.seats:
+            sit.help = _("Somebody else at this screen: a curtain falls between your hands.")
+        tools: list[Button | IconButton] = [sit]
+        if self.owner:
+            bots = bots_of(self.table.game)
+            add = Button(
+                _("Add bot"),
+                lambda: self.room.ask(m.PutBot(seat, bots[0])),
+                "paper",
+                "plus",
+                role="button_small",
+            )
+            tools.insert(0, add)
+        return tools
+
+    def _sit(self, seat: int) -> None:
+        if not self.room.peer.seats:
+            self.room.ask(*self.room.dressed())
+        self.room.ask(m.Sit(seat))
+
+    def _lay_colours(self, area: pygame.Rect) -> None:
+        if not self.room.peer.seats:
+            return
+        scale = self.scale
+        label = Label(_("Your colour"), "strong")
+        wide = label.measure(scale, area.width)[0]
+        label.place((area.x, area.y, wide, area.height))
+        self.add(label)
+        mine = self.table.places[self.room.peer.seats[0]].colour
+        taken = {
+            place.colour
+            for place in self.table.places
+            if (place.person != m.NOBODY or place.bot) and place.person != self.room.peer.you
+        }
+        x = label.rect.right + scale.px(20)
+        side = scale.px(58)
+        for number, colour in enumerate(player_colours()):
+            dot = _Dot(colour, number == mine, self._painter(number))
+            dot.place((x, area.y + (area.height - side) // 2, side, side))
+            if number in taken:
+                dot.set_enabled(False, _("somebody has this colour"))
+            self.add(dot)
+            x += side + scale.px(6)
+
+    def _painter(self, number: int) -> Callable[[], None]:
+        def paint() -> None:
+            me = self.room.me
+            if me is not None:
+                self.app.settings.colour = player_colours()[number]
+                self.app.save_settings()
+                self.room.ask(m.Dress(me.name, number))
+
+        return paint
+
+    def _lay_terms(self, area: pygame.Rect) -> None:
+        scale = self.scale
+        head = Label(_("How we play"), "section")
+        head.place((area.x, area.y, *head.measure(scale, area.width)))
+        self.add(head)
+        scroll = ScrollArea()
+        body = pygame.Rect(area.x, head.rect.bottom + scale.px(8), area.width, 0)
+        body.height = area.bottom - body.y
+        scroll.place(body)
+        self.add(scroll)
+        if not self.table.game:
+            return
+        lines = Agreement(self.table, self.owner, self.room.ask).lines()
+        if self.owner and not self.room.is_private:
+            lines.append(self._protection())
+        inner = pygame.Rect(body.x, body.y + scale.px(4), body.width - scale.px(22), 0)
+        placed, high = lay_form(lines, inner, self, 300)
+        told = RichLabel(fallback_sentence(self.table.fallback), "small", hue("ink_soft"))
+        told.attach(self)
+        told.rect = pygame.Rect(inner.x, inner.y + high, inner.width, told.measure(scale, inner.width)[1])
+        scroll.fill([*placed, told], high + told.rect.height + scale.px(12))
+
+    def _protection(self) -> tuple[str, str, Widget]:
+        from game.client.ui.toggle import Toggle
+
+        words = _("Who comes in must know the room's code, and nobody can listen in between.")
+        return _("Protected"), words, Toggle(bool(self.room.code), self._protect)
+
+    def _protect(self, on: bool) -> None:
+        import secrets
+
+        code = "".join(secrets.choice("ACDEFGHJKLMNPQRTUVWXY34679") for _ in range(4)) if on else ""
+        try:
+            if self.room.hosting is not None:
+                self.room.hosting.protect(code)
+                self.room.code = code
+        except BadData as error:
+            self.room.on_refused(str(error).capitalize() + ".")
+        self.app.post(self.room.on_change)
+        self.repaint(self.local)
+
+    def _lay_foot(self, area: pygame.Rect) -> None:
+        scale = self.scale
+        leave = Button(_("Leave"), self._on_leave, "paper", "back")
+        row([leave], area, scale)
+        go = self._go_button()
+        wide, high = go.measure(scale, area.width)
+        wide, high = max(wide, scale.px(330)), min(max(high, scale.px(92)), area.height - scale.px(16))
+        go.place((area.right - wide, area.centery - high // 2, wide, high))
+        self.add(leave, go)
+        self.signal_x = go.rect.left - scale.px(62)
+        watching = [person.name for person in self.table.people if person.role != "player"]
+        words = _("watching: {names}").format(names=", ".join(watching)) if watching else self._hint()
+        note = Label(words, "small", hue("ink_soft"))
+        x = leave.rect.right + scale.px(24)
+        note.place((x, area.y, self.signal_x - scale.px(60) - x, area.height))
+        self.add(note)
+
+    def _hint(self) -> str:
+        if self.room.silent:
+            return _("The host is silent: {why}").format(why=self.room.silent)
+        return "" if self.may_start else self.why_not
+
+    @property
+    def why_not(self) -> str:
+        """What is missing before the match can start, or nothing."""
+        if any(place.person == m.NOBODY and not place.bot for place in self.table.places):
+            return _("some seats are open")
+        seated = {place.person for place in self.table.places}
+        late = [one.name for one in self.table.people if one.id in seated and not one.ready]
+        return _("not ready yet: {names}").format(names=", ".join(late)) if late else ""
+
+    @property
+    def may_start(self) -> bool:
+        return not self.why_not
+
+    def _go_button(self) -> Button:
+        number = len(self.table.places)
+        if self.owner:
+            words = ngettext("with {number} player", "with {number} players", number).format(number=number)
+            go = Button(_("START"), self._start, "brass", second=words, role="shout")
+            if not self.may_start:
+                go.set_enabled(False, self.why_not)
+            return go
+        me = self.room.me
+        ready = me is not None and me.ready
+        words = _("the host starts the match")
+        if ready:
+            return Button(_("NOT YET"), lambda: self.room.ready(False), "paper", second=words, role="shout")
+        go = Button(_("READY"), lambda: self.room.ready(True), "brass", second=words, role="shout")
+        if not self.room.peer.seats:
+            go.set_enabled(False, _("take a seat first"))
+        return go
+
+    def _start(self) -> None:
+        self.app.sounds.play("whistle")
+        self.room.ask(m.Play())
+
+    def mark_of(self, widget: Widget | None) -> int | None:
+        """The place of a widget in the focus order, to find its like after the sheet is laid anew."""
+        order = list(self.focus_order())
+        return order.index(widget) if widget in order else None
+
+    def marked(self, mark: int | None) -> Widget | None:
+        order = list(self.focus_order())
+        return order[min(mark, len(order) - 1)] if mark is not None and order else None
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        super().backdrop(target)
+        scale, wide = self.scale, self.local.width
+        target.blit(banner((wide, self.head), round(scale.u, 3)), (0, 0))
+        x = scale.px(38)
+        line(self.table.room, "heading", hue("paper_light"), scale).at(target, x, self.head * 0.38)
+        line(self._what(), "line", hue("paper"), scale).at(target, x, self.head * 0.7)
+        self._draw_code(target)
+        thin = max(1, scale.px(1.6))
+        pygame.draw.line(target, hue("paper_dark"), (0, self.foot), (wide, self.foot), thin)
+        top, foot = self.head + scale.px(24), self.foot - scale.px(20)
+        pygame.draw.line(target, hue("paper_dark"), (self.rule, top), (self.rule, foot), thin)
+        post = semaphore(min(scale.px(150), self.local.height - self.foot), self.may_start)
+        target.blit(post, post.get_rect(midbottom=(self.signal_x, self.local.height - scale.px(12))))
+
+    def _what(self) -> str:
+        if self.table.game not in GAMES:
+            return _("no game yet")
+        game = game_name(self.table.game)
+        return f"{game}  ·  {map_name(self.table.map)}" if self.table.map else game
+
+    def _draw_code(self, target: pygame.Surface) -> None:
+        """Where others find the room, and the code they need."""
+        scale = self.scale
+        right = self.local.width - scale.px(36)
+        where = self.room.where()
+        address = line(where, "number", hue("paper_light"), scale)
+        if not self.room.code:
+            label = line(_("ADDRESS") if where else "", "small_strong", hue("wash"), scale, tracking=3)
+            label.at(target, right, self.head * 0.3, "right")
+            address.at(target, right, self.head * 0.52, "right")
+            return
+        line(_("ROOM CODE"), "small_strong", hue("wash"), scale, tracking=3).at(
+            target, right, self.head * 0.16, "right"
+        )
+        size = (round(self.head * 0.34), round(self.head * 0.4))
+        x = right - len(self.room.code) * (size[0] + scale.px(7)) + scale.px(7)
+        for letter in self.room.code:
+            target.blit(flap(letter, size), (x, round(self.head * 0.27)))
+            x += size[0] + scale.px(7)
+        address.at(target, right, self.head * 0.84, "right")
+
+
+class _Dot(Pressable):
+    """One colour; taken ones are struck out."""
+
+    bleed = 8
+
+    def __init__(self, colour: str, chosen: bool, on_press: Callable[[], None]) -> None:
+        super().__init__(on_press)
+        self.colour = colour
+        self.chosen = chosen
+
+    def draw(self, target: pygame.Surface) -> None:
+        side = self.scale.px(44)
+        face = disc(self.colour, side)
+        if not self.enabled:
+            face = face.copy()
+            face.set_alpha(110)
+        target.blit(face, face.get_rect(center=self.rect.center))
+        if not self.enabled:
+            half = side // 2
+            x, y = self.rect.center
+            ends = (x - half, y + half), (x + half, y - half)
+            pygame.draw.line(target, hue("ink"), *ends, max(2, self.scale.px(3)))
+        if self.chosen or self.lit:
+            tone = hue("brass_dark" if self.lit else "brass")
+            width = max(2, self.scale.px(4))
+            pygame.draw.circle(target, tone, self.rect.center, side // 2 + self.scale.px(6), width)
+
+
+class NoRoom(Sheet):
+    """The sheet while we are in no room: open one, or go on where something was left."""
+
+    def __init__(
+        self,
+        app: App,
+        area: pygame.Rect,
+        waiting: bool,
+        on_host: Callable[[], None],
+        on_resume: Callable[[Saved], None],
+    ) -> None:
+        super().__init__(app.scale, area, "paper")
+        scale = app.scale
+        self.head = min(scale.px(BANNER), round(area.height * 0.22))
+        pad = scale.px(44)
+        y = self.head + scale.px(34)
+        self._waiting = waiting
+        words = RichLabel(
+            _("Choose a room on the board, type an address, or open a room of your own:")
+            + " "
+            + _("others find it by themselves, and bots take the seats that stay empty."),
+            "text",
+        )
+        inner = area.width - 2 * pad
+        words.place((pad, y, inner, words.measure(scale, inner)[1]))
+        host = Button(_("Open a room"), on_host, "brass", "host", role="plate")
+        wide, high = host.measure(scale, inner)
+        host.place((pad, words.rect.bottom + scale.px(26), wide, high))
+        self.add(words, host)
+        top, foot = host.rect.bottom + scale.px(40), area.height - scale.px(190)
+        if foot > top:
+            parade = Parade(app)
+            parade.place((pad, foot, inner, scale.px(176)))
+            self.add(parade)
+        self._lay_saves(pygame.Rect(pad, top, inner, 0), foot, on_resume)
+
+    def _lay_saves(self, area: pygame.Rect, bottom: int, on_resume: Callable[[Saved], None]) -> None:
+        from net.keepsakes import unfinished
+
+        scale = self.scale
+        head = Label(_("Go on where it was left"), "section")
+        y = area.y
+        for number, saved in enumerate(unfinished()):
+            if number == 0:
+                head.place((area.x, y, *head.measure(scale, area.width)))
+                self.add(head)
+                y = head.rect.bottom + scale.px(14)
+            button = Button(_left(saved), _resumer(saved, on_resume), "paper", "replay")
+            wide, high = button.measure(scale, area.width)
+            if y + high > bottom:
+                return
+            button.place((area.x, y, wide, high))
+            self.add(button)
+            y += high + scale.px(12)
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        super().backdrop(target)
+        scale = self.scale
+        target.blit(banner((self.local.width, self.head), round(scale.u, 3)), (0, 0))
+        words = _("Knocking …") if self._waiting else _("No room yet")
+        fitted(words, "heading", hue("paper_light"), scale, self.local.width // 2).at(
+            target, scale.px(38), self.head * 0.45
+        )
+
+
+def _left(saved: Saved) -> str:
+    """A match that was left, in a line."""
+    names = ", ".join(chair.name for chair in saved.start.chairs)
+    game = game_name(saved.start.game) if saved.start.game in GAMES else saved.start.game
+    return f"{game} · {names}"
+
+
+def _resumer(saved: Saved, on_resume: Callable[[Any], None]) -> Callable[[], None]:
+    return lambda: on_resume(saved)

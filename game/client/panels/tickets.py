@@ -1,0 +1,114 @@
+"""Seats as cardboard tickets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.client.art.effects import cast
+from game.client.art.icons import icon
+from game.client.art.printed import box_stamp, open_ticket, ticket
+from game.client.ui.button import Button, IconButton
+from game.client.ui.text import fitted, line
+from game.client.ui.theme import Scale, hue
+from game.client.ui.widget import Extent, Panel, Widget
+from game.words import _
+
+SIZE = (316, 150)
+
+
+@dataclass
+class Occupant:
+    """What a ticket says; without a name the seat is open."""
+
+    seat: int
+    name: str = ""
+    colour: str = "green"
+    facts: str = ""
+    icon: str = "person"
+    ready: bool = False
+    away: bool = False
+    tools: Sequence[Button | IconButton] = field(default_factory=tuple)
+
+
+class Ticket(Widget):
+    """One seat; its tools are widgets inside it."""
+
+    bleed = 12
+
+    def __init__(self, occupant: Occupant) -> None:
+        super().__init__()
+        self.occupant = occupant
+
+    def attach(self, panel: Panel) -> None:
+        super().attach(panel)
+        for tool in self.occupant.tools:
+            tool.attach(panel)
+
+    def children(self) -> Sequence[Widget]:
+        return self.occupant.tools
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        return (min(width, scale.px(SIZE[0])), scale.px(SIZE[1]))
+
+    def settle(self) -> None:
+        """The tools stand beside each other at the foot, or in the corner of a taken seat."""
+        scale, gap = self.scale, self.scale.px(8)
+        right = self.rect.right - scale.px(18)
+        y = self.rect.bottom - scale.px(16 if not self.occupant.name else 9)
+        if self.occupant.name:
+            for tool in reversed(self.occupant.tools):
+                side = scale.px(44)
+                tool.rect = pygame.Rect(right - side, y - side, side, side)
+                right -= side + gap
+            return
+        x = self.rect.left + scale.px(20)
+        room = (self.rect.width - scale.px(40) - gap * (len(self.occupant.tools) - 1)) // max(
+            1, len(self.occupant.tools)
+        )
+        for tool in self.occupant.tools:
+            wide, high = tool.measure(scale, room)[0], scale.px(48)
+            tool.rect = pygame.Rect(x, y - high + scale.px(2), min(wide, room), high)
+            x += min(wide, room) + gap
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self.occupant.name:
+            self._draw_taken(target)
+        else:
+            self._draw_open(target)
+        for tool in self.occupant.tools:
+            tool.draw(target)
+
+    def _draw_open(self, target: pygame.Surface) -> None:
+        scale = self.scale
+        target.blit(open_ticket(self.rect.size, round(scale.t, 3)), self.rect)
+        x = self.rect.left + scale.px(22)
+        self._draw_number(target, x)
+        line(_("Open"), "name", "#6E6A58", scale).at(target, x, self.rect.top + scale.px(62))
+
+    def _draw_taken(self, target: pygame.Surface) -> None:
+        scale, one = self.scale, self.occupant
+        cast(target, self.rect, scale.px(5), scale.px(5), scale.px(3), 60)
+        target.blit(ticket(self.rect.size, one.colour, round(scale.t, 3)), self.rect)
+        x, right = self.rect.left + scale.px(90), self.rect.right - scale.px(22)
+        self._draw_number(target, x)
+        roomy = self.rect.width >= scale.px(SIZE[0] * 0.95)
+        stamp = box_stamp(_("READY"), scale.px(40 if roomy else 30)) if one.ready else None
+        if stamp is not None:
+            target.blit(stamp, stamp.get_rect(midright=(right, self.rect.top + scale.px(38))))
+        name = fitted(one.name, "name", hue("ink" if not one.away else "ink_soft"), scale, right - x)
+        name.at(target, x, self.rect.top + scale.px(82))
+        side = scale.font(20)
+        y = self.rect.top + scale.px(119)
+        tint = hue("brass") if one.icon == "crown" else hue("ink_soft")
+        target.blit(icon(one.icon, side, tint), (x, y - side // 2))
+        room = right - x - side - scale.px(8) - len(one.tools) * scale.px(52)
+        fitted(one.facts, "small", hue("ink_soft"), scale, room).at(target, x + side + scale.px(8), y)
+
+    def _draw_number(self, target: pygame.Surface, x: int) -> None:
+        words = _("SEAT {number}").format(number=self.occupant.seat + 1)
+        line(words, "small_strong", hue("brass_text"), self.scale, tracking=2).at(
+            target, x, self.rect.top + self.scale.px(32)
+        )

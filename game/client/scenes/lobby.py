@@ -1,0 +1,312 @@
+"""The lobby: rooms on a departures board, talk, and one room as a sheet of paper with its seats as tickets.
+
+Playing alone uses the same sheet: a room of one's own in which nobody but bots sits down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.art.effects import cast
+from game.client.art.icons import icon
+from game.client.art.livery import disc
+from game.client.art.roundhouse import night_ground
+from game.client.panels.departures import Departures
+from game.client.panels.platform import NoRoom, Platform
+from game.client.panels.talk import Talk
+from game.client.radar import Entry, Search
+from game.client.scene import Scene
+from game.client.ui.button import IconButton
+from game.client.ui.dialog import Answer, ask, tell
+from game.client.ui.entry import Entry as TextField
+from game.client.ui.inputs import Nav
+from game.client.ui.tabs import Tabs
+from game.client.ui.text import line
+from game.client.ui.theme import hue
+from game.client.ui.widget import Panel
+from game.rules.core.codec import BadData
+from game.words import _
+from net.rooms import Way, parse_way
+
+if TYPE_CHECKING:
+    from game.client.app import App
+    from game.client.room import Room
+    from net.saves import Saved
+
+LOOK_EVERY = 0.5
+TABS_FROM = 1.25
+"""With larger words than this the three parts of the screen take turns."""
+
+
+class LobbyActions:
+    """What the lobby asks of the program around it."""
+
+    def __init__(
+        self,
+        join: Callable[[Way, str], None],
+        host: Callable[[], None],
+        resume: Callable[[Saved], None],
+        leave_room: Callable[[], None],
+        go_home: Callable[[], None],
+    ) -> None:
+        self.join, self.host, self.resume = join, host, resume
+        self.leave_room, self.go_home = leave_room, go_home
+
+
+class Lobby(Scene):
+    """All rooms there are, and the one we are in."""
+
+    def __init__(self, app: App, search: Search, actions: LobbyActions, title: str = "") -> None:
+        super().__init__(app)
+        self.search = search
+        self.actions = actions
+        self.heading = title or _("Lobby")
+        self.room: Room | None = None
+        self.page = 0
+        self._wait = 0.0
+        self._board: Departures | None = None
+        self._sheet: Panel | None = None
+        self._talk: Talk | None = None
+        self._shown: tuple[object, ...] = ()
+
+    def set_room(self, room: Room | None) -> None:
+        """Show a room on the sheet, or none."""
+        self.room = room
+        self.page = 1 if room is not None else 0
+        if room is not None:
+            room.on_change = self._changed
+            room.on_refused = self._refused
+        self.resize()
+
+    def leave(self) -> None:
+        self.search.close()
+
+    def layout(self) -> None:
+        scale = self.app.scale
+        self._board = self._sheet = self._talk = None
+        margin, top = scale.art(48), max(scale.art(104), scale.px(96))
+        whole = pygame.Rect(margin, top, scale.width - 2 * margin, scale.height - top - scale.art(36))
+        self._lay_head(margin, top)
+        if scale.text > TABS_FROM:
+            self._lay_tabs(whole)
+        else:
+            self._lay_columns(whole)
+        self._look()
+        self._focus_first()
+
+    def _focus_first(self) -> None:
+        for panel in (self._sheet, self._board, self._talk):
+            if panel is not None:
+                self.ui.focus(next(panel.focus_order(), None))
+                return
+
+    def _lay_head(self, margin: int, top: int) -> None:
+        scale = self.app.scale
+        head = Panel(scale, pygame.Rect(0, 0, scale.width, top))
+        back = IconButton("back", self.go_back, _("Back to the title (Esc)"))
+        side = scale.px(52)
+        back.place((margin, (top - side) // 2, side, side))
+        head.add(back)
+        self.ui.add(head)
+
+    def _lay_columns(self, whole: pygame.Rect) -> None:
+        scale = self.app.scale
+        left = pygame.Rect(whole.x, whole.y, round(whole.width * 0.262), whole.height)
+        gap = scale.art(30)
+        talk_high = max(scale.px(300), round(whole.height * 0.36)) if scale.height >= 900 else scale.px(230)
+        board = pygame.Rect(left.x, left.y, left.width, left.height - talk_high - scale.art(22))
+        self._add_board(board)
+        self._add_talk(pygame.Rect(left.x, board.bottom + scale.art(22), left.width, talk_high))
+        wide = min(whole.width - left.width - gap, scale.art(1350))
+        self._add_sheet(pygame.Rect(whole.right - wide, whole.y, wide, whole.height))
+
+    def _lay_tabs(self, whole: pygame.Rect) -> None:
+        scale = self.app.scale
+        names = [_("Rooms"), _("The table"), _("Talk")]
+        strip = Panel(scale, pygame.Rect(whole.x, whole.y, whole.width, scale.px(60)))
+        tabs = Tabs(names, self.page, self._turn_to)
+        tabs.place(strip.local)
+        strip.add(tabs)
+        self.ui.add(strip)
+        body = pygame.Rect(whole.x, strip.rect.bottom + scale.px(8), whole.width, 0)
+        body.height = whole.bottom - body.y
+        (self._add_board, self._add_sheet, self._add_talk)[self.page](body)
+
+    def _turn_to(self, page: int) -> None:
+        self.page = page
+        self.app.post(self.resize)
+
+    def _add_board(self, area: pygame.Rect) -> None:
+        self._board = Departures(self.app.scale, area, self._go, self._typed)
+        self.ui.add(self._board)
+
+    def _add_talk(self, area: pygame.Rect) -> None:
+        self._talk = Talk(self.app.scale, area, self._say)
+        self.ui.add(self._talk)
+
+    def _add_sheet(self, area: pygame.Rect) -> None:
+        if self.room is not None and self.room.table is not None:
+            self._sheet = Platform(self.app, area, self.room, self._leave_room)
+        else:
+            waiting = self.room is not None
+            self._sheet = NoRoom(self.app, area, waiting, self.actions.host, self.actions.resume)
+        self.ui.add(self._sheet)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._wait -= dt
+        if self._wait <= 0:
+            self._wait = LOOK_EVERY
+            self._look()
+
+    def rest(self) -> float | None:
+        inner = super().rest()
+        return max(0.02, self._wait) if inner is None else min(inner, max(0.02, self._wait))
+
+    def _look(self) -> None:
+        """What the search has found, and what is said in the room."""
+        room = self.room
+        if self._board is not None:
+            self._board.rows.set(self.search.entries(), self._here())
+        if self._talk is not None:
+            self._talk.show(room.talk if room is not None else [])
+        if room is not None and room.ended:
+            reason = room.ended
+            self.actions.leave_room()
+            ask(self.ui, _("You are not in the room"), reason, [Answer(_("Go on"), lambda: None, "brass")])
+
+    def _here(self) -> str:
+        if self.room is None:
+            return ""
+        if self.room.hosting is not None:
+            return self.room.hosting.host.id
+        return next((one.id for one in self.search.entries() if one.way == self.room.way), "")
+
+    def _changed(self) -> None:
+        """The room has told something: lay the sheet anew if it is another table than before."""
+        room = self.room
+        now = (room.table, room.silent) if room is not None else ()
+        if now == self._shown:
+            self._look()
+            return
+        self._shown = now
+        if self._sheet is None or any(panel.modal for panel in self.ui.panels):
+            self._look()
+            return
+        kept = self._sheet.mark_of(self.ui.focused) if isinstance(self._sheet, Platform) else None
+        area = pygame.Rect(self._sheet.rect)
+        self.ui.remove(self._sheet)
+        self._add_sheet(area)
+        if isinstance(self._sheet, Platform):
+            self.ui.focus(
+                self._sheet.marked(kept) or self.ui.focused or next(self._sheet.focus_order(), None)
+            )
+        self._look()
+        self.repaint()
+
+    def _refused(self, words: str) -> None:
+        tell(self.ui, words, "warning", trouble=True)
+
+    def _go(self, entry: Entry) -> None:
+        """A line of the board was chosen."""
+        if entry.id and entry.id == self._here():
+            return
+        if not entry.open:
+            tell(self.ui, f"{entry.name}: {entry.note or entry.what}", "warning", trouble=True)
+        elif entry.locked:
+            self._ask_code(entry.way)
+        else:
+            self.actions.join(entry.way, "")
+
+    def _ask_code(self, way: Way) -> None:
+        field = TextField("", _("room code"), 40)
+
+        def come_in() -> None:
+            self.actions.join(way, field.text.strip().upper())
+
+        answers = [Answer(_("Come in"), come_in, "brass"), Answer(_("Stay here"), lambda: None)]
+        panel = ask(
+            self.ui,
+            _("This room is protected"),
+            _("The host can tell you its code."),
+            answers,
+            on_dismiss=lambda: None,
+            body=field,
+        )
+
+        def submit(_text: str) -> None:
+            self.ui.close(panel)
+            come_in()
+
+        field.on_submit = submit
+
+    def _typed(self, text: str) -> None:
+        """An address, with a code behind it if the room is protected."""
+        address, _space, code = text.strip().partition(" ")
+        try:
+            self.actions.join(parse_way(address), code.strip().upper())
+        except BadData as error:
+            if self._board is not None:
+                self._board.field.complain(_("that is no address"))
+            tell(self.ui, str(error), "warning", trouble=True)
+
+    def _say(self, text: str) -> None:
+        from net.messages import Say
+
+        if self.room is None:
+            tell(self.ui, _("There is nobody to talk to yet"), "chat")
+        else:
+            self.room.ask(Say(text[:400]))
+
+    def _leave_room(self) -> None:
+        self.actions.leave_room()
+
+    def go_back(self) -> None:
+        """To the title, out of any room."""
+        self.actions.go_home()
+
+    def handle(self, event: pygame.Event) -> bool:
+        if super().handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and self.app.inputs.translate(event) is Nav.BACK:
+            self.go_back()
+            return True
+        return False
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        scale = self.app.scale
+        clip = target.get_clip()
+        target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), clip, clip)
+        for panel in (self._board, self._talk, self._sheet):
+            if panel is not None and clip.colliderect(panel.rect.inflate(60, 60)):
+                cast(target, panel.rect, scale.px(10), scale.px(12), scale.px(8), 150)
+        if self._board is not None and scale.text <= TABS_FROM:
+            for share in (0.2, 0.8):
+                x = self._board.rect.left + round(self._board.rect.width * share)
+                top = self._board.rect.top
+                pygame.draw.line(
+                    target, hue("night_deep"), (x, top - scale.px(26)), (x, top), max(2, scale.px(7))
+                )
+        self._draw_head(target)
+
+    def _draw_head(self, target: pygame.Surface) -> None:
+        scale = self.app.scale
+        margin, top = scale.art(48), max(scale.art(104), scale.px(96))
+        line(self.heading, "heading", hue("paper"), scale).at(target, margin + scale.px(76), top // 2)
+        settings = self.app.settings
+        side = scale.px(44)
+        x = scale.width - margin - side
+        target.blit(disc(settings.colour, side), (x, (top - side) // 2))
+        name = line(settings.name or _("Player"), "strong", hue("paper"), scale)
+        x -= name.width + scale.px(12)
+        name.at(target, x, top // 2)
+        words = self.search.trouble.capitalize() if self.search.trouble else _("LAN search is on")
+        told = line(words, "label", hue("red_light" if self.search.trouble else "mist"), scale)
+        x -= told.width + scale.px(60)
+        if x > margin + scale.px(320):
+            told.at(target, x, top // 2)
+            glyph = icon("join", scale.px(26), hue("brass_light"))
+            target.blit(glyph, (x - scale.px(38), top // 2 - glyph.get_height() // 2))

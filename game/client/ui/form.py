@@ -1,0 +1,50 @@
+"""Forms: lines of a name on the left, a control on the right, and one sentence below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.client.ui.label import Label, RichLabel
+from game.client.ui.theme import Scale, hue
+from game.client.ui.widget import Panel, Widget
+
+Line = tuple[str, str, Widget]
+"""Name, sentence, control."""
+
+
+def lay_form(
+    lines: Sequence[Line], area: pygame.Rect, panel: Panel, widest: float
+) -> tuple[list[Widget], int]:
+    """The placed widgets and the height they need; a control is at most ``widest`` (at 1080p) wide."""
+    placed: list[Widget] = []
+    y = area.y
+    for one in lines:
+        y = _lay_line(placed, one, pygame.Rect(area.x, y, area.width, 0), panel, widest)
+    return placed, y - area.y
+
+
+def _lay_line(placed: list[Widget], one: Line, area: pygame.Rect, panel: Panel, widest: float) -> int:
+    name, sentence, control = one
+    scale: Scale = panel.scale
+    x, y, room = area.x, area.y, area.width
+    control.attach(panel)
+    wide, high = control.measure(scale, min(room, scale.px(widest)))
+    label = Label(name, "strong")
+    words = label.measure(scale, room)[0]
+    label.rect = pygame.Rect(x, y, min(room, words), high)
+    beside = words + wide + scale.px(24) <= room
+    if not beside:
+        label.rect.height = scale.px(34)
+        y += scale.px(38)
+    control.rect = pygame.Rect(x + room - wide if beside else x, y, wide, high)
+    control.settle()
+    y += high + scale.px(4)
+    placed += [label, control]
+    if sentence:
+        told = RichLabel(sentence, "small", hue("ink_soft"))
+        told.rect = pygame.Rect(x, y, room, told.measure(scale, room)[1])
+        placed.append(told)
+        y += told.rect.height
+    return y + scale.px(18)
