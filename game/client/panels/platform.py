@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,7 +12,6 @@ from game.client.art.livery import disc
 from game.client.art.printed import flap
 from game.client.art.track import semaphore
 from game.client.panels.agreement import Agreement
-from game.client.panels.parade import Parade
 from game.client.panels.tickets import SIZE, Occupant, Ticket
 from game.client.radar import map_name
 from game.client.scenes.title import GAMES, game_name
@@ -21,7 +20,7 @@ from game.client.ui.form import lay_form
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.layout import row
 from game.client.ui.scroll import ScrollArea
-from game.client.ui.text import fitted, line
+from game.client.ui.text import line
 from game.client.ui.theme import hue, player_colours
 from game.client.ui.widget import Sheet, Widget
 from game.match import bots_of
@@ -34,7 +33,6 @@ from net.sentences import fallback_sentence
 if TYPE_CHECKING:
     from game.client.app import App
     from game.client.room import Room
-    from net.saves import Saved
 
 BANNER = 166
 FOOT = 128
@@ -386,79 +384,3 @@ class _Dot(Pressable):
             tone = hue("brass_dark" if self.lit else "brass")
             width = max(2, self.scale.px(4))
             pygame.draw.circle(target, tone, self.rect.center, side // 2 + self.scale.px(6), width)
-
-
-class NoRoom(Sheet):
-    """The sheet while we are in no room: open one, or go on where something was left."""
-
-    def __init__(
-        self,
-        app: App,
-        area: pygame.Rect,
-        waiting: bool,
-        on_host: Callable[[], None],
-        on_resume: Callable[[Saved], None],
-    ) -> None:
-        super().__init__(app.scale, area, "paper")
-        scale = app.scale
-        self.head = min(scale.px(BANNER), round(area.height * 0.22))
-        pad = scale.px(44)
-        y = self.head + scale.px(34)
-        self._waiting = waiting
-        words = RichLabel(
-            _("Choose a room on the board, type an address, or open a room of your own:")
-            + " "
-            + _("others find it by themselves, and bots take the seats that stay empty."),
-            "text",
-        )
-        inner = area.width - 2 * pad
-        words.place((pad, y, inner, words.measure(scale, inner)[1]))
-        host = Button(_("Open a room"), on_host, "brass", "host", role="plate")
-        wide, high = host.measure(scale, inner)
-        host.place((pad, words.rect.bottom + scale.px(26), wide, high))
-        self.add(words, host)
-        top, foot = host.rect.bottom + scale.px(40), area.height - scale.px(190)
-        if foot > top:
-            parade = Parade(app)
-            parade.place((pad, foot, inner, scale.px(176)))
-            self.add(parade)
-        self._lay_saves(pygame.Rect(pad, top, inner, 0), foot, on_resume)
-
-    def _lay_saves(self, area: pygame.Rect, bottom: int, on_resume: Callable[[Saved], None]) -> None:
-        from net.keepsakes import unfinished
-
-        scale = self.scale
-        head = Label(_("Go on where it was left"), "section")
-        y = area.y
-        for number, saved in enumerate(unfinished()):
-            if number == 0:
-                head.place((area.x, y, *head.measure(scale, area.width)))
-                self.add(head)
-                y = head.rect.bottom + scale.px(14)
-            button = Button(_left(saved), _resumer(saved, on_resume), "paper", "replay")
-            wide, high = button.measure(scale, area.width)
-            if y + high > bottom:
-                return
-            button.place((area.x, y, wide, high))
-            self.add(button)
-            y += high + scale.px(12)
-
-    def backdrop(self, target: pygame.Surface) -> None:
-        super().backdrop(target)
-        scale = self.scale
-        target.blit(banner((self.local.width, self.head), round(scale.u, 3)), (0, 0))
-        words = _("Knocking …") if self._waiting else _("No room yet")
-        fitted(words, "heading", hue("paper_light"), scale, self.local.width // 2).at(
-            target, scale.px(38), self.head * 0.45
-        )
-
-
-def _left(saved: Saved) -> str:
-    """A match that was left, in a line."""
-    names = ", ".join(chair.name for chair in saved.start.chairs)
-    game = game_name(saved.start.game) if saved.start.game in GAMES else saved.start.game
-    return f"{game} · {names}"
-
-
-def _resumer(saved: Saved, on_resume: Callable[[Any], None]) -> Callable[[], None]:
-    return lambda: on_resume(saved)

@@ -15,7 +15,8 @@ from game.client.art.icons import icon
 from game.client.art.livery import disc
 from game.client.art.roundhouse import night_ground
 from game.client.panels.departures import Departures
-from game.client.panels.platform import NoRoom, Platform
+from game.client.panels.noroom import NoRoom
+from game.client.panels.platform import Platform
 from game.client.panels.talk import Talk
 from game.client.radar import Entry, Search
 from game.client.scene import Scene
