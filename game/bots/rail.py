@@ -218,7 +218,7 @@ class Planner:
         reached = (*nodes, town)
         if self.track[town] and self._has_exit(town, entry):
             section = self.network.at[town * 6 + entry]
-            if section is not None and section.owner in (self.seat, NOBODY):
+            if section.owner in (self.seat, NOBODY):
                 self._keep(lays, cost, reached)
             return
         if len(lays) >= self.most:

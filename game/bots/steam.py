@@ -14,7 +14,9 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import silent
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.moves import Action
-from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
+from game.rules.rail.rails import NOBODY
+from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, MOST_ENGINE, URBANIZATION
+from game.rules.rail.routes import follow
 from game.rules.steam.actions import (
     INCOME,
     POINTS,
@@ -25,11 +27,9 @@ from game.rules.steam.actions import (
     EndBuild,
     GrowCity,
     LayTrack,
-    PassMove,
     RaiseCapital,
     StayIn,
     TakeTile,
-    UpgradeEngine,
     Urbanize,
 )
 from game.rules.steam.game import Steam
@@ -40,11 +40,16 @@ from game.rules.steam.state import BuildTurn, SteamState
 PATIENCE = 0.92
 """What the next cube counts beside the one before it."""
 DOLLAR = 0.2
-LATE_REACH = 6
+RIVAL = 0.35
+"""What a point of another player takes away."""
 DEAREST_BID = 2
+NEGATIVE_STEP = 1.0
 LOWEST_INCOME = -7
 """Capital is not raised for building beyond this."""
-PROJECTS = 12
+PROJECTS = 10
+EARLY_PRICE = 0.4
+NETWORK = 0.6
+"""What a link is worth for what may be joined to it, at the start of the game; it fades to nothing."""
 SPACES = 3
 TILES = {
     TURN_ORDER: 0.3,
@@ -61,7 +66,7 @@ TILES = {
 def step_worth(income: int, settlements: int) -> float:
     """What the income step up from here is worth with so many settlements to come."""
     if income < 0:
-        return 1.2 + 0.05 * settlements if settlements > 2 else 2.0
+        return NEGATIVE_STEP + 0.05 * settlements if settlements > 2 else 2.0
     return 0.5 + (0.12 if income < 6 else 0.07) * settlements
 
 
@@ -87,13 +92,14 @@ def worth(game: Steam, state: SteamState, seat: Seat, moves: int) -> float:
     """How good a table looks to a seat with so many goods turns before it."""
     to_come = settlements(game, state)
     engine = state.engine[seat]
-    later = min(LATE_REACH, engine + to_come // 2)
+    later = min(MOST_ENGINE, engine + min(2, to_come // 2))
     found = gains(game.table, game.table.rules.delivery, state, seat, later)
     cubes = 0.6 * summed(found, engine, moves, PATIENCE) + 0.4 * summed(found, later, moves, PATIENCE)
     cash = DOLLAR * min(state.cash[seat], 15) if to_come > 1 else 0.0
     upkeep = state.income[seat] - game.table.rules.money.balance(state, seat)
-    owned = game.table.links(state, seat) - DOLLAR * upkeep * to_come
-    return cubes + owned + state.points[seat] + income_worth(state.income[seat], to_come) + cash
+    links = game.table.links(state, seat) * (1.0 + NETWORK * (to_come - 1) / game.table.rounds)
+    holdings = state.points[seat] + income_worth(state.income[seat], to_come) + cash
+    return cubes + links + holdings - DOLLAR * upkeep * to_come
 
 
 def points_worth(state: SteamState, seat: Seat, points: int, to_come: int) -> float:
@@ -210,7 +216,7 @@ class GreedySteam:
         found = [
             project for project in Planner(game.table, view, seat, lays).projects() if project.cost <= spare
         ]
-        found.sort(key=lambda project: (project.cost - 3 * project.links, project.ends))
+        found.sort(key=lambda project: (-self._promise(game, view, seat, project), project.ends))
         moves = moves_left(game, view)
         best, best_value = None, worth(game, view, seat, moves)
         for project in found[:PROJECTS]:
@@ -220,6 +226,20 @@ class GreedySteam:
                 if value > best_value:
                     best, best_value = project, value
         return best
+
+    def _promise(self, game: Steam, view: SteamState, seat: Seat, project: Project) -> float:
+        """How good a project looks before it is tried: cubes between its ends and the seat's own cities."""
+        table, network = game.table, game.table.network(view)
+        own = {end for section in network.owned_by(seat) if section.is_link for end in section.ends}
+        reached = sorted({*own, *project.ends}) if own.intersection(project.ends) else project.ends
+        takes = {table.rules.delivery.city_colour(table, view, node): node for node in reached}
+        cubes = sum(
+            takes.get(cube, node) != node
+            for node in reached
+            if network.is_city[node]
+            for cube in table.cubes_on(view, node)
+        )
+        return cubes + project.links - EARLY_PRICE * project.cost
 
     def _built(self, game: Steam, view: SteamState, seat: Seat, project: Project) -> SteamState | None:
         """The table with a project built, None where a rule is against it."""
@@ -245,16 +265,28 @@ class GreedySteam:
             value = worth(game, state, seat, moves)
             for claim in state.claims:
                 mine = claim.seat == seat
-                value += points_worth(state, seat, claim.points, to_come) if mine else -0.35 * claim.points
+                value += points_worth(state, seat, claim.points, to_come) if mine else -RIVAL * claim.points
             if value > best_value:
                 best, best_value = action, value
         assert best is not None
         return best
 
     def _moves(self, game: Steam, view: SteamState, seat: Seat) -> list[Action]:
-        """What is worth a thought: for every cube only the ways with most own links."""
-        legal = game.legal(view, seat)
-        return [action for action in legal if isinstance(action, DeliverCube | PassMove | UpgradeEngine)]
+        """What is worth a thought: of every cube's ways only the one that is best for the seat."""
+        network, index = game.table.network(view), game.table.railmap.index
+        chosen: list[Action] = []
+        best: dict[tuple[str, str], tuple[float, Action]] = {}
+        for action in game.legal(view, seat):
+            if not isinstance(action, DeliverCube):
+                chosen.append(action)
+                continue
+            route = follow(network, index[action.start], action.exits)
+            owners = [section.owner for section in route.sections] if route is not None else []
+            value = owners.count(seat) - RIVAL * sum(owner not in (seat, NOBODY) for owner in owners)
+            known = best.get((action.start, action.cube))
+            if known is None or value > known[0]:
+                best[action.start, action.cube] = value, action
+        return chosen + [action for _, action in best.values()]
 
 
 def greedy() -> Bot:
