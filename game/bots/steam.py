@@ -37,13 +37,14 @@ from game.rules.steam.money import INCOME_MAX, most_blocks
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES, TURN_ORDER
 from game.rules.steam.state import BuildTurn, SteamState
 
+REACHES = (0.5, 0.3, 0.2)
+"""How much cubes count that the engine reaches now, with one link more, with two."""
 PATIENCE = 0.92
 """What the next cube counts beside the one before it."""
 DOLLAR = 0.2
 RIVAL = 0.35
 """What a point of another player takes away."""
 DEAREST_BID = 2
-NEGATIVE_STEP = 1.0
 LOWEST_INCOME = -7
 """Capital is not raised for building beyond this."""
 PROJECTS = 10
@@ -66,7 +67,7 @@ TILES = {
 def step_worth(income: int, settlements: int) -> float:
     """What the income step up from here is worth with so many settlements to come."""
     if income < 0:
-        return NEGATIVE_STEP + 0.05 * settlements if settlements > 2 else 2.0
+        return 0.7 + 0.12 * settlements if settlements > 2 else 2.0
     return 0.5 + (0.12 if income < 6 else 0.07) * settlements
 
 
@@ -92,9 +93,8 @@ def worth(game: Steam, state: SteamState, seat: Seat, moves: int) -> float:
     """How good a table looks to a seat with so many goods turns before it."""
     to_come = settlements(game, state)
     engine = state.engine[seat]
-    later = min(MOST_ENGINE, engine + min(2, to_come // 2))
-    found = gains(game.table, game.table.rules.delivery, state, seat, later)
-    cubes = 0.6 * summed(found, engine, moves, PATIENCE) + 0.4 * summed(found, later, moves, PATIENCE)
+    found = gains(game.table, game.table.rules.delivery, state, seat, min(MOST_ENGINE, engine + 2))
+    cubes = sum(weight * summed(found, engine + more, moves, PATIENCE) for more, weight in enumerate(REACHES))
     cash = DOLLAR * min(state.cash[seat], 15) if to_come > 1 else 0.0
     upkeep = state.income[seat] - game.table.rules.money.balance(state, seat)
     links = game.table.links(state, seat) * (1.0 + NETWORK * (to_come - 1) / game.table.rounds)
@@ -188,9 +188,9 @@ class GreedySteam:
         own = {end for section in network.owned_by(seat) for end in section.ends}
         near = own | {game.table.railmap.neighbour[door] for s in network.owned_by(seat) for door in s.doors}
         reached = {game.table.label(hex_) for hex_ in near if hex_ >= 0}
-        spaces = sorted(
-            game.table.full_spaces(view), key=lambda space: -len(game.table.space(view, space))
-        )[:SPACES]
+        spaces = sorted(game.table.full_spaces(view), key=lambda space: -len(game.table.space(view, space)))[
+            :SPACES
+        ]
         actions = [
             action
             for action in game.candidates(view, seat)
