@@ -15,6 +15,7 @@ from game.rules.core.codec import BadData
 from net import messages as m
 from net.discovery import seek
 from net.dumps import write_state
+from net.host import Host
 from net.keepsakes import keep_token, open_peer_save, own_save, token_for
 from net.line import TcpLine
 from net.loop import NetLoop
@@ -134,11 +135,14 @@ class Guest:
 
     def _go_on(self, hosting: Hosting) -> None:
         """Play on as soon as everything and everybody needed is here."""
-        heritage = hosting.host.heritage
-        others = [guest for guest in hosting.host.lobby.seated() if guest.here]
-        ready = bool(others) and all(guest.salt is not None for guest in others)
-        if heritage is not None and not heritage.missing() and ready:
+        if hosting.look(_can_go_on):
             hosting.order(m.Play())
+
+
+def _can_go_on(host: Host) -> bool:
+    others = [guest for guest in host.lobby.seated() if guest.here]
+    ready = bool(others) and all(guest.salt is not None for guest in others)
+    return host.heritage is not None and not host.heritage.missing() and ready
 
 
 def _peer(way: Way, name: str, role: m.Role) -> Peer:

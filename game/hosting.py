@@ -10,6 +10,7 @@ from typing import TextIO
 
 from game.match import Hosting
 from net.discovery import addresses
+from net.host import Host
 from net.messages import NOBODY, Again, Play
 from net.sentences import fallback_sentence
 
@@ -68,25 +69,30 @@ class HeadlessHost:
 
     def _go_on(self) -> None:
         """Begin when all are ready; after a match count it and lay the table again."""
-        host = self.hosting.host
-        if host.stage == "lobby" and host.lobby.why_not_play() is None:
-            self.hosting.order(Play())
-            self._say(f"The match begins. {fallback_sentence(host.lobby.fallback())}")
-        elif host.stage == "over" and host.running is not None:
-            self._after(host.running.match.start.match)
-        else:
-            self._progress.over = ""
+        order, line = self.hosting.look(self._wish)
+        if line:
+            self._say(line)
+        if order is not None:
+            self.hosting.order(order)
 
-    def _after(self, match: str) -> None:
+    def _wish(self, host: Host) -> tuple[Play | Again | None, str]:
+        if host.stage == "lobby" and host.lobby.why_not_play() is None:
+            return Play(), f"The match begins. {fallback_sentence(host.lobby.fallback())}"
+        if host.running is not None and host.running.over:
+            return self._after(host, host.running.match.start.match)
+        self._progress.over = ""
+        return None, ""
+
+    def _after(self, host: Host, match: str) -> tuple[Again | None, str]:
         """Count the match, and lay the table again once everybody knows how it ended."""
-        progress, lobby = self._progress, self.hosting.host.lobby
+        progress, line = self._progress, ""
         if progress.over != match:
             progress.games += 1
             progress.over, progress.since = match, time.monotonic()
-            self._say(f"Match {match} is over.")
+            line = f"Match {match} is over."
         waited = time.monotonic() - progress.since
-        if not self._done() and (waited > PATIENCE or all(guest.here for guest in lobby.seated())):
-            self.hosting.order(Again())
+        here = all(guest.here for guest in host.lobby.seated())
+        return (Again() if not self._done() and (here or waited > PATIENCE) else None), line
 
     def _greeting(self) -> str:
         where = [f"{address}:{self.hosting.server.port}" for address in addresses()[:3]] or ["no network"]
@@ -101,7 +107,7 @@ class HeadlessHost:
 
     def _status(self) -> None:
         """One line that is always true: replaced in place on a terminal, else printed when it changes."""
-        line = self._described()
+        line = self.hosting.look(_described)
         if line == self._line:
             return
         self._line = line
@@ -110,23 +116,24 @@ class HeadlessHost:
         elif not line.startswith("playing"):
             print(line, file=self._out, flush=True)
 
-    def _described(self) -> str:
-        host = self.hosting.host
-        lobby = host.lobby
-        game = lobby.game.key if lobby.game is not None else "no game"
-        taken = sum(place.person != NOBODY or bool(place.bot) for place in lobby.places)
-        away = [guest.name for guest in lobby.people.values() if not guest.here]
-        parts = [f"{host.stage} {game}", f"{taken}/{len(lobby.places)} seats", f"{len(lobby.people)} people"]
-        if away:
-            parts.append(f"away: {', '.join(away)}")
-        if host.running is not None:
-            parts.append(f"entry {host.running.match.last}")
-            if host.running.unsaved:
-                parts.append(f"NOT SAVED: {host.running.unsaved}")
-        elif waiting := [guest.name for guest in lobby.seated() if guest.salt is None]:
-            parts.append(f"waiting for {', '.join(waiting)}")
-        return " · ".join(parts)
-
     def _say(self, line: str) -> None:
         print(f"\r\033[K{line}" if self._live else line, file=self._out, flush=True)
         self._line = ""
+
+
+def _described(host: Host) -> str:
+    """The room in one line."""
+    lobby = host.lobby
+    game = lobby.game.key if lobby.game is not None else "no game"
+    taken = sum(place.person != NOBODY or bool(place.bot) for place in lobby.places)
+    away = [guest.name for guest in lobby.people.values() if not guest.here]
+    parts = [f"{host.stage} {game}", f"{taken}/{len(lobby.places)} seats", f"{len(lobby.people)} people"]
+    if away:
+        parts.append(f"away: {', '.join(away)}")
+    if host.running is not None:
+        parts.append(f"entry {host.running.match.last}")
+        if host.running.unsaved:
+            parts.append(f"NOT SAVED: {host.running.unsaved}")
+    elif waiting := [guest.name for guest in lobby.seated() if guest.salt is None]:
+        parts.append(f"waiting for {', '.join(waiting)}")
+    return " · ".join(parts)

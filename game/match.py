@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from game.bots.bot import best_bot, bot_names
 from game.bots.worker import Choose, Chosen, Follow, Lay, Show
@@ -30,6 +30,7 @@ from net.succession import Heritage
 from net.wire import pack, unpack
 from net.writer import Writer
 
+T = TypeVar("T")
 THINKING_TIME = 10.0
 
 
@@ -228,6 +229,14 @@ class Hosting:
     def order(self, record: Any) -> None:
         """Anything the owner may ask, from any thread."""
         self.net.wait(self._order(record))
+
+    def look(self, question: Callable[[Host], T]) -> T:
+        """Ask something of the host where nothing can change meanwhile; from any thread but the network's."""
+
+        async def answer() -> T:
+            return question(self.host)
+
+        return self.net.wait(answer())
 
     def line(self, wake: Callable[[], None] = lambda: None) -> LocalLine:
         """A line for the owner's own peer."""
