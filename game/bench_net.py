@@ -87,6 +87,7 @@ async def _join(server: Server, name: str, seat: int | None) -> _Desk:
         desk.peer.ready()
         desk.flush()
         await _until(lambda: seat in desk.peer.seats)
+        await _until(lambda: all(guest.salt is not None for guest in server.host.lobby.seated()))
     return desk
 
 

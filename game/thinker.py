@@ -26,18 +26,20 @@ class Thinker:
         self._process.start()
         theirs.close()
         self._on_answer, self._on_end = on_answer, on_end
+        self._using = threading.Lock()
         threading.Thread(target=self._listen, name="roundhouse-bots", daemon=True).start()
 
     def tell(self, record: Record) -> None:
         """Something to know or to answer."""
         try:
-            self._pipe.send_bytes(packed(record))
+            with self._using:
+                self._pipe.send_bytes(packed(record))
         except OSError:
             log.warning("the bots' process has ended")
 
     def close(self) -> None:
-        """It need not think any more."""
-        self._pipe.close()
+        """It need not think any more. The pipe ends with the process; only its reader may close it, who might
+        else go on to read from whatever the system gives the same number to."""
         self._process.terminate()
 
     def _listen(self) -> None:
@@ -45,6 +47,8 @@ class Thinker:
             try:
                 chosen = answer(self._pipe.recv_bytes())
             except (EOFError, OSError):
-                self._on_end(self)
-                return
+                break
             self._on_answer(chosen)
+        with self._using:
+            self._pipe.close()
+        self._on_end(self)

@@ -16,6 +16,7 @@ from net import messages as m
 from net.peer import Peer
 from net.saves import listed_saves, read, verify
 from net.session import Session
+from tests.net.wired import is_ready
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +51,7 @@ class Table:
         if guest.peer.table.stage == "lobby" and not guest.peer.seats:
             guest.peer.ask(m.Sit(free[0]))
             guest.peer.ready()
-            assert self.until(lambda: guest.peer.seats)
+            assert self.until(lambda: guest.peer.seats and is_ready(guest.peer))
         return guest
 
     def until(self, done, patience=30.0, play=False):

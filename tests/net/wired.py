@@ -18,6 +18,10 @@ from net.wire import pack
 PATIENCE = 20.0
 
 
+def is_ready(peer):
+    return any(person.id == peer.you and person.ready for person in peer.table.people)
+
+
 class Wired:
     """A server and sessions with it; close it, or use it in a `with`."""
 
@@ -55,7 +59,7 @@ class Wired:
         if seat is not None:
             peer.ask(m.Sit(seat))
             peer.ready()
-            assert self.until(lambda: seat in peer.seats)
+            assert self.until(lambda: seat in peer.seats and is_ready(peer))
         return session
 
     def until(self, done, patience=PATIENCE):
