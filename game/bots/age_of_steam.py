@@ -1,311 +1,404 @@
-"""A bot for Age of Steam: builds links it can use this turn, delivers, and keeps enough to pay its way."""
+"""A player of Age of Steam: plans its build turn, issues shares for that plan, and keeps what expenses take.
+
+Everything is counted in links of deliveries: one is a step of income, three points in the end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 from game.bots.bot import Bot
-from game.rules.age_of_steam import actions as act
+from game.bots.rail_plans import Outlook, Plan, Step
+from game.bots.rail_traffic import RIVAL, Load, Market, Trips, market, trips, worth
+from game.rules.age_of_steam.actions import (
+    Bid,
+    BuildConnection,
+    DeclineFirst,
+    DeliverCube,
+    DropOut,
+    EndBuild,
+    GiveUpBuild,
+    IssueShares,
+    LayTrack,
+    NameRailroads,
+    PassMove,
+    PayForFirst,
+    PlaceCube,
+    ReturnCubes,
+    StayIn,
+    TakeRole,
+    UpgradeEngine,
+    Urbanize,
+)
 from game.rules.age_of_steam.game import AgeOfSteam
+from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, NEW_CITIES, NewCity
+from game.rules.age_of_steam.rulebook import PRODUCTION, TURN_ORDER
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import Seat
+from game.rules.core.events import silent
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.moves import Action
-from game.rules.rail.roles import MOST_ENGINE
-from game.rules.rail.routes import follow
+from game.rules.rail import laying
+from game.rules.rail.moving import MOVE_ROUNDS
+from game.rules.rail.rails import Rails
+from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, MOST_ENGINE, URBANIZATION
+from game.rules.rail.sections import Network
 
-ROLES: tuple[str, ...] = (
-    "engineer",
-    "first_move",
-    "first_build",
-    "urbanization",
-    "turn_order_pass",
-    "production",
-    "locomotive",
-)
-TILES_A_TURN = 3
-BUILD_MONEY = 9
-TILES = {1: "S-SHP", 2: "S-GEN", 3: "S-STR"}
+SEGMENT = 1 / 3
+SHARE_DOLLAR = 0.25
+"""What a dollar costs that must be raised by a share."""
+CASH_DOLLAR = 0.12
+"""What a dollar in hand is worth: it spares a part of a share later."""
+PLENTY = 12
+MOST_SHARES = 4
+"""Never more new shares than this for one plan."""
+BID_MONEY = 2
+COMING = 0.5
+"""What a cube on the display counts that will probably come out in time."""
+SOMEDAY = 0.03
+"""What a cube of each colour counts for every cube a city may still get."""
+NEAR = 5
+ATTRACTION = 0.08
+ROLES = {FIRST_MOVE: 0.5, FIRST_BUILD: 0.4, PRODUCTION: 0.2, TURN_ORDER: 0.25, ENGINEER: 0.1}
+"""What an action is worth besides what can be reckoned."""
+OWN_MOVE = 0.6
+"""What Locomotive spares: a move that would go into the engine."""
 
 
-def greedy() -> Bot:
-    """The bot by the name the house knows it by."""
-    return Greedy()
+class Mind:
+    """What one decision needs to know, worked out once."""
+
+    def __init__(self, game: AgeOfSteam, view: AosState, seat: Seat) -> None:
+        self.game = game
+        self.view = view
+        self.seat = seat
+        self.table = game.table
+        self.rules = game.table.rules
+        self.network = game.table.network(view)
+        self.turns = game.table.rounds - view.round + 1
+        self.market = market(game, view, coming_cubes(game, view, self.turns))
+
+    @property
+    def moves(self) -> int:
+        """The moves still to be made in the match, the next one included."""
+        gone = self.view.step - 1 if self.view.phase == "move_goods" else 0
+        return MOVE_ROUNDS * self.turns - gone
+
+    def outlook(self, dollar: float, market: Market | None = None, engine: int | None = None) -> Outlook:
+        return Outlook(
+            self.table.survey(self.view),
+            market or self.market,
+            self.seat,
+            self.view.engine[self.seat] if engine is None else engine,
+            self.moves,
+            self.view.round,
+            dollar,
+            standing,
+        )
+
+    def reserve(self, new_shares: int = 0, gain: int = 0) -> int:
+        """What must be left when expenses come, if deliveries raise income by `gain` until then."""
+        expense = self.rules.money.expense(self.view, self.seat) + new_shares
+        return max(0, expense - self.view.income[self.seat] - gain)
+
+    def sure_gain(self, network: Network) -> int:
+        """Income that deliveries of this turn will bring even if others are faster: half of the best."""
+        found = trips(network, self.market, self.seat, self.view.engine[self.seat])
+        return int(sum(found[:MOVE_ROUNDS]) / 2)
 
 
-class Link(NamedTuple):
-    """A link the seat could finish this turn.
+def standing(network: Network, seat: Seat) -> float:
+    """What track in links scores in the end."""
+    return SEGMENT * sum(section.size for section in network.owned_by(seat) if section.is_link)
 
-    The hexes on its way with the edges by which the track enters and leaves them, its end nodes, and the edge
-    at which a town at its far end still needs an exit.
-    """
 
-    steps: tuple[tuple[int, int, int], ...]
-    ends: tuple[int, int]
-    town_edge: int | None
+def coming_cubes(game: AgeOfSteam, view: AosState, turns: int) -> dict[int, list[Load]]:
+    """By city, the cubes that the display will probably bring."""
+    found: dict[int, list[Load]] = {}
+    for column in COLUMN_SQUARES:
+        home = game.table.home_of(view, column)
+        if home is not None:
+            found.setdefault(home, []).extend(column_cubes(game, view, column, turns))
+    return found
+
+
+def column_cubes(game: AgeOfSteam, view: AosState, column: str, turns: int) -> list[Load]:
+    """The cubes of a display column, the likely ones in full."""
+    hits = game.table.rules.growth.dice(game.table) / 6 * (turns - 1)
+    colours = [view.display[square] - 1 for square in COLUMN_SQUARES[column] if view.display[square]]
+    likely = [
+        (colour, COMING * min(1.0, hits - number)) for number, colour in enumerate(colours) if hits > number
+    ]
+    return likely + [(colour, SOMEDAY * min(hits, 3.0)) for colour, left in enumerate(view.bag) if left and hits]
 
 
 class Greedy:
-    """Decides phase by phase."""
+    """Decides phase by phase. What it planned for a build turn it keeps in mind: the next step by board."""
+
+    MOST = 500
+
+    def __init__(self) -> None:
+        self._script: dict[tuple[Seat, Rails], Action] = {}
 
     def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
         assert isinstance(game, AgeOfSteam)
         assert isinstance(view, AosState)
-        options = game.legal(view, seat)
-        if len(options) == 1:
-            return options[0]
+        if view.offer is not None:
+            return _name_railroads(view, seat)
+        mind = Mind(game, view, seat)
         match view.phase:
             case "issue_shares":
-                return self._shares(game, view, seat, options)
+                return _issue(mind)
+            case "turn_order":
+                return _bid(mind)
             case "choose_actions":
-                return self._role(game, view, seat, options)
+                return _take_role(mind)
             case "build_track":
-                return self._build(game, view, seat, options)
+                return self._build(mind)
             case "move_goods":
-                return self._move(game, view, seat, options)
-            case "goods_growth":
-                return options[1]
-        stays = [option for option in options if isinstance(option, act.StayIn)]
-        return stays[0] if stays else options[0]
+                return _move(mind)
+        return _place(mind)
 
-    def _reserve(self, game: AgeOfSteam, view: AosState, seat: Seat, shares: int = 0) -> int:
-        """What must be left when expenses come."""
-        expense = game.table.rules.money.expense(view, seat) + shares
-        return max(expense - view.income[seat], 0)
+    def _build(self, mind: Mind) -> Action:
+        """The step planned for this board; else a new city, a new plan, or the end."""
+        game, view, seat = mind.game, mind.view, mind.seat
+        planned = self._script.get((seat, view.rails))
+        if planned is not None and game.why_not(view, seat, planned) is None:
+            return planned
+        if city := _new_city(mind):
+            return city
+        assert view.building is not None
+        lays = mind.rules.track.allowance(view, seat) - view.building.made
+        money = view.cash[seat] - mind.reserve(gain=mind.sure_gain(mind.network))
+        plan = mind.outlook(_cash_dollar(mind)).plan(mind.network, lays, money, view.building.hexes)
+        if action := self._begin(mind, plan):
+            return action
+        done = EndBuild()
+        return done if game.why_not(view, seat, done) is None else GiveUpBuild()
 
-    def _shares(self, game: AgeOfSteam, view: AosState, seat: Seat, options: Sequence[Action]) -> Action:
-        """As few as pay for the turn and for a link worth building."""
-        wanted = 0
-        if view.round < game.table.rounds:
-            links = _cheapest(game, view, seat, TILES_A_TURN, BUILD_MONEY)
-            promising = any(_promise(game, view, seat, link) > 0 for link in links)
-            wanted = BUILD_MONEY if promising or not any(game.table.network(view).is_city) else 0
-        for number, option in enumerate(options):
-            if view.cash[seat] + 5 * number >= self._reserve(game, view, seat, number) + wanted:
-                return option
-        return options[-1]
-
-    def _role(self, game: AgeOfSteam, view: AosState, seat: Seat, options: Sequence[Action]) -> Action:
-        offered = {option.role: option for option in options if isinstance(option, act.TakeRole)}
-        order = ROLES
-        links = _cheapest(game, view, seat, TILES_A_TURN, self._spare(game, view, seat))
-        if all(_promise(game, view, seat, link) <= 0 for link in links):
-            order = ("urbanization", *order)
-        if self._wants_engine(game, view, seat):
-            order = ("locomotive", *order)
-        return next(offered[role] for role in order if role in offered)
-
-    def _wants_engine(self, game: AgeOfSteam, view: AosState, seat: Seat) -> bool:
-        """Would a longer reach pay, and can its upkeep be met?"""
-        if view.engine[seat] >= MOST_ENGINE or self._spare(game, view, seat) < 1:
-            return False
-        return self._reach(game, view, seat, 1) > max(self._reach(game, view, seat, 0), 0)
-
-    def _reach(self, game: AgeOfSteam, view: AosState, seat: Seat, more: int) -> float:
-        """What the best delivery would bring with so many links more."""
-        later = view.copy()
-        later.phase, later.queue, later.due, later.offer = "move_goods", [seat], None, None
-        later.engine[seat] += more
-        return self._best_delivery(game, later, seat, game.legal(later, seat))[1]
-
-    def _spare(self, game: AgeOfSteam, view: AosState, seat: Seat) -> int:
-        return view.cash[seat] - self._reserve(game, view, seat)
-
-    def _move(self, game: AgeOfSteam, view: AosState, seat: Seat, options: Sequence[Action]) -> Action:
-        """The delivery that gives most to oneself and least to others; an engine while that pays."""
-        if isinstance(options[0], act.NameRailroads):
-            return _own_bonus(options, seat)
-        best, value = self._best_delivery(game, view, seat, options)
-        upgrades = [option for option in options if isinstance(option, act.UpgradeEngine)]
-        early = game.table.rounds - view.round >= 2
-        solvent = view.income[seat] + 2 >= game.table.rules.money.expense(view, seat) // 2
-        if upgrades and early and (value <= 0 or solvent) and self._wants_engine(game, view, seat):
-            return upgrades[0]
-        return best if best is not None and value > 0 else options[0]
-
-    def _best_delivery(
-        self, game: AgeOfSteam, view: AosState, seat: Seat, options: Sequence[Action]
-    ) -> tuple[Action | None, float]:
-        best: tuple[Action | None, float] = (None, 0.0)
-        network, index = game.table.network(view), game.table.railmap.index
-        for option in options:
-            if isinstance(option, act.DeliverCube):
-                route = follow(network, index[option.start], option.exits)
-                owners = [section.owner for section in route.sections] if route else []
-                own = owners.count(seat)
-                value = own - 0.5 * sum(owner not in (seat, -1) for owner in owners)
-                if value > best[1]:
-                    best = option, value
-        return best
-
-    def _build(self, game: AgeOfSteam, view: AosState, seat: Seat, options: Sequence[Action]) -> Action:
-        """Found a city where cubes want to go, then lay the link that promises most for its price."""
-        if isinstance(options[0], act.NameRailroads):
-            return _own_bonus(options, seat)
-        cities = [option for option in options if isinstance(option, act.Urbanize)]
-        if cities:
-            return max(cities, key=lambda city: _attraction(game, view, city))
-        turn = view.building
-        assert turn is not None
-        left = game.table.rules.track.allowance(view, seat) - turn.made
-        lays = frozenset(option for option in options if isinstance(option, act.LayTrack))
-        town = _unfinished_town(game, view, seat, lays)
-        if town is not None:
-            return town
-        links = _cheapest(game, view, seat, left, self._spare(game, view, seat))
-        for link in sorted(links, key=lambda link: -_promise(game, view, seat, link)):
-            first = _next_lay(game, link)
-            if first in lays and _promise(game, view, seat, link) > 0:
-                return first
-        return options[0]
+    def _begin(self, mind: Mind, plan: Plan) -> Action | None:
+        """Remember the steps of a plan that the rules allow to the end, and give the first."""
+        if len(self._script) > self.MOST:
+            self._script.clear()
+        state, first = mind.view.copy(), None
+        for step in plan.steps:
+            action = _action(mind, step)
+            if mind.game.why_not(state, mind.seat, action) is not None:
+                break
+            first = first or action
+            self._script[mind.seat, state.rails] = action
+            mind.game.apply(state, mind.seat, action, silent)
+        return first
 
 
-def _unfinished_town(
-    game: AgeOfSteam, view: AosState, seat: Seat, lays: frozenset[act.LayTrack]
-) -> act.LayTrack | None:
-    """A tile that gives the seat's track the exit it waits for in a town."""
-    network, railmap = game.table.network(view), game.table.railmap
-    for section in network.owned_by(seat):
-        for end, door in zip(section.ends, section.doors, strict=True):
-            facing = railmap.facing[door]
-            if end == -1 and facing >= 0 and railmap.is_town[facing // 6]:
-                label = game.table.label(facing // 6)
-                fitting = [lay for lay in lays if lay.hex == label and facing % 6 in _exits(game, lay)]
-                if fitting:
-                    return min(fitting, key=lambda lay: (len(_exits(game, lay)), lay.tile, lay.rotation))
-    return None
+def _action(mind: Mind, step: Step) -> Action:
+    if isinstance(step, int):
+        return BuildConnection(step)
+    face = mind.table.railmap.tiles.faces[step.code]
+    return LayTrack(mind.table.label(step.hex), face.kind, face.rotation)
 
 
-def _exits(game: AgeOfSteam, lay: act.LayTrack) -> tuple[int, ...]:
-    tiles = game.table.railmap.tiles
-    code = tiles.code(lay.tile, lay.rotation, town=True)
-    return tiles.faces[code].exits if code is not None else ()
+def _cash_dollar(mind: Mind) -> float:
+    """What a dollar in hand is worth: nothing in the end, little where there are many."""
+    if mind.turns == 1:
+        return 0.0
+    return CASH_DOLLAR if mind.view.cash[mind.seat] - mind.reserve() < PLENTY else CASH_DOLLAR / 3
 
 
-def _cheapest(game: AgeOfSteam, view: AosState, seat: Seat, left: int, budget: int) -> list[Link]:
-    """For each pair of ends the cheapest link that can be paid."""
-    best: dict[tuple[int, int], tuple[int, Link]] = {}
-    for link in _links(game, view, seat, left):
-        price = _price(game, link)
-        if price <= budget and (link.ends not in best or price < best[link.ends][0]):
-            best[link.ends] = price, link
-    return [link for _, link in best.values()]
+def _name_railroads(view: AosState, seat: Seat) -> Action:
+    """Oneself, with as few others as may be."""
+    assert view.offer is not None
+    return NameRailroads(min(view.offer.choices, key=lambda seats: (seat not in seats, len(seats), seats)))
 
 
-def _own_bonus(options: Sequence[Action], seat: Seat) -> Action:
-    """A bonus for oneself, if that is on offer."""
-    own = (option for option in options if isinstance(option, act.NameRailroads) and seat in option.seats)
-    return next(own, options[0])
+def _wanted(mind: Mind, money: int) -> Plan:
+    """The build turn to wish for with so much money."""
+    return mind.outlook(SHARE_DOLLAR).plan(mind.network, mind.rules.track.LAYS, money)
 
 
-def _attraction(game: AgeOfSteam, view: AosState, city: act.Urbanize) -> float:
-    """How many cubes of a new city's colour lie near it."""
-    table = game.table
-    town = table.railmap.sites[table.railmap.index[city.hex]].hex
-    colour = next(tile.colour for tile in table.new_cities if tile.letter == city.city)
-    found = 0.0
-    for place in table.railmap.places:
-        there = table.railmap.sites[place].hex
-        steps = max(abs(there.q - town.q), abs(there.r - town.r), abs(there.q + there.r - town.q - town.r))
-        if 1 < steps <= 8:
-            found += table.cubes_on(view, place).count(colour) / steps
+def _issue(mind: Mind) -> Action:
+    """As few shares as pay for the plan, the bids and the expenses."""
+    view, seat, money = mind.view, mind.seat, mind.rules.money
+    most = money.most_new_shares(view, seat)
+    purse = view.cash[seat] + money.SHARE_PRICE * min(most, MOST_SHARES)
+    plan = _wanted(mind, purse - mind.reserve())
+    bids = BID_MONEY if mind.table.seats > 1 and plan.steps else 0
+    gain = mind.sure_gain(plan.network)
+    for count in range(most):
+        needed = plan.price + bids + mind.reserve(count, gain)
+        if view.cash[seat] + money.SHARE_PRICE * count >= needed:
+            return IssueShares(count)
+    return IssueShares(most)
+
+
+def _bid(mind: Mind) -> Action:
+    """A good place is worth a little of what neither building nor expenses need."""
+    game, view, seat = mind.game, mind.view, mind.seat
+    free = StayIn()
+    if view.auction is None:
+        plan = _wanted(mind, view.cash[seat] - mind.reserve())
+        spare = view.cash[seat] - plan.price - mind.reserve(gain=mind.sure_gain(plan.network))
+        return PayForFirst() if spare >= 2 * BID_MONEY + 1 else DeclineFirst()
+    if game.why_not(view, seat, free) is None:
+        return free
+    least = mind.rules.auction.lowest_bid(view.auction)
+    if least > BID_MONEY + 1:
+        return DropOut()
+    plan = _wanted(mind, view.cash[seat] - mind.reserve())
+    spare = view.cash[seat] - plan.price - mind.reserve(gain=mind.sure_gain(plan.network))
+    bid = Bid(least)
+    return bid if least <= spare and game.why_not(view, seat, bid) is None else DropOut()
+
+
+def _take_role(mind: Mind) -> Action:
+    """The action that brings most with the build turn in mind."""
+    view, seat = mind.view, mind.seat
+    money = view.cash[seat] - mind.reserve()
+    plan = _wanted(mind, money)
+    best, best_value = "", float("-inf")
+    for role in mind.rules.roles.offered(mind.table, view):
+        value = ROLES.get(role, 0.0) + _role_value(mind, role, plan, money)
+        if value > best_value:
+            best, best_value = role, value
+    return TakeRole(best)
+
+
+def _role_value(mind: Mind, role: str, plan: Plan, money: int) -> float:
+    view, seat = mind.view, mind.seat
+    engine = view.engine[seat]
+    if role == LOCOMOTIVE:
+        if engine >= MOST_ENGINE or view.cash[seat] <= mind.reserve(gain=mind.sure_gain(plan.network)):
+            return -1.0
+        return OWN_MOVE + _engine_value(mind, plan.network)
+    if role == URBANIZATION:
+        return max((value for value, _, _ in _city_values(mind, plan.network)), default=-1.0)
+    if role == ENGINEER:
+        longer = mind.outlook(SHARE_DOLLAR).plan(mind.network, mind.rules.track.LAYS + 1, money)
+        return longer.value - plan.value
+    if role == FIRST_MOVE:
+        found = trips(plan.network, mind.market, seat, engine)
+        return 0.15 * sum(found[:MOVE_ROUNDS])
+    return 0.15 * plan.value if role == FIRST_BUILD else 0.0
+
+
+def _engine_value(mind: Mind, network: Network) -> float:
+    """What a better engine adds to the moves to come, less its expenses."""
+    engine, seat, moves = mind.view.engine[mind.seat], mind.seat, mind.moves
+    now = worth(trips(network, mind.market, seat, engine), moves)
+    later = worth(trips(network, mind.market, seat, engine + 1), moves)
+    return later - now - _cash_dollar(mind) * mind.turns
+
+
+def _new_city(mind: Mind) -> Action | None:
+    """The new city that helps most, where the seat may found one and it helps."""
+    view, seat = mind.view, mind.seat
+    turn = view.building
+    if turn is None or turn.urbanized or not view.holds(seat, URBANIZATION):
+        return None
+    if mind.rules.track.why_not_urbanize_now(view, seat) is not None:
+        return None
+    found = max(_city_values(mind, mind.network), default=None, key=lambda choice: choice[0])
+    if found is None or found[0] <= 0:
+        return None
+    return Urbanize(mind.table.label(found[1]), found[2].letter)
+
+
+def _city_values(mind: Mind, network: Network) -> list[tuple[float, int, NewCity]]:
+    """What every new city would be worth on every town in reach of the seat's track, or anywhere."""
+    seat, outlook = mind.seat, mind.outlook(SHARE_DOLLAR)
+    towns = [town for town in mind.table.free_towns(mind.view) if not network.is_city[town]]
+    own = {node for section in network.owned_by(seat) for node in section.ends}
+    near = [town for town in towns if town in own]
+    before = outlook.worth(network)
+    found = []
+    for town in near or towns:
+        for city in mind.table.cities_left(mind.view):
+            cubes = column_cubes(mind.game, mind.view, city.letter, mind.turns)
+            colour = COLOURS.index(city.colour)
+            value = ATTRACTION * _attraction(mind, town, colour) + 0.05 * len(cubes)
+            if near:
+                after = laying.urbanize(network, seat, town, NEW_CITIES.index(city) + 1, 0)
+                changed = mind.outlook(SHARE_DOLLAR, mind.market.with_city(town, colour, cubes))
+                value += changed.worth(after) - before
+            found.append((value, town, city))
     return found
 
 
-def _links(game: AgeOfSteam, view: AosState, seat: Seat, left: int) -> Iterator[Link]:
-    """Links over bare hexes that so many tiles can finish."""
-    network, railmap = game.table.network(view), game.table.railmap
-    for start in railmap.nodes:
-        if network.is_city[start]:
-            for edge in range(6):
-                yield from _paths(game, view, (start, start), edge, (), left)
-    for section in network.owned_by(seat):
-        for end, door in zip(section.ends, section.doors, strict=True):
-            if end == -1:
-                yield from _paths(game, view, (section.beyond(door), door // 6), door % 6, (), left)
+def _attraction(mind: Mind, town: int, colour: int) -> float:
+    """How many cubes that a city of this colour takes lie near a town."""
+    sites = mind.table.railmap.sites
+    here, total = sites[town].hex, 0.0
+    kinds = len(COLOURS)
+    for number, place in enumerate(mind.table.railmap.places):
+        there = sites[place].hex
+        far = max(abs(there.q - here.q), abs(there.r - here.r), abs(there.q + there.r - here.q - here.r))
+        if 0 < far <= NEAR:
+            total += mind.view.goods[number * kinds + colour] / far
+    return total
 
 
-def _paths(
-    game: AgeOfSteam,
-    view: AosState,
-    origin: tuple[int, int],
-    edge: int,
-    steps: tuple[tuple[int, int, int], ...],
-    left: int,
-) -> Iterator[Link]:
-    """Every way on from a hex by an edge; `origin`: the node it starts from, the hex it has come to."""
-    start, at = origin
-    network, railmap = game.table.network(view), game.table.railmap
-    door = railmap.facing[at * 6 + edge]
-    if door < 0:
-        return
-    other, enters = door // 6, door % 6
-    if network.is_city[other]:
-        if steps and other != start:
-            yield Link(steps, (start, other), None)
-    elif railmap.is_town[other]:
-        if steps and other != start and left > 0 and not network.at.get(door):
-            yield Link(steps, (start, other), enters)
-    elif left > 0 and not view.rails.track[other] and all(other != hex_ for hex_, _, _ in steps):
-        for leaves in range(6):
-            if leaves != enters:
-                further = (*steps, (other, enters, leaves))
-                yield from _paths(game, view, (start, other), leaves, further, left - 1)
+def _move(mind: Mind) -> Action:
+    """The delivery or the engine after which most is to be expected."""
+    game, view, seat = mind.game, mind.view, mind.seat
+    engine, moves = view.engine[seat], mind.moves - 1
+    finder = Trips(mind.network, mind.market, seat, engine)
+    found = trips(mind.network, mind.market, seat, engine)
+    pressed = view.cash[seat] + view.income[seat] < mind.rules.money.expense(view, seat)
+    best: Action = PassMove()
+    best_value = worth(found, moves)
+    upgrade = UpgradeEngine()
+    if not pressed and view.cash[seat] > mind.reserve() and game.why_not(view, seat, upgrade) is None:
+        better = worth(trips(mind.network, mind.market, seat, engine + 1), moves) - _cash_dollar(mind) * mind.turns
+        if better > best_value:
+            best, best_value = upgrade, better
+    left: dict[tuple[str, str], float] = {}
+    for action in game.candidates(view, seat):
+        if isinstance(action, DeliverCube):
+            cube = action.start, action.cube
+            if cube not in left:
+                left[cube] = worth(_without(mind, finder, found, action), moves)
+            value = (2.0 if pressed else 1.0) * _gain(mind, action) + left[cube]
+            if value > best_value:
+                best, best_value = action, value
+    return best
 
 
-def _next_lay(game: AgeOfSteam, link: Link) -> act.LayTrack:
-    """The first tile of a link."""
-    hex_, enters, leaves = link.steps[0]
-    low, high = sorted((enters, leaves))
-    turn = min(high - low, 6 - (high - low))
-    tiles = game.table.railmap.tiles
-    kind = TILES[turn]
-    rotation = next(
-        face.rotation for face in tiles.faces if face.kind == kind and face.segments == ((low, high),)
-    )
-    return act.LayTrack(game.table.label(hex_), kind, rotation)
+def _without(mind: Mind, finder: Trips, found: Sequence[float], action: DeliverCube) -> list[float]:
+    """The trips that remain when this cube is gone."""
+    bit = 1 << COLOURS.index(action.cube)
+    mine = finder.from_place(mind.table.railmap.index[action.start], bit).get(bit, 0.0)
+    rest = list(found)
+    if mine in rest:
+        rest.remove(mine)
+    return rest
 
 
-def _price(game: AgeOfSteam, link: Link) -> int:
-    """What all of a link will cost."""
-    track, railmap = game.table.rules.track, game.table.railmap
-    simple = railmap.tiles.faces[railmap.tiles.land_codes[0]]
-    total = sum(track.price_of_placing(railmap.sites[hex_], simple) for hex_, _, _ in link.steps)
-    return total + (3 if link.town_edge is not None else 0)
+def _gain(mind: Mind, action: DeliverCube) -> float:
+    """Steps of income for oneself, less a part of what others get."""
+    view, seat = mind.view, mind.seat
+    after = view.copy()
+    mind.game.phases[view.phase].apply(after, seat, action, silent)
+    steps = [now - before for now, before in zip(after.income, view.income, strict=True)]
+    bonus = 1 if after.offer is not None and any(seat in seats for seats in after.offer.choices) else 0
+    return steps[seat] + bonus - RIVAL * (sum(steps) - steps[seat])
 
 
-def _promise(game: AgeOfSteam, view: AosState, seat: Seat, link: Link) -> float:
-    """Cubes that the link brings to who wants them, the track's points, less what it costs."""
-    table = game.table
-    network = table.network(view)
-    first, second = link.ends
-    gain = 0.0
-    for here, there in ((first, second), (second, first)):
-        for goal, further in _around(game, view, there, here, view.engine[seat] - 1):
-            wanted = table.rules.delivery.city_colour(table, view, goal)
-            if wanted is None:
-                continue
-            for start, nearer in _around(game, view, here, there, view.engine[seat] - 1 - further):
-                gain += (1.6 + 0.3 * (nearer + further)) * table.cubes_on(view, start).count(wanted)
-            gain += sum(1.6 * table.cubes_on(view, hex_).count(wanted) for hex_, _, _ in link.steps)
-    if any(section.owner == seat for node in link.ends for _, _, section in network.links_from.get(node, ())):
-        gain += 1.0
-    if any({*section.ends} == {first, second} for section in network.sections):
-        gain -= 3.0
-    return gain + 0.3 * len(link.steps) - 0.3 * _price(game, link)
+def _place(mind: Mind) -> Action:
+    """A drawn cube goes where it will make the best trip; one that can make none goes back."""
+    finder = Trips(mind.network, mind.market, mind.seat, mind.view.engine[mind.seat])
+    best: Action = ReturnCubes()
+    best_value = 0.0
+    for action in mind.game.candidates(mind.view, mind.seat):
+        if isinstance(action, PlaceCube):
+            home = mind.table.home_of(mind.view, action.column)
+            bit = 1 << COLOURS.index(action.cube)
+            value = finder.from_place(home, bit).get(bit, 0.0) if home is not None else 0.0
+            if value > best_value:
+                best, best_value = action, value
+    return best
 
 
-def _around(game: AgeOfSteam, view: AosState, node: int, barred: int, reach: int) -> list[tuple[int, int]]:
-    """A node and those within reach of it over links, each with its distance, without the barred node."""
-    links = game.table.network(view).links_from
-    found = {node: 0} if node >= 0 else {}
-    waiting = list(found)
-    while waiting:
-        at = waiting.pop(0)
-        if found[at] < reach:
-            for _, other, _ in links.get(at, ()):
-                if other not in found and other != barred:
-                    found[other] = found[at] + 1
-                    waiting.append(other)
-    return list(found.items())
+def greedy() -> Bot:
+    """The house's own player of Age of Steam."""
+    return Greedy()

@@ -1,0 +1,250 @@
+"""Ways to new links: short runs of tiles from where a seat may build to the next place.
+
+Geometry proposes and the rules dispose: paths are found on the bare grid, and each that is worth a thought is
+laid hex by hex on an imagined board by the kernel's own judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from game.rules.rail import laying
+from game.rules.rail.build import Survey
+from game.rules.rail.rails import NOBODY
+from game.rules.rail.sections import LOOSE, Network, Section
+from game.rules.rail.tiles import CENTRE, Segment, TileSet
+
+FAR_OFF = 99
+
+
+class Lay(NamedTuple):
+    """One tile operation."""
+
+    hex: int
+    code: int
+
+
+class Path(NamedTuple):
+    """A run of tile operations, about what it costs, and the places it joins in this order."""
+
+    lays: tuple[Lay, ...]
+    price: int
+    nodes: tuple[int, ...]
+
+
+@cache
+def _codes(tiles: TileSet) -> dict[tuple[bool, tuple[Segment, ...]], list[int]]:
+    """The faces that show exactly these tracks."""
+    found: dict[tuple[bool, tuple[Segment, ...]], list[int]] = {}
+    for code, face in enumerate(tiles.faces):
+        found.setdefault((face.town, face.segments), []).append(code)
+    return found
+
+
+class Paths:
+    """Finds the ways a seat could go from the board as it is."""
+
+    def __init__(self, survey: Survey, network: Network, seat: int, barred: Sequence[int]) -> None:
+        self._survey = survey
+        self._railmap = survey.railmap
+        self._network = network
+        self._seat = seat
+        self._barred = frozenset(barred)
+        self._codes = _codes(self._railmap.tiles)
+        limits = self._railmap.tiles.conditions
+        self._short = frozenset(i for i, used in enumerate(network.used) if used >= limits[i].limit)
+        self._far = _distances(network)
+        self._prices: dict[Lay, int] = {}
+        self._found: dict[tuple[int, ...], Path] = {}
+
+    def from_own(self, most: int) -> list[Path]:
+        """The cheapest way for every row of places that the seat's track could be led to."""
+        return self._find(self._own_heads(), most)
+
+    def from_cities(self, most: int) -> list[Path]:
+        """The same from any city that lets the seat begin."""
+        return self._find(self._city_heads(), most)
+
+    def _find(self, heads: Iterable[tuple[int, int, tuple[Lay, ...]]], most: int) -> list[Path]:
+        self._found = {}
+        for origin, key, lays in heads:
+            self._go(key, most - len(lays), lays, self._price(lays), (origin,))
+        return list(self._found.values())
+
+    def _own_heads(self) -> list[tuple[int, int, tuple[Lay, ...]]]:
+        """Where the seat's own track can go on: at its loose ends, its cities and its towns."""
+        network = self._network
+        own = network.owned_by(self._seat)
+        heads: list[tuple[int, int, tuple[Lay, ...]]] = []
+        nodes: dict[int, None] = {}
+        for section in own:
+            for end, door in zip(section.ends, section.doors, strict=True):
+                if end == LOOSE:
+                    heads.append((section.beyond(door), door, ()))
+                else:
+                    nodes[end] = None
+        for node in nodes:
+            heads += self._heads_of(node)
+        return heads
+
+    def _city_heads(self) -> list[tuple[int, int, tuple[Lay, ...]]]:
+        return [
+            head
+            for node, is_city in enumerate(self._network.is_city)
+            if is_city
+            for head in self._heads_of(node)
+        ]
+
+    def _heads_of(self, node: int) -> Iterator[tuple[int, int, tuple[Lay, ...]]]:
+        network, rules = self._network, self._survey.rules
+        if network.is_city[node]:
+            if rules.city_anchors(network, self._seat, node):
+                for edge in range(6):
+                    yield node, node * 6 + edge, ()
+        elif rules.holds_town(network, self._seat, node) and node not in self._barred:
+            exits = self._exits(node)
+            for edge in range(6):
+                if edge not in exits and (lay := self._town_lay(node, (*exits, edge))):
+                    yield node, node * 6 + edge, (lay,)
+
+    def _exits(self, hex_: int) -> tuple[int, ...]:
+        return self._railmap.tiles.faces[self._network.rails.track[hex_]].exits
+
+    def _town_lay(self, town: int, exits: Sequence[int]) -> Lay | None:
+        segments = tuple((edge, CENTRE) for edge in sorted(exits))
+        return self._lay(town, segments, True)
+
+    def _lay(self, hex_: int, segments: tuple[Segment, ...], town: bool) -> Lay | None:
+        """The first face with these tracks that is not used up."""
+        conditions_of = self._railmap.tiles.conditions_of
+        for code in self._codes.get((town, segments), ()):
+            if self._short.isdisjoint(conditions_of[code]):
+                return Lay(hex_, code)
+        return None
+
+    def _price(self, lays: Sequence[Lay]) -> int:
+        return sum(map(self._price_of, lays))
+
+    def _price_of(self, lay: Lay) -> int:
+        found = self._prices.get(lay)
+        if found is None:
+            rules, faces = self._survey.rules, self._railmap.tiles.faces
+            old = self._network.rails.track[lay.hex]
+            if old:
+                found = rules.price_of_replacing(faces[old], faces[lay.code])
+            else:
+                found = rules.price_of_placing(self._railmap.sites[lay.hex], faces[lay.code])
+            self._prices[lay] = found
+        return found
+
+    def _go(self, key: int, left: int, lays: tuple[Lay, ...], price: int, nodes: tuple[int, ...]) -> None:
+        """Leave a hex by an edge, with so many operations left."""
+        hex_ = self._railmap.neighbour[key]
+        if hex_ < 0 or self._far[hex_] > left:
+            return
+        edge = (key + 3) % 6
+        network = self._network
+        if network.is_city[hex_]:
+            if lays and hex_ not in nodes:
+                self._keep(lays, price, (*nodes, hex_))
+            return
+        if any(lay.hex == hex_ for lay in lays) or hex_ in self._barred:
+            return
+        section = network.at[hex_ * 6 + edge]
+        if section is not None:
+            if section.owner in (self._seat, NOBODY) and lays:
+                self._join(section, hex_ * 6 + edge, left, lays, price, nodes)
+        elif left > 0:
+            if self._railmap.is_town[hex_]:
+                self._into_town(hex_, edge, left, lays, price, nodes)
+            else:
+                self._across(hex_, edge, left, lays, price, nodes)
+
+    def _join(
+        self,
+        section: Section,
+        met: int,
+        left: int,
+        lays: tuple[Lay, ...],
+        price: int,
+        nodes: tuple[int, ...],
+    ) -> None:
+        """Meet a loose end and go on where its section ends."""
+        end, door = section.beyond(met), section.far_door(met)
+        if end == LOOSE:
+            if all(lay.hex != door // 6 for lay in lays):
+                self._go(door, left, lays, price, nodes)
+        elif end not in nodes:
+            self._keep(lays, price, (*nodes, end))
+
+    def _into_town(
+        self, town: int, edge: int, left: int, lays: tuple[Lay, ...], price: int, nodes: tuple[int, ...]
+    ) -> None:
+        """End in a town, or go through it."""
+        if town in nodes:
+            return
+        exits = self._exits(town)
+        if lay := self._town_lay(town, (*exits, edge)):
+            self._keep((*lays, lay), price + self._price_of(lay), (*nodes, town))
+        for out in range(6):
+            if out == edge or out in exits:
+                continue
+            if lay := self._town_lay(town, (*exits, edge, out)):
+                step = price + self._price_of(lay)
+                self._go(town * 6 + out, left - 1, (*lays, lay), step, (*nodes, town))
+
+    def _across(
+        self, hex_: int, edge: int, left: int, lays: tuple[Lay, ...], price: int, nodes: tuple[int, ...]
+    ) -> None:
+        """Go on by any other edge of a hex, over or beside track that lies there."""
+        old = self._railmap.tiles.faces[self._network.rails.track[hex_]].segments
+        if len(old) > 1:
+            return
+        neighbour = self._railmap.neighbour
+        for out in range(6):
+            other = neighbour[hex_ * 6 + out]
+            if out == edge or other < 0 or self._far[other] > left - 1:
+                continue
+            track = (edge, out) if edge < out else (out, edge)
+            lay = self._lay(hex_, tuple(sorted((*old, track))), False)
+            if lay:
+                self._go(hex_ * 6 + out, left - 1, (*lays, lay), price + self._price_of(lay), nodes)
+
+    def _keep(self, lays: tuple[Lay, ...], price: int, nodes: tuple[int, ...]) -> None:
+        known = self._found.get(nodes)
+        if known is None or (len(lays), price) < (len(known.lays), known.price):
+            self._found[nodes] = Path(lays, price, nodes)
+
+
+def _distances(network: Network) -> list[int]:
+    """By hex, the fewest operations from entering it to the next place, itself included."""
+    railmap = network.railmap
+    far = [FAR_OFF] * len(railmap.sites)
+    ring = []
+    for hex_ in range(len(far)):
+        if network.is_city[hex_] or railmap.is_town[hex_]:
+            far[hex_] = 0 if network.is_city[hex_] or network.rails.track[hex_] else 1
+            ring.append(hex_)
+    for hex_ in range(len(far)):
+        if network.rails.track[hex_] and far[hex_] == FAR_OFF:
+            far[hex_] = 0
+            ring.append(hex_)
+    ring.sort(key=lambda hex_: far[hex_])
+    for hex_ in ring:
+        for other in railmap.neighbour[hex_ * 6 : hex_ * 6 + 6]:
+            if other >= 0 and far[other] > far[hex_] + 1:
+                far[other] = far[hex_] + 1
+                ring.append(other)
+    return far
+
+
+def laid(survey: Survey, network: Network, seat: int, stamp: int, lays: Sequence[Lay]) -> Network | None:
+    """The board once a path is laid, or None where the rules say no."""
+    for hex_, code in lays:
+        plan = survey.plan(survey.spot(network, seat, hex_), code)
+        if plan is None:
+            return None
+        network = laying.lay(network, seat, hex_, code, plan, stamp)
+    return network

@@ -1,0 +1,182 @@
+"""What the cubes on a board are worth to a seat: the best trip each could make, now or with a better engine.
+
+Everything is counted in links: one own link of a trip is worth 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.rules.core.game import Game
+from game.rules.core.phases import PhasedGame
+from game.rules.rail.moving import GoodsPhase
+from game.rules.rail.rails import NOBODY
+from game.rules.rail.roles import MOST_ENGINE
+from game.rules.rail.routes import departures
+from game.rules.rail.sections import Network
+
+RIVAL = 0.3
+"""What a link costs that pays a rival."""
+WAIT = (1.0, 0.72, 0.5, 0.34, 0.22, 0.14)
+"""What is left of a trip's worth for every step the engine still lacks."""
+AHEAD = 2
+"""Trips that lack more steps than this are not looked at."""
+MOST_FOREIGN = 1
+NEXT = 0.86
+"""How much less each further trip counts: others take cubes too."""
+
+Load = tuple[int, float]
+"""A cube: the number of its colour, and how much it counts; one still to come counts less than 1."""
+Doors = Mapping[int, Sequence[tuple[int, float]]]
+"""By node its links: the node at the other end, and what the link brings."""
+
+
+@dataclass(frozen=True)
+class Market:
+    """Which colours each hex takes and lets pass, as masks, and the cubes that may leave each place."""
+
+    ends: tuple[int, ...]
+    passes: tuple[int, ...]
+    loads: Mapping[int, Sequence[Load]]
+
+    def with_city(self, town: int, colour: int, cubes: Sequence[Load] = ()) -> Market:
+        """The market once a town is a city of this colour with these further cubes."""
+        ends = list(self.ends)
+        ends[town] |= 1 << colour
+        return replace(self, ends=tuple(ends)).with_cubes(town, cubes)
+
+    def with_cubes(self, hex_: int, cubes: Sequence[Load]) -> Market:
+        """The market with more cubes in one place."""
+        return replace(self, loads={**self.loads, hex_: [*self.loads.get(hex_, ()), *cubes]})
+
+    def without(self, hex_: int, colour: int) -> Market:
+        """The market when a cube is gone."""
+        left = list(self.loads.get(hex_, ()))
+        if (colour, 1.0) in left:
+            left.remove((colour, 1.0))
+        return replace(self, loads={**self.loads, hex_: left})
+
+
+def goods_phase(game: Game[Any]) -> GoodsPhase[Any, Any]:
+    """The phase in which cubes move; it knows the map's rules of delivery."""
+    assert isinstance(game, PhasedGame)
+    phase = game.phases[GoodsPhase.name]
+    assert isinstance(phase, GoodsPhase)
+    return phase
+
+
+def market(game: Game[Any], view: Any, coming: Mapping[int, Sequence[Load]]) -> Market:
+    """The market of a table, with the cubes that are `coming` by place."""
+    phase = goods_phase(game)
+    table, rules = phase.table, phase.delivery
+    railmap, colours = table.railmap, table.colours
+    ends, passes = [0] * len(railmap.sites), [0] * len(railmap.sites)
+    for number, colour in enumerate(colours):
+        stops = rules.stops(table, view, colour)
+        for hex_ in range(len(railmap.sites)):
+            ends[hex_] |= stops.ends[hex_] << number
+            passes[hex_] |= stops.passes[hex_] << number
+    loads: dict[int, list[Load]] = {}
+    kinds = len(colours)
+    for at, hex_ in enumerate(railmap.places):
+        counts = view.goods[at * kinds : at * kinds + kinds]
+        cubes = [
+            (number, 1.0)
+            for number, count in enumerate(counts)
+            if count and rules.may_start(table, view, hex_, colours[number])
+            for _ in range(count)
+        ]
+        cubes += coming.get(hex_, ())
+        if cubes:
+            loads[hex_] = cubes
+    return Market(tuple(ends), tuple(passes), loads)
+
+
+def doors(network: Network, seat: int) -> Doors:
+    """The links at each node and what each brings the seat."""
+    found: dict[int, list[tuple[int, float]]] = {}
+    for section in network.sections:
+        if section.is_link:
+            first, second = section.ends
+            worth = link_worth(section.owner, seat)
+            found.setdefault(first, []).append((second, worth))
+            found.setdefault(second, []).append((first, worth))
+    return found
+
+
+def link_worth(owner: int, seat: int) -> float:
+    """What a link of this owner brings the seat."""
+    return 1.0 if owner == seat else 0.0 if owner == NOBODY else -RIVAL
+
+
+class Trips:
+    """The best trip of every colour from one place."""
+
+    def __init__(self, network: Network, market: Market, seat: int, engine: int) -> None:
+        self._network = network
+        self._market = market
+        self._seat = seat
+        self._doors = doors(network, seat)
+        self._reach = min(MOST_ENGINE, engine + AHEAD)
+        self._wait = [WAIT[max(0, links - engine)] for links in range(self._reach + 1)]
+        self._best: dict[int, float] = {}
+
+    def from_place(self, start: int, colours: int) -> Mapping[int, float]:
+        """By bit of each colour of the mask the worth of its best trip."""
+        self._best = {}
+        if self._network.is_node(start):
+            self._walk(start, colours, 0, 0.0, 0, {start})
+        else:
+            for _edge, section, node in departures(self._network, start):
+                gain = link_worth(section.owner, self._seat)
+                self._arrive(node, colours, 1, gain, gain < 1.0, {node})
+        return self._best
+
+    def _walk(self, node: int, colours: int, links: int, worth: float, foreign: int, seen: set[int]) -> None:
+        for other, gain in self._doors.get(node, ()):
+            strangers = foreign + (gain < 1.0)
+            if other not in seen and strangers <= MOST_FOREIGN:
+                seen.add(other)
+                self._arrive(other, colours, links + 1, worth + gain, strangers, seen)
+                seen.discard(other)
+
+    def _arrive(
+        self, node: int, colours: int, links: int, worth: float, foreign: int, seen: set[int]
+    ) -> None:
+        ending = self._market.ends[node] & colours
+        if ending:
+            value, best = worth * self._wait[links], self._best
+            bit = 1
+            while bit <= ending:
+                if ending & bit and value > best.get(bit, 0.0):
+                    best[bit] = value
+                bit <<= 1
+        going = colours & ~ending & self._market.passes[node]
+        if going and links < self._reach:
+            self._walk(node, going, links, worth, foreign, seen)
+
+
+def trips(network: Network, market: Market, seat: int, engine: int) -> list[float]:
+    """What each cube could bring the seat, the most first."""
+    finder = Trips(network, market, seat, engine)
+    found: list[float] = []
+    for start, cubes in market.loads.items():
+        colours = 0
+        for colour, _ in cubes:
+            colours |= 1 << colour
+        best = finder.from_place(start, colours)
+        if best:
+            found += [best[1 << colour] * weight for colour, weight in cubes if 1 << colour in best]
+    found.sort(reverse=True)
+    return found
+
+
+def worth(found: Sequence[float], moves: int) -> float:
+    """What trips are worth together when so many moves are left to make them."""
+    total, part = 0.0, 1.0
+    for value in found[:moves]:
+        total += value * part
+        part *= NEXT
+    return total
