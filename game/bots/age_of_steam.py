@@ -6,10 +6,10 @@ Everything is counted in links of deliveries: one is a step of income, three poi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.bots.bot import Bot
-from game.bots.rail_plans import Outlook, Plan, Step
+from game.bots.rail_plans import LEAST, Outlook, Plan, Step
 from game.bots.rail_traffic import RIVAL, Load, Market, Trips, market, trips, worth
 from game.rules.age_of_steam.actions import (
     Bid,
@@ -46,6 +46,7 @@ from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE,
 from game.rules.rail.sections import Network
 
 SEGMENT = 1 / 3
+PATIENCE = 0.25
 SHARE_DOLLAR = 0.25
 """What a dollar costs that must be raised by a share."""
 CASH_DOLLAR = 0.12
@@ -59,9 +60,15 @@ COMING = 0.5
 SOMEDAY = 0.03
 """What a cube of each colour counts for every cube a city may still get."""
 NEAR = 5
-ATTRACTION = 0.08
+CONTENT = 1.0
+"""A plan worth this much needs no new city beside it to be wished for."""
+FOUNDINGS = 4
+FOUNDINGS_NEAR = 8
+"""So many new cities are looked at closely."""
 ROLES = {FIRST_MOVE: 0.5, FIRST_BUILD: 0.4, PRODUCTION: 0.2, TURN_ORDER: 0.25, ENGINEER: 0.1}
 """What an action is worth besides what can be reckoned."""
+LATER = 0.75
+"""What a trip counts that is not made at once."""
 OWN_MOVE = 0.6
 """What Locomotive spares: a move that would go into the engine."""
 
@@ -77,7 +84,8 @@ class Mind:
         self.rules = game.table.rules
         self.network = game.table.network(view)
         self.turns = game.table.rounds - view.round + 1
-        self.market = market(game, view, coming_cubes(game, view, self.turns))
+        key = view.round, view.display, tuple(view.bag), tuple(view.map_state.items())
+        self.market = market(game, view, coming_cubes(game, view, self.turns), key)
 
     @property
     def moves(self) -> int:
@@ -94,8 +102,13 @@ class Mind:
             self.moves,
             self.view.round,
             dollar,
-            standing,
+            self.standing,
         )
+
+    def standing(self, network: Network, seat: Seat) -> float:
+        """What track in links scores in the end; early in the match money is better put into trips."""
+        size = sum(section.size for section in network.owned_by(seat) if section.is_link)
+        return SEGMENT / (1 + PATIENCE * (self.turns - 1)) * size
 
     def reserve(self, new_shares: int = 0, gain: int = 0) -> int:
         """What must be left when expenses come, if deliveries raise income by `gain` until then."""
@@ -106,11 +119,6 @@ class Mind:
         """Income that deliveries of this turn will bring even if others are faster: half of the best."""
         found = trips(network, self.market, self.seat, self.view.engine[self.seat])
         return int(sum(found[:MOVE_ROUNDS]) / 2)
-
-
-def standing(network: Network, seat: Seat) -> float:
-    """What track in links scores in the end."""
-    return SEGMENT * sum(section.size for section in network.owned_by(seat) if section.is_link)
 
 
 def coming_cubes(game: AgeOfSteam, view: AosState, turns: int) -> dict[int, list[Load]]:
@@ -130,7 +138,9 @@ def column_cubes(game: AgeOfSteam, view: AosState, column: str, turns: int) -> l
     likely = [
         (colour, COMING * min(1.0, hits - number)) for number, colour in enumerate(colours) if hits > number
     ]
-    return likely + [(colour, SOMEDAY * min(hits, 3.0)) for colour, left in enumerate(view.bag) if left and hits]
+    return likely + [
+        (colour, SOMEDAY * min(hits, 3.0)) for colour, left in enumerate(view.bag) if left and hits
+    ]
 
 
 class Greedy:
@@ -213,8 +223,12 @@ def _name_railroads(view: AosState, seat: Seat) -> Action:
 
 
 def _wanted(mind: Mind, money: int) -> Plan:
-    """The build turn to wish for with so much money."""
-    return mind.outlook(SHARE_DOLLAR).plan(mind.network, mind.rules.track.LAYS, money)
+    """The build turn to wish for with so much money, perhaps after founding a city."""
+    plan = mind.outlook(SHARE_DOLLAR).plan(mind.network, mind.rules.track.LAYS, money)
+    if plan.value > CONTENT:
+        return plan
+    founding = _founding(mind, money, SHARE_DOLLAR, plan)
+    return founding.plan if founding and founding.value > LEAST else plan
 
 
 def _issue(mind: Mind) -> Action:
@@ -255,7 +269,7 @@ def _take_role(mind: Mind) -> Action:
     """The action that brings most with the build turn in mind."""
     view, seat = mind.view, mind.seat
     money = view.cash[seat] - mind.reserve()
-    plan = _wanted(mind, money)
+    plan = mind.outlook(SHARE_DOLLAR).plan(mind.network, mind.rules.track.LAYS, money)
     best, best_value = "", float("-inf")
     for role in mind.rules.roles.offered(mind.table, view):
         value = ROLES.get(role, 0.0) + _role_value(mind, role, plan, money)
@@ -272,7 +286,8 @@ def _role_value(mind: Mind, role: str, plan: Plan, money: int) -> float:
             return -1.0
         return OWN_MOVE + _engine_value(mind, plan.network)
     if role == URBANIZATION:
-        return max((value for value, _, _ in _city_values(mind, plan.network)), default=-1.0)
+        best = _founding(mind, money, SHARE_DOLLAR, plan)
+        return best.value if best else -1.0
     if role == ENGINEER:
         longer = mind.outlook(SHARE_DOLLAR).plan(mind.network, mind.rules.track.LAYS + 1, money)
         return longer.value - plan.value
@@ -290,6 +305,15 @@ def _engine_value(mind: Mind, network: Network) -> float:
     return later - now - _cash_dollar(mind) * mind.turns
 
 
+class Founding(NamedTuple):
+    """A new city, what it adds to a build turn, and the build turn that would follow it."""
+
+    value: float
+    town: int
+    city: NewCity
+    plan: Plan
+
+
 def _new_city(mind: Mind) -> Action | None:
     """The new city that helps most, where the seat may found one and it helps."""
     view, seat = mind.view, mind.seat
@@ -298,31 +322,46 @@ def _new_city(mind: Mind) -> Action | None:
         return None
     if mind.rules.track.why_not_urbanize_now(view, seat) is not None:
         return None
-    found = max(_city_values(mind, mind.network), default=None, key=lambda choice: choice[0])
-    if found is None or found[0] <= 0:
-        return None
-    return Urbanize(mind.table.label(found[1]), found[2].letter)
+    money, dollar = view.cash[seat] - mind.reserve(), _cash_dollar(mind)
+    plan = mind.outlook(dollar).plan(mind.network, mind.rules.track.LAYS, money)
+    best = _founding(mind, money, dollar, plan)
+    return Urbanize(mind.table.label(best.town), best.city.letter) if best and best.value > 0 else None
 
 
-def _city_values(mind: Mind, network: Network) -> list[tuple[float, int, NewCity]]:
-    """What every new city would be worth on every town in reach of the seat's track, or anywhere."""
-    seat, outlook = mind.seat, mind.outlook(SHARE_DOLLAR)
-    towns = [town for town in mind.table.free_towns(mind.view) if not network.is_city[town]]
-    own = {node for section in network.owned_by(seat) for node in section.ends}
-    near = [town for town in towns if town in own]
-    before = outlook.worth(network)
-    found = []
-    for town in near or towns:
-        for city in mind.table.cities_left(mind.view):
-            cubes = column_cubes(mind.game, mind.view, city.letter, mind.turns)
-            colour = COLOURS.index(city.colour)
-            value = ATTRACTION * _attraction(mind, town, colour) + 0.05 * len(cubes)
-            if near:
-                after = laying.urbanize(network, seat, town, NEW_CITIES.index(city) + 1, 0)
-                changed = mind.outlook(SHARE_DOLLAR, mind.market.with_city(town, colour, cubes))
-                value += changed.worth(after) - before
-            found.append((value, town, city))
-    return found
+def _founding(mind: Mind, money: int, dollar: float, plan: Plan) -> Founding | None:
+    """The new city that adds most to a build turn with this plan: on a town the seat has reached it serves
+    the track there is, elsewhere it asks for another plan."""
+    before = mind.outlook(dollar).worth(mind.network)
+    own = {node for section in mind.network.owned_by(mind.seat) for node in section.ends}
+    choices = _promising(mind)
+    near = [choice for choice in choices if choice[0] in own][:FOUNDINGS_NEAR]
+    elsewhere = [choice for choice in choices if choice[0] not in own][: 1 if near else FOUNDINGS]
+    best: Founding | None = None
+    for town, city in near + elsewhere:
+        cubes = column_cubes(mind.game, mind.view, city.letter, mind.turns)
+        after = laying.urbanize(mind.network, mind.seat, town, NEW_CITIES.index(city) + 1, 0)
+        changed = mind.market.with_city(town, COLOURS.index(city.colour), cubes)
+        outlook = mind.outlook(dollar, changed)
+        value, following = outlook.worth(after) - before, plan
+        if town not in own:
+            following = outlook.plan(after, mind.rules.track.LAYS, money)
+            value += following.value - plan.value
+        if best is None or value > best.value:
+            best = Founding(value, town, city, following)
+    return best
+
+
+def _promising(mind: Mind) -> list[tuple[int, NewCity]]:
+    """All new cities, those first that would take most cubes around them."""
+    letters: dict[str, NewCity] = {}
+    for city in mind.table.cities_left(mind.view):
+        letters.setdefault(city.colour, city)
+    choices = [
+        (-_attraction(mind, town, COLOURS.index(city.colour)), town, city)
+        for town in mind.table.free_towns(mind.view)
+        for city in letters.values()
+    ]
+    return [(town, city) for _, town, city in sorted(choices)]
 
 
 def _attraction(mind: Mind, town: int, colour: int) -> float:
@@ -346,10 +385,11 @@ def _move(mind: Mind) -> Action:
     found = trips(mind.network, mind.market, seat, engine)
     pressed = view.cash[seat] + view.income[seat] < mind.rules.money.expense(view, seat)
     best: Action = PassMove()
-    best_value = worth(found, moves)
+    best_value = LATER * worth(found, moves)
     upgrade = UpgradeEngine()
     if not pressed and view.cash[seat] > mind.reserve() and game.why_not(view, seat, upgrade) is None:
-        better = worth(trips(mind.network, mind.market, seat, engine + 1), moves) - _cash_dollar(mind) * mind.turns
+        better = worth(trips(mind.network, mind.market, seat, engine + 1), moves)
+        better = LATER * better - _cash_dollar(mind) * mind.turns
         if better > best_value:
             best, best_value = upgrade, better
     left: dict[tuple[str, str], float] = {}
@@ -358,7 +398,7 @@ def _move(mind: Mind) -> Action:
             cube = action.start, action.cube
             if cube not in left:
                 left[cube] = worth(_without(mind, finder, found, action), moves)
-            value = (2.0 if pressed else 1.0) * _gain(mind, action) + left[cube]
+            value = (2.0 if pressed else 1.0) * _gain(mind, action) + LATER * left[cube]
             if value > best_value:
                 best, best_value = action, value
     return best

@@ -43,7 +43,34 @@ def _codes(tiles: TileSet) -> dict[tuple[bool, tuple[Segment, ...]], list[int]]:
     return found
 
 
-class Paths:
+@cache
+def _bare_ways(tiles: TileSet, short: frozenset[int]) -> list[list[tuple[int, int]]]:
+    """By edge where track over a bare hex could leave it, and by which face."""
+    faces = [(code, tiles.faces[code].segments) for code in tiles.land_codes]
+    simple = {segments[0]: code for code, segments in faces if len(segments) == 1}
+    there = {track: code for track, code in simple.items() if short.isdisjoint(tiles.conditions_of[code])}
+    return [
+        [(sum(track) - edge, code) for track, code in there.items() if edge in track] for edge in range(6)
+    ]
+
+
+@cache
+def _bare_prices(survey: Survey) -> list[int]:
+    """By hex the price of a simple tile as its first."""
+    railmap = survey.railmap
+    face = railmap.tiles.faces[railmap.tiles.land_codes[0]]
+    return [survey.rules.price_of_placing(site, face) for site in railmap.sites]
+
+
+Found = tuple[Path, ...]
+
+
+def _effort(path: Path) -> tuple[float, tuple[int, ...]]:
+    """Money for each link joined."""
+    return path.price / (len(path.nodes) - 1), path.nodes
+
+
+class _Search:
     """Finds the ways a seat could go from the board as it is."""
 
     def __init__(self, survey: Survey, network: Network, seat: int, barred: Sequence[int]) -> None:
@@ -55,23 +82,25 @@ class Paths:
         self._codes = _codes(self._railmap.tiles)
         limits = self._railmap.tiles.conditions
         self._short = frozenset(i for i, used in enumerate(network.used) if used >= limits[i].limit)
-        self._far = _distances(network)
+        self._far = _distances(network, seat)
         self._prices: dict[Lay, int] = {}
+        self._bare_ways = _bare_ways(self._railmap.tiles, self._short)
+        self._bare_prices = _bare_prices(survey)
         self._found: dict[tuple[int, ...], Path] = {}
 
-    def from_own(self, most: int) -> list[Path]:
-        """The cheapest way for every row of places that the seat's track could be led to."""
+    def from_own_track(self, most: int) -> Found:
+        """The cheapest way for every row of places that own track could be led to."""
         return self._find(self._own_heads(), most)
 
-    def from_cities(self, most: int) -> list[Path]:
-        """The same from any city that lets the seat begin."""
+    def from_cities(self, most: int) -> Found:
+        """The cheapest way for every row of places from any city."""
         return self._find(self._city_heads(), most)
 
-    def _find(self, heads: Iterable[tuple[int, int, tuple[Lay, ...]]], most: int) -> list[Path]:
+    def _find(self, heads: Iterable[tuple[int, int, tuple[Lay, ...]]], most: int) -> Found:
         self._found = {}
         for origin, key, lays in heads:
             self._go(key, most - len(lays), lays, self._price(lays), (origin,))
-        return list(self._found.values())
+        return tuple(sorted(self._found.values(), key=_effort))
 
     def _own_heads(self) -> list[tuple[int, int, tuple[Lay, ...]]]:
         """Where the seat's own track can go on: at its loose ends, its cities and its towns."""
@@ -199,18 +228,23 @@ class Paths:
         self, hex_: int, edge: int, left: int, lays: tuple[Lay, ...], price: int, nodes: tuple[int, ...]
     ) -> None:
         """Go on by any other edge of a hex, over or beside track that lies there."""
-        old = self._railmap.tiles.faces[self._network.rails.track[hex_]].segments
-        if len(old) > 1:
-            return
-        neighbour = self._railmap.neighbour
-        for out in range(6):
+        bare = not self._network.rails.track[hex_]
+        neighbour, far = self._railmap.neighbour, self._far
+        for out, code in self._bare_ways[edge] if bare else self._ways(hex_, edge):
             other = neighbour[hex_ * 6 + out]
-            if out == edge or other < 0 or self._far[other] > left - 1:
-                continue
-            track = (edge, out) if edge < out else (out, edge)
-            lay = self._lay(hex_, tuple(sorted((*old, track))), False)
-            if lay:
-                self._go(hex_ * 6 + out, left - 1, (*lays, lay), price + self._price_of(lay), nodes)
+            if other >= 0 and far[other] < left:
+                lay = Lay(hex_, code)
+                cost = self._bare_prices[hex_] if bare else self._price_of(lay)
+                self._go(hex_ * 6 + out, left - 1, (*lays, lay), price + cost, nodes)
+
+    def _ways(self, hex_: int, edge: int) -> Iterator[tuple[int, int]]:
+        """Where track that enters a hex with track by an edge could leave it, and by which face."""
+        old = self._railmap.tiles.faces[self._network.rails.track[hex_]].segments
+        for out in range(6):
+            if out != edge and len(old) < 2:
+                track = (edge, out) if edge < out else (out, edge)
+                if lay := self._lay(hex_, tuple(sorted((*old, track))), False):
+                    yield out, lay.code
 
     def _keep(self, lays: tuple[Lay, ...], price: int, nodes: tuple[int, ...]) -> None:
         known = self._found.get(nodes)
@@ -218,20 +252,21 @@ class Paths:
             self._found[nodes] = Path(lays, price, nodes)
 
 
-def _distances(network: Network) -> list[int]:
-    """By hex, the fewest operations from entering it to the next place, itself included."""
+def _distances(network: Network, seat: int) -> list[int]:
+    """By hex, at least so many operations lead from entering it to the next place or loose end."""
     railmap = network.railmap
     far = [FAR_OFF] * len(railmap.sites)
-    ring = []
     for hex_ in range(len(far)):
-        if network.is_city[hex_] or railmap.is_town[hex_]:
-            far[hex_] = 0 if network.is_city[hex_] or network.rails.track[hex_] else 1
-            ring.append(hex_)
-    for hex_ in range(len(far)):
-        if network.rails.track[hex_] and far[hex_] == FAR_OFF:
+        if network.is_city[hex_]:
             far[hex_] = 0
-            ring.append(hex_)
-    ring.sort(key=lambda hex_: far[hex_])
+        elif railmap.is_town[hex_]:
+            far[hex_] = 1
+    for section in network.sections:
+        if section.owner in (seat, NOBODY):
+            for end, door in zip(section.ends, section.doors, strict=True):
+                if end == LOOSE:
+                    far[door // 6] = 0
+    ring = sorted((hex_ for hex_ in range(len(far)) if far[hex_] < FAR_OFF), key=far.__getitem__)
     for hex_ in ring:
         for other in railmap.neighbour[hex_ * 6 : hex_ * 6 + 6]:
             if other >= 0 and far[other] > far[hex_] + 1:
@@ -240,11 +275,36 @@ def _distances(network: Network) -> list[int]:
     return far
 
 
-def laid(survey: Survey, network: Network, seat: int, stamp: int, lays: Sequence[Lay]) -> Network | None:
+def laid(survey: Survey, network: Network, seat: int, stamp: int, lays: tuple[Lay, ...]) -> Network | None:
     """The board once a path is laid, or None where the rules say no."""
-    for hex_, code in lays:
-        plan = survey.plan(survey.spot(network, seat, hex_), code)
-        if plan is None:
-            return None
-        network = laying.lay(network, seat, hex_, code, plan, stamp)
-    return network
+    key = laid, survey.rules, seat, stamp, lays
+    if key not in network.memo:
+        after: Network | None = network
+        for hex_, code in lays:
+            assert after is not None
+            plan = survey.plan(survey.spot(after, seat, hex_), code)
+            after = laying.lay(after, seat, hex_, code, plan, stamp) if plan else None
+            if after is None:
+                break
+        network.memo[key] = after
+    found = network.memo[key]
+    assert found is None or isinstance(found, Network)
+    return found
+
+
+def own_paths(survey: Survey, network: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
+    """The ways on from the seat's own track with at most so many operations; kept beside the network."""
+    key = own_paths, survey.rules, seat, most, tuple(barred)
+    found = network.memo.get(key)
+    if not isinstance(found, tuple):
+        found = network.memo[key] = _Search(survey, network, seat, barred).from_own_track(most)
+    return found
+
+
+def new_paths(survey: Survey, network: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
+    """The ways from any city that lets the seat begin; kept beside the network."""
+    key = new_paths, survey.rules, seat, most, tuple(barred)
+    found = network.memo.get(key)
+    if not isinstance(found, tuple):
+        found = network.memo[key] = _Search(survey, network, seat, barred).from_cities(most)
+    return found

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.bots.rail_paths import Lay, Path, Paths, laid
+from game.bots.rail_paths import Lay, Path, laid, new_paths, own_paths
 from game.bots.rail_traffic import Market, trips, worth
 from game.rules.rail import laying
 from game.rules.rail.build import Survey
@@ -78,15 +78,15 @@ class Outlook:
 
     def _best(self, network: Network, lays: int, money: int, barred: Sequence[int]) -> Project | None:
         """The best project that goes on from own track, else the best that begins elsewhere."""
-        paths = Paths(self.survey, network, self.seat, barred)
-        return self._best_of(network, paths.from_own(lays), money) or self._best_of(
-            network, paths.from_cities(lays), money
-        )
+        own = own_paths(self.survey, network, self.seat, lays, barred)
+        if best := self._best_of(network, own, money):
+            return best
+        return self._best_of(network, new_paths(self.survey, network, self.seat, lays, barred), money)
 
-    def _best_of(self, network: Network, paths: list[Path], money: int) -> Project | None:
+    def _best_of(self, network: Network, found: Sequence[Path], money: int) -> Project | None:
         before = self.worth(network)
         best, best_rate = None, 0.0
-        for steps, price, after in self._boards(network, paths, money):
+        for steps, price, after in self._boards(network, found, money):
             value = self.worth(after) - before - self.dollar * price
             rate = value / (len(steps) + 1)
             if value > LEAST and rate > best_rate:
@@ -94,20 +94,14 @@ class Outlook:
         return best
 
     def _boards(
-        self, network: Network, paths: list[Path], money: int
+        self, network: Network, found: Sequence[Path], money: int
     ) -> Iterator[tuple[tuple[Step, ...], int, Network]]:
         """Every board a project could lead to, with its steps and price."""
         for number, link in enumerate(network.railmap.direct_links):
             if not network.rails.direct[number] and link.cost <= money:
                 yield (number,), link.cost, laying.build_direct(network, number, self.seat)
-        affordable = [path for path in paths if path.price <= money]
-        affordable.sort(key=_effort)
+        affordable = [path for path in found if path.price <= money]
         for path in affordable[:TRIED]:
             after = laid(self.survey, network, self.seat, self.stamp, path.lays)
             if after is not None:
                 yield path.lays, path.price, after
-
-
-def _effort(path: Path) -> tuple[float, tuple[int, ...]]:
-    """Money for each link joined."""
-    return path.price / (len(path.nodes) - 1), path.nodes

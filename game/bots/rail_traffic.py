@@ -5,7 +5,7 @@ Everything is counted in links: one own link of a trip is worth 1.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -40,23 +40,15 @@ class Market:
     ends: tuple[int, ...]
     passes: tuple[int, ...]
     loads: Mapping[int, Sequence[Load]]
+    key: Hashable
+    """What it was made from: markets with the same key are the same."""
 
     def with_city(self, town: int, colour: int, cubes: Sequence[Load] = ()) -> Market:
         """The market once a town is a city of this colour with these further cubes."""
         ends = list(self.ends)
         ends[town] |= 1 << colour
-        return replace(self, ends=tuple(ends)).with_cubes(town, cubes)
-
-    def with_cubes(self, hex_: int, cubes: Sequence[Load]) -> Market:
-        """The market with more cubes in one place."""
-        return replace(self, loads={**self.loads, hex_: [*self.loads.get(hex_, ()), *cubes]})
-
-    def without(self, hex_: int, colour: int) -> Market:
-        """The market when a cube is gone."""
-        left = list(self.loads.get(hex_, ()))
-        if (colour, 1.0) in left:
-            left.remove((colour, 1.0))
-        return replace(self, loads={**self.loads, hex_: left})
+        loads = {**self.loads, town: [*self.loads.get(town, ()), *cubes]}
+        return replace(self, ends=tuple(ends), loads=loads, key=(self.key, town, colour))
 
 
 def goods_phase(game: Game[Any]) -> GoodsPhase[Any, Any]:
@@ -67,8 +59,8 @@ def goods_phase(game: Game[Any]) -> GoodsPhase[Any, Any]:
     return phase
 
 
-def market(game: Game[Any], view: Any, coming: Mapping[int, Sequence[Load]]) -> Market:
-    """The market of a table, with the cubes that are `coming` by place."""
+def market(game: Game[Any], view: Any, coming: Mapping[int, Sequence[Load]], key: Hashable) -> Market:
+    """The market of a table, with the cubes that are `coming` by place; `key` says what they depend on."""
     phase = goods_phase(game)
     table, rules = phase.table, phase.delivery
     railmap, colours = table.railmap, table.colours
@@ -91,7 +83,7 @@ def market(game: Game[Any], view: Any, coming: Mapping[int, Sequence[Load]]) -> 
         cubes += coming.get(hex_, ())
         if cubes:
             loads[hex_] = cubes
-    return Market(tuple(ends), tuple(passes), loads)
+    return Market(tuple(ends), tuple(passes), loads, (view.goods, view.rails.cities, key))
 
 
 def doors(network: Network, seat: int) -> Doors:
@@ -159,7 +151,15 @@ class Trips:
 
 
 def trips(network: Network, market: Market, seat: int, engine: int) -> list[float]:
-    """What each cube could bring the seat, the most first."""
+    """What each cube could bring the seat, the most first; kept beside the network."""
+    key = trips, market.key, seat, engine
+    found = network.memo.get(key)
+    if not isinstance(found, list):
+        found = network.memo[key] = _trips(network, market, seat, engine)
+    return found
+
+
+def _trips(network: Network, market: Market, seat: int, engine: int) -> list[float]:
     finder = Trips(network, market, seat, engine)
     found: list[float] = []
     for start, cubes in market.loads.items():
