@@ -5,12 +5,12 @@ Everything is counted in links of deliveries: one is a step of income, three poi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple
 
 from game.bots.bot import Bot
 from game.bots.rail_plans import LEAST, Outlook, Plan, Step
-from game.bots.rail_traffic import RIVAL, Load, Market, Trips, market, trips, worth
+from game.bots.rail_traffic import RIVAL, Load, Market, Trips, market, trade, worth
 from game.rules.age_of_steam.actions import (
     Bid,
     BuildConnection,
@@ -41,9 +41,8 @@ from game.rules.core.game import Game, Pick, State
 from game.rules.core.moves import Action
 from game.rules.rail import laying
 from game.rules.rail.moving import MOVE_ROUNDS
-from game.rules.rail.rails import Rails
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, MOST_ENGINE, URBANIZATION
-from game.rules.rail.sections import Network
+from game.rules.rail.sections import Network, network
 
 SEGMENT = 1 / 3
 PATIENCE = 0.25
@@ -117,8 +116,8 @@ class Mind:
 
     def sure_gain(self, network: Network) -> int:
         """Income that deliveries of this turn will bring even if others are faster: half of the best."""
-        found = trips(network, self.market, self.seat, self.view.engine[self.seat])
-        return int(sum(found[:MOVE_ROUNDS]) / 2)
+        now = trade(network, self.market, self.seat, self.view.engine[self.seat]).now
+        return int(sum(now[:MOVE_ROUNDS]) / 2)
 
 
 def coming_cubes(game: AgeOfSteam, view: AosState, turns: int) -> dict[int, list[Load]]:
@@ -149,7 +148,7 @@ class Greedy:
     MOST = 500
 
     def __init__(self) -> None:
-        self._script: dict[tuple[Seat, Rails], Action] = {}
+        self._script: dict[Hashable, Action] = {}
 
     def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
         assert isinstance(game, AgeOfSteam)
@@ -173,7 +172,7 @@ class Greedy:
     def _build(self, mind: Mind) -> Action:
         """The step planned for this board; else a new city, a new plan, or the end."""
         game, view, seat = mind.game, mind.view, mind.seat
-        planned = self._script.get((seat, view.rails))
+        planned = self._script.get(_moment(mind, view))
         if planned is not None and game.why_not(view, seat, planned) is None:
             return planned
         if city := _new_city(mind):
@@ -197,9 +196,14 @@ class Greedy:
             if mind.game.why_not(state, mind.seat, action) is not None:
                 break
             first = first or action
-            self._script[mind.seat, state.rails] = action
+            self._script[_moment(mind, state)] = action
             mind.game.apply(state, mind.seat, action, silent)
         return first
+
+
+def _moment(mind: Mind, state: AosState) -> Hashable:
+    """What tells a moment of a build turn from all others, also those of other matches."""
+    return mind.market.key, mind.seat, state.rails, tuple(state.cash)
 
 
 def _action(mind: Mind, step: Step) -> Action:
@@ -292,16 +296,15 @@ def _role_value(mind: Mind, role: str, plan: Plan, money: int) -> float:
         longer = mind.outlook(SHARE_DOLLAR).plan(mind.network, mind.rules.track.LAYS + 1, money)
         return longer.value - plan.value
     if role == FIRST_MOVE:
-        found = trips(plan.network, mind.market, seat, engine)
-        return 0.15 * sum(found[:MOVE_ROUNDS])
+        return 0.15 * sum(trade(plan.network, mind.market, seat, engine).now[:MOVE_ROUNDS])
     return 0.15 * plan.value if role == FIRST_BUILD else 0.0
 
 
 def _engine_value(mind: Mind, network: Network) -> float:
     """What a better engine adds to the moves to come, less its expenses."""
     engine, seat, moves = mind.view.engine[mind.seat], mind.seat, mind.moves
-    now = worth(trips(network, mind.market, seat, engine), moves)
-    later = worth(trips(network, mind.market, seat, engine + 1), moves)
+    now = worth(trade(network, mind.market, seat, engine).trips, moves)
+    later = worth(trade(network, mind.market, seat, engine + 1).trips, moves)
     return later - now - _cash_dollar(mind) * mind.turns
 
 
@@ -339,7 +342,8 @@ def _founding(mind: Mind, money: int, dollar: float, plan: Plan) -> Founding | N
     best: Founding | None = None
     for town, city in near + elsewhere:
         cubes = column_cubes(mind.game, mind.view, city.letter, mind.turns)
-        after = laying.urbanize(mind.network, mind.seat, town, NEW_CITIES.index(city) + 1, 0)
+        founded = laying.urbanize(mind.network, mind.seat, town, NEW_CITIES.index(city) + 1, 0)
+        after = network(mind.table.railmap, founded)
         changed = mind.market.with_city(town, COLOURS.index(city.colour), cubes)
         outlook = mind.outlook(dollar, changed)
         value, following = outlook.worth(after) - before, plan
@@ -382,13 +386,13 @@ def _move(mind: Mind) -> Action:
     game, view, seat = mind.game, mind.view, mind.seat
     engine, moves = view.engine[seat], mind.moves - 1
     finder = Trips(mind.network, mind.market, seat, engine)
-    found = trips(mind.network, mind.market, seat, engine)
+    found = trade(mind.network, mind.market, seat, engine).trips
     pressed = view.cash[seat] + view.income[seat] < mind.rules.money.expense(view, seat)
     best: Action = PassMove()
     best_value = LATER * worth(found, moves)
     upgrade = UpgradeEngine()
     if not pressed and view.cash[seat] > mind.reserve() and game.why_not(view, seat, upgrade) is None:
-        better = worth(trips(mind.network, mind.market, seat, engine + 1), moves)
+        better = worth(trade(mind.network, mind.market, seat, engine + 1).trips, moves)
         better = LATER * better - _cash_dollar(mind) * mind.turns
         if better > best_value:
             best, best_value = upgrade, better

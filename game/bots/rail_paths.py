@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.rules.rail import laying
 from game.rules.rail.build import Survey
 from game.rules.rail.rails import NOBODY
-from game.rules.rail.sections import LOOSE, Network, Section
+from game.rules.rail.sections import LOOSE, Network, Section, network
 from game.rules.rail.tiles import CENTRE, Segment, TileSet
 
 FAR_OFF = 99
@@ -181,7 +181,7 @@ class _Search:
             return
         if any(lay.hex == hex_ for lay in lays) or hex_ in self._barred:
             return
-        section = network.at[hex_ * 6 + edge]
+        section = network.at.get(hex_ * 6 + edge)
         if section is not None:
             if section.owner in (self._seat, NOBODY) and lays:
                 self._join(section, hex_ * 6 + edge, left, lays, price, nodes)
@@ -201,7 +201,7 @@ class _Search:
         nodes: tuple[int, ...],
     ) -> None:
         """Meet a loose end and go on where its section ends."""
-        end, door = section.beyond(met), section.far_door(met)
+        end, door = section.beyond(met), section.doors[section.doors[0] == met]
         if end == LOOSE:
             if all(lay.hex != door // 6 for lay in lays):
                 self._go(door, left, lays, price, nodes)
@@ -275,36 +275,38 @@ def _distances(network: Network, seat: int) -> list[int]:
     return far
 
 
-def laid(survey: Survey, network: Network, seat: int, stamp: int, lays: tuple[Lay, ...]) -> Network | None:
-    """The board once a path is laid, or None where the rules say no."""
+def laid(survey: Survey, board: Network, seat: int, stamp: int, lays: tuple[Lay, ...]) -> Network | None:
+    """The board once a path is laid, or None where the rules say no; kept beside the board before."""
     key = laid, survey.rules, seat, stamp, lays
-    if key not in network.memo:
-        after: Network | None = network
-        for hex_, code in lays:
-            assert after is not None
-            plan = survey.plan(survey.spot(after, seat, hex_), code)
-            after = laying.lay(after, seat, hex_, code, plan, stamp) if plan else None
-            if after is None:
-                break
-        network.memo[key] = after
-    found = network.memo[key]
+    if key not in board.memo:
+        board.memo[key] = _laid(survey, board, seat, stamp, lays)
+    found = board.memo[key]
     assert found is None or isinstance(found, Network)
     return found
 
 
-def own_paths(survey: Survey, network: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
+def _laid(survey: Survey, board: Network, seat: int, stamp: int, lays: Sequence[Lay]) -> Network | None:
+    for hex_, code in lays:
+        plan = survey.plan(survey.spot(board, seat, hex_), code)
+        if plan is None:
+            return None
+        board = network(survey.railmap, laying.lay(board, seat, hex_, code, plan, stamp))
+    return board
+
+
+def own_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
     """The ways on from the seat's own track with at most so many operations; kept beside the network."""
     key = own_paths, survey.rules, seat, most, tuple(barred)
-    found = network.memo.get(key)
+    found = board.memo.get(key)
     if not isinstance(found, tuple):
-        found = network.memo[key] = _Search(survey, network, seat, barred).from_own_track(most)
+        found = board.memo[key] = _Search(survey, board, seat, barred).from_own_track(most)
     return found
 
 
-def new_paths(survey: Survey, network: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
+def new_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
     """The ways from any city that lets the seat begin; kept beside the network."""
     key = new_paths, survey.rules, seat, most, tuple(barred)
-    found = network.memo.get(key)
+    found = board.memo.get(key)
     if not isinstance(found, tuple):
-        found = network.memo[key] = _Search(survey, network, seat, barred).from_cities(most)
+        found = board.memo[key] = _Search(survey, board, seat, barred).from_cities(most)
     return found

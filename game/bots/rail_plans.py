@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.bots.rail_paths import Lay, Path, laid, new_paths, own_paths
-from game.bots.rail_traffic import Market, trips, worth
+from game.bots.rail_traffic import Market, trade, worth
 from game.rules.rail import laying
 from game.rules.rail.build import Survey
-from game.rules.rail.sections import Network
+from game.rules.rail.moving import MOVE_ROUNDS
+from game.rules.rail.sections import Network, network
 
 LEAST = 0.15
 """A project must be worth this much more than it costs."""
 TRIED = 40
 """So many projects, the cheapest for each link first, are looked at closely."""
-SOON = 0.3
+SOON = 0.6
 """What the first trips count besides: they pay for the rest."""
 
 Step = Lay | int
@@ -57,8 +58,9 @@ class Outlook:
 
     def worth(self, network: Network) -> float:
         """How good a board looks."""
-        found = trips(network, self.market, self.seat, self.engine)
-        return worth(found, self.moves) + SOON * sum(found[:2]) + self.standing(network, self.seat)
+        found = trade(network, self.market, self.seat, self.engine)
+        soon = SOON * sum(found.now[:MOVE_ROUNDS])
+        return worth(found.trips, self.moves) + soon + self.standing(network, self.seat)
 
     def plan(self, network: Network, lays: int, money: int, barred: Sequence[int] = ()) -> Plan:
         """The most promising projects one after another, as far as operations and money go."""
@@ -94,14 +96,15 @@ class Outlook:
         return best
 
     def _boards(
-        self, network: Network, found: Sequence[Path], money: int
+        self, board: Network, found: Sequence[Path], money: int
     ) -> Iterator[tuple[tuple[Step, ...], int, Network]]:
         """Every board a project could lead to, with its steps and price."""
-        for number, link in enumerate(network.railmap.direct_links):
-            if not network.rails.direct[number] and link.cost <= money:
-                yield (number,), link.cost, laying.build_direct(network, number, self.seat)
+        railmap = board.railmap
+        for number, link in enumerate(railmap.direct_links):
+            if not board.rails.direct[number] and link.cost <= money:
+                yield (number,), link.cost, network(railmap, laying.build_direct(board, number, self.seat))
         affordable = [path for path in found if path.price <= money]
         for path in affordable[:TRIED]:
-            after = laid(self.survey, network, self.seat, self.stamp, path.lays)
+            after = laid(self.survey, board, self.seat, self.stamp, path.lays)
             if after is not None:
                 yield path.lays, path.price, after

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.rules.core.game import Game
 from game.rules.core.phases import PhasedGame
@@ -103,8 +103,15 @@ def link_worth(owner: int, seat: int) -> float:
     return 1.0 if owner == seat else 0.0 if owner == NOBODY else -RIVAL
 
 
+class Trade(NamedTuple):
+    """What each cube could bring, and what each could bring at once; the most first."""
+
+    trips: tuple[float, ...]
+    now: tuple[float, ...]
+
+
 class Trips:
-    """The best trip of every colour from one place."""
+    """The best trip of every colour from one place; `now` are those the engine can make already."""
 
     def __init__(self, network: Network, market: Market, seat: int, engine: int) -> None:
         self._network = network
@@ -113,11 +120,14 @@ class Trips:
         self._doors = doors(network, seat)
         self._reach = min(MOST_ENGINE, engine + AHEAD)
         self._wait = [WAIT[max(0, links - engine)] for links in range(self._reach + 1)]
+        self._engine = engine
         self._best: dict[int, float] = {}
+        self.now: dict[int, float] = {}
 
     def from_place(self, start: int, colours: int) -> Mapping[int, float]:
         """By bit of each colour of the mask the worth of its best trip."""
         self._best = {}
+        self.now = {}
         if self._network.is_node(start):
             self._walk(start, colours, 0, 0.0, 0, {start})
         else:
@@ -139,29 +149,35 @@ class Trips:
     ) -> None:
         ending = self._market.ends[node] & colours
         if ending:
-            value, best = worth * self._wait[links], self._best
-            bit = 1
-            while bit <= ending:
-                if ending & bit and value > best.get(bit, 0.0):
-                    best[bit] = value
-                bit <<= 1
+            _raise(self._best, ending, worth * self._wait[links])
+            if links <= self._engine:
+                _raise(self.now, ending, worth)
         going = colours & ~ending & self._market.passes[node]
         if going and links < self._reach:
             self._walk(node, going, links, worth, foreign, seen)
 
 
-def trips(network: Network, market: Market, seat: int, engine: int) -> list[float]:
-    """What each cube could bring the seat, the most first; kept beside the network."""
-    key = trips, market.key, seat, engine
+def _raise(best: dict[int, float], colours: int, value: float) -> None:
+    bit = 1
+    while bit <= colours:
+        if colours & bit and value > best.get(bit, 0.0):
+            best[bit] = value
+        bit <<= 1
+
+
+def trade(network: Network, market: Market, seat: int, engine: int) -> Trade:
+    """What the cubes on a board could bring the seat; kept beside the network."""
+    key = trade, market.key, seat, engine
     found = network.memo.get(key)
-    if not isinstance(found, list):
-        found = network.memo[key] = _trips(network, market, seat, engine)
+    if not isinstance(found, Trade):
+        found = network.memo[key] = _trade(network, market, seat, engine)
     return found
 
 
-def _trips(network: Network, market: Market, seat: int, engine: int) -> list[float]:
+def _trade(network: Network, market: Market, seat: int, engine: int) -> Trade:
     finder = Trips(network, market, seat, engine)
     found: list[float] = []
+    now: list[float] = []
     for start, cubes in market.loads.items():
         colours = 0
         for colour, _ in cubes:
@@ -169,8 +185,12 @@ def _trips(network: Network, market: Market, seat: int, engine: int) -> list[flo
         best = finder.from_place(start, colours)
         if best:
             found += [best[1 << colour] * weight for colour, weight in cubes if 1 << colour in best]
-    found.sort(reverse=True)
-    return found
+            now += [
+                finder.now[1 << colour]
+                for colour, weight in cubes
+                if weight == 1.0 and 1 << colour in finder.now
+            ]
+    return Trade(tuple(sorted(found, reverse=True)), tuple(sorted(now, reverse=True)))
 
 
 def worth(found: Sequence[float], moves: int) -> float:
