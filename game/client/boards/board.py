@@ -37,6 +37,9 @@ class Touched(Protocol):
     def perform(self, actions: Sequence[Action]) -> None:
         """Do several things one after the other."""
 
+    def rearranged(self) -> None:
+        """What can be touched has changed though nothing was decided."""
+
 
 class Desk:
     """What a board may know of the screen it lies on."""

@@ -136,6 +136,10 @@ class DecidingScene(Scene):
 
     def _after_touch(self) -> None:
         self._light()
+        self.rearranged()
+
+    def rearranged(self) -> None:
+        """What can be touched has changed though nothing was decided."""
         if self._board_panel is not None:
             self._board_panel.widgets.clear()
         self._place_spots()

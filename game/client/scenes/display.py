@@ -68,6 +68,9 @@ class DisplayScene(Scene):
     def perform(self, actions: Sequence[Action]) -> None:
         """Nobody acts here."""
 
+    def rearranged(self) -> None:
+        """Nothing can be touched here."""
+
     def enter(self) -> None:
         self.hear()
         self.stage.catch_up()

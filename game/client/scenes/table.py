@@ -226,7 +226,7 @@ class TableScene(DecidingScene):
 
     def _draw_curtain(self) -> None:
         """Several people at one screen: between two hands a curtain falls."""
-        if not self.shared or not self.stage.is_newest:
+        if not self.shared or not self.feed.game.hand_deck or not self.stage.is_newest:
             return
         seat = self.acting
         if seat is None:

@@ -217,6 +217,22 @@ class RailText(GameText[S]):
             gains=", ".join(gains) or _("no income"),
         )
 
+    def trip(self, view: S, action: Action, names: Names) -> str:
+        """A delivery in one short line: what goes where, and who earns how much."""
+        if not isinstance(action, act.DeliverCube):
+            return ""
+        start = self.board.railmap.index[action.start]
+        route = follow(self.board.network(view), start, action.exits)
+        if route is None:
+            return ""
+        sites = self.board.railmap.sites
+        ends = [sites[hex_].name or sites[hex_].label for hex_ in (start, route.nodes[-1])]
+        owners = [section.owner for section in route.sections]
+        gains = [f"{names[seat]} +{owners.count(seat)}" for seat in range(self.board.seats) if seat in owners]
+        return _("{colour}: {first} – {last}, {gains}").format(
+            colour=colour(action.cube), first=ends[0], last=ends[1], gains=", ".join(gains) or _("no income")
+        )
+
     def event(self, event: Event, names: Names) -> str | None:
         match event:
             case PhaseBegan(key) if key not in ("next_round", "setup", OVER):

@@ -136,6 +136,7 @@ class Builder:
             self.build()
         else:
             self.board.light()
+            self.board.desk.table.rearranged()
 
     def build(self) -> None:
         """Lay the plan's tiles one after the other."""
@@ -147,6 +148,7 @@ class Builder:
         """Give the plan up."""
         self.plan, self._chain = Plan(), []
         self.board.light()
+        self.board.desk.table.rearranged()
 
     @property
     def can_build(self) -> bool:

@@ -56,6 +56,8 @@ class Forecast:
             return board.builder.chosen(label)
         if target == TAKE:
             return board.choices.chosen.action if board.choices.chosen is not None else None
+        if target is not None and target[0] == "deliver":
+            return board.listed(target)
         if target is None or target[0] in ("hex", "cube", "column", "seat", "ground"):
             return None
         offer = board.picker.preview(target)
@@ -74,6 +76,8 @@ class Forecast:
         )
         if label:
             return board.sheet.middle(board.table.railmap.index[label])
+        if board.choices.tray is not None:
+            return board.choices.tray.midtop
         plate = next(
             (item.box for item in board.choices.plates if item.target == target), board.layout.status
         )

@@ -17,8 +17,10 @@ KEYLINE = 9
 class Layout:
     """Left the waiting goods, in the middle the sheet, right a panel a player, below the status line."""
 
-    def __init__(self, scale: Scale, area: pygame.Rect, seats: int) -> None:
+    def __init__(self, scale: Scale, area: pygame.Rect, seats: int, goods: bool = True) -> None:
+        """Without ``goods`` that wait for cities the sheet has their column too."""
         self.scale = scale
+        self.has_goods = goods
         self.area = area
         margin, gap = scale.art(MARGIN), scale.art(GAP)
         status = max(scale.art(STATUS), scale.px(48))
@@ -28,7 +30,7 @@ class Layout:
         high = area.bottom - top - status - gap - margin // 2
         self.goods = pygame.Rect(area.left + margin, top, left, high)
         self.seats_area = pygame.Rect(area.right - margin - right, top, right, high)
-        start = self.goods.right + gap
+        start = self.goods.right + gap if goods else self.goods.left
         self.sheet = pygame.Rect(start, top, self.seats_area.left - gap - start, high)
         self.inner = self.sheet.inflate(-2 * scale.art(KEYLINE), -2 * scale.art(KEYLINE))
         self.status = pygame.Rect(

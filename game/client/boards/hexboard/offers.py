@@ -86,6 +86,17 @@ def _deliveries(
     return found
 
 
+def by_gain(table: RailTable[Any], view: RailState, seat: Seat, found: Sequence[Offer]) -> list[Offer]:
+    """Every delivery among the offers, the one that brings the seat most first."""
+    ranked: list[tuple[int, int, int, Offer]] = []
+    for offer in found:
+        if isinstance(offer.action, DeliverCube):
+            route = route_of(table, view, offer.action)
+            gains: Counter[Seat] = gains_of(route) if route is not None else Counter()
+            ranked.append((-gains[seat], gains.total() - gains[seat], len(ranked), offer))
+    return [offer for *_rank, offer in sorted(ranked, key=lambda entry: entry[:3])]
+
+
 def consequences(game: Game[Any], view: RailState, seat: Seat, action: Action) -> list[Event]:
     """What an action would do, up to the next chance; nothing is changed."""
     twin = view.copy()

@@ -25,6 +25,7 @@ from game.rules.rail.text import RailText
 CUBE, SMALL_CUBE = 0.44, 0.38
 DISC = 0.42
 BAR = 0.5
+ASIDE = ((0, 0), (0.35, 0), (-0.35, 0), (0.6, 0), (-0.6, 0), (0, 0.3), (0, -0.3), (0.6, -0.3), (-0.6, 0.3))
 
 
 class Painter:
@@ -40,6 +41,9 @@ class Painter:
         self.frame = Frame(1.0, 0.0, 0.0, (1, 1))
         self.cubes: dict[tuple[int, str, int], pygame.Rect] = {}
         """Where every cube lies, by hex, colour and number: clicks and flights need it."""
+        self.name_boxes: list[pygame.Rect] = []
+        """Where every name stands."""
+        self._bars: dict[int, pygame.Rect] = {}
         self._target = pygame.Surface((1, 1))
 
     def paint(
@@ -49,7 +53,8 @@ class Painter:
         self._target, self.frame = target, frame
         network = self.table.network(view)
         room = Room(frame.size)
-        self._track(network, room)
+        self.name_boxes, self._bars = [], {}
+        self._track(network, view.round, room)
         self._discs(network, room)
         self._places(view, room)
         self._goods(view, network, room, hidden)
@@ -73,7 +78,7 @@ class Painter:
     def _blit(self, picture: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
         return self._target.blit(picture, picture.get_rect(center=middle))
 
-    def _track(self, network: Network, room: Room) -> None:
+    def _track(self, network: Network, round_: int, room: Room) -> None:
         unit, pointed = self.frame.unit, self.geometry.pointed
         faces = self.table.railmap.tiles.faces
         for hex_, code in enumerate(network.rails.track):
@@ -82,9 +87,11 @@ class Painter:
                 self._blit(trackart.tile(pointed, tracks, faces[code].is_crossing, unit), self.middle(hex_))
                 room.keep_track_clear(self._samples(hex_, tracks))
         for section in network.sections:
+            expiring = section.owner != NOBODY and section.newest < round_
             for end, door in zip(section.ends, section.doors, strict=True):
                 if end == LOOSE:
-                    self._blit(trackart.buffer_stop(pointed, door % 6, unit), self.middle(door // 6))
+                    stop = trackart.buffer_stop(pointed, door % 6, unit, expiring)
+                    self._blit(stop, self.middle(door // 6))
 
     def _samples(self, hex_: int, tracks: trackart.Tracks) -> list[tuple[int, int]]:
         x, y = self.geometry.centre(self.table.railmap.sites[hex_].hex)
@@ -137,13 +144,24 @@ class Painter:
         bar = placeart.name_bar(site.name, self.text.sign(view, hex_).mark, unit, width, self.smallest)
         x, y = self.middle(hex_)
         # A name in two lines leaves the sign above it free.
-        lower = max(0, round(0.28 * (bar.get_height() - BAR * unit)))
-        box = bar.get_rect(center=(x, y + lower)).clamp(pygame.Rect(0, 0, *self.frame.size))
+        lower = max(0, round(0.2 * (bar.get_height() - BAR * unit)))
+        box = self._free_place(bar.get_rect(center=(x, y + lower)))
         self._target.blit(bar, box)
         body = pygame.Rect(0, 0, round(1.5 * unit), round(1.5 * unit))
         body.center = (x, y)
         room.keep_clear(body)
         room.keep_clear(box)
+        self.name_boxes.append(box)
+        self._bars[hex_] = box
+
+    def _free_place(self, box: pygame.Rect) -> pygame.Rect:
+        """A bar inside the sheet, moved aside where neighbouring cities have long names."""
+        sheet, unit = pygame.Rect(0, 0, *self.frame.size), self.frame.unit
+        for dx, dy in ASIDE:
+            moved = box.move(round(dx * unit), round(dy * unit)).clamp(sheet)
+            if moved.collidelist(self.name_boxes) < 0:
+                return moved
+        return box.clamp(sheet)
 
     def _goods(self, view: RailState, network: Network, room: Room, hidden: frozenset[Any]) -> None:
         self.cubes = {}
@@ -170,7 +188,7 @@ class Painter:
         x, y = self.middle(hex_)
         if in_city:
             row = pygame.Rect(0, 0, wide, side)
-            row.center = (x, y + round(0.53 * unit))
+            row.center = (x, max(y + round(0.53 * unit), self._bars[hex_].bottom + round(0.3 * side)))
         elif not self.table.railmap.is_town[hex_] and not network.rails.track[hex_]:
             row = pygame.Rect(0, 0, wide, side)
             row.center = (x, y)
@@ -192,6 +210,7 @@ class Painter:
             size = (words.get_width(), round(words.get_height() * 0.8))
             box = room.place(size, self.middle(hex_), round(0.24 * unit))
             self._target.blit(words, words.get_rect(center=box.center))
+            self.name_boxes.append(box)
 
 
 def halfway(line: Sequence[Point]) -> Point:

@@ -88,14 +88,19 @@ class Side:
         self._bag = None
         if counts:
             high = max(scale.art(BAG), scale.px(58))
-            self._bag = Bag(counts), pygame.Rect(column.left, foot - high, column.width, high)
+            below = layout.below_seats
+            box = pygame.Rect(column.left, foot - high, column.width, high)
+            self._bag = (
+                Bag(counts),
+                box if layout.has_goods else pygame.Rect(*below.topleft, below.width, high),
+            )
             foot -= high + gap
         halves = self._halves(view)
         number = sum(len(rows) for _dark, rows in halves)
         room = foot - column.top - gap * max(0, len(halves) - 1)
         prices = tuple(self.text.prices())
         step = min(scale.art(ROW), room / number) if number else 0.0
-        left = foot - column.top - round(step * number) - gap * len(halves)
+        left = foot - column.top - round(step * number) - gap * len(halves) if layout.has_goods else 0
         below = layout.below_seats
         needed = max(scale.px(PRICE_ROW), 1) * (len(prices) + 1) + scale.art(12)
         self._prices = None

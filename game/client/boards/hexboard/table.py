@@ -7,16 +7,14 @@ from typing import Any, cast, get_args
 
 import pygame
 
-from game.client.art.effects import cast as cast_shadow
-from game.client.art.effects import vertical
-from game.client.art.livery import disc
 from game.client.boards.board import Board, Desk, Spot
 from game.client.boards.hexboard import building, offers
+from game.client.boards.hexboard.auctioncard import auction_card, bidders
 from game.client.boards.hexboard.choices import LESS, MORE, TAKE, Choices
 from game.client.boards.hexboard.choreography import Act, play
 from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.forecast import Forecast
-from game.client.boards.hexboard.layout import KEYLINE, Layout
+from game.client.boards.hexboard.layout import Layout
 from game.client.boards.hexboard.lights import Lights
 from game.client.boards.hexboard.moments import Moment, Train
 from game.client.boards.hexboard.painter import Painter
@@ -24,11 +22,11 @@ from game.client.boards.hexboard.phaseline import PhaseLine
 from game.client.boards.hexboard.sheet import CubeKey, Sheet
 from game.client.boards.hexboard.side import Side
 from game.client.boards.hexboard.spots import Ground, SheetSpot
+from game.client.boards.hexboard.surround import StatusLine, backdrop
 from game.client.motion import FADE, Timeline, Wait
 from game.client.picker import Offer, Target
 from game.client.ui.inputs import Source
-from game.client.ui.text import fitted, line
-from game.client.ui.theme import hue, size
+from game.client.ui.theme import size
 from game.client.ui.widget import Widget
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
@@ -39,8 +37,10 @@ from game.rules.rail.state import RailState
 from game.rules.rail.text import RailText
 from game.words import _
 
+LIST: Target = ("list",)
 FORGET: Target = ("plan", "forget")
 BUILD: Target = ("plan", "build")
+MOST_LISTED = 24
 
 
 class HexBoard(Board[RailState]):
@@ -60,15 +60,18 @@ class HexBoard(Board[RailState]):
         self.forecast = Forecast(self)
         self.builder = building.Builder(self)
         self.line = PhaseLine(self.text.stops())
-        self.layout = Layout(self.scale, self.area, desk.game.seats)
+        self._has_goods = bool(self.text.columns(desk.game.setup()))
+        self.layout = Layout(self.scale, self.area, desk.game.seats, self._has_goods)
         self.hidden: frozenset[CubeKey] = frozenset()
+        self.listing = False
+        """Whether the list of deliveries is open."""
         self.moments: list[Moment] = []
         """What moves over the sheet now, back to front."""
         self.base: pygame.Surface | None = None
         """What is shown instead of the board while a train runs."""
         self._backdrop: pygame.Surface | None = None
         self._spots: list[Spot] = []
-        self._told = ("", "", False)
+        self.status = StatusLine(self)
         self.lay_track: type[LayTrack] = next(
             kind for kind in get_args(desk.game.moves) if issubclass(kind, LayTrack)
         )
@@ -85,7 +88,7 @@ class HexBoard(Board[RailState]):
         return self.line
 
     def fit(self) -> None:
-        self.layout = Layout(self.scale, self.area, self.desk.game.seats)
+        self.layout = Layout(self.scale, self.area, self.desk.game.seats, self._has_goods)
         self.sheet.fit(self.layout.inner)
         self._backdrop = None
         self._spots = []
@@ -111,7 +114,7 @@ class HexBoard(Board[RailState]):
     def _detail(self, view: RailState) -> str:
         """How far a phase is: which of the players is acting."""
         alive = [seat for seat in view.order if not view.out[seat]]
-        if len(alive) < 2 or not view.queue:
+        if len(alive) < 2 or not view.queue or view.auction is not None:
             return ""
         return f"{max(1, len(alive) - len(view.queue) + 1)} / {len(alive)}"
 
@@ -134,8 +137,7 @@ class HexBoard(Board[RailState]):
         self.desk.repaint(self.layout.goods)
 
     def tell(self, words: str, colour: str, urgent: bool) -> None:
-        if self._told != (words, colour, urgent):
-            self._told = (words, colour, urgent)
+        if self.status.tell(words, colour, urgent):
             self.desk.repaint(self.layout.status)
 
     def offers(self, view: RailState, seat: Seat) -> list[Offer]:
@@ -158,6 +160,8 @@ class HexBoard(Board[RailState]):
             return
         for area in self.choices.areas:
             self.desk.repaint(area)
+        if self.listing and self._list_deliveries(self.view):
+            return
         depth = len(self.picker.touched)
         open_now = [
             offer
@@ -165,11 +169,36 @@ class HexBoard(Board[RailState]):
             if len(offer.path) > depth and offer.path[depth][0] in ("plate", "way")
         ]
         words = [self.text.brief(self.view, self.desk.seat, offer.action) for offer in open_now]
-        self.choices.set(open_now, words, self._told[0], self.layout)
-        self.choices.add(self._plan_plates(), self.layout)
+        self.choices.set(open_now, words, self.status.words, self.layout)
+        self.choices.add(self._list_plate() + self._plan_plates(), self.layout)
         self.forecast.point(self.hovered)
         self.desk.repaint(self.layout.sheet)
         self.desk.repaint(self.layout.status)
+
+    def _list_deliveries(self, view: RailState) -> bool:
+        """Every delivery as a plate, the best first; False if there is none."""
+        ranked = offers.by_gain(self.table, view, self.desk.seat, self.picker.offers)[:MOST_LISTED]
+        if not ranked:
+            self.listing = False
+            return False
+        plates = [Offer(offer.action, (("deliver", number),)) for number, offer in enumerate(ranked)]
+        words = [self.text.trip(view, offer.action, self.desk.names) for offer in ranked]
+        self.choices.set(plates, words, _("Deliveries, the best for you first"), self.layout)
+        self.forecast.point(self.hovered)
+        self.desk.repaint(self.layout.sheet)
+        self.desk.repaint(self.layout.status)
+        return True
+
+    def _list_plate(self) -> list[tuple[Target, str]]:
+        movable = any(isinstance(offer.action, DeliverCube) for offer in self.picker.offers)
+        return [(LIST, _("Deliveries (D)"))] if movable and not self.picker.touched else []
+
+    def toggle_list(self) -> None:
+        """Open or close the list of deliveries."""
+        self.listing = not self.listing
+        self.picker.clear()
+        self.light()
+        self.desk.table.rearranged()
 
     def _plan_plates(self) -> list[tuple[Target, str]]:
         """What can be done with a route that was drawn."""
@@ -226,7 +255,7 @@ class HexBoard(Board[RailState]):
             index = self.table.railmap.index[str(target[1])]
             spot.inside = lambda pos: self.sheet.hex_at(pos) == index
         spot.help = self._help(target)
-        spot.open = target in (LESS, MORE, TAKE, FORGET, BUILD) or target[0] == "tile"
+        spot.open = target in (LESS, MORE, TAKE, FORGET, BUILD, LIST) or target[0] in ("tile", "deliver")
         return spot
 
     def _help(self, target: Target) -> str:
@@ -239,6 +268,12 @@ class HexBoard(Board[RailState]):
         if target in (LESS, MORE):
             self.choices.turn(1 if target == MORE else -1)
             self.light()
+            self.desk.table.rearranged()
+        elif target == LIST:
+            self.toggle_list()
+        elif target[0] == "deliver":
+            self.listing = False
+            self.desk.table.perform([self.listed(target)])
         elif target == FORGET:
             self.builder.forget()
         elif target == BUILD:
@@ -263,7 +298,19 @@ class HexBoard(Board[RailState]):
         spot = next((spot for spot in self._spots if spot.ui is not None), None)
         return spot is not None and spot.ui is not None and spot.ui.inputs.source is Source.MOUSE
 
+    def listed(self, target: Target) -> Action:
+        """The delivery of a plate of the list."""
+        assert self.view is not None
+        ranked = offers.by_gain(self.table, self.view, self.desk.seat, self.picker.offers)
+        return ranked[int(target[1])].action
+
     def key(self, event: pygame.Event) -> bool:
+        if event.key == pygame.K_d and (self.listing or self._list_plate()):
+            self.toggle_list()
+            return True
+        if event.key == pygame.K_ESCAPE and self.listing:
+            self.toggle_list()
+            return True
         return self.builder.key(event)
 
     def delivery(self) -> DeliverCube | None:
@@ -295,7 +342,7 @@ class HexBoard(Board[RailState]):
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
         if self._backdrop is None:
-            self._backdrop = self._painted_backdrop()
+            self._backdrop = backdrop(self.layout)
         target.blit(self._backdrop, clip.topleft, clip.move(-self.area.left, -self.area.top))
         if self.view is None:
             return
@@ -306,7 +353,7 @@ class HexBoard(Board[RailState]):
             target.set_clip(clip)
         self.side.draw(target)
         if clip.colliderect(self.layout.status):
-            self._draw_status(target)
+            self.status.draw(target)
 
     def _draw_sheet(self, target: pygame.Surface, view: RailState) -> None:
         picture = self.base or self.sheet.picture(view, self.hidden)
@@ -343,48 +390,16 @@ class HexBoard(Board[RailState]):
         for hex_ in plan.blocked[:1]:
             self.lights.trouble(target, hex_)
 
+    def _draw_auction(self, target: pygame.Surface) -> None:
+        """While the order of play is bid for, the lanes of the bidders lie over the sheet."""
+        if self.view is None or self.view.auction is None or self.base is not None:
+            return
+        words = (_("highest bid"), _("to bid"), _("out, place {place}"))
+        lanes = bidders(self.view.auction, self.desk.names, self.colours, words)
+        card = auction_card(self.text.phase(self.view.phase), lanes, self.scale)
+        target.blit(card, card.get_rect(midbottom=self.layout.inner.midbottom))
+
     def draw_over(self, target: pygame.Surface) -> None:
+        self._draw_auction(target)
         self.choices.draw(target, self.scale, self.hovered, False)
         self.forecast.draw_note(target)
-
-    def _draw_status(self, target: pygame.Surface) -> None:
-        words, colour, urgent = self._told
-        if self.builder.plan.steps:
-            words = self._plan_words()
-        box, scale = self.layout.status, self.scale
-        x = box.left + scale.art(16)
-        if colour:
-            token = disc(colour, scale.px(30))
-            target.blit(token, token.get_rect(midleft=(x, box.centery)))
-            x += scale.px(42)
-        right = min((item.box.left for item in self.choices.plates), default=box.right)
-        right = right if self.choices.tray is None else box.right
-        tint = hue("lamp") if urgent else hue("paper")
-        room = right - x - scale.px(20)
-        text = line(words, "label", tint, scale)
-        (text if text.width <= room else fitted(words, "small_strong", tint, scale, room)).at(
-            target, x, box.centery
-        )
-
-    def _plan_words(self) -> str:
-        """The running price of the route."""
-        plan = self.builder.plan
-        sum_ = " + ".join(f"${step.price}" for step in plan.steps)
-        cash = self.view.cash[self.desk.seat] if self.view is not None else 0
-        words = _("Plan: {sum} = ${price} of ${cash}").format(sum=sum_, price=plan.price, cash=cash)
-        return words + (" · " + _("no way on from here") if plan.blocked else "")
-
-    def _painted_backdrop(self) -> pygame.Surface:
-        """The dark table, the paper with its key-lines, the status line's ground."""
-        scale, shift = self.scale, (-self.area.left, -self.area.top)
-        out = vertical(self.area.size, (hue("night"), hue("night_dark"), hue("night_deep"))).convert()
-        sheet = self.layout.sheet.move(shift)
-        cast_shadow(out, sheet, 2, scale.art(8), scale.art(4), 150)
-        pygame.draw.rect(out, hue("paper"), sheet)
-        for inset, width in ((KEYLINE * 0.35, 1.6), (KEYLINE * 0.75, 1.0)):
-            box = sheet.inflate(-2 * scale.art(inset), -2 * scale.art(inset))
-            pygame.draw.rect(out, hue("ink"), box, max(1, round(width * scale.u)))
-        status = self.layout.status.move(shift)
-        pygame.draw.rect(out, hue("night_deep"), status, border_radius=scale.art(8))
-        pygame.draw.rect(out, hue("brass_dark"), status, max(1, scale.art(1.6)), border_radius=scale.art(8))
-        return out

@@ -150,13 +150,20 @@ def tile(pointed: bool, tracks: Tracks, crossing: bool, unit: float, strength: i
 
 
 @picture
-def buffer_stop(pointed: bool, edge: int, unit: float) -> pygame.Surface:
-    """Where track ends loosely: a small beam, white, red, white; its middle is the middle of the hex."""
+def buffer_stop(pointed: bool, edge: int, unit: float, expiring: bool = False) -> pygame.Surface:
+    """Where track ends loosely: a small beam, white, red, white; its middle is the middle of the hex.
+
+    Track that its owner will lose if it is not built on has a red lamp there.
+    """
     x, y = GEOMETRY[pointed].side(edge, 0.84)
     turn = (-120 if pointed else -90) + 60 * edge
     beam = rect(-0.06, -0.23, 0.12, 0.46, INK, 0.03) + rect(-0.035, -0.205, 0.07, 0.41, hue("paper_light"))
     beam += rect(-0.035, -0.09, 0.07, 0.18, hue("red"))
     side = round(2 * REACH * unit)
+    if expiring:
+        beam += (
+            circle(0, 0, 0.15, INK) + circle(0, 0, 0.12, hue("red")) + circle(-0.03, -0.03, 0.04, "#FFD9C8")
+        )
     body = group(beam, f"translate({x:.3f} {y:.3f}) rotate({turn})")
     return raster(body, (-REACH, -REACH, 2 * REACH, 2 * REACH), (side, side))
 

@@ -1,0 +1,224 @@
+"""The rail board: any level file, both games, played by touches."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.client.app import App
+from game.client.boards.hexboard.geometry import Geometry
+from game.client.boards.hexboard.routes import extended, plan
+from game.client.boards.hexboard.table import HexBoard
+from game.client.motion import Path as Line
+from game.client.scenes.table import TableScene
+from game.client.settings import Settings
+from game.rehearsal import authority
+from game.rules import catalog
+from game.rules.core import levels
+from game.rules.core.codec import digest
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.hexes import Hex
+from game.rules.rail.tiles import CENTRE
+from tests.client.local import LocalFeed
+from tests.client.table import click, drag, hover
+from tests.rules.age_of_steam.test_plain_map import FIXTURE
+
+HEXBOARD = Path(__file__).parents[2] / "game" / "client" / "boards" / "hexboard"
+RAIL = [(key, game_map) for key in ("age_of_steam", "steam") for game_map in catalog.game_class(key).maps()]
+
+
+def opened(feed, size=(1280, 720), speed=0):
+    app = App(Settings(mute=True, graphics="direct", speed=speed), size=size)
+    scene = TableScene(app, feed)
+    app.push(scene)
+    app.step([], 0.1)
+    return app, scene
+
+
+def opened_at_build(key="age_of_steam", game_map="rust_belt", seats=3, seed="lay"):
+    """Our seat's first build turn."""
+    feed = LocalFeed(catalog.create(key, seats, game_map), seed, bot="random")
+    app, scene = opened(feed)
+    for _ in range(60):
+        app.step([], 0.1)
+        seat = scene.acting
+        if seat is not None and any(isinstance(offer.action, LayTrack) for offer in scene.picker.offers):
+            return app, scene, feed
+        if seat is not None:
+            legal = feed.game.legal(scene.stage.view, seat)
+            scene.perform([legal[4] if scene.stage.state.phase == "issue_shares" else legal[0]])
+    raise AssertionError("nobody came to build")
+
+
+@pytest.mark.parametrize("pointed", [False, True])
+def test_every_point_lies_in_its_hex(pointed):
+    geometry = Geometry(pointed)
+    for hex_ in [Hex(q, r) for q in range(-3, 4) for r in range(-3, 4)]:
+        x, y = geometry.centre(hex_)
+        assert geometry.hex_at((x, y)) == hex_
+        for edge in range(6):
+            a, b = geometry.side(edge, 0.8)
+            assert geometry.hex_at((x + a, y + b)) == hex_
+            a, b = geometry.side(edge, 0.95)
+            assert geometry.hex_at((x + a, y + b)) == hex_.neighbour(edge)
+
+
+@pytest.mark.parametrize("pointed", [False, True])
+def test_track_meets_every_side_at_a_right_angle(pointed):
+    geometry = Geometry(pointed)
+    for a in range(6):
+        for b in [*range(a + 1, 6), CENTRE]:
+            line = geometry.track((a, b))
+            assert math.dist(line[0], geometry.side(a)) < 1e-9
+            assert math.dist(line[-1], (0, 0) if b == CENTRE else geometry.side(b)) < 1e-9
+            way = Line(line)
+            outward = math.atan2(*reversed(geometry.side(a)))
+            inward = way.heading(0.0) + math.pi
+            assert abs((inward - outward + math.pi) % (2 * math.pi) - math.pi) < 0.12
+
+
+@pytest.mark.parametrize(("key", "game_map"), RAIL)
+def test_every_map_is_shown_and_everything_legal_can_be_touched(key, game_map):
+    kind = catalog.game_class(key)
+    game = catalog.create(key, kind.seat_counts(game_map)[0], game_map)
+    feed = LocalFeed(game, "touch", bot="random")
+    app, scene = opened(feed)
+    assert isinstance(scene.board, HexBoard)
+    asked = 0
+    for _ in range(24):
+        app.step([], 0.1)
+        seat = scene.acting
+        if seat is None:
+            continue
+        legal = game.legal(scene.stage.view, seat)
+        offers = scene.picker.offers
+        assert sorted(map(repr, (offer.action for offer in offers))) == sorted(map(repr, legal))
+        assert len({offer.path for offer in offers}) == len(offers)
+        open_spots = {spot.target for spot in scene.board.spots() if spot.open} | scene.picker.open_targets()
+        ladder = scene.board.choices.ladder
+        for offer in offers:
+            assert offer.path[0] in open_spots or offer in ladder
+            if offer.path[0][0] == "plate" and offer not in ladder:
+                assert any(spot.target == offer.path[0] for spot in scene.board.spots())
+        asked += 1
+        scene.perform([legal[len(legal) * 2 // 3]])
+    assert asked
+
+
+def test_the_fixture_map_plays_on_the_board_to_its_end(tmp_path, monkeypatch):
+    (tmp_path / "age_of_steam").mkdir()
+    (tmp_path / "age_of_steam" / "two_valleys.toml").write_text(FIXTURE, encoding="utf-8")
+    monkeypatch.setattr(levels, "root", lambda: tmp_path)
+    game = catalog.create("age_of_steam", 3, "two_valleys")
+    match = authority(game, "valleys")
+    feed = LocalFeed(game, "valleys", seats=(), bot="random")
+    feed.match = match
+    app, scene = opened(feed)
+    for _ in range(40):
+        app.step([], 0.5)
+    assert isinstance(scene.board, HexBoard)
+    assert game.result(scene.stage.state) is not None
+    assert digest(scene.stage.state) == match.journal[-1].after
+
+
+def test_pointing_shows_a_tile_and_a_click_lays_it():
+    _app, scene, feed = opened_at_build()
+    spot = next(spot for spot in scene.board.spots() if spot.target[0] == "hex" and spot.open)
+    hover(scene, spot.rect.center)
+    shown = scene.board.forecast.action
+    assert isinstance(shown, LayTrack)
+    assert scene.board.forecast.price
+    click(scene, spot.rect.center)
+    assert feed.proposed[-1][1] == shown
+
+
+def test_the_wheel_turns_the_tile_and_keys_do_too(monkeypatch):
+    _app, scene, _feed = opened_at_build()
+    board = scene.board
+    spot = next(
+        spot
+        for spot in board.spots()
+        if spot.target[0] == "hex" and len(board.builder.tiles(str(spot.target[1]))) > 2
+    )
+    hover(scene, spot.rect.center)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: spot.rect.center)
+    seen = {board.forecast.action}
+    scene.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0, flipped=False, touch=False))
+    seen.add(board.forecast.action)
+    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_r, mod=0, unicode="r"))
+    seen.add(board.forecast.action)
+    assert len(seen) == 3
+
+
+def test_a_route_is_drawn_over_the_hexes_and_laid_tile_by_tile():
+    app, scene, feed = opened_at_build()
+    board, railmap = scene.board, scene.board.table.railmap
+    start = railmap.by_code["KAN"]
+    first = railmap.neighbour[start * 6 + 1]
+    end = railmap.neighbour[first * 6 + 1]
+    before = len(feed.proposed)
+    drag(scene, board.sheet.middle(start), board.sheet.middle(end))
+    for _ in range(8):
+        app.step([], 0.1)
+    laid = [action for _seat, action, _seen in feed.proposed[before:]]
+    assert [type(action).__name__ for action in laid] == ["LayTrack", "LayTrack"]
+    assert {action.hex for action in laid} == {board.table.label(first), board.table.label(end)}
+
+
+def test_a_plan_has_the_price_of_its_tiles_and_ends_where_no_track_goes():
+    _app, scene, _feed = opened_at_build()
+    board, table = scene.board, scene.board.table
+    railmap, view = table.railmap, scene.stage.view
+    start = railmap.by_code["KAN"]
+    chain = extended([start], table, railmap.by_code["STL"])
+    assert chain[0] == start
+    assert chain[-1] == railmap.by_code["STL"]
+    drawn = plan(table, table.survey_by(board.track_rules), view, 0, chain, board.lay_track)
+    assert len(drawn.steps) == len(chain) - 2
+    assert drawn.price >= 2 * len(drawn.steps)
+    assert not drawn.blocked
+    alone = chain[2:4]
+    assert plan(table, table.survey_by(board.track_rules), view, 0, alone, board.lay_track).blocked
+
+
+def test_zoom_and_pan_keep_hexes_under_the_pointer():
+    app, scene, _feed = opened_at_build()
+    sheet = scene.board.sheet
+    at = scene.board.layout.inner.center
+    hex_ = sheet.hex_at(at)
+    for steps in (1, 1, -1):
+        sheet.zoom_by(steps, at)
+        assert sheet.hex_at(at) == hex_
+    scene.board.moved()
+    assert sheet.pan(30, 20)
+    scene.board.moved()
+    for _ in range(20):
+        app.step([], 0.02)
+    assert not sheet.is_painting
+
+
+def test_town_names_cover_neither_each_other_nor_cities():
+    for key, game_map in RAIL:
+        kind = catalog.game_class(key)
+        game = catalog.create(key, kind.seat_counts(game_map)[0], game_map)
+        _app, scene = opened(LocalFeed(game, "names", seats=(), bot="random"), (1920, 1080))
+        boxes = scene.board.painter.name_boxes
+        for number, box in enumerate(boxes):
+            assert not [other for other in boxes[number + 1 :] if box.colliderect(other)], (key, game_map)
+
+
+def test_no_map_and_no_game_is_named_in_the_board():
+    words = set()
+    for key in catalog.GAMES:
+        kind = catalog.game_class(key)
+        words |= {key, kind.title, *kind.maps()}
+        for game_map in kind.maps():
+            words.add(str(levels.read(key, game_map)["name"]))
+    source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HEXBOARD.glob("*.py")))
+    imports = [line for line in source.split("\n") if "import" in line and "game.rules." in line]
+    assert not [word for word in words if f'"{word}"' in source or f"'{word}'" in source]
+    assert not [line for line in imports if "rules.rail" not in line and "rules.core" not in line]
+    assert "map_key" not in source
