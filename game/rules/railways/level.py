@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from game.rules.cards.table import CardTable
+from game.rules.core import levels
 from game.rules.core.codec import Face
 from game.rules.railways.state import LOCOMOTIVE
 
@@ -51,6 +52,7 @@ class City(Struct, frozen=True, forbid_unknown_fields=True):
         return self.demand in (good, ANY)
 
 
+@levels.studied
 class Level(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """levels/railways/*.toml."""
 

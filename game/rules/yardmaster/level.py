@@ -33,6 +33,7 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
     cards: Cards
 
 
+@levels.studied
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
     """levels/yardmaster/standard.toml."""
 
