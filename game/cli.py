@@ -7,12 +7,14 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from game.party_commands import add_commands as add_party_commands
-from game.rules.core.codec import BadData
-from game.rules.core.options import OptionValue
+from game.rules.core.baddata import BadData
 from game.screen_commands import add_commands as add_screen_commands
+
+if TYPE_CHECKING:
+    from game.rules.core.options import OptionValue
 
 BAD_INPUT = 2
 WHOLE_GAMES = 10_000_000

@@ -7,10 +7,12 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from game.rules.core.codec import BadData
-from game.rules.core.options import OptionValue
+from game.rules.core.baddata import BadData
+
+if TYPE_CHECKING:
+    from game.rules.core.options import OptionValue
 
 SEARCH_TIME = 2.5
 Number = Callable[[int, int], Callable[[str], int]]

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from game.rules.core.codec import BadData
+from game.rules.core.baddata import BadData
 
 Number = Callable[[int, int], Callable[[str], int]]
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from game.client import settings as kept
+from game.client.art.logo import emblem
 from game.client.damage import Damage
 from game.client.scene import Scene
 from game.client.settings import Settings
@@ -22,6 +23,7 @@ from game.words import _, use_language
 
 TITLE = "Roundhouse"
 FRAME_RATE = 60
+ICON_SIZE = 64
 WINDOW = (1280, 720)
 _TIMED_FLIPS = 8
 _SLOW_FLIP = 0.012
@@ -75,6 +77,7 @@ class App:
             if pygame.display.get_driver() in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
                 pygame.display.quit()
                 raise NoDisplay(_("There is no display here."))
+            pygame.display.set_icon(emblem(ICON_SIZE))
             self._set_mode()
         except pygame.error as error:
             raise NoDisplay(_("No window can be opened here: {why}.").format(why=error)) from error

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from game.client import settings as kept
 from game.client.app import App
 from game.client.scenes.title import Title, TitleActions, game_name
-from game.client.ui.dialog import tell
-from game.rules.core.codec import BadData
+from game.rules.core.baddata import BadData
 from game.words import _
 
 if TYPE_CHECKING:
@@ -129,6 +128,8 @@ class Client:
 
     def enter(self, opened: Callable[[], Room]) -> Room | None:
         """Go into a room, out of any other; None, and a sentence, if it cannot be opened."""
+        from game.client.ui.dialog import tell
+
         self.leave_room()
         try:
             room = opened()

@@ -72,3 +72,9 @@ def logo(width: int) -> pygame.Surface:
     face, _ = _spelled("#F6ECD6", "#D9A44A")
     body = group(shade, "translate(4 5)") + face
     return raster(body, (-4, -8, length + 14, 122), (width, round(width * 122 / (length + 14))))
+
+
+def emblem(side: int) -> pygame.Surface:
+    """The driving wheel alone, for the window and the task bar."""
+    body = circle(53, 50, 53, "#16302B") + _ring(0, "#F6ECD6") + _wheel(0, "#D9A44A")
+    return raster(body, (0, -3, _ROUND, _ROUND), (side, side))

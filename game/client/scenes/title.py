@@ -128,6 +128,7 @@ class Title(Scene):
         self._smoke: Smoke | None = None
         self._smoke_wait = 0.0
         self._recalled = False
+        self._seen = False
 
     def layout(self) -> None:
         scale = self.app.scale
@@ -175,7 +176,8 @@ class Title(Scene):
     def update(self, dt: float) -> None:
         super().update(dt)
         if self._todo:
-            self.repaint(self._todo.popleft()())
+            if self._seen:
+                self.repaint(self._todo.popleft()())
             return
         before, self.idle = self.idle, self.idle + dt
         if before < ATTRACT_AFTER <= self.idle:
@@ -196,6 +198,7 @@ class Title(Scene):
         return min(waits, default=None)
 
     def draw_ground(self, target: pygame.Surface) -> None:
+        self._seen = True
         if self._ground is None:
             target.fill(FLAT_SKY)
             self._paint_name(target)

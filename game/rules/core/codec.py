@@ -12,6 +12,25 @@ from typing import Annotated, Any, TypeVar, dataclass_transform
 import msgspec
 from msgspec import Meta, Struct
 
+from game.rules.core.baddata import BadData
+
+__all__ = [
+    "CHANCE",
+    "BadData",
+    "Count",
+    "Digest",
+    "Face",
+    "Name",
+    "R",
+    "Record",
+    "Seat",
+    "Seq",
+    "digest",
+    "encoded",
+    "from_plain",
+    "plain",
+]
+
 Seat = Annotated[int, Meta(ge=-1, le=7)]
 CHANCE: Seat = -1
 Seq = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -19,10 +38,6 @@ Count = Annotated[int, Meta(ge=0, le=1_000)]
 Name = Annotated[str, Meta(max_length=40)]
 Face = Annotated[str, Meta(max_length=24)]
 Digest = Annotated[bytes, Meta(min_length=8, max_length=8)]
-
-
-class BadData(ValueError):
-    """Input that is not what it should be; the text says what and where in one sentence."""
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
