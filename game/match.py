@@ -190,9 +190,10 @@ class Hosting:
         wake: Callable[[], None] = lambda: None,
         pace: float = 0.0,
         seed: str = "",
+        keep: bool = True,
     ) -> None:
         lock = Lock(code) if code else None
-        host = Host(Lobby(room, bots_of), open_host_save, locked=bool(code))
+        host = Host(Lobby(room, bots_of), open_host_save if keep else None, locked=bool(code))
         if seed:
             host.secret = commitment(seed.encode())
         prepare(host)

@@ -16,7 +16,6 @@ from game.words import _
 if TYPE_CHECKING:
     from game.client.room import Room
     from game.client.scene import Scene
-    from game.client.scenes.display import DisplayScene
     from game.client.scenes.lobby import Lobby
     from game.client.scenes.results import Door
     from game.client.scenes.table import TableScene
@@ -36,9 +35,10 @@ class Client:
         self.room: Room | None = None
         self.seed = seed
         """A word that fixes how the first match is dealt, for tests."""
-        self._table: TableScene | DisplayScene | None = None
+        self._table: TableScene | None = None
         self._lobby: Lobby | None = None
         self._role: Role = "player"
+        self._asked_lost = False
         self._setups: Setups | None = None
         self._title: Title | None = None
         app.on_step.append(self._listen)
@@ -60,6 +60,8 @@ class Client:
             join=self.open_lobby,
             host=self._open_own,
             table_display=lambda: self.open_lobby("display"),
+            attract=self._attract,
+            more=[(_("Replays"), "replay", self._open_archive)],
             described=lambda game: self.setups.of(game).described(game_name(game)),
             last_game=lambda: self.setups.last_game,
         )
@@ -94,6 +96,11 @@ class Client:
         """Knock at a room; the lobby shows what becomes of it."""
         from game.client.room import joined_room
 
+        if self._role == "display":
+            from game.client.tabletop import Tabletop
+
+            self.app.push(Tabletop(self.app, way, code))
+            return
         self._show(self.enter(lambda: joined_room(self.app, way, self._role, code)))
 
     def _open_own(self) -> None:
@@ -125,6 +132,30 @@ class Client:
         """Out of the room, but not out of the lobby."""
         self.leave_room()
         self._show(None)
+
+    def _open_archive(self) -> None:
+        from game.client.scenes.archive import Archive
+
+        self.app.push(Archive(self.app))
+
+    def _attract(self) -> None:
+        """Nobody is there: let bots play, behind the name of the program."""
+        from game.client.room import show_room
+
+        if self.enter(lambda: show_room(self.app)) is not None and self.room is not None:
+            self.room.on_begin = self._begin_show
+            self.room.poll()
+            self.room.lay_show(self._title.game if self._title is not None else self.setups.last_game)
+
+    def _begin_show(self, feed: SessionFeed) -> None:
+        from game.client.scenes.attract import Attract
+
+        feed.on_close = lambda: None
+        if self.app.top is not self._title:
+            self.leave_room()
+            return
+        self._table = Attract(self.app, feed, lambda: self.app.post(self.go_home))
+        self.app.push(self._table)
 
     def enter(self, opened: Callable[[], Room]) -> Room | None:
         """Go into a room, out of any other; None, and a sentence, if it cannot be opened."""
@@ -158,24 +189,42 @@ class Client:
         """Hear the room, whichever scene is on top."""
         if self.room is None:
             return
+        self._watch_host(self.room)
         if self._table is None:
             self.room.poll()
         elif self.app.top is not self._table:
             self._table.hear()
+
+    def _watch_host(self, room: Room) -> None:
+        """A host that is silent for long may be gone for good: ask once what to do."""
+        lost = room.party.host_is_lost
+        if lost and not self._asked_lost and self.app.top is not None:
+            from game.client.ui.dialog import Answer, ask
+
+            answers = [
+                Answer(_("Keep waiting"), lambda: None, "brass"),
+                Answer(_("Go on here"), self._take_over),
+                Answer(_("Leave"), self.go_home, "red"),
+            ]
+            words = _("We keep calling. If the host is gone for good, the match may go on from this machine.")
+            ask(self.app.top.ui, _("The host is silent"), words, answers, on_dismiss=lambda: None)
+        self._asked_lost = lost
+
+    def _take_over(self) -> None:
+        try:
+            if self.room is not None:
+                self.room.party.take_over()
+        except BadData as error:
+            if self.app.top is not None:
+                tell(self.app.top.ui, str(error), "warning", trouble=True)
 
     def _begin(self, feed: SessionFeed) -> None:
         from game.client.scenes.table import TableScene
 
         feed.on_close = lambda: None
         self._to(self._lobby)
-        if self._role == "display":
-            from game.client.scenes.display import DisplayScene, HowToJoin
-
-            join = HowToJoin(self.room.where(), self.room.code) if self.room is not None else None
-            self._table = DisplayScene(self.app, feed, join, self._left_table)
-        else:
-            self._keep_setup(feed)
-            self._table = TableScene(self.app, feed, self._ended, self._left_table)
+        self._keep_setup(feed)
+        self._table = TableScene(self.app, feed, self._ended, self._left_table)
         self.app.push(self._table)
 
     def _keep_setup(self, feed: SessionFeed) -> None:

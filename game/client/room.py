@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from game.client.feed import Said
 from game.client.sessionfeed import SessionFeed
-from game.client.setups import Setup
+from game.client.setups import Setup, usual
 from game.client.ui.theme import player_colours
 from game.guest import Guest
-from game.match import Hosting, resuming
+from game.match import Hosting, bots_of, resuming
 from game.rules.core.codec import Seat
 from game.words import _
 from net import messages as m
@@ -124,6 +124,12 @@ class Room:
             m.Arrange(setup.game, setup.map, setup.seats, setup.options), *self.dressed(), m.Sit(0), *bots
         )
 
+    def lay_show(self, game: str) -> None:
+        """The owner lays a table for bots alone, and they begin."""
+        setup = usual(game)
+        bots = [m.PutBot(seat, bots_of(game)[0]) for seat in range(setup.seats)]
+        self.ask(m.Arrange(setup.game, setup.map, setup.seats, ()), *bots, m.Play())
+
     def dressed(self) -> list[Any]:
         """Our name and colour as the settings have them."""
         settings = self.app.settings
@@ -194,6 +200,12 @@ def own_room(
     hosting = Hosting(called, port, code, prepare, pace=pace, seed=seed)
     token = resume.opening.token if resume is not None else None
     return Room(app, Owner(hosting, Peer(name, token=token), app.wake))
+
+
+def show_room(app: App) -> Room:
+    """A room in which only bots sit and of which nothing is kept, to be looked at."""
+    hosting = Hosting(_("The house"), None, pace=BOT_PACE, keep=False)
+    return Room(app, Owner(hosting, Peer(_("Player")), app.wake))
 
 
 def joined_room(app: App, way: Way, role: m.Role = "player", code: str = "") -> Room:

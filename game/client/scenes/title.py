@@ -130,6 +130,9 @@ class Title(Scene):
         self._recalled = False
         self._seen = False
 
+    def enter(self) -> None:
+        self.idle = 0.0
+
     def layout(self) -> None:
         scale = self.app.scale
         self._u = round(scale.u, 4)
