@@ -100,6 +100,7 @@ def _add_replay(commands: Any) -> None:
         "--verify", action="store_true", help="check every entry and audit the dealer (the default)"
     )
     how.add_argument("--text", action="store_true", help="tell the match in words")
+    how.add_argument("--watch", action="store_true", help="see it on the screen")
     replay.set_defaults(run=replay_save)
 
 
@@ -202,7 +203,37 @@ def play_match(args: argparse.Namespace) -> int:
     if args.seat > game.seats:
         raise BadData(f"there is no seat {args.seat} at a table of {game.seats}")
     others = bots_of(args.bots, args.game, max(1, game.seats - 1))
+    if not (args.text or args.save) and on_screen(_player(game, others, args.seat - 1, args.name), args.seed):
+        return 0
     return _at_terminal(game, args.seat - 1, args.name, others, args.seed, args.save)
+
+
+def _player(game: Any, bots: list[str], seat: int, name: str) -> Callable[[Any], None]:
+    """Opens a table on the screen."""
+
+    def play(client: Any) -> None:
+        from game.client.setups import Setup
+        from net.messages import listed
+
+        if name:
+            client.app.settings.name = name[:24]
+        others = tuple(bots[: game.seats - 1])
+        client.play(Setup(game.key, game.map_key, game.seats, listed(game.options), others), seat)
+
+    return play
+
+
+def on_screen(first: Callable[[Any], None] | None, seed: str = "") -> bool:
+    """Whether there was a display to play at; it is said if there was none."""
+    from game.client.app import NoDisplay
+    from game.client.main import open_client
+
+    try:
+        open_client(seed, first)
+    except NoDisplay as error:
+        print(error)
+        return False
+    return True
 
 
 def _at_terminal(game: Any, seat: int, name: str, others: list[str], seed: str, save: Path | None) -> int:
@@ -231,6 +262,8 @@ def replay_save(args: argparse.Namespace) -> int:
     from net import saves
 
     saved = saves.read(args.file)
+    if args.watch:
+        return _watch(args.file)
     if saved.torn:
         raise BadData(saved.torn)
     check = saves.verify(saved)
@@ -246,6 +279,19 @@ def replay_save(args: argparse.Namespace) -> int:
         return 0
     audited = "verified" if check.verdict else "verified (replayed; the dealer's secret is not in this save)"
     print(f"{args.file.name}: {check.items} entries, digest {check.digest.hex()}, {audited}")
+    return 0
+
+
+def _watch(file: Path) -> int:
+    """A saved match on the screen."""
+
+    def show(client: Any) -> None:
+        from game.client.scenes.archive import show_saved
+
+        show_saved(client.app, file)
+
+    if not on_screen(show):
+        raise BadData("without a display use --text")
     return 0
 
 
@@ -265,13 +311,8 @@ def run_bench(args: argparse.Namespace) -> int:
 
 def open_game(args: argparse.Namespace) -> int:
     """`roundhouse` alone: the title; without a display the text table, without a terminal bots among bots."""
-    from game.client.app import NoDisplay
-    from game.client.main import open_client
-
-    try:
-        return open_client(args.seed)
-    except NoDisplay as error:
-        print(error)
+    if on_screen(None, args.seed):
+        return 0
     from game.rules import catalog
 
     game = catalog.create("yardmaster", 3)

@@ -108,14 +108,30 @@ def _last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
 
 def join_room(args: argparse.Namespace) -> int:
     """Find the room, sit down and play."""
-    from game.cli import player_name
+    from game.cli import on_screen, player_name
     from game.joining import TextGuest
     from net.rooms import parse_way
 
     way = parse_way(args.address) if args.address else only_room(args.room)
+    if not (args.text or args.bot or args.watch or args.games) and on_screen(
+        _joiner(way, args.code, args.name)
+    ):
+        return 0
     role: Any = "watcher" if args.watch else "player"
     name = args.name[:24] or player_name()
     return TextGuest(way, name, role, args.code, args.bot, args.games, args.pace).run()
+
+
+def _joiner(way: tuple[str, int], code: str, name: str) -> Callable[[Any], None]:
+    """Knocks at a room on the screen."""
+
+    def join(client: Any) -> None:
+        if name:
+            client.app.settings.name = name[:24]
+        client.open_lobby()
+        client.join(way, code)
+
+    return join
 
 
 def only_room(named: str) -> tuple[str, int]:

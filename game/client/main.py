@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.client.scenes.results import Door
     from game.client.scenes.table import TableScene
     from game.client.sessionfeed import SessionFeed
-    from game.client.setups import Setups
+    from game.client.setups import Setup, Setups
     from game.rules.core.game import Result
     from net.messages import Role
     from net.rooms import Way
@@ -69,16 +69,19 @@ class Client:
         return self._title
 
     def play_now(self, game: str) -> None:
-        """A table against bots as it was set up the last time, in a room that nobody else can enter."""
+        """A table against bots as it was set up the last time."""
+        self.play(self.setups.of(game))
+
+    def play(self, setup: Setup, seat: int = 0) -> None:
+        """A table against bots, in a room that nobody else can enter."""
         from game.client.room import own_room
         from net.messages import Play
 
-        setup = self.setups.of(game)
         if self.enter(lambda: own_room(self.app, port=None, seed=self.seed)) is None or self.room is None:
             return
         self._role = "player"
         self.room.poll()
-        self.room.lay(setup)
+        self.room.lay(setup, seat)
         self.room.ask(Play())
 
     def open_lobby(self, role: Role = "player") -> None:
@@ -292,8 +295,13 @@ class Client:
             self.room.ask(Play())
 
 
-def open_client(seed: str = "", size: tuple[int, int] | None = None) -> int:
-    """Show the title and go on until somebody quits; NoDisplay if no window can be opened."""
+def open_client(
+    seed: str = "", first: Callable[[Client], None] | None = None, size: tuple[int, int] | None = None
+) -> int:
+    """Show the title and go on until somebody quits; NoDisplay if no window can be opened.
+
+    ``first`` is done once the title is there, for somebody who has said already where to go.
+    """
     settings, note = kept.load(kept.settings_path())
     app = App(settings, kept.settings_path(), size)
     client = Client(app, seed)
@@ -301,6 +309,8 @@ def open_client(seed: str = "", size: tuple[int, int] | None = None) -> int:
         from game.client.offers import Offers
 
         app.on_step.append(Offers(app, Path(offers)).write)
+    if first is not None:
+        app.post(lambda: first(client))
     try:
         app.run(client.title(note))
     finally:

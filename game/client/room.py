@@ -117,11 +117,12 @@ class Room:
         self.peer.ready(on)
         self.session.flush()
 
-    def lay(self, setup: Setup) -> None:
-        """The owner lays a table: we sit first, bots sit on the other seats."""
-        bots = [m.PutBot(seat, bot) for seat, bot in enumerate(setup.bots, start=1)]
+    def lay(self, setup: Setup, own: Seat = 0) -> None:
+        """The owner lays a table: we sit in our seat, bots in the others."""
+        others = [seat for seat in range(setup.seats) if seat != own]
+        bots = [m.PutBot(seat, bot) for seat, bot in zip(others, setup.bots, strict=False)]
         self.ask(
-            m.Arrange(setup.game, setup.map, setup.seats, setup.options), *self.dressed(), m.Sit(0), *bots
+            m.Arrange(setup.game, setup.map, setup.seats, setup.options), *self.dressed(), m.Sit(own), *bots
         )
 
     def lay_show(self, game: str) -> None:
@@ -194,7 +195,7 @@ def own_room(
 ) -> Room:
     """Open a room of this program, to the network or, without a port, to ourselves; BadData says why not."""
     name = app.settings.name or _("Player")
-    called = resume.opening.room if resume is not None else _("{name}'s table").format(name=name)
+    called = resume.opening.room if resume is not None else _("{name}’s table").format(name=name)
     prepare = resuming(resume) if resume is not None else lambda _host: None
     pace = BOT_PACE / app.settings.speed if app.settings.speed else 0.0
     hosting = Hosting(called, port, code, prepare, pace=pace, seed=seed)

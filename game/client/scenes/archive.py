@@ -30,8 +30,17 @@ if TYPE_CHECKING:
 MOST_LISTED = 40
 
 
-def watch(app: App, path: Path) -> str:
-    """Show a saved match; what is to be said about it, or BadData if there is nothing to show."""
+def show_saved(app: App, path: Path) -> None:
+    """Show a saved match; one of other rules as far as it goes, and one that is no match not at all."""
+    try:
+        words = _open(app, path)
+    except BadData as error:
+        words = str(error)
+    if words and app.top is not None:
+        tell(app.top.ui, words, "warning", trouble=True)
+
+
+def _open(app: App, path: Path) -> str:
     saved = read(path)
     check = verify(saved)
     del saved.journal[check.items :]
@@ -77,13 +86,7 @@ class Archive(Scene):
         self.ui.focus(self._list if self._found else back)
 
     def _watch(self) -> None:
-        try:
-            words = watch(self.app, self._found[self._list.chosen].path)
-        except BadData as error:
-            tell(self.ui, str(error), "warning", trouble=True)
-            return
-        if words and self.app.top is not None:
-            tell(self.app.top.ui, words, "warning", trouble=True)
+        show_saved(self.app, self._found[self._list.chosen].path)
 
     def handle(self, event: pygame.Event) -> bool:
         if super().handle(event):

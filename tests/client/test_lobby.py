@@ -1,0 +1,223 @@
+"""The lobby: rooms on the board, a room of one's own on the sheet, by pointer and by keys alone."""
+
+import time
+
+import pygame
+import pytest
+
+from game.client.main import Client
+from game.client.panels.platform import Platform
+from game.client.panels.tickets import Ticket
+from game.client.radar import Entry, map_name
+from game.client.scenes import lobby as lobbies
+from game.client.scenes.lobby import Lobby, LobbyActions
+from game.client.scenes.table import TableScene
+from game.client.ui.button import Button, IconButton
+from game.client.ui.dropdown import DropDown
+from net import messages as m
+from tests.client.table import click, key, type_in
+
+ROOMS = [
+    Entry(("192.0.2.1", 47800), "Kávéház", "Yardmaster", "2/4", "1 ms", "signal", id="a"),
+    Entry(("192.0.2.2", 47800), "Sala giochi", "Steam · Ruhr", "3/5", "4 ms", "signal", locked=True, id="b"),
+    Entry(("192.0.2.3", 47800), "Attic", "Steam", "3/5", "other version", open=False, id="c"),
+]
+PATIENCE = 10.0
+
+
+class Found:
+    trouble = ""
+
+    def __init__(self, rooms=()):
+        self.rooms = list(rooms)
+
+    def entries(self):
+        return self.rooms
+
+    def close(self):
+        pass
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+
+def board(app, **acts):
+    def nothing(*_):
+        pass
+
+    wanted = {name: nothing for name in ("join", "host", "resume", "leave_room", "go_home")} | acts
+    scene = Lobby(app, Found(ROOMS), LobbyActions(**wanted))
+    app.push(scene)
+    app.step([], 0.05)
+    return scene
+
+
+def row(scene, number):
+    rows = scene._board.rows
+    high = rows.rect.height and rows.scale.px(82)
+    local = pygame.Rect(rows.rect.x, rows.rect.y + number * high, rows.rect.width, high)
+    return scene._board.to_window(local).center
+
+
+def test_a_line_of_the_board_leads_to_its_room(app):
+    went = []
+    scene = board(app, join=lambda way, code: went.append((way, code)))
+    click(scene, row(scene, 0))
+    assert went == [(("192.0.2.1", 47800), "")]
+
+
+def test_a_protected_room_asks_for_its_code(app):
+    went = []
+    scene = board(app, join=lambda way, code: went.append((way, code)))
+    click(scene, row(scene, 1))
+    type_in(scene, "tq7k")
+    key(scene, pygame.K_RETURN)
+    assert went == [(("192.0.2.2", 47800), "TQ7K")]
+
+
+def test_a_room_of_another_version_says_so_and_is_not_entered(app):
+    went = []
+    scene = board(app, join=lambda way, code: went.append(way))
+    click(scene, row(scene, 2))
+    assert went == []
+
+
+@pytest.mark.parametrize(("typed", "way"), [("192.0.2.9", ("192.0.2.9", 47800)), ("box:123 AB", ("box", 123))])
+def test_an_address_is_typed(app, typed, way):
+    went = []
+    scene = board(app, join=lambda way, code: went.append(way))
+    scene.ui.focus(scene._board.field)
+    type_in(scene, typed)
+    key(scene, pygame.K_RETURN)
+    assert went == [way]
+
+
+def test_a_garbled_address_is_complained_about(app):
+    scene = board(app, join=lambda way, code: pytest.fail("nobody lives there"))
+    scene.ui.focus(scene._board.field)
+    type_in(scene, "house:no")
+    key(scene, pygame.K_RETURN)
+    assert scene._board.field.error
+
+
+@pytest.fixture
+def hosted(app, monkeypatch):
+    """A client in the lobby with a room of its own, without a network."""
+    from game.client import radar, room
+
+    monkeypatch.setattr(radar, "Radar", Found)
+    real = room.own_room
+    monkeypatch.setattr(room, "own_room", lambda app, port=0, **how: real(app, None, **how))
+    client = Client(app)
+    app.push(client.title())
+    client._open_own()
+    until(app, lambda: isinstance(app.top, Lobby) and isinstance(app.top._sheet, Platform) and seats(app) == 3)
+    yield client
+    client.leave_room()
+
+
+def until(app, done):
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, "it never came to pass"
+        app.step([], 0.02)
+        time.sleep(0.005)
+
+
+def tickets(app):
+    return [one for one in app.top._sheet.walk() if isinstance(one, Ticket)]
+
+
+def seats(app):
+    return sum(bool(one.occupant.name) for one in tickets(app))
+
+
+def press(app, words):
+    for one in app.top._sheet.walk():
+        if isinstance(one, Button | IconButton) and words in (getattr(one, "text", ""), one.help):
+            click(app.top, app.top._sheet.to_window(one.rect).center)
+            return
+    raise AssertionError(f"there is no {words!r}")
+
+
+def test_seats_are_given_to_bots_and_taken_back(app, hosted):
+    press(app, "Take the bot away")
+    until(app, lambda: seats(app) == 2)
+    assert "open" in app.top._sheet.why_not
+    press(app, "Add bot")
+    until(app, lambda: seats(app) == 3)
+    assert app.top._sheet.may_start
+
+
+def test_the_strength_of_a_bot_is_changed(app, hosted):
+    press(app, "Change to: easy")
+    until(app, lambda: any(place.bot == "random" for place in hosted.room.table.places))
+
+
+def test_two_people_can_sit_at_one_screen(app, hosted):
+    press(app, "Take the bot away")
+    until(app, lambda: seats(app) == 2)
+    press(app, "Add player")
+    until(app, lambda: len(hosted.room.peer.seats) == 2)
+    press(app, "START")
+    until(app, lambda: isinstance(app.top, TableScene))
+    assert app.top.shared
+
+
+def test_another_game_is_chosen_by_keys_alone(app, hosted):
+    choice = next(one for one in app.top._sheet.walk() if isinstance(one, DropDown))
+    app.top.ui.focus(choice)
+    key(app.top, pygame.K_RIGHT)
+    until(app, lambda: hosted.room.table.game == "age_of_steam")
+    until(app, lambda: any(isinstance(one, DropDown) and len(one.rows) > 4 for one in app.top._sheet.walk()))
+
+
+def test_colours_are_never_shared(app, hosted):
+    colours = [place.colour for place in hosted.room.table.places]
+    assert len(set(colours)) == len(colours)
+
+
+def test_start_leads_to_the_table_and_back_to_the_title(app, hosted):
+    press(app, "START")
+    until(app, lambda: isinstance(app.top, TableScene))
+    app.top.leave_table()
+    assert len(app.scenes) == 1
+    assert hosted.room is None
+
+
+def test_a_match_that_was_left_can_be_gone_on_with(app, hosted):
+    press(app, "START")
+    until(app, lambda: isinstance(app.top, TableScene))
+    match = hosted.room.peer.start.match
+    app.top.leave_table()
+    hosted.open_lobby()
+    app.step([], 0.02)
+    words = next(one.text for one in app.top._sheet.walk() if isinstance(one, Button) and "·" in one.text)
+    press(app, words)
+    until(app, lambda: isinstance(app.top, TableScene))
+    assert hosted.room.peer.start.match == match
+    assert app.top.feed.seats == [0]
+
+
+def test_what_is_said_is_heard(app, hosted):
+    hosted.room.ask(m.Say("Good luck"))
+    until(app, lambda: [one.text for one in hosted.room.talk] == ["Good luck"])
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+def test_every_page_can_be_laid_at_every_text_size(app, hosted, text_size):
+    app.settings.text_size = text_size
+    app.apply_settings()
+    for page in range(3):
+        app.top.page = page
+        app.top.resize()
+        app.step([], 0.05)
+    assert lobbies.TABS_FROM > 1
+
+
+def test_maps_are_named_for_people():
+    assert map_name("southern_us") == "Southern US"
+    assert map_name("st_lucia") == "St Lucia"
