@@ -204,9 +204,10 @@ def own_room(
 
 
 def show_room(app: App) -> Room:
-    """A room in which only bots sit and of which nothing is kept, to be looked at."""
-    hosting = Hosting(_("The house"), None, pace=BOT_PACE, keep=False)
-    return Room(app, Owner(hosting, Peer(_("Player")), app.wake))
+    """A room to be looked at, of which nothing is kept."""
+    name = app.settings.name or _("Player")
+    hosting = Hosting(_("{name}’s table").format(name=name), None, pace=BOT_PACE, keep=False)
+    return Room(app, Owner(hosting, Peer(name), app.wake))
 
 
 def joined_room(app: App, way: Way, role: m.Role = "player", code: str = "") -> Room:

@@ -39,6 +39,18 @@ def _trouble(app: App) -> Scene:
     return Trouble(app, "Roundhouse\n\nValueError: an example of a report\n")
 
 
+def _lobby(app: App) -> Scene:
+    from game.client.example_lobby import ExampleLobby
+
+    return ExampleLobby(app, in_room=True)
+
+
+def _rooms(app: App) -> Scene:
+    from game.client.example_lobby import ExampleLobby
+
+    return ExampleLobby(app, in_room=False)
+
+
 def _widgets(app: App) -> Scene:
     from game.client.sheets import WidgetSheet
 
@@ -67,6 +79,8 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "title": _title,
     "settings": _settings,
     "trouble": _trouble,
+    "lobby": _lobby,
+    "rooms": _rooms,
     "widgets": _widgets,
     "art_cars": _art_cars,
     "art_cards": _art_cards,

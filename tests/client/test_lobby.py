@@ -9,7 +9,6 @@ from game.client.main import Client
 from game.client.panels.platform import Platform
 from game.client.panels.tickets import Ticket
 from game.client.radar import Entry, map_name
-from game.client.scenes import lobby as lobbies
 from game.client.scenes.lobby import Lobby, LobbyActions
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button, IconButton
@@ -48,7 +47,7 @@ def board(app, **acts):
     def nothing(*_):
         pass
 
-    wanted = {name: nothing for name in ("join", "host", "resume", "leave_room", "go_home")} | acts
+    wanted = dict.fromkeys(("join", "host", "resume", "leave_room", "go_home"), nothing) | acts
     scene = Lobby(app, Found(ROOMS), LobbyActions(**wanted))
     app.push(scene)
     app.step([], 0.05)
@@ -85,7 +84,9 @@ def test_a_room_of_another_version_says_so_and_is_not_entered(app):
     assert went == []
 
 
-@pytest.mark.parametrize(("typed", "way"), [("192.0.2.9", ("192.0.2.9", 47800)), ("box:123 AB", ("box", 123))])
+@pytest.mark.parametrize(
+    ("typed", "way"), [("192.0.2.9", ("192.0.2.9", 47800)), ("box:123 AB", ("box", 123))]
+)
 def test_an_address_is_typed(app, typed, way):
     went = []
     scene = board(app, join=lambda way, code: went.append(way))
@@ -114,7 +115,9 @@ def hosted(app, monkeypatch):
     client = Client(app)
     app.push(client.title())
     client._open_own()
-    until(app, lambda: isinstance(app.top, Lobby) and isinstance(app.top._sheet, Platform) and seats(app) == 3)
+    until(
+        app, lambda: isinstance(app.top, Lobby) and isinstance(app.top._sheet, Platform) and seats(app) == 3
+    )
     yield client
     client.leave_room()
 
@@ -215,7 +218,8 @@ def test_every_page_can_be_laid_at_every_text_size(app, hosted, text_size):
         app.top.page = page
         app.top.resize()
         app.step([], 0.05)
-    assert lobbies.TABS_FROM > 1
+        parts = [app.top._board, app.top._sheet, app.top._talk]
+        assert parts.count(None) == (0 if text_size == 100 else 2)
 
 
 def test_maps_are_named_for_people():
