@@ -16,6 +16,7 @@ from game.client.boards.hexboard.dice import Dice
 from game.client.boards.hexboard.geometry import Point
 from game.client.boards.hexboard.moments import Coin, Flight, Glow, Moment, Stamp, Train
 from game.client.boards.hexboard.runs import leg, section_line
+from game.client.boards.hexboard.sheet import CubeKey
 from game.client.motion import Call, Ease, Path, Timeline, Tween, Wait, ease_out, linear, roll
 from game.client.sound import Name
 from game.rules.core.codec import Seat
@@ -224,7 +225,17 @@ def _fly(board: HexBoard, colour: str, column: str, label: str, act: Act) -> Non
     start = board.side.place_of(column).center
     end = board.sheet.middle(board.table.railmap.index[label])
     act.add(Flight(colour, start, end, round(0.5 * board.sheet.frame.unit)), FLIGHT)
+    act.cue(partial(board.unhide, _hide(board, colour, board.table.railmap.index[label], act.after)), FLIGHT)
     act.wait(FLIGHT_STEP)
+
+
+def _hide(board: HexBoard, colour: str, hex_: int, after: RailState) -> CubeKey:
+    """Leave a cube off the board until it has landed; of equal ones the last."""
+    number = board.table.cubes_on(after, hex_).count(colour) - 1
+    while (hex_, colour, number) in board.hidden and number > 0:
+        number -= 1
+    board.hidden |= {(hex_, colour, number)}
+    return hex_, colour, number
 
 
 def _paid(board: HexBoard, event: MoneyChanged, act: Act) -> None:

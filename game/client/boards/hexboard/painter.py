@@ -140,7 +140,7 @@ class Painter:
 
     def _name_bar(self, view: RailState, hex_: int, room: Room) -> None:
         site, unit = self.table.railmap.sites[hex_], self.frame.unit
-        width = 2.7 if self.geometry.pointed else 2.4
+        width = 2.8 if self.geometry.pointed else 2.7
         bar = placeart.name_bar(site.name, self.text.sign(view, hex_).mark, unit, width, self.smallest)
         x, y = self.middle(hex_)
         # A name in two lines leaves the sign above it free.

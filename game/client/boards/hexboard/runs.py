@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.client.boards.hexboard.geometry import Geometry, Point
+from game.client.motion import Path
 from game.rules.rail.hexes import opposite
 from game.rules.rail.sections import LOOSE, Network, Section
 from game.rules.rail.tiles import CENTRE, NO_TRACK, Segment
@@ -61,8 +62,8 @@ def leg(network: Network, geometry: Geometry, hex_: int, edge: int) -> list[Poin
         start = [middle]
     else:
         inner = network.railmap.tiles.partner[network.rails.track[hex_] * 6 + edge]
-        line = placed(network, geometry, hex_, (edge, inner))[::-1] if inner != NO_TRACK else [middle]
-        start = line[len(line) // 2 : -1]
+        way = Path(placed(network, geometry, hex_, (edge, inner)))
+        start = [way.at(way.length * share) for share in (0.5, 0.3, 0.1)]
     points = start + follow(network, geometry, other, opposite(edge))
     last = geometry.hex_at(nudged(points))
     index = network.railmap.by_hex.get(last)

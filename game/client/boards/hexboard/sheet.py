@@ -15,6 +15,8 @@ from game.client.boards.hexboard.title import print_title
 from game.rules.rail.state import RailState
 
 ZOOMS = (1.0, 1.4, 2.0, 2.8)
+LARGE = 2_500_000
+"""A sheet of more pixels than this is first shown roughly, so that the table is there at once."""
 CubeKey = tuple[int, str, int]
 
 
@@ -53,6 +55,9 @@ class Sheet:
         if kept is not None:
             self._ground = kept
             return
+        wide, high = self.frame.size
+        if self._ground is None and wide * high > LARGE:
+            *_parts, self._ground = self.terrain.paint((wide // 2, high // 2), self.frame.box)
         if self._ground is None:
             *_parts, self._ground = self.terrain.paint(self.frame.size, self.frame.box)
             print_title(self._ground, self.country, self.frame)

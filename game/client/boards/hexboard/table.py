@@ -130,6 +130,12 @@ class HexBoard(Board[RailState]):
         self.view = view
         self._take_over(view, not act.keeps_cards)
 
+    def unhide(self, cube: CubeKey) -> None:
+        """A cube has landed."""
+        self.hidden -= {cube}
+        self.sheet.forget()
+        self.desk.repaint(self.layout.sheet)
+
     def show_cards(self, view: RailState) -> None:
         """The players' panels and the goods as they are in a state."""
         self.side.show(view, self.layout)
