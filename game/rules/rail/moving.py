@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from itertools import compress
 from typing import ClassVar
 
 from game.rules.core.game import Emit, Pick
@@ -50,16 +51,30 @@ class GoodsPhase(RailPhase[S, T]):
         found: list[Action] = [self.pass_move()]
         if self._why_not_upgrade(state, seat) is None:
             found.append(self.upgrade())
-        for number, cubes in enumerate(state.goods):
-            if cubes:
-                found += self._deliveries(state, seat, number)
+        found += self._all_deliveries(state, seat)
         return found
+
+    def _all_deliveries(self, state: S, seat: int) -> list[DeliverCube]:
+        """Every delivery there is; worked out once for a network and the cubes on it."""
+        network, reach = self.table.network(state), self._reach(state, seat)
+        known = network.memo.get((state.goods, reach))
+        if isinstance(known, list):
+            return known
+        found: list[DeliverCube] = []
+        for number in _filled(state.goods):
+            found += self._deliveries(state, seat, number)
+        network.memo[state.goods, reach] = found
+        return found
+
+    def _reach(self, state: S, seat: int) -> tuple[int, int]:
+        """What the deliveries of a cube depend on besides the board: the engine, and perhaps the seat."""
+        return state.engine[seat], seat if self.delivery.owners_matter else NOBODY
 
     def sample(self, state: S, seat: int, pick: Pick) -> Action:
         """Some delivery of some cube, or now and then another action."""
         if self.is_waiting(state):
             return super().sample(state, seat, pick)
-        filled = [number for number, cubes in enumerate(state.goods) if cubes]
+        filled = _filled(state.goods)
         for _ in range(SAMPLES if filled and pick(4) else 0):
             found = self._deliveries(state, seat, filled[pick(len(filled))])
             if found:
@@ -70,16 +85,18 @@ class GoodsPhase(RailPhase[S, T]):
 
     def _deliveries(self, state: S, seat: int, number: int) -> tuple[DeliverCube, ...]:
         """Every way to deliver a cube, by its number in the state's goods; worked out once for a network."""
-        network, rules, engine = self.table.network(state), self.delivery, state.engine[seat]
-        key = number, engine, seat if rules.owners_matter else NOBODY
+        network, kinds = self.table.network(state), len(self.table.colours)
+        place = self.table.railmap.places[number // kinds]
+        if place not in network.links_from and network.is_node(place):
+            return ()
+        rules, key = self.delivery, (number, self._reach(state, seat))
         known = network.memo.get(key)
         if isinstance(known, tuple):
             return known
-        kinds = len(self.table.colours)
-        place, colour = self.table.railmap.places[number // kinds], self.table.colours[number % kinds]
+        colour = self.table.colours[number % kinds]
         found: tuple[DeliverCube, ...] = ()
         if departures(network, place) and rules.may_start(self.table, state, place, colour):
-            exits = ways(network, place, engine, rules.stops(self.table, state, colour))
+            exits = ways(network, place, state.engine[seat], rules.stops(self.table, state, colour))
             if rules.owners_matter:
                 exits = [way for way in exits if self._may_use(network, seat, place, way)]
             label = self.table.label(place)
@@ -163,3 +180,8 @@ class GoodsPhase(RailPhase[S, T]):
         if not state.queue and state.step < MOVE_ROUNDS:
             state.step += 1
             state.queue = state.led_by(FIRST_MOVE)
+
+
+def _filled(goods: bytes) -> list[int]:
+    """The numbers in the state's goods of which there is a cube."""
+    return list(compress(range(len(goods)), goods))
