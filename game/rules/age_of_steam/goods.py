@@ -57,6 +57,16 @@ COLUMN_SQUARES = {
 }
 """The squares of each column from top to bottom."""
 
+FED_BY = {
+    (part, number): (
+        f"{part}{number}",
+        *(city.letter for city in NEW_CITIES if (city.part, city.number) == (part, number)),
+    )
+    for part in (LIGHT, DARK)
+    for number in range(1, 7)
+}
+"""The columns a die moves cubes in, by part and number: the numbered one, then a new city's (AOS-14.5)."""
+
 
 def colour_number(colour: str) -> int:
     """The place of a colour in every count of cubes."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.rules.age_of_steam.actions import PlaceCube, ReturnCubes
 from game.rules.age_of_steam.events import CubeArrived, CubePlaced, CubesDrawn, CubesReturned
-from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, NEW_CITIES, SQUARE_NUMBER, SQUARES, Square
+from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, FED_BY, SQUARE_NUMBER, SQUARES, Square
 from game.rules.age_of_steam.phases import AosPhase
 from game.rules.age_of_steam.rulebook import PRODUCTION, draw, fill_squares
 from game.rules.age_of_steam.state import AosState
@@ -71,10 +71,8 @@ class Growing(AosPhase):
     def _grow(self, state: AosState, part: str, values: tuple[int, ...], emit: Emit) -> None:
         """AOS-14.5: each die moves the top cube of its numbered column, and of the new city's column below
         it."""
-        for number in range(1, 7):
-            columns = [f"{part}{number}"]
-            columns += [city.letter for city in NEW_CITIES if (city.part, city.number) == (part, number)]
-            for column in columns:
+        for number in sorted(frozenset(values)):
+            for column in FED_BY[part, number]:
                 self._feed(state, column, values.count(number), emit)
 
     def _feed(self, state: AosState, column: str, cubes: int, emit: Emit) -> None:

@@ -70,9 +70,8 @@ class SetupRules:
         state.shares = [self.SHARES] * table.seats
         state.engine = [1] * table.seats
         state.lots = [list(range(table.seats))]
-        for site in table.railmap.sites:
-            for colour in site.start:
-                table.put_cubes(state, site.index, colour, 1)
+        sites = [table.railmap.sites[node] for node in table.railmap.nodes]
+        table.add_cubes(state, [(site.index, colour) for site in sites for colour in site.start])
 
     def squares(self, table: Table) -> Sequence[int]:
         """The display squares that are filled, in order (AOS-3.2)."""
@@ -102,8 +101,7 @@ class SetupRules:
             if step == "display":
                 fill_squares(state, self.squares(table), outcome.things)
             elif step == "goods":
-                for hex_, colour in zip(self.goods(table), outcome.things, strict=False):
-                    table.put_cubes(state, hex_, colour, 1)
+                table.add_cubes(state, zip(self.goods(table), outcome.things, strict=False))
         state.step += 1
 
     def finish(self, table: Table, state: AosState) -> None:

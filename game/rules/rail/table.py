@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from game.rules.core.events import MoneyChanged
@@ -80,6 +80,14 @@ class RailTable(Generic[N]):
         if number is None or colour not in self.colours:
             return False
         return state.goods[number * len(self.colours) + self.colours.index(colour)] > 0
+
+    def add_cubes(self, state: RailState, cubes: Iterable[tuple[int, str]]) -> None:
+        """Add many cubes to the board, each by its hex and colour."""
+        goods = bytearray(state.goods)
+        numbers, kinds, index = self.railmap.place_number, len(self.colours), self.colours.index
+        for hex_, colour in cubes:
+            goods[numbers[hex_] * kinds + index(colour)] += 1
+        state.goods = bytes(goods)
 
     def put_cubes(self, state: RailState, hex_: int, colour: str, change: int) -> None:
         """Add cubes to a hex, or with a negative change take them away."""

@@ -142,8 +142,8 @@ class Building(TrackPhase[SteamState, Table], SteamPhase):
     def _supply(self, state: SteamState, space: int, label: str, emit: Emit) -> None:
         """All cubes of a space come to a city (STM-12.2, 12.6)."""
         cubes = self.table.space(state, space)
-        for colour in cubes:
-            self.table.put_cubes(state, self.table.railmap.index[label], colour, 1)
+        city = self.table.railmap.index[label]
+        self.table.add_cubes(state, [(city, colour) for colour in cubes])
         supply = bytearray(state.supply)
         supply[space * KINDS : space * KINDS + KINDS] = bytes(KINDS)
         state.supply = bytes(supply)

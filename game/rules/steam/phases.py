@@ -59,12 +59,11 @@ class Setup(SteamPhase):
                 self._deal(state, [int(thing) for thing in things], emit)
 
     def _lay_out(self, state: SteamState, cubes: list[str]) -> None:
-        for city, number in zip(self.table.railmap.cities, self._city_cubes(), strict=True):
-            for colour in cubes[:number]:
-                self.table.put_cubes(state, city, colour, 1)
-            del cubes[:number]
+        numbers = zip(self.table.railmap.cities, self._city_cubes(), strict=True)
+        places = [city for city, number in numbers for _ in range(number)]
+        self.table.add_cubes(state, zip(places, cubes, strict=False))
         supply = bytearray(state.supply)
-        for at, colour in enumerate(cubes):
+        for at, colour in enumerate(cubes[len(places) :]):
             supply[at // self.table.space_cubes * KINDS + COLOURS.index(colour)] += 1
         state.supply = bytes(supply)
 
