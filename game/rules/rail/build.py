@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, cached_property
-from itertools import permutations
+from itertools import compress, count, permutations
 from typing import NamedTuple
 
 from game.rules.rail.railmap import RailMap, Site
@@ -190,7 +190,7 @@ class Survey:
     def likely_hexes(self, network: Network, seat: int) -> list[int]:
         """Every hex on which the seat may lay something, and some on which it may not."""
         outlook = self._outlook(network, seat)
-        return sorted(outlook.stale.union(outlook.menus))
+        return sorted([*outlook.menus, *outlook.stale.difference(outlook.menus)])
 
     def _outlook(self, network: Network, seat: int) -> Outlook:
         basis = self, self.rules.anchor_basis(network, seat)
@@ -203,10 +203,8 @@ class Survey:
         """Start from the bare board, which looks the same to everybody, where it anchors as this one does."""
         bare_board, bare_menus = self._bare
         if basis == (self, self.rules.anchor_basis(bare_board, seat)):
-            built = [hex_ for hex_, code in enumerate(network.rails.track) if code]
-            founded = [
-                hex_ for hex_, tile in zip(self.railmap.towns, network.rails.cities, strict=True) if tile
-            ]
+            built = list(compress(count(), network.rails.track))
+            founded = list(compress(self.railmap.towns, network.rails.cities))
             return Outlook(bare_menus, network.seen_from(built + founded, network.sections), basis)
         return Outlook({}, frozenset(range(len(self.railmap.sites))), basis)
 

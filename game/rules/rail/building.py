@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Sequence
+from itertools import compress, count
+from operator import ge
 from typing import ClassVar
 
 from game.rules.core.game import Emit, Pick
@@ -44,6 +46,7 @@ class TrackPhase(RailPhase[S, T]):
     def __init__(self, table: T) -> None:
         super().__init__(table)
         self._known: dict[tuple[int, int, tuple[int, ...]], Known] = {}
+        self._limits = tuple(condition.limit for condition in table.railmap.tiles.conditions)
 
     @abstractmethod
     def begin_turn(self, state: S) -> None:
@@ -118,7 +121,7 @@ class TrackPhase(RailPhase[S, T]):
         """The answers known so far for a purse, discs and supply like these."""
         network = self.table.network(state)
         discs = min(self.discs_left(network, seat), MOST_DISCS)
-        means = min(self.budget(state, seat), DEAREST), discs, tuple(self._short_supply(network))
+        means = min(self.budget(state, seat), DEAREST), discs, self._short_supply(network)
         known = self._known.get(means)
         if known is None:
             known = self._known[means] = Known(*means)
@@ -137,10 +140,9 @@ class TrackPhase(RailPhase[S, T]):
         )
         return found
 
-    def _short_supply(self, network: Network) -> list[int]:
+    def _short_supply(self, network: Network) -> tuple[int, ...]:
         """The supply conditions that allow no further tile (AOS-8.6, STM-2.4.2)."""
-        limits = self.table.railmap.tiles.conditions
-        return [i for i, used in enumerate(network.used) if used >= limits[i].limit]
+        return tuple(compress(count(), map(ge, network.used, self._limits)))
 
     def _lacks(self, spot: Spot, lay: Lay, short: Sequence[int]) -> str | None:
         """The tile taken off the map goes back first, so what it uses is no obstacle."""

@@ -117,8 +117,11 @@ def expired(network: Network, seat: int, stamp: int) -> list[Section]:
 def unrooted(network: Network, seat: int, stamp: int) -> list[Section]:
     """Sections with track of this turn that do not reach a city over the seat's own track (AOS-9.13.1)."""
     own, is_city = network.owned_by(seat), network.is_city
+    fresh = [section for section in own if section.newest == stamp]
+    if not fresh:
+        return []
     reached = {node for section in own for node in section.ends if node >= 0 and is_city[node]}
-    if all(s.newest != stamp or not reached.isdisjoint(s.ends) for s in own):
+    if all(not reached.isdisjoint(section.ends) for section in fresh):
         return []
     grows = True
     while grows:
@@ -128,7 +131,7 @@ def unrooted(network: Network, seat: int, stamp: int) -> list[Section]:
             if any(inside) and not all(inside):
                 reached |= {node for node in section.ends if node >= 0}
                 grows = True
-    return [s for s in own if s.newest == stamp and not any(node in reached for node in s.ends)]
+    return [section for section in fresh if reached.isdisjoint(section.ends)]
 
 
 def build_direct(network: Network, number: int, seat: int) -> Rails:

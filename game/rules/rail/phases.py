@@ -64,7 +64,8 @@ class RailPhase(Phase[S], Generic[S, T]):
     def eliminate(self, state: S, seat: int, emit: Emit) -> None:
         """AOS-12.4, STM-17: his links stay but are nobody's; only living seats hold an action."""
         network = self.table.network(state)
-        state.rails = laying.hand_over(network, network.owned_by(seat), NOBODY)
+        if owned := network.owned_by(seat):
+            state.rails = laying.hand_over(network, owned, NOBODY)
         state.out[seat] = True
         state.order.remove(seat)
         emit(Eliminated(seat))

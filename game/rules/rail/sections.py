@@ -73,15 +73,16 @@ class Network:
     """
 
     __slots__ = (
+        "_before",
         "_first",
         "_links",
+        "_outlooks",
         "_sections",
         "at",
         "city_memo",
         "direct",
         "is_city",
         "memo",
-        "outlooks",
         "railmap",
         "rails",
         "used",
@@ -97,7 +98,8 @@ class Network:
         self.direct = _direct_sections(railmap, rails)
         self.memo: dict[object, object] = {}
         self.city_memo: dict[object, object] = {}
-        self.outlooks: dict[int, Outlook] = {}
+        self._outlooks: dict[int, Outlook] = {}
+        self._before: tuple[dict[int, Outlook], Iterable[int], list[Section]] | None = None
         self._sections: tuple[Section, ...] | None = None
         self._links: dict[int, list[tuple[int, int, Section]]] | None = None
         self._walk_from(range(len(rails.track)))
@@ -120,11 +122,19 @@ class Network:
         new._sections = None
         new._links = None
         touched = new._walk_again(hexes, self.rails.track)
-        new.outlooks = {}
-        if self.outlooks:
-            stale = new.seen_from(hexes, touched)
-            new.outlooks = {seat: outlook.after(stale) for seat, outlook in self.outlooks.items()}
+        new._outlooks = {}
+        new._before = (self.outlooks, hexes, touched) if self.outlooks else None
         return new
+
+    @property
+    def outlooks(self) -> dict[int, Outlook]:
+        """What each seat may build, as far as anybody looked; carried over when first asked for."""
+        if self._before is not None:
+            outlooks, hexes, touched = self._before
+            stale = self.seen_from(hexes, touched)
+            self._outlooks = {seat: outlook.after(stale) for seat, outlook in outlooks.items()}
+            self._before = None
+        return self._outlooks
 
     @property
     def sections(self) -> tuple[Section, ...]:
@@ -140,8 +150,10 @@ class Network:
         return owners.count(seat) + sum(section.owner == seat for section in self.direct)
 
     def owned_by(self, seat: int) -> list[Section]:
-        """The sections a seat owns."""
-        return [section for section in self.sections if section.owner == seat]
+        """The sections a seat owns, direct links last."""
+        own = [section for section in self._first.values() if section.owner == seat]
+        own.sort(key=_first_segment)
+        return own + [section for section in self.direct if section.owner == seat]
 
     @property
     def links_from(self) -> dict[int, list[tuple[int, int, Section]]]:
@@ -200,29 +212,24 @@ class Network:
                 del at[key - key % 6 + other]
 
     def seen_from(self, hexes: Iterable[int], touched: Iterable[Section]) -> frozenset[int]:
-        """The hexes whose surroundings change when these hexes and these sections do: those at the ends of
-        the
-        sections, and of every section that meets one of them in a town."""
-        neighbour, seen = self.railmap.neighbour, dict.fromkeys(hexes)
-        for hex_ in list(seen):
-            seen.update(dict.fromkeys(neighbour[hex_ * 6 : hex_ * 6 + 6]))
-        towns: dict[int, None] = {}
-        for section in touched:
-            self._add_ends(section, seen)
-            towns.update(dict.fromkeys(end for end in section.ends if end != LOOSE and not self.is_city[end]))
-        for town in towns:
-            seen[town] = None
-            for key in range(town * 6, town * 6 + 6):
-                section_there = self.at.get(key)
-                if section_there is not None:
-                    self._add_ends(section_there, seen)
-        seen.pop(NOWHERE, None)
-        return frozenset(seen)
+        """The hexes whose surroundings change when these hexes and these sections do.
 
-    def _add_ends(self, section: Section, seen: dict[int, None]) -> None:
-        for door in section.doors:
-            seen[door // 6] = None
-            seen[self.railmap.neighbour[door]] = None
+        They are those at the ends of the sections, and of every section that meets one of them in a town.
+        """
+        neighbour, at, is_city = self.railmap.neighbour, self.at, self.is_city
+        seen = set(hexes)
+        for hex_ in hexes:
+            seen.update(neighbour[hex_ * 6 : hex_ * 6 + 6])
+        around = list(touched)
+        ends = [end for section in around for end in section.ends]
+        for town in dict.fromkeys([end for end in ends if end != LOOSE and not is_city[end]]):
+            seen.add(town)
+            around += [at[key] for key in range(town * 6, town * 6 + 6) if key in at]
+        for section in around:
+            one, other = section.doors
+            seen.update((one // 6, neighbour[one], other // 6, neighbour[other]))
+        seen.discard(NOWHERE)
+        return frozenset(seen)
 
     def _walk_from(self, hexes: Iterable[int]) -> list[Section]:
         """Find the sections of the segments on these hexes that have none yet."""
@@ -308,6 +315,10 @@ def with_network(computed: Network) -> Rails:
 
 def _twin(rails: Rails) -> Rails:
     return Rails(rails.track, rails.marks, rails.cities, rails.direct)
+
+
+def _first_segment(section: Section) -> int:
+    return section.segments[0]
 
 
 def _edge(link: tuple[int, int, Section]) -> int:
