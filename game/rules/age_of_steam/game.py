@@ -35,7 +35,6 @@ from game.rules.core.game import Fact, Pick, Result, State
 from game.rules.core.moves import Action, Drawn, Rolled
 from game.rules.core.options import Option, OptionValue
 from game.rules.core.phases import OVER, Phase, PhasedGame
-from game.rules.rail.rails import bare
 
 PHASES: tuple[type[AosPhase], ...] = (
     Setup,
@@ -113,8 +112,8 @@ class AgeOfSteam(PhasedGame[AosState]):
         return (*(phase(self.table) for phase in PHASES), *self._rules.calendar.own_phases(self.table))
 
     def setup(self) -> AosState:
-        board = self.table.railmap
-        state = new_state(Setup.name, None, self.seats, bare(board), len(board.places), len(SQUARES))
+        rails, places = self.table.bare_board(), len(self.table.railmap.places)
+        state = new_state(Setup.name, None, self.seats, rails, places, len(SQUARES))
         self.begin(state, Setup.name, silent)
         return state
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
 from game.rules.core.events import MoneyChanged
@@ -10,7 +11,8 @@ from game.rules.core.game import Emit
 from game.rules.core.options import OptionValue
 from game.rules.rail.build import Survey, TrackRules
 from game.rules.rail.railmap import RailMap
-from game.rules.rail.sections import Network, network
+from game.rules.rail.rails import Rails, bare
+from game.rules.rail.sections import Network, network, with_network
 from game.rules.rail.state import RailState
 
 
@@ -48,6 +50,14 @@ class RailTable(Generic[N]):
         if found is None:
             found = self._surveys[rules] = Survey(self.railmap, rules)
         return found
+
+    @cached_property
+    def _bare(self) -> Network:
+        return Network(self.railmap, bare(self.railmap))
+
+    def bare_board(self) -> Rails:
+        """A board without track, for a new match; every match starts from a network of its own."""
+        return with_network(self._bare.after(self._bare.rails, ()))
 
     def network(self, state: RailState) -> Network:
         """Sections and links of the board as it is."""

@@ -12,7 +12,6 @@ from game.rules.core.game import Fact, Result, State
 from game.rules.core.moves import Action, Drawn, Rolled
 from game.rules.core.options import Choice, Option, OptionValue
 from game.rules.core.phases import OVER, Phase, PhasedGame
-from game.rules.rail.rails import bare
 from game.rules.steam import actions
 from game.rules.steam.building import Building
 from game.rules.steam.level import KEY, railmap
@@ -109,7 +108,7 @@ class Steam(PhasedGame[SteamState]):
     def setup(self) -> SteamState:
         board = self.table.railmap
         places, cities = len(board.places), len(board.cities)
-        state = new_state(Setup.name, self.seats, bare(board), places, cities, self.table.spaces)
+        state = new_state(Setup.name, self.seats, self.table.bare_board(), places, cities, self.table.spaces)
         self.begin(state, Setup.name, silent)
         return state
 
