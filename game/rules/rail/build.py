@@ -239,7 +239,18 @@ class Survey:
         key = seat, hex_, self
         found = network.memo.get(key)
         if not isinstance(found, Menu):
-            found = network.memo[key] = self.menu(self.spot(network, seat, hex_))
+            kept = self._kept(network, seat, hex_)
+            found = network.memo[key] = self.menu(self.spot(network, seat, hex_)) if kept is None else kept
+        return found
+
+    def _kept(self, network: Network, seat: int, hex_: int) -> Menu | None:
+        """What the seat may lay on a hex that has not changed since somebody looked there."""
+        outlook = network.outlooks.get(seat)
+        if outlook is None or hex_ in outlook.stale:
+            return None
+        if outlook.basis != (self, self.rules.anchor_basis(network, seat)):
+            return None
+        found: Menu | None = outlook.menus.get(hex_)
         return found
 
     def _is_town(self, spot: Spot) -> bool:

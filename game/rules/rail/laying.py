@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.rules.rail.build import Plan
-from game.rules.rail.rails import ABANDONED, NOBODY, Rails, mark
+from game.rules.rail.rails import ABANDONED, NOBODY, Rails, mark, owner_of
 from game.rules.rail.sections import LOOSE, Network, Section, with_network
 from game.rules.rail.tiles import CENTRE
 
@@ -77,10 +77,9 @@ def touched(laid: Network, hex_: int, plan: Plan) -> list[Section]:
 def _is_claimed(laid: Network, section: Section, seat: int) -> bool:
     """Does the build give the builder track of this section that was not his?"""
     marks = laid.rails.marks
-    owners = [(marks[key] >> 4) - 1 for key in section.segments]
-    if all(owner == seat for owner in owners):
-        return False
-    return section.is_link or any(owner == seat for owner in owners)
+    owners = [owner_of(marks[key]) for key in section.segments]
+    own = owners.count(seat)
+    return own < len(owners) and (section.is_link or own > 0)
 
 
 def _give(marks: bytearray, laid: Network, sections: Iterable[Section], owner: int) -> None:
