@@ -12,19 +12,22 @@ from concurrent.futures import Future
 
 from game.match import Hosting, adopting, gathering
 from game.rules.core.codec import BadData
+from game.rules.core.replica import Desync
 from net import messages as m
 from net.discovery import seek
 from net.dumps import write_state
 from net.host import Host
 from net.keepsakes import keep_token, open_peer_save, own_save, token_for
-from net.line import TcpLine
+from net.line import Down, TcpLine
 from net.loop import NetLoop
 from net.peer import Peer, Strayed
 from net.rooms import Way, remember
+from net.sentences import sentence
 from net.session import Session
 from net.succession import heritage_of
 from net.writer import Writer
 
+LOOPBACK = "127.0.0.1"
 LOST_AFTER = 6.0
 """A host that is away for so long may be gone for good; until then nobody needs to be told."""
 
@@ -39,17 +42,16 @@ class Guest:
         role: m.Role = "player",
         code: str = "",
         wake: Callable[[], None] = lambda: None,
-        port: int | None = None,
     ) -> None:
         self.way = way
         self.peer = _peer(way, name, role)
         self.net = NetLoop()
-        self.session = Session(self.peer, TcpLine(self.net, way[0], way[1], code, wake))
-        self.hosting: Hosting | None = None
-        """Our own room, once the match goes on here."""
         self._code = code
         self._wake = wake
-        self._port = port or way[1]
+        self.hosting: Hosting | None = None
+        """Our own room, while the match goes on here."""
+        self.session = self._called()
+        self._port = way[1]
         self._down_since: float | None = None
         self._seeking: Future[Way | None] | None = None
 
@@ -91,6 +93,9 @@ class Guest:
             self.hosting.close()
         self.net.close()
 
+    def _called(self) -> Session:
+        return Session(self.peer, TcpLine(self.net, *self.way, self._code, self._wake))
+
     def _open(self, prepare: Callable[..., None]) -> Hosting:
         room = self.peer.table.room if self.peer.table is not None else ""
         self.hosting = Hosting(room, self._port, self._code, prepare)
@@ -98,19 +103,30 @@ class Guest:
 
     def _become_host(self) -> None:
         """The host has given us everything: open the room here, and say where."""
-        hosting = self._open(adopting(self.peer))
+        try:
+            hosting = self._open(adopting(self.peer))
+        except (BadData, Desync) as error:
+            self.peer.news.append(Down(sentence("cannot_take", (str(error),))))
+            if isinstance(self.session.line, TcpLine):
+                self.session.line.mend(str(error))  # the old host sees us go, and goes on itself
+            return
         self.peer.ask(m.Took(hosting.server.port))
 
     def _move(self, moved: m.Moved) -> None:
-        if self.hosting is not None:
+        if self.hosting is not None and isinstance(self.session.line, TcpLine):
             self._sit_at_own_table()
         else:
-            self._follow((moved.address, moved.port))
+            self._follow((self._reached(moved.address), moved.port))
+
+    def _reached(self, address: str) -> str:
+        """An address as we can use it: who is on the old host's own machine is where we found that one."""
+        return self.way[0] if address.startswith("127.") or address == "::1" else address
 
     def _sit_at_own_table(self) -> None:
         if self.hosting is not None:
             self.session.line.close()
             self._down_since = None
+            self.way = (LOOPBACK, self.hosting.server.port)
             self.session = Session(self.peer, self.hosting.line(self._wake))
 
     def _follow(self, way: Way) -> None:
@@ -120,6 +136,11 @@ class Guest:
             keep_token(way, self.peer.name, self.peer.token)
         if isinstance(self.session.line, TcpLine):
             self.session.line.redirect(*way)
+        elif self.hosting is not None:
+            self.session.line.close()
+            self.hosting.close()
+            self.hosting = None
+            self.session = self._called()
 
     def _watch_line(self) -> None:
         if self.session.up or self.session.ended is not None:

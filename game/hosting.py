@@ -5,14 +5,18 @@ from __future__ import annotations
 import sys
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass
+from queue import SimpleQueue
 from typing import TextIO
 
+from game.console import order_of
 from game.match import Hosting
+from game.rules.core.moves import Refusal
 from net.discovery import addresses
 from net.host import Host
-from net.messages import NOBODY, Again, Play
-from net.sentences import fallback_sentence
+from net.messages import NOBODY, Again, HandOver, Play
+from net.sentences import fallback_sentence, sentence
 
 QUIET_TIME = 0.5
 LINGER = 3.0
@@ -43,6 +47,7 @@ class HeadlessHost:
         self._live = out.isatty()
         self._line = ""
         self._progress = Progress()
+        self._typed: SimpleQueue[str] = SimpleQueue()
 
     def wake(self) -> None:
         self._woken.set()
@@ -50,19 +55,45 @@ class HeadlessHost:
     def run(self) -> int:
         """Serve until the games are played or somebody interrupts."""
         self._say(self._greeting())
+        threading.Thread(target=self._read, daemon=True).start()
         if self.hosting.beacon is not None and self.hosting.beacon.trouble:
             self._say(self.hosting.beacon.trouble)
         try:
             while not self._done():
                 self._woken.wait(QUIET_TIME)
                 self._woken.clear()
+                self._obey_typed()
                 self._tell_log()
                 self._go_on()
                 self._status()
+            self._tell_log()
             threading.Event().wait(LINGER)
         finally:
             self.hosting.close()
         return 0
+
+    def _read(self) -> None:
+        """On a thread of its own: lines as they are typed, for as long as there is somebody to type."""
+        with suppress(OSError, ValueError):
+            for line in sys.stdin:
+                self._typed.put(line.strip())
+                self.wake()
+
+    def _obey_typed(self) -> None:
+        while not self._typed.empty():
+            if line := self._typed.get():
+                self._say(self._obey(line))
+
+    def _obey(self, line: str) -> str:
+        """Do what the owner has typed; what to answer."""
+        word, _, rest = line.partition(" ")
+        if word == "help":
+            return sentence("owner_help")
+        order = order_of(word, rest, self.hosting.look(Host.table))
+        no = order if isinstance(order, Refusal) else self.hosting.order(order)
+        if no is not None:
+            return sentence(no.code, no.figures)
+        return sentence("handing_over" if isinstance(order, HandOver) else "done")
 
     def _done(self) -> bool:
         return self.hosting.host.handed_over or (bool(self._games) and self._progress.games >= self._games)
@@ -97,7 +128,8 @@ class HeadlessHost:
     def _greeting(self) -> str:
         where = [f"{address}:{self.hosting.server.port}" for address in addresses()[:3]] or ["no network"]
         kind = "Protected room" if self.hosting.host.locked else "Room"
-        return f"{kind} {self.hosting.host.lobby.room!r} is open at {' or '.join(where)}."
+        opened = f"{kind} {self.hosting.host.lobby.room!r} is open at {' or '.join(where)}."
+        return f"{opened} help lists what you can type here." if self._live else opened
 
     def _tell_log(self) -> None:
         log = self.hosting.host.log
@@ -128,6 +160,8 @@ def _described(host: Host) -> str:
     taken = sum(place.person != NOBODY or bool(place.bot) for place in lobby.places)
     away = [guest.name for guest in lobby.people.values() if not guest.here]
     parts = [f"{host.stage} {game}", f"{taken}/{len(lobby.places)} seats", f"{len(lobby.people)} people"]
+    if host.paused:
+        parts.append("paused")
     if away:
         parts.append(f"away: {', '.join(away)}")
     if host.running is not None:

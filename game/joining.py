@@ -9,7 +9,9 @@ from queue import Empty, SimpleQueue
 from typing import Any, TextIO
 
 from game.bots.bot import best_bot, make_bot, picker
+from game.console import is_order, order_of
 from game.guest import Guest
+from game.hosting import LINGER
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData, Seat, digest
 from game.rules.core.moves import Action, Refusal
@@ -20,10 +22,6 @@ from net.peer import Step, Strayed
 from net.rooms import Way
 from net.sentences import fallback_sentence, is_ours, sentence
 
-HELP = (
-    "A number does what stands behind it. Also: c TEXT to chat, u undo, b bot on or off, t table, q quit,\n"
-    "and if the host is lost for good: takeover."
-)
 LOOK = 0.1
 
 
@@ -70,6 +68,8 @@ class TextGuest:
                 self._settle_in()
                 self._answer()
                 self.guest.session.flush()
+            if self.guest.hosting is not None:
+                time.sleep(LINGER)
         finally:
             self.guest.close()
         if self.guest.session.ended is not None:
@@ -101,8 +101,10 @@ class TextGuest:
                     self._say(sentence(one.code, one.figures))
                 case Down():
                     self._say(sentence(one.code) if one.code else f"The line is down ({one.reason}).")
+                case m.Estate() if not one.more and self.guest.hosting is not None:
+                    self._say(sentence("you_are_host"))
                 case m.Moved():
-                    self._say(f"The room has moved to {one.address}:{one.port}.")
+                    self._say(sentence("moved", (f"{one.address}:{one.port}",)))
                 case Strayed():
                     self._say(f"This program and the host disagreed and start over: {one.reason}")
                 case Verdict():
@@ -219,7 +221,7 @@ class TextGuest:
                 self.peer.ask(m.Say(rest[:400]))
             case "u" | "undo":
                 self.peer.undo(seat)
-            case "b" | "bot":
+            case "b" | "bot" if not rest:
                 lent = self.peer.table is not None and self.peer.table.places[seat].bot
                 best = best_bot(self.peer.game.key) if self.peer.game is not None else ""
                 self.peer.ask(m.PutBot(seat, "" if lent else best))
@@ -227,10 +229,27 @@ class TextGuest:
                 self._acted = -1
             case "takeover":
                 self._take_over()
+            case _ if is_order(word):
+                self._order(word, rest)
             case number if number.isascii() and number.isdigit():
                 self._choose(int(number[:6]) - 1)
             case _:
-                self._say(HELP)
+                self._help()
+
+    def _help(self) -> None:
+        self._say(sentence("guest_help"))
+        if self.guest.hosting is not None:
+            self._say(sentence("owner_help"))
+
+    def _order(self, word: str, rest: str) -> None:
+        """What only the owner may ask; the host says so to anybody else."""
+        if self.peer.table is None:
+            return
+        order = order_of(word, rest, self.peer.table)
+        if isinstance(order, Refusal):
+            self._say(sentence(order.code, order.figures))
+        else:
+            self.peer.ask(order)
 
     def _take_over(self) -> None:
         if not self.guest.host_is_lost:
@@ -238,13 +257,13 @@ class TextGuest:
             return
         try:
             self.guest.take_over()
-            self._say("You are the host now; the match goes on when the others are back.")
+            self._say(sentence("you_take_over"))
         except BadData as error:
             self._say(f"You cannot take the host's place: {error}.")
 
     def _choose(self, at: int) -> None:
         if not 0 <= at < len(self._offered):
-            self._say(HELP)
+            self._help()
             return
         chosen, self._offered = self._offered[at], []
         seat = self._to_act()

@@ -21,7 +21,7 @@ from net.keepsakes import open_host_save
 from net.line import LocalLine
 from net.lobby import Lobby
 from net.loop import NetLoop
-from net.messages import Arrange, Begin, Faces, Propose, listed, to_peer
+from net.messages import Arrange, Begin, Faces, Propose, Refused, Table, listed, to_peer
 from net.peer import Peer
 from net.saves import Opening, Saved
 from net.secure import Lock
@@ -173,8 +173,25 @@ def adopting(peer: Peer) -> Callable[[Host], None]:
         raise BadData("no match was handed over")
     secret, moves = peer.estate
     opening = Opening(peer.start, "", secret, peer.token)
-    game, journal = peer.replica.game, list(peer.replica.journal)
-    return lambda host: host.adopt(Saved(Path(), opening, game, journal, moves, secret=secret))
+    game, journal, table = peer.replica.game, list(peer.replica.journal), peer.table
+
+    def prepare(host: Host) -> None:
+        host.adopt(Saved(Path(), opening, game, journal, moves, secret=secret))
+        if table is not None:
+            _keep_terms(host, table)
+
+    return prepare
+
+
+def _keep_terms(host: Host, table: Table) -> None:
+    """Bots keep the seats they had, the others' only as long as those are away."""
+    host.lobby.grace = table.grace
+    here = {person.id for person in table.people if person.here}
+    for seat, place in enumerate(table.places):
+        if place.bot:
+            host.put_bot(seat, place.bot)
+            if place.person not in here:
+                host.lent.add(seat)
 
 
 class Hosting:
@@ -227,9 +244,9 @@ class Hosting:
         """Lay the table; BadData says what does not fit."""
         self.net.wait(self._arrange(Arrange(game, map_key, seats, listed(options)), bots))
 
-    def order(self, record: Any) -> None:
-        """Anything the owner may ask, from any thread."""
-        self.net.wait(self._order(record))
+    def order(self, record: Any) -> Refused | None:
+        """Anything the owner may ask, from any thread; why not, if it cannot be."""
+        return self.net.wait(self._order(record))
 
     def look(self, question: Callable[[Host], T]) -> T:
         """Ask something of the host where nothing can change meanwhile; from any thread but the network's."""
@@ -277,10 +294,13 @@ class Hosting:
         host.announce()
         self.server.flush()
 
-    async def _order(self, record: Any) -> None:
-        link = self.server.local(lambda _: None, owner=True)
+    async def _order(self, record: Any) -> Refused | None:
+        answers: list[bytes] = []
+        link = self.server.local(answers.append, owner=True)
         self.server.heard(link.id, pack(record))
         self.server.hung_up(link.id)
+        told = (unpack(to_peer(), body) for body in answers)
+        return next((one for one in told if isinstance(one, Refused)), None)
 
     async def _protect(self, lock: Lock | None) -> None:
         self.server.protect(lock)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -89,6 +90,8 @@ def host_room(args: argparse.Namespace) -> int:
     hosting.order(Grace(args.grace))
     headless = HeadlessHost(hosting, args.games)
     hosting.wake = headless.wake
+    if hasattr(signal, "SIGTTIN"):
+        signal.signal(signal.SIGTTIN, signal.SIG_IGN)  # in the background the room stays open
     return headless.run()
 
 

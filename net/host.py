@@ -37,6 +37,7 @@ from net.messages import (
 from net.orders import ANNOUNCED, ECHOED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
 from net.running import Running, Save
 from net.saves import Opening, Saved
+from net.sentences import sentence
 from net.succession import Heritage
 from net.switchboard import Caller, LinkId, Switchboard
 from net.wire import reader, unpack_plain
@@ -95,8 +96,9 @@ class Host:
         guest = self.lobby.people.get(caller.person) if caller is not None else None
         if guest is None:
             return
-        if guest.id == self.successor:
+        if guest.id == self.successor and not self.handed_over:
             self.successor, self.paused = NOBODY, False
+            self.log.append(sentence("not_taken", (guest.name,)))
         matters = self.running is not None or self.heritage is not None
         if guest.id == self.lobby.owner or (matters and self.lobby.seats_of(guest.id)):
             guest.here = False

@@ -12,6 +12,7 @@ from game.rules.core.replica import Desync
 from net import messages as m
 from net.lobby import readable
 from net.running import Running
+from net.sentences import sentence
 from net.switchboard import Caller, LinkId
 
 if TYPE_CHECKING:
@@ -132,8 +133,12 @@ def grace(call: Call, message: m.Grace) -> None:
     call.host.lobby.grace = message.seconds
 
 
-def pause(call: Call, message: m.Pause) -> None:
+def pause(call: Call, message: m.Pause) -> Refusal | None:
+    """A match that is being handed over stands still, whatever is wished."""
+    if call.host.successor != m.NOBODY:
+        return Refusal("handing_over")
     call.host.paused = message.on
+    return None
 
 
 def kick(call: Call, message: m.Kick) -> Refusal | None:
@@ -160,7 +165,7 @@ def again(call: Call, _: m.Again) -> Refusal | None:
 def hand_over(call: Call, message: m.HandOver) -> Refusal | None:
     """The match stands still while another is made its host; if they leave before that, it goes on here."""
     links = call.host.board.links_of(message.person)
-    if call.host.running is None or call.host.running.over:
+    if call.host.running is None or call.host.running.over or call.host.handed_over:
         return Refusal("not_playing")
     if not links or message.person == call.host.lobby.owner:
         return Refusal("no_such_person")
@@ -173,8 +178,12 @@ def took(call: Call, message: m.Took) -> Refusal | None:
     """The new host is open: everybody goes there."""
     if call.caller.person != call.host.successor or call.caller.person == m.NOBODY:
         return Refusal("owner_only")
-    call.host.handed_over = True
-    call.host.board.tell(m.Moved(call.caller.address, message.port))
+    host, address = call.host, call.caller.address
+    host.handed_over = True
+    host.log.append(
+        sentence("handed_over", (host.lobby.people[host.successor].name, f"{address}:{message.port}"))
+    )
+    host.board.tell(m.Moved(address, message.port))
     return None
 
 

@@ -40,6 +40,26 @@ _WORDS: dict[str, Callable[[], str]] = {
     "rules_failed": lambda: _("The rules failed there; nothing has happened. Try something else."),
     "cannot_inherit": lambda: _("The match cannot go on here: {0}."),
     "pieces_missing": lambda: _("The host's secret is not complete yet: {0}."),
+    "no_such_order": lambda: _("There is no order {0}; help lists them."),
+    "no_such_name": lambda: _("Name one of those who are here: {0}."),
+    "no_such_number": lambda: _("{0} is not a whole number from {1} to {2}."),
+    "done": lambda: _("Done."),
+    "handing_over": lambda: _("The match stands still until the room is open there."),
+    "moved": lambda: _("The room has moved to {0}."),
+    "handed_over": lambda: _("{0} is the host now, at {1}."),
+    "not_taken": lambda: _("{0} did not take the room; the match goes on here."),
+    "cannot_take": lambda: _("You were given the room and cannot open it: {0}."),
+    "you_are_host": lambda: _("You are the host now; help lists what a host can do."),
+    "you_take_over": lambda: _("You are the host now; the match goes on when the others are back."),
+    "guest_help": lambda: _(
+        "A number does what stands behind it. Also: c TEXT to chat, u undo, b bot on or off, t table,\n"
+        "q quit, and if the host is lost for good: takeover."
+    ),
+    "owner_help": lambda: _(
+        "handover NAME gives them the room, kick NAME shows them the door, give SEAT NAME seats them,\n"
+        "bot SEAT puts a bot there or takes it away, grace SECONDS sets when a bot steps in (0: never),\n"
+        "pause stops the match and goes on with it, again goes back to the lobby, play starts a match."
+    ),
 }
 
 

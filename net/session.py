@@ -6,7 +6,7 @@ from queue import Empty
 
 from game.rules.core.codec import BadData
 from net.line import Down, Line, TcpLine, Up
-from net.messages import Denied, Moved
+from net.messages import Denied
 from net.peer import Peer
 
 MOST_NONSENSE = 3
@@ -78,8 +78,6 @@ class Session:
         for news in self.peer.news[before:]:
             if isinstance(news, Denied):
                 self._end(Down(news.code, news.code, final=True))
-            elif isinstance(news, Moved) and isinstance(self.line, TcpLine):
-                self.line.redirect(news.address, news.port)
 
     def _end(self, down: Down) -> None:
         self.ended = down

@@ -12,6 +12,7 @@ from game import guest as guest_module
 from game.guest import Guest
 from game.match import BotTable, Hosting, resuming
 from game.rules.core.audit import Verdict
+from game.rules.core.codec import BadData
 from net import messages as m
 from net.peer import Peer
 from net.saves import listed_saves, read, verify
@@ -199,6 +200,51 @@ def test_the_room_is_handed_over_and_the_match_goes_on(table):
     assert laid.play()
     assert [guest.peer.verdict for guest in guests] == [Verdict(True)] * 3
     assert guests[1].hosting.host.stage == "over"
+
+
+def test_a_room_is_handed_on_and_its_owner_plays_on_as_a_guest(table):
+    laid = table(3)
+    guests = [laid.join(name) for name in ("Anna", "Bert", "Cleo")]
+    laid.begin()
+    assert laid.until(lambda: len(guests[0].peer.replica.journal) > 20, play=True)
+    laid.hosting.order(m.Grace(70))
+    assert laid.hosting.order(m.HandOver(guests[1].peer.you)) is None
+    assert laid.until(lambda: guests[1].hosting is not None and guests[1].session.up)
+    assert laid.until(lambda: len(guests[1].peer.replica.journal) > 50, play=True)
+    guests[1].peer.ask(m.HandOver(guests[2].peer.you))
+    assert laid.until(lambda: guests[2].hosting is not None and guests[1].hosting is None)
+    assert laid.play()
+    assert [guest.peer.verdict for guest in guests] == [Verdict(True)] * 3
+    assert len({len(guest.peer.replica.journal) for guest in guests}) == 1
+    assert guests[2].hosting.host.lobby.grace == 70
+
+
+def test_bots_keep_their_seats_when_the_room_is_handed_over(table):
+    laid = table(3, {2: "greedy"})
+    guests = [laid.join(name) for name in ("Anna", "Bert")]
+    laid.begin()
+    laid.hosting.order(m.PutBot(0, "greedy"))
+    laid.hosting.order(m.HandOver(guests[1].peer.you))
+    assert laid.until(lambda: guests[1].hosting is not None and guests[0].way[1] != laid.port)
+    assert laid.until(lambda: guests[0].session.up)
+    assert [place.bot for place in guests[1].hosting.host.lobby.places] == ["greedy", "", "greedy"]
+    assert laid.play()
+    assert [guest.peer.verdict for guest in guests] == [Verdict(True)] * 2
+
+
+def test_an_heir_that_cannot_open_a_room_leaves_the_match_where_it_is(table, monkeypatch):
+    def refuse(*_what, **_how):
+        raise BadData("the room cannot be opened: no")
+
+    laid = table(2)
+    guests = [laid.join(name) for name in ("Anna", "Bert")]
+    laid.begin()
+    monkeypatch.setattr(guest_module, "Hosting", refuse)
+    laid.hosting.order(m.HandOver(guests[1].peer.you))
+    assert laid.until(lambda: any("did not take the room" in line for line in laid.hosting.host.log))
+    assert guests[1].hosting is None
+    assert laid.play()
+    assert [guest.peer.verdict for guest in guests] == [Verdict(True)] * 2
 
 
 def test_the_host_is_lost_and_all_the_others_go_on(table, monkeypatch):

@@ -142,6 +142,32 @@ def test_a_person_joins_chats_and_plays_from_a_terminal(programs, tmp_path):
         assert verify(read(path)).verdict.verified
 
 
+def test_a_host_hands_the_room_over_from_its_console(programs, tmp_path):
+    port = free_port()
+    host = programs.start("host", "host", "yardmaster", "--seats", 3, "--port", port)
+    read_until(host, "is open at")
+    guests = [
+        programs.start(
+            name, "join", f"127.0.0.1:{port}", "--text", "--name", name, "--bot", "random", "--pace", 0.05
+        )
+        for name in ("Anna", "Bert", "Cleo")
+    ]
+    read_until(guests[0], "Match .* of yardmaster")
+    host.stdin.write("dance\nhandover nobody\nhandover bert\n")
+    host.stdin.flush()
+    read_until(host, "no order dance")
+    read_until(host, "Name one of those who are here.*Bert")
+    read_until(host, "Bert is the host now, at ")
+    read_until(guests[1], "You are the host now")
+    assert host.wait(30) == 0
+    told = [read_until(guest, "over: ", 90.0) for guest in guests]
+    assert len(set(told)) == 1
+    assert "verified" in told[0]
+    kept = [read(path) for path in listed_saves(tmp_path / "Bert" / "saves")]
+    (own,) = [saved for saved in kept if saved.opening.secret is not None]
+    assert verify(own).verdict.verified
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

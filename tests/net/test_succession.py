@@ -190,6 +190,25 @@ def test_the_host_hands_the_room_over_on_purpose():
     assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
 
 
+def test_a_room_that_was_handed_over_plays_nothing_any_more():
+    party = seated_party(3, seed=5)
+    party.begin()
+    heir = list(party.peers.values())[2]
+    party.order(m.HandOver(heir.you))
+    party.order(m.Pause(False))
+    party.pump()
+    assert party.host.paused, "a match that is being handed over stands still"
+    heir.ask(m.Took(47801))
+    party.pump()
+    party.cut(heir)
+    length = len(party.host.running.match.journal)
+    party.step()
+    party.order(m.HandOver(next(iter(party.peers.values())).you))
+    assert party.host.paused
+    assert len(party.host.running.match.journal) == length
+    assert party.host.successor == heir.you
+
+
 def test_nobody_else_can_say_that_the_room_has_moved():
     party = seated_party(2, seed=5)
     party.begin()
