@@ -100,6 +100,20 @@ class AgeOfSteamText(RailText[AosState]):
         }
         return [(key, short[key]) for key in self.board.rules.calendar.PHASES if key in short]
 
+    def stakes(self, view: AosState, seat: Seat, action: Action) -> list[str]:
+        """AOS-6.7: what a bid comes to, by place."""
+        if not isinstance(action, act.Bid) or view.auction is None:
+            return []
+        full, half = action.amount, (action.amount + 1) // 2
+        line = _("{place}: pay ${price}, ${left} left")
+        places = [(_("First or second"), full)]
+        if len(view.auction.order) > 3:
+            places.append((_("In the middle"), half))
+        places.append((_("Last"), 0))
+        return [
+            line.format(place=place, price=price, left=view.cash[seat] - price) for place, price in places
+        ]
+
     def flight(self, event: Event) -> Flown | None:
         match event:
             case ev.CubeArrived(cube, column, _row, hex_):

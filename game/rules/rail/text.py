@@ -116,6 +116,10 @@ class RailText(GameText[S]):
         """The phases of a round by key, with short names for a line on which they follow each other."""
         return [(key, self.phase(key)) for key in self.phases()]
 
+    def stakes(self, view: S, seat: Seat, action: Action) -> list[str]:
+        """What an action may cost later that it does not cost at once, line by line."""
+        return []
+
     def flight(self, event: Event) -> Flown | None:
         """A cube that came to a place from a column of waiting goods, if the event is about one."""
         return None

@@ -16,6 +16,7 @@ from game.rules.core.events import Event, MoneyChanged, PhaseBegan
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.events import LinkFinished, TrackLaid
+from game.rules.rail.state import RailState
 
 if TYPE_CHECKING:
     from game.client.boards.hexboard.table import HexBoard
@@ -45,10 +46,11 @@ class Forecast:
             return
         self._near = self._place(target)
         seat = board.desk.seat
-        events = offers.consequences(board.desk.game, board.view, seat, self.action)
+        events, after = offers.consequences(board.desk.game, board.view, seat, self.action)
         self.price = next((f"${event.price}" for event in events if isinstance(event, TrackLaid)), "")
         self._headline = self._head(self.action, events)
-        self._lines = self._told(events)
+        stakes = board.text.stakes(board.view, seat, self.action)
+        self._lines = (*self._told(events), *stakes, *self._change(board.view, after))
 
     def _meant(self, target: Target | None) -> Action | None:
         board = self.board
@@ -110,6 +112,14 @@ class Forecast:
             if words := self.board.text.event(event, self.board.desk.names):
                 lines.append(plain(words))
         return tuple(lines[:MOST_LINES])
+
+    def _change(self, before: RailState, after: RailState) -> tuple[str, ...]:
+        """How the sum of the seat's forecast would change, as long as the phase goes on."""
+        text, seat = self.board.text, self.board.desk.seat
+        old, new = text.forecast(before, seat)[:1], text.forecast(after, seat)[:1]
+        if before.phase != after.phase or old == new or not old:
+            return ()
+        return (f"{new[0].label}: {old[0].value} → <b>{new[0].value}</b>",)
 
     def _choices(self) -> list[LayTrack]:
         """The tiles of the chooser, the shown one among them."""

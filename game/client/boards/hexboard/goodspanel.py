@@ -50,55 +50,71 @@ def rows_card(
     return out
 
 
+def _side(box: pygame.Rect, scale: Scale) -> int:
+    """How large a row's sign is."""
+    return min(scale.art(34), round(box.height * 0.5))
+
+
+def _room(row: Row, box: pygame.Rect, scale: Scale) -> pygame.Rect:
+    """Where a row's squares go: below the name, or in the middle where there is none."""
+    pad = scale.art(8)
+    left = box.left + pad + _side(box, scale) + scale.art(8)
+    top, high = (0.44, 0.5) if row.name else (0.0, 1.0)
+    return pygame.Rect(
+        left, box.top + round(box.height * top), box.right - left - pad // 2, round(box.height * high)
+    )
+
+
+def column_boxes(row: Row, box: pygame.Rect, scale: Scale) -> list[pygame.Rect]:
+    """The squares of each column of a row; a letter stands before those of a column below another."""
+    room = _room(row, box, scale)
+    number = sum(len(column.squares) for column in row.columns) + len(row.columns) - 1
+    side = min(room.height, room.width // max(4, number), scale.art(30))
+    x, found = room.left, []
+    for index, column in enumerate(row.columns):
+        x += side if index else 0
+        wide = side * len(column.squares)
+        found.append(pygame.Rect(x, room.centery - side // 2, wide, side))
+        x += wide
+    return found
+
+
 def _draw_row(out: pygame.Surface, row: Row, dark: bool, lit: str, box: pygame.Rect, scale: Scale) -> None:
     pad = scale.art(8)
     if lit and any(column.hex == lit for column in row.columns):
-        pygame.draw.rect(
-            out, "#5A4A22" if dark else hue("wash"), box.inflate(-4, -2), border_radius=scale.art(5)
-        )
-    side = min(scale.art(34), round(box.height * 0.5))
+        wash = "#5A4A22" if dark else hue("wash")
+        pygame.draw.rect(out, wash, box.inflate(-4, -2), border_radius=scale.art(5))
+    side = _side(box, scale)
     sign = _sign(row.columns[0].sign.badge, row.colour, dark, side)
-    out.blit(sign, (pad, box.top + round(box.height * 0.1)))
-    left = pad + side + scale.art(8)
-    ink = hue("paper_light") if dark else INK
-    tall = round(box.height * 0.32)
-    if not row.name:
-        room = pygame.Rect(left, box.top, box.width - left - pad // 2, box.height)
-        _squares(out, row, dark, room, scale)
-        return
-    words = squeezed(
-        row.name, SERIF_BOLD, ink, max(12, min(round(tall * 0.86), scale.art(23))), box.width - left - pad
-    )
-    words.at(out, left, box.top + round(box.height * 0.24))
-    _squares(
-        out,
-        row,
-        dark,
-        pygame.Rect(
-            left, box.top + round(box.height * 0.44), box.width - left - pad // 2, round(box.height * 0.5)
+    out.blit(
+        sign,
+        (
+            box.left + pad,
+            box.top + round(box.height * (0.1 if row.name else 0.5)) - (0 if row.name else side // 2),
         ),
-        scale,
     )
+    if row.name:
+        room = _room(row, box, scale)
+        pixels = max(12, min(round(box.height * 0.28), scale.art(23)))
+        ink = hue("paper_light") if dark else INK
+        words = squeezed(row.name, SERIF_BOLD, ink, pixels, room.width - pad // 2)
+        words.at(out, room.left, box.top + round(box.height * 0.24))
+    _squares(out, row, dark, box, scale)
 
 
 def _squares(out: pygame.Surface, row: Row, dark: bool, box: pygame.Rect, scale: Scale) -> None:
-    number = sum(len(column.squares) for column in row.columns) + len(row.columns) - 1
-    side = min(box.height, box.width // max(4, number), scale.art(30))
-    x = box.left
     empty = "#3B4648" if dark else hue("paper_dark")
-    for index, column in enumerate(row.columns):
+    for index, (column, area) in enumerate(zip(row.columns, column_boxes(row, box, scale), strict=True)):
+        side = area.height
         if index:
-            out.blit(_letter(column.sign.badge, bool(column.hex), dark, side), (x, box.centery - side // 2))
-            x += side
-        for colour in column.squares:
-            spot = pygame.Rect(x, box.centery - side // 2, side, side)
+            out.blit(_letter(column.sign.badge, bool(column.hex), dark, side), (area.left - side, area.top))
+        for number, colour in enumerate(column.squares):
+            spot = pygame.Rect(area.left + number * side, area.top, side, side)
             if colour:
                 out.blit(cube(good(colour), side), spot)
             else:
-                pygame.draw.rect(
-                    out, empty, spot.inflate(-side // 4, -side // 4), max(1, scale.art(1.4)), border_radius=2
-                )
-            x += side
+                inner = spot.inflate(-side // 4, -side // 4)
+                pygame.draw.rect(out, empty, inner, max(1, scale.art(1.4)), border_radius=2)
 
 
 @picture

@@ -60,7 +60,7 @@ class Lights:
         """Cubes that may be moved."""
         for box in boxes:
             halo = notes.cube_ring(round(box.width * 1.7))
-            self._blit(target, halo, self.sheet.moved(box).center)
+            self._blit(target, halo, box.center)
 
     def tile(
         self, target: pygame.Surface, view: RailState, seat: Seat, action: LayTrack, strength: int = 255

@@ -97,9 +97,11 @@ def by_gain(table: RailTable[Any], view: RailState, seat: Seat, found: Sequence[
     return [offer for *_rank, offer in sorted(ranked, key=lambda entry: entry[:3])]
 
 
-def consequences(game: Game[Any], view: RailState, seat: Seat, action: Action) -> list[Event]:
-    """What an action would do, up to the next chance; nothing is changed."""
+def consequences(
+    game: Game[Any], view: RailState, seat: Seat, action: Action
+) -> tuple[list[Event], RailState]:
+    """What an action would do, up to the next chance, and the table after it; nothing is changed."""
     twin = view.copy()
     events: list[Event] = []
     game.apply(twin, seat, action, events.append)
-    return events
+    return events, twin

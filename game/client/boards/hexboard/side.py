@@ -7,11 +7,12 @@ from typing import Any
 import pygame
 
 from game.client.boards.board import Desk
-from game.client.boards.hexboard.goodspanel import Bag, Row, bag_card, price_card, rows_card
+from game.client.boards.hexboard.goodspanel import Bag, Row, bag_card, column_boxes, price_card, rows_card
 from game.client.boards.hexboard.layout import GAP, Layout
 from game.client.boards.hexboard.placeart import good
 from game.client.boards.hexboard.seatcard import SeatCard, halo, seat_card
 from game.client.ui.rich import plain
+from game.client.ui.theme import hue
 from game.rules.core.codec import Seat
 from game.rules.rail.panels import Column, Figure
 from game.rules.rail.state import RailState
@@ -151,10 +152,19 @@ class Side:
                 )
         return found
 
+    def column_boxes(self) -> list[tuple[Column, pygame.Rect]]:
+        """Every column with the place of its squares."""
+        if self.layout is None:
+            return []
+        found: list[tuple[Column, pygame.Rect]] = []
+        for row, box in self.row_boxes():
+            found += zip(row.columns, column_boxes(row, box, self.layout.scale), strict=True)
+        return found
+
     def place_of(self, column: str) -> pygame.Rect:
         """Where the goods of a column lie; the bag if there is no such column."""
-        for row, box in self.row_boxes():
-            if any(one.key == column for one in row.columns):
+        for one, box in self.column_boxes():
+            if one.key == column:
                 return box
         if self._bag is not None:
             return self._bag[1]
@@ -165,6 +175,15 @@ class Side:
         lines = [f"<b>{plain(self.desk.names[seat])}</b>", _("If the round ended now:")]
         lines += [f"{figure.label}: <b>{figure.value}</b>" for figure in self.text.forecast(view, seat)]
         return "\n".join(lines)
+
+    def light(self, target: pygame.Surface, keys: set[str]) -> None:
+        """Brass round the columns that may be chosen."""
+        assert self.layout is not None
+        scale = self.layout.scale
+        for column, box in self.column_boxes():
+            if column.key in keys:
+                frame = box.inflate(scale.art(6), scale.art(8))
+                pygame.draw.rect(target, hue("brass_light"), frame, max(2, scale.art(3)), border_radius=5)
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()

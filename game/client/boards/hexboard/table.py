@@ -8,7 +8,7 @@ from typing import Any, cast, get_args
 import pygame
 
 from game.client.boards.board import Board, Desk, Spot
-from game.client.boards.hexboard import building, offers
+from game.client.boards.hexboard import building, offers, touching
 from game.client.boards.hexboard.auctioncard import auction_card, bidders
 from game.client.boards.hexboard.choices import LESS, MORE, TAKE, Choices
 from game.client.boards.hexboard.choreography import Act, play
@@ -21,8 +21,8 @@ from game.client.boards.hexboard.painter import Painter
 from game.client.boards.hexboard.phaseline import PhaseLine
 from game.client.boards.hexboard.sheet import CubeKey, Sheet
 from game.client.boards.hexboard.side import Side
-from game.client.boards.hexboard.spots import Ground, SheetSpot
 from game.client.boards.hexboard.surround import StatusLine, backdrop
+from game.client.boards.hexboard.touching import BUILD, FORGET, LIST
 from game.client.motion import FADE, Timeline, Wait
 from game.client.picker import Offer, Target
 from game.client.ui.inputs import Source
@@ -37,10 +37,8 @@ from game.rules.rail.state import RailState
 from game.rules.rail.text import RailText
 from game.words import _
 
-LIST: Target = ("list",)
-FORGET: Target = ("plan", "forget")
-BUILD: Target = ("plan", "build")
 MOST_LISTED = 24
+MENTION = 1.6
 
 
 class HexBoard(Board[RailState]):
@@ -72,6 +70,8 @@ class HexBoard(Board[RailState]):
         self._backdrop: pygame.Surface | None = None
         self._spots: list[Spot] = []
         self.status = StatusLine(self)
+        self._mentioned: list[str] = []
+        self._mention_left = 0.0
         self.lay_track: type[LayTrack] = next(
             kind for kind in get_args(desk.game.moves) if issubclass(kind, LayTrack)
         )
@@ -130,6 +130,16 @@ class HexBoard(Board[RailState]):
         self.view = view
         self._take_over(view, not act.keeps_cards)
 
+    def mention(self, event: Event) -> None:
+        """Light what a line of the log is about."""
+        labels = [
+            str(value) for value in (getattr(event, "hex", None), *getattr(event, "stops", ())) if value
+        ]
+        labels += [*getattr(event, "ends", ()), *getattr(event, "hexes", ())]
+        self._mentioned = [label for label in labels if label in self.table.railmap.index]
+        self._mention_left = MENTION
+        self.desk.repaint(self.layout.sheet)
+
     def unhide(self, cube: CubeKey) -> None:
         """A cube has landed."""
         self.hidden -= {cube}
@@ -180,6 +190,7 @@ class HexBoard(Board[RailState]):
         self.forecast.point(self.hovered)
         self.desk.repaint(self.layout.sheet)
         self.desk.repaint(self.layout.status)
+        self.desk.repaint(self.layout.goods)
 
     def _list_deliveries(self, view: RailState) -> bool:
         """Every delivery as a plate, the best first; False if there is none."""
@@ -217,57 +228,12 @@ class HexBoard(Board[RailState]):
         return plates
 
     def spots(self) -> list[Spot]:
-        wanted = self._wanted()
+        wanted = touching.wanted(self)
         if [(spot.target, tuple(spot.rect)) for spot in self._spots] != [
             (target, tuple(box)) for target, box in wanted
         ]:
-            self._spots = [self._spot(target, box) for target, box in wanted]
+            self._spots = [touching.spot(self, target, box) for target, box in wanted]
         return self._spots
-
-    def _wanted(self) -> list[tuple[Target, pygame.Rect]]:
-        """Every place that can be touched, back to front."""
-        found: list[tuple[Target, pygame.Rect]] = [(("ground",), self.layout.inner)]
-        open_now = self.picker.open_targets()
-        found += [(("seat", seat), box) for seat, box in self.side.seat_boxes()]
-        for row, box in self.side.row_boxes():
-            found.append((("column", row.columns[0].key), box))
-        side = round(1.66 * self.sheet.frame.unit)
-        for kind in ("hex", "stop"):
-            for target in sorted(target for target in open_now if target[0] == kind):
-                box = pygame.Rect(0, 0, side, side)
-                box.center = self.sheet.middle(self.table.railmap.index[str(target[1])])
-                found.append((target, box.clip(self.layout.inner)))
-        for target in sorted((target for target in open_now if target[0] == "cube"), key=str):
-            if (cube := self.cube_box(target)) is not None:
-                found.append((target, cube.inflate(cube.width // 3, cube.height // 3)))
-        found += [(item.target, item.box) for item in self.builder.plates()]
-        return found + [(item.target, item.box) for item in self.choices.plates]
-
-    def cube_box(self, target: Target) -> pygame.Rect | None:
-        """Where the cube of a target lies in the window."""
-        hex_ = self.table.railmap.index[str(target[1])]
-        box = self.painter.cubes.get((hex_, str(target[2]), 0))
-        return None if box is None else self.sheet.moved(box)
-
-    def _spot(self, target: Target, box: pygame.Rect) -> Spot:
-        if target == ("ground",):
-            return Ground(box, self.builder)
-        spot: Spot
-        if target[0] in ("hex", "stop", "cube"):
-            spot = SheetSpot(target, box, lambda: self.press(target), self.builder)
-        else:
-            spot = Spot(target, box, lambda: self.press(target))
-        if target[0] == "hex":
-            index = self.table.railmap.index[str(target[1])]
-            spot.inside = lambda pos: self.sheet.hex_at(pos) == index
-        spot.help = self._help(target)
-        spot.open = target in (LESS, MORE, TAKE, FORGET, BUILD, LIST) or target[0] in ("tile", "deliver")
-        return spot
-
-    def _help(self, target: Target) -> str:
-        if target[0] == "seat" and self.view is not None:
-            return self.side.seat_help(self.view, int(target[1]))
-        return ""
 
     def press(self, target: Target) -> None:
         """Something was pressed."""
@@ -328,19 +294,26 @@ class HexBoard(Board[RailState]):
     def update(self, dt: float) -> None:
         if self.sheet.update():
             self.desk.repaint(self.layout.sheet)
+        if self._mention_left > 0:
+            self._mention_left -= dt
+            if self._mention_left <= 0:
+                self._mentioned = []
+                self.desk.repaint(self.layout.sheet)
         for moment in self.moments:
             if isinstance(moment, Train):
                 self.desk.repaint(moment.steam.update(dt, moment.chimney()))
 
     def rest(self) -> float | None:
-        return 0.0 if self.sheet.is_painting else None
+        if self.sheet.is_painting:
+            return 0.0
+        return self._mention_left if self._mention_left > 0 else None
 
     def moved(self) -> None:
         """The sheet was moved or zoomed."""
         if self.view is not None:
             self.sheet.picture(self.view, self.hidden)
         self.base = None
-        for spot, (_target, box) in zip(self._spots, self._wanted(), strict=False):
+        for spot, (_target, box) in zip(self._spots, touching.wanted(self), strict=False):
             spot.rect = box
         self.forecast.point(self.hovered)
         self.desk.repaint(self.layout.sheet)
@@ -358,6 +331,8 @@ class HexBoard(Board[RailState]):
             self._draw_sheet(target, self.view)
             target.set_clip(clip)
         self.side.draw(target)
+        if columns := set(self.open_labels("column")):
+            self.side.light(target, columns)
         if clip.colliderect(self.layout.status):
             self.status.draw(target)
 
@@ -369,13 +344,9 @@ class HexBoard(Board[RailState]):
             self._draw_moments(target)
             return
         self.lights.hexes(target, view, self.open_labels("hex"))
-        self.lights.rings(target, self.open_labels("stop"))
-        boxes = [
-            self.painter.cubes.get((self.table.railmap.index[str(cube[1])], str(cube[2]), 0))
-            for cube in self.picker.open_targets()
-            if cube[0] == "cube"
-        ]
-        self.lights.cubes(target, [box for box in boxes if box is not None])
+        self.lights.rings(target, [*self.open_labels("stop"), *self._mentioned])
+        cubes = [touching.cube_box(self, cube) for cube in self.picker.open_targets() if cube[0] == "cube"]
+        self.lights.cubes(target, [box for box in cubes if box is not None])
         self._draw_plan(target, view)
         self.forecast.draw(target)
         self._draw_moments(target)
