@@ -190,7 +190,7 @@ class Survey:
     def likely_hexes(self, network: Network, seat: int) -> list[int]:
         """Every hex on which the seat may lay something, and some on which it may not."""
         outlook = self._outlook(network, seat)
-        return sorted([*outlook.menus, *outlook.stale.difference(outlook.menus)])
+        return sorted(outlook.stale.union(outlook.menus))
 
     def _outlook(self, network: Network, seat: int) -> Outlook:
         basis = self, self.rules.anchor_basis(network, seat)
