@@ -15,7 +15,7 @@ from game.rules.rail.sections import Network, network
 
 LEAST = 0.15
 """A project must be worth this much more than it costs."""
-TRIED = 40
+TRIED = 28
 """So many projects, the cheapest for each link first, are looked at closely."""
 SOON = 0.6
 """What the first trips count besides: they pay for the rest."""

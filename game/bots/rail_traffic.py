@@ -21,8 +21,8 @@ RIVAL = 0.3
 """What a link costs that pays a rival."""
 WAIT = (1.0, 0.72, 0.5, 0.34, 0.22, 0.14)
 """What is left of a trip's worth for every step the engine still lacks."""
-AHEAD = 2
-"""Trips that lack more steps than this are not looked at."""
+AHEAD = (2, 2, 2, 1, 1, 1, 0)
+"""By engine how many steps a trip may lack to be looked at: longer ones never beat a shorter one."""
 MOST_FOREIGN = 1
 NEXT = 0.86
 """How much less each further trip counts: others take cubes too."""
@@ -117,10 +117,15 @@ class Trips:
         self._network = network
         self._market = market
         self._seat = seat
-        self._doors = doors(network, seat)
-        self._reach = min(MOST_ENGINE, engine + AHEAD)
-        self._wait = [WAIT[max(0, links - engine)] for links in range(self._reach + 1)]
         self._engine = engine
+        self._doors = doors(network, seat)
+        self._reach = min(MOST_ENGINE, engine + AHEAD[engine])
+        self._wait = [WAIT[max(0, links - engine)] for links in range(self._reach + 1)]
+        self._ahead = _within(self._doors, market.ends, self._reach)
+        self._further = [
+            [(more - links, self._wait[more]) for more in range(links + 1, self._reach + 1)]
+            for links in range(self._reach + 1)
+        ]
         self._best: dict[int, float] = {}
         self.now: dict[int, float] = {}
 
@@ -129,32 +134,61 @@ class Trips:
         self._best = {}
         self.now = {}
         if self._network.is_node(start):
-            self._walk(start, colours, 0, 0.0, 0, {start})
+            self._walk(start, colours & self._ahead[self._reach].get(start, 0), 0, 0.0, 0, 1 << start)
         else:
             for _edge, section, node in departures(self._network, start):
                 gain = link_worth(section.owner, self._seat)
-                self._arrive(node, colours, 1, gain, gain < 1.0, {node})
+                self._arrive(node, colours, 1, gain, gain < 1.0, 1 << node)
         return self._best
 
-    def _walk(self, node: int, colours: int, links: int, worth: float, foreign: int, seen: set[int]) -> None:
+    def _walk(self, node: int, colours: int, links: int, worth: float, foreign: int, seen: int) -> None:
+        """Leave a node by every link that may still lead somewhere."""
+        ends, ahead = self._market.ends, self._ahead[self._reach - links - 1]
         for other, gain in self._doors.get(node, ()):
-            strangers = foreign + (gain < 1.0)
-            if other not in seen and strangers <= MOST_FOREIGN:
-                seen.add(other)
-                self._arrive(other, colours, links + 1, worth + gain, strangers, seen)
-                seen.discard(other)
+            if not seen >> other & 1:
+                there = colours & (ends[other] | ahead.get(other, 0))
+                strangers = foreign if gain == 1.0 else foreign + 1
+                if there and strangers <= MOST_FOREIGN:
+                    self._arrive(other, there, links + 1, worth + gain, strangers, seen | 1 << other)
 
-    def _arrive(
-        self, node: int, colours: int, links: int, worth: float, foreign: int, seen: set[int]
-    ) -> None:
+    def _arrive(self, node: int, colours: int, links: int, worth: float, foreign: int, seen: int) -> None:
         ending = self._market.ends[node] & colours
         if ending:
             _raise(self._best, ending, worth * self._wait[links])
             if links <= self._engine:
                 _raise(self.now, ending, worth)
-        going = colours & ~ending & self._market.passes[node]
-        if going and links < self._reach:
-            self._walk(node, going, links, worth, foreign, seen)
+            colours &= ~ending
+        if colours and links < self._reach and (going := colours & self._market.passes[node]):
+            going = self._hopeful(going, links, worth)
+            if going:
+                self._walk(node, going, links, worth, foreign, seen)
+
+    def _hopeful(self, colours: int, links: int, worth: float) -> int:
+        """The colours for which going on could still make a better trip than the best known."""
+        top = 0.0
+        for more, wait in self._further[links]:
+            if (value := (worth + more) * wait) > top:
+                top = value
+        best, soon = self._best, worth + self._engine - links
+        for bit in (1, 2, 4, 8, 16, 32):
+            if colours & bit and best.get(bit, 0.0) >= top and self.now.get(bit, 0.0) >= soon:
+                colours ^= bit
+        return colours
+
+
+def _within(doors: Doors, ends: Sequence[int], reach: int) -> list[dict[int, int]]:
+    """For every number of links, by node the colours taken somewhere that few links away."""
+    rings = [{node: ends[node] for node in doors}]
+    for _ in range(reach):
+        last = rings[-1]
+        ring = {}
+        for node, links in doors.items():
+            colours = last[node]
+            for other, _gain in links:
+                colours |= last[other]
+            ring[node] = colours
+        rings.append(ring)
+    return rings
 
 
 def _raise(best: dict[int, float], colours: int, value: float) -> None:
