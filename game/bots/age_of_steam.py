@@ -45,6 +45,8 @@ from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE,
 from game.rules.rail.sections import Network, network
 
 SEGMENT = 1 / 3
+NEXT = 0.86
+"""What a trip counts beside the one before it."""
 PATIENCE = 0.25
 SHARE_DOLLAR = 0.25
 """What a dollar costs that must be raised by a share."""
@@ -99,6 +101,7 @@ class Mind:
             self.seat,
             self.view.engine[self.seat] if engine is None else engine,
             self.moves,
+            NEXT,
             self.view.round,
             dollar,
             self.standing,
@@ -303,8 +306,8 @@ def _role_value(mind: Mind, role: str, plan: Plan, money: int) -> float:
 def _engine_value(mind: Mind, network: Network) -> float:
     """What a better engine adds to the moves to come, less its expenses."""
     engine, seat, moves = mind.view.engine[mind.seat], mind.seat, mind.moves
-    now = worth(trade(network, mind.market, seat, engine).trips, moves)
-    later = worth(trade(network, mind.market, seat, engine + 1).trips, moves)
+    now = worth(trade(network, mind.market, seat, engine).trips, moves, NEXT)
+    later = worth(trade(network, mind.market, seat, engine + 1).trips, moves, NEXT)
     return later - now - _cash_dollar(mind) * mind.turns
 
 
@@ -389,10 +392,10 @@ def _move(mind: Mind) -> Action:
     found = trade(mind.network, mind.market, seat, engine).trips
     pressed = view.cash[seat] + view.income[seat] < mind.rules.money.expense(view, seat)
     best: Action = PassMove()
-    best_value = LATER * worth(found, moves)
+    best_value = LATER * worth(found, moves, NEXT)
     upgrade = UpgradeEngine()
     if not pressed and view.cash[seat] > mind.reserve() and game.why_not(view, seat, upgrade) is None:
-        better = worth(trade(mind.network, mind.market, seat, engine + 1).trips, moves)
+        better = worth(trade(mind.network, mind.market, seat, engine + 1).trips, moves, NEXT)
         better = LATER * better - _cash_dollar(mind) * mind.turns
         if better > best_value:
             best, best_value = upgrade, better
@@ -401,7 +404,7 @@ def _move(mind: Mind) -> Action:
         if isinstance(action, DeliverCube):
             cube = action.start, action.cube
             if cube not in left:
-                left[cube] = worth(_without(mind, finder, found, action), moves)
+                left[cube] = worth(_without(mind, finder, found, action), moves, NEXT)
             value = (2.0 if pressed else 1.0) * _gain(mind, action) + LATER * left[cube]
             if value > best_value:
                 best, best_value = action, value

@@ -51,6 +51,7 @@ class Outlook:
     seat: int
     engine: int
     moves: int
+    patience: float
     stamp: int
     dollar: float
     standing: Callable[[Network, int], float]
@@ -60,7 +61,7 @@ class Outlook:
         """How good a board looks."""
         found = trade(network, self.market, self.seat, self.engine)
         soon = SOON * sum(found.now[:MOVE_ROUNDS])
-        return worth(found.trips, self.moves) + soon + self.standing(network, self.seat)
+        return worth(found.trips, self.moves, self.patience) + soon + self.standing(network, self.seat)
 
     def plan(self, network: Network, lays: int, money: int, barred: Sequence[int] = ()) -> Plan:
         """The most promising projects one after another, as far as operations and money go."""

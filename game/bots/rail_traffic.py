@@ -24,8 +24,6 @@ WAIT = (1.0, 0.72, 0.5, 0.34, 0.22, 0.14)
 AHEAD = (2, 2, 2, 1, 1, 1, 0)
 """By engine how many steps a trip may lack to be looked at: longer ones never beat a shorter one."""
 MOST_FOREIGN = 1
-NEXT = 0.86
-"""How much less each further trip counts: others take cubes too."""
 
 Load = tuple[int, float]
 """A cube: the number of its colour, and how much it counts; one still to come counts less than 1."""
@@ -227,10 +225,11 @@ def _trade(network: Network, market: Market, seat: int, engine: int) -> Trade:
     return Trade(tuple(sorted(found, reverse=True)), tuple(sorted(now, reverse=True)))
 
 
-def worth(found: Sequence[float], moves: int) -> float:
-    """What trips are worth together when so many moves are left to make them."""
+def worth(found: Sequence[float], moves: int, patience: float) -> float:
+    """What trips are worth together when so many moves are left to make them, each counting less than the one
+    before: others take cubes too."""
     total, part = 0.0, 1.0
     for value in found[:moves]:
         total += value * part
-        part *= NEXT
+        part *= patience
     return total
