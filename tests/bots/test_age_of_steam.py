@@ -2,16 +2,24 @@
 
 import pytest
 
-from game.bots.bot import GREEDY, RANDOM, make_bot, picker
-from game.rules.age_of_steam.actions import DeliverCube, EndBuild, LayTrack, UpgradeEngine
+from game.bots.bot import GREEDY, RANDOM, Bot, make_bot, picker
+from game.rules import catalog
+from game.rules.age_of_steam.actions import DeliverCube, EndBuild, LayTrack, NameRailroads, UpgradeEngine
+from game.rules.age_of_steam.scoring import NO_SCORE
+from game.rules.age_of_steam.state import Offer
 from game.rules.core.moves import Action
-from game.sim import Plan, simulate
+from game.sim import Plan, Table, play_one, simulate
 from tests.rules.age_of_steam.board import Board, board
 
 
 def chosen(table: Board) -> Action:
     seat = table.state.queue[0]
     return make_bot(GREEDY, table.game).choose(table.game, table.state.copy(), seat, picker("test"))
+
+
+def next_choice(table: Table, bot: Bot) -> tuple[int, Action]:
+    seat = table.game.to_act(table.public)[0]
+    return seat, bot.choose(table.game, table.public, seat, picker("test"))
 
 
 def test_delivers_over_its_own_link() -> None:
@@ -52,14 +60,54 @@ def test_keeps_enough_to_pay_its_expenses() -> None:
     assert isinstance(chosen(table), EndBuild)
 
 
+def test_founds_a_city_where_there_is_none_and_builds_from_it() -> None:
+    game = catalog.create("age_of_steam", 2, "st_lucia")
+    table, bot = Table(game, b"island"), make_bot(GREEDY, game)
+    seat, action = next_choice(table, bot)
+    while not isinstance(action, EndBuild):
+        table.play(seat, action)
+        seat, action = next_choice(table, bot)
+    assert sum(map(bool, table.public.rails.cities)) == 1
+    assert game.table.network(table.public).owned_by(seat)
+
+
+def test_a_build_turn_under_way_is_finished_by_a_bot_that_did_not_begin_it() -> None:
+    table = board()
+    table.clear_cubes()
+    table.set_cubes(9, 14, "blue", "blue")
+    table.build_turn(0, cash=20)
+    table.act(chosen(table))
+    assert any(not is_link for is_link, _ in table.sections(0))
+    while isinstance(action := chosen(table), LayTrack):
+        table.act(action)
+    assert all(is_link for is_link, _ in table.sections(0))
+
+
+def test_names_itself_for_a_bonus() -> None:
+    game = catalog.create("age_of_steam", 3, "western_us")
+    state = Table(game, b"coasts").public.copy()
+    state.offer = Offer(1, ((0, 2), (1, 2)), 4)
+    assert make_bot(GREEDY, game).choose(game, state, 1, picker("")) == NameRailroads((1, 2))
+
+
+@pytest.mark.parametrize("map_key", ["rust_belt", "germany", "southern_us", "western_us"])
+def test_beats_random_players(map_key: str) -> None:
+    bots = (GREEDY, RANDOM, RANDOM)
+    assert simulate(Plan("age_of_steam", map_key, 3, {}, bots, 2, seed=1))["wins"][0] == 2
+
+
 @pytest.mark.parametrize(
-    ("map_key", "seats"), [("rust_belt", 3), ("germany", 3), ("southern_us", 3), ("western_us", 3)]
+    ("map_key", "seats"), [("rust_belt", 4), ("western_us", 3), ("barbados", 1), ("st_lucia", 2)]
 )
-def test_beats_random_players(map_key: str, seats: int) -> None:
-    bots = (GREEDY, *[RANDOM] * (seats - 1))
-    assert simulate(Plan("age_of_steam", map_key, seats, {}, bots, 2, seed=1))["wins"][0] == 2
+def test_pays_its_way_to_the_last_turn(map_key: str, seats: int) -> None:
+    game = catalog.create("age_of_steam", seats, map_key)
+    result, _ = play_one(game, [make_bot(GREEDY, game) for _ in range(seats)], "5:1")
+    assert result.reason == "turns"
+    assert NO_SCORE not in result.points
 
 
-def test_stays_solvent_among_its_like() -> None:
-    report = simulate(Plan("age_of_steam", "germany", 3, {}, (GREEDY,) * 3, 1, seed=2))
-    assert report["end_reasons"] == {"turns": 1}
+def test_a_match_does_not_depend_on_those_before_it() -> None:
+    game = catalog.create("age_of_steam", 2, "st_lucia")
+    used = [make_bot(GREEDY, game) for _ in range(2)]
+    play_one(game, used, "1")
+    assert play_one(game, used, "2") == play_one(game, [make_bot(GREEDY, game) for _ in range(2)], "2")
