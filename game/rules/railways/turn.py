@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Literal
 
 from game.rules.core.codec import Face, Seat
@@ -51,24 +51,6 @@ def payments(value: int, ones: int, twos: int, wilds: int) -> list[tuple[int, in
         if one + two
         for wild in range(max(0, value - one - 2 * two), wilds + 1)
     ]
-
-
-class Builds(dict[Face, list[BuildLink]]):
-    """By node, the ways to join a city to it in one colour; made when first asked for."""
-
-    def __init__(self, city: Face, colour: Face, ways: list[tuple[int, int, int]]) -> None:
-        self._city, self._colour, self._ways = city, colour, ways
-
-    def __missing__(self, node: Face) -> list[BuildLink]:
-        city, colour = self._city, self._colour
-        found = self[node] = [BuildLink(city, node, colour, *way) for way in self._ways]
-        return found
-
-
-@lru_cache(maxsize=5_000)
-def builds(city: Face, value: int, colour: Face, ones: int, twos: int, wilds: int) -> Builds:
-    """How so many cards can build a city; remembered, because hands change by a card or two in a turn."""
-    return Builds(city, colour, payments(value, ones, twos, wilds))
 
 
 class Cycles(dict[Face, list[CycleCard]]):
@@ -136,9 +118,12 @@ class ChooseAction(RailPhase):
             for value, colour, low, high in self._exits.get(card, ()):
                 ones, twos = number(low, 0), number(high, 0)
                 if (ones or twos) and ones + 2 * twos + wilds >= value:
-                    ways = builds(card, value, colour, ones, twos, wilds)
-                    for node in joints[colour]:
-                        found += ways[node]
+                    ways = payments(value, ones, twos, wilds)
+                    found += [
+                        BuildLink(card, node, colour, one, two, wild)
+                        for node in joints[colour]
+                        for one, two, wild in ways
+                    ]
 
     def _follow_ups(self, state: RailwaysState) -> tuple[FollowUp, ...]:
         """What may follow a card cycled (RCG-9.2)."""
