@@ -50,8 +50,10 @@ class Railways(CardGame[RailwaysState]):
         self.level = load(str(self.options["roster"]))
         goods = self.options["variant"] != "young"
         cards = self.level.deck(locomotives=goods)
-        self._towns = self.level.towns()
-        self.decks = {"pile": cards, "towns": self._towns}
+        towns = self.level.towns()
+        self.decks = {"pile": cards, "towns": towns}
+        self._town_deck = in_order(towns)
+        self._main_deck = in_order({face: count for face, count in cards.items() if face not in towns})
         self.table = Table(
             level=self.level,
             seats=seats,
@@ -117,10 +119,8 @@ class Railways(CardGame[RailwaysState]):
             active=0,
             discard=[],
             held=[Hand() for _ in seats],
-            towns=in_order(self._towns),
-            pile=in_order(
-                {face: count for face, count in self.decks["pile"].items() if face not in self._towns}
-            ),
+            towns=self._town_deck.copy(),
+            pile=self._main_deck.copy(),
             area=[None] * self.level.area_size,
             bag=bag,
             links=[],

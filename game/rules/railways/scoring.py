@@ -52,9 +52,10 @@ def shares(links: Sequence[Link], seats: int) -> dict[Face, list[int]]:
     """By city and seat: the value of the seat's links that touch the city (RCG-15.1)."""
     totals = {link.city: [0] * seats for link in links}
     for link in links:
+        value = link.value
         for node in (link.city, link.origin):
             if node in totals:
-                totals[node][link.owner] += link.value
+                totals[node][link.owner] += value
     return totals
 
 
