@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -133,11 +134,13 @@ class App:
         self.scenes.append(scene)
         scene.resize()
         scene.enter()
+        if self.running:
+            # What a scene is made of stays: looking through it all would hold up a motion.
+            gc.freeze()
 
     def pop(self) -> None:
         """Take the top scene away; without any left the program ends."""
-        if self.scenes:
-            self.scenes.pop().leave()
+        self._drop()
         self.damage.add_all()
         if self.top is not None:
             self.top.enter()
@@ -146,9 +149,16 @@ class App:
 
     def replace(self, scene: Scene) -> None:
         """Exchange the top scene."""
+        self._drop()
+        self.push(scene)
+
+    def _drop(self) -> None:
+        """Leave the top scene; between two scenes there is time to give its memory back."""
         if self.scenes:
             self.scenes.pop().leave()
-        self.push(scene)
+        if self.running:
+            gc.unfreeze()
+            gc.collect()
 
     def quit(self) -> None:
         """End the main loop."""

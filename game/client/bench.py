@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import statistics
 import subprocess
 import sys
@@ -29,8 +30,12 @@ BARE_START = "import os; os._exit(0)"
 
 
 def frames(width: int, height: int, moment: Moment = MEASURED, late: bool = False) -> dict[str, float]:
-    """A table with motion running, item after item, in milliseconds; ``late`` is the end of the match."""
+    """A table with motion running, item after item, in milliseconds, and its memory in MB.
+
+    ``late`` is the end of the match.
+    """
     app = headless_app((width, height))
+    app.running = True
     feed = recorded(moment)
     record, feed.record = feed.record, []
     start = max(0, len(record) - 2 * ITEMS) if late else 0
@@ -57,7 +62,17 @@ def frames(width: int, height: int, moment: Moment = MEASURED, late: bool = Fals
         "median": statistics.median(spent),
         "p95": spent[len(spent) * 95 // 100],
         "worst": spent[-1],
+        "memory": _usage()[1],
     }
+
+
+def _frames_apart(width: int, height: int, moment: Moment = MEASURED, late: bool = False) -> dict[str, float]:
+    """The same in a process of its own, so that no table is charged with the memory of another."""
+    asked = f"bench.frames({width}, {height}, bench.Moment(*{tuple(moment)!r}), {late})"
+    code = f"import json; from game.client import bench; print(json.dumps({asked}))"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    measured: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return measured
 
 
 def idle_share() -> float:
@@ -102,16 +117,17 @@ def figures() -> list[dict[str, Any]]:
     """Each with its name, what was measured, and what is to be reached."""
     found: list[dict[str, Any]] = []
     for width, height, goal in SIZES:
-        measured = frames(width, height)
+        measured = _frames_apart(width, height)
         where = f"{width}x{height}"
         found.append({"name": f"median frame {where}, ms", "value": measured["median"], "goal": goal})
         found.append({"name": f"95th percentile {where}, ms", "value": measured["p95"], "goal": None})
         found.append({"name": f"worst frame {where}, ms", "value": measured["worst"], "goal": 100.0})
         found.append({"name": f"table laid {where}, ms", "value": measured["laid"], "goal": 1000.0})
-        found.append({"name": f"memory after {where}, MB", "value": _usage()[1] or None, "goal": 300.0})
-        rail = frames(width, height, RAIL, late=True)
+        found.append({"name": f"memory at {where}, MB", "value": measured["memory"] or None, "goal": 300.0})
+        rail = _frames_apart(width, height, RAIL, late=True)
         found.append({"name": f"late rail table {where}, ms", "value": rail["median"], "goal": goal})
         found.append({"name": f"rail table laid {where}, ms", "value": rail["laid"], "goal": 1000.0})
+        found.append({"name": f"rail memory at {where}, MB", "value": rail["memory"] or None, "goal": 300.0})
     found.append({"name": "still table, % of a core", "value": 100 * idle_share(), "goal": 5.0})
     found.append({"name": "first frame, bare starts", "value": first_frame_ratio(), "goal": 12.0})
     return [one for one in found if one["value"] is not None]

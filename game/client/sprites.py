@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.client.art.svg import Kept
 from game.client.motion import Point
 from game.client.picker import Target
 
@@ -209,24 +210,20 @@ class Sprite:
         return box
 
 
-_TURNED: dict[tuple[int, float, float], tuple[pygame.Surface, pygame.Surface]] = {}
-_MOST_TURNED = 160
+_turned_pictures = Kept(20 * 2**20)
 
 
 def _turned(picture: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
-    """A picture turned and scaled; the last ones are kept, together with what they were made of."""
+    """A picture turned and scaled; the last ones are kept."""
     if angle == 0 and abs(zoom - 1) < 0.004:
         return picture
-    key = (id(picture), angle, round(zoom, 2))
-    found = _TURNED.get(key)
-    if found is not None:
-        return found[1]
-    if len(_TURNED) >= _MOST_TURNED:
-        for old in list(_TURNED)[: _MOST_TURNED // 2]:
-            del _TURNED[old]
-    made = pygame.transform.rotozoom(picture, -angle, zoom)
-    _TURNED[key] = (picture, made)
-    return made
+    # The key holds the picture itself, so that its identity cannot pass to another.
+    key = (picture, angle, round(zoom, 2))
+    found = _turned_pictures.get(key)
+    if found is None:
+        found = pygame.transform.rotozoom(picture, -angle, zoom)
+        _turned_pictures.put(key, found)
+    return found
 
 
 class Cast:

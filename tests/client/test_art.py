@@ -12,7 +12,7 @@ from game.client.art.engines import PHASES, engine
 from game.client.art.icons import icon, icon_names
 from game.client.art.livery import all_colours, disc, text_on
 from game.client.art.printed import round_stamp, worn
-from game.client.art.svg import _Kept, mix, raster, rect
+from game.client.art.svg import Kept, mix, raster, rect
 from game.client.art.tokens import cube, exchange_token, gauge, price_chip
 from game.client.ui.theme import hue
 from game.resources import MissingAsset
@@ -42,7 +42,7 @@ def test_a_picture_is_drawn_once():
 
 
 def test_kept_pictures_stay_within_their_budget_and_the_unused_go_first():
-    kept = _Kept(3 * 40 * 40 * 4)
+    kept = Kept(3 * 40 * 40 * 4)
     for name in "abc":
         kept.put(name, pygame.Surface((40, 40), pygame.SRCALPHA))
     kept.get("a")

@@ -21,10 +21,10 @@ Pixels = tuple[int, int]
 Stop = tuple[float, str, float]
 """Offset, colour and opacity."""
 
-_BUDGET = 110 * 2**20
+_BUDGET = 76 * 2**20
 
 
-class _Kept:
+class Kept:
     """Pictures by key, the longest unused ones dropped when their bytes exceed the budget."""
 
     def __init__(self, budget: int) -> None:
@@ -54,7 +54,7 @@ def _weight(picture: pygame.Surface) -> int:
     return picture.get_pitch() * picture.get_height()
 
 
-kept = _Kept(_BUDGET)
+kept = Kept(_BUDGET)
 
 
 def picture(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:

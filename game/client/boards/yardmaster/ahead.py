@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from importlib import import_module
 
 from game.client.boards.yardmaster import looks
 from game.client.boards.yardmaster.layout import Layout
@@ -10,36 +12,53 @@ from game.client.sprites import Look
 from game.rules.yardmaster.level import Level
 from game.rules.yardmaster.state import BONUS
 
+WHOLE_PILE = 99
+
+Step = Callable[[], object]
+
 
 class Ahead:
-    """The cards and cars of a table at the sizes of a layout."""
+    """The pictures of a table at the sizes of a layout."""
 
-    def __init__(self, layout: Layout, level: Level) -> None:
+    def __init__(self, layout: Layout, level: Level, colours: Sequence[str]) -> None:
         self.layout = layout
         self.level = level
+        self.colours = colours
         self.done = False
-        self._wanted = self._looks()
+        self._wanted = self._steps()
+
+    def lay(self) -> None:
+        """What stands there from the first moment is drawn with the land, before anything moves."""
+        at = self.layout
+        for colour in self.colours:
+            looks.engine_look(colour).draw(at.unit)
+        looks.pile_look(WHOLE_PILE).draw(at.pile().size)
 
     def step(self) -> None:
         """Draw one more."""
-        found = next(self._wanted, None)
-        if found is None:
+        wanted = next(self._wanted, None)
+        if wanted is None:
             self.done = True
-            return
-        look, size = found
-        look.draw(size)
-        if look.halo is not None and size in (self.layout.yard_unit, self.layout.fan().size):
-            look.halo(size, False)
-            look.halo(size, True)
+        else:
+            wanted()
 
-    def _looks(self) -> Iterator[tuple[Look, float]]:
+    def _steps(self) -> Iterator[Step]:
         at = self.layout
         faces = [colour.face for colour in self.level.colours]
         for size in (at.fan().size, at.pile().size):
             for face in (*faces, *BONUS):
-                yield looks.face_look(face), size
+                yield from _pictures(looks.face_look(face), size, size == at.fan().size)
+        # The first knock must not wait for the physics to be loaded.
+        yield partial(import_module, "game.client.fx.bodies")
         for face in faces:
             for worth in range(1, len(self.level.spread) + 1):
                 look = looks.car_look(f"{face}{worth}")
                 for size in (at.yard_unit, at.unit, at.siding_unit(0, 1)):
-                    yield look, size
+                    yield from _pictures(look, size, size == at.yard_unit)
+
+
+def _pictures(look: Look, size: float, lit: bool) -> Iterator[Step]:
+    yield partial(look.draw, size)
+    if lit and look.halo is not None:
+        yield partial(look.halo, size, False)
+        yield partial(look.halo, size, True)

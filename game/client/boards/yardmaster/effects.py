@@ -105,7 +105,7 @@ class Effects:
         """The points that lie for a car on its way."""
         self._owed = 0.0
         self._dusk = 0.0
-        self._holes: tuple[tuple[int, int, int, int], ...] = ()
+        self._veil: pygame.Surface | None = None
         self._area = pygame.Rect(0, 0, 1, 1)
 
     def fit(self, u: float) -> None:
@@ -113,7 +113,7 @@ class Effects:
         self._smoke = Smoke(u)
         self._sparks, self._pops, self._flash = [], [], None
         self._trains.clear()
-        self._dusk = 0.0
+        self._dusk, self._veil = 0.0, None
 
     def strike(self, seat: Seat, places: Sequence[float], at: tuple[float, float], points: int) -> None:
         """A car ran onto a tail: sparks, a flash, points, and the knock runs to the engine."""
@@ -129,16 +129,19 @@ class Effects:
 
     def dim(self, area: pygame.Rect, holes: tuple[tuple[int, int, int, int], ...], share: float) -> None:
         """Let dusk fall over everything but what matters, or lift it again."""
-        self._area, self._holes, self._dusk = area, holes, share
+        self._area, self._dusk = area, share
+        if share <= 0:
+            self._veil = None
+        elif self._veil is None:
+            self._veil = lit_veil(area.size, holes, DUSK_ALPHA)
         self.desk.repaint(area)
 
     def draw_dusk(self, target: pygame.Surface) -> None:
-        if self._dusk <= 0:
+        if self._veil is None:
             return
-        dusk = lit_veil(self._area.size, self._holes, DUSK_ALPHA)
-        dusk.set_alpha(round(255 * self._dusk))
+        self._veil.set_alpha(round(255 * self._dusk))
         clip = target.get_clip()
-        target.blit(dusk, clip, clip.move(-self._area.x, -self._area.y))
+        target.blit(self._veil, clip, clip.move(-self._area.x, -self._area.y))
 
     def update(self, dt: float, source: tuple[float, float] | None) -> None:
         self._owed += dt

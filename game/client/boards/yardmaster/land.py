@@ -256,11 +256,13 @@ def veil(size: tuple[int, int], alpha: int) -> pygame.Surface:
     return dusk
 
 
-@picture
 def lit_veil(
     size: tuple[int, int], holes: tuple[tuple[int, int, int, int], ...], alpha: int
 ) -> pygame.Surface:
-    """The dusk with soft holes: painted at a twelfth of the size, which is also what makes them soft."""
+    """The dusk with soft holes: painted at a twelfth of the size, which is also what makes them soft.
+
+    It is as large as the table, so whoever shows it lets it go instead of leaving it among the pictures.
+    """
     small = blank((size[0] // 12 + 2, size[1] // 12 + 2))
     r, g, b, _ = pygame.Color(DUSK)
     small.fill((r, g, b, alpha))

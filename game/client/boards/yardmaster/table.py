@@ -65,7 +65,7 @@ class YardmasterBoard(CardBoard[YardState]):
         self._ground: pygame.Surface | None = None
         self._painted: Hashable = None
         self._paying_cards: set[int] = set()
-        self._ahead = Ahead(self.layout, self.game.level)
+        self._ahead = self._drawing_ahead()
         self._lamps: list[tuple[str, int, tuple[int, int]]] = []
         self.shown_score: dict[Seat, int] = {}
         """Scores that are still on their way up."""
@@ -73,12 +73,15 @@ class YardmasterBoard(CardBoard[YardState]):
     def fit(self) -> None:
         self.layout = Layout(self.scale, self.area, self.game.seats, self.desk.seat, self.goal)
         self._lamps = lamps(self.layout)
-        self._ahead = Ahead(self.layout, self.game.level)
+        self._ahead = self._drawing_ahead()
         self.effects.fit(self.scale.u)
         self.forecast.clear()
         painted = (self.scale.width, self.scale.height, self.desk.seat)
         if painted != self._painted:
             self._ground, self._painted = None, painted
+
+    def _drawing_ahead(self) -> Ahead:
+        return Ahead(self.layout, self.game.level, [player.colour for player in self.desk.players])
 
     def offers(self, view: YardState, seat: Seat) -> list[Offer]:
         return offers(view, seat, self.game.legal(view, seat))
@@ -361,6 +364,7 @@ class YardmasterBoard(CardBoard[YardState]):
     def draw(self, target: pygame.Surface) -> None:
         if self._ground is None:
             self._ground = paint_land(self.layout)
+            self._ahead.lay()
         target.blit(self._ground, target.get_clip(), target.get_clip())
         self._draw_lamps(target)
         self.forecast.draw_route(target)
