@@ -9,7 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.shot import SCENES, main, shoot
+from game.client.shot import SCENES, TABLES, main, shoot
+from game.client.shows import Moment
 
 FOLDER = Path(__file__).parent / "golden"
 SMALL = (240, 135)
@@ -20,13 +21,33 @@ PICTURES = {
     "art_cars": (1920, 1080, 100),
     "art_cards": (1920, 1080, 100),
 }
+MOMENTS = {
+    "table_2": ("table", Moment(seats=2, at=70)),
+    "table_3": ("table", Moment(seats=3, at=60)),
+    "table_4": ("table", Moment(seats=4, at=90, seat=2)),
+    "table_over": ("table", Moment(seats=3)),
+    "curtain": ("curtain", Moment(seats=3, at=60)),
+    "steal": ("steal", Moment(seats=3)),
+    "results": ("results", Moment(seats=4)),
+    "display": ("display", Moment(seats=4, at=90)),
+}
+"""Screens of a seeded match, drawn without motion so that nothing in them depends on time."""
 MEAN, WORST_BLOCK = 3.0, 40.0
 
 
 def small(name):
-    wide, high, text = PICTURES[name]
-    picture = shoot(SCENES[name], (wide, high), text)
+    if name in MOMENTS:
+        scene, moment = MOMENTS[name]
+        picture = shoot(lambda app: still(app, TABLES[scene], moment), (1280, 720))
+    else:
+        wide, high, text = PICTURES[name]
+        picture = shoot(SCENES[name], (wide, high), text)
     return pygame.transform.smoothscale(picture.convert(24), SMALL)
+
+
+def still(app, build, moment):
+    app.settings.reduced_motion = True
+    return build(app, moment)
 
 
 def differences(a, b):
@@ -40,7 +61,7 @@ def differences(a, b):
     return sum(blocks.values()) / len(one), max(blocks.values()) / (15 * 15 * 3)
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", [*PICTURES, *MOMENTS])
 def test_the_picture_is_as_it_was(name):
     mean, worst = differences(small(name), pygame.image.load(FOLDER / f"{name}.png").convert(24))
     assert mean < MEAN
@@ -79,5 +100,5 @@ def test_a_file_that_cannot_be_written_gets_a_sentence(tmp_path, capsys, monkeyp
 
 
 if __name__ == "__main__":
-    for each in PICTURES:
+    for each in (*PICTURES, *MOMENTS):
         pygame.image.save(small(each), FOLDER / f"{each}.png")
