@@ -143,7 +143,7 @@ class Planner:
         self.railmap = table.railmap
         self.network = table.network(state)
         self.track = state.rails.track
-        self.rules = table.rules.track  # type: ignore[attr-defined]
+        self.rules = table.rules.track
         self.seat = seat
         self.most = lays
         self.faces = _faces(self.railmap.tiles)

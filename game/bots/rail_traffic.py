@@ -60,7 +60,7 @@ def goods_phase(game: Game[Any]) -> GoodsPhase[Any, Any]:
 def market(game: Game[Any], view: Any, coming: Mapping[int, Sequence[Load]], key: Hashable) -> Market:
     """The market of a table, with the cubes that are `coming` by place; `key` says what they depend on."""
     phase = goods_phase(game)
-    table, rules = phase.table, phase.delivery
+    table, rules = phase.table, phase.rules.delivery
     railmap, colours = table.railmap, table.colours
     ends, passes = [0] * len(railmap.sites), [0] * len(railmap.sites)
     for number, colour in enumerate(colours):

@@ -28,13 +28,13 @@ from game.rules.age_of_steam.rulebook import Rulebook
 from game.rules.age_of_steam.scoring import outcome
 from game.rules.age_of_steam.state import AosState, new_state
 from game.rules.age_of_steam.table import Table
-from game.rules.core import levels
-from game.rules.core.codec import Seat
 from game.rules.core.events import silent
-from game.rules.core.game import Fact, Pick, Result, State
-from game.rules.core.moves import Action, Drawn, Rolled
+from game.rules.core.game import Fact, Result, State
+from game.rules.core.moves import Drawn, Rolled
 from game.rules.core.options import Option, OptionValue
-from game.rules.core.phases import OVER, Phase, PhasedGame
+from game.rules.core.phases import OVER, Phase
+from game.rules.rail.game import RailGame
+from game.rules.rail.railmap import RailMap
 
 PHASES: tuple[type[AosPhase], ...] = (
     Setup,
@@ -52,7 +52,7 @@ PHASES: tuple[type[AosPhase], ...] = (
 )
 
 
-class AgeOfSteam(PhasedGame[AosState]):
+class AgeOfSteam(RailGame[AosState]):
     """Age of Steam on one map."""
 
     key: ClassVar[str] = KEY
@@ -96,13 +96,8 @@ class AgeOfSteam(PhasedGame[AosState]):
         self.table = Table(railmap(map_key), self._rules, seats, self.options)
 
     @classmethod
-    def maps(cls) -> tuple[str, ...]:
-        """Every level file is a map."""
-        return levels.names(KEY)
-
-    @classmethod
-    def seat_counts(cls, map_key: str = "rust_belt") -> tuple[int, ...]:
-        return railmap(map_key).level.seat_counts
+    def railmap_of(cls, map_key: str) -> RailMap:
+        return railmap(map_key)
 
     @classmethod
     def options_for(cls, map_key: str = "rust_belt") -> tuple[Option, ...]:
@@ -113,18 +108,9 @@ class AgeOfSteam(PhasedGame[AosState]):
 
     def setup(self) -> AosState:
         rails, places = self.table.bare_board(), len(self.table.railmap.places)
-        state = new_state(Setup.name, None, self.seats, rails, places, len(SQUARES))
+        state = new_state(Setup.name, self.seats, rails, places, len(SQUARES))
         self.begin(state, Setup.name, silent)
         return state
-
-    def legal(self, state: AosState, seat: Seat) -> list[Action]:
-        """Every phase lists exactly what it allows."""
-        return list(self.candidates(state, seat))
-
-    def sample(self, state: AosState, seat: Seat, pick: Pick) -> Action:
-        phase = self.phases[state.phase]
-        assert isinstance(phase, AosPhase)
-        return phase.sample(state, seat, pick)
 
     def result(self, state: AosState) -> Result | None:
         return outcome(self.table, state) if state.phase == OVER else None

@@ -9,7 +9,7 @@ from typing import Any
 from game.rules.age_of_steam.goods import BAG, COLOURS, COTTON, LETTERED, NUMBERED, SQUARES
 from game.rules.age_of_steam.tiles import TILES
 from game.rules.core import levels
-from game.rules.rail.level import Level, Problem, inspect, usable
+from game.rules.rail.level import Level, Problem, problems_by, usable
 from game.rules.rail.railmap import RailMap
 
 KEY = "age_of_steam"
@@ -18,8 +18,7 @@ EXTRAS = frozenset({"money", "without", "new_cities", "goods_on", "display"})
 
 def problems_of(plain: Mapping[str, Any]) -> list[Problem]:
     """Everything wrong with a level file of this game."""
-    level, problems = inspect(plain)
-    return problems if level is None else problems + _own_problems(level)
+    return problems_by(plain, _own_problems)
 
 
 def _own_problems(level: Level) -> list[Problem]:

@@ -22,10 +22,6 @@ class Moving(GoodsPhase[AosState, Table], AosPhase):
     upgrade = UpgradeEngine
     pass_move = PassMove
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.delivery = table.rules.delivery
-
     def candidates(self, state: AosState, seat: int) -> Iterator[Action]:
         return super().candidates(state, seat) if state.offer is None else offered_choices(state.offer)
 

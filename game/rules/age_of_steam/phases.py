@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.rules.age_of_steam.actions import Bid, DropOut, IssueShares, StayIn, TakeRole
 from game.rules.age_of_steam.events import SharesIssued
-from game.rules.age_of_steam.rulebook import TURN_ORDER, raise_income, settle_lots
+from game.rules.age_of_steam.rulebook import TURN_ORDER, Rulebook, raise_income, settle_lots
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.events import DiceRolled
@@ -21,10 +21,7 @@ from game.rules.rail.roles import LOCOMOTIVE, MOST_ENGINE
 class AosPhase(RailPhase[AosState, Table]):
     """A phase at one table, under the rulebook of its map."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.rules = table.rules
-        self.calendar = table.rules.calendar
+    rules: Rulebook
 
 
 class Setup(AosPhase):
@@ -86,10 +83,6 @@ class Bidding(OrderAuction[AosState, Table], AosPhase):
     drop_out = DropOut
     stay_in = StayIn
     pass_role = TURN_ORDER
-
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.auction_rules = table.rules.auction
 
 
 class Choosing(AosPhase):

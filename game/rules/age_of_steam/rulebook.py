@@ -16,7 +16,7 @@ from game.rules.age_of_steam.table import Table
 from game.rules.core.game import Emit
 from game.rules.core.moves import AnyAsk, Draw, Drawn, Outcome, Refusal, Roll, Rolled
 from game.rules.core.options import Option
-from game.rules.rail import build, laying, phases, routes
+from game.rules.rail import build, calendar, laying, routes
 from game.rules.rail.auction import AuctionRules
 from game.rules.rail.events import IncomeChanged
 from game.rules.rail.railmap import Site
@@ -295,7 +295,7 @@ class MoneyRules:
         return None
 
 
-class Calendar(phases.Calendar):
+class Calendar(calendar.Calendar):
     """AOS-4: how many turns, which phases in which order."""
 
     ROUNDS: ClassVar[dict[int, int]] = {1: 10, 2: 8, 3: 10, 4: 8, 5: 7, 6: 6}

@@ -7,9 +7,8 @@ from typing import ClassVar
 import msgspec
 
 from game.rules.age_of_steam.goods import COLOURS
-from game.rules.core.moves import AnyAsk
 from game.rules.rail.rails import Rails
-from game.rules.rail.state import RailState
+from game.rules.rail.state import RailState, beginnings
 
 
 class Before(msgspec.Struct, frozen=True, array_like=True):
@@ -72,32 +71,14 @@ class AosState(RailState):
         return twin
 
 
-def new_state(
-    phase: str, due: AnyAsk | None, seats: int, rails: Rails, places: int, squares: int
-) -> AosState:
+def new_state(phase: str, seats: int, rails: Rails, places: int, squares: int) -> AosState:
     """An empty table."""
-    zeros = [0] * seats
     return AosState(
-        phase=phase,
-        due=due,
-        round=1,
-        order=list(range(seats)),
-        cash=zeros[:],
-        income=zeros[:],
-        shares=zeros[:],
-        engine=zeros[:],
-        roles=[""] * seats,
-        out=[False] * seats,
-        rails=rails,
-        goods=bytes(places * len(COLOURS)),
-        bag=[0] * len(COLOURS),
+        **beginnings(phase, seats, rails, places, len(COLOURS)),
+        shares=[0] * seats,
         display=bytes(squares),
-        queue=[],
-        step=0,
         lots=[],
-        auction=None,
         building=None,
-        upgraded=[False] * seats,
         drawn=[],
         offer=None,
         map_state={},

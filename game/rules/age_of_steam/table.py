@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 class Table(RailTable[NewCity]):
     """A map, its rulebook and the table's options; the same for every state of a match."""
 
+    rules: Rulebook
+
     def __init__(
         self, railmap: RailMap, rules: Rulebook, seats: int, options: Mapping[str, OptionValue]
     ) -> None:
-        super().__init__(railmap, seats, options, NEW_CITIES, COLOURS)
-        self.rules = rules
-        self.rounds = rules.calendar.rounds(seats)
+        super().__init__(railmap, rules, seats, options, NEW_CITIES, COLOURS)
         letters = railmap.level.extras.get("new_cities", "ABCDEFGH")
         self.new_cities = tuple(city for city in NEW_CITIES if city.letter in letters)
         self.columns = {site.column: site.index for site in railmap.sites if site.column}

@@ -16,7 +16,7 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.codec import Seat
 from game.rules.core.events import DiceRolled, Event
-from game.rules.core.game import Fact, Result
+from game.rules.core.game import Fact
 from game.rules.core.moves import Action
 from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
@@ -56,9 +56,6 @@ class AgeOfSteamText(RailText[AosState]):
 
     def own_roles(self) -> Mapping[str, str]:
         return {PRODUCTION: _("Production"), TURN_ORDER: _("Turn Order")}
-
-    def shade(self, view: AosState, place: int) -> str | None:
-        return self.board.rules.delivery.city_colour(self.board, view, place)
 
     def sign(self, view: AosState, place: int) -> Sign:
         """The die that feeds a city, on light or dark ground; a new city's letter; the coast it is on."""
@@ -230,31 +227,25 @@ class AgeOfSteamText(RailText[AosState]):
                 return _("The dice show {values}.").format(values=", ".join(str(value) for value in values))
         return None
 
-    def waiting(self, view: AosState, names: Names) -> str:
-        acting = self.game.to_act(view)
-        if acting and view.offer is not None:
-            return _("{name}: say which railroads get the bonus").format(name=names[acting[0]])
-        if acting and view.auction is not None:
-            return self.waiting_bid(names[acting[0]], self.board.rules.auction.lowest_bid(view.auction))
-        if acting and view.building is not None:
-            left = self.board.rules.track.allowance(view, acting[0]) - view.building.made
-            return self.waiting_build(names[acting[0]], left)
-        return self.waiting_phase(view, names)
+    def asked(self, view: AosState, name: str) -> str:
+        if view.offer is None:
+            return ""
+        return _("{name}: say which railroads get the bonus").format(name=name)
 
-    def table(self, view: AosState, seat: Seat, names: Names) -> list[str]:
-        lines = [self.round_line(view, self.board.rounds), self.order_line(view, names)]
-        for other, name in enumerate(names):
-            holdings = _("${cash}, income {income}, {shares} shares, engine {engine}, {role}").format(
-                cash=view.cash[other],
-                income=view.income[other],
-                shares=view.shares[other],
-                engine=view.engine[other],
-                role=self.role(view.roles[other]),
-            )
-            lines.append(self.seat_line(view, other, name, holdings))
-        return lines + self.goods_lines(view) + self._display_lines(view) + self.track_lines(view, names)
+    def lays_left(self, view: AosState, seat: Seat) -> int | None:
+        turn = view.building
+        return None if turn is None else self.board.rules.track.allowance(view, seat) - turn.made
 
-    def _display_lines(self, view: AosState) -> list[str]:
+    def holdings(self, view: AosState, seat: Seat) -> str:
+        return _("${cash}, income {income}, {shares} shares, engine {engine}, {role}").format(
+            cash=view.cash[seat],
+            income=view.income[seat],
+            shares=view.shares[seat],
+            engine=view.engine[seat],
+            role=self.role(view.roles[seat]),
+        )
+
+    def stock_lines(self, view: AosState) -> list[str]:
         lines = []
         for column in COLUMNS:
             shown = [view.display[square] for square in COLUMN_SQUARES[column]]
@@ -263,13 +254,8 @@ class AgeOfSteamText(RailText[AosState]):
                 lines.append(_("    display {column}: {cubes}").format(column=column, cubes=" ".join(cubes)))
         return lines
 
-    def reason(self, result: Result) -> str:
-        reasons = {
-            "turns": _("The last turn is over."),
-            "last_survivor": _("Only one player is solvent."),
-            "bankrupt": _("Nobody is solvent."),
-        }
-        return reasons[result.reason]
+    def endings(self) -> Mapping[str, str]:
+        return {"turns": _("The last turn is over.")}
 
     def fact(self, fact: Fact) -> str:
         labels = {

@@ -7,7 +7,7 @@ the signs below bare terrain. Each name stands for the entry of the same name un
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -109,6 +109,12 @@ def read(plain: Mapping[str, Any]) -> Level:
     if level is None or problems:
         raise LevelError(problems)
     return level
+
+
+def problems_by(plain: Mapping[str, Any], game: Callable[[Level], list[Problem]]) -> list[Problem]:
+    """Everything wrong with a level file, the questions that only its game asks included."""
+    level, problems = inspect(plain)
+    return problems if level is None else problems + game(level)
 
 
 def usable(where: str, plain: Mapping[str, Any], problems: list[Problem]) -> Level:

@@ -14,7 +14,7 @@ from game.rules.rail.events import CubeMoved, MovePassed
 from game.rules.rail.phases import RailPhase, S, T
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import FIRST_MOVE, MOST_ENGINE
-from game.rules.rail.routes import DeliveryRules, Route, departures, follow, ways
+from game.rules.rail.routes import Route, departures, follow, ways
 from game.rules.rail.sections import Network
 
 MOVE_ROUNDS = 2
@@ -28,7 +28,6 @@ class GoodsPhase(RailPhase[S, T]):
     deliver: ClassVar[type[DeliverCube]]
     upgrade: ClassVar[type[UpgradeEngine]]
     pass_move: ClassVar[type[PassMove]]
-    delivery: DeliveryRules[S, T]
 
     @abstractmethod
     def delivered(self, state: S, seat: int, colour: str, route: Route, emit: Emit) -> None:
@@ -68,7 +67,7 @@ class GoodsPhase(RailPhase[S, T]):
 
     def _reach(self, state: S, seat: int) -> tuple[int, int]:
         """What the deliveries of a cube depend on besides the board: the engine, and perhaps the seat."""
-        return state.engine[seat], seat if self.delivery.owners_matter else NOBODY
+        return state.engine[seat], seat if self.rules.delivery.owners_matter else NOBODY
 
     def sample(self, state: S, seat: int, pick: Pick) -> Action:
         """Some delivery of some cube, or now and then another action."""
@@ -89,7 +88,7 @@ class GoodsPhase(RailPhase[S, T]):
         place = self.table.railmap.places[number // kinds]
         if place not in network.links_from and network.is_node(place):
             return ()
-        rules, key = self.delivery, (number, self._reach(state, seat))
+        rules, key = self.rules.delivery, (number, self._reach(state, seat))
         known = network.memo.get(key)
         if isinstance(known, tuple):
             return known
@@ -106,7 +105,7 @@ class GoodsPhase(RailPhase[S, T]):
 
     def _may_use(self, network: Network, seat: int, place: int, exits: tuple[int, ...]) -> bool:
         route = follow(network, place, exits)
-        return route is not None and self.delivery.may_use(seat, route)
+        return route is not None and self.rules.delivery.may_use(seat, route)
 
     def why_not(self, state: S, seat: int, action: Action) -> Refusal | None:
         match action:
@@ -129,7 +128,7 @@ class GoodsPhase(RailPhase[S, T]):
         site = self.table.railmap.site(action.start)
         if site is None or not self.table.has_cube(state, site.index, action.cube):
             return Refusal("no_such_cube", (action.cube, action.start))
-        if not self.delivery.may_start(self.table, state, site.index, action.cube):
+        if not self.rules.delivery.may_start(self.table, state, site.index, action.cube):
             return Refusal("cube_may_not_leave", (action.start,))
         if len(action.exits) > state.engine[seat]:
             return Refusal("engine_too_weak", (state.engine[seat],))
@@ -139,7 +138,7 @@ class GoodsPhase(RailPhase[S, T]):
         return self._why_not_route(state, seat, action.cube, route)
 
     def _why_not_route(self, state: S, seat: int, cube: str, route: Route) -> Refusal | None:
-        rules = self.delivery
+        rules = self.rules.delivery
         stops = rules.stops(self.table, state, cube)
         if len(frozenset(route.nodes)) != len(route.nodes):
             return Refusal("visited_twice")

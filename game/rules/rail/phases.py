@@ -11,39 +11,24 @@ from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import Phase
 from game.rules.rail import laying
 from game.rules.rail.actions import Bid, DropOut, StayIn
-from game.rules.rail.auction import Auction, AuctionRules
+from game.rules.rail.auction import Auction
 from game.rules.rail.events import BidMade, Eliminated, EngineUpgraded, PlaceTaken, StayedIn
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
+from game.rules.rail.table import RailRules, RailTable
 
 S = TypeVar("S", bound=RailState)
 T = TypeVar("T", bound=RailTable[Any])
 
 
-class Calendar:
-    """How many rounds, which phases in which order."""
-
-    ROUNDS: ClassVar[dict[int, int]]
-    PHASES: ClassVar[tuple[str, ...]]
-
-    def rounds(self, seats: int) -> int:
-        """The rounds of a game with so many players at its start."""
-        return self.ROUNDS[seats]
-
-    def after(self, phase: str) -> str:
-        """The phase that follows."""
-        at = self.PHASES.index(phase) + 1
-        return self.PHASES[at % len(self.PHASES)]
-
-
 class RailPhase(Phase[S], Generic[S, T]):
     """A phase at one table. `queue` in the state has who is still to act; the phase ends when it is empty."""
 
-    calendar: Calendar
+    rules: RailRules
 
     def __init__(self, table: T) -> None:
         self.table = table
+        self.rules = table.rules
 
     def to_act(self, state: S) -> tuple[int, ...]:
         return tuple(state.queue[:1])
@@ -54,7 +39,7 @@ class RailPhase(Phase[S], Generic[S, T]):
         return choices[pick(len(choices))]
 
     def next(self, state: S) -> str | None:
-        return None if state.queue else self.calendar.after(self.name)
+        return None if state.queue else self.rules.calendar.after(self.name)
 
     def improve_engine(self, state: S, seat: int, emit: Emit) -> None:
         """One link more for a locomotive."""
@@ -77,7 +62,6 @@ class Bidding(RailPhase[S, T]):
     bid: ClassVar[type[Bid]]
     drop_out: ClassVar[type[DropOut]]
     stay_in: ClassVar[type[StayIn] | None] = None
-    auction_rules: AuctionRules
 
     def purse(self, state: S, seat: int) -> int:
         """The most a seat can bid."""
@@ -92,14 +76,14 @@ class Bidding(RailPhase[S, T]):
         """One seat is left; the auction is over unless this begins another."""
 
     def candidates(self, state: S, seat: int) -> Iterator[Action]:
-        auction, rules = under_way(state), self.auction_rules
+        auction, rules = under_way(state), self.rules.auction
         yield self.drop_out()
         if self.stay_in is not None and rules.may_pass(auction, seat):
             yield self.stay_in()
         yield from map(self.bid, range(rules.lowest_bid(auction), self.purse(state, seat) + 1))
 
     def why_not(self, state: S, seat: int, action: Action) -> Refusal | None:
-        auction, rules = under_way(state), self.auction_rules
+        auction, rules = under_way(state), self.rules.auction
         match action:
             case Bid(amount) if amount < rules.lowest_bid(auction):
                 return Refusal("bid_higher", (rules.lowest_bid(auction),))
@@ -112,7 +96,7 @@ class Bidding(RailPhase[S, T]):
         return Refusal("bid_or_drop_out")
 
     def apply(self, state: S, seat: int, action: Action, emit: Emit) -> None:
-        auction, rules = under_way(state), self.auction_rules
+        auction, rules = under_way(state), self.rules.auction
         match action:
             case Bid(amount):
                 rules.bid(auction, seat, amount)
@@ -125,12 +109,12 @@ class Bidding(RailPhase[S, T]):
         self.go_on(state, auction, emit)
 
     def _drop(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
-        self.auction_rules.drop_out(auction, seat)
+        self.rules.auction.drop_out(auction, seat)
         self.dropped(state, auction, seat, emit)
 
     def go_on(self, state: S, auction: Auction, emit: Emit) -> None:
         """Drop whoever can do nothing else (AOS-6.4), until somebody must speak or one is left."""
-        rules = self.auction_rules
+        rules = self.rules.auction
         while not auction.is_over:
             seat = auction.turn
             if self.purse(state, seat) >= rules.lowest_bid(auction) or rules.may_pass(auction, seat):
@@ -150,11 +134,11 @@ class OrderAuction(Bidding[S, T]):
     def enter(self, state: S, emit: Emit) -> None:
         holder = state.holder(self.pass_role)
         right = NOBODY if holder is None else holder
-        state.auction = self.auction_rules.begin(state.order, self.table.seats, right)
+        state.auction = self.rules.auction.begin(state.order, self.table.seats, right)
         self.go_on(state, state.auction, emit)
 
     def dropped(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
-        paid = self.auction_rules.payment(auction, seat)
+        paid = self.rules.auction.payment(auction, seat)
         emit(PlaceTaken(seat, auction.new_order.index(seat) + 1, paid))
         self.table.pay(state, seat, paid, emit)
 

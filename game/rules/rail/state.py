@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from game.rules.core.game import State
 from game.rules.core.moves import AnyAsk, Bag
@@ -75,3 +75,25 @@ class RailState(State):
         holder = self.holder(role)
         first = [] if holder is None else [holder]
         return first + [seat for seat in self.order if seat not in first]
+
+
+def beginnings(phase: str, seats: int, rails: Rails, places: int, kinds: int) -> dict[str, Any]:
+    """The fields of a state before anything has happened."""
+    return {
+        "phase": phase,
+        "due": None,
+        "round": 1,
+        "order": list(range(seats)),
+        "cash": [0] * seats,
+        "income": [0] * seats,
+        "engine": [1] * seats,
+        "roles": [""] * seats,
+        "out": [False] * seats,
+        "rails": rails,
+        "goods": bytes(places * kinds),
+        "bag": [0] * kinds,
+        "queue": [],
+        "step": 0,
+        "upgraded": [False] * seats,
+        "auction": None,
+    }

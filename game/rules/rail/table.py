@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from game.rules.core.events import MoneyChanged
 from game.rules.core.game import Emit
 from game.rules.core.options import OptionValue
+from game.rules.rail.auction import AuctionRules
 from game.rules.rail.build import Survey, TrackRules
+from game.rules.rail.calendar import Calendar
 from game.rules.rail.railmap import RailMap
 from game.rules.rail.rails import Rails, bare
 from game.rules.rail.sections import Network, network, with_network
 from game.rules.rail.state import RailState
+
+if TYPE_CHECKING:
+    from game.rules.rail.routes import DeliveryRules
 
 
 class CityTile(Protocol):
@@ -23,22 +28,46 @@ class CityTile(Protocol):
     def colour(self) -> str: ...
 
 
+class RailRules(Protocol):
+    """What the kernel asks of a game's rulebook."""
+
+    @property
+    def auction(self) -> AuctionRules: ...
+
+    @property
+    def track(self) -> TrackRules: ...
+
+    @property
+    def delivery(self) -> DeliveryRules[Any, Any]: ...
+
+    @property
+    def calendar(self) -> Calendar: ...
+
+
 N = TypeVar("N", bound=CityTile)
 
 
 class RailTable(Generic[N]):
-    """A map with its options; the same for every state of a match. Tile `n + 1` is number `n` of the list."""
+    """A map, its rulebook and the table's options; the same for every state of a match.
+
+    New-city tile `n + 1` is number `n` of the list.
+    """
+
+    rules: RailRules
 
     def __init__(
         self,
         railmap: RailMap,
+        rules: RailRules,
         seats: int,
         options: Mapping[str, OptionValue],
         city_tiles: Sequence[N],
         colours: Sequence[str],
     ) -> None:
         self.railmap = railmap
+        self.rules = rules
         self.seats = seats
+        self.rounds = rules.calendar.rounds(seats)
         self.options = options
         self.city_tiles = city_tiles
         self.colours = colours

@@ -85,8 +85,28 @@ class RailText(GameText[S]):
         """The actions that only this game has."""
 
     @abstractmethod
+    def lays_left(self, view: S, seat: Seat) -> int | None:
+        """Tile operations left in a seat's build turn, None outside of one."""
+
+    @abstractmethod
+    def holdings(self, view: S, seat: Seat) -> str:
+        """What a seat has, in a line."""
+
+    @abstractmethod
+    def stock_lines(self, view: S) -> list[str]:
+        """What lies beside the board."""
+
+    @abstractmethod
+    def endings(self) -> Mapping[str, str]:
+        """How a match can end other than by bankruptcies."""
+
+    def asked(self, view: S, name: str) -> str:
+        """What the seat in turn is asked out of the usual order, if anything."""
+        return ""
+
     def shade(self, view: S, place: int) -> str | None:
         """The colour a place takes now."""
+        return self.board.rules.delivery.city_colour(self.board, view, place)
 
     def sign(self, view: S, place: int) -> Sign:
         """What is written on a city besides its name."""
@@ -306,25 +326,32 @@ class RailText(GameText[S]):
                 return _("{name} ends building.").format(name=names[seat])
         return None
 
-    def waiting_bid(self, name: str, least: int) -> str:
-        """Somebody must bid."""
-        return _("{name}: bid ${least} or more, or drop out").format(name=name, least=least)
-
-    def waiting_build(self, name: str, left: int) -> str:
-        """Somebody must build."""
-        line = ngettext("{name}: build, {left} tile left", "{name}: build, {left} tiles left", left)
-        return line.format(name=name, left=left)
-
-    def waiting_phase(self, view: S, names: Names) -> str:
-        """The phase, and who must act in it."""
+    def waiting(self, view: S, names: Names) -> str:
         acting = self.game.to_act(view)
         if not acting:
             return self.phase(view.phase)
+        name, left = names[acting[0]], self.lays_left(view, acting[0])
+        if asked := self.asked(view, name):
+            return asked
+        if view.auction is not None:
+            least = self.board.rules.auction.lowest_bid(view.auction)
+            return _("{name}: bid ${least} or more, or drop out").format(name=name, least=least)
+        if left is not None:
+            line = ngettext("{name}: build, {left} tile left", "{name}: build, {left} tiles left", left)
+            return line.format(name=name, left=left)
         if view.phase == "move_goods":
-            return _("{name}: move goods, round {number} of 2").format(
-                name=names[acting[0]], number=view.step
-            )
-        return _("{name}: {phase}").format(name=names[acting[0]], phase=self.phase(view.phase))
+            return _("{name}: move goods, round {number} of 2").format(name=name, number=view.step)
+        return _("{name}: {phase}").format(name=name, phase=self.phase(view.phase))
+
+    def table(self, view: S, seat: Seat, names: Names) -> list[str]:
+        lines = [self.round_line(view, self.board.rounds), self.order_line(view, names)]
+        for other, name in enumerate(names):
+            lines.append(self.seat_line(view, other, name, self.holdings(view, other)))
+        return lines + self.goods_lines(view) + self.stock_lines(view) + self.track_lines(view, names)
+
+    def reason(self, result: Result) -> str:
+        broke = {"last_survivor": _("Only one player is solvent."), "bankrupt": _("Nobody is solvent.")}
+        return {**broke, **self.endings()}[result.reason]
 
     def round_line(self, view: S, rounds: int) -> str:
         """How far the game is."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from game.rules.core import levels
-from game.rules.core.codec import Seat
 from game.rules.core.events import silent
 from game.rules.core.game import Fact, Result, State
-from game.rules.core.moves import Action, Drawn, Rolled
+from game.rules.core.moves import Drawn, Rolled
 from game.rules.core.options import Choice, Option, OptionValue
-from game.rules.core.phases import OVER, Phase, PhasedGame
+from game.rules.core.phases import OVER, Phase
+from game.rules.rail.game import RailGame
+from game.rules.rail.railmap import RailMap
 from game.rules.steam import actions
 from game.rules.steam.building import Building
 from game.rules.steam.level import KEY, railmap
@@ -56,7 +56,7 @@ PHASES: tuple[type[SteamPhase], ...] = (
 )
 
 
-class Steam(PhasedGame[SteamState]):
+class Steam(RailGame[SteamState]):
     """Steam on one map, by the base or the standard rules."""
 
     key: ClassVar[str] = KEY
@@ -90,13 +90,8 @@ class Steam(PhasedGame[SteamState]):
         self.table = Table(railmap(map_key), FORMS[str(self.options["rules"])], seats, self.options)
 
     @classmethod
-    def maps(cls) -> tuple[str, ...]:
-        """Every level file is a map."""
-        return levels.names(KEY)
-
-    @classmethod
-    def seat_counts(cls, map_key: str = "northeast") -> tuple[int, ...]:
-        return railmap(map_key).level.seat_counts
+    def railmap_of(cls, map_key: str) -> RailMap:
+        return railmap(map_key)
 
     @classmethod
     def options_for(cls, map_key: str = "northeast") -> tuple[Option, ...]:
@@ -111,10 +106,6 @@ class Steam(PhasedGame[SteamState]):
         state = new_state(Setup.name, self.seats, self.table.bare_board(), places, cities, self.table.spaces)
         self.begin(state, Setup.name, silent)
         return state
-
-    def legal(self, state: SteamState, seat: Seat) -> list[Action]:
-        """Every phase lists exactly what it allows."""
-        return list(self.candidates(state, seat))
 
     def result(self, state: SteamState) -> Result | None:
         return outcome(self.table, state) if state.phase == OVER else None

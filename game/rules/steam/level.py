@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from game.rules.core import levels
-from game.rules.rail.level import Level, Problem, inspect, usable
+from game.rules.rail.level import Level, Problem, problems_by, usable
 from game.rules.rail.railmap import RailMap
 from game.rules.steam.goods import BAG, COLOURS, SPACE_CUBES, SPACES
 from game.rules.steam.tiles import TILES
@@ -19,8 +19,7 @@ EXTRAS = (FEWER_FOR_THREE, "spaces")
 
 def problems_of(plain: Mapping[str, Any]) -> list[Problem]:
     """Everything wrong with a level file of this game."""
-    level, problems = inspect(plain)
-    return problems if level is None else problems + _own_problems(level)
+    return problems_by(plain, _own_problems)
 
 
 def _own_problems(level: Level) -> list[Problem]:

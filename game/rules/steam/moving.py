@@ -23,10 +23,6 @@ class Moving(GoodsPhase[SteamState, Table], SteamPhase):
     upgrade = UpgradeEngine
     pass_move = PassMove
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.delivery = table.rules.delivery
-
     def to_act(self, state: SteamState) -> tuple[int, ...]:
         return (state.claims[0].seat,) if state.claims else super().to_act(state)
 

@@ -16,7 +16,7 @@ from game.rules.steam.actions import Bid, DropOut, RaiseCapital, StayIn, TakeTil
 from game.rules.steam.events import BidPassed, OrderSet, TilePassed, TilesDealt
 from game.rules.steam.goods import BAG, COLOURS, KINDS
 from game.rules.steam.money import most_blocks, raise_capital
-from game.rules.steam.rulebook import ROLES, TURN_ORDER, tile_number
+from game.rules.steam.rulebook import ROLES, TURN_ORDER, Rulebook, tile_number
 from game.rules.steam.state import DEALT, SteamState
 from game.rules.steam.table import Table
 
@@ -26,10 +26,7 @@ AUCTION, RANDOM = "auction", "random"
 class SteamPhase(RailPhase[SteamState, Table]):
     """A phase at one table, under the rulebook of the form that is played."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.rules = table.rules
-        self.calendar = table.rules.calendar
+    rules: Rulebook
 
 
 class Setup(SteamPhase):
@@ -85,7 +82,7 @@ class Setup(SteamPhase):
             self.table.pay(state, seat, -place, emit)
 
     def next(self, state: SteamState) -> str | None:
-        return FirstOrder.name if self._is_auctioned() else self.calendar.PHASES[0]
+        return FirstOrder.name if self._is_auctioned() else self.rules.calendar.PHASES[0]
 
 
 class FirstOrder(Bidding[SteamState, Table], SteamPhase):
@@ -95,10 +92,6 @@ class FirstOrder(Bidding[SteamState, Table], SteamPhase):
     bid = Bid
     drop_out = DropOut
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.auction_rules = table.rules.auction
-
     def purse(self, state: SteamState, seat: int) -> int:
         return self.rules.money.greatest(state, seat)
 
@@ -106,7 +99,7 @@ class FirstOrder(Bidding[SteamState, Table], SteamPhase):
         self._open(state, state.order, emit)
 
     def _open(self, state: SteamState, seats: list[int], emit: Emit) -> None:
-        state.auction = self.auction_rules.begin(seats, self.table.seats, NOBODY)
+        state.auction = self.rules.auction.begin(seats, self.table.seats, NOBODY)
         self.go_on(state, state.auction, emit)
 
     def dropped(self, state: SteamState, auction: Auction, seat: int, emit: Emit) -> None:
@@ -134,7 +127,7 @@ class FirstOrder(Bidding[SteamState, Table], SteamPhase):
         self.rules.money.pay(self.table, state, seat, paid, emit)
 
     def next(self, state: SteamState) -> str | None:
-        return None if state.queue else self.calendar.PHASES[0]
+        return None if state.queue else self.rules.calendar.PHASES[0]
 
 
 class Raising(SteamPhase):
@@ -167,10 +160,6 @@ class Ordering(OrderAuction[SteamState, Table], SteamPhase):
     drop_out = DropOut
     stay_in = StayIn
     pass_role = TURN_ORDER
-
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.auction_rules = table.rules.auction
 
 
 class Choosing(SteamPhase):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.rules.core.moves import Refusal
-from game.rules.rail import build, phases, routes
+from game.rules.rail import build, calendar, routes
 from game.rules.rail.auction import AuctionRules
 from game.rules.rail.build import CITY, KIND, OWN, Plan, Spot, Track
 from game.rules.rail.railmap import Site
@@ -150,7 +150,7 @@ class SteamDeliveryRules(routes.DeliveryRules[SteamState, Table]):
         return own > 0 and all(owners.count(other) <= own for other in owners if other != NOBODY)
 
 
-class Calendar(phases.Calendar):
+class Calendar(calendar.Calendar):
     """STM-6: rounds by seats, and the phases of the base game."""
 
     ROUNDS: ClassVar[dict[int, int]] = {3: 10, 4: 8, 5: 7, 6: 7}

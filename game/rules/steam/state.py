@@ -9,7 +9,7 @@ import msgspec
 
 from game.rules.core.moves import Bag
 from game.rules.rail.rails import Rails
-from game.rules.rail.state import RailState
+from game.rules.rail.state import RailState, beginnings
 from game.rules.steam.goods import COLOURS, KINDS
 
 TILE_NAMES = ("1", "2", "3", "4", "5", "6", "7")
@@ -77,27 +77,11 @@ class SteamState(RailState):
 
 def new_state(phase: str, seats: int, rails: Rails, places: int, cities: int, spaces: int) -> SteamState:
     """An empty table (STM-3.6)."""
-    zeros, no = [0] * seats, [False] * seats
     return SteamState(
-        phase=phase,
-        due=None,
-        round=1,
-        order=list(range(seats)),
-        cash=zeros[:],
-        income=zeros[:],
-        engine=[1] * seats,
-        roles=[""] * seats,
-        out=no[:],
-        rails=rails,
-        goods=bytes(places * KINDS),
-        bag=[0] * KINDS,
-        queue=[],
-        step=0,
-        upgraded=no[:],
-        auction=None,
-        points=zeros[:],
-        uses=no[:],
-        started=no[:],
+        **beginnings(phase, seats, rails, places, KINDS),
+        points=[0] * seats,
+        uses=[False] * seats,
+        started=[False] * seats,
         supply=bytes(spaces * KINDS),
         grown=bytes(cities),
         places=[],

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 class Table(RailTable[NewCity]):
     """A map, the rulebook of the base or the standard game, and the table's options."""
 
+    rules: Rulebook
+
     def __init__(
         self, railmap: RailMap, rules: Rulebook, seats: int, options: Mapping[str, OptionValue]
     ) -> None:
-        super().__init__(railmap, seats, options, NEW_CITIES, COLOURS)
-        self.rules = rules
-        self.rounds = rules.calendar.rounds(seats)
+        super().__init__(railmap, rules, seats, options, NEW_CITIES, COLOURS)
         extras = railmap.level.extras
         self.spaces = int(extras.get("spaces", SPACES))
         self.space_cubes = SPACE_CUBES - (seats == 3)

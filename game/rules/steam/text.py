@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event, PointsChanged
-from game.rules.core.game import Fact, Result
+from game.rules.core.game import Fact
 from game.rules.core.moves import Action
 from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
@@ -49,9 +49,6 @@ class SteamText(RailText[SteamState]):
 
     def own_roles(self) -> Mapping[str, str]:
         return {TURN_ORDER: _("Turn Order"), CITY_GROWTH: _("City Growth")}
-
-    def shade(self, view: SteamState, place: int) -> str | None:
-        return self.board.rules.delivery.city_colour(self.board, view, place)
 
     def columns(self, view: SteamState) -> list[Column]:
         return ledger.columns(self.board, view)
@@ -168,37 +165,28 @@ class SteamText(RailText[SteamState]):
                 )
         return super().event(event, names)
 
-    def waiting(self, view: SteamState, names: Names) -> str:
-        acting = self.game.to_act(view)
-        if acting and view.claims:
-            points = view.claims[0].points
-            return ngettext(
-                "{name}: put {points} point on income or on victory points",
-                "{name}: put {points} points on income or on victory points",
-                points,
-            ).format(name=names[acting[0]], points=points)
-        if acting and view.auction is not None:
-            return self.waiting_bid(names[acting[0]], self.board.rules.auction.lowest_bid(view.auction))
-        if acting and view.building is not None:
-            left = self.board.rules.track.allowance(view, acting[0]) - view.building.made
-            return self.waiting_build(names[acting[0]], left)
-        return self.waiting_phase(view, names)
+    def asked(self, view: SteamState, name: str) -> str:
+        if not view.claims:
+            return ""
+        points = view.claims[0].points
+        return ngettext(
+            "{name}: put {points} point on income or on victory points",
+            "{name}: put {points} points on income or on victory points",
+            points,
+        ).format(name=name, points=points)
 
-    def table(self, view: SteamState, seat: Seat, names: Names) -> list[str]:
-        lines = [self.round_line(view, self.board.rounds), self.order_line(view, names)]
-        for other, name in enumerate(names):
-            taken = view.roles[other]
-            holdings = _("${cash}, income {income}, {points} points, engine {engine}, {tile}").format(
-                cash=view.cash[other],
-                income=view.income[other],
-                points=view.points[other],
-                engine=view.engine[other],
-                tile=f"{tile_number(taken)} {self.role(taken)}" if taken else _("no tile"),
-            )
-            lines.append(self.seat_line(view, other, name, holdings))
-        return lines + self.goods_lines(view) + self._supply_lines(view) + self.track_lines(view, names)
+    def lays_left(self, view: SteamState, seat: Seat) -> int | None:
+        turn = view.building
+        return None if turn is None else self.board.rules.track.allowance(view, seat) - turn.made
 
-    def _supply_lines(self, view: SteamState) -> list[str]:
+    def holdings(self, view: SteamState, seat: Seat) -> str:
+        taken = view.roles[seat]
+        tile = f"{tile_number(taken)} {self.role(taken)}" if taken else _("no tile")
+        line = _("${cash}, income {income}, {points} points, engine {engine}, {tile}")
+        cash, income, points = view.cash[seat], view.income[seat], view.points[seat]
+        return line.format(cash=cash, income=income, points=points, engine=view.engine[seat], tile=tile)
+
+    def stock_lines(self, view: SteamState) -> list[str]:
         lines = [
             _("    supply space {number}: {cubes}").format(
                 number=space + 1, cubes=colours(self.board.space(view, space))
@@ -208,13 +196,8 @@ class SteamText(RailText[SteamState]):
         left = [colour(city.colour) for city in self.board.cities_left(view)]
         return [*lines, _("    new cities left: {colours}").format(colours=", ".join(left) or _("none"))]
 
-    def reason(self, result: Result) -> str:
-        reasons = {
-            "rounds": _("The last round is over."),
-            "last_survivor": _("Only one player is solvent."),
-            "bankrupt": _("Nobody is solvent."),
-        }
-        return reasons[result.reason]
+    def endings(self) -> Mapping[str, str]:
+        return {"rounds": _("The last round is over.")}
 
     def fact(self, fact: Fact) -> str:
         labels = {

@@ -1,0 +1,21 @@
+"""How a rail game goes on: rounds, and the phases of each."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class Calendar:
+    """How many rounds, which phases in which order."""
+
+    ROUNDS: ClassVar[dict[int, int]]
+    PHASES: ClassVar[tuple[str, ...]]
+
+    def rounds(self, seats: int) -> int:
+        """The rounds of a game with so many players at its start."""
+        return self.ROUNDS[seats]
+
+    def after(self, phase: str) -> str:
+        """The phase that follows."""
+        at = self.PHASES.index(phase) + 1
+        return self.PHASES[at % len(self.PHASES)]
