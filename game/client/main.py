@@ -162,18 +162,21 @@ class Client:
 
     def enter(self, opened: Callable[[], Room]) -> Room | None:
         """Go into a room, out of any other; None, and a sentence, if it cannot be opened."""
-        from game.client.ui.dialog import tell
-
         self.leave_room()
         try:
             room = opened()
         except BadData as error:
-            if self.app.top is not None:
-                tell(self.app.top.ui, str(error), "warning", trouble=True)
+            self._say(str(error))
             return None
         room.on_begin = self._begin
         self.room = room
         return room
+
+    def _say(self, trouble: str) -> None:
+        from game.client.ui.dialog import tell
+
+        if self.app.top is not None:
+            tell(self.app.top.ui, trouble, "warning", trouble=True)
 
     def leave_room(self) -> None:
         """Out of the room; what was played is kept."""
@@ -218,8 +221,7 @@ class Client:
             if self.room is not None:
                 self.room.party.take_over()
         except BadData as error:
-            if self.app.top is not None:
-                tell(self.app.top.ui, str(error), "warning", trouble=True)
+            self._say(str(error))
 
     def _begin(self, feed: SessionFeed) -> None:
         from game.client.scenes.table import TableScene
