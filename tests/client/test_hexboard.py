@@ -12,15 +12,19 @@ from game.client.app import App
 from game.client.boards.hexboard.geometry import Geometry
 from game.client.boards.hexboard.routes import extended, plan
 from game.client.boards.hexboard.table import HexBoard
+from game.client.feed import Recorded, Shown
 from game.client.motion import Path as Line
 from game.client.scenes.table import TableScene
 from game.client.settings import Settings
-from game.rehearsal import authority
+from game.client.shows import players
+from game.rehearsal import authority, rehearse
 from game.rules import catalog
 from game.rules.core import levels
 from game.rules.core.codec import digest
-from game.rules.rail.actions import LayTrack
+from game.rules.core.replica import Replica
+from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.hexes import Hex
+from game.rules.rail.routes import follow
 from game.rules.rail.tiles import CENTRE
 from tests.client.local import LocalFeed
 from tests.client.table import click, drag, hover
@@ -182,6 +186,65 @@ def test_a_plan_has_the_price_of_its_tiles_and_ends_where_no_track_goes():
     assert not drawn.blocked
     alone = chain[2:4]
     assert plan(table, table.survey_by(board.track_rules), view, 0, alone, board.lay_track).blocked
+
+
+class Proposals(Recorded):
+    """A match so far, in which what we propose is only remembered."""
+
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.proposed = []
+
+    def propose(self, seat, action, seen):
+        self.proposed.append(action)
+
+
+def opened_at_delivery():
+    """A seat of ours that can deliver, in a match that bots have played so far."""
+    game = catalog.create("age_of_steam", 3, "rust_belt")
+    match = rehearse(game, "goods")
+    replica, record = Replica(game), []
+    for item, _told in match.fresh:
+        record.append(Shown(item))
+        replica.feed(item)
+        for seat in game.to_act(replica.state):
+            if any(isinstance(action, DeliverCube) for action in game.legal(replica.state, seat)):
+                feed = Proposals(game, players(3), record, (seat,))
+                return *opened(feed), feed
+    raise AssertionError("nothing was ever delivered")
+
+
+def test_a_cube_lights_its_destinations_and_a_click_there_delivers_it():
+    _app, scene, feed = opened_at_delivery()
+    cube = next(spot for spot in scene.board.spots() if spot.target[0] == "cube")
+    click(scene, cube.rect.center)
+    stop = next(spot for spot in scene.board.spots() if spot.target[0] == "stop")
+    hover(scene, stop.rect.center)
+    assert isinstance(scene.board.forecast.action, DeliverCube)
+    click(scene, stop.rect.center)
+    way = next((spot for spot in scene.board.spots() if spot.target[0] == "way"), None)
+    if way is not None:
+        click(scene, way.rect.center)
+    assert isinstance(feed.proposed[-1], DeliverCube)
+    assert feed.proposed[-1].start == cube.target[1]
+
+
+def test_one_key_lists_all_deliveries_the_best_first():
+    app, scene, feed = opened_at_delivery()
+    seat = scene.acting
+    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d"))
+    plates = [spot for spot in scene.board.spots() if spot.target[0] == "deliver"]
+    network = scene.board.table.network(scene.stage.view)
+    index = scene.board.table.railmap.index
+    own = []
+    for plate in plates:
+        action = scene.board.listed(plate.target)
+        sections = follow(network, index[action.start], action.exits).sections
+        own.append(sum(section.owner == seat for section in sections))
+    assert own == sorted(own, reverse=True)
+    click(scene, plates[0].rect.center)
+    app.step([], 0.1)
+    assert isinstance(feed.proposed[-1], DeliverCube)
 
 
 def test_zoom_and_pan_keep_hexes_under_the_pointer():

@@ -68,8 +68,9 @@ class Country:
         sea = self.level.sea
         if not sea or len(sea) == len(DIRECTIONS):
             return bool(sea)
-        distance, side = min((self._distance(hex_, step), side) for side, step in DIRECTIONS.items())
-        return side in sea and distance < float("inf")
+        ways = [(self._distance(hex_, step), side not in sea) for side, step in DIRECTIONS.items()]
+        distance, on_land = min(ways)
+        return not on_land and distance < float("inf")
 
     def _distance(self, hex_: Hex, step: Point) -> float:
         """How far it is to the edge of the map in one direction; endless if the map lies in between."""

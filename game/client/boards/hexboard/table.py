@@ -243,9 +243,9 @@ class HexBoard(Board[RailState]):
             self.desk.table.rearranged()
         elif target == LIST:
             self.toggle_list()
-        elif target[0] == "deliver":
+        elif target[0] == "deliver" and (action := self.listed(target)) is not None:
             self.listing = False
-            self.desk.table.perform([self.listed(target)])
+            self.desk.table.perform([action])
         elif target == FORGET:
             self.builder.forget()
         elif target == BUILD:
@@ -270,11 +270,12 @@ class HexBoard(Board[RailState]):
         spot = next((spot for spot in self._spots if spot.ui is not None), None)
         return spot is not None and spot.ui is not None and spot.ui.inputs.source is Source.MOUSE
 
-    def listed(self, target: Target) -> Action:
-        """The delivery of a plate of the list."""
-        assert self.view is not None
+    def listed(self, target: Target) -> Action | None:
+        """The delivery of a plate of the list; None once it has been chosen."""
+        if self.view is None:
+            return None
         ranked = offers.by_gain(self.table, self.view, self.desk.seat, self.picker.offers)
-        return ranked[int(target[1])].action
+        return ranked[int(target[1])].action if int(target[1]) < len(ranked) else None
 
     def key(self, event: pygame.Event) -> bool:
         if event.key == pygame.K_d and (self.listing or self._list_plate()):

@@ -22,7 +22,7 @@ def print_title(ground: pygame.Surface, country: Country, frame: Frame) -> None:
     room = (country.box[0] - frame.left) * frame.unit
     if room < LEAST_ROOM * frame.size[0]:
         return
-    lines = _lines(country.level.name, room * 0.84, round(LARGEST * frame.unit))
+    lines = _lines(country.level.name, room * 0.7, round(LARGEST * frame.unit))
     left = round(room * 0.1)
     y = round(frame.size[1] * 0.7)
     for words in lines:
