@@ -37,21 +37,22 @@ class Guest:
 
     def __init__(
         self,
+        peer: Peer,
         way: Way,
-        name: str,
-        role: m.Role = "player",
         code: str = "",
         wake: Callable[[], None] = lambda: None,
+        hosting: Hosting | None = None,
     ) -> None:
+        self.peer = peer
         self.way = way
-        self.peer = _peer(way, name, role)
+        self.code = code
+        """What the room asks newcomers for, or nothing."""
+        self.hosting = hosting
+        """Our own room, while it is here."""
         self.net = NetLoop()
-        self._code = code
         self._wake = wake
-        self.hosting: Hosting | None = None
-        """Our own room, while the match goes on here."""
-        self.session = self._called()
         self._port = way[1]
+        self.session = self._called() if hosting is None else Session(peer, hosting.line(wake))
         self._down_since: float | None = None
         self._seeking: Future[Way | None] | None = None
 
@@ -66,7 +67,7 @@ class Guest:
         heard = self.session.poll(timeout)
         for news in self.peer.news[before:]:
             match news:
-                case m.Welcome():
+                case m.Welcome() if self.hosting is None:
                     keep_token(self.way, self.peer.name, news.token)
                     remember(self.way)
                 case m.Estate() if not news.more:
@@ -94,11 +95,11 @@ class Guest:
         self.net.close()
 
     def _called(self) -> Session:
-        return Session(self.peer, TcpLine(self.net, *self.way, self._code, self._wake))
+        return Session(self.peer, TcpLine(self.net, *self.way, self.code, self._wake))
 
     def _open(self, prepare: Callable[..., None]) -> Hosting:
         room = self.peer.table.room if self.peer.table is not None else ""
-        self.hosting = Hosting(room, self._port, self._code, prepare)
+        self.hosting = Hosting(room, self._port, self.code, prepare)
         return self.hosting
 
     def _become_host(self) -> None:
@@ -164,6 +165,18 @@ def _can_go_on(host: Host) -> bool:
     others = [guest for guest in host.lobby.seated() if guest.here]
     ready = bool(others) and all(guest.salt is not None for guest in others)
     return host.heritage is not None and not host.heritage.missing() and ready
+
+
+def owner_of(hosting: Hosting, peer: Peer, wake: Callable[[], None] = lambda: None) -> Guest:
+    """The one whose room it is, until they hand it over."""
+    return Guest(peer, (LOOPBACK, hosting.server.port), wake=wake, hosting=hosting)
+
+
+def guest_at(
+    way: Way, name: str, role: m.Role = "player", code: str = "", wake: Callable[[], None] = lambda: None
+) -> Guest:
+    """A player who knocks at somebody's room."""
+    return Guest(_peer(way, name, role), way, code, wake)
 
 
 def _peer(way: Way, name: str, role: m.Role) -> Peer:

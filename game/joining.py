@@ -10,7 +10,7 @@ from typing import Any, TextIO
 
 from game.bots.bot import best_bot, make_bot, picker
 from game.console import is_order, order_of
-from game.guest import Guest
+from game.guest import guest_at
 from game.hosting import LINGER
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData, Seat, digest
@@ -39,7 +39,7 @@ class TextGuest:
         pace: float = 0.0,
         out: TextIO = sys.stdout,
     ) -> None:
-        self.guest = Guest(way, name, role, code)
+        self.guest = guest_at(way, name, role, code)
         self.peer = self.guest.peer
         self._bot = bot
         self._games = games

@@ -9,7 +9,7 @@ from game.client.feed import Said
 from game.client.sessionfeed import SessionFeed
 from game.client.setups import Setup, usual
 from game.client.ui.theme import player_colours
-from game.guest import Guest
+from game.guest import Guest, guest_at, owner_of
 from game.match import Hosting, bots_of, resuming
 from game.rules.core.codec import Seat
 from game.words import _
@@ -30,40 +30,16 @@ BOT_PACE = 0.8
 MOST_TALK = 200
 
 
-class Owner:
-    """The one whose room it is: a peer joined to its own host by loopback."""
-
-    host_is_lost = False
-
-    def __init__(self, hosting: Hosting, peer: Peer, wake: Callable[[], None]) -> None:
-        self.hosting: Hosting | None = hosting
-        self.peer = peer
-        self.session = Session(peer, hosting.line(wake))
-
-    def poll(self, timeout: float | None = 0.0) -> bool:
-        return self.session.poll(timeout)
-
-    def take_over(self) -> None:
-        """It has what it would take."""
-
-    def close(self) -> None:
-        self.session.close()
-        if self.hosting is not None:
-            self.hosting.close()
-
-
 class Room:
     """Poll it on the main thread until its match begins; from then on the match's feed is polled."""
 
-    def __init__(self, app: App, party: Owner | Guest) -> None:
+    def __init__(self, app: App, party: Guest) -> None:
         self.app = app
         self.party = party
         self.talk: list[Said] = []
         self.silent = ""
         """Why the host is not heard, or nothing."""
         self.closed = False
-        self.code = ""
-        """What our room asks newcomers for, or nothing."""
         self.on_begin: Callable[[SessionFeed], None] = lambda _feed: None
         self.on_change: Callable[[], None] = lambda: None
         self.on_refused: Callable[[str], None] = lambda _words: None
@@ -79,6 +55,15 @@ class Room:
     @property
     def hosting(self) -> Hosting | None:
         return self.party.hosting
+
+    @property
+    def code(self) -> str:
+        """What the room asks newcomers for, or nothing."""
+        return self.party.code
+
+    @code.setter
+    def code(self, code: str) -> None:
+        self.party.code = code
 
     @property
     def table(self) -> m.Table | None:
@@ -150,7 +135,7 @@ class Room:
 
     @property
     def way(self) -> Way | None:
-        return self.party.way if isinstance(self.party, Guest) else None
+        return self.party.way if self.hosting is None else None
 
     def free_seats(self) -> list[Seat]:
         places = self.table.places if self.table is not None else ()
@@ -200,16 +185,16 @@ def own_room(
     pace = BOT_PACE / app.settings.speed if app.settings.speed else 0.0
     hosting = Hosting(called, port, code, prepare, pace=pace, seed=seed)
     token = resume.opening.token if resume is not None else None
-    return Room(app, Owner(hosting, Peer(name, token=token), app.wake))
+    return Room(app, owner_of(hosting, Peer(name, token=token), app.wake))
 
 
 def show_room(app: App) -> Room:
     """A room to be looked at, of which nothing is kept."""
     name = app.settings.name or _("Player")
     hosting = Hosting(_("{name}’s table").format(name=name), None, pace=BOT_PACE, keep=False)
-    return Room(app, Owner(hosting, Peer(name), app.wake))
+    return Room(app, owner_of(hosting, Peer(name), app.wake))
 
 
 def joined_room(app: App, way: Way, role: m.Role = "player", code: str = "") -> Room:
     """Knock at somebody's room."""
-    return Room(app, Guest(way, app.settings.name or _("Player"), role, code, app.wake))
+    return Room(app, guest_at(way, app.settings.name or _("Player"), role, code, app.wake))

@@ -16,6 +16,7 @@ HEADLESS = (
         "game.bench",
         "game.bench_cases",
         "game.bench_net",
+        "game.console",
         "game.guest",
         "game.hosting",
         "game.ink",

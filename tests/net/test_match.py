@@ -4,12 +4,13 @@ import os
 import signal
 import socket
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from game import guest as guest_module
-from game.guest import Guest
+from game.guest import guest_at, owner_of
 from game.match import BotTable, Hosting, resuming
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
@@ -45,7 +46,7 @@ class Table:
         self.acted: dict[int, int] = {}
 
     def join(self, name):
-        guest: Any = Guest(("127.0.0.1", self.port), name)
+        guest: Any = guest_at(("127.0.0.1", self.port), name)
         self.guests.append(guest)
         assert self.until(lambda: guest.peer.table is not None)
         free = [seat for seat, place in enumerate(guest.peer.table.places) if place.person == m.NOBODY]
@@ -217,6 +218,25 @@ def test_a_room_is_handed_on_and_its_owner_plays_on_as_a_guest(table):
     assert [guest.peer.verdict for guest in guests] == [Verdict(True)] * 3
     assert len({len(guest.peer.replica.journal) for guest in guests}) == 1
     assert guests[2].hosting.host.lobby.grace == 70
+
+
+def test_an_owner_who_plays_hands_the_room_over_and_keeps_the_seat(table):
+    laid = table(3)
+    owner: Any = owner_of(laid.hosting, Peer("Olga"))
+    laid.guests.append(owner)
+    assert laid.until(lambda: owner.peer.table is not None)
+    owner.peer.ask(m.Sit(0))
+    assert laid.until(lambda: owner.peer.seats == [0])
+    heir, other = laid.join("Bert"), laid.join("Cleo")
+    laid.begin()
+    assert laid.until(lambda: len(owner.peer.replica.journal) > 30, play=True)
+    owner.peer.ask(m.HandOver(heir.peer.you))
+    assert laid.until(lambda: heir.hosting is not None and owner.hosting is None)
+    laid.hosting = SimpleNamespace(close=lambda: None)
+    assert laid.play()
+    assert [guest.peer.seats for guest in (owner, heir, other)] == [[0], [1], [2]]
+    assert [guest.peer.verdict for guest in laid.guests] == [Verdict(True)] * 3
+    assert not owner.host_is_lost
 
 
 def test_bots_keep_their_seats_when_the_room_is_handed_over(table):
