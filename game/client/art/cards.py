@@ -45,7 +45,7 @@ def card_size(width: int) -> tuple[int, int]:
 @picture
 def cargo_card(cargo: Cargo, name: str, width: int) -> pygame.Surface:
     """A cargo card with its name at the foot."""
-    out = _card(_CARGO_ART[cargo]() + _chip(cargo), width)
+    out = framed_card(_CARGO_ART[cargo]() + _chip(cargo), width)
     ink = INK if cargo == "oil" else "#FFFBF0"
     k = width / WIDE
     words = squeezed(name.upper(), SERIF, ink, round(23 * k), 126 * k, round(2 * k))
@@ -60,7 +60,7 @@ def bonus_card(bonus: Bonus, name: str, text: str, width: int) -> pygame.Surface
     ground = scenery.sunburst(75, 84, 120, "#F2D98F", 22, 0.55)
     disc = circle(75, 86, 54, "#FCF3D9")
     foot = rect(0, 143, WIDE, 70, brass) + rect(0, 143, WIDE, 2.6, darker(brass, 0.34))
-    out = _card(ground + disc + _BONUS_ART[bonus]() + foot + _seal_with(bonus), width)
+    out = framed_card(ground + disc + _BONUS_ART[bonus]() + foot + _seal_with(bonus), width)
     k = width / WIDE
     centred(out, squeezed(name, SERIF, INK, round(22 * k), 132 * k), (width / 2, 164 * k))
     if width >= 90:
@@ -87,7 +87,7 @@ def cargo_back(width: int) -> pygame.Surface:
     body += rect(14, 14, 122, 182, "none", 5, stroke=frame, stroke_width=1.8) + rect(
         19, 19, 112, 172, "none", 3, stroke=frame, stroke_width=0.9
     )
-    return _card(body + _crate(75, 105, 30), width)
+    return framed_card(body + _crate(75, 105, 30), width)
 
 
 @picture
@@ -132,7 +132,8 @@ def card_halo(width: int, hovered: bool) -> pygame.Surface:
     return halo
 
 
-def _card(body: str, width: int) -> pygame.Surface:
+def framed_card(body: str, width: int) -> pygame.Surface:
+    """Shapes drawn on 150 by 210 as a card: in its paper frame, with rounded corners."""
     wide, high = card_size(width)
     k = width / WIDE
     return _framed(raster(body, (0, 0, WIDE, HIGH), (wide, high)), wide, high, k)
