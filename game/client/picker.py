@@ -26,6 +26,8 @@ class Offer(NamedTuple):
     """What goes with it and may be exchanged before confirming: the cards of a payment."""
     warning: str = ""
     """Why one should think twice; such an offer is always confirmed."""
+    weighty: bool = False
+    """Whether its consequences are shown and confirmed before it is taken."""
 
 
 class Picker:
@@ -129,7 +131,7 @@ class Picker:
     def _settled(self) -> Action | None:
         """Act at once where nothing is left to choose and nothing to warn of."""
         group = self.group
-        if len(group) == 1 == len(self.narrowed) and not group[0].warning:
+        if len(group) == 1 == len(self.narrowed) and not (group[0].warning or group[0].weighty):
             self.clear()
             return group[0].action
         self._propose()

@@ -1,4 +1,4 @@
-"""The five track colours and the pattern that goes with each everywhere: chevrons, bars, bricks, zigzag, dots."""
+"""The five track colours and the pattern that goes with each: chevrons, bars, bricks, zigzag, dots."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def band(colour: str, x: float, y: float, w: float, h: float) -> str:
         step = w / count
         return "".join(
             path(
-                f"M{x + k * step + step * 0.2:.2f} {y:.2f}l{step * 0.5:.2f} {h / 2:.2f}l{-step * 0.5:.2f} {h / 2:.2f}",
+                f"M{x + k * step + step * 0.2:.2f} {y:.2f}l{step * 0.5:.2f} {h / 2:.2f}"
+                f"l{-step * 0.5:.2f} {h / 2:.2f}",
                 stroke=ink,
                 stroke_width=h * 0.2,
             )
@@ -60,8 +61,13 @@ def band(colour: str, x: float, y: float, w: float, h: float) -> str:
     if colour == "O":
         count = max(2, round(w / (h * 1.1)))
         step = w / count
-        zigzag = f"M{x:.2f} {y + h * 0.8:.2f}" + f"l{step / 2:.2f} {-h * 0.6:.2f}l{step / 2:.2f} {h * 0.6:.2f}" * count
-        return path(zigzag, stroke=ink, stroke_width=h * 0.24, stroke_linejoin="round")
+        tooth = f"l{step / 2:.2f} {-h * 0.6:.2f}l{step / 2:.2f} {h * 0.6:.2f}"
+        return path(
+            f"M{x:.2f} {y + h * 0.8:.2f}" + tooth * count,
+            stroke=ink,
+            stroke_width=h * 0.24,
+            stroke_linejoin="round",
+        )
     if colour == "W":
         count = max(3, round(w / (h * 0.8)))
         step = w / count

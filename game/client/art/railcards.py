@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.client.art.cards import HIGH, INK, WIDE, framed_card
+from game.client.art.icons import shape
 from game.client.art.landmarks import window
 from game.client.art.numerals import SANS, SERIF, SERIF_BOLD, centred, squeezed
 from game.client.art.patterns import band, tint
@@ -74,14 +75,21 @@ def _horizon(colour: str) -> str:
         peaks = polygon([(0, 98), (22, 70), (38, 86), (58, 64), (80, 98)], lighter(paint, 0.25))
         return peaks + polygon([(72, 98), (104, 66), (124, 84), (140, 72), (160, 98)], lighter(paint, 0.1))
     if colour == "G":
-        return "".join(circle(x, 90, r, darker(paint, 0.14)) for x, r in ((10, 13), (28, 9), (122, 12), (142, 15)))
+        return "".join(
+            circle(x, 90, r, darker(paint, 0.14)) for x, r in ((10, 13), (28, 9), (122, 12), (142, 15))
+        )
     if colour == "B":
         return polygon([(0, 98), (4, 76), (34, 76), (42, 98)], lighter(paint, 0.16)) + polygon(
             [(104, 98), (112, 70), (142, 70), (150, 98)], paint
         )
     if colour == "O":
-        return "".join(path(f"M{x - 6} 98Q{x - 7} 70 {x} 56Q{x + 7} 70 {x + 6} 98Z", darker(paint, 0.22)) for x in (16, 32, 118, 136))
-    snow = polygon([(0, 98), (26, 72), (52, 98)], "#AFC3C9") + polygon([(96, 98), (126, 68), (156, 98)], "#9DB4BB")
+        return "".join(
+            path(f"M{x - 6} 98Q{x - 7} 70 {x} 56Q{x + 7} 70 {x + 6} 98Z", darker(paint, 0.22))
+            for x in (16, 32, 118, 136)
+        )
+    snow = polygon([(0, 98), (26, 72), (52, 98)], "#AFC3C9") + polygon(
+        [(96, 98), (126, 68), (156, 98)], "#9DB4BB"
+    )
     return snow + "".join(polygon([(x - 6, 98), (x, 80), (x + 6, 98)], "#4C6A6E") for x in (8, 58, 92, 144))
 
 
@@ -113,17 +121,18 @@ def locomotive_card(width: int) -> pygame.Surface:
     body += rect(64, 30, 22, 24, "#0E1513") + rect(60, 27, 30, 7, hue("brass"), 3)
     body += circle(75, 92, 44, "#0B1110") + circle(75, 92, 40, "#2B3438") + circle(75, 92, 36, "#343F44")
     body += circle(75, 92, 27, "#2B3438") + path("M75 118L69 88L75 82L81 88Z", hue("brass"))
-    body += circle(75, 92, 5, hue("brass_light")) + circle(75, 56, 13, "#0B1110") + circle(75, 56, 10, "#FFF3CF")
+    body += (
+        circle(75, 92, 5, hue("brass_light")) + circle(75, 56, 13, "#0B1110") + circle(75, 56, 10, "#FFF3CF")
+    )
     body += rect(30, 134, 90, 17, hue("red"), 3) + rect(30, 134, 90, 5, "#D4705F", 2)
     body += circle(38, 142, 9, "#4A5459") + circle(112, 142, 9, "#4A5459")
     body += polygon([(48, 151), (102, 151), (116, 172), (34, 172)], "#1B2422")
     body += "".join(line(x, 151, 75 + (x - 75) * 1.5, 172, "#8E9A98", 2) for x in (54, 64, 75, 86, 96))
     body += rect(0, 172, WIDE, 40, hue("night_dark"))
-    for k, colour in enumerate("PGBOW"):
-        body += rect(44 + k * 20, 181, 16, 15, tint(colour).paint, 3)
+    for place, colour in enumerate("PGBOW"):
+        body += rect(44 + place * 20, 181, 16, 15, tint(colour).paint, 3)
     body += circle(29, 29, 21.5, hue("brass_dark")) + circle(29, 29, 19, hue("brass_light"))
-    star = [(0, -14), (3.6, -4.6), (13.4, -4.4), (5.6, 1.6), (8.4, 11.2), (0, 5.6), (-8.4, 11.2), (-5.6, 1.6), (-13.4, -4.4), (-3.6, -4.6)]
-    body += polygon([(29 + x, 29 + y) for x, y in star], INK)
+    body += group(shape("star", INK), "translate(14.6 14) scale(1.2)")
     out = framed_card(body, width)
     k = width / WIDE
     centred(out, squeezed("1", SERIF, hue("brass_light"), round(25 * k), 30 * k), (26 * k, 188 * k))
@@ -137,13 +146,17 @@ def city_card(face: CityFace, width: int) -> pygame.Surface:
     body += group(window(face.name, face.value), "translate(-3 44) scale(1.5)")
     body += rect(0, 126, WIDE, 90, "#F1E5C6") + rect(0, 124.6, WIDE, 2.4, "#C9B384")
     body += rect(0, 0, WIDE, 44, hue("night")) + rect(0, 42, WIDE, 2.4, hue("brass"))
-    for k in range(face.value - 1):
-        body += rect(13 + k * 25, 136, 20, 20, INK, 3) + rect(15.4 + k * 25, 138.4, 15.2, 15.2, "#39424A", 2)
+    for square in range(face.value - 1):
+        body += rect(13 + square * 25, 136, 20, 20, INK, 3) + rect(
+            15.4 + square * 25, 138.4, 15.2, 15.2, "#39424A", 2
+        )
     body += demand_shapes(face.demand, 121, 128, 22) + rect(0, 166, WIDE, 50, "#D6C79B")
     start = 75 - len(face.exits) * 15
-    for k, (colour, _letter) in enumerate(face.exits):
-        x = start + k * 30
-        body += rect(x + 1, 170, 28, 46, darker(tint(colour).paint, 0.3), 3) + rect(x + 3, 172, 24, 44, tint(colour).paint, 2)
+    for number, (colour, _letter) in enumerate(face.exits):
+        x = start + number * 30
+        body += rect(x + 1, 170, 28, 46, darker(tint(colour).paint, 0.3), 3) + rect(
+            x + 3, 172, 24, 44, tint(colour).paint, 2
+        )
         body += band(colour, x + 5, 176, 20, 9)
     body += circle(27, 25, 20, hue("brass_dark")) + circle(27, 25, 17.6, hue("brass_light"))
     out = framed_card(body, width)
@@ -167,7 +180,8 @@ def demand_shapes(demand: str, x: float, y: float, r: float) -> str:
     inner = r * 0.82
     for good, sx, sy in quarters:
         body += path(
-            f"M{x:g} {y:g}H{x + sx * inner:g}A{inner:g} {inner:g} 0 0 {int(sx * sy > 0)} {x:g} {y + sy * inner:g}Z",
+            f"M{x:g} {y:g}H{x + sx * inner:g}A{inner:g} {inner:g} 0 0 {int(sx * sy > 0)} {x:g} "
+            f"{y + sy * inner:g}Z",
             hue(f"goods.{good}"),
         )
         body += good_mark(good, x + sx * inner * 0.44, y + sy * inner * 0.44, r * 0.24)

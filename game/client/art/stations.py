@@ -1,4 +1,4 @@
-"""The network on the board: city nodes, the start, track cards laid along a link, the owner's little train."""
+"""The network on the board: city nodes, the start, track cards along a link, the owner's little train."""
 
 from __future__ import annotations
 
@@ -66,12 +66,20 @@ def node(face: CityFace, unit: float, compact: bool) -> pygame.Surface:
     body += rect(8, tray - 6, WIDE - 16, 32, PAPER, 4, stroke="#CDB98A", stroke_width=1.2)
     for k in range(face.value - 1):
         x = square_at(k) - SQUARE / 2
-        body += rect(x, tray, SQUARE, SQUARE, INK, 2.6) + rect(x + 2, tray + 2, SQUARE - 4, SQUARE - 4, "#39424A", 2)
+        body += rect(x, tray, SQUARE, SQUARE, INK, 2.6) + rect(
+            x + 2, tray + 2, SQUARE - 4, SQUARE - 4, "#39424A", 2
+        )
     body += demand_shapes(face.demand, WIDE - 27, tray + 9, 15.5)
-    body += rect(14, sign, WIDE - 16, 30, hue("brass"), 4) + rect(15.6, sign + 1.6, WIDE - 19.2, 26.8, hue("night"), 3)
+    body += rect(14, sign, WIDE - 16, 30, hue("brass"), 4) + rect(
+        15.6, sign + 1.6, WIDE - 19.2, 26.8, hue("night"), 3
+    )
     body += circle(19, sign + 15, 18.4, hue("brass_dark")) + circle(19, sign + 15, 16, hue("brass_light"))
     out.blit(raster(body, (0, 0, WIDE, foot), (wide, high)), (0, 0))
-    centred(out, squeezed(str(face.value), SERIF, INK, round(26 * unit), 30 * unit), (19 * unit, (sign + 15) * unit))
+    centred(
+        out,
+        squeezed(str(face.value), SERIF, INK, round(26 * unit), 30 * unit),
+        (19 * unit, (sign + 15) * unit),
+    )
     name = squeezed(face.name, SERIF_BOLD, hue("paper_light"), round(21 * unit), 106 * unit)
     centred(out, name, (92 * unit, (sign + 15) * unit))
     return out
@@ -83,7 +91,9 @@ def _exits(face: CityFace, y: float) -> str:
     for k, (colour, _letter) in enumerate(face.exits):
         x = start + k * 29
         body += rect(x + 1, y - 6, 27, 21, darker(tint(colour).paint, 0.35), 4)
-        body += rect(x + 2.2, y - 6, 24.6, 19.6, tint(colour).paint, 3.4) + band(colour, x + 5, y + 2.6, 19, 8.4)
+        body += rect(x + 2.2, y - 6, 24.6, 19.6, tint(colour).paint, 3.4) + band(
+            colour, x + 5, y + 2.6, 19, 8.4
+        )
     return body
 
 
@@ -91,7 +101,11 @@ def _arch(face: CityFace, unit: float) -> pygame.Surface:
     wide, high = 112.0, ARCH + 6
     size = (round(wide * unit), round(high * unit))
     shape = f"M0 {high}V22Q0 0 22 0H{wide - 22}Q{wide} 0 {wide} 22V{high}Z"
-    scene = raster(group(window(face.name, face.value), f"translate(4 {high - 64 * 0.86}) scale(1 0.86)"), (0, 0, wide, high), size)
+    scene = raster(
+        group(window(face.name, face.value), f"translate(4 {high - 64 * 0.86}) scale(1 0.86)"),
+        (0, 0, wide, high),
+        size,
+    )
     scene = clipped(scene, raster(path(shape, "#FFFFFF"), (0, 0, wide, high), size))
     rim = f"M2 {high}V22Q2 2 22 2H{wide - 22}Q{wide - 2} 2 {wide - 2} 22V{high}"
     scene.blit(raster(path(rim, stroke=hue("night"), stroke_width=3.6), (0, 0, wide, high), size), (0, 0))
@@ -130,7 +144,9 @@ def hub(side: int) -> pygame.Surface:
     """START: a night hexagon with the turntable, from which everything sets out."""
     corners = [(50 * math.cos(math.radians(a)), 46 * math.sin(math.radians(a))) for a in range(0, 360, 60)]
     inner = [(x * 0.93, y * 0.93) for x, y in corners]
-    body = polygon(corners, hue("brass_dark")) + polygon([(x * 0.98, y * 0.98) for x, y in corners], hue("brass_light"))
+    body = polygon(corners, hue("brass_dark")) + polygon(
+        [(x * 0.98, y * 0.98) for x, y in corners], hue("brass_light")
+    )
     body += polygon(inner, hue("night")) + turntable_shapes(0, 0, 31, hue("brass"))
     return raster(body, (-51, -47, 102, 94), (side, round(side * 94 / 102)))
 
@@ -151,29 +167,42 @@ def strip(colour: str, face: str, unit: float) -> pygame.Surface:
     wild = face == "L"
     tone = tint(colour)
     ground = hue("night_light") if wild else tone.paint
-    body = rect(0, 0, wide, high, PAPER, 4, stroke="#B9A878", stroke_width=1) + rect(3, 3, wide - 6, high - 6, ground, 3)
+    body = rect(0, 0, wide, high, PAPER, 4, stroke="#B9A878", stroke_width=1) + rect(
+        3, 3, wide - 6, high - 6, ground, 3
+    )
     body += rect(3, 3, wide - 6, 8, tone.paint, 2) + rect(3, high - 11, wide - 6, 8, tone.paint, 2)
     body += band(colour, 6, 4.2, wide - 12, 5.6) + band(colour, 6, high - 9.8, wide - 12, 5.6)
     for y in (high / 2,) if face[-1] != "2" else (high / 2 - 8.5, high / 2 + 8.5):
         for k in range(6):
             body += rect(6 + k * 10, y - 6.4, 4, 12.8, TIE if not wild else "#0E1F1C")
-        body += line(3, y - 3.2, wide - 3, y - 3.2, "#3E474B", 2) + line(3, y + 3.2, wide - 3, y + 3.2, "#3E474B", 2)
+        body += line(3, y - 3.2, wide - 3, y - 3.2, "#3E474B", 2) + line(
+            3, y + 3.2, wide - 3, y + 3.2, "#3E474B", 2
+        )
     if wild:
         star = [(k % 2 * -2.6 + 5.4, k * 36 - 90) for k in range(10)]
-        spots = [(12 + r * math.cos(math.radians(a)), high / 2 + r * math.sin(math.radians(a))) for r, a in star]
+        spots = [
+            (12 + r * math.cos(math.radians(a)), high / 2 + r * math.sin(math.radians(a))) for r, a in star
+        ]
         body += circle(12, high / 2, 7.4, hue("night_dark")) + polygon(spots, hue("brass_light"))
     return raster(body, (0, 0, wide, high), (round(wide * unit), round(high * unit)))
 
 
 def lay_link(
-    target: pygame.Surface, points: Sequence[Point], places: Sequence[tuple[Point, float]], cards: Sequence[str], colour: str, unit: float
+    target: pygame.Surface,
+    points: Sequence[Point],
+    places: Sequence[tuple[Point, float]],
+    cards: Sequence[str],
+    colour: str,
+    unit: float,
 ) -> None:
     """Thin bare track along a curve, and on it the cards, each turned to the curve with a small shadow."""
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     body = path(d, stroke="#6E604A", stroke_width=20 * unit, stroke_dasharray=f"{4 * unit:g} {6.4 * unit:g}")
     for side in (-1, 1):
         rail = offset(points, side * 5 * unit)
-        body += path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in rail), stroke="#4A5459", stroke_width=2.4 * unit)
+        body += path(
+            "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in rail), stroke="#4A5459", stroke_width=2.4 * unit
+        )
     target.blit(raster(body, (0, 0, *target.get_size()), target.get_size()), (0, 0))
     for ((x, y), angle), face in zip(places, cards, strict=True):
         lean = (angle + 90) % 180 - 90
@@ -188,7 +217,11 @@ def little_train(colour: str, value: int, unit: float, right: bool) -> pygame.Su
     """The owner's engine with a wagon that bears the link's value; facing left or right."""
     wide, high = TRAIN
     engine = group(engine_shapes(colour, 2), "translate(1 40) scale(0.335)")
-    wagon = rect(56, 16, 26, 20, INK, 3) + rect(57.4, 17.4, 23.2, 17.2, PAPER, 2) + rect(55, 35, 28, 4, darker(livery(colour), 0.2), 1)
+    wagon = (
+        rect(56, 16, 26, 20, INK, 3)
+        + rect(57.4, 17.4, 23.2, 17.2, PAPER, 2)
+        + rect(55, 35, 28, 4, darker(livery(colour), 0.2), 1)
+    )
     wagon += circle(62, 40, 3.6, INK) + circle(76, 40, 3.6, INK) + rect(50, 33, 8, 2.4, INK)
     body = engine + wagon
     if right:

@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar
 
+from game.client.boards.board import Desk
 from game.client.boards.spriteboard import Act, SpriteBoard, thrown
-from game.client.sprites import Look, Pose
+from game.client.picker import Offer
+from game.client.sprites import Look, Pose, Sprite
 from game.rules.cards.events import CardMoved
 from game.rules.cards.table import CardState, hand_name
 from game.rules.core.codec import Face, Seat
@@ -16,6 +18,8 @@ from game.rules.core.codec import Face, Seat
 C = TypeVar("C", bound=CardState)
 
 SHOWN_DISCARDS = 3
+RISE = 46
+"""How far a card that pays is raised, in a 1920 by 1080 window."""
 FLIGHT = 0.26
 DEAL = 0.24
 APART = 0.06
@@ -69,6 +73,47 @@ class CardBoard(SpriteBoard[C], Generic[C]):
 
     pile = "cargo"
 
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._paying_cards: set[int] = set()
+
+    def looked_at(self) -> Offer | None:
+        """The offer the pointer is on."""
+        return None
+
+    @property
+    def paying(self) -> dict[Face, int]:
+        """The cards that the proposal, or what the pointer is on, would take from our hand."""
+        offer = self.picker.proposal or self.looked_at()
+        cards = [str(extra[1]) for extra in offer.extras if extra[0] == "hand"] if offer is not None else []
+        cards += [str(step[1]) for step in self.picker.touched if step[0] == "hand"]
+        return {face: cards.count(face) for face in cards}
+
+    def is_chosen(self, sprite: Sprite) -> bool:
+        return id(sprite) in self._paying_cards
+
+    def lifted(self, sprite: Sprite) -> float:
+        if id(sprite) in self._paying_cards:
+            return RISE * self.scale.u
+        is_card = sprite.target is not None and sprite.target[0] == "hand"
+        hovered = sprite.target == self.hovered and sprite.target in self.picker.open_targets()
+        return RISE * 0.4 * self.scale.u if is_card and hovered else 0.0
+
+    def glow_of(self, key: Hashable, sprite: Sprite) -> int:
+        return 2 if id(sprite) in self._paying_cards else super().glow_of(key, sprite)
+
+    def light(self) -> None:
+        self._paying_cards = self._find_paying()
+        super().light()
+
+    def _find_paying(self) -> set[int]:
+        """Of each face the last copies pay."""
+        found: set[int] = set()
+        for face, number in self.paying.items():
+            held = [key for key in self.cast.sprites if isinstance(key, tuple) and key[:2] == ("hand", face)]
+            found |= {id(self.cast[key]) for key in sorted(held)[max(0, len(held) - number) :]}
+        return found
+
     def seat_pose(self, seat: Seat) -> Pose:
         """Where another seat's cards come from and go to."""
         raise NotImplementedError
@@ -110,7 +155,7 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         else:
             self._handed_over(event, act)
 
-    def _seat_of(self, place: str) -> Seat:
+    def seat_of(self, place: str) -> Seat:
         return next(seat for seat in range(self.desk.game.seats) if hand_name(seat) == place)
 
     def _rise(self) -> float:
@@ -121,10 +166,10 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         act.linger.add("discard")
         new = ("discard", act.discards)
         source = self.last_copy("hand", event.face)
-        if self._is_ours(event.source) and source is not None:
+        if self.is_ours(event.source) and source is not None:
             act.carry(source, new, FLIGHT, thrown(self._rise()), end=self.discard_pose(act.discards))
         elif event.face is not None:
-            start = self.seat_pose(self._seat_of(event.source))
+            start = self.seat_pose(self.seat_of(event.source))
             act.bring_or_send(new, self.face_look(event.face), start, self.discard_pose(act.discards), FLIGHT)
         act.time += APART
 
@@ -135,12 +180,12 @@ class CardBoard(SpriteBoard[C], Generic[C]):
 
     def _from_discard(self, event: CardMoved, act: Act) -> None:
         top = ("discard", self._shown_discards())
-        new = self.new_copy(act, event.face) if self._is_ours(event.target) else None
+        new = self.new_copy(act, event.face) if self.is_ours(event.target) else None
         if new is not None:
             act.carry(top, new, FLIGHT, thrown(self._rise()))
         else:
             act.carry(
-                top, None, FLIGHT, thrown(self._rise()), end=self.seat_pose(self._seat_of(event.target))
+                top, None, FLIGHT, thrown(self._rise()), end=self.seat_pose(self.seat_of(event.target))
             )
         act.time += APART
 
@@ -153,7 +198,7 @@ class CardBoard(SpriteBoard[C], Generic[C]):
             act.send(
                 self.back_look(),
                 start,
-                self.seat_pose(self._seat_of(event.target)),
+                self.seat_pose(self.seat_of(event.target)),
                 DEAL,
                 thrown(self._rise()),
             )
@@ -161,7 +206,7 @@ class CardBoard(SpriteBoard[C], Generic[C]):
 
     def _new_own(self, event: CardMoved, act: Act) -> Hashable | None:
         """A card of ours: the public event does not say which, the hand does."""
-        if not self._is_ours(event.target):
+        if not self.is_ours(event.target):
             return None
         taken = {key for key in self.cast.sprites if isinstance(key, tuple) and key[0] == "hand"}
         for key in act.places:
@@ -171,14 +216,14 @@ class CardBoard(SpriteBoard[C], Generic[C]):
 
     def _handed_over(self, event: CardMoved, act: Act) -> None:
         """From hand to hand, by theft."""
-        giver, taker = self._seat_of(event.source), self._seat_of(event.target)
-        if self._is_ours(event.target) and (new := self._new_own(event, act)) is not None:
+        giver, taker = self.seat_of(event.source), self.seat_of(event.target)
+        if self.is_ours(event.target) and (new := self._new_own(event, act)) is not None:
             loot = self.last_copy("loot", new[1] if isinstance(new, tuple) else None)
             if loot is not None:
                 act.carry(loot, new, 0.4, thrown(self._rise()))
             else:
                 act.bring(new, self.seat_pose(giver), 0.4, thrown(self._rise()))
-        elif self._is_ours(event.source) and (lost := self._lost(act)) is not None:
+        elif self.is_ours(event.source) and (lost := self._lost(act)) is not None:
             act.carry(lost, None, 0.4, thrown(self._rise()), end=self.seat_pose(taker))
         else:
             act.send(
@@ -193,7 +238,7 @@ class CardBoard(SpriteBoard[C], Generic[C]):
                 return key
         return None
 
-    def _is_ours(self, place: str) -> bool:
+    def is_ours(self, place: str) -> bool:
         """Whether a hand is the one that lies open before us."""
         return (
             self.view is not None

@@ -1,7 +1,7 @@
 """When a network has outgrown its walls: the cities shift a little until all have room again.
 
-Springs draw neighbours together, boxes and links push each other off, the walls hold everything in. A city never
-gets through a link on its way, so what did not cross before does not cross after.
+Springs draw neighbours together, boxes and links push each other off, the walls hold everything in. A city
+never gets through a link on its way, so what did not cross before does not cross after.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from game.client.boards.railways.tree import (
 )
 from game.client.motion import Point
 
-STEPS = 90
+STEPS = 70
+STILL = 0.9
 HOT, COLD = 24.0, 3.0
 SLACK = 9.0
 """A little more room than is needed, so that what has come to rest is surely clear."""
@@ -34,7 +35,8 @@ def relaxed(plan: Plan, walls: Walls, level: int) -> Plan:
     """The plan after everything has had time to shift within the walls of a level."""
     springs = _Springs(plan, walls, LEVELS[level])
     for step in range(STEPS):
-        springs.step(HOT + (COLD - HOT) * step / STEPS)
+        if springs.step(HOT + (COLD - HOT) * step / STEPS) < STILL:
+            break
     return plan._replace(spots=springs.result(), level=level)
 
 
@@ -57,8 +59,8 @@ class _Springs:
     def result(self) -> dict[Node, Point]:
         return {node: (self.x[index], self.y[index]) for index, node in enumerate(self.nodes)}
 
-    def step(self, most: float) -> None:
-        """Let all forces work once; nobody moves farther than that."""
+    def step(self, most: float) -> float:
+        """Let all forces work once; nobody moves farther than that. How far the farthest moved."""
         self.fx, self.fy = [0.0] * len(self.nodes), [0.0] * len(self.nodes)
         self._draw_together()
         self._push_apart()
@@ -70,6 +72,7 @@ class _Springs:
             share = min(1.0, most / far) if far else 0.0
             self.x[index] += self.fx[index] * share
             self.y[index] += self.fy[index] * share
+        return max(map(math.hypot, self.fx[1:], self.fy[1:]), default=0.0)
 
     def _add(self, index: int, dx: float, dy: float) -> None:
         self.fx[index] += dx

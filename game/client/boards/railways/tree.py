@@ -2,8 +2,8 @@
 
 START is the origin. A new city looks for a free place round the node it joins, and nobody else moves. When
 there is none within the walls, the walls move out by a level, which on the screen draws everything nearer to
-START; before that the others are asked to move up a little. Lengths are pixels of a 1920 by 1080 window at the
-first level.
+START; before that the others are asked to move up a little. Lengths are pixels of a 1920 by 1080 window at
+the first level.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ BESIDE, ABOVE = 14.0, 12.0
 """Room between two cities."""
 OFF_NODES, OFF_LINKS = 28.0, 52.0
 """How far a link keeps from cities that are not its own, and from other links."""
+LOOSER = 1.12
+"""By so much everything moves outward where it has got stuck."""
 SPREAD = math.radians(27)
 """Between two links of one node."""
 
@@ -77,17 +79,17 @@ class Plan(NamedTuple):
     def is_clear(self, walls: Walls) -> bool:
         """Whether everything lies within the walls and nothing is in the way of anything."""
         look = _Look(self)
-        return all(
-            is_within(box, walls, self.zoom + 0.004) for box in look.boxes.values()
-        ) and not any(look.fault(node, 0.75) for node in self.spots)
+        return self.is_inside(walls) and not any(look.fault(node, 0.75) for node in self.spots)
+
+    def is_inside(self, walls: Walls) -> bool:
+        """Whether everything lies within the walls of its level."""
+        return all(is_within(self.box(node), walls, self.zoom - 0.004) for node in self.spots)
 
     @property
     def is_planar(self) -> bool:
         """Whether no link crosses another."""
         lines = {city: self.ends(city) for city in self.legs}
-        return not any(
-            is_crossing(*lines[one], *lines[other]) for one, other in combinations(lines, 2)
-        )
+        return not any(is_crossing(*lines[one], *lines[other]) for one, other in combinations(lines, 2))
 
 
 def node_box(spot: Point, is_hub: bool) -> Box:
@@ -114,10 +116,29 @@ def grown(plan: Plan, leg: Leg, walls: Walls) -> Plan:
             return free
         found = relaxed(seed, walls, level)
         if found.is_clear(walls):
-            return found
+            return _drawn_in(found, walls, plan.level)
         if found.is_planar:
-            seed = found
+            seed = enlarged(found, LOOSER) if found.is_inside(walls) else found
+        else:
+            seed = enlarged(seed, LOOSER)
     return seed._replace(level=len(LEVELS) - 1)
+
+
+def _drawn_in(plan: Plan, walls: Walls, wanted: int) -> Plan:
+    """Back towards the level it had, as far as that goes."""
+    from game.client.boards.railways.settling import relaxed
+
+    for level in range(plan.level - 1, wanted - 1, -1):
+        found = relaxed(plan, walls, level)
+        if not found.is_clear(walls):
+            break
+        plan = found
+    return plan
+
+
+def enlarged(plan: Plan, by: float) -> Plan:
+    """Everything farther from START: what did not cross still does not, and all have more room."""
+    return plan._replace(spots={node: (x * by, y * by) for node, (x, y) in plan.spots.items()})
 
 
 def budded(plan: Plan, leg: Leg) -> Plan:
@@ -251,9 +272,10 @@ class _Look:
     def _link_fault(self, city: Node, care: float) -> str:
         a, b = self.lines[city]
         leg, train = self.plan.legs[city], self.trains[city]
-        for node in (city, leg.origin):
-            if train.meets(self.boxes[node], -8, -8):
-                return "train hidden"
+        for node, box in self.boxes.items():
+            own = node in (city, leg.origin)
+            if train.meets(box, -8, -8) if own else box.is_crossed(a, b, OFF_NODES * care):
+                return "hidden"
         for other, (c, d) in self.lines.items():
             theirs = self.plan.legs[other]
             if other == city:

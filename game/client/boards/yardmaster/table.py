@@ -41,7 +41,6 @@ from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.phases import STEAL_PICK
 from game.rules.yardmaster.state import BONUS, REFRESH, STEAL, YardState, value
 
-RISE = 46
 BONUS_STEP = 0.72
 IN_FLIGHT = 800
 """What moves is drawn over everything that rests."""
@@ -64,7 +63,6 @@ class YardmasterBoard(CardBoard[YardState]):
         self.labels = Labels(self)
         self._ground: pygame.Surface | None = None
         self._painted: Hashable = None
-        self._paying_cards: set[int] = set()
         self._ahead = self._drawing_ahead()
         self._lamps: list[tuple[str, int, tuple[int, int]]] = []
         self.shown_score: dict[Seat, int] = {}
@@ -250,41 +248,17 @@ class YardmasterBoard(CardBoard[YardState]):
     def face_look(self, face: Face) -> Look:
         return looks.face_look(face)
 
-    @property
-    def paying(self) -> dict[Face, int]:
-        """The cards that the proposal, or what the pointer is on, would take from our hand."""
-        offer = self.picker.proposal or self.forecast.offer
-        if offer is None:
-            return {}
-        cards = [str(extra[1]) for extra in offer.extras if extra[0] == "hand"]
-        cards += [str(step[1]) for step in self.picker.touched if step[0] == "hand"]
-        return {face: cards.count(face) for face in cards}
+    def looked_at(self) -> Offer | None:
+        return self.forecast.offer
 
     def is_chosen(self, sprite: Sprite) -> bool:
         if sprite.target == DISCARD:
             return self.picker.proposal is not None and DISCARD in self.picker.proposal.extras
-        return id(sprite) in self._paying_cards
-
-    def lifted(self, sprite: Sprite) -> float:
-        if id(sprite) in self._paying_cards:
-            return RISE * self.scale.u
-        is_card = sprite.target is not None and sprite.target[0] == "hand"
-        hovered = sprite.target == self.hovered and sprite.target in self.picker.open_targets()
-        return RISE * 0.4 * self.scale.u if is_card and hovered else 0.0
-
-    def _find_paying(self) -> set[int]:
-        """Of each face the last copies pay."""
-        found: set[int] = set()
-        for face, number in self.paying.items():
-            held = [key for key in self.cast.sprites if isinstance(key, tuple) and key[:2] == ("hand", face)]
-            found |= {id(self.cast[key]) for key in sorted(held)[max(0, len(held) - number) :]}
-        return found
+        return super().is_chosen(sprite)
 
     def glow_of(self, key: Hashable, sprite: Sprite) -> int:
         if isinstance(key, tuple) and key[0] == "lever":
             return int(sprite.look.key[1] is False) if isinstance(sprite.look.key, tuple) else 0
-        if id(sprite) in self._paying_cards:
-            return 2
         if isinstance(key, tuple) and key[0] == "yard" and ("yard", key[1]) in self.picker.touched:
             return 2
         return super().glow_of(key, sprite)
@@ -294,7 +268,6 @@ class YardmasterBoard(CardBoard[YardState]):
             self.forecast.point(self.hovered)
             self.regauge()
             self.labels.refresh(self.view)
-        self._paying_cards = self._find_paying()
         super().light()
 
     def _gauge(self, view: YardState, seat: Seat) -> Look:

@@ -1,0 +1,57 @@
+"""How the network is seen: fitted by itself, moved and enlarged by hand."""
+
+from __future__ import annotations
+
+from game.client.motion import Point
+
+STEPS = (1.0, 1.25, 1.55, 1.9, 2.4)
+
+
+class Camera:
+    """From places of the plan to the window."""
+
+    def __init__(self) -> None:
+        self.hub: Point = (0.0, 0.0)
+        self.u = 1.0
+        self.fitted = 1.0
+        self.step = 0
+        self.shift: Point = (0.0, 0.0)
+
+    @property
+    def unit(self) -> float:
+        """Pixels of the window per length of the plan."""
+        return self.u * self.fitted * STEPS[self.step]
+
+    def fit(self, hub: Point, u: float) -> None:
+        self.hub, self.u = hub, u
+        self.reset()
+
+    def reset(self) -> bool:
+        """See the whole network again. True if that changes anything."""
+        before = (self.step, self.shift)
+        self.step, self.shift = 0, (0.0, 0.0)
+        return before != (self.step, self.shift)
+
+    def to_window(self, spot: Point) -> Point:
+        k = self.unit
+        return self.hub[0] + self.shift[0] + spot[0] * k, self.hub[1] + self.shift[1] + spot[1] * k
+
+    def zoom_by(self, steps: int, at: Point) -> bool:
+        """Nearer or farther, with the point under the pointer staying there."""
+        step = min(len(STEPS) - 1, max(0, self.step + steps))
+        if step == self.step:
+            return False
+        if step == 0:
+            return self.reset()
+        share = STEPS[step] / STEPS[self.step]
+        x, y = at[0] - self.hub[0], at[1] - self.hub[1]
+        self.shift = (x - (x - self.shift[0]) * share, y - (y - self.shift[1]) * share)
+        self.step = step
+        return True
+
+    def pan(self, dx: float, dy: float) -> bool:
+        """Pull the network aside; there is nothing to pull while all of it is seen."""
+        if self.step == 0:
+            return False
+        self.shift = (self.shift[0] + dx, self.shift[1] + dy)
+        return True

@@ -1,0 +1,149 @@
+"""What is proposed or pointed at, and what would come of it (RCG-20.3): route, points, majorities."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.client.boards.railways.offers import at_node, cube_on
+from game.client.picker import Offer, Target
+from game.rules.core.codec import Face, Seat
+from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
+from game.rules.railways.delivery import delivery_points
+from game.rules.railways.network import network_of
+from game.rules.railways.scoring import leaders, shares
+from game.rules.railways.state import START, Link, RailwaysState
+from game.rules.railways.text_words import good as good_name
+from game.words import _, ngettext
+
+if TYPE_CHECKING:
+    from game.client.boards.railways.table import RailwaysBoard
+
+
+@dataclass(frozen=True)
+class Run:
+    """A delivery that could be made: its nodes, and what each seat would get."""
+
+    nodes: tuple[Face, ...]
+    owners: tuple[Seat, ...]
+    gains: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Story:
+    """What the sheet tells of a proposal."""
+
+    title: str
+    detail: str
+    gains: tuple[tuple[Seat, int], ...]
+    verb: str
+    glyph: str
+
+
+class Forecast:
+    """Looks ahead for whoever acts at this screen."""
+
+    def __init__(self, board: RailwaysBoard) -> None:
+        self.board = board
+        self.offer: Offer | None = None
+        self.run: Run | None = None
+        self.others: dict[Face, Run] = {}
+        """By destination, the other deliveries of the cube that is picked."""
+        self.link: Link | None = None
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """The points each seat would get."""
+        seats = self.board.game.seats
+        if self.run is not None:
+            return self.run.gains
+        if self.link is not None:
+            return tuple(self.link.value if seat == self.link.owner else 0 for seat in range(seats))
+        return (0,) * seats
+
+    def point(self, target: Target | None) -> None:
+        """The pointer is on something, or on nothing."""
+        picker, view = self.board.picker, self.board.view
+        offer = picker.proposal
+        if target is not None and target in picker.open_targets() and target not in picker.touched:
+            preview = picker.preview(target)
+            offer = preview if preview is not None and target in preview.path else offer
+        self.offer, self.run, self.link, self.others = offer, None, None, {}
+        if view is None:
+            return
+        if picker.touched and picker.touched[0][0] == "cube":
+            self.others = self._runs(view, picker.narrowed)
+        match offer.action if offer is not None else None:
+            case DeliverGood(origin, good, destination) if picker.touched or target == cube_on(origin, good):
+                if picker.touched:
+                    self.run = self.others.get(destination)
+                else:
+                    here = [o for o in picker.offers if o.path[0] == cube_on(origin, good)]
+                    self.others = self._runs(view, here)
+            case BuildLink(city, origin, colour, ones, twos, wilds) if len(picker.touched) == 2 or (
+                picker.touched and target == at_node(origin)
+            ):
+                self.link = Link(self.board.desk.seat, origin, city, colour, ones, twos, wilds)
+
+    def _runs(self, view: RailwaysState, offers: list[Offer]) -> dict[Face, Run]:
+        network = network_of(view, self.board.game.table)
+        seat, found = self.board.desk.seat, {}
+        for offer in offers:
+            if isinstance(offer.action, DeliverGood):
+                nodes = network.route(offer.action.origin, offer.action.destination)
+                owners = network.owners(nodes)
+                gains = tuple(delivery_points(owners, seat, self.board.game.seats))
+                found[offer.action.destination] = Run(tuple(nodes), tuple(owners), gains)
+        return found
+
+    def story(self) -> Story | None:
+        """The sheet, while something is proposed."""
+        proposal, view = self.board.picker.proposal, self.board.view
+        if proposal is None or view is None:
+            return None
+        words = self.board.words
+        match proposal.action:
+            case DeliverGood(origin, good, destination):
+                run = self.others.get(destination)
+                if run is None:
+                    return None
+                number = len(run.owners)
+                detail = ngettext("{number} link, power {power}", "{number} links, power {power}", number)
+                gains = tuple((seat, gain) for seat, gain in enumerate(run.gains) if gain)
+                title = f"{good_name(good).capitalize()}   {words.node(origin)} → {words.node(destination)}"
+                power = view.engines[self.board.desk.seat]
+                return Story(title, detail.format(number=number, power=power), gains, _("Deliver"), "forward")
+            case BuildLink(city, origin, colour, ones, twos, wilds):
+                link = Link(self.board.desk.seat, origin, city, colour, ones, twos, wilds)
+                title = (
+                    f"{words.node(origin).capitalize()} → {words.node(city)}   {words.cards(link.track())}"
+                )
+                gains = ((link.owner, link.value),)
+                return Story(title, self._majorities(view, link), gains, _("Build"), "link")
+            case CycleCard():
+                text = self.board.desk.text.action(view, self.board.desk.seat, proposal.action)
+                return Story(text, "", (), _("Exchange"), "swap")
+        return None
+
+    def _majorities(self, view: RailwaysState, link: Link) -> str:
+        """Who would lead in the cities the link touches."""
+        totals = shares([*view.links, link], self.board.game.seats)
+        names, told = self.board.desk.names, []
+        for city in (link.origin, link.city):
+            if city == START:
+                continue
+            best = leaders(totals[city])
+            if link.owner not in best:
+                told.append(
+                    _("{city}: {name} leads {theirs} to {ours}").format(
+                        city=self.board.words.node(city),
+                        name=names[best[0]],
+                        theirs=max(totals[city]),
+                        ours=totals[city][link.owner],
+                    )
+                )
+            elif len(best) > 1:
+                told.append(_("{city}: shared lead").format(city=self.board.words.node(city)))
+            else:
+                told.append(_("{city}: you lead").format(city=self.board.words.node(city)))
+        return ", ".join(told)

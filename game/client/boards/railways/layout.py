@@ -1,0 +1,121 @@
+"""Where everything on the Railways table lies. Figures are pixels of a 1920 by 1080 window."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.boards.cardtable import Fan
+from game.client.boards.railways.tree import Walls
+from game.client.motion import Point
+from game.client.sprites import Pose
+from game.client.ui.theme import Scale
+from game.rules.core.codec import Seat
+
+CARD, PILE_CARD, AREA_CARD = 147, 138, 132
+PANEL = (278, 164)
+BAND = 776
+"""Where the night of the hand begins."""
+EDGE = 20
+GAUGE = 98
+PLATES = 798
+CORNER = (366, 152)
+LAP = 118
+"""Where the score track lies."""
+
+
+class Layout:
+    """The table in a window. Panels keep to the left, the hand to the foot; the network gets the rest."""
+
+    def __init__(self, scale: Scale, area: pygame.Rect, seats: int) -> None:
+        self.scale = scale
+        self.area = area
+        self.seats = seats
+        self.u = scale.u
+        left = round((PANEL[0] + 30) * self.u)
+        top = area.top + round(54 * self.u)
+        foot = round(self.low(BAND - 8))
+        self.board = pygame.Rect(left, top, scale.width - left - round(10 * self.u), foot - top)
+        """What the network may cover."""
+
+    def left(self, x: float) -> float:
+        return x * self.u
+
+    def right(self, x: float) -> float:
+        return self.scale.width - (1920 - x) * self.u
+
+    def low(self, y: float) -> float:
+        """A height that keeps to the lower edge."""
+        return self.scale.height - (1080 - y) * self.u
+
+    @property
+    def hub(self) -> Point:
+        """Where START lies."""
+        return self.board.centerx - 40 * self.u, self.board.centery + 2 * self.u
+
+    def walls(self) -> Walls:
+        """The board's edges seen from START, in steps, so that a pixel more or less changes nothing."""
+        x, y = self.hub
+        box = self.board
+
+        def step(length: float) -> float:
+            return float(int(length / self.u / 10) * 10)
+
+        corner = (step(box.right - CORNER[0] * self.u - x), step(box.bottom - CORNER[1] * self.u - y))
+        return Walls(step(box.left - x), step(box.top - y), step(box.right - x), step(box.bottom - y), corner)
+
+    def panel(self, seat: Seat) -> pygame.Rect:
+        """Panels share the height of the board."""
+        wide, high = PANEL
+        room = self.low(BAND) - self.area.top - 12 * self.u
+        step = min((high + 10) * self.u, room / self.seats)
+        top = self.area.top + 12 * self.u + seat * step
+        return pygame.Rect(
+            round(16 * self.u), round(top), round(wide * self.u), round(min(high * self.u, step - 8 * self.u))
+        )
+
+    def gauges(self) -> pygame.Rect:
+        wide, high = round(CORNER[0] * self.u), round((CORNER[1] - 8) * self.u)
+        return pygame.Rect(self.board.right - wide, self.board.bottom - high, wide, high)
+
+    def gauge(self, index: int, number: int) -> Pose:
+        box = self.gauges()
+        step = box.width / number
+        x = box.left + (index + 0.5) * step
+        return Pose(x, box.top + 60 * self.u, GAUGE * self.u, 0, 72)
+
+    def pile(self) -> Pose:
+        return Pose(self.left(104), self.low(926), PILE_CARD * self.u, 0, 80)
+
+    def discard(self, index: int) -> Pose:
+        """Discards lie a little askew, each in its own way."""
+        lean = (index * 37 % 11 - 5) * 0.9
+        shift = (index * 53 % 7 - 3) * self.u
+        return Pose(
+            self.left(272) + shift, self.low(926) - shift * 0.6, PILE_CARD * self.u, lean, 81 + index / 1000
+        )
+
+    def slot(self, index: int, number: int) -> Pose:
+        step = (AREA_CARD + 9) * self.u
+        x = self.right(1904) - AREA_CARD / 2 * self.u - (number - 1 - index) * step
+        return Pose(x, self.low(934), AREA_CARD * self.u, 0, 82)
+
+    def area_middle(self, number: int) -> float:
+        return (self.slot(0, number).x + self.slot(number - 1, number).x) / 2
+
+    def fan(self) -> Fan:
+        left, right = self.left(380), self.right(1470)
+        return Fan(((left + right) / 2, self.low(944)), 2100 * self.u, 3.0, right - left, CARD * self.u)
+
+    def score(self, points: int, lap: int, row: int) -> Pose:
+        """On the score track, which begins anew after every lap; equal scores stand behind each other."""
+        first, step = self._lap_ends(lap)
+        x = first + (points % lap) * step + row * 9 * self.u
+        return Pose(x, self.area.top + 27 * self.u, 34 * self.u, 0, 40 - row / 10)
+
+    def lap_marks(self, lap: int) -> list[tuple[float, float]]:
+        first, step = self._lap_ends(lap)
+        return [(first + k * step, self.area.top + 27 * self.u) for k in range(lap)]
+
+    def _lap_ends(self, lap: int) -> tuple[float, float]:
+        first, last = self.board.left + 30 * self.u, self.board.right - 40 * self.u
+        return first, (last - first) / max(1, lap - 1)

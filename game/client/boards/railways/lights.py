@@ -1,0 +1,195 @@
+"""The light on the network: dusk over all but the lit, routes, seals of points, the city to come."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.art.effects import blurred, fade
+from game.client.art.livery import disc
+from game.client.art.numerals import SERIF, centred, squeezed
+from game.client.art.svg import circle, path, picture, raster, rect
+from game.client.boards.railways import looks
+from game.client.boards.railways.looks import HUNDRED
+from game.client.boards.railways.tree import Plan
+from game.client.boards.spriteboard import Places
+from game.client.motion import Point
+from game.client.sprites import Look, Placed, Pose, Sprite
+from game.client.ui.theme import hue
+from game.rules.core.codec import Face
+
+if TYPE_CHECKING:
+    from game.client.boards.railways.table import RailwaysBoard
+
+DUSK = (38, 26, 40, 112)
+GHOST = 170
+
+
+class Lights:
+    """Everything that shines because something is picked or pointed at."""
+
+    def __init__(self, board: RailwaysBoard) -> None:
+        self.board = board
+        self._shown: Hashable = None
+
+    def changed(self) -> bool:
+        """Whether the light has changed since last asked."""
+        forecast = self.board.forecast
+        now = (forecast.run, tuple(forecast.others), forecast.link, bool(self.board.picker.touched))
+        before, self._shown = self._shown, now
+        return now != before
+
+    def arrange(self, places: Places) -> None:
+        """Seals of points at destinations, pills at foreign links, and the city that would be built."""
+        board, forecast = self.board, self.board.forecast
+        unit, me = board.camera.unit, board.desk.seat
+        for node, run in forecast.others.items():
+            x, y = board.network.to_window(node)
+            chosen = run == forecast.run
+            size = (64 if chosen else 50) * board.scale.u
+            places["seal", node] = Placed(
+                seal_look(f"+{run.gains[me]}", chosen), Pose(x + 62 * unit, y - 44 * unit, size, 0, 50)
+            )
+        if forecast.run is not None:
+            self._pills(places, forecast.run.nodes, forecast.run.owners)
+        self._ghost(places)
+
+    def _pills(self, places: Places, nodes: tuple[Face, ...], owners: tuple[int, ...]) -> None:
+        board = self.board
+        for one, other, owner in zip(nodes, nodes[1:], owners, strict=False):
+            if owner == board.desk.seat:
+                continue
+            leg = board.network.plan.legs.get(other)
+            city = other if leg is not None and leg.origin == one else one
+            x, y = board.camera.to_window(board.network.way(city).train)
+            look = pill_look(board.desk.players[owner].colour, "+1")
+            places["seal", "pill", city] = Placed(
+                look, Pose(x, y + 46 * board.camera.unit, 42 * board.scale.u, 0, 51)
+            )
+
+    def _ghost(self, places: Places) -> None:
+        board, link = self.board, self.board.forecast.link
+        if link is None or board.view is None or link.city in board.view.cubes:
+            return
+        plan: Plan = board.network.plan_of([*board.view.links, link])
+        if any(plan.spots[node] != spot for node, spot in board.network.plan.spots.items()):
+            return
+        size = board.camera.unit * HUNDRED
+        placed, _corner = board.network.link_sprite(plan, link, size)
+        places["ghost", "link"] = Placed(placed.look, placed.pose._replace(z=12, alpha=GHOST))
+        x, y = board.camera.to_window(plan.spots[link.city])
+        look = looks.node_look(board.game.level.roster[link.city], board.network.is_compact)
+        places["ghost", "node"] = Placed(look, Pose(x, y, size, 0, 22, GHOST))
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Dusk, the routes, and on top again whatever they touch."""
+        board, forecast = self.board, self.board.forecast
+        if not forecast.others:
+            return
+        area = target.get_clip()
+        veil = pygame.Surface(area.size, pygame.SRCALPHA)
+        veil.fill(DUSK)
+        target.blit(veil, area)
+        for run in forecast.others.values():
+            if run != forecast.run:
+                self._route(target, run.nodes, False)
+        if forecast.run is not None:
+            self._route(target, forecast.run.nodes, True)
+        for sprite in self._lit():
+            if sprite.drawn.colliderect(area):
+                sprite.draw(target)
+        board.cast.draw(target, low=50, high=60)
+
+    def _lit(self) -> list[Sprite]:
+        forecast, cast = self.board.forecast, self.board.cast
+        nodes = set(forecast.others)
+        keys: list[Hashable] = []
+        if forecast.run is not None:
+            nodes |= set(forecast.run.nodes)
+            for one, other in zip(forecast.run.nodes, forecast.run.nodes[1:], strict=False):
+                leg = self.board.network.plan.legs.get(other)
+                city = other if leg is not None and leg.origin == one else one
+                keys += [("link", city), ("train", city)]
+        for run in forecast.others.values():
+            nodes.add(run.nodes[0])
+        found = [cast.get(key) for key in keys]
+        for node in nodes:
+            found.append(cast.get("hub" if node == self.board.network.plan.hub else ("node", node)))
+            found += [
+                sprite
+                for key, sprite in cast.sprites.items()
+                if isinstance(key, tuple) and key[:2] == ("cube", node)
+            ]
+        return [sprite for sprite in found if sprite is not None]
+
+    def _route(self, target: pygame.Surface, nodes: tuple[Face, ...], chosen: bool) -> None:
+        points = tuple(self.board.network.route(nodes))
+        drawn, corner = _band(points, round(self.board.camera.unit, 3), chosen)
+        target.blit(drawn, corner)
+
+
+_BANDS: dict[tuple[tuple[Point, ...], float, bool], tuple[pygame.Surface, tuple[int, int]]] = {}
+
+
+def _band(points: tuple[Point, ...], unit: float, chosen: bool) -> tuple[pygame.Surface, tuple[int, int]]:
+    """A broad glowing band for the chosen route, brass dots for the others; the last few are kept."""
+    key = (points, unit, chosen)
+    if key not in _BANDS:
+        if len(_BANDS) > 12:
+            _BANDS.clear()
+        _BANDS[key] = _make_band(points, unit, chosen)
+    return _BANDS[key]
+
+
+def _make_band(
+    points: tuple[Point, ...], unit: float, chosen: bool
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    pad = round(60 * unit)
+    left, top = round(min(x for x, _ in points)) - pad, round(min(y for _, y in points)) - pad
+    wide = round(max(x for x, _ in points)) - left + pad
+    high = round(max(y for _, y in points)) - top + pad
+    d = "M" + "L".join(f"{x - left:.1f} {y - top:.1f}" for x, y in points)
+    if not chosen:
+        body = path(
+            d, stroke=hue("brass_light"), stroke_width=7 * unit, stroke_linecap="round",
+            stroke_dasharray=f"1 {15 * unit:g}",
+        )  # fmt: skip
+        return raster(body, (0, 0, wide, high), (wide, high)), (left, top)
+    body = path(d, stroke="#FFE7A8", stroke_width=64 * unit, stroke_linecap="round", stroke_linejoin="round")
+    glow = blurred(raster(body, (0, 0, wide, high), (wide, high)), max(2, round(9 * unit)))
+    return fade(glow, 235), (left, top)
+
+
+def seal_look(text: str, chosen: bool) -> Look:
+    return Look(("seal", text, chosen), lambda size: _seal(text, chosen, round(size)))
+
+
+@picture
+def _seal(text: str, chosen: bool, side: int) -> pygame.Surface:
+    fill = hue("brass_light") if chosen else "#FFFBEF"
+    body = circle(50, 50, 49, hue("brass_dark")) + circle(50, 50, 45, fill)
+    body += circle(50, 50, 40, "none", stroke=hue("brass"), stroke_width=2)
+    out = raster(body, (0, 0, 100, 100), (side, side))
+    centred(out, squeezed(text, SERIF, hue("ink"), round(side * 0.42), side * 0.78), (side / 2, side / 2))
+    return out
+
+
+def pill_look(colour: str, text: str) -> Look:
+    return Look(("pill", colour, text), lambda size: _pill(colour, text, round(size)))
+
+
+@picture
+def _pill(colour: str, text: str, high: int) -> pygame.Surface:
+    """An owner's disc and what the owner gets."""
+    wide = round(high * 2.1)
+    edge = hue("brass_dark")
+    body = rect(
+        1, 1, wide - 2, high - 2, "#FFFBEF", high / 2 - 1, stroke=edge, stroke_width=max(1.5, high * 0.06)
+    )
+    out = raster(body, (0, 0, wide, high), (wide, high))
+    token = disc(colour, round(high * 0.76))
+    out.blit(token, token.get_rect(center=(round(high * 0.52), high // 2)))
+    centred(out, squeezed(text, SERIF, hue("ink"), round(high * 0.58), wide * 0.5), (wide * 0.7, high / 2))
+    return out

@@ -1,0 +1,235 @@
+"""How the things of the Railways table look, as the sprites want it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+
+from game.client.art import stations
+from game.client.art.cards import card_halo, card_shadow, card_size
+from game.client.art.effects import blank, glow_of
+from game.client.art.livery import disc
+from game.client.art.numerals import SERIF, centred, squeezed
+from game.client.art.railcards import CityFace, city_card, locomotive_card, railways_back, track_card
+from game.client.art.svg import circle, line, path, picture, raster, rect
+from game.client.art.tokens import badge, cube
+from game.client.boards.railways.ways import Way
+from game.client.motion import Point
+from game.client.sprites import Look
+from game.client.ui.theme import hue
+from game.rules.core.codec import Face
+from game.rules.railways.level import City
+from game.rules.railways.state import LOCOMOTIVE
+from game.words import _
+
+Draw = Callable[[float], pygame.Surface]
+COMPACT_BELOW = 0.74
+"""Under this zoom nodes go without their arch, so that their words stay large enough."""
+COMPACT_GROWS = 1.22
+HUNDRED = 100.0
+"""Things of the network have as their size the pixels of a hundred lengths of the plan."""
+
+
+def letters() -> dict[str, str]:
+    """The letter of each track colour in the player's language."""
+    return {"P": _("P"), "G": _("G"), "B": _("B"), "O": _("O"), "W": _("W")}
+
+
+def printed(city: City) -> CityFace:
+    """What is printed on a city card."""
+    named = letters()
+    exits = tuple((colour, named.get(colour, colour)) for colour in city.exits)
+    return CityFace(city.name, city.value, exits, city.demand)
+
+
+def card_look(key: tuple[object, ...], draw: Draw) -> Look:
+    return Look(
+        ("card", *key),
+        draw,
+        lambda size, hovered: card_halo(round(size), hovered),
+        shadow=lambda size: card_shadow(round(size)),
+        drop=0.03,
+    )
+
+
+def face_look(face: Face, roster: dict[Face, City]) -> Look:
+    """Any card, face up."""
+    if face == LOCOMOTIVE:
+        return card_look((face,), lambda size: locomotive_card(round(size)))
+    if face in roster:
+        city = printed(roster[face])
+        return card_look((face, city), lambda size: city_card(city, round(size)))
+    colour, value = face[0], int(face[1:])
+    letter = letters().get(colour, colour)
+    return card_look((face, letter), lambda size: track_card(colour, value, letter, round(size)))
+
+
+def back_look() -> Look:
+    return card_look(("back",), lambda size: railways_back(round(size)))
+
+
+def pile_look(count: int) -> Look:
+    layers = 0 if not count else min(6, 1 + count // 14)
+    if not count:
+        return Look(("pile", 0), lambda size: _no_card(round(size)))
+    return card_look(("pile", layers), lambda size: _stack(round(size), layers))
+
+
+def empty_look() -> Look:
+    return Look(("empty",), lambda size: _no_card(round(size)))
+
+
+@picture
+def _stack(width: int, layers: int) -> pygame.Surface:
+    wide, high = card_size(width)
+    step = max(1, round(width * 0.014))
+    out = blank((wide + step * layers, high + step * layers))
+    for k in range(layers, 0, -1):
+        edge = pygame.Rect(k * step, k * step, wide, high)
+        pygame.draw.rect(
+            out, hue("paper_edge" if k % 2 else "paper"), edge, border_radius=round(width * 0.07)
+        )
+        pygame.draw.rect(out, "#A8976C", edge, 1, border_radius=round(width * 0.07))
+    out.blit(railways_back(width), (0, 0))
+    return out
+
+
+@picture
+def _no_card(width: int) -> pygame.Surface:
+    """A dashed outline where a card might lie."""
+    size = card_size(width)
+    frame = rect(
+        3, 3, size[0] - 6, size[1] - 6, "none", width * 0.07,
+        stroke=hue("night_mist"), stroke_width=2.4, stroke_dasharray="10 8",
+    )  # fmt: skip
+    return raster(frame, (0, 0, *size), size)
+
+
+def is_compact(zoom: float) -> bool:
+    return zoom < COMPACT_BELOW
+
+
+def node_unit(size: float, compact: bool) -> float:
+    """Nodes without their arch are drawn larger; they have the room for it."""
+    return round(size / HUNDRED * (COMPACT_GROWS if compact else 1.0), 3)
+
+
+def node_look(city: City, compact: bool) -> Look:
+    face = printed(city)
+    return Look(
+        ("node", face, compact),
+        lambda size: stations.node(face, node_unit(size, compact), compact),
+        lambda size, hovered: stations.node_halo(node_unit(size, compact), compact, hovered),
+        shadow=lambda size: stations.node_shadow(node_unit(size, compact), compact),
+        drop=0.03,
+    )
+
+
+def hub_look() -> Look:
+    return Look(
+        ("hub",),
+        lambda size: stations.hub(max(8, round(1.46 * size))),
+        lambda size, hovered: stations.hub_halo(max(8, round(1.46 * size)), hovered),
+    )
+
+
+def cube_look(good: str) -> Look:
+    return Look(
+        ("cube", good),
+        lambda size: cube(good, max(6, round(size))),
+        lambda size, hovered: _cube_glow(good, max(6, round(size)), hovered),
+    )
+
+
+@picture
+def _cube_glow(good: str, side: int, hovered: bool) -> pygame.Surface:
+    glow = glow_of(cube(good, side), max(3, side // (3 if hovered else 5)), "#FFC83D")
+    glow.blit(glow, (0, 0))
+    return glow
+
+
+def train_look(colour: str, value: int, right: bool) -> Look:
+    return Look(
+        ("train", colour, value, right),
+        lambda size: stations.little_train(colour, value, round(size / HUNDRED, 3), right),
+        pivot=(0.5, 0.8),
+    )
+
+
+def link_look(
+    way: Way, cards: tuple[Face, ...], colour: Face, corner: Point, box: tuple[float, float]
+) -> Look:
+    """A whole link; its picture covers ``box`` lengths of the plan from ``corner`` on."""
+    return Look(
+        ("link", way, cards, colour, box),
+        lambda size: _link(way, cards, colour, corner, box, round(size / HUNDRED, 3)),
+    )
+
+
+@picture
+def _link(
+    way: Way, cards: tuple[Face, ...], colour: Face, corner: Point, box: tuple[float, float], unit: float
+) -> pygame.Surface:
+    out = blank((round(box[0] * unit), round(box[1] * unit)))
+
+    def at(spot: Point) -> Point:
+        return (spot[0] - corner[0]) * unit, (spot[1] - corner[1]) * unit
+
+    places = [(at(spot), angle) for spot, angle in way.cards]
+    stations.lay_link(out, [at(spot) for spot in way.points], places, cards, colour, unit)
+    return out
+
+
+def disc_look(colour: str) -> Look:
+    return Look(("disc", colour), lambda size: disc(colour, round(size)))
+
+
+def badge_look(text: str) -> Look:
+    return Look(("badge", text), lambda size: badge(text, round(size)))
+
+
+def dial_look(left: int, whole: int) -> Look:
+    return Look(
+        ("dial", left, whole),
+        lambda size: dial(left, whole, round(size)),
+        lambda size, _hovered: _dial_glow(round(size)),
+    )
+
+
+@picture
+def _dial_glow(side: int) -> pygame.Surface:
+    return glow_of(
+        raster(circle(50, 50, 50, "#FFFFFF"), (0, 0, 100, 100), (side, side)), side // 8, "#FFD65A"
+    )
+
+
+@picture
+def dial(left: int, whole: int, side: int) -> pygame.Surface:
+    """An end gauge: how much is left; under a fifth the needle is in the red."""
+
+    def spot(r: float, share: float) -> Point:
+        angle = math.radians(150 + 240 * share)
+        return 50 + r * math.cos(angle), 50 + r * math.sin(angle)
+
+    def arc(start: float, end: float, tone: str, width: float) -> str:
+        (x0, y0), (x1, y1) = spot(37, start), spot(37, end)
+        large = int(240 * (end - start) > 180)
+        return path(
+            f"M{x0:.2f} {y0:.2f}A37 37 0 {large} 1 {x1:.2f} {y1:.2f}", stroke=tone, stroke_width=width
+        )
+
+    share = min(1.0, left / max(1, whole))
+    body = circle(50, 50, 50, hue("brass_dark")) + circle(50, 50, 47.6, hue("brass"))
+    body += circle(50, 50, 43, hue("brass_dark")) + circle(50, 50, 41.4, "#FFFBEF")
+    body += arc(0, 1, "#D9CBA8", 5) + arc(0, 0.2, hue("red"), 7)
+    for k in range(11):
+        (x0, y0), (x1, y1) = spot(32, k / 10), spot(28, k / 10)
+        body += line(x0, y0, x1, y1, hue("ink"), 1.4)
+    (x, y), (bx, by) = spot(30, share), spot(-9, share)
+    body += line(bx, by, x, y, hue("ink"), 3.4, "round") + circle(50, 50, 5, hue("ink"))
+    out = raster(body, (0, 0, 100, 100), (side, side))
+    tone = hue("red") if share <= 0.2 else hue("ink")
+    centred(out, squeezed(str(left), SERIF, tone, round(side * 0.28), side * 0.4), (side / 2, side * 0.77))
+    return out

@@ -1,0 +1,177 @@
+"""A seat's panel: who, how many points, engine, hand, trains, and the tray of delivered goods."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.art.effects import blank, cast, glow_of
+from game.client.art.icons import icon
+from game.client.art.livery import disc, livery
+from game.client.art.numerals import SERIF_BOLD, squeezed
+from game.client.art.svg import picture
+from game.client.art.tokens import badge
+from game.client.ui.text import line
+from game.client.ui.theme import Face, Scale, hue
+from game.rules.railways.scoring import best_sets, equal_sets
+
+MARGIN = 24
+CUBE, CUBE_STEP, SET_GAP = 24.0, 22.0, 12.0
+FIGURE = Face("sans", "Bold", 25)
+SMALL = Face("sans", "Regular", 20)
+SCORE = Face("serif", "Black", 40)
+
+
+@dataclass(frozen=True)
+class SeatFace:
+    """What a panel shows; equal panels share a picture."""
+
+    name: str
+    colour: str
+    bot: bool
+    score: int
+    gain: int
+    engine: int
+    cards: int
+    limit: int
+    trains: int
+    groups: tuple[tuple[int, int], ...]
+    """Of each set in the tray how many cubes it has, and its points; loose cubes last with none."""
+    current: bool
+    goods: bool
+
+
+def parted(collected: Mapping[str, int]) -> list[tuple[tuple[str, ...], int]]:
+    """Delivered goods as the best sets, each with its points, and what is left over (RCG-20.5)."""
+    left = dict(collected)
+    if not left:
+        return []
+    found: list[tuple[tuple[str, ...], int]] = []
+    for _ in range(best_sets(left.values()).different):
+        found.append((tuple(left), 5))
+        left = {good: number - 1 for good, number in left.items()}
+    for good, number in left.items():
+        fours, threes = equal_sets(number)
+        found += [((good,) * 4, 3)] * fours + [((good,) * 3, 2)] * threes
+        left[good] = number - 4 * fours - 3 * threes
+    loose = tuple(good for good, number in left.items() for _ in range(number))
+    return [*found, (loose, 0)] if loose else found
+
+
+def tray_places(groups: Sequence[tuple[tuple[str, ...], int]], u: float, width: float) -> list[list[float]]:
+    """The middles of the cubes of each set, from the left end of the tray; closer where there are many."""
+    step, gap, label = CUBE_STEP, SET_GAP, 30.0
+    whole = sum(len(goods) * step + gap + (label if points else 0) for goods, points in groups)
+    k = min(1.0, width / u / whole) if whole else 1.0
+    x, places = 14.0, []
+    for goods, points in groups:
+        places.append([(x + index * step * k) * u for index in range(len(goods))])
+        x += (len(goods) * step + gap + (label if points else 0)) * k
+    return places
+
+
+@picture
+def seat_panel(face: SeatFace, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The panel with its glow, ``MARGIN * u`` larger on every side."""
+    u = scale.u
+    margin = round(MARGIN * u)
+    out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
+    box = pygame.Rect((margin, margin), size)
+    radius = max(2, round(9 * u))
+    if face.current:
+        shape = blank(size)
+        pygame.draw.rect(shape, "#FFFFFF", shape.get_rect(), border_radius=radius)
+        glow = glow_of(shape, max(3, round(11 * u)), "#E8A92E", 235)
+        out.blit(glow, glow.get_rect(center=box.center))
+    cast(out, box, radius, round(6 * u), round(4 * u), 90)
+    pygame.draw.rect(out, hue("lamp" if face.current else "paper"), box, border_radius=radius)
+    edge = max(1, round((4 if face.current else 1.6) * u))
+    pygame.draw.rect(out, hue("brass" if face.current else "paper_dark"), box, edge, border_radius=radius)
+    stripe = pygame.Rect(box.left, box.top + radius, max(3, round(6 * u)), box.height - 2 * radius)
+    pygame.draw.rect(out, livery(face.colour), stripe)
+    _head(out, face, box, scale)
+    _facts(out, face, box, scale)
+    if face.goods:
+        _tray(out, box, u)
+    return out
+
+
+def _plain(scale: Scale) -> Scale:
+    return scale._replace(text=min(scale.text, 1.12))
+
+
+def _head(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -> None:
+    u = scale.u
+    y = box.top + box.height * 0.2
+    side = round(38 * u)
+    token = disc(face.colour, side)
+    out.blit(token, token.get_rect(midleft=(box.left + round(14 * u), round(y))))
+    score = line(str(face.score), SCORE, hue("ink"), _plain(scale))
+    score.at(out, box.right - 16 * u, y, "right")
+    room = box.width - score.width - (100 + (64 if face.gain else 0)) * u
+    name = squeezed(face.name, SERIF_BOLD, hue("ink"), round(27 * u * min(scale.text, 1.12)), room)
+    name.at(out, box.left + 62 * u, y)
+    if face.gain:
+        mark = badge(f"+{face.gain}", round(36 * u))
+        out.blit(mark, mark.get_rect(midright=(round(box.right - score.width - 24 * u), round(y))))
+
+
+def _facts(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -> None:
+    u = scale.u
+    y = box.top + box.height * (0.5 if face.goods else 0.62)
+    x = box.left + 18 * u
+    if face.goods:
+        x = _fact(out, "engine", hue("ink"), str(face.engine), "", x, y, scale) + 18 * u
+    x = _fact(out, "hand", hue("ink"), str(face.cards), f"/{face.limit}", x, y, scale) + 18 * u
+    x = _fact(out, "link", livery(face.colour), str(face.trains), "", x, y, scale)
+    if face.bot:
+        robot = icon("bot", round(22 * u), hue("ink_soft"))
+        out.blit(robot, robot.get_rect(midright=(round(box.right - 14 * u), round(y))))
+
+
+def _fact(
+    out: pygame.Surface, glyph: str, tone: str, number: str, rest: str, x: float, y: float, scale: Scale
+) -> float:
+    side = round(30 * scale.u)
+    mark = icon(glyph, side, tone)
+    out.blit(mark, mark.get_rect(midleft=(round(x), round(y))))
+    x += side + 7 * scale.u
+    words = line(number, FIGURE, hue("ink"), _plain(scale))
+    words.at(out, x, y)
+    x += words.width
+    if rest:
+        small = line(rest, SMALL, hue("ink_soft"), _plain(scale))
+        small.at(out, x, y + 1)
+        x += small.width
+    return x
+
+
+def _tray(out: pygame.Surface, box: pygame.Rect, u: float) -> None:
+    pygame.draw.rect(out, "#E2D3AC", tray_box(box, u), border_radius=max(2, round(5 * u)))
+
+
+def tray_box(box: pygame.Rect, u: float) -> pygame.Rect:
+    """Where delivered cubes stand on a panel."""
+    high = round(36 * u)
+    return pygame.Rect(
+        box.left + round(14 * u), box.bottom - high - round(10 * u), box.width - round(28 * u), high
+    )
+
+
+@picture
+def set_plate(size: tuple[int, int], points: str, scale: Scale) -> pygame.Surface:
+    """The brass ground of a set that is complete, with what it is worth."""
+    out = blank(size)
+    pygame.draw.rect(out, "#F2CE72", out.get_rect(), border_radius=max(2, round(5 * scale.u)))
+    words = line(points, Face("sans", "Bold", 20), hue("ink"), _plain(scale))
+    words.at(out, size[0] - 6 * scale.u, size[1] / 2, "right")
+    return out
+
+
+@picture
+def panel_halo(size: tuple[int, int], hovered: bool) -> pygame.Surface:
+    shape = blank(size)
+    pygame.draw.rect(shape, "#FFFFFF", shape.get_rect(), border_radius=max(2, size[1] // 18))
+    return glow_of(shape, max(4, size[1] // 12), "#FFD65A", 255 if hovered else 160)

@@ -1,0 +1,188 @@
+"""The sheet that asks to confirm, the plates of the actions, and what must be touched next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.art.effects import blank, cast
+from game.client.art.livery import disc
+from game.client.art.plates import Kind
+from game.client.art.svg import picture
+from game.client.boards.railways.forecast import Story
+from game.client.boards.railways.layout import PLATES
+from game.client.boards.railways.offers import BACK, CONFIRM, ENGINE, PASS, SKIP, STOP
+from game.client.boards.signs import plate_look, plate_size
+from game.client.boards.spriteboard import Places
+from game.client.picker import Target
+from game.client.sprites import Look, Placed, Pose
+from game.client.ui.text import fitted, line
+from game.client.ui.theme import Scale, hue
+from game.rules.cards.phases import HAND_CHECK
+from game.rules.core.phases import OVER
+from game.rules.railways.phases import (
+    CHOOSE_ACTION,
+    DRAW_FIRST,
+    DRAW_SECOND,
+    ENGINE_DELIVERY,
+    FINAL_DELIVERY,
+    PLACE_REFILL,
+)
+from game.rules.railways.state import RailwaysState
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.boards.railways.table import RailwaysBoard
+
+PHASES_WITH_SKIP = (ENGINE_DELIVERY, FINAL_DELIVERY)
+
+
+class Sheet:
+    """What lies between the network and the hand while somebody here decides."""
+
+    def __init__(self, board: RailwaysBoard) -> None:
+        self.board = board
+
+    def arrange(self, places: Places, view: RailwaysState) -> None:
+        board = self.board
+        if view.active != board.desk.seat or view.phase == OVER or not board.picker.offers:
+            return
+        story = board.forecast.story()
+        if story is not None:
+            self._story(places, story)
+            return
+        self._prompt(places, view)
+        self._plates(places, view)
+
+    def _story(self, places: Places, story: Story) -> None:
+        board, scale, at = self.board, self.board.scale, self.board.layout
+        confirm, back = plate_size(story.verb, scale, True), plate_size(_("Back"), scale, True)
+        buttons = confirm[0] + back[0] + scale.px(34)
+        wide = min(round(scale.width * 0.62), max(scale.px(760), buttons + scale.px(420)))
+        high = scale.px(118 if story.detail or story.gains else 74)
+        foot = at.low(PLATES + 40)
+        middle = at.fan().middle[0]
+        players = tuple((board.desk.players[seat].colour, gain) for seat, gain in story.gains)
+        look = _sheet_look(story, players, (wide, high), buttons, scale)
+        places["sheet"] = Placed(look, Pose(middle, foot - high / 2, 1, 0, 300))
+        y = foot - scale.px(36)
+        x = middle + wide / 2 - scale.px(18) - confirm[0] / 2
+        places["confirm"] = Placed(
+            plate_look(story.verb, story.glyph, "brass", scale, True), Pose(x, y, 1, 0, 301), CONFIRM
+        )
+        x -= confirm[0] / 2 + scale.px(12) + back[0] / 2
+        places["back"] = Placed(
+            plate_look(_("Back"), "back", "paper", scale, True), Pose(x, y, 1, 0, 301), BACK
+        )
+
+    def _plates(self, places: Places, view: RailwaysState) -> None:
+        scale, at = self.board.scale, self.board.layout
+        if self.board.picker.touched:
+            return
+        plates = self._choices(view)
+        sizes = [plate_size(words, scale, True) for _target, words, _glyph, _kind in plates]
+        gap = scale.px(22)
+        x = at.fan().middle[0] - (sum(wide for wide, _high in sizes) + gap * (len(sizes) - 1)) / 2
+        for (target, words, glyph, kind), (wide, _high) in zip(plates, sizes, strict=True):
+            look = plate_look(words, glyph, kind, scale, True)
+            places["plate", target] = Placed(look, Pose(x + wide / 2, at.low(PLATES), 1, 0, 299), target)
+            x += wide + gap
+
+    def _choices(self, view: RailwaysState) -> list[tuple[Target, str, str, Kind]]:
+        night: Kind = "night"
+        if view.phase == CHOOSE_ACTION:
+            plates = [(PASS, _("Pass, only draw"), "flag", night)]
+            if self.board.game.table.goods:
+                power = view.engines[self.board.desk.seat] + 1
+                plates.insert(0, (ENGINE, _("Engine to {power}").format(power=power), "engine", night))
+            return plates
+        if view.phase in PHASES_WITH_SKIP:
+            return [(SKIP, _("Deliver nothing"), "skip", night)]
+        if view.phase == DRAW_SECOND:
+            return [(STOP, _("Enough"), "tick", night)]
+        return []
+
+    def _prompt(self, places: Places, view: RailwaysState) -> None:
+        words = self._words(view)
+        if not words:
+            return
+        board, at = self.board, self.board.layout
+        look = _prompt_look(words, board.scale)
+        y = at.low(PLATES - 46) if not board.picker.touched else at.low(PLATES)
+        places["prompt"] = Placed(look, Pose(at.fan().middle[0], y, 1, 0, 298))
+
+    def _words(self, view: RailwaysState) -> str:
+        touched = self.board.picker.touched
+        if touched and touched[0][0] == "cube":
+            return _("Touch the city it goes to; every one that lights up wants it")
+        if touched and touched[0][0] == "hand":
+            if str(touched[0][1]) in self.board.game.level.roster:
+                return _("Touch the city it joins, or the deck or the selection to exchange it")
+            return _("Touch the deck, the selection or the bag to exchange it")
+        return {
+            CHOOSE_ACTION: _("Touch a city card to build, a cube to deliver, any card to exchange it"),
+            ENGINE_DELIVERY: _("Touch a cube to deliver it with the new engine"),
+            FINAL_DELIVERY: _("Touch a cube for a final delivery"),
+            PLACE_REFILL: _("Touch an empty city for the cube"),
+            DRAW_FIRST: _("Take a card: from the deck, the selection or the discard pile"),
+            DRAW_SECOND: _("Take a second card, or no more"),
+            HAND_CHECK: _("Touch the cards to discard; the last ends on top"),
+        }.get(view.phase, "")
+
+
+def _prompt_look(text: str, scale: Scale) -> Look:
+    return Look(("prompt", text, scale), lambda _size: _prompt(text, scale))
+
+
+@picture
+def _prompt(text: str, scale: Scale) -> pygame.Surface:
+    words = fitted(text, "label", hue("brass_light"), scale, round(scale.width * 0.6))
+    out = blank((words.width + scale.px(36), words.height + scale.px(8)))
+    box = out.get_rect()
+    pygame.draw.rect(out, hue("night_dark"), box, border_radius=box.height // 2)
+    pygame.draw.rect(out, hue("brass"), box, max(1, scale.px(2)), border_radius=box.height // 2)
+    words.at(out, box.centerx, box.centery, "centre")
+    return out
+
+
+Gains = tuple[tuple[str, int], ...]
+
+
+def _sheet_look(story: Story, gains: Gains, size: tuple[int, int], buttons: int, scale: Scale) -> Look:
+    return Look(
+        ("sheet", story, gains, size, scale), lambda _size: _sheet(story, gains, size, buttons, scale)
+    )
+
+
+@picture
+def _sheet(story: Story, gains: Gains, size: tuple[int, int], buttons: int, scale: Scale) -> pygame.Surface:
+    margin = scale.px(24)
+    out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
+    box = pygame.Rect((margin, margin), size)
+    radius = scale.px(10)
+    cast(out, box, radius, scale.px(9), scale.px(5), 130)
+    pygame.draw.rect(out, hue("paper_light"), box, border_radius=radius)
+    pygame.draw.rect(out, hue("brass"), box, max(1, scale.px(3)), border_radius=radius)
+    pad = scale.px(20)
+    room = box.width - 2 * pad
+    if not (story.detail or gains):
+        fitted(story.title, "label", hue("ink"), scale, room - buttons).at(out, box.left + pad, box.centery)
+        return out
+    y = box.top + scale.px(30)
+    fitted(story.title, "strong", hue("ink"), scale, room).at(out, box.left + pad, y)
+    rule = box.top + scale.px(54)
+    pygame.draw.line(
+        out, hue("paper_edge"), (box.left + pad, rule), (box.right - pad, rule), max(1, scale.px(2))
+    )
+    x, y = box.left + pad, box.top + scale.px(84)
+    for index, (colour, gain) in enumerate(gains):
+        token = disc(colour, scale.px(34))
+        out.blit(token, token.get_rect(midleft=(x, y)))
+        words = line(f"+{gain}", "number" if index == 0 else "label", hue("ink"), scale)
+        words.at(out, x + token.get_width() + scale.px(7), y)
+        x += token.get_width() + words.width + scale.px(24)
+    left = box.right - buttons - scale.px(14) - x
+    if left > scale.px(80):
+        fitted(story.detail, "small", hue("ink_soft"), scale, left).at(out, x, y)
+    return out

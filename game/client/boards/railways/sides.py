@@ -1,0 +1,190 @@
+"""What lies round the network: the seats' panels with their trays, the score track, the three end gauges."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.art.effects import blank, cast
+from game.client.art.svg import picture
+from game.client.boards.cardtable import copies
+from game.client.boards.railways import looks
+from game.client.boards.railways.layout import GAUGE
+from game.client.boards.railways.offers import BAG
+from game.client.boards.railways.seatpanel import (
+    CUBE,
+    CUBE_STEP,
+    SeatFace,
+    panel_halo,
+    parted,
+    seat_panel,
+    set_plate,
+    tray_box,
+    tray_places,
+)
+from game.client.boards.spriteboard import Places
+from game.client.sprites import Look, Placed, Pose
+from game.client.ui.text import line
+from game.client.ui.theme import Scale, hue
+from game.rules.core.codec import Seat
+from game.rules.core.phases import OVER
+from game.rules.railways.state import RailwaysState
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.boards.railways.table import RailwaysBoard
+
+
+class Sides:
+    """Panels, score track and gauges."""
+
+    def __init__(self, board: RailwaysBoard) -> None:
+        self.board = board
+
+    def arrange(self, places: Places, view: RailwaysState) -> None:
+        for seat in range(self.board.game.seats):
+            self._panel(places, view, seat)
+        self._scores(places, view)
+        self._gauges(places, view)
+
+    def _panel(self, places: Places, view: RailwaysState, seat: Seat) -> None:
+        board = self.board
+        player, box = board.desk.players[seat], board.layout.panel(seat)
+        groups = parted(view.collected[seat])
+        face = SeatFace(
+            player.name, player.colour, bool(player.bot), view.score(seat), board.forecast.gains[seat],
+            view.engines[seat], view.held[seat].count, board.game.table.hand_limit, view.trains[seat],
+            tuple((len(goods), points) for goods, points in groups),
+            seat == view.active and view.phase != OVER, board.game.table.goods,
+        )  # fmt: skip
+        size, scale = box.size, board.scale
+        look = Look(
+            ("panel", face, size, scale),
+            lambda _size: seat_panel(face, size, scale),
+            lambda _size, hovered: panel_halo(size, hovered),
+        )
+        places["panel", seat] = Placed(
+            look, Pose(*box.center, box.height, 0, 70), ("seat", seat), self._help(view, seat)
+        )
+        self._tray(places, seat, groups)
+
+    def _help(self, view: RailwaysState, seat: Seat) -> str:
+        parts = [
+            _("<b>{name}</b>: {score} points").format(
+                name=self.board.desk.names[seat], score=view.score(seat)
+            ),
+            _("engine power {power}, {trains} trains left").format(
+                power=view.engines[seat], trains=view.trains[seat]
+            ),
+        ]
+        return "\n".join(parts)
+
+    def _tray(self, places: Places, seat: Seat, groups: list[tuple[tuple[str, ...], int]]) -> None:
+        board, u = self.board, self.board.scale.u
+        tray = tray_box(board.layout.panel(seat), u)
+        shown = tray_places(groups, u, tray.width - 10 * u)
+        keys = iter(copies([good for goods, _points in groups for good in goods]))
+        for number, ((_goods, points), middles) in enumerate(zip(groups, shown, strict=True)):
+            step = middles[1] - middles[0] if len(middles) > 1 else CUBE_STEP * u
+            if points:
+                self._set(places, seat, number, tray, middles, points, step)
+            for middle in middles:
+                good, copy = next(keys)
+                pose = Pose(tray.left + middle + 4 * u, tray.centery, min(CUBE * u, step * 1.1), 0, 76)
+                places["got", seat, good, copy] = Placed(looks.cube_look(good), pose)
+
+    def _set(
+        self,
+        places: Places,
+        seat: Seat,
+        number: int,
+        tray: pygame.Rect,
+        middles: list[float],
+        points: int,
+        step: float,
+    ) -> None:
+        u, scale = self.board.scale.u, self.board.scale
+        wide = round(middles[-1] - middles[0] + step + 30 * u)
+        size = (wide, tray.height - round(4 * u))
+        look = Look(("set", size, points, scale), lambda _size: set_plate(size, f"+{points}", scale))
+        x = tray.left + middles[0] - step / 2 + wide / 2 + 3 * u
+        places["set", seat, number] = Placed(look, Pose(x, tray.centery, 1, 0, 75))
+
+    def _scores(self, places: Places, view: RailwaysState) -> None:
+        """Equal scores stand behind each other."""
+        board, lap = self.board, self.board.game.level.lap
+        taken: dict[int, int] = {}
+        for seat in range(board.game.seats):
+            at = view.score(seat) % lap
+            row = taken[at] = taken.get(at, -1) + 1
+            words = _("{name}: {score} points").format(name=board.desk.names[seat], score=view.score(seat))
+            places["score", seat] = Placed(
+                looks.disc_look(board.desk.players[seat].colour),
+                board.layout.score(at, lap, row),
+                ("score", seat),
+                words,
+            )
+
+    def gauges(self, view: RailwaysState) -> list[tuple[str, int, int, str]]:
+        """The three things that end the match: what is left of each, and of how much (RCG-14.1)."""
+        board = self.board
+        whole = sum(board.game.decks["pile"].values())
+        found = [
+            ("pile", len(view.pile), whole, _("Deck")),
+            ("trains", min(view.trains), board.game.table.link_trains, _("Trains")),
+        ]
+        if board.game.table.goods:
+            bag = sum(board.game.level.bag().values())
+            found.append(("bag", view.goods_left(), bag, _("Bag")))
+        return found
+
+    def _gauges(self, places: Places, view: RailwaysState) -> None:
+        board, scale = self.board, self.board.scale
+        box = board.layout.gauges()
+        size = box.size
+        labels = tuple(label for _name, _left, _whole, label in self.gauges(view))
+        look = Look(("gauges", size, labels, scale), lambda _size: _gauge_plate(size, labels, scale))
+        places["gauges"] = Placed(look, Pose(*box.center, 1, 0, 71))
+        helps = {
+            "pile": _("When the deck is used up, the round is played to its end."),
+            "trains": _("When a seat has used its last train, the round is played to its end."),
+            "bag": _("When the bag is empty, the round is played to its end."),
+        }
+        for index, (name, left, whole, _label) in enumerate(self.gauges(view)):
+            target = BAG if name == "bag" else ("gauge", name)
+            pose = board.layout.gauge(index, len(labels))
+            places["dial", name] = Placed(looks.dial_look(left, whole), pose, target, helps[name])
+        if view.cube:
+            pose = board.layout.gauge(len(labels) - 1, len(labels))
+            places["drawn cube"] = Placed(
+                looks.cube_look(view.cube), pose._replace(y=pose.y - 96 * scale.u, size=58 * scale.u, z=77)
+            )
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The words in the night."""
+        at, mist, scale = self.board.layout, hue("mist"), self.board.scale
+        view = self.board.view
+        if view is None or target.get_clip().bottom < at.low(1040):
+            return
+        y = at.low(1050)
+        line(_("Deck"), "label", mist, scale).at(target, at.pile().x, y, "centre")
+        line(_("Discard"), "label", mist, scale).at(target, at.left(272), y, "centre")
+        line(_("Selection"), "label", mist, scale).at(target, at.area_middle(len(view.area)), y, "centre")
+
+
+@picture
+def _gauge_plate(size: tuple[int, int], labels: tuple[str, ...], scale: Scale) -> pygame.Surface:
+    u = scale.u
+    margin = round(16 * u)
+    out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
+    box = pygame.Rect((margin, margin), size)
+    cast(out, box, round(9 * u), round(6 * u), round(4 * u), 90)
+    pygame.draw.rect(out, hue("paper"), box, border_radius=round(9 * u))
+    pygame.draw.rect(out, hue("paper_dark"), box, max(1, round(1.6 * u)), border_radius=round(9 * u))
+    step = size[0] / len(labels)
+    plain = scale._replace(text=min(scale.text, 1.1))
+    for index, label in enumerate(labels):
+        words = line(label, "small_strong", hue("ink"), plain)
+        words.at(out, margin + (index + 0.5) * step, margin + (GAUGE / 2 + 76) * u, "centre")
+    return out

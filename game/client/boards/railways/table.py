@@ -1,0 +1,285 @@
+"""The Railways table: what lies where, what shines when, how it is touched (RCG-20)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from typing import ClassVar
+
+import pygame
+
+from game.client.boards.board import Desk, Spot
+from game.client.boards.cardtable import SHOWN_DISCARDS, CardBoard, copies
+from game.client.boards.railways import looks, motions
+from game.client.boards.railways.camera import Camera
+from game.client.boards.railways.effects import Effects
+from game.client.boards.railways.forecast import Forecast
+from game.client.boards.railways.ground import paint_ground
+from game.client.boards.railways.layout import Layout
+from game.client.boards.railways.lights import Lights
+from game.client.boards.railways.offers import BACK, CONFIRM, DISCARD, PILE, example, in_area, in_hand, offers
+from game.client.boards.railways.scenes import NetworkScene
+from game.client.boards.railways.sheet import Sheet
+from game.client.boards.railways.sides import Sides
+from game.client.boards.railways.spots import CardSpot, Ground
+from game.client.boards.spriteboard import Choreography, Places
+from game.client.picker import Offer, Target
+from game.client.sprites import Look, Placed, Pose, Sprite
+from game.rules.core.codec import Face, Seat
+from game.rules.core.events import Event
+from game.rules.core.moves import Action
+from game.rules.core.phases import OVER
+from game.rules.railways.game import Railways
+from game.rules.railways.state import LOCOMOTIVE, RailwaysState
+from game.rules.railways.text_words import Lexicon
+from game.words import _
+
+NETWORK = 60.0
+"""Everything of the network is deeper than this, everything else higher."""
+DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost")
+
+
+class RailwaysBoard(CardBoard[RailwaysState]):
+    """A sunburst round the turntable with the network on it, a panel a seat, and the hand below."""
+
+    pile = "pile"
+    animate: ClassVar[dict[type[Event], Choreography]] = motions.TABLE
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        assert isinstance(desk.game, Railways)
+        self.game: Railways = desk.game
+        self.words = Lexicon(self.game.level)
+        self.layout = Layout(self.scale, self.area, self.game.seats)
+        self.camera = Camera()
+        self.forecast = Forecast(self)
+        self.network = NetworkScene(self)
+        self.sides = Sides(self)
+        self.sheet = Sheet(self)
+        self.lights = Lights(self)
+        self.effects = Effects(desk)
+        self._ground: pygame.Surface | None = None
+        self._painted: Hashable = None
+        self._carried: Target | None = None
+
+    def fit(self) -> None:
+        self.layout = Layout(self.scale, self.area, self.game.seats)
+        self.camera.fit(self.layout.hub, self.scale.u)
+        self.effects.fit(self.scale.u)
+        painted = (self.scale.width, self.scale.height, self.area.top)
+        if painted != self._painted:
+            self._ground, self._painted = None, painted
+
+    def offers(self, view: RailwaysState, seat: Seat) -> list[Offer]:
+        return offers(self.game.legal(view, seat))
+
+    def example(self, view: RailwaysState, seat: Seat, target: Target) -> Action | None:
+        return example(view, seat, target, self.picker.touched, self.game.level)
+
+    def looked_at(self) -> Offer | None:
+        return self.forecast.offer if self.picker.touched else None
+
+    def arrange(self, view: RailwaysState) -> Places:
+        places: Places = {}
+        self.network.arrange(places, view)
+        self.sides.arrange(places, view)
+        self._piles(places, view)
+        self._hand(places, view)
+        self.lights.arrange(places)
+        self.sheet.arrange(places, view)
+        return places
+
+    def _piles(self, places: Places, view: RailwaysState) -> None:
+        at = self.layout
+        places["pile"] = Placed(looks.pile_look(len(view.pile)), at.pile(), PILE, _("Deck"))
+        number = len(view.discard)
+        for index in range(max(0, number - SHOWN_DISCARDS), number):
+            places["discard", index + 1] = Placed(self.face_look(view.discard[index]), at.discard(index + 1))
+        if number:
+            places["discard", number].target = DISCARD
+            places["discard", number].help = self._discards(view.discard)
+        else:
+            places["no discard"] = Placed(looks.empty_look(), at.discard(0)._replace(angle=0), DISCARD)
+        for key, pose, count in (
+            ("pile badge", at.pile(), len(view.pile)),
+            ("discard badge", at.discard(0), number),
+        ):
+            spot = Pose(pose.x + 62 * at.u, pose.y - 92 * at.u, 38 * at.u, 0, 95)
+            places[key] = Placed(looks.badge_look(str(count)), spot)
+        slots = len(view.area)
+        for slot, face in enumerate(view.area):
+            look = self.face_look(face) if face is not None else looks.empty_look()
+            help_text = self.words.card(face).capitalize() if face is not None else ""
+            places["area", slot] = Placed(look, at.slot(slot, slots), in_area(slot), help_text)
+
+    def _discards(self, pile: Sequence[Face]) -> str:
+        """The pile is open: what lies in it, and what on top."""
+        counts = ", ".join(f"{number} {self.words.card(face)}" for face, number in Counter(pile).items())
+        return _("On top: {card}. In the pile: {cards}").format(card=self.words.card(pile[-1]), cards=counts)
+
+    def _hand(self, places: Places, view: RailwaysState) -> None:
+        faces = view.held[self.desk.seat].faces
+        if faces is None:
+            return
+        cards = sorted(copies(faces), key=lambda card: (*self._rank(card[0]), card[1]))
+        poses = self.layout.fan().poses([1.0] * len(cards), 100)
+        for (face, copy), pose in zip(cards, poses, strict=True):
+            help_text = self.words.city(face) if face in self.game.level.roster else self.words.card(face)
+            places["hand", face, copy] = Placed(self.face_look(face), pose, in_hand(face), help_text)
+
+    def _rank(self, face: Face) -> tuple[int, int, str]:
+        """By type and colour: track, locomotives, cities by value (RCG-20.2)."""
+        if face in self.game.level.roster:
+            return (2, self.game.level.roster[face].value, face)
+        if face == LOCOMOTIVE:
+            return (1, 0, face)
+        return (0, [track.face for track in self.game.level.tracks].index(face[0]), face)
+
+    def seat_pose(self, seat: Seat) -> Pose:
+        box = self.layout.panel(seat)
+        return Pose(*box.center, 40 * self.layout.u, 0, 90)
+
+    def pile_pose(self) -> Pose:
+        return self.layout.pile()
+
+    def discard_pose(self, index: int) -> Pose:
+        return self.layout.discard(index)
+
+    def back_look(self) -> Look:
+        return looks.back_look()
+
+    def face_look(self, face: Face) -> Look:
+        return looks.face_look(face, self.game.level.roster)
+
+    def glow_of(self, key: Hashable, sprite: Sprite) -> int:
+        if sprite.target is not None and sprite.target in self.picker.touched:
+            return 2
+        return super().glow_of(key, sprite)
+
+    def light(self) -> None:
+        if self.view is not None:
+            self.forecast.point(self.hovered)
+            self._refresh()
+        super().light()
+
+    def _refresh(self) -> None:
+        """Proposal or pointer have changed: so does what depends on them."""
+        assert self.view is not None
+        before = set(self.cast.sprites)
+        self.cast.set_rest(self.arrange(self.view))
+        if set(self.cast.sprites) != before:
+            self._spots = []
+        for key, sprite in self.cast.sprites.items():
+            kind = key[0] if isinstance(key, tuple) else key
+            if kind in DYNAMIC:
+                sprite.place(sprite.rest)
+        if self.lights.changed():
+            self.desk.repaint(self.area)
+
+    def press(self, sprite: Sprite) -> None:
+        if sprite.target == CONFIRM:
+            self.desk.table.accept()
+        elif sprite.target == BACK and self.picker.touched:
+            self.picker.back()
+            self.desk.table.touch(BACK, False)
+            self.light()
+        else:
+            super().press(sprite)
+
+    def spots(self) -> list[Spot]:
+        if not self._spots:
+            found = super().spots()
+            self._spots = [Ground(self.layout.board, self), *found]
+        for spot in self._spots:
+            if spot.target in (CONFIRM, BACK):
+                spot.open = True
+        return self._spots
+
+    def _spot(self, sprite: Sprite) -> Spot:
+        spot = super()._spot(sprite)
+        if spot.target[0] != "hand":
+            return spot
+        card = CardSpot(spot.target, spot.rect, spot.on_press, self)
+        card.inside, card.help = spot.inside, spot.help
+        return card
+
+    def wheel(self, steps: int, pos: tuple[int, int]) -> bool:
+        """Nearer or farther."""
+        if not self.layout.board.collidepoint(pos) or not self.camera.zoom_by(steps, pos):
+            return False
+        self._reseat()
+        return True
+
+    def push(self, dx: int, dy: int) -> None:
+        """The network is pulled aside."""
+        if self.camera.pan(dx, dy):
+            self._reseat()
+
+    def refit(self) -> None:
+        """See all of the network again; with something chosen, a click beside it lets go."""
+        if self.camera.reset():
+            self._reseat()
+
+    def _reseat(self) -> None:
+        if self.view is not None:
+            self.show(self.view)
+            self.desk.repaint(self.area)
+
+    def carry(self, target: Target, pos: tuple[int, int]) -> None:
+        """A card of the hand follows the pointer; where it may go lights up."""
+        if self._carried != target:
+            self._carried = target
+            if target in self.picker.open_targets() and target not in self.picker.touched:
+                self.desk.table.touch(target, False)
+        sprite = self._carried_sprite(target)
+        if sprite is not None:
+            sprite.place(sprite.rest._replace(x=pos[0], y=pos[1], angle=0.0, z=950))
+            self.cast.mark()
+
+    def drop(self, target: Target, pos: tuple[int, int]) -> None:
+        """Whatever lies under a card that is let go is touched."""
+        self._carried = None
+        sprite = self._carried_sprite(target)
+        if sprite is not None:
+            sprite.place(sprite.rest)
+        for spot in reversed(self.spots()):
+            if spot.target[0] != "hand" and spot.target in self.picker.open_targets() and spot.hit(pos):
+                self.desk.table.touch(spot.target, False)
+                return
+
+    def _carried_sprite(self, target: Target) -> Sprite | None:
+        found = self.sprites_of(target)
+        return found[-1] if found else None
+
+    def about(self, event: Event) -> list[Hashable]:
+        return motions.about(event)
+
+    def moment(self, state: RailwaysState) -> None:
+        self.effects.current = state.active if state.phase != OVER else -1
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.effects.update(dt)
+
+    def rest(self) -> float | None:
+        waits = [wait for wait in (super().rest(), self.effects.rest()) if wait is not None]
+        return min(waits, default=None)
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self._ground is None:
+            self._ground = paint_ground(self.layout, self.game.level.lap)
+        clip = target.get_clip()
+        target.blit(self._ground, clip, clip)
+        inside = clip.clip(
+            pygame.Rect(0, self.area.top, self.scale.width, round(self.layout.low(772)) - self.area.top)
+        )
+        if inside.width and inside.height:
+            target.set_clip(inside)
+            self.cast.draw(target, high=NETWORK)
+            self.lights.draw(target)
+            target.set_clip(clip)
+        self.cast.draw(target, low=NETWORK)
+        self.sides.draw(target)
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        self.effects.draw_over(target)

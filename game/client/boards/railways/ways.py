@@ -1,0 +1,68 @@
+"""Links as they are seen: a shallow curve, the cards along it, and where its train stands."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from game.client.boards.railways.shapes import Box
+from game.client.boards.railways.tree import Node, Plan
+from game.client.motion import Path, Point
+
+BOW = 0.055
+CARD_STEP = 48.0
+CARD_LENGTH = 66.0
+
+
+class Way(NamedTuple):
+    """A link in lengths of the plan, from the node it leaves to the city it founded."""
+
+    points: tuple[Point, ...]
+    cards: tuple[tuple[Point, float], ...]
+    """Where each card lies, and how it is turned."""
+    train: Point
+    right: bool
+    """Whether the train faces right, which is away from START."""
+
+
+def way_of(plan: Plan, city: Node) -> Way:
+    """The way of the link that leads to a city."""
+    leg = plan.legs[city]
+    a, b = plan.ends(city)
+    points = bowed(a, b, BOW if sum(map(ord, str(city))) % 2 else -BOW)
+    path = Path(points)
+    first, last = _seen(path, plan.box(leg.origin), plan.box(city))
+    middle = (first + last) / 2
+    step = min(CARD_STEP, max(8.0, (last - first - CARD_LENGTH + 14) / max(1, leg.cards - 1)))
+    start = middle - step * (leg.cards - 1) / 2
+    cards = []
+    for k in range(leg.cards):
+        at = start + k * step
+        cards.append((path.at(at), math.degrees(path.heading(at))))
+    x, y = path.at(middle)
+    return Way(points, tuple(cards), (x, y - 6), b[0] > a[0])
+
+
+def bowed(a: Point, b: Point, bow: float, steps: int = 16) -> tuple[Point, ...]:
+    """From one point to another, leaning a little to one side."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    points = []
+    for k in range(steps + 1):
+        t = k / steps
+        lean = 4 * bow * t * (1 - t)
+        points.append((a[0] + dx * t - dy * lean, a[1] + dy * t + dx * lean))
+    return tuple(points)
+
+
+def _seen(path: Path, start: Box, end: Box) -> tuple[float, float]:
+    """From which length to which it is not under the nodes it joins."""
+    first, last = 0.0, path.length
+    while first < last and _holds(start, path.at(first)):
+        first += 4
+    while last > first and _holds(end, path.at(last)):
+        last -= 4
+    return first, last
+
+
+def _holds(box: Box, spot: Point) -> bool:
+    return abs(spot[0] - box.x) < box.wide and abs(spot[1] - box.y) < box.high

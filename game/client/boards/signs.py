@@ -1,0 +1,75 @@
+"""Signs and plates that lie on a table like things, beside the widgets of the house."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.art.effects import blank, glow_of
+from game.client.art.icons import icon
+from game.client.art.plates import MARGIN, Kind, plate, tones
+from game.client.art.svg import picture
+from game.client.sprites import Look
+from game.client.ui.text import line, width_of
+from game.client.ui.theme import Scale, hue
+
+
+def sign_look(text: str, scale: Scale, big: bool = False) -> Look:
+    return Look(("sign", text, scale, big), lambda _size: _sign(text, scale, big))
+
+
+@picture
+def _sign(text: str, scale: Scale, big: bool) -> pygame.Surface:
+    """A night board with brass letters."""
+    role, tint = ("section", hue("paper_light")) if big else ("small_strong", hue("paper"))
+    words = line(text, role, tint, scale, 0 if big else 2.6)
+    pad = scale.px(30 if big else 16)
+    size = (words.width + 2 * pad, words.height + scale.px(14 if big else 4))
+    out = blank(size)
+    pygame.draw.rect(out, hue("night_dark"), out.get_rect(), border_radius=scale.px(5))
+    pygame.draw.rect(out, hue("brass"), out.get_rect(), max(1, scale.px(2)), border_radius=scale.px(5))
+    words.at(out, pad, size[1] / 2)
+    return out
+
+
+def plate_size(text: str, scale: Scale, small: bool = False) -> tuple[int, int]:
+    role = "button_small" if small else "button"
+    wide = width_of(text, role, scale) + scale.px(88 if not small else 64)
+    return wide, scale.px(62 if not small else 44)
+
+
+def plate_look(text: str, glyph: str, kind: Kind, scale: Scale, small: bool = False) -> Look:
+    size = plate_size(text, scale, small)
+    return Look(
+        ("plate", text, glyph, kind, scale, small),
+        lambda _size: _plate(text, glyph, kind, scale, size, small),
+        lambda _size, hovered: _plate_glow(size, kind, round(scale.t, 3), hovered),
+    )
+
+
+@picture
+def _plate(
+    text: str, glyph: str, kind: Kind, scale: Scale, size: tuple[int, int], small: bool
+) -> pygame.Surface:
+    unit = round(scale.t, 3)
+    out = plate(size, kind, "normal", False, kind == "paper", unit).copy()
+    ink = tones(kind, "normal", kind == "paper").text
+    role = "button_small" if small else "button"
+    words = line(text, role, ink, scale, 0.6)
+    side = scale.px(26 if not small else 20)
+    margin = round(MARGIN * unit)
+    x = margin + (size[0] - words.width - side - scale.px(10)) // 2
+    y = margin + size[1] // 2
+    mark = icon(glyph, side, ink)
+    out.blit(mark, mark.get_rect(midleft=(x, y)))
+    words.at(out, x + side + scale.px(10), y)
+    return out
+
+
+@picture
+def _plate_glow(size: tuple[int, int], kind: Kind, unit: float, hovered: bool) -> pygame.Surface:
+    return glow_of(
+        plate(size, kind, "normal", False, True, unit),
+        max(3, round(9 * unit)),
+        "#F0C96B",
+        255 if hovered else 130,
+    )
