@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from game.client.boards.board import Desk
 from game.client.boards.spriteboard import Act, SpriteBoard, thrown
@@ -71,7 +71,8 @@ def copies(faces: Sequence[Face]) -> list[tuple[Face, int]]:
 class CardBoard(SpriteBoard[C], Generic[C]):
     """A table with one drawing pile, one discard pile, and hands of which ours lies open."""
 
-    pile = "cargo"
+    piles: ClassVar[tuple[str, ...]] = ("cargo",)
+    """The decks cards are dealt from; they all lie in one place."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -150,7 +151,7 @@ class CardBoard(SpriteBoard[C], Generic[C]):
             self._to_discard(event, act)
         elif event.source == "discard":
             self._from_discard(event, act)
-        elif event.source == self.pile:
+        elif event.source in self.piles:
             self._dealt(event, act)
         else:
             self._handed_over(event, act)

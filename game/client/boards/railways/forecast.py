@@ -38,6 +38,8 @@ class Story:
     gains: tuple[tuple[Seat, int], ...]
     verb: str
     glyph: str
+    leaves_hand: bool = False
+    """Whether cards of the hand may still be exchanged, so that it must be seen."""
 
 
 class Forecast:
@@ -119,7 +121,7 @@ class Forecast:
                     f"{words.node(origin).capitalize()} → {words.node(city)}   {words.cards(link.track())}"
                 )
                 gains = ((link.owner, link.value),)
-                return Story(title, self._majorities(view, link), gains, _("Build"), "link")
+                return Story(title, self._majorities(view, link), gains, _("Build"), "link", True)
             case CycleCard():
                 text = self.board.desk.text.action(view, self.board.desk.seat, proposal.action)
                 return Story(text, "", (), _("Exchange"), "swap")

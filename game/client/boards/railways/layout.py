@@ -34,7 +34,7 @@ class Layout:
         left = round((PANEL[0] + 30) * self.u)
         top = area.top + round(54 * self.u)
         foot = round(self.low(BAND - 8))
-        self.board = pygame.Rect(left, top, scale.width - left - round(10 * self.u), foot - top)
+        self.board = pygame.Rect(left, top, scale.width - left - round(20 * self.u), foot - top)
         """What the network may cover."""
 
     def left(self, x: float) -> float:

@@ -49,9 +49,9 @@ class Lights:
             x, y = board.network.to_window(node)
             chosen = run == forecast.run
             size = (64 if chosen else 50) * board.scale.u
-            places["seal", node] = Placed(
-                seal_look(f"+{run.gains[me]}", chosen), Pose(x + 62 * unit, y - 44 * unit, size, 0, 50)
-            )
+            x = min(x + 62 * unit, board.scale.width - size / 2 - 4)
+            y = max(y - 44 * unit, board.area.top + size / 2 + 4)
+            places["seal", node] = Placed(seal_look(f"+{run.gains[me]}", chosen), Pose(x, y, size, 0, 50))
         if forecast.run is not None:
             self._pills(places, forecast.run.nodes, forecast.run.owners)
         self._ghost(places)

@@ -190,6 +190,19 @@ def badge_look(text: str) -> Look:
     return Look(("badge", text), lambda size: badge(text, round(size)))
 
 
+def mark_look() -> Look:
+    """On a card that can be built now."""
+    return Look(("mark",), lambda size: _mark(round(size)))
+
+
+@picture
+def _mark(side: int) -> pygame.Surface:
+    body = circle(50, 50, 49, hue("brass_dark")) + circle(50, 50, 44, hue("brass_light"))
+    body += line(20, 40, 80, 40, hue("ink"), 6) + line(20, 60, 80, 60, hue("ink"), 6)
+    body += "".join(rect(x, 30, 7, 40, hue("ink"), 1) for x in (28, 46.5, 65))
+    return raster(body, (0, 0, 100, 100), (side, side))
+
+
 def dial_look(left: int, whole: int) -> Look:
     return Look(
         ("dial", left, whole),

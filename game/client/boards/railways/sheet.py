@@ -61,7 +61,7 @@ class Sheet:
         buttons = confirm[0] + back[0] + scale.px(34)
         wide = min(round(scale.width * 0.62), max(scale.px(760), buttons + scale.px(420)))
         high = scale.px(118 if story.detail or story.gains else 74)
-        foot = at.low(PLATES + 40)
+        foot = at.low(PLATES - 6) if story.leaves_hand else at.low(PLATES + 14) + high
         middle = at.fan().middle[0]
         players = tuple((board.desk.players[seat].colour, gain) for seat, gain in story.gains)
         look = _sheet_look(story, players, (wide, high), buttons, scale)

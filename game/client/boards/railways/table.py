@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import ClassVar
 
 import pygame
 
+from game.client.art.cards import HIGH, WIDE
 from game.client.boards.board import Desk, Spot
 from game.client.boards.cardtable import SHOWN_DISCARDS, CardBoard, copies
 from game.client.boards.railways import looks, motions
@@ -15,7 +17,7 @@ from game.client.boards.railways.camera import Camera
 from game.client.boards.railways.effects import Effects
 from game.client.boards.railways.forecast import Forecast
 from game.client.boards.railways.ground import paint_ground
-from game.client.boards.railways.layout import Layout
+from game.client.boards.railways.layout import CARD, Layout
 from game.client.boards.railways.lights import Lights
 from game.client.boards.railways.offers import BACK, CONFIRM, DISCARD, PILE, example, in_area, in_hand, offers
 from game.client.boards.railways.scenes import NetworkScene
@@ -29,6 +31,7 @@ from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
+from game.rules.railways.actions import BuildLink, CycleCard
 from game.rules.railways.game import Railways
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 from game.rules.railways.text_words import Lexicon
@@ -36,13 +39,13 @@ from game.words import _
 
 NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
-DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost")
+DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
 
 class RailwaysBoard(CardBoard[RailwaysState]):
     """A sunburst round the turntable with the network on it, a panel a seat, and the hand below."""
 
-    pile = "pile"
+    piles = ("pile", "towns")
     animate: ClassVar[dict[type[Event], Choreography]] = motions.TABLE
 
     def __init__(self, desk: Desk) -> None:
@@ -123,9 +126,17 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             return
         cards = sorted(copies(faces), key=lambda card: (*self._rank(card[0]), card[1]))
         poses = self.layout.fan().poses([1.0] * len(cards), 100)
+        buildable = set() if self.picker.touched else self._buildable()
         for (face, copy), pose in zip(cards, poses, strict=True):
             help_text = self.words.city(face) if face in self.game.level.roster else self.words.card(face)
             places["hand", face, copy] = Placed(self.face_look(face), pose, in_hand(face), help_text)
+            if face in buildable:
+                turn = math.radians(pose.angle)
+                up = CARD * HIGH / WIDE / 2 * self.layout.u
+                spot = (pose.x + up * math.sin(turn), pose.y - up * math.cos(turn))
+                places["mark", face] = Placed(
+                    looks.mark_look(), Pose(*spot, 46 * self.layout.u, 0, pose.z + 0.5)
+                )
 
     def _rank(self, face: Face) -> tuple[int, int, str]:
         """By type and colour: track, locomotives, cities by value (RCG-20.2)."""
@@ -154,7 +165,20 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def glow_of(self, key: Hashable, sprite: Sprite) -> int:
         if sprite.target is not None and sprite.target in self.picker.touched:
             return 2
-        return super().glow_of(key, sprite)
+        glow = super().glow_of(key, sprite)
+        if glow == 1 and not self.picker.touched and self._only_exchanged(sprite.target):
+            return 0
+        return glow
+
+    def _only_exchanged(self, target: Target | None) -> bool:
+        """Any card can be exchanged: if that is all that can be done with it, it need not shine."""
+        return all(
+            isinstance(offer.action, CycleCard) for offer in self.picker.offers if offer.path[0] == target
+        )
+
+    def _buildable(self) -> set[Face]:
+        """The cities that could be built now (RCG-20.2)."""
+        return {offer.action.city for offer in self.picker.offers if isinstance(offer.action, BuildLink)}
 
     def light(self) -> None:
         if self.view is not None:
@@ -271,7 +295,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         clip = target.get_clip()
         target.blit(self._ground, clip, clip)
         inside = clip.clip(
-            pygame.Rect(0, self.area.top, self.scale.width, round(self.layout.low(772)) - self.area.top)
+            pygame.Rect(0, self.area.top, self.scale.width, round(self.layout.low(790)) - self.area.top)
         )
         if inside.width and inside.height:
             target.set_clip(inside)

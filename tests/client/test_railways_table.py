@@ -1,0 +1,158 @@
+"""The Railways table: every action can be touched, clicks propose only what is offered, motion comes to rest."""
+
+import random
+
+import pygame
+import pytest
+
+from game.client.boards.railways.offers import at_node, in_hand, offers
+from game.client.boards.railways.seatpanel import parted
+from game.client.picker import Picker
+from game.client.shows import Moment, recorded
+from game.rules import catalog
+from game.rules.core.codec import digest
+from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
+from game.rules.railways.scoring import best_sets
+from tests.client.local import LocalFeed
+from tests.client.table import click, drag, key
+from tests.client.test_table import seat_down, show_through
+
+
+def test_after_a_whole_match_with_motion_everything_lies_where_the_state_says():
+    feed = recorded(Moment("railways", 2, "tree"))
+    record, feed.record = feed.record, []
+    app, scene = seat_down((1280, 720), feed)
+    feed.record = record
+    for _ in range(1500):
+        app.step([], 0.4)
+        if scene.stage.is_still and scene.stage.seen == len(feed.record) - 1:
+            break
+    assert scene.stage.is_still
+    assert digest(scene.stage.state) == feed.record[-1].item.after
+    places = scene.board.arrange(scene.stage.view)
+    seen = {name: sprite.pose for name, sprite in scene.board.cast.sprites.items()}
+    assert seen == {name: placed.pose for name, placed in places.items()}
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 3)])
+def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, seed):
+    feed = LocalFeed(catalog.create("railways", seats), f"clicks{seed}")
+    app, scene = seat_down((1280, 720), feed)
+    chance = random.Random(seed)
+    offered, propose = [], feed.propose
+
+    def noting(seat, action, seen):
+        fresh = scene.stage.is_newest and seen == feed.match.last
+        offered.append(fresh and action in feed.game.legal(scene.stage.view, seat))
+        propose(seat, action, seen)
+
+    feed.propose = noting
+    for _ in range(220):
+        app.step([], chance.choice((0.01, 0.2, 0.6)))
+        spots = [spot for spot in scene.board.spots() if spot.open]
+        spot = chance.choice(spots) if spots and chance.random() < 0.8 else None
+        at = spot.rect.center if spot else (chance.randrange(1280), chance.randrange(60, 720))
+        click(scene, at)
+        if any(panel.modal for panel in scene.ui.panels):
+            key(scene, pygame.K_ESCAPE)
+    assert len(offered) > 10
+    assert all(offered)
+
+
+def deciding(seed, wanted, seats=2, size=(1280, 720)):
+    """A table at the first moment at which our seat may do such a thing."""
+    feed = LocalFeed(catalog.create("railways", seats), seed)
+    app, scene = seat_down(size, feed, speed=0)
+    for _ in range(300):
+        show_through(app, scene)
+        found = [offer for offer in scene.picker.offers if isinstance(offer.action, wanted)]
+        if found:
+            return app, scene, found
+        scene._decide(feed._choice(scene.acting))
+    raise AssertionError("it never comes to that")
+
+
+def test_every_legal_action_can_be_touched():
+    _app, scene, _found = deciding("touch", BuildLink)
+    legal = scene.feed.game.legal(scene.stage.view, scene.acting)
+    assert {repr(offer.action) for offer in offers(legal)} == {repr(action) for action in legal}
+    targets = {spot.target for spot in scene.board.spots()}
+    assert all(offer.path[0] in targets for offer in scene.picker.offers)
+
+
+def test_the_proposed_payment_takes_few_locomotives_and_no_more_than_needed():
+    _app, scene, found = deciding("pay", BuildLink)
+    picker = Picker(scene.picker.offers)
+    for step in found[0].path:
+        picker.touch(step)
+    ways = [offer.action for offer in picker.group]
+    assert picker.proposal.action.wilds == min(way.wilds for way in ways)
+
+
+def test_a_city_card_pulled_onto_the_board_proposes_its_link():
+    app, scene, found = deciding("pull", BuildLink)
+    city, origin = found[0].action.city, found[0].action.origin
+    spots = {spot.target: spot for spot in scene.board.spots()}
+    drag(scene, spots[in_hand(city)].rect.center, spots[at_node(origin)].rect.center)
+    assert scene.picker.touched == (in_hand(city), at_node(origin))
+    assert scene.board.forecast.link.city == city
+    app.step([], 0.05)
+    assert "confirm" in scene.board.cast.sprites
+
+
+def test_a_picked_cube_shows_what_everybody_would_get():
+    app, scene, found = deciding("cube", DeliverGood, seats=3)
+    offer = found[0]
+    scene.touch(offer.path[0], False)
+    assert offer.action.destination in scene.board.forecast.others
+    scene.touch(offer.path[1], False)
+    run = scene.board.forecast.run
+    assert run.gains[scene.acting] == len(run.owners)
+    assert sum(run.gains) == len(run.owners) + sum(owner != scene.acting for owner in run.owners)
+    scene.accept()
+    show_through(app, scene)
+    assert scene.feed.proposed[-1][1] == offer.action
+
+
+def test_back_takes_the_last_touch_back():
+    app, scene, found = deciding("back", BuildLink)
+    for step in found[0].path:
+        scene.touch(step, False)
+    app.step([], 0.05)
+    spot = next(spot for spot in scene.board.spots() if spot.target == ("back",))
+    spot.press()
+    app.step([], 0.05)
+    assert scene.picker.touched == found[0].path[:1]
+
+
+def test_exchanging_is_confirmed():
+    _app, scene, found = deciding("swap", CycleCard)
+    for step in found[0].path:
+        scene.touch(step, False)
+    assert scene.picker.proposal is not None
+
+
+def test_an_illegal_touch_says_why():
+    _app, scene, _found = deciding("why", BuildLink)
+    assert scene._why_not(("discard",)) or scene._why_not(("stop",))
+
+
+def test_the_wheel_brings_the_network_nearer_and_a_click_beside_it_fits_it_again():
+    app, scene, _found = deciding("wheel", BuildLink)
+    board, at = scene.board, scene.board.layout.board.center
+    before = board.camera.unit
+    assert board.wheel(1, at)
+    assert board.camera.unit > before
+    board.push(30, 10)
+    board.refit()
+    app.step([], 0.05)
+    assert board.camera.unit == before
+    assert board.camera.shift == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("counts", [(0, 0, 0, 0), (3, 1, 1, 1), (4, 4, 1, 2), (3, 3, 3, 3), (7, 2, 1, 1)])
+def test_the_tray_is_parted_into_the_best_sets(counts):
+    collected = dict(zip(("red", "blue", "black", "yellow"), counts, strict=True))
+    groups = parted(collected)
+    assert sum(points for _goods, points in groups) == best_sets(counts).points
+    assert sum(len(goods) for goods, _points in groups) == sum(counts)

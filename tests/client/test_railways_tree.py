@@ -1,0 +1,108 @@
+"""The network laid out by itself: no overlaps, no crossings, and it stays put as it grows."""
+
+import math
+import random
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from game.client.boards.railways.shapes import Box, are_near, is_crossing
+from game.client.boards.railways.tree import Leg, Walls, is_within, laid_out
+from game.client.boards.railways.ways import way_of
+from game.client.shows import Moment, whole_match
+
+HUB = "start"
+WALLS = Walls(-720.0, -300.0, 860.0, 320.0, (500.0, 170.0))
+
+
+@cache
+def played(seats, seed):
+    """The links of a match, as far as the layout cares."""
+    links = whole_match(Moment("railways", seats, seed)).replica.state.links
+    return tuple(Leg(link.origin, link.city, len(link.track())) for link in links)
+
+
+@cache
+def random_tree(seed, cities=25):
+    chance = random.Random(seed)
+    nodes, legs = [HUB], []
+    for city in range(cities):
+        legs.append(Leg(chance.choice(nodes), f"c{city}", chance.choice((1, 2, 2, 3, 4))))
+        nodes.append(f"c{city}")
+    return tuple(legs)
+
+
+TREES = [played(2, "tree"), played(4, "tree"), random_tree(1)]
+
+
+@pytest.fixture(params=range(len(TREES)))
+def legs(request):
+    return TREES[request.param]
+
+
+def test_no_two_cities_overlap(legs):
+    plan = laid_out(legs, WALLS, HUB)
+    assert not [pair for pair in combinations(plan.spots, 2) if plan.box(pair[0]).meets(plan.box(pair[1]))]
+
+
+def test_no_two_links_cross(legs):
+    plan = laid_out(legs, WALLS, HUB)
+    lines = [plan.ends(city) for city in plan.legs]
+    assert not [pair for pair in combinations(lines, 2) if is_crossing(*pair[0], *pair[1])]
+
+
+def test_no_link_runs_over_a_city_that_is_not_its_own(legs):
+    plan = laid_out(legs, WALLS, HUB)
+    for city, leg in plan.legs.items():
+        others = [node for node in plan.spots if node not in (city, leg.origin)]
+        assert not [node for node in others if plan.box(node).is_crossed(*plan.ends(city), 0.0)]
+
+
+def test_everything_is_within_the_walls(legs):
+    plan = laid_out(legs, WALLS, HUB)
+    assert all(is_within(plan.box(node), WALLS, plan.zoom - 0.005) for node in plan.spots)
+
+
+def test_words_can_still_be_read(legs):
+    assert laid_out(legs, WALLS, HUB).zoom >= 0.4
+
+
+def test_the_start_never_moves_and_most_builds_move_nobody(legs):
+    moved = 0
+    for number in range(1, len(legs)):
+        before, after = laid_out(legs[:number], WALLS, HUB), laid_out(legs[: number + 1], WALLS, HUB)
+        assert after.spots[HUB] == (0.0, 0.0)
+        moved += any(after.spots[node] != spot for node, spot in before.spots.items())
+    assert moved <= len(legs) // 2
+
+
+def test_it_is_the_same_wherever_it_is_laid_out():
+    legs = random_tree(4, cities=14)
+    whole = laid_out(legs, WALLS, HUB)
+    laid_out.cache_clear()
+    assert laid_out(legs, WALLS, HUB) == whole
+
+
+def test_cards_lie_along_their_link_and_the_train_between_its_cities(legs):
+    plan = laid_out(legs, WALLS, HUB)
+    for city, leg in plan.legs.items():
+        way = way_of(plan, city)
+        a, b = plan.ends(city)
+        assert len(way.cards) == leg.cards
+        assert math.dist(way.train, a) < math.dist(a, b)
+        assert math.dist(way.train, b) < math.dist(a, b)
+
+
+def test_a_line_near_a_box_is_noticed():
+    box = Box(0, 0, 10, 10)
+    assert box.is_crossed((-20, 0), (20, 0), 0)
+    assert box.is_crossed((-20, 14), (20, 14), 5)
+    assert not box.is_crossed((-20, 14), (20, 14), 3)
+    assert not box.is_crossed((20, 20), (40, 40), 3)
+
+
+def test_lines_that_nearly_meet_are_near():
+    assert are_near((0, 0), (10, 0), (5, -5), (5, 5), 1)
+    assert are_near((0, 0), (10, 0), (0, 3), (10, 3), 4)
+    assert not are_near((0, 0), (10, 0), (0, 9), (10, 9), 4)
