@@ -1,4 +1,4 @@
-"""The Railways table: every action can be touched, clicks propose only what is offered, motion comes to rest."""
+"""The Railways table: all actions can be touched, clicks propose what is offered, motion comes to rest."""
 
 import random
 
