@@ -155,10 +155,18 @@ class Player:
             self._do("mousemove", str(x), str(y), "click", "1")
 
     def _press(self, seen: dict[str, Any], wanted: int) -> None:
-        """Step the focus there by Tab, then Return."""
+        """Step the focus there by Tab, look whether it has come there, and only then press Return."""
         count = len(seen["offers"])
         steps = (wanted - seen["focus"]) % count if seen["focus"] >= 0 else wanted + 1
-        self._do("key", "--delay", "8", *["Tab"] * steps, "Return")
+        if steps:
+            self._do("key", "--delay", "8", *["Tab"] * steps)
+        end = time.monotonic() + SETTLE
+        while time.monotonic() < end:
+            now = self.look()
+            if now["offers"] == seen["offers"] and now.get("focus") == wanted:
+                self._do("key", "Return")
+                return
+            time.sleep(LOOK)
 
     def _await_change(self, before: str) -> None:
         end = time.monotonic() + SETTLE
