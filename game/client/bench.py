@@ -28,6 +28,36 @@ FIRST_FRAME = (
 BARE_START = "import os; os._exit(0)"
 """The whole program as it is started, cut off after one frame; and a Python cut off at once."""
 
+PLAY_NOW = """
+import os, sys, tempfile, time
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+from game.client.app import App
+from game.client.main import Client
+from game.client.settings import Settings
+with tempfile.TemporaryDirectory() as home:
+    os.environ.update(ROUNDHOUSE_HOME=home, XDG_CONFIG_HOME=home)
+    app = App(Settings(mute=True), size=(1920, 1080))
+    client = Client(app)
+    app.push(client.title())
+    for _ in range(40):
+        app.step([], 0.02)
+    began = time.perf_counter()
+    client.play_now("yardmaster")
+    while len(app.scenes) < 2 or not app.top.record:
+        app.step([], 0.01)
+        time.sleep(0.002)
+    app.step([], 0.01)
+    print(time.perf_counter() - began)
+    client.go_home()
+"""
+
+
+def play_now() -> float:
+    """Seconds from the click on Play now to a table that takes clicks, in a program just started."""
+    command = [sys.executable, "-c", PLAY_NOW]
+    runs = [subprocess.run(command, check=True, capture_output=True, text=True).stdout for _ in range(3)]
+    return statistics.median(float(out.split()[-1]) for out in runs)
+
 
 def frames(width: int, height: int, moment: Moment = MEASURED, late: bool = False) -> dict[str, float]:
     """A table with motion running, item after item, in milliseconds, and its memory in MB.
@@ -129,6 +159,7 @@ def figures() -> list[dict[str, Any]]:
         found.append({"name": f"rail table laid {where}, ms", "value": rail["laid"], "goal": 1000.0})
         found.append({"name": f"rail memory at {where}, MB", "value": rail["memory"] or None, "goal": 300.0})
     found.append({"name": "still table, % of a core", "value": 100 * idle_share(), "goal": 5.0})
+    found.append({"name": "play now to a table, s", "value": play_now(), "goal": 1.0})
     found.append({"name": "first frame, bare starts", "value": first_frame_ratio(), "goal": 12.0})
     return [one for one in found if one["value"] is not None]
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,6 +63,7 @@ class Client:
             host=self._open_own,
             table_display=lambda: self.open_lobby("display"),
             attract=self._attract,
+            settled=lambda: threading.Thread(target=_load_ahead, daemon=True).start(),
             more=[(_("Replays"), "replay", self._open_archive)],
             described=lambda game: self.setups.of(game).described(game_name(game)),
             last_game=lambda: self.setups.last_game,
@@ -295,6 +298,12 @@ class Client:
             self.app.pop()
             self._table = None
             self.room.ask(Play())
+
+
+def _load_ahead() -> None:
+    """What a table needs is loaded while somebody looks at the title, so that Play now need not wait."""
+    for name in ("game.client.room", "game.client.scenes.table", "game.client.boards.yardmaster"):
+        import_module(name)
 
 
 def open_client(

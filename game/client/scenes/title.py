@@ -59,6 +59,8 @@ class TitleActions:
     host: Callable[[], None] = _nothing
     table_display: Callable[[], None] = _nothing
     attract: Callable[[], None] = _nothing
+    settled: Callable[[], None] = _nothing
+    """Everything has been painted, and there is time for other things."""
     quit: Callable[[], None] | None = None
     playable: tuple[str, ...] = GAMES
     described: Callable[[str], str] | None = None
@@ -370,6 +372,7 @@ class Title(Scene):
     def _recall(self) -> pygame.Rect:
         """Once everything is to be seen there is time to look up what was played last."""
         self._remember()
+        self.actions.settled()
         self._play.set(self._play.text, self._second_line())
         return pygame.Rect(0, 0, self.app.scale.width, self.app.scale.height)
 
