@@ -224,13 +224,14 @@ def _player(game: Any, bots: list[str], seat: int, name: str) -> Callable[[Any],
 
 
 def on_screen(first: Callable[[Any], None] | None, seed: str = "") -> bool:
-    """Whether there was a display to play at; it is said if there was none."""
+    """Whether there was a display to play at, and everything to draw on it; it is said if there was not."""
     from game.client.app import NoDisplay
     from game.client.main import open_client
+    from game.resources import MissingAsset
 
     try:
         open_client(seed, first)
-    except NoDisplay as error:
+    except (NoDisplay, MissingAsset) as error:
         print(error)
         return False
     return True

@@ -1,0 +1,161 @@
+"""What goes wrong around a match: a sentence and a way on, never a traceback."""
+
+import socket
+
+import pytest
+
+import game.guest
+from game.client import settings as kept
+from game.client.main import Client
+from game.client.scenes.archive import Archive, show_saved
+from game.client.scenes.lobby import Lobby
+from game.client.scenes.replay import ReplayScene
+from game.client.scenes.table import TableScene
+from game.client.ui.button import Button
+from game.client.ui.dialog import Toast
+from game.match import Hosting
+from net import messages as m
+from net import saves
+from net.home import saves_folder
+from net.saves import listed_saves
+from tests.client.table import click
+from tests.client.test_lobby import Found, until
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def client(app, monkeypatch):
+    from game.client import radar
+
+    monkeypatch.setattr(radar, "Radar", Found)
+    made = Client(app)
+    app.push(made.title())
+    yield made
+    made.leave_room()
+
+
+def toasts(app):
+    return [one.text for panel in app.top.ui.panels for one in panel.walk() if isinstance(one, Toast)]
+
+
+def played_match(app, client):
+    client.play_now("yardmaster")
+    until(app, lambda: isinstance(app.top, TableScene) and app.top.record)
+    client.go_home()
+    return next(listed_saves(saves_folder()))
+
+
+def press(app, words):
+    for panel in reversed(app.top.ui.panels):
+        for one in panel.walk():
+            if isinstance(one, Button) and one.text == words:
+                click(app.top, panel.to_window(one.rect).center)
+                return
+    raise AssertionError(f"there is no {words!r}")
+
+
+@pytest.fixture
+def room():
+    hosting = Hosting("Elsewhere", 0, announce=False)
+    hosting.arrange("yardmaster", "", 2, {}, {1: "greedy"})
+    yield hosting
+    if not hosting.net.loop.is_closed():
+        hosting.close()
+
+
+def sit_down(app, client, room):
+    client.open_lobby()
+    client.join(("127.0.0.1", room.server.port))
+    until(app, lambda: client.room.table is not None)
+    client.room.ask(m.Sit(0))
+    until(app, lambda: client.room.peer.seats == [0])
+    client.room.ready(True)
+    until(app, lambda: client.room.me.ready)
+    room.order(m.Play())
+    until(app, lambda: isinstance(app.top, TableScene))
+
+
+def test_a_host_that_vanishes_is_waited_for_and_can_be_left(app, client, room, monkeypatch):
+    monkeypatch.setattr(game.guest, "LOST_AFTER", 0.2)
+    sit_down(app, client, room)
+    room.close()
+    until(app, lambda: any(panel.modal for panel in app.top.ui.panels))
+    press(app, "Leave")
+    app.step([], 0.02)
+    assert len(app.scenes) == 1
+    assert client.room is None
+
+
+def test_a_guest_who_is_shown_the_door_is_told_and_keeps_the_lobby(app, client, room):
+    client.open_lobby()
+    client.join(("127.0.0.1", room.server.port))
+    until(app, lambda: client.room is not None and client.room.table is not None)
+    room.order(m.Kick(client.room.peer.you))
+    until(app, lambda: client.room is None)
+    assert isinstance(app.top, Lobby)
+    assert any(panel.modal for panel in app.top.ui.panels)
+
+
+def test_an_address_where_nobody_lives_is_said_and_can_be_left(app, client):
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        client.open_lobby()
+        client.join(unused.getsockname())
+        until(app, lambda: client.room.silent)
+    app.top.go_back()
+    assert len(app.scenes) == 1
+
+
+def test_a_port_that_cannot_be_opened_still_gives_a_table_for_oneself(app, client, monkeypatch):
+    from net.server import Server
+
+    async def refused(self, *_):
+        raise OSError(13, "Permission denied")
+
+    monkeypatch.setattr(Server, "open", refused)
+    client._open_own()
+    until(app, lambda: client.room is not None and client.room.table is not None)
+    assert client.room.is_private
+
+
+def test_a_save_of_other_rules_opens_as_far_as_it_goes_with_a_warning(app, client, monkeypatch):
+    path = played_match(app, client)
+    monkeypatch.setattr(saves, "rules_digest", lambda: b"otherway")
+    show_saved(app, path)
+    assert isinstance(app.top, ReplayScene)
+    assert any("other rules" in text for text in toasts(app))
+
+
+def test_what_is_no_save_is_named_and_the_archive_stays(app, client):
+    path = played_match(app, client)
+    client._open_archive()
+    path.write_bytes(b"no save at all")
+    show_saved(app, path)
+    assert isinstance(app.top, Archive)
+    assert any(path.name in text for text in toasts(app))
+
+
+def test_garbled_settings_are_said_on_the_title(app):
+    path = kept.settings_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("{", encoding="utf-8")
+    _settings, note = kept.load(path)
+    app.push(Client(app).title(note))
+    for _ in range(30):
+        app.step([], 0.02)
+    assert any("settings" in text for text in toasts(app))
+
+
+def test_an_unforeseen_fault_keeps_the_match_and_leads_back_to_the_title(app, client):
+    client.play_now("yardmaster")
+    until(app, lambda: isinstance(app.top, TableScene) and app.top.record)
+    app._fail(ValueError("nobody foresaw this"))
+    assert client.room is None
+    press(app, "Back to the title")
+    assert len(app.scenes) == 1
+    assert next(listed_saves(saves_folder())).exists()
