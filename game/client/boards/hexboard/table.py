@@ -61,6 +61,8 @@ class HexBoard(Board[RailState]):
         self._has_goods = bool(self.text.columns(desk.game.setup()))
         self.layout = Layout(self.scale, self.area, desk.game.seats, self._has_goods)
         self.hidden: frozenset[CubeKey] = frozenset()
+        self.open_now: set[Target] = set()
+        """What the picker has open; asked for once, because every frame needs it."""
         self.listing = False
         """Whether the list of deliveries is open."""
         self.moments: list[Moment] = []
@@ -168,10 +170,11 @@ class HexBoard(Board[RailState]):
 
     def open_labels(self, kind: str) -> list[str]:
         """The hexes that stand open as targets of one kind."""
-        return [str(target[1]) for target in self.picker.open_targets() if target[0] == kind]
+        return [str(target[1]) for target in self.open_now if target[0] == kind]
 
     def light(self) -> None:
         """Plates, lit hexes and the note follow what is open and what the pointer is on."""
+        self.open_now = self.picker.open_targets()
         if self.view is None:
             return
         for area in self.choices.areas:
@@ -346,7 +349,7 @@ class HexBoard(Board[RailState]):
             return
         self.lights.hexes(target, view, self.open_labels("hex"))
         self.lights.rings(target, [*self.open_labels("stop"), *self._mentioned])
-        cubes = [touching.cube_box(self, cube) for cube in self.picker.open_targets() if cube[0] == "cube"]
+        cubes = [touching.cube_box(self, cube) for cube in self.open_now if cube[0] == "cube"]
         self.lights.cubes(target, [box for box in cubes if box is not None])
         self._draw_plan(target, view)
         self.forecast.draw(target)

@@ -24,7 +24,7 @@ ALWAYS_OPEN = (LESS, MORE, TAKE, FORGET, BUILD, LIST)
 def wanted(board: HexBoard) -> list[tuple[Target, pygame.Rect]]:
     """What can be touched, and where."""
     found: list[tuple[Target, pygame.Rect]] = [(GROUND, board.layout.inner)]
-    open_now = board.picker.open_targets()
+    open_now = board.open_now
     found += [(("seat", seat), box) for seat, box in board.side.seat_boxes()]
     rows = [(("column", row.columns[0].key), box) for row, box in board.side.row_boxes()]
     single = [(("column", column.key), box) for column, box in board.side.column_boxes()]
