@@ -72,6 +72,8 @@ class Lobby(Scene):
         self._sheet: Panel | None = None
         self._talk: Talk | None = None
         self._shown: tuple[object, ...] = ()
+        self._chosen = ""
+        """The room on the board through which we came in."""
 
     def set_room(self, room: Room | None) -> None:
         """Show a room on the sheet, or none."""
@@ -184,7 +186,7 @@ class Lobby(Scene):
             return ""
         if self.room.hosting is not None:
             return self.room.hosting.host.id
-        return next((one.id for one in self.search.entries() if one.way == self.room.way), "")
+        return self._chosen or next((one.id for one in self.search.entries() if one.way == self.room.way), "")
 
     def _changed(self) -> None:
         """The room has told something: lay the sheet anew if it is another table than before."""
@@ -218,15 +220,20 @@ class Lobby(Scene):
         if not entry.open:
             tell(self.ui, f"{entry.name}: {entry.note or entry.what}", "warning", trouble=True)
         elif entry.locked:
-            self._ask_code(entry.way)
+            self._ask_code(entry)
         else:
-            self.actions.join(entry.way, "")
+            self._join(entry.way, "", entry.id)
 
-    def _ask_code(self, way: Way) -> None:
+    def _join(self, way: Way, code: str, chosen: str = "") -> None:
+        """Several ways may lead to a room, so it is known again by its own name."""
+        self._chosen = chosen
+        self.actions.join(way, code)
+
+    def _ask_code(self, entry: Entry) -> None:
         field = TextField("", _("room code"), 40)
 
         def come_in() -> None:
-            self.actions.join(way, field.text.strip().upper())
+            self._join(entry.way, field.text.strip().upper(), entry.id)
 
         answers = [Answer(_("Come in"), come_in, "brass"), Answer(_("Stay here"), lambda: None)]
         panel = ask(
@@ -248,7 +255,7 @@ class Lobby(Scene):
         """An address, with a code behind it if the room is protected."""
         address, _space, code = text.strip().partition(" ")
         try:
-            self.actions.join(parse_way(address), code.strip().upper())
+            self._join(parse_way(address), code.strip().upper())
         except BadData as error:
             if self._board is not None:
                 self._board.field.complain(_("that is no address"))
