@@ -168,6 +168,19 @@ def test_a_host_hands_the_room_over_from_its_console(programs, tmp_path):
     assert verify(own).verdict.verified
 
 
+def test_join_opens_the_screen_or_says_that_there_is_none(programs, monkeypatch):
+    port = free_port()
+    host = programs.start("host", "host", "yardmaster", "--seats", 3, "--port", port)
+    read_until(host, "is open at")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nosuch")
+    blind = programs.start("blind", "join", f"127.0.0.1:{port}", "--name", "Anna")
+    read_until(blind, "No window can be opened here")
+    read_until(host, "waiting for Anna|1/3 seats")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    programs.start("screen", "join", f"127.0.0.1:{port}", "--name", "Bert")
+    read_until(host, "2 people")
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
