@@ -159,7 +159,7 @@ def lever(high: int, used: bool, cap: bool = False) -> pygame.Surface:
         + rect(-5, -114, 4, 42, lighter(grip, 0.4), 2)
         + rect(-8, -72, 16, 5, darker(grip, 0.4), 1)
     )
-    body = rect(-30, 2, 60, 12, "#05100E", 5) + rect(-20, -4, 40, 9, "#2C564C", 2)
+    body = rect(-20, -4, 40, 9, "#2C564C", 2)
     body += group(arm, "rotate(-32 0 4)" if used else "rotate(0)")
     if cap:
         body += group(
@@ -169,6 +169,14 @@ def lever(high: int, used: bool, cap: bool = False) -> pygame.Surface:
             "translate(0 8) scale(0.36)",
         )
     return raster(body, (-74, -122, 148, 152), (round(high * 148 / 152), high))
+
+
+@picture
+def lever_beam(wide: int, high: int) -> pygame.Surface:
+    """The iron that all levers of a frame stand on, with a light edge."""
+    body = rect(0, 0, wide, high, "#05100E", high * 0.42)
+    body += rect(high * 0.3, 0, wide - high * 0.6, high * 0.18, "#2F5A50")
+    return raster(body, (0, 0, wide, high), (wide, high))
 
 
 @picture

@@ -185,9 +185,7 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         if new is not None:
             act.carry(top, new, FLIGHT, thrown(self._rise()))
         else:
-            act.carry(
-                top, None, FLIGHT, thrown(self._rise()), end=self.seat_pose(self.seat_of(event.target))
-            )
+            act.carry(top, None, FLIGHT, thrown(self._rise()), end=self.seat_pose(self.seat_of(event.target)))
         act.time += APART
 
     def _dealt(self, event: CardMoved, act: Act) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -149,13 +150,35 @@ class Graph(Widget):
             hue("red"),
             self.scale,
         )
-        left = max(plot.left + self.scale.px(4), x - words.width - self.scale.px(26))
-        spot = (left, max(plot.top - self.scale.px(8), y - self.scale.px(34)))
-        end = (spot[0] + words.width + self.scale.px(4), spot[1])
-        pygame.draw.line(
-            out, hue("red"), end, (x - self.scale.px(7), y - self.scale.px(7)), max(1, self.scale.px(2))
+        box = self._free_place(plot, top, (words.width, self.scale.px(26)), (x, y))
+        near = pygame.Vector2(max(box.left, min(box.right, x)), max(box.top, min(box.bottom, y)))
+        way = near - pygame.Vector2(x, y)
+        if way.length() > self.scale.px(11):
+            start = pygame.Vector2(x, y) + way.normalize() * self.scale.px(11)
+            pygame.draw.line(out, hue("red"), start, near, max(1, self.scale.px(2)))
+        words.at(out, box.left, box.centery)
+
+    def _free_place(
+        self, plot: pygame.Rect, top: int, size: tuple[int, int], at: tuple[float, float]
+    ) -> pygame.Rect:
+        """The place for a label nearest to a point where it lies on no line and on no figure."""
+        lines = [
+            pair for seat in range(len(self.players)) for pair in pairwise(self._corners(plot, seat, top))
+        ]
+        step, clear = self.scale.px(8), self.scale.px(20)
+        room = plot.inflate(-step, 0)
+        found = [
+            pygame.Rect((left, over), size)
+            for left in range(room.left, room.right - size[0], step)
+            for over in range(room.top - step, room.bottom - size[1], step)
+        ]
+        free = [box for box in found if not any(box.inflate(clear, clear).clipline(*pair) for pair in lines)]
+        return min(
+            free or found or [pygame.Rect(room.topleft, size)],
+            key=lambda box: math.dist(
+                (max(box.left, min(box.right, at[0])), max(box.top, min(box.bottom, at[1]))), at
+            ),
         )
-        words.at(out, *spot)
 
 
 def _stroke(out: pygame.Surface, spots: Sequence[tuple[float, float]], width: int, colour: str) -> None:

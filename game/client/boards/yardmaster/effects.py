@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.art.effects import silhouette
 from game.client.art.svg import circle, picture, polygon, raster
 from game.client.boards.board import Desk
 from game.client.boards.yardmaster.land import lit_veil
 from game.client.fx.particles import Smoke, Sparks
 from game.client.fx.pops import Pop
-from game.client.sprites import Cast
+from game.client.sprites import Cast, Sprite
 from game.rules.core.codec import Seat
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 FLASH = 0.18
 SMOKE_STEP = 1 / 24
 DUSK_ALPHA = 116
+TRAIL = 0.7
+TRAIL_ALPHA = 105
 
 
 @picture
@@ -33,6 +36,19 @@ def flash_picture(side: int) -> pygame.Surface:
         spikes.append((spot.x, spot.y))
     body = circle(0, 0, 30, "#F9D784", opacity=0.5) + polygon(spikes, "#FFE9AE") + circle(0, 0, 15, "#FFFDF2")
     return raster(body, (-52, -52, 104, 104), (side, side))
+
+
+class Ghost:
+    """The shape of a car where it has just been."""
+
+    def __init__(self, picture: pygame.Surface, place: pygame.Rect) -> None:
+        self.picture = picture
+        self.place = place
+        self.age = 0.0
+
+    def draw(self, target: pygame.Surface) -> None:
+        self.picture.set_alpha(max(0, round(TRAIL_ALPHA * (1 - self.age / TRAIL))))
+        target.blit(self.picture, self.place)
 
 
 class Effects:
@@ -51,13 +67,14 @@ class Effects:
         """The points that lie for a car on its way."""
         self._owed = 0.0
         self._dusk = 0.0
+        self._ghosts: list[Ghost] = []
         self._veil: pygame.Surface | None = None
         self._area = pygame.Rect(0, 0, 1, 1)
 
     def fit(self, u: float) -> None:
         self.u = u
         self._smoke = Smoke(u)
-        self._sparks, self._pops, self._flash = [], [], None
+        self._sparks, self._pops, self._ghosts, self._flash = [], [], [], None
         self._trains.clear()
         self._dusk, self._veil = 0.0, None
 
@@ -72,6 +89,10 @@ class Effects:
             train = CoupledTrain([place / self.u for place in places])
             train.strike(-220.0)
             self._trains[seat] = train
+
+    def leave_ghost(self, sprite: Sprite, tint: str) -> None:
+        """What rolls fast leaves its shape behind for a moment."""
+        self._ghosts.append(Ghost(silhouette(sprite.image(), tint), sprite.rect))
 
     def dim(self, area: pygame.Rect, holes: tuple[tuple[int, int, int, int], ...], share: float) -> None:
         """Let dusk fall over everything but what matters, or lift it again."""
@@ -89,6 +110,11 @@ class Effects:
         clip = target.get_clip()
         target.blit(self._veil, clip, clip.move(-self._area.x, -self._area.y))
 
+    def draw_trail(self, target: pygame.Surface) -> None:
+        for ghost in self._ghosts:
+            if ghost.place.colliderect(target.get_clip()):
+                ghost.draw(target)
+
     def update(self, dt: float, source: tuple[float, float] | None) -> None:
         self._owed += dt
         if self._owed >= SMOKE_STEP:
@@ -99,6 +125,10 @@ class Effects:
         for sparks in self._sparks:
             self.desk.repaint(sparks.update(dt))
         self._sparks = [sparks for sparks in self._sparks if not sparks.is_gone]
+        for ghost in self._ghosts:
+            ghost.age += dt
+            self.desk.repaint(ghost.place)
+        self._ghosts = [ghost for ghost in self._ghosts if ghost.age < TRAIL]
         for pop in self._pops:
             before = pop.area()
             pop.age += dt
@@ -125,7 +155,7 @@ class Effects:
                 del self._trains[seat]
 
     def rest(self) -> float | None:
-        if self._sparks or self._pops or self._trains or self._flash is not None:
+        if self._sparks or self._pops or self._ghosts or self._trains or self._flash is not None:
             return 0.0
         if self.current >= 0 and not self.desk.settings.reduced_motion:
             return SMOKE_STEP

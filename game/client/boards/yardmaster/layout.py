@@ -120,8 +120,8 @@ class Layout:
         return Pose(x, self.low(850), 64 * self.u, 0, 82)
 
     def pull(self, seat: Seat) -> float:
-        """How far a train has pulled out to the left."""
-        return 230 * self.u if seat == self.departed else 0.0
+        """How far a train has pulled out to the left: out of sight, not behind its own plaque."""
+        return 2 * self.goal_x if seat == self.departed else 0.0
 
     def engine(self, seat: Seat) -> Pose:
         return Pose(self.engine_x - self.pull(seat), self.rail(seat), self.unit, 0, self.depth(seat) + 4)
@@ -185,6 +185,12 @@ class Layout:
     def lever(self, index: int, number: int) -> Pose:
         x = self.right(1530) + (index - (number - 1) / 2) * 78 * self.u
         return Pose(x, self.low(912), 158 * self.u, 0, 83 + index / 10)
+
+    def lever_beam(self, number: int) -> pygame.Rect:
+        """What so many levers stand on."""
+        box = pygame.Rect(0, 0, round((78 * number + 34) * self.u), max(3, round(13 * self.u)))
+        box.center = (round(self.right(1530)), round(self.low(912) + 56 * self.u))
+        return box
 
     def end_plate(self) -> pygame.Rect:
         wide, high = max(round(206 * self.u), self.scale.px(190)), max(round(66 * self.u), self.scale.px(52))

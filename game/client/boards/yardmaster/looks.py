@@ -24,7 +24,7 @@ from game.client.art.icons import icon
 from game.client.art.livery import disc
 from game.client.art.numerals import SERIF_BOLD, squeezed
 from game.client.art.svg import circle, picture, raster, rect
-from game.client.art.tokens import badge, cap_token, exchange_token, gauge, lever, price_chip
+from game.client.art.tokens import badge, cap_token, exchange_token, gauge, lever, lever_beam, price_chip
 from game.client.art.track import shed_wall
 from game.client.sprites import Look
 from game.client.ui.text import line
@@ -183,6 +183,10 @@ def lever_look(used: bool, cap: bool) -> Look:
         lambda size: lever(round(size), used, cap),
         lambda size, _hovered: _lever_glow(round(size), used, cap),
     )
+
+
+def beam_look(size: tuple[int, int]) -> Look:
+    return Look(("beam", size), lambda _size: lever_beam(*size))
 
 
 @picture

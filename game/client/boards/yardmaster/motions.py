@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
+from game.client.art.svg import lighter
 from game.client.boards.cardtable import copies
 from game.client.boards.spriteboard import Act, Choreography, on_track, thrown
+from game.client.boards.yardmaster import looks
 from game.client.motion import Tween, ease_in, ease_in_out, linear, overshoot, roll
 from game.client.sprites import Pose
+from game.client.ui.theme import hue
 from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event, GameEnded
@@ -37,6 +40,7 @@ CAP = 0.5
 VEIL = 0.2
 LIFT = 0.6
 PULL_OUT = 1.5
+GHOSTS = 12
 SETTLING = 0.45
 """While the needle swings and the sparks fly, the next thing may already begin."""
 
@@ -64,6 +68,7 @@ def _coupled(board: YardmasterBoard, event: CarCoupled, act: Act) -> None:
         track = at.way_in(act.slot, seat, end, into_siding=False)
         act.carry(("yard", act.slot), new, ROLL, on_track(track, base), roll)
         length = ROLL
+        _trail(board, act, new, event.car)
         _set_road(board, act, seat, ROLL)
         if seat == board.desk.seat:
             _light_falls(board, act, end)
@@ -76,6 +81,21 @@ def _coupled(board: YardmasterBoard, event: CarCoupled, act: Act) -> None:
     _clank_then_knock(board, event, act, end, before, length)
     act.line.overlap = SETTLING
     act.time += length
+
+
+def _trail(board: YardmasterBoard, act: Act, key: Hashable, car: Face) -> None:
+    """Ghosts of the car over the points it has just run through."""
+    tint = lighter(hue(f"cargo.{looks.CARGO[car[0]]}"), 0.3)
+    left = 0
+
+    def follow(share: float) -> None:
+        nonlocal left
+        sprite = board.cast.get(key)
+        if sprite is not None and left < share * GHOSTS < GHOSTS:
+            left += 1
+            board.effects.leave_ghost(sprite, tint)
+
+    act.line.add(Tween(follow, 0.0, 1.0, ROLL, linear), act.time)
 
 
 def _set_road(board: YardmasterBoard, act: Act, seat: Seat, length: float) -> None:

@@ -212,6 +212,8 @@ class YardmasterBoard(CardBoard[YardState]):
         level = self.game.level
         master = view.active == view.yardmaster and view.yardmaster_up
         number = level.yardmaster_actions if master else level.actions
+        beam = self.layout.lever_beam(number)
+        places["beam"] = Placed(looks.beam_look(beam.size), Pose(*beam.center, beam.height, 0, 82.9))
         for index in range(number):
             used = index < number - view.actions_left
             look = looks.lever_look(used, master and index == number - 1)
@@ -348,6 +350,7 @@ class YardmasterBoard(CardBoard[YardState]):
         self.cast.draw(target, 60, IN_FLIGHT)
         self.labels.draw(target)
         self.effects.draw_dusk(target)
+        self.effects.draw_trail(target)
         self.cast.draw(target, low=IN_FLIGHT)
 
     def draw_over(self, target: pygame.Surface) -> None:

@@ -1,0 +1,38 @@
+"""The graph of a match: who passed whom, and a label that covers no line."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.client.panels.graph import Graph, turning_point
+from game.client.shows import players
+from game.client.ui.theme import Scale
+from game.client.ui.widget import Panel
+
+MATCHES = {
+    "late": [[0, 0], [3, 1], [6, 2], [8, 3], [8, 12]],
+    "early": [[0, 0], [2, 0], [2, 4], [5, 9], [9, 18]],
+    "close": [[n, n + n % 2] for n in range(18)] + [[17, 19]],
+}
+
+
+@pytest.mark.parametrize("rows", MATCHES.values(), ids=MATCHES)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_label_lies_on_no_line(rows, size):
+    pygame.font.init()
+    scale = Scale(*size)
+    graph = Graph(rows, players(2), winner=1)
+    Panel(scale, pygame.Rect(0, 0, *size)).add(graph)
+    graph.place((0, 0, scale.px(640), scale.px(300)))
+    plot, at = graph._plot(), turning_point(rows, 1)
+    point = graph._x(plot, at), graph._y(plot, rows[at][1], 19)
+    box = graph._free_place(plot, 19, (scale.px(180), scale.px(26)), point)
+    lines = [pair for seat in (0, 1) for pair in pairwise(graph._corners(plot, seat, 19))]
+    assert not any(box.clipline(*pair) for pair in lines)
+    assert pygame.Rect(0, 0, *graph.rect.size).contains(box)
+
+
+def test_the_turning_point_is_the_last_time_the_winner_passed_everybody():
+    assert turning_point([[0, 0], [1, 2], [3, 2], [3, 5]], winner=1) == 3
+    assert turning_point([[0, 0], [0, 0]], winner=1) == -1
