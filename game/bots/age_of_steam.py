@@ -55,6 +55,8 @@ CASH_DOLLAR = 0.12
 PLENTY = 12
 MOST_SHARES = 4
 """Never more new shares than this for one plan."""
+SLOWLY = 0.6
+"""How much of today's shortfall every turn to come will see on average."""
 BID_MONEY = 2
 COMING = 0.5
 """What a cube on the display counts that will probably come out in time."""
@@ -239,18 +241,33 @@ def _wanted(mind: Mind, money: int) -> Plan:
 
 
 def _issue(mind: Mind) -> Action:
-    """As few shares as pay for the plan, the bids and the expenses."""
+    """As few shares as pay for the plan, the bids and the expenses; for no plan that leads to ruin."""
     view, seat, money = mind.view, mind.seat, mind.rules.money
     most = money.most_new_shares(view, seat)
     purse = view.cash[seat] + money.SHARE_PRICE * min(most, MOST_SHARES)
     plan = _wanted(mind, purse - mind.reserve())
+    count = _shares_for(mind, plan, most)
+    if not _is_bearable(mind, plan, count):
+        count = _shares_for(mind, _wanted(mind, view.cash[seat] - mind.reserve()), most)
+    return IssueShares(count)
+
+
+def _shares_for(mind: Mind, plan: Plan, most: int) -> int:
+    """How many new shares a plan takes."""
+    price, gain = mind.rules.money.SHARE_PRICE, mind.sure_gain(plan.network)
     bids = BID_MONEY if mind.table.seats > 1 and plan.steps else 0
-    gain = mind.sure_gain(plan.network)
     for count in range(most):
-        needed = plan.price + bids + mind.reserve(count, gain)
-        if view.cash[seat] + money.SHARE_PRICE * count >= needed:
-            return IssueShares(count)
-    return IssueShares(most)
+        if mind.view.cash[mind.seat] + price * count >= plan.price + bids + mind.reserve(count, gain):
+            return count
+    return most
+
+
+def _is_bearable(mind: Mind, plan: Plan, count: int) -> bool:
+    """Could further shares pay the expenses of the turns to come, should income grow but slowly?"""
+    money = mind.rules.money
+    short = mind.reserve(count, mind.sure_gain(plan.network))
+    left = money.MOST_SHARES - mind.view.shares[mind.seat] - count
+    return SLOWLY * short * (mind.turns - 1) <= money.SHARE_PRICE * left
 
 
 def _bid(mind: Mind) -> Action:
