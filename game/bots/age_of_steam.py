@@ -55,7 +55,7 @@ CASH_DOLLAR = 0.12
 PLENTY = 12
 MOST_SHARES = 4
 """Never more new shares than this for one plan."""
-SLOWLY = 0.6
+SLOWLY = 0.8
 """How much of today's shortfall every turn to come will see on average."""
 BID_MONEY = 2
 COMING = 0.5
