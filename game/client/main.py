@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.client.scenes.table import TableScene
     from game.client.sessionfeed import SessionFeed
     from game.client.setups import Setup, Setups
+    from game.client.ui.dialog import Answer
     from game.rules.core.game import Result
     from net.messages import Role
     from net.rooms import Way
@@ -232,8 +233,19 @@ class Client:
         feed.on_close = lambda: None
         self._to(self._lobby)
         self._keep_setup(feed)
-        self._table = TableScene(self.app, feed, self._ended, self._left_table)
-        self.app.push(self._table)
+        table = self._table = TableScene(self.app, feed, self._ended, self._left_table)
+        table.more = lambda: self._more(table)
+        self.app.push(table)
+
+    def _more(self, table: TableScene) -> list[Answer]:
+        """What the owner of a room can do beside playing, while others are there."""
+        from game.client.panels.heirs import ask_heir
+        from game.client.ui.dialog import Answer
+
+        room = self.room
+        if room is None or not room.heirs():
+            return []
+        return [Answer(_("Hand over"), lambda: ask_heir(table.ui, room))]
 
     def _keep_setup(self, feed: SessionFeed) -> None:
         """The next Play now is like the table we have laid ourselves."""

@@ -137,6 +137,11 @@ class Room:
     def way(self) -> Way | None:
         return self.party.way if self.hosting is None else None
 
+    def heirs(self) -> list[m.Person]:
+        """Who can be the host in our place: the others who are here to play."""
+        people = self.table.people if self.table is not None and self.is_owner else ()
+        return [one for one in people if one.here and one.role == "player" and one.id != self.peer.you]
+
     def free_seats(self) -> list[Seat]:
         places = self.table.places if self.table is not None else ()
         return [seat for seat, place in enumerate(places) if place.person == m.NOBODY and not place.bot]

@@ -24,6 +24,6 @@ def open_menu(table: TableScene) -> None:
 
     plays = bool(table.feed.seats)
     answers = [Answer(_("Go on"), stay, "brass"), Answer(_("Settings"), settings)]
-    answers.append(Answer(_("Leave"), table.leave_table, "red"))
+    answers += [*table.more(), Answer(_("Leave"), table.leave_table, "red")]
     words = _("The match is kept: you can come back to your seat.") if plays else ""
     ask(table.ui, table.feed.game.title, words, answers, on_dismiss=stay)

@@ -66,6 +66,8 @@ class TableScene(DecidingScene):
         self.verdict: Verdict | None = None
         self.result: Result | None = None
         self.on_verdict: Callable[[Verdict], None] = _nobody_asks
+        self.more: Callable[[], list[Answer]] = list
+        """What else the menu offers."""
         self._on_end, self._on_leave = on_end, on_leave
         self._asked = -1
         """The item after which the picker was filled; it is filled anew after every other."""

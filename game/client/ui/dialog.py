@@ -58,8 +58,11 @@ def ask(
     """
     scale = ui.scale
     upright = (scale.width, scale.height) if turn in (0, 180) else (scale.height, scale.width)
-    wide = min(scale.px(620), upright[0] - scale.px(40))
+    most = upright[0] - scale.px(40)
     pad = scale.px(_Card.edge + 34)
+    plates = [Button(answer.text, answer.act).measure(scale, most)[0] for answer in answers]
+    side_by_side = sum(plates) + scale.px(16) * (len(plates) - 1) + 2 * pad
+    wide = min(max(scale.px(620), side_by_side), most)
     inner = wide - 2 * pad
     head = Label(title, "section", align="centre")
     words = RichLabel(markup, "text", hue("ink_soft"), align="centre")

@@ -1,0 +1,32 @@
+"""Giving the room to somebody else while a match is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.ui.dialog import Answer, ask
+from game.client.ui.dropdown import DropDown
+from game.words import _
+from net.messages import HandOver
+
+if TYPE_CHECKING:
+    from game.client.room import Room
+    from game.client.ui.root import Ui
+
+
+def ask_heir(ui: Ui, room: Room) -> None:
+    """Ask who is to be the host from now on; the match goes on at their machine."""
+    heirs = room.heirs()
+    if not heirs:
+        return
+    names = DropDown([heir.name for heir in heirs], 0, lambda _chosen: None)
+
+    def stay() -> None:
+        """The room stays ours."""
+
+    def hand_over() -> None:
+        room.ask(HandOver(heirs[names.chosen].id))
+
+    words = _("The match goes on at the same place on their machine, and everybody follows by themselves.")
+    answers = [Answer(_("Hand over"), hand_over, "brass"), Answer(_("Keep it"), stay)]
+    ask(ui, _("Who is the host from now on?"), words, answers, on_dismiss=stay, body=names)
