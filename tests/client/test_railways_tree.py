@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from game.client.boards.railways.shapes import Box, are_near, is_crossing
-from game.client.boards.railways.tree import Leg, Walls, is_within, laid_out
+from game.client.boards.railways.tree import Leg, Walls, is_within, laid_out, moved
 from game.client.boards.railways.ways import way_of
 from game.client.shows import Moment, whole_match
 
@@ -61,20 +61,22 @@ def test_no_link_runs_over_a_city_that_is_not_its_own(legs):
 
 def test_everything_is_within_the_walls(legs):
     plan = laid_out(legs, WALLS, HUB)
-    assert all(is_within(plan.box(node), WALLS, plan.zoom - 0.005) for node in plan.spots)
+    assert all(is_within(plan.box(node), moved(WALLS, plan.at), plan.zoom - 0.005) for node in plan.spots)
 
 
 def test_words_can_still_be_read(legs):
     assert laid_out(legs, WALLS, HUB).zoom >= 0.4
 
 
-def test_the_start_never_moves_and_most_builds_move_nobody(legs):
-    moved = 0
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_start_never_moves_and_most_builds_move_nobody(seats):
+    legs = played(seats, "tree")
+    shifted = 0
     for number in range(1, len(legs)):
         before, after = laid_out(legs[:number], WALLS, HUB), laid_out(legs[: number + 1], WALLS, HUB)
         assert after.spots[HUB] == (0.0, 0.0)
-        moved += any(after.spots[node] != spot for node, spot in before.spots.items())
-    assert moved <= len(legs) // 2
+        shifted += any(after.spots[node] != spot for node, spot in before.spots.items())
+    assert shifted <= len(legs) // 2
 
 
 def test_it_is_the_same_wherever_it_is_laid_out():

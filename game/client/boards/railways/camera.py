@@ -14,6 +14,8 @@ class Camera:
         self.hub: Point = (0.0, 0.0)
         self.u = 1.0
         self.fitted = 1.0
+        self.aside = 0.0
+        """How far START lies left of the middle, in a 1920 by 1080 window."""
         self.step = 0
         self.shift: Point = (0.0, 0.0)
 
@@ -26,6 +28,16 @@ class Camera:
         self.hub, self.u = hub, u
         self.reset()
 
+    def look(self, fitted: float, aside: float) -> bool:
+        """Fit another plan. True if START lies elsewhere then."""
+        before, self.fitted, self.aside = self.aside, fitted, aside
+        return before != aside
+
+    @property
+    def middle(self) -> Point:
+        """Where START would be if nothing were pulled."""
+        return self.hub[0] - self.aside * self.u, self.hub[1]
+
     def reset(self) -> bool:
         """See the whole network again. True if that changes anything."""
         before = (self.step, self.shift)
@@ -34,7 +46,8 @@ class Camera:
 
     def to_window(self, spot: Point) -> Point:
         k = self.unit
-        return self.hub[0] + self.shift[0] + spot[0] * k, self.hub[1] + self.shift[1] + spot[1] * k
+        x, y = self.middle
+        return x + self.shift[0] + spot[0] * k, y + self.shift[1] + spot[1] * k
 
     def zoom_by(self, steps: int, at: Point) -> bool:
         """Nearer or farther, with the point under the pointer staying there."""
@@ -44,7 +57,7 @@ class Camera:
         if step == 0:
             return self.reset()
         share = STEPS[step] / STEPS[self.step]
-        x, y = at[0] - self.hub[0], at[1] - self.hub[1]
+        x, y = at[0] - self.middle[0], at[1] - self.middle[1]
         self.shift = (x - (x - self.shift[0]) * share, y - (y - self.shift[1]) * share)
         self.step = step
         return True

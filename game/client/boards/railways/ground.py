@@ -8,20 +8,20 @@ from game.client.art.effects import fade, vertical
 from game.client.art.stations import board_rays
 from game.client.art.svg import circle, ellipse, path, polygon, raster, rect
 from game.client.boards.railways.layout import BAND, Layout
+from game.client.motion import Point
 from game.client.ui.theme import hue
 
 PAPER, PEAK, PINE, LAKE = "#EDE1C0", "#DCCB9E", "#C9D0A8", "#C6D8D2"
 
 
-def paint_ground(layout: Layout, lap: int) -> pygame.Surface:
-    """Everything that never changes while the window keeps its size."""
+def paint_ground(layout: Layout, hub: Point, lap: int) -> pygame.Surface:
+    """Everything that never changes while the window keeps its size and START its place."""
     wide, high = layout.scale.width, layout.scale.height
     ground = pygame.Surface((wide, high))
     ground.fill(PAPER)
     foot = round(layout.low(BAND + 30))
-    x, y = layout.hub
     half = (max(1, wide // 2), max(1, foot // 2))
-    rays = raster(board_rays((x, y), wide), (0, 0, wide, foot), half)
+    rays = raster(board_rays(hub, wide), (0, 0, wide, foot), half)
     ground.blit(pygame.transform.smoothscale(rays, (wide, foot)), (0, 0))
     _far_things(ground, layout)
     _track(ground, layout, lap)

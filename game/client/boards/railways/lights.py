@@ -74,7 +74,9 @@ class Lights:
         if link is None or board.view is None or link.city in board.view.cubes:
             return
         plan: Plan = board.network.plan_of([*board.view.links, link])
-        if any(plan.spots[node] != spot for node, spot in board.network.plan.spots.items()):
+        if plan.at != board.network.plan.at or any(
+            plan.spots[node] != spot for node, spot in board.network.plan.spots.items()
+        ):
             return
         size = board.camera.unit * HUNDRED
         placed, _corner = board.network.link_sprite(plan, link, size)

@@ -10,7 +10,7 @@ from game.client.boards.cardtable import copies
 from game.client.boards.railways import looks
 from game.client.boards.railways.looks import HUNDRED
 from game.client.boards.railways.offers import at_node, cube_on
-from game.client.boards.railways.tree import Leg, Plan, laid_out
+from game.client.boards.railways.tree import SHIFT, Leg, Plan, laid_out
 from game.client.boards.railways.ways import Way, way_of
 from game.client.boards.spriteboard import Places
 from game.client.motion import Path, Point
@@ -39,7 +39,8 @@ class NetworkScene:
 
     def arrange(self, places: Places, view: RailwaysState) -> None:
         self.plan = self.plan_of(view.links)
-        self.board.camera.fitted = self.plan.zoom
+        if self.board.camera.look(self.plan.zoom, self.plan.at * SHIFT):
+            self.board.desk.repaint(self.board.area)
         size = self.board.camera.unit * HUNDRED
         x, y = self.to_window(START)
         places["hub"] = Placed(looks.hub_look(), Pose(x, y, size, 0, 20), at_node(START), _("The start"))

@@ -109,7 +109,8 @@ class Sheet:
             return
         board, at = self.board, self.board.layout
         look = _prompt_look(words, board.scale)
-        y = at.low(PLATES - 46) if not board.picker.touched else at.low(PLATES)
+        beside = (plate_size("", board.scale, True)[1] + look.draw(1).get_height()) / 2 + board.scale.px(6)
+        y = at.low(PLATES) - (beside if self._choices(view) and not board.picker.touched else 0)
         places["prompt"] = Placed(look, Pose(at.fan().middle[0], y, 1, 0, 298))
 
     def _words(self, view: RailwaysState) -> str:

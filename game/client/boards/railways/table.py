@@ -69,9 +69,6 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.layout = Layout(self.scale, self.area, self.game.seats)
         self.camera.fit(self.layout.hub, self.scale.u)
         self.effects.fit(self.scale.u)
-        painted = (self.scale.width, self.scale.height, self.area.top)
-        if painted != self._painted:
-            self._ground, self._painted = None, painted
 
     def offers(self, view: RailwaysState, seat: Seat) -> list[Offer]:
         return offers(self.game.legal(view, seat))
@@ -290,8 +287,10 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return min(waits, default=None)
 
     def draw(self, target: pygame.Surface) -> None:
-        if self._ground is None:
-            self._ground = paint_ground(self.layout, self.game.level.lap)
+        painted = (self.scale.width, self.scale.height, self.area.top, self.camera.middle)
+        if self._ground is None or painted != self._painted:
+            self._ground = paint_ground(self.layout, self.camera.middle, self.game.level.lap)
+            self._painted = painted
         clip = target.get_clip()
         target.blit(self._ground, clip, clip)
         inside = clip.clip(

@@ -31,6 +31,8 @@ BESIDE, ABOVE = 14.0, 12.0
 """Room between two cities."""
 OFF_NODES, OFF_LINKS = 28.0, 52.0
 """How far a link keeps from cities that are not its own, and from other links."""
+SHIFT, MOST_SHIFTS = 90.0, 4
+"""How far START moves in one step, and how many steps at most."""
 LOOSER = 1.12
 """By so much everything moves outward where it has got stuck."""
 SPREAD = math.radians(27)
@@ -64,6 +66,8 @@ class Plan(NamedTuple):
     """By the city they lead to."""
     level: int
     hub: Node
+    at: int = 0
+    """How many steps START has moved on the board to make room on its other side; all goes with it."""
 
     @property
     def zoom(self) -> float:
@@ -82,8 +86,11 @@ class Plan(NamedTuple):
         return self.is_inside(walls) and not any(look.fault(node, 0.75) for node in self.spots)
 
     def is_inside(self, walls: Walls) -> bool:
-        """Whether everything lies within the walls of its level."""
-        return all(is_within(self.box(node), walls, self.zoom - 0.004) for node in self.spots)
+        """Whether everything lies within the walls of its level, where START is now."""
+        edges = moved(walls, self.at)
+        look = _Look(self)
+        boxes = (*look.boxes.values(), *look.trains.values())
+        return all(is_within(box, edges, self.zoom - 0.004) for box in boxes)
 
     @property
     def is_planar(self) -> bool:
@@ -114,7 +121,8 @@ def grown(plan: Plan, leg: Leg, walls: Walls) -> Plan:
     for level in range(plan.level, len(LEVELS)):
         if free is not None and free.level <= level:
             return free
-        found = relaxed(seed, walls, level)
+        seed = seed._replace(at=_roomiest(seed, walls))
+        found = relaxed(seed, moved(walls, seed.at), level)
         if found.is_clear(walls):
             return _drawn_in(found, walls, plan.level)
         if found.is_planar:
@@ -129,11 +137,28 @@ def _drawn_in(plan: Plan, walls: Walls, wanted: int) -> Plan:
     from game.client.boards.railways.settling import relaxed
 
     for level in range(plan.level - 1, wanted - 1, -1):
-        found = relaxed(plan, walls, level)
+        found = relaxed(plan, moved(walls, plan.at), level)
         if not found.is_clear(walls):
             break
         plan = found
     return plan
+
+
+def moved(walls: Walls, at: int) -> Walls:
+    """The walls as START sees them when it has moved so many steps to the left."""
+    by = at * SHIFT
+    return Walls(
+        walls.left + by, walls.top, walls.right + by, walls.bottom, (walls.corner[0] + by, walls.corner[1])
+    )
+
+
+def _roomiest(plan: Plan, walls: Walls) -> int:
+    """Where START should be for the network to lie in the middle; it stays if that is near enough."""
+    boxes = [plan.box(node) for node in plan.spots]
+    left, right = min(box.x - box.wide for box in boxes), max(box.x + box.wide for box in boxes)
+    middle = (left + right) / 2 * plan.zoom - (walls.left + walls.right) / 2
+    wanted = max(-MOST_SHIFTS, min(MOST_SHIFTS, round(middle / SHIFT)))
+    return wanted if abs(wanted - plan.at) > 1 else plan.at
 
 
 def enlarged(plan: Plan, by: float) -> Plan:
@@ -163,9 +188,15 @@ def placed(plan: Plan, leg: Leg, walls: Walls) -> Plan | None:
     look = _Look(plan)
     for candidate in sorted(_candidates(plan, leg, walls, look)):
         found = Plan(
-            {**plan.spots, leg.city: candidate.spot}, {**plan.legs, leg.city: leg}, candidate.level, plan.hub
+            {**plan.spots, leg.city: candidate.spot},
+            {**plan.legs, leg.city: leg},
+            candidate.level,
+            plan.hub,
+            candidate.at,
         )
-        if not _Look(found).fault(leg.city, 0.95):
+        fresh = _Look(found)
+        train_is_seen = is_within(fresh.trains[leg.city], moved(walls, found.at), found.zoom)
+        if train_is_seen and not fresh.fault(leg.city, 0.95):
             return found
     return None
 
@@ -184,11 +215,13 @@ class _Candidate(NamedTuple):
     level: int
     cost: float
     spot: Point
+    at: int
 
 
 def _candidates(plan: Plan, leg: Leg, walls: Walls, look: _Look) -> Iterator[_Candidate]:
     home, (x, y) = look.boxes[leg.origin], plan.spots[leg.origin]
     around = look.directions(leg.origin)
+    edges = _edges(plan, walls, look)
     gap = shortest_gap(leg.cards)
     fair = fair_gap(leg.cards) - gap
     for turn in range(TURNS):
@@ -202,7 +235,20 @@ def _candidates(plan: Plan, leg: Leg, walls: Walls, look: _Look) -> Iterator[_Ca
             box = node_box(spot, False)
             if look.is_free(box):
                 cost = _cost(angle, longer - fair, box, leg.origin, look, around)
-                yield _Candidate(max(level_of(box, walls), plan.level), cost, spot)
+                level, steps, at = min(
+                    (max(level_of(box, seen), lowest), abs(at - plan.at), at) for at, seen, lowest in edges
+                )
+                yield _Candidate(level, cost + 30 * steps, spot, at)
+
+
+def _edges(plan: Plan, walls: Walls, look: _Look) -> list[tuple[int, Walls, int]]:
+    """Where START may be: the walls it would see there, and the level that what there is would need."""
+    found = []
+    for at in range(-MOST_SHIFTS, MOST_SHIFTS + 1):
+        seen = moved(walls, at)
+        boxes = (*look.boxes.values(), *look.trains.values())
+        found.append((at, seen, max(plan.level, *(level_of(box, seen) for box in boxes))))
+    return found
 
 
 def _cost(angle: float, longer: float, box: Box, origin: Node, look: _Look, around: list[float]) -> float:
