@@ -185,7 +185,9 @@ class Sprite:
             return
         moving = self.pose.size != self.rest.size
         if self.look.shadow is not None and self.pose.alpha == 255:
-            shade = _turned(self.look.shadow(self.rest.size), round(self.pose.angle * 2) / 2, 1.0)
+            # As large as the thing is now, or it falls outside the area that is painted over.
+            share = round(self.pose.size / self.rest.size, 2) if moving and self.rest.size else 1.0
+            shade = _turned(self.look.shadow(self.rest.size), round(self.pose.angle * 2) / 2, share)
             drop = self.look.drop * self.pose.size
             target.blit(shade, shade.get_rect(center=self._middle()).move(0, round(drop + self.lift * 0.12)))
         if self.glow and self.look.halo is not None and not moving:
