@@ -116,7 +116,7 @@ def _cubes(board: RailwaysBoard, event: CubesPlaced, act: Act) -> None:
     act.cue(lambda: board.desk.hear("flap"))
     bag = _bag(board, act)
     for key in [key for key in act.places if isinstance(key, tuple) and key[:2] == ("cube", event.city)]:
-        act.bring(key, bag._replace(size=act.places[key].pose.size), HOP, thrown(80 * board.scale.u))
+        act.bring(key, bag._replace(size=act.places[key].pose.size, alpha=0), HOP, thrown(80 * board.scale.u))
         act.time += 0.07
     act.time += HOP
 
@@ -216,7 +216,7 @@ def _into_tray(board: RailwaysBoard, event: GoodDelivered, act: Act, start: Poin
     for key in act.places:
         if isinstance(key, tuple) and key[:3] == ("got", event.seat, event.good) and key not in taken:
             rest = act.places[key].pose
-            act.bring(key, rest._replace(x=start[0], y=start[1]), HOP + 0.1, thrown(90 * board.scale.u))
+            act.bring(key, rest._replace(x=start[0], y=start[1], alpha=0), HOP + 0.1, thrown(90 * board.scale.u))
     act.cue(lambda: board.desk.hear("clank", 0.6), HOP)
 
 
