@@ -34,6 +34,9 @@ class Touched(Protocol):
     def accept(self) -> None:
         """Take what is proposed."""
 
+    def step_back(self) -> None:
+        """Take the last touch back."""
+
     def perform(self, actions: Sequence[Action]) -> None:
         """Do several things one after the other."""
 

@@ -65,6 +65,9 @@ class DisplayScene(Scene):
     def accept(self) -> None:
         """Nothing is proposed here."""
 
+    def step_back(self) -> None:
+        """Nothing was touched here."""
+
     def perform(self, actions: Sequence[Action]) -> None:
         """Nobody acts here."""
 

@@ -216,7 +216,9 @@ def _into_tray(board: RailwaysBoard, event: GoodDelivered, act: Act, start: Poin
     for key in act.places:
         if isinstance(key, tuple) and key[:3] == ("got", event.seat, event.good) and key not in taken:
             rest = act.places[key].pose
-            act.bring(key, rest._replace(x=start[0], y=start[1], alpha=0), HOP + 0.1, thrown(90 * board.scale.u))
+            act.bring(
+                key, rest._replace(x=start[0], y=start[1], alpha=0), HOP + 0.1, thrown(90 * board.scale.u)
+            )
     act.cue(lambda: board.desk.hear("clank", 0.6), HOP)
 
 

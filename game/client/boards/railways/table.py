@@ -200,10 +200,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def press(self, sprite: Sprite) -> None:
         if sprite.target == CONFIRM:
             self.desk.table.accept()
-        elif sprite.target == BACK and self.picker.touched:
-            self.picker.back()
-            self.desk.table.touch(BACK, False)
-            self.light()
+        elif sprite.target == BACK:
+            self.desk.table.step_back()
         else:
             super().press(sprite)
 
