@@ -81,12 +81,21 @@ class BarTitle(Widget):
         mark = _house_mark(side)
         target.blit(mark, mark.get_rect(midleft=(self.rect.left, self.rect.centery)))
         left = self.rect.left + side + self.scale.px(14)
-        words = fitted(self.title, "section", hue("paper_light"), self.scale, self.rect.right - left)
+        words = self._words(self.rect.right - left)
         words.at(target, left, self.rect.centery)
         x = left + words.width + self.scale.px(16)
         second = line(self.second, "italic", hue("brass_light"), self.scale)
         if self.second and x + second.width <= self.rect.right:
             second.at(target, x, self.rect.centery)
+
+    def _words(self, room: int) -> Line:
+        """The whole name, or without its second half, or that in smaller type."""
+        tint, name = hue("paper_light"), self.title.partition(":")[0]
+        for text, style in ((self.title, "section"), (name, "section")):
+            words = line(text, style, tint, self.scale)
+            if words.width <= room:
+                return words
+        return fitted(name, "strong", tint, self.scale, room)
 
 
 @picture

@@ -18,6 +18,9 @@ from game.rules.core.game import Game, Result
 from game.rules.core.text import GameText
 from game.words import _
 
+NAMES = 270
+"""The room that the place, the token and the name of a player have at the least."""
+
 
 @dataclass(frozen=True)
 class Ending:
@@ -61,24 +64,29 @@ class Breakdown(Widget):
         parts = ending.result.parts
         heads = [self.text.part(name).capitalize() for name, _values in parts] + [_("Points")]
         high = min(scale.px(56), (self.rect.height - scale.px(40)) // max(1, len(ending.players)))
-        columns = self._columns(heads)
+        role, columns = self._columns(heads)
         y = self.rect.top + scale.px(18)
-        line(_("Player"), "strong", hue("brass_text"), scale).at(target, self.rect.left + scale.px(70), y)
+        line(_("Player"), role, hue("brass_text"), scale).at(target, self.rect.left + scale.px(70), y)
         for x, head in zip(columns, heads, strict=True):
-            line(head, "strong", hue("brass_text"), scale).at(target, x, y, "right")
+            line(head, role, hue("brass_text"), scale).at(target, x, y, "right")
         y = self.rect.top + scale.px(40)
         for seat in ending.order():
             self._draw_seat(target, seat, y, high, columns)
             y += high
 
-    def _columns(self, heads: Sequence[str]) -> list[int]:
-        """The right edges of the columns, each as wide as its heading."""
-        x = self.rect.right - self.scale.px(24)
-        columns = []
-        for head in reversed(heads):
-            columns.append(x)
-            x -= width_of(head, "strong", self.scale) + self.scale.px(44)
-        return columns[::-1]
+    def _columns(self, heads: Sequence[str]) -> tuple[str, list[int]]:
+        """The type of the headings and the right edges of their columns; many move closer together."""
+        scale = self.scale
+        right = self.rect.right - scale.px(24)
+        room = right - self.rect.left - scale.px(NAMES)
+        role, widths, gap = "strong", [0], 0
+        for role in ("strong", "small_strong", "smallest"):
+            widths = [width_of(head, role, scale) for head in heads]
+            gap = min(scale.px(44), (room - sum(widths)) // len(heads))
+            if gap >= scale.px(16):
+                break
+        edges = [right - sum(widths[at + 1 :]) - gap * (len(heads) - 1 - at) for at in range(len(heads))]
+        return role, edges
 
     def _draw_seat(
         self, target: pygame.Surface, seat: int, y: int, high: int, columns: Sequence[int]
@@ -97,8 +105,8 @@ class Breakdown(Widget):
         line(str(ending.place(seat)), "strong", hue("ink"), scale).at(target, box.left + scale.px(26), middle)
         token = disc(player.colour, min(scale.px(36), high - 6))
         target.blit(token, token.get_rect(midleft=(box.left + scale.px(60), middle)))
-        room = columns[0] - scale.px(60) - box.left - scale.px(106)
-        name = fitted(player.name, "section", hue("ink"), scale, max(scale.px(60), room))
+        room = scale.px(NAMES - 106 - 40)
+        name = fitted(player.name, "section", hue("ink"), scale, room)
         name.at(target, box.left + scale.px(106), middle)
         if player.bot:
             robot = icon("bot", scale.px(20), hue("ink_soft"))
