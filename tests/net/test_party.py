@@ -45,6 +45,11 @@ def test_a_party_with_faults_loses_nothing():
     )
 
 
+def hear_interrupts():
+    """Tests that run in the background ignore the interrupt key, and what they start would do the same."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Programs:
     """`roundhouse` commands in the background, each with a home of its own."""
 
@@ -62,6 +67,7 @@ class Programs:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            preexec_fn=hear_interrupts,
         )
         self.running.append(process)
         return process
