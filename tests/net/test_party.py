@@ -67,7 +67,7 @@ class Programs:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            preexec_fn=hear_interrupts,
+            preexec_fn=hear_interrupts,  # noqa: PLW1509 - it does nothing that a thread could hold
         )
         self.running.append(process)
         return process
