@@ -22,7 +22,7 @@ ROOMS = [
     Entry(("192.168.1.60", 47800), "Old laptop", "no answer just now", "–", "", open=False),
 ]
 TABLE = Setup("age_of_steam", "southern_us", 6, (), ("greedy", "random", "greedy", "greedy"))
-PATIENCE = 3.0
+PATIENCE = 30.0
 
 
 class _Found:

@@ -12,7 +12,7 @@ from game.guest import guest_at
 from net import messages as m
 from tests.client.table import key
 
-PATIENCE = 20.0
+PATIENCE = 90.0
 
 
 @pytest.fixture(autouse=True)

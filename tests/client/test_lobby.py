@@ -21,7 +21,7 @@ ROOMS = [
     Entry(("192.0.2.2", 47800), "Sala giochi", "Steam · Ruhr", "3/5", "4 ms", "signal", locked=True, id="b"),
     Entry(("192.0.2.3", 47800), "Attic", "Steam", "3/5", "other version", open=False, id="c"),
 ]
-PATIENCE = 10.0
+PATIENCE = 90.0
 
 
 class Found:
