@@ -50,6 +50,7 @@ def build_parser() -> Parser:
     parser.set_defaults(run=open_game)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     _add_games(commands)
+    _add_rules(commands)
     _add_sim(commands)
     _add_play(commands)
     _add_replay(commands)
@@ -63,6 +64,13 @@ def _add_games(commands: Any) -> None:
     games = commands.add_parser("games", help="list the games, their maps, seats and options")
     games.add_argument("--json", action="store_true", help="print JSON")
     games.set_defaults(run=list_games)
+
+
+def _add_rules(commands: Any) -> None:
+    rules = commands.add_parser("rules", help="how a game is played, in short")
+    rules.add_argument("game", metavar="GAME", help="see roundhouse games")
+    rules.add_argument("--map", default="", metavar="M", help="also what is special on this map")
+    rules.set_defaults(run=tell_rules)
 
 
 def _add_sim(commands: Any) -> None:
@@ -180,6 +188,16 @@ def list_games(args: argparse.Namespace) -> int:
 
     games = described()
     print(json.dumps(games, indent=2) if args.json else printed(games))
+    return 0
+
+
+def tell_rules(args: argparse.Namespace) -> int:
+    """How a game is played."""
+    from game.guide import guide, printed
+    from game.rules import catalog
+
+    catalog.create(args.game, None, map_of(args.game, args.map))
+    print(printed(guide(args.game, args.map)))
     return 0
 
 

@@ -133,6 +133,12 @@ def _display(app: App, moment: Moment) -> Scene:
     return DisplayScene(app, recorded(moment, ()), HowToJoin("192.168.1.23", "TQ7K"))
 
 
+def _guide(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.guide import GuideScene
+
+    return GuideScene(app, moment.game, moment.map)
+
+
 TABLES: dict[str, Callable[[App, Moment], Scene]] = {
     "table": _table,
     "curtain": _curtain,
@@ -140,6 +146,7 @@ TABLES: dict[str, Callable[[App, Moment], Scene]] = {
     "replay": _replay,
     "results": _results,
     "display": _display,
+    "guide": _guide,
 }
 """The screens that show a moment of a seeded match."""
 

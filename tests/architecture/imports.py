@@ -25,7 +25,7 @@ HEADLESS = (
     "game.thinker",
     "game.transcript",
 )
-PLAYED = ("game.advice", "game.guest", "game.match", "game.rehearsal")
+PLAYED = ("game.advice", "game.guest", "game.guide", "game.match", "game.rehearsal")
 SECURE_EXTRA = ("spake2", "cryptography")
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
 IMPURE = FILES | {
@@ -57,6 +57,7 @@ TABLE = (
     Row("game.bots", ("game.rules", "msgspec")),
     Row("game.resources", ()),
     Row("game.words", ("game.rules", "game.resources")),
+    Row("game.guide", ("game.resources",)),
     *(Row(module, (*OWN, *HEADLESS, "game.bots", "net")) for module in HEADLESS),
     Row("game.client", (*OWN, *PLAYED, "net", *SHOWS, "platformdirs", *FONTS)),
     Row("game.cli", ("game.rules", "game.party_commands", "game.screen_commands"), when_asked=True),

@@ -213,22 +213,31 @@ class Platform(Sheet):
         head = Label(_("How we play"), "section")
         head.place((area.x, area.y, *head.measure(scale, area.width)))
         self.add(head)
+        if not self.table.game:
+            return
+        rules = Button(_("Rules"), self._rules, "paper", "help", role="button_small")
+        wide, high = rules.measure(scale, area.width)
+        rules.place((area.right - scale.px(22) - wide, area.y, wide, high))
+        self.add(rules)
         scroll = ScrollArea()
-        body = pygame.Rect(area.x, head.rect.bottom + scale.px(8), area.width, 0)
+        body = pygame.Rect(area.x, rules.rect.bottom + scale.px(8), area.width, 0)
         body.height = area.bottom - body.y
         scroll.place(body)
         self.add(scroll)
-        if not self.table.game:
-            return
         lines = Agreement(self.table, self.owner, self.room.ask).lines()
         if self.owner and not self.room.is_private:
             lines.append(self._protection())
         inner = pygame.Rect(body.x, body.y + scale.px(4), body.width - scale.px(22), 0)
-        placed, high = lay_form(lines, inner, self, 300)
+        placed, tall = lay_form(lines, inner, self, 300)
         told = RichLabel(fallback_sentence(self.table.fallback), "small", hue("ink_soft"))
         told.attach(self)
-        told.rect = pygame.Rect(inner.x, inner.y + high, inner.width, told.measure(scale, inner.width)[1])
-        scroll.fill([*placed, told], high + told.rect.height + scale.px(12))
+        told.rect = pygame.Rect(inner.x, inner.y + tall, inner.width, told.measure(scale, inner.width)[1])
+        scroll.fill([*placed, told], tall + told.rect.height + scale.px(12))
+
+    def _rules(self) -> None:
+        from game.client.scenes.guide import GuideScene
+
+        self.app.push(GuideScene(self.app, self.table.game, self.table.map))
 
     def _protection(self) -> tuple[str, str, Widget]:
         from game.client.ui.toggle import Toggle

@@ -105,7 +105,8 @@ class TableScene(DecidingScene):
             tools += [self._undo, self._hint, IconButton("pause", self.pause, _("Pause, or play on (P)"))]
         tools.append(IconButton("chat", self.toggle_log, _("Log and talk (L)")))
         self._speed = IconButton("fast", self.next_speed, self._speed_help())
-        tools += [self._speed, IconButton("menu", self.menu, _("Menu (Esc)"))]
+        tools += [self._speed, IconButton("help", self.guide, _("How to play (F1)"))]
+        tools.append(IconButton("menu", self.menu, _("Menu (Esc)")))
         return tools
 
     def _speed_help(self) -> str:
@@ -266,6 +267,7 @@ class TableScene(DecidingScene):
             pygame.K_h: self.hint,
             pygame.K_l: self.toggle_log,
             pygame.K_p: self.pause,
+            pygame.K_F1: self.guide,
         }
         if event.key in act and not isinstance(self.ui.focused, Entry):
             act[event.key]()
@@ -300,6 +302,12 @@ class TableScene(DecidingScene):
     def toggle_log(self) -> None:
         """Open or close the log."""
         self.log.toggle(self.ui, bar_height(self.app.scale))
+
+    def guide(self) -> None:
+        """The rules in short."""
+        from game.client.scenes.guide import GuideScene
+
+        self.app.push(GuideScene(self.app, self.feed.game.key, self.feed.game.map_key))
 
     def menu(self) -> None:
         """What can be done beside playing."""

@@ -1,0 +1,44 @@
+"""The rules in short on the screen: every page can be reached, and nothing sticks out of the sheet."""
+
+import pygame
+import pytest
+
+from game.client.app import App
+from game.client.scenes.guide import GuideScene
+from game.client.settings import Settings
+from game.rules import catalog
+from tests.client.table import key
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 400), (3840, 2160)])
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_no_words_leave_the_sheet(game, text_size, size):
+    app = App(Settings(mute=True, text_size=text_size), size=size)
+    scene = GuideScene(app, game, "")
+    app.push(scene)
+    area = scene._text.rect
+    for words in scene._text.children():
+        assert area.left <= words.rect.left
+        assert words.rect.right <= area.right
+
+
+def test_a_page_is_turned_to_by_keys_and_the_guide_is_left_by_escape(app):
+    app.push(GuideScene(app, "yardmaster"))
+    scene = GuideScene(app, "age_of_steam", "germany")
+    app.push(scene)
+    assert scene.heading == "Age of Steam · Germany"
+    for _ in scene.pages:
+        key(scene, pygame.K_DOWN)
+    assert scene.chosen == len(scene.pages) - 1
+    assert scene._text.bar.offset == scene._text.bar.reach > 0
+    key(scene, pygame.K_ESCAPE)
+    assert app.top is not scene
+
+
+def test_a_game_without_a_guide_shows_an_empty_sheet(app):
+    scene = GuideScene(app, "yardmaster")
+    scene.pages = []
+    app.push(scene)
+    app.step([], 0.1)
+    assert app.top is scene
