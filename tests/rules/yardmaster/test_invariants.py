@@ -1,7 +1,7 @@
 """YM-14 over thousands of matches, with every card open."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules.core.codec import CHANCE
@@ -57,7 +57,7 @@ def play(game, seed, haste):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@settings(max_examples=700, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=700)
 @given(seed=st.integers(0, 2**32), haste=st.integers(5, 10), options=OPTIONS)
 def test_ym_14_invariants_hold_in_any_match(seats, seed, haste, options):
     game = Yardmaster(seats, options=options)
