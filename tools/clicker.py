@@ -1,8 +1,10 @@
 """Plays a whole match with a real pointer or real keys, by what the screen offers, on a display of its own.
 
-``python -m tools.clicker GAME [--map M] --seats N --seed S [--keyboard] [--shots DIR]`` starts Xvfb and the
-program, goes from the title to the result, and ends with a line that names the winner and counts the clicks.
-It learns what is on the screen from the file that game.client.offers describes, and acts by xdotool alone.
+``python -m tools.clicker GAME [--map M] [--option NAME=VALUE] --seats N --seed S [--keyboard] [--chance]
+[--shots DIR]`` starts Xvfb and the program, goes from the title to the result, and ends with a line that
+names the winner and counts the clicks. It asks for advice as a beginner would and follows it; with ``--chance`` it
+takes anything. It learns what is on the screen from the file that game.client.offers describes, and acts by
+xdotool alone.
 """
 
 from __future__ import annotations
@@ -19,17 +21,23 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from game.cli import options_of
 from game.match import bots_of
 from game.rules import catalog
 from game.rules.core.codec import BadData
+from game.rules.core.game import Game
 
 ROOT = Path(__file__).resolve().parents[1]
 STUCK = 60.0
 """A screen that offers nothing and does not change for so long is stuck."""
 LOOK = 0.02
-SETTLE = 0.6
-"""So long a click or key may take to show."""
+SETTLE = 3.0
+"""So long a click or key may take to show on a busy machine."""
 LONGEST = 3000
+ADVICE = 8.0
+"""So long a bot may think about what it would do; then chance decides."""
+ASK = "Ask a bot"
+"""How the words on the button begin that asks for advice."""
 RESULT_COUNTS = 5.0
 """So long the result takes until all of it is told."""
 
@@ -87,11 +95,14 @@ class Screen:
 class Player:
     """Sits before the screen: looks, decides by chance, clicks or types."""
 
-    def __init__(self, folder: Path, screen: Screen, seed: str, keyboard: bool, shots: Path | None) -> None:
+    def __init__(
+        self, folder: Path, screen: Screen, seed: str, keyboard: bool, chance: bool, shots: Path | None
+    ) -> None:
         self.screen = screen
         self.clicks = 0
         self._file = folder / "offers.json"
         self._keyboard = keyboard
+        self._asks = not chance
         self._shots = shots
         self._chance = Random(seed)
         self._scene = ""
@@ -101,7 +112,7 @@ class Player:
         try:
             seen: dict[str, Any] = json.loads(self._file.read_text(encoding="utf-8"))
         except (OSError, ValueError):
-            return {"scene": "", "offers": [], "modal": False}
+            return {"scene": "", "offers": [], "modal": False, "advice": ""}
         return seen
 
     def play(self, program: subprocess.Popen[bytes]) -> list[str]:
@@ -110,7 +121,7 @@ class Player:
         while self.clicks < LONGEST:
             if program.poll() is not None:
                 raise Stuck(f"the program ended with code {program.returncode}")
-            seen = self.look()
+            seen = self._ask(self.look())
             if seen["scene"] == "Results":
                 if self._shots is not None:
                     time.sleep(RESULT_COUNTS)
@@ -139,7 +150,21 @@ class Player:
         if seen["modal"]:
             return next((at for at, one in reachable if one["kind"] == "Button"), None)
         glowing = [at for at, one in reachable if one["glows"]]
-        return self._chance.choice(glowing) if glowing else None
+        if not glowing:
+            return None
+        advised = [at for at in glowing if seen["offers"][at]["text"] == _advised(seen)[0]]
+        return self._chance.choice(advised or glowing)
+
+    def _ask(self, seen: dict[str, Any]) -> dict[str, Any]:
+        """Ask for advice and wait for it; what the screen offers then."""
+        asks = [at for at, one in enumerate(seen["offers"]) if one["text"].startswith(ASK)]
+        if not self._asks or seen["advice"] or not asks or not any(one["glows"] for one in seen["offers"]):
+            return seen
+        self._use(seen, asks[0])
+        end = time.monotonic() + ADVICE
+        while time.monotonic() < end and not self.look()["advice"]:
+            time.sleep(LOOK)
+        return self.look()
 
     def _use(self, seen: dict[str, Any], wanted: int) -> None:
         if seen["scene"] != self._scene:
@@ -152,7 +177,11 @@ class Player:
             self._press(seen, wanted)
         else:
             x, y = seen["offers"][wanted]["at"]
-            self._do("mousemove", str(x), str(y), "click", "1")
+            text, turns = _advised(seen)
+            press = (
+                ["--repeat", str(turns), "5"] if turns and seen["offers"][wanted]["text"] == text else ["1"]
+            )
+            self._do("mousemove", str(x), str(y), "click", *press)
 
     def _press(self, seen: dict[str, Any], wanted: int) -> None:
         """Step the focus there by Tab, look whether it has come there, and only then press Return."""
@@ -182,14 +211,29 @@ class Player:
             self.screen.picture(self._shots / f"{name}.png")
 
 
-def prepare(folder: Path, game: str, map_key: str, seats: int, speed: int) -> None:
+def _advised(seen: dict[str, Any]) -> tuple[str, int]:
+    """What the advice is to touch, and how many steps the wheel must be turned there first."""
+    kind, _, rest = seen["advice"].partition(".")
+    if kind != "turn":
+        return seen["advice"], 0
+    label, _, turns = rest.rpartition(".")
+    return f"hex.{label}", int(turns)
+
+
+def prepare(folder: Path, game: Game[Any], speed: int) -> None:
     """What somebody who has been here before finds: their name, and the last table."""
     config = folder / "config" / "roundhouse"
     config.mkdir(parents=True)
     settings = {"name": "Clicker", "mute": True, "speed": speed, "graphics": "direct"}
     (config / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
-    bots = [bots_of(game)[0]] * (seats - 1)
-    table = {"game": game, "map": map_key, "seats": seats, "options": [], "bots": bots}
+    bots = [bots_of(game.key)[0]] * (game.seats - 1)
+    table = {
+        "game": game.key,
+        "map": game.map_key,
+        "seats": game.seats,
+        "options": list(game.options.items()),
+        "bots": bots,
+    }
     (config / "tables.json").write_text(json.dumps([table]), encoding="utf-8")
 
 
@@ -214,8 +258,10 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("game")
     parser.add_argument("--map", default="")
     parser.add_argument("--seats", type=int, default=None)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the game")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--keyboard", action="store_true", help="keys alone, no pointer")
+    parser.add_argument("--chance", action="store_true", help="take anything, and ask for no advice")
     parser.add_argument("--shots", type=Path, default=None, help="a folder for pictures on the way")
     parser.add_argument("--speed", type=int, choices=(0, 1, 2, 4), default=4, help="of motion; 0 is none")
     wanted = parser.parse_args(argv)
@@ -223,16 +269,17 @@ def main(argv: list[str] | None = None) -> int:
         if lacking := missing():
             raise BadData(lacking)
         maps = catalog.game_class(wanted.game).maps()
-        game = catalog.create(wanted.game, wanted.seats, wanted.map or next(iter(maps), ""))
+        map_key = wanted.map or next(iter(maps), "")
+        game = catalog.create(wanted.game, wanted.seats, map_key, options_of(wanted.option))
     except BadData as error:
         print(f"clicker: {error}", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        prepare(folder, game.key, game.map_key, game.seats, wanted.speed)
+        prepare(folder, game, wanted.speed)
         screen = Screen(folder, (1280, 720))
         program = start(folder, screen, wanted.seed)
-        player = Player(folder, screen, wanted.seed, wanted.keyboard, wanted.shots)
+        player = Player(folder, screen, wanted.seed, wanted.keyboard, wanted.chance, wanted.shots)
         try:
             winners = player.play(program)
         except Stuck as error:

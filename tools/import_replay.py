@@ -1,8 +1,9 @@
 """Play recorded games of real people through our rules and compare the state after every step.
 
-    python -m tools.import_replay FILE... [--option name=value]
+    python -m tools.import_replay FILE... [--option name=value] [--save FILE]
 
-Every step must agree, or be explained by a ruling in which we knowingly differ from the recorded site.
+Every step must agree, or be explained by a ruling in which we knowingly differ from the recorded site. A game
+that agrees in every step can be saved, to be watched like one of our own.
 """
 
 from __future__ import annotations
@@ -15,11 +16,16 @@ from typing import Any
 from game.rules.age_of_steam.actions import EndBuild, ReturnCubes
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.maps import rules_of
-from game.rules.core.codec import CHANCE, BadData
+from game.rules.core.codec import CHANCE, BadData, digest
 from game.rules.core.events import Event, PhaseBegan
 from game.rules.core.game import judge
+from game.rules.core.journal import Entry
 from game.rules.core.moves import Action, Drawn, Move
 from game.rules.core.options import OptionValue
+from net import saves
+from net.identity import PROTOCOL
+from net.messages import Chair, Start, listed
+from net.writer import write
 from tools.replays import rulings
 from tools.replays.acting import PHASES, Answers, Translator
 from tools.replays.picture import Difference, Painter, differences, recorded
@@ -49,6 +55,8 @@ class Replay:
         self.rulings: list[str] = []
         self.other_names: dict[str, str] = {}
         """Phases that the recording calls by another name, as found when both sides stand in them."""
+        self.journal: list[Entry[Any]] = []
+        """What was played, as a match of ours would tell it."""
         self.state = self.game.setup()
         while self.state.due is not None:
             self._apply(CHANCE, self.answers.to_setup(self.state, self.state.due))
@@ -94,6 +102,16 @@ class Replay:
 
     def _apply(self, seat: int, move: Move) -> None:
         self.game.apply(self.state, seat, move, self._watch)
+        self.journal.append(Entry(len(self.journal), seat, move, digest(self.state)))
+
+    def save(self, path: Path) -> None:
+        """Write a save without a secret: nobody knows the seed of other people's dice."""
+        chairs = tuple(Chair(name, colour) for colour, name in enumerate(self.recording.names))
+        options = listed(self.strict.options)
+        key = self.recording.map_key
+        start = Start(PROTOCOL, saves.NO_RULES, self.strict.key, key, options, chairs, bytes(32), ())
+        path.unlink(missing_ok=True)
+        write(path, saves.Opening(start), self.journal, {})
 
     def _watch(self, event: Event) -> None:
         if isinstance(event, PhaseBegan):
@@ -202,7 +220,7 @@ def _seen_in(recording: Recording) -> dict[str, OptionValue]:
     return {"variant": "easy"} if cubes and min(cubes) == 2 else {}
 
 
-def replay(path: Path, options: dict[str, OptionValue]) -> tuple[int, int, int]:
+def replay(path: Path, options: dict[str, OptionValue], save: Path | None = None) -> tuple[int, int, int]:
     """Replay a file, print what differs, and count steps that agree, are explained, and differ."""
     recording = read(path)
     agree = explained = 0
@@ -226,6 +244,10 @@ def replay(path: Path, options: dict[str, OptionValue]) -> tuple[int, int, int]:
         print(f"{path.name}, the start differs:")
         print("\n".join(f"    {line}" for line in str(disagreement).split("\n")))
     differ = len(recording.steps) - agree - explained
+    if save is not None:
+        if differ or explained:
+            raise BadData("only a game that agrees in every step can be saved")
+        match.save(save)
     print(f"{path.name}: {agree} agree, {explained} explained, {differ} differ or not reached")
     return agree, explained, differ
 
@@ -237,7 +259,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
     )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the game, to be watched")
     given = parser.parse_args(arguments)
+    if given.save is not None and len(given.files) != 1:
+        parser.error("one game at a time can be saved")
     options: dict[str, OptionValue] = {}
     for pair in given.option:
         name, equals, value = pair.partition("=")
@@ -248,7 +273,9 @@ def main(arguments: list[str] | None = None) -> int:
     broken = False
     for path in given.files:
         try:
-            totals = [total + count for total, count in zip(totals, replay(path, options), strict=True)]
+            totals = [
+                total + count for total, count in zip(totals, replay(path, options, given.save), strict=True)
+            ]
         except BadData as error:
             print(f"{path.name}: {error}", file=sys.stderr)
             broken = True

@@ -1,7 +1,8 @@
 """What the screen offers just now, written to a file for a program that plays like a person.
 
 Set ROUNDHOUSE_OFFERS to a path: after every change the file holds, as JSON, the scene, everything that can be
-used with a point of the window where a click meets it, and what has the focus. Nothing can be done by it.
+used with a point of the window where a click meets it, what has the focus, and what must be touched next to
+follow the advice that was asked for. Nothing can be done by it.
 """
 
 from __future__ import annotations
@@ -13,10 +14,13 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.client.boards.board import Spot
+from game.client.picker import Target
+from game.client.scenes.deciding import DecidingScene
 from game.client.ui.widget import Widget
 
 if TYPE_CHECKING:
     from game.client.app import App
+    from game.client.scene import Scene
 
 GRID = 9
 """So finely a widget is searched for a point that nothing else covers."""
@@ -51,12 +55,19 @@ class Offers:
             "still": scene.rest() != 0.0,
             "focus": widgets.index(scene.ui.focused) if scene.ui.focused in widgets else -1,
             "offers": [self._offer(one) for one in widgets],
+            "advice": self._advice(scene),
             "winners": [result.players[seat].name for seat in result.result.winners] if result else [],
         }
 
+    def _advice(self, scene: Scene) -> str:
+        """The next thing to touch for what a bot would do, or nothing."""
+        if not isinstance(scene, DecidingScene) or scene.advised is None:
+            return ""
+        return _named(scene.board.next_touch(scene.advised) or ())
+
     def _offer(self, widget: Widget) -> dict[str, Any]:
         glows = isinstance(widget, Spot)
-        text = ".".join(map(str, widget.target)) if isinstance(widget, Spot) else getattr(widget, "text", "")
+        text = _named(widget.target) if isinstance(widget, Spot) else getattr(widget, "text", "")
         return {
             "kind": type(widget).__name__,
             "text": text or widget.help,
@@ -74,6 +85,10 @@ class Offers:
             if scene.ui.at((x, y)) is widget:
                 return x, y
         return None
+
+
+def _named(target: Target) -> str:
+    return ".".join(map(str, target))
 
 
 def _spread(box: pygame.Rect) -> list[tuple[int, int]]:

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.skipif(bool(clicker.missing()), reason=clicker.missing(
 
 
 def test_a_match_is_played_from_the_title_to_the_result_by_clicks(capfd):
-    assert clicker.main(["yardmaster", "--seats", "2", "--seed", "1", "--speed", "0"]) == 0
+    assert clicker.main(["yardmaster", "--seats", "2", "--seed", "1", "--speed", "0", "--chance"]) == 0
     told = capfd.readouterr().out.strip().splitlines()[-1]
     assert re.fullmatch(r"yardmaster for 2: won by .+ after \d+ clicks", told)
 

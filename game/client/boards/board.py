@@ -147,6 +147,14 @@ class Board(ABC, Generic[S]):
         """An action that touching a thing would mean, whether it is legal or not: to say why not."""
         return None
 
+    def next_touch(self, action: Action) -> Target | None:
+        """What must be touched next for an action; None if what was touched leads elsewhere."""
+        depth = len(self.picker.touched)
+        offer = next((one for one in self.picker.narrowed if one.action == action), None)
+        if offer is None:
+            return None
+        return offer.path[depth] if depth < len(offer.path) else offer.path[-1]
+
     def explain(self, spot: Spot) -> str:
         """What hovering over a place says: what touching it would do, or what it is."""
         offer = self.picker.preview(spot.target)

@@ -43,6 +43,8 @@ class DecidingScene(Scene):
         self._sent = -1
         """The item after which we proposed something; nothing else is proposed before it is answered."""
         self._plan: deque[Action] = deque()
+        self.advised: Action | None = None
+        """What a bot would do now, once it was asked."""
         self._board_panel: Panel | None = None
 
     @property

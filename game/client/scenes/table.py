@@ -157,6 +157,7 @@ class TableScene(DecidingScene):
                     if not self.log.is_open:
                         tell(self.ui, f"{name}: {text}", "chat")
                 case Hint(seat, action):
+                    self.advised = action
                     tell(
                         self.ui,
                         _("A bot would: {action}").format(action=self._words_for(seat, action)),
@@ -196,6 +197,7 @@ class TableScene(DecidingScene):
             return
         self._was_newest = self.stage.is_newest
         self._asked = self.stage.seen
+        self.advised = None
         self._draw_curtain()
         view = self.stage.view
         acting = self.acting if self.stage.is_newest else None

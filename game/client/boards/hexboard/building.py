@@ -43,6 +43,13 @@ class Builder:
         tiles = self.tiles(label)
         return tiles[self._turned.get(label, 0) % len(tiles)] if tiles else None
 
+    def turns_to(self, action: LayTrack) -> int:
+        """How many steps of turning bring the tile that an action lays."""
+        tiles, shown = self.tiles(action.hex), self.chosen(action.hex)
+        if shown is None or action not in tiles:
+            return 0
+        return (tiles.index(action) - tiles.index(shown)) % len(tiles)
+
     def turn(self, label: str, by: int) -> None:
         """Show the next tile."""
         self.chosen(label)

@@ -168,6 +168,18 @@ class HexBoard(Board[RailState]):
                 return building.example(self.table, view, label, self.lay_track)
         return None
 
+    def next_touch(self, action: Action) -> Target | None:
+        """As on any board, but a number is set by less and more, and a pointer turns the tile on its hex."""
+        target = super().next_touch(action)
+        rungs = [offer.action for offer in self.choices.ladder]
+        if action in rungs and self.choices.chosen is not None:
+            ahead = rungs.index(action) - rungs.index(self.choices.chosen.action)
+            return TAKE if not ahead else MORE if ahead > 0 else LESS
+        if isinstance(action, LayTrack) and target == ("hex", action.hex) and self.seen_by_pointer:
+            turns = self.builder.turns_to(action)
+            return ("turn", action.hex, turns) if turns else target
+        return target
+
     def open_labels(self, kind: str) -> list[str]:
         """The hexes that stand open as targets of one kind."""
         return [str(target[1]) for target in self.open_now if target[0] == kind]

@@ -1,0 +1,44 @@
+"""A recorded game of real people, watched through the stage to its end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from net import saves
+from tools import import_replay, watch
+
+REPLAYS = Path(__file__).resolve().parents[3] / "shared" / "replays"
+GAME = REPLAYS / "aos_rust_belt_2692_urbanize_first.jsonl.gz"
+LATE = REPLAYS / "aos_rust_belt_2692.jsonl.gz"
+
+recorded = pytest.mark.skipif(not GAME.exists(), reason="the recorded games are not beside this checkout")
+
+
+@recorded
+def test_a_recorded_game_is_shown_to_the_last_entry(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    save = tmp_path / "game.save"
+    assert import_replay.main([str(GAME), "--save", str(save)]) == 0
+    journal = saves.read(save).journal
+    watcher = watch.Watcher(saves.read(save), (1280, 720))
+    watcher.app.settings.speed = 4
+    rounds: list[int] = []
+    assert watcher.watch(rounds.append) == journal[-1].after
+    assert rounds == [1, 2, 3, 4, 5, 6, 7]
+    assert len(watcher.scene.stage.replica.journal) == len(journal)
+
+
+@recorded
+def test_a_game_that_needs_a_ruling_is_not_saved(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    save = tmp_path / "game.save"
+    assert import_replay.main([str(LATE), "--save", str(save)]) == 1
+    assert "only a game that agrees in every step can be saved" in capsys.readouterr().err
+    assert not save.exists()
+
+
+def test_a_file_that_is_no_save_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "other.save"
+    path.write_bytes(b"nothing of the kind")
+    assert watch.main([str(path)]) == 1
+    assert "other.save is not a save of Roundhouse" in capsys.readouterr().err
