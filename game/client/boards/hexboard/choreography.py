@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.client.boards.hexboard import trackart
 from game.client.boards.hexboard.dice import Dice
 from game.client.boards.hexboard.geometry import Point
 from game.client.boards.hexboard.moments import Coin, Flight, Glow, Moment, Stamp, Train
@@ -109,10 +108,7 @@ def _laid(board: HexBoard, event: TrackLaid, act: Act) -> None:
         return
     tracks = board.painter.tracks(network, hex_)
     face = board.table.railmap.tiles.faces[code]
-    tile = trackart.tile(
-        board.sheet.country.geometry.pointed, tracks, face.is_crossing, board.sheet.frame.unit
-    )
-    act.add(Stamp(board.sheet, hex_, tile), STAMP)
+    act.add(Stamp(board.sheet, hex_, board.painter.laid(hex_, tracks, face.is_crossing)), STAMP)
     act.cue(lambda: board.desk.hear("stamp"), STAMP * 0.6)
     act.wait(STAMP)
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from game.client.boards.hexboard.geometry import Geometry, Point, scatter
+from game.client.boards.hexboard.geometry import Geometry, Point, crossings, scatter
+from game.client.motion import bezier
 from game.rules.rail.hexes import Hex
 from game.rules.rail.level import Cell, Level
+from game.rules.rail.tiles import Segment
 
 BEYOND = 4.0
 """How far the country goes on beyond the sheet."""
 WIDEST, NARROWEST = 2.4, 1.2
 """The shapes of sheet, width by height, that are filled to their edges."""
 MARGIN = 0.16
+ASIDE = 0.27
+"""How far from the middle of a side a river crosses it, so that track has the middle to itself."""
+FLOW = 0.58
+NEAR_SIDE = 0.12
 DIRECTIONS = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
 
 
@@ -101,6 +107,54 @@ class Country:
 
     def cell(self, hex_: Hex) -> Cell | None:
         return self.cells.get(hex_)
+
+    @cached_property
+    def _courses(self) -> dict[Hex, Course]:
+        return {course.hex: course for course in self.rivers}
+
+    def ford(self, hex_: Hex, edge: int) -> Point:
+        """Where a river crosses a side, as seen from the middle of the hex; the neighbour says the same."""
+        other = hex_.neighbour(edge)
+        first, side = (hex_, edge) if tuple(hex_) < tuple(other) else (other, (edge + 3) % 6)
+        sign = 1 if scatter(first, 31 + side) < 0.5 else -1
+        if first != hex_:
+            sign = -sign
+        (x, y), (ax, ay), (bx, by) = (
+            self.geometry.side(edge),
+            self.geometry.corner(edge),
+            self.geometry.corner(edge + 1),
+        )
+        return x + sign * ASIDE * (bx - ax), y + sign * ASIDE * (by - ay)
+
+    def river(self, course: Course) -> list[Point]:
+        """The line of a river through its hex, seen from the hex's middle; it meets sides at right angles."""
+        ends = []
+        for edge in (course.start, course.end):
+            if edge is None:
+                spring = (scatter(course.hex, 7) - 0.5) * 0.4, (scatter(course.hex, 8) - 0.5) * 0.4
+                ends.append((spring, spring))
+            else:
+                x, y = self.ford(course.hex, edge)
+                a, b = self.geometry.side(edge, 1.0)
+                ends.append(((x, y), (x - a * FLOW, y - b * FLOW)))
+        (start, out), (end, back) = ends
+        return bezier(start, out, back, end, 14)
+
+    def bridges(self, hex_: Hex, line: list[Point]) -> tuple[float, ...]:
+        """How far along a track over a hex it meets the river there; not at the very sides."""
+        course = self._courses.get(hex_)
+        if course is None:
+            return ()
+        found, long = crossings(line, self.river(course))
+        return tuple(at for at in found if NEAR_SIDE < at < long - NEAR_SIDE)
+
+    def spans(self, hex_: Hex, segments: tuple[Segment, ...]) -> tuple[tuple[int, float], ...]:
+        """The bridges of a tile: the number of the track and how far along it each lies."""
+        return tuple(
+            (number, round(at, 3))
+            for number, segment in enumerate(segments)
+            for at in self.bridges(hex_, self.geometry.track(segment))
+        )
 
     @cached_property
     def rivers(self) -> list[Course]:

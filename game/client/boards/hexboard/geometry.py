@@ -13,6 +13,8 @@ Point = tuple[float, float]
 ROOT = math.sqrt(3)
 APOTHEM = ROOT / 2
 ARC_STEPS = 10
+EDGE = 1e-9
+"""Where lines meet at a corner, rounding must not let the meeting slip through."""
 
 
 class Geometry:
@@ -119,6 +121,32 @@ def _rounded(q: float, r: float) -> Hex:
     elif dr > ds:
         b = -a - c
     return Hex(a, b)
+
+
+def crossings(line: Sequence[Point], other: Sequence[Point]) -> tuple[list[float], float]:
+    """How far along a line another one crosses it, and how long the line is."""
+    found: list[float] = []
+    gone = 0.0
+    for a, b in pairwise(line):
+        span = math.dist(a, b)
+        for c, d in pairwise(other):
+            share = _meeting(a, b, c, d)
+            if share is not None:
+                found.append(gone + span * share)
+        gone += span
+    return found, gone
+
+
+def _meeting(a: Point, b: Point, c: Point, d: Point) -> float | None:
+    """How far from a to b, as a share, the way from c to d crosses it."""
+    rx, ry, sx, sy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
+    turn = rx * sy - ry * sx
+    if abs(turn) < 1e-9:
+        return None
+    qx, qy = c[0] - a[0], c[1] - a[1]
+    along, across = (qx * sy - qy * sx) / turn, (qx * ry - qy * rx) / turn
+    inside = -EDGE <= along < 1 - EDGE and -EDGE <= across < 1 - EDGE
+    return along if inside else None
 
 
 def line_path(points: Sequence[Point]) -> str:

@@ -75,7 +75,7 @@ class Lights:
         self._blit(target, notes.chosen_hex(self._pointed, self._unit), middle)
         face = railmap.tiles.faces[code]
         tracks = self._owners_after(view, seat, hex_, face.segments)
-        picture = trackart.tile(self._pointed, tracks, face.is_crossing, self._unit, strength)
+        picture = self.sheet.painter.laid(hex_, tracks, face.is_crossing, strength)
         self._blit(target, picture, middle)
         if railmap.is_town[hex_]:
             self._blit(target, trackart.town_dot(self._unit), middle)
@@ -123,9 +123,7 @@ class Lights:
         faces = self.table.railmap.tiles.faces
         for hex_ in sorted({key // 6 for section in route.sections for key in section.segments}):
             crossing = faces[network.rails.track[hex_]].is_crossing
-            picture = trackart.tile(
-                self._pointed, self.sheet.painter.tracks(network, hex_), crossing, self._unit
-            )
+            picture = self.sheet.painter.laid(hex_, self.sheet.painter.tracks(network, hex_), crossing)
             self._blit(target, picture, self.sheet.middle(hex_))
             if self.table.railmap.is_town[hex_]:
                 self._blit(target, trackart.town_dot(self._unit), self.sheet.middle(hex_))

@@ -16,11 +16,13 @@ from game.client.boards.hexboard.geometry import Point
 from game.client.boards.hexboard.labels import SPOTS, Room
 from game.client.boards.hexboard.placeart import good
 from game.client.boards.hexboard.runs import section_line
+from game.client.boards.hexboard.terrain import cutting
 from game.client.motion import Path
 from game.rules.rail.rails import NOBODY, owner_of
-from game.rules.rail.sections import LOOSE, Network
+from game.rules.rail.sections import LOOSE, Network, Section
 from game.rules.rail.state import RailState
 from game.rules.rail.text import RailText
+from game.rules.rail.tiles import Segment
 
 CUBE, SMALL_CUBE = 0.44, 0.38
 DISC = 0.42
@@ -78,20 +80,45 @@ class Painter:
     def _blit(self, picture: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
         return self._target.blit(picture, picture.get_rect(center=middle))
 
+    def laid(self, hex_: int, tracks: trackart.Tracks, crossing: bool, strength: int = 255) -> pygame.Surface:
+        """The track of a tile on its hex, with a bridge wherever it meets a river."""
+        place = self.table.railmap.sites[hex_].hex
+        spans = self.country.spans(place, tuple(segment for segment, _colour in tracks))
+        return trackart.tile(self.geometry.pointed, tracks, crossing, self.frame.unit, spans, strength)
+
     def _track(self, network: Network, round_: int, room: Room) -> None:
-        unit, pointed = self.frame.unit, self.geometry.pointed
         faces = self.table.railmap.tiles.faces
-        for hex_, code in enumerate(network.rails.track):
-            if code:
-                tracks = self.tracks(network, hex_)
-                self._blit(trackart.tile(pointed, tracks, faces[code].is_crossing, unit), self.middle(hex_))
-                room.keep_track_clear(self._samples(hex_, tracks))
+        built = [hex_ for hex_, code in enumerate(network.rails.track) if code]
+        for hex_ in built:
+            self._clear_ground(hex_, faces[network.rails.track[hex_]].segments)
+        for hex_ in built:
+            tracks = self.tracks(network, hex_)
+            crossing = faces[network.rails.track[hex_]].is_crossing
+            self._blit(self.laid(hex_, tracks, crossing), self.middle(hex_))
+            room.keep_track_clear(self._samples(hex_, tracks))
         for section in network.sections:
-            expiring = section.owner != NOBODY and section.newest < round_
             for end, door in zip(section.ends, section.doors, strict=True):
                 if end == LOOSE:
-                    stop = trackart.buffer_stop(pointed, door % 6, unit, expiring)
-                    self._blit(stop, self.middle(door // 6))
+                    self._loose_end(section, door, round_, room)
+
+    def _clear_ground(self, hex_: int, segments: tuple[Segment, ...]) -> None:
+        """Track through mountains has them to its sides."""
+        if self.table.railmap.sites[hex_].terrain == "mountain":
+            picture = cutting(self.geometry.pointed, segments, self.frame.unit)
+            self._blit(picture, self.middle(hex_))
+
+    def _loose_end(self, section: Section, door: int, round_: int, room: Room) -> None:
+        """A buffer stop, and the round at whose build the owner loses the track if it does not go on."""
+        hex_, edge = divmod(door, 6)
+        self._blit(trackart.buffer_stop(self.geometry.pointed, edge, self.frame.unit), self.middle(hex_))
+        last = section.newest + 1
+        if section.owner == NOBODY or last > self.table.rounds:
+            return
+        x, y = self.geometry.centre(self.table.railmap.sites[hex_].hex)
+        a, b = self.geometry.side(edge, trackart.LAST)
+        side = max(round(0.42 * self.frame.unit), self.smallest + 3)
+        lamp = trackart.deadline(last, last <= round_, side)
+        room.keep_clear(self._blit(lamp, self.frame.at((x + a, y + b))))
 
     def _samples(self, hex_: int, tracks: trackart.Tracks) -> list[tuple[int, int]]:
         x, y = self.geometry.centre(self.table.railmap.sites[hex_].hex)

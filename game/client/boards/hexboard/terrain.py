@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import cached_property
 
 import pygame
 
-from game.client.art.svg import line, linear, mix, path, polygon, raster, rect
+from game.client.art.svg import line, linear, mix, path, picture, polygon, raster, rect
 from game.client.boards.hexboard.country import Country, Course
-from game.client.boards.hexboard.geometry import Point, scatter, sharp_path, smooth_path
+from game.client.boards.hexboard.geometry import Geometry, Point, line_path, scatter, sharp_path, smooth_path
 from game.client.ui.theme import hue
 from game.rules.rail.hexes import Hex
+from game.rules.rail.tiles import Segment
 
 Box = tuple[float, float, float, float]
 SLICES = 12
@@ -31,14 +33,14 @@ class Terrain:
 
     def paint(self, size: tuple[int, int], box: Box) -> Iterator[pygame.Surface]:
         """Paint the box onto a surface of this size; yields the growing picture after every slice."""
-        picture = pygame.Surface(size)
+        whole = pygame.Surface(size)
         wide, high = size
         x, y, w, h = box
         for number in range(SLICES):
             top, foot = high * number // SLICES, high * (number + 1) // SLICES
             part = (x, y + h * top / high, w, h * (foot - top) / high)
-            picture.blit(self._slice((wide, foot - top), part), (0, top))
-            yield picture
+            whole.blit(self._slice((wide, foot - top), part), (0, top))
+            yield whole
 
     def _slice(self, size: tuple[int, int], box: Box) -> pygame.Surface:
         out = raster(self._water, box, size)
@@ -104,7 +106,7 @@ class Terrain:
     def _regions(self) -> str:
         body = ""
         for terrain, paint in (
-            ("mountain", mix(hue("hills"), hue("mountains"), 0.36)),
+            ("mountain", mountain_paint()),
             ("swamp", mix(hue("plains"), "#6F9A7A", 0.5)),
         ):
             hexes = self.country.of_terrain(terrain)
@@ -139,23 +141,29 @@ class Terrain:
         return "".join(parts)
 
     def _rivers(self) -> str:
-        courses = "".join(river_path(self.country, course) for course in self.country.rivers)
+        courses = "".join(self._river(course) for course in self.country.rivers)
         strokes = (
             (hue("paper"), WIDEST + 0.07),
             (hue("river"), WIDEST),
             ("#8FBBC6", WIDEST * 0.45),
         )
         return "".join(
-            path(courses, stroke=paint, stroke_width=width, stroke_linecap="round")
+            path(courses, stroke=paint, stroke_width=width, stroke_linecap="round", stroke_linejoin="round")
             for paint, width in strokes
         )
 
+    def _river(self, course: Course) -> str:
+        x, y = self.geometry.centre(course.hex)
+        return line_path([(x + a, y + b) for a, b in self.country.river(course)])
+
     def _closed_sides(self) -> str:
+        """Bars on the sides that no track crosses; every side is named twice, from both hexes."""
         sides = []
         for hex_, edge in sorted(self.country.level.closed):
-            x, y = self.geometry.centre(hex_)
-            (ax, ay), (bx, by) = self.geometry.corner(edge, 0.96), self.geometry.corner(edge + 1, 0.96)
-            sides.append(f"M{x + ax:.3f} {y + ay:.3f}L{x + bx:.3f} {y + by:.3f}")
+            if edge < 3:
+                x, y = self.geometry.centre(hex_)
+                (ax, ay), (bx, by) = self.geometry.corner(edge), self.geometry.corner(edge + 1)
+                sides.append(f"M{x + ax:.3f} {y + ay:.3f}L{x + bx:.3f} {y + by:.3f}")
         shape = "".join(sides)
         if not shape:
             return ""
@@ -177,17 +185,27 @@ class Terrain:
         return _grass(hex_, x, y) if cell.terrain == "plain" and scatter(hex_, 5) < 0.4 else ""
 
 
-def river_path(country: Country, course: Course) -> str:
-    """The line of a river through a hex, a little out of the middle."""
-    x, y = country.geometry.centre(course.hex)
-    bend_x = x + 0.4 * (scatter(course.hex, 7) - 0.5)
-    bend_y = y + 0.4 * (scatter(course.hex, 8) - 0.5)
-    ends = []
-    for edge in (course.start, course.end):
-        ax, ay = (0.0, 0.0) if edge is None else country.geometry.side(edge)
-        ends.append((x + ax, y + ay))
-    (ax, ay), (bx, by) = ends
-    return f"M{ax:.3f} {ay:.3f}Q{bend_x:.3f} {bend_y:.3f} {bx:.3f} {by:.3f}"
+@picture
+def cutting(pointed: bool, segments: tuple[Segment, ...], unit: float) -> pygame.Surface:
+    """The ground of a mountain hex that carries track: small peaks where the track leaves room."""
+    geometry = Geometry(pointed)
+    track = [point for segment in segments for point in geometry.track(segment)]
+    spots = [geometry.corner(edge, 0.6) for edge in range(6)] + [
+        geometry.side(edge, 0.5) for edge in range(6)
+    ]
+    spots.sort(key=lambda spot: -min(math.dist(spot, point) for point in track))
+    first = spots[0]
+    second = next((spot for spot in spots[1:] if math.dist(spot, first) > 0.7), first)
+    body = polygon(geometry.corners(reach=0.9), mountain_paint())
+    for x, y in sorted({first, second}, key=lambda spot: spot[1]):
+        body += _peak(x, y + 0.2, 0.44)
+    side = round(2 * unit)
+    return raster(body, (-1, -1, 2, 2), (side, side))
+
+
+def mountain_paint() -> str:
+    """The colour of high ground."""
+    return mix(hue("hills"), hue("mountains"), 0.36)
 
 
 def peaks(x: float, y: float, size: float) -> str:

@@ -10,8 +10,10 @@ import pygame
 
 from game.client.art.effects import fade
 from game.client.art.livery import INK, livery
+from game.client.art.numerals import SANS_BOLD, centred
 from game.client.art.svg import circle, group, path, picture, raster, rect
 from game.client.boards.hexboard.geometry import Geometry, Point, line_path
+from game.client.ui.text import art_line
 from game.client.ui.theme import hue
 from game.rules.rail.tiles import Segment
 
@@ -19,12 +21,17 @@ CASING, TIES, RAILS, BED, STRIPE = 0.50, 0.40, 0.27, 0.195, 0.055
 TIE_STEP = 0.115
 REACH = 1.12
 """Half the side of a tile's picture: a little more than the hex, for casing and parapets."""
+LAST = 0.84
+"""How far from the middle of a hex a loose end has its beam."""
 NOBODYS = "#D9D2BF"
-DECK = 1.0
+DECK, SPAN = 1.0, 0.5
+"""How long a bridge is over other track and over a river."""
 
 GEOMETRY = {pointed: Geometry(pointed) for pointed in (False, True)}
 Tracks = tuple[tuple[Segment, str], ...]
 """Every segment of a tile with the colour of its owner, empty for nobody."""
+Spans = tuple[tuple[int, float], ...]
+"""Bridges over a river: the number of the track, and how far along it the bridge's middle is."""
 
 
 def length(points: Sequence[Point]) -> float:
@@ -112,9 +119,9 @@ def _line_of_track(points: Sequence[Point], colour: str, ties: bool = True) -> s
     return body + _stripes(d, colour, long, points)
 
 
-def _bridge(points: Sequence[Point], colour: str) -> str:
+def _bridge(points: Sequence[Point], colour: str, middle: float, long: float) -> str:
     """A deck over whatever lies below, with parapets that flare at the ends."""
-    middle, share = length(points) / 2, DECK / 2
+    share = min(long / 2, middle, length(points) - middle)
     cut = [walk(points, middle - share + k * share / 4)[0] for k in range(9)]
     d = line_path(cut)
     body = _stroke(d, "#000000", 0.6, stroke_opacity=0.2)
@@ -126,7 +133,7 @@ def _bridge(points: Sequence[Point], colour: str) -> str:
     return body + _line_of_track(cut, colour, ties=False)
 
 
-def tile_shapes(pointed: bool, tracks: Tracks, crossing: bool) -> str:
+def tile_shapes(pointed: bool, tracks: Tracks, crossing: bool, spans: Spans) -> str:
     """The track of one hex as SVG, its middle at 0, 0."""
     geometry = GEOMETRY[pointed]
     lines = [(geometry.track(segment), colour) for segment, colour in tracks]
@@ -135,37 +142,45 @@ def tile_shapes(pointed: bool, tracks: Tracks, crossing: bool) -> str:
     )
     for points, colour in lines:
         body += _line_of_track(points, colour)
+    for number, middle in spans:
+        body += _bridge(*lines[number], middle, SPAN)
     if crossing:
         points, colour = lines[-1]
-        body += _bridge(points, colour)
+        body += _bridge(points, colour, length(points) / 2, DECK)
     return body
 
 
 @picture
-def tile(pointed: bool, tracks: Tracks, crossing: bool, unit: float, strength: int = 255) -> pygame.Surface:
+def tile(
+    pointed: bool, tracks: Tracks, crossing: bool, unit: float, spans: Spans = (), strength: int = 255
+) -> pygame.Surface:
     """A tile's track; ``unit`` is pixels per hex unit."""
     side = round(2 * REACH * unit)
-    out = raster(tile_shapes(pointed, tracks, crossing), (-REACH, -REACH, 2 * REACH, 2 * REACH), (side, side))
+    shapes = tile_shapes(pointed, tracks, crossing, spans)
+    out = raster(shapes, (-REACH, -REACH, 2 * REACH, 2 * REACH), (side, side))
     return fade(out, strength) if strength < 255 else out
 
 
 @picture
-def buffer_stop(pointed: bool, edge: int, unit: float, expiring: bool = False) -> pygame.Surface:
-    """Where track ends loosely: a small beam, white, red, white; its middle is the middle of the hex.
-
-    Track that its owner will lose if it is not built on has a red lamp there.
-    """
-    x, y = GEOMETRY[pointed].side(edge, 0.84)
+def buffer_stop(pointed: bool, edge: int, unit: float) -> pygame.Surface:
+    """Where track ends loosely: a small beam, white, red, white; its middle is the middle of the hex."""
+    x, y = GEOMETRY[pointed].side(edge, LAST)
     turn = (-120 if pointed else -90) + 60 * edge
     beam = rect(-0.06, -0.23, 0.12, 0.46, INK, 0.03) + rect(-0.035, -0.205, 0.07, 0.41, hue("paper_light"))
     beam += rect(-0.035, -0.09, 0.07, 0.18, hue("red"))
     side = round(2 * REACH * unit)
-    if expiring:
-        beam += (
-            circle(0, 0, 0.15, INK) + circle(0, 0, 0.12, hue("red")) + circle(-0.03, -0.03, 0.04, "#FFD9C8")
-        )
     body = group(beam, f"translate({x:.3f} {y:.3f}) rotate({turn})")
     return raster(body, (-REACH, -REACH, 2 * REACH, 2 * REACH), (side, side))
+
+
+@picture
+def deadline(round_: int, urgent: bool, side: int) -> pygame.Surface:
+    """The lamp at a loose end: the round in which its owner loses it unless it goes on; red in that round."""
+    fill = hue("red") if urgent else hue("paper_light")
+    out = raster(circle(0, 0, 49, INK) + circle(0, 0, 41, fill), (-50, -50, 100, 100), (side, side))
+    words = art_line(str(round_), SANS_BOLD, hue("paper_light") if urgent else INK, round(side * 0.68))
+    centred(out, words, (side / 2, side / 2))
+    return out
 
 
 @picture

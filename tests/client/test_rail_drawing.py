@@ -1,0 +1,71 @@
+"""What the rail board draws on its sheet: rivers and bridges, loose ends, closed sides."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from game.client.boards.hexboard.country import Country
+from game.client.boards.hexboard.geometry import crossings
+from game.rules import catalog
+from game.rules.rail.tiles import CENTRE
+
+RIVERED = [
+    ("age_of_steam", "rust_belt"),
+    ("age_of_steam", "st_lucia"),
+    ("steam", "northeast"),
+    ("steam", "ruhr"),
+]
+
+
+def country_of(key, game_map):
+    game = catalog.create(key, catalog.game_class(key).seat_counts(game_map)[0], game_map)
+    return Country(game.table.railmap.level)
+
+
+@pytest.mark.parametrize(("key", "game_map"), RIVERED)
+def test_a_river_crosses_a_side_at_one_place_seen_from_both_hexes(key, game_map):
+    country = country_of(key, game_map)
+    for course in country.rivers:
+        for edge in (course.start, course.end):
+            if edge is None:
+                continue
+            other = course.hex.neighbour(edge)
+            here, there = country.geometry.centre(course.hex), country.geometry.centre(other)
+            a, b = country.ford(course.hex, edge)
+            c, d = country.ford(other, (edge + 3) % 6)
+            assert math.dist((here[0] + a, here[1] + b), (there[0] + c, there[1] + d)) < 1e-6
+            assert math.dist((a, b), country.geometry.side(edge)) > 0.2
+
+
+@pytest.mark.parametrize(("key", "game_map"), RIVERED)
+def test_track_from_bank_to_bank_has_a_bridge_and_track_on_one_bank_has_none(key, game_map):
+    country = country_of(key, game_map)
+    bridged = 0
+    for course in country.rivers:
+        if course.start is None or course.end is None:
+            continue
+        first, last = sorted((course.start, course.end))
+        for a in range(6):
+            for b in range(a + 1, 6):
+                if {a, b} & {first, last}:
+                    continue
+                parted = (first < a < last) != (first < b < last)
+                number = len(country.spans(course.hex, ((a, b),)))
+                assert number % 2 == parted, (country.level.grid.label(course.hex), a, b)
+                bridged += number
+    assert bridged
+
+
+def test_lines_that_do_not_meet_have_no_crossing():
+    assert crossings([(0, 0), (2, 0)], [(0, 1), (2, 1)]) == ([], 2.0)
+    assert crossings([(0, 0), (2, 0)], [(0.5, -1), (0.5, 1)])[0] == [0.5]
+
+
+def test_dry_hexes_have_no_bridges():
+    country = country_of("age_of_steam", "rust_belt")
+    wet = {course.hex for course in country.rivers}
+    dry = [hex_ for hex_ in country.cells if hex_ not in wet]
+    assert dry
+    assert not any(country.spans(hex_, ((0, 3), (1, CENTRE))) for hex_ in dry)
