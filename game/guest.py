@@ -93,6 +93,7 @@ class Guest:
         if self.hosting is not None:
             self.hosting.close()
         self.net.close()
+        self.peer.close()
 
     def _called(self) -> Session:
         return Session(self.peer, TcpLine(self.net, *self.way, self.code, self._wake))

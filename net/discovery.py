@@ -7,6 +7,7 @@ import errno
 import logging
 import socket
 from collections.abc import Awaitable, Callable
+from itertools import chain
 from typing import Any
 
 import ifaddr
@@ -23,6 +24,8 @@ from net.wire import pack, unpack
 SERVICE = "_roundhouse._tcp.local."
 LOOK_EVERY = 5.0
 """How often network interfaces are counted: zeroconf does not notice a new one by itself."""
+RESOLVE_TIME = 10_000.0
+"""Milliseconds in which a room that was announced must say where it is."""
 CALL = b"roundhouse?"
 CALL_PORT = DEFAULT_PORT
 
@@ -213,6 +216,8 @@ class Browser(_Announced):
     async def _keep_asking(self) -> None:
         while True:
             self._call_out()
+            for way in chain.from_iterable(self._named.values()):
+                self.rooms.heard_of(way)  # what is announced is asked again, however long it slept
             await self.rooms.ask_all()
             await asyncio.sleep(ASK_EVERY)
 
@@ -241,7 +246,7 @@ class Browser(_Announced):
     async def _resolve(self, zeroconf: Zeroconf, service_type: str, name: str) -> None:
         info = AsyncServiceInfo(service_type, name)
         try:
-            if not await info.async_request(zeroconf, 2000) or not info.port:
+            if not await info.async_request(zeroconf, RESOLVE_TIME) or not info.port:
                 return
         except (OSError, RuntimeError):
             return

@@ -15,8 +15,11 @@ from game.rules.core.codec import BadData
 from net.wire import HEARTBEAT, Frames, framed
 
 PULSE = 2.0
-SILENCE = 10.0
-"""A link that has said nothing for so many seconds is dead; the pulse alone keeps it alive."""
+SILENT_PULSES = 5
+"""A link that has said nothing for so many pulses is dead; the other side's pulse alone keeps it alive.
+
+Pulses are counted, not seconds: a program that was itself asleep must hear what waits before it judges.
+"""
 MOST_UNSENT = 2 * 1024 * 1024
 """More than this waiting for a peer means that it does not read."""
 BURST = 1000
@@ -45,7 +48,8 @@ class Link(asyncio.Protocol):
         self._frames = Frames()
         self._waiting: deque[bytes] = deque()
         self._allowance = float(BURST)
-        self._counted = self._heard = self._spoke = 0.0
+        self._counted = self._spoke = 0.0
+        self._silent = 0
         self._timer: asyncio.TimerHandle | None = None
         self._drain: asyncio.TimerHandle | None = None
         self._reason = ""
@@ -57,18 +61,18 @@ class Link(asyncio.Protocol):
         self.transport = cast(asyncio.Transport, transport)
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
         if self._timer is None:
-            self._counted = self._heard = self._spoke = self._now()
+            self._counted = self._spoke = self._now()
             self._timer = asyncio.get_running_loop().call_later(PULSE, self._pulse)
             self.listener.opened(self)
 
     def data_received(self, data: bytes) -> None:
-        self._heard = now = self._now()
+        self._silent = 0
         try:
             self._waiting.extend(self._frames.feed(data))
         except BadData as error:
             self.close(str(error))
             return
-        self._hand_on(now)
+        self._hand_on(self._now())
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._closed:
@@ -136,8 +140,9 @@ class Link(asyncio.Protocol):
 
     def _pulse(self) -> None:
         now = self._now()
-        if now - self._heard > SILENCE and self._drain is None:
-            self.cut(f"silent for {SILENCE:.0f} s")
+        self._silent += self._drain is None
+        if self._silent > SILENT_PULSES:
+            self.cut(f"silent for {SILENT_PULSES * PULSE:.0f} s")
             return
         if now - self._spoke >= PULSE and self.transport is not None and not self.transport.is_closing():
             self.transport.write(HEARTBEAT)

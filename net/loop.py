@@ -26,7 +26,7 @@ class NetLoop:
         """Run a coroutine on the loop; the result, or what it raised, can be waited for."""
         return asyncio.run_coroutine_threadsafe(work, self.loop)
 
-    def wait(self, work: Coroutine[Any, Any, T], timeout: float = 10.0) -> T:
+    def wait(self, work: Coroutine[Any, Any, T], timeout: float = 30.0) -> T:
         """Run a coroutine on the loop and wait for its result."""
         return self.submit(work).result(timeout)
 

@@ -134,6 +134,12 @@ class Peer:
             )
         )
 
+    def close(self) -> None:
+        """Nothing comes any more; the save is whole."""
+        if self._save is not None:
+            self._save.close()
+            self._save = None
+
     def ready(self, on: bool = True) -> None:
         """Agree to what is on the table, with a salt that nobody can have known."""
         if self.table is None or self.table.stage != "lobby":
@@ -316,9 +322,7 @@ class Peer:
         return pledge(self.token) if self.token is not None else None
 
     def _new_save(self, start: m.Start) -> None:
-        if self._save is not None:
-            self._save.close()
-            self._save = None
+        self.close()
         if self._open_save is None:
             return
         try:

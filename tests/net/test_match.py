@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import time
 from types import SimpleNamespace
 from typing import Any
@@ -18,19 +17,14 @@ from net import messages as m
 from net.peer import Peer
 from net.saves import listed_saves, read, verify
 from net.session import Session
-from tests.net.wired import is_ready
+from tests.net.ports import free_port
+from tests.net.wired import PATIENCE, is_ready
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     return tmp_path
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Table:
@@ -56,7 +50,7 @@ class Table:
             assert self.until(lambda: guest.peer.seats and is_ready(guest.peer))
         return guest
 
-    def until(self, done, patience=30.0, play=False):
+    def until(self, done, play=False, patience=PATIENCE):
         end = time.monotonic() + patience
         while not done():
             if time.monotonic() > end:
@@ -68,11 +62,10 @@ class Table:
         return True
 
     def act(self, guest):
-        peer = guest.peer
-        table = peer.table
-        if peer.replica is None or table is None or table.stage != "playing" or not guest.session.up:
+        peer, table = guest.peer, guest.peer.table
+        if peer.replica is None or table.stage != "playing" or table.paused or not guest.session.up:
             return
-        if any(isinstance(news, m.Begin) for news in peer.news):
+        if any(isinstance(news, m.Begin | m.Refused) for news in peer.news):
             peer.news.clear()
             self.acted[id(guest)] = -1
         for seat in peer.game.to_act(peer.replica.state):
@@ -88,8 +81,8 @@ class Table:
                 peer.propose(seat, peer.game.legal(peer.view(seat), seat)[-1])
                 guest.session.flush()
 
-    def play(self, patience=60.0):
-        return self.until(lambda: all(guest.peer.verdict for guest in self.guests), patience, play=True)
+    def play(self):
+        return self.until(lambda: all(guest.peer.verdict for guest in self.guests), True, 2 * PATIENCE)
 
     def begin(self):
         self.hosting.order(m.Play())
@@ -121,7 +114,7 @@ def test_one_person_plays_against_bots_without_a_network(home):
     peer = session.peer
     acted = -1
     asked = False
-    end = time.monotonic() + 60
+    end = time.monotonic() + 2 * PATIENCE
     while peer.verdict is None and time.monotonic() < end:
         session.poll(0.05)
         if peer.table is not None and not asked:
@@ -160,7 +153,7 @@ def test_bots_that_are_killed_come_back(table):
             kills += 1
         return all(guest.peer.verdict for guest in laid.guests)
 
-    assert laid.until(kill_now_and_then, 60.0, play=True)
+    assert laid.until(kill_now_and_then, True, 2 * PATIENCE)
     assert kills == 3
     assert [guest.peer.verdict for guest in laid.guests] == [Verdict(True)] * 2
 
@@ -286,7 +279,7 @@ def test_the_host_is_lost_and_all_the_others_go_on(table, monkeypatch):
                 peer.ready()
         return guests[0].hosting.host.stage == "playing"
 
-    if not laid.until(ready, 40.0):
+    if not laid.until(ready):
         pytest.skip("neither multicast nor broadcast reaches this machine itself")
     assert laid.play()
     assert [guest.peer.verdict for guest in guests] == [Verdict(True)] * 3

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -13,19 +12,16 @@ from pathlib import Path
 import pytest
 
 from net.saves import listed_saves, read, verify
+from tests.net.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 120.0
+TWIN = f"Twin {os.getpid()}"
 
 
 def party(*arguments):
     command = [sys.executable, "-m", "tools.party", *map(str, arguments)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=280, check=False)
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def test_a_party_of_real_programs_is_verified_by_everybody():
@@ -85,9 +81,9 @@ def programs(tmp_path):
     made.close()
 
 
-def read_until(process, pattern, patience=40.0):
-    """The first line that matches; the output is never waited for in vain, because the others are killed."""
-    end = time.monotonic() + patience
+def read_until(process, pattern):
+    """The first line that matches; whoever says nothing at all is waited for until the whole test is late."""
+    end = time.monotonic() + PATIENCE
     seen = []
     while time.monotonic() < end:
         line = process.stdout.readline()
@@ -99,39 +95,48 @@ def read_until(process, pattern, patience=40.0):
     raise AssertionError(f"no {pattern!r} in:\n{''.join(seen)}")
 
 
-def rooms(folder, port):
+def opened_port(host):
+    """Where a host is, once it says so: the port it was told may have been taken meanwhile."""
+    return int(re.search(r"is open at [^:]*:(\d+)", read_until(host, "is open at"))[1])
+
+
+def rooms(folder):
     environment = {**os.environ, "ROUNDHOUSE_HOME": str(folder), "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "game", "rooms", "--json"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=True)
-    return [room for room in json.loads(done.stdout) if abs(room["port"] - port) < 5]
+    return json.loads(done.stdout)
+
+
+def listed_at(folder, ports):
+    """The rooms at these ports, once all of them and no other of ours is listed."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        found = [room for room in rooms(folder) if room["name"] == TWIN]
+        if sorted(room["port"] for room in found) == sorted(ports) or time.monotonic() > end:
+            return found
 
 
 def test_rooms_lists_two_of_one_name_and_forgets_a_killed_host(programs, tmp_path):
-    port = free_port()
-    (tmp_path / "looker").mkdir()
-    (tmp_path / "looker" / "rooms.json").write_text(
-        json.dumps([f"127.0.0.1:{port}", f"127.0.0.1:{port + 1}"])
-    )
-    hosts = [
-        programs.start(f"h{n}", "host", "yardmaster", "--name", "Twin", "--port", port) for n in range(2)
-    ]
-    for host in hosts:
-        read_until(host, "is open at")
-    found = rooms(tmp_path / "looker", port)
-    assert [room["name"] for room in found] == ["Twin", "Twin"]
+    port, looker = free_port(), tmp_path / "looker"
+    hosts = [programs.start(f"h{n}", "host", "yardmaster", "--name", TWIN, "--port", port) for n in range(2)]
+    ports = [opened_port(host) for host in hosts]
+    looker.mkdir()
+    (looker / "rooms.json").write_text(json.dumps([f"127.0.0.1:{one}" for one in ports]))
+    found = listed_at(looker, ports)
+    assert sorted(room["port"] for room in found) == sorted(ports)
     assert {room["game"] for room in found} == {"yardmaster"}
     hosts[0].kill()
     hosts[0].wait()
-    assert len(rooms(tmp_path / "looker", port)) == 1
+    assert [room["port"] for room in listed_at(looker, ports[1:])] == ports[1:]
     hosts[1].send_signal(signal.SIGINT)
-    hosts[1].wait(20)
-    assert rooms(tmp_path / "looker", port) == []
+    hosts[1].wait(PATIENCE)
+    assert listed_at(looker, []) == []
 
 
 def test_a_person_joins_chats_and_plays_from_a_terminal(programs, tmp_path):
     port = free_port()
     host = programs.start("host", "host", "yardmaster", "--seats", 2, "--port", port, "--games", 1)
-    read_until(host, "is open at")
+    port = opened_port(host)
     bot = programs.start("bot", "join", f"127.0.0.1:{port}", "--text", "--name", "Bot", "--bot", "greedy")
     person = programs.start("person", "join", f"127.0.0.1:{port}", "--text", "--name", "Anna")
     read_until(person, "Match .* of yardmaster")
@@ -151,10 +156,10 @@ def test_a_person_joins_chats_and_plays_from_a_terminal(programs, tmp_path):
 def test_a_host_hands_the_room_over_from_its_console(programs, tmp_path):
     port = free_port()
     host = programs.start("host", "host", "yardmaster", "--seats", 3, "--port", port)
-    read_until(host, "is open at")
+    port = opened_port(host)
     guests = [
         programs.start(
-            name, "join", f"127.0.0.1:{port}", "--text", "--name", name, "--bot", "random", "--pace", 0.05
+            name, "join", f"127.0.0.1:{port}", "--text", "--name", name, "--bot", "random", "--pace", 0.01
         )
         for name in ("Anna", "Bert", "Cleo")
     ]
@@ -165,8 +170,8 @@ def test_a_host_hands_the_room_over_from_its_console(programs, tmp_path):
     read_until(host, "Name one of those who are here.*Bert")
     read_until(host, "Bert is the host now, at ")
     read_until(guests[1], "You are the host now")
-    assert host.wait(30) == 0
-    told = [read_until(guest, "over: ", 90.0) for guest in guests]
+    assert host.wait(PATIENCE) == 0
+    told = [read_until(guest, "over: ") for guest in guests]
     assert len(set(told)) == 1
     assert "verified" in told[0]
     kept = [read(path) for path in listed_saves(tmp_path / "Bert" / "saves")]
@@ -177,7 +182,7 @@ def test_a_host_hands_the_room_over_from_its_console(programs, tmp_path):
 def test_join_opens_the_screen_or_says_that_there_is_none(programs, monkeypatch):
     port = free_port()
     host = programs.start("host", "host", "yardmaster", "--seats", 3, "--port", port)
-    read_until(host, "is open at")
+    port = opened_port(host)
     monkeypatch.setenv("SDL_VIDEODRIVER", "nosuch")
     blind = programs.start("blind", "join", f"127.0.0.1:{port}", "--name", "Anna")
     read_until(blind, "No window can be opened here")
@@ -218,5 +223,5 @@ def test_a_wrong_code_at_the_terminal_is_one_sentence(programs, tmp_path):
     host = programs.start("host", "host", "yardmaster", "--port", port, "--code", "siding")
     assert "Protected room" in read_until(host, "is open at")
     guest = programs.start("guest", "join", f"127.0.0.1:{port}", "--text", "--code", "wrong")
-    assert guest.wait(30) == 2
+    assert guest.wait(PATIENCE) == 2
     assert "not the room's code" in guest.stdout.read()

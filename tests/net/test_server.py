@@ -1,6 +1,7 @@
 """Host and peers over real sockets: strangers, floods and stalls cost the others nothing."""
 
-import socket
+import asyncio
+import select
 import threading
 import time
 
@@ -11,14 +12,9 @@ from net import door, link, secure, switchboard
 from net import messages as m
 from net.identity import PROTOCOL, rules_digest
 from net.line import Down
-from net.wire import FRAME_LIMIT, Frames, framed, pack, unpack
+from net.server import PORTS_TO_TRY
+from net.wire import FRAME_LIMIT, LENGTH_BYTES, Frames, framed, pack, unpack
 from tests.net.wired import Wired
-
-
-def call(port):
-    wire = socket.create_connection(("127.0.0.1", port), 5.0)
-    wire.settimeout(10.0)
-    return wire
 
 
 def is_cut(wire):
@@ -98,13 +94,13 @@ def test_noise_is_cut_off_and_the_others_play_on(noise):
         wired.join("Anna", 0)
         wired.join("Bert", 1)
         wired.begin()
-        stranger = call(wired.server.port)
+        stranger = wired.call()
         stranger.sendall(noise)
         cut = []
         watch = threading.Thread(target=lambda: cut.append(is_cut(stranger)))
         watch.start()
         assert wired.play(30)
-        watch.join(15)
+        watch.join()
         assert cut == [True]
         assert len(wired.host.lobby.people) == 2
 
@@ -112,7 +108,7 @@ def test_noise_is_cut_off_and_the_others_play_on(noise):
 def test_a_frame_that_never_ends_waits_and_harms_nobody(monkeypatch):
     monkeypatch.setattr("net.server.DOOR_TIME", 0.5)
     with Wired(2) as wired:
-        stranger = call(wired.server.port)
+        stranger = wired.call()
         stranger.sendall(framed(hello())[:-3])
         assert is_cut(stranger), "who does not say who they are is sent away"
 
@@ -122,19 +118,17 @@ def test_a_peer_that_never_reads_is_cut_off(monkeypatch):
     with Wired(2) as wired:
         wired.join("Anna", 0)
         wired.join("Bert", 1)
-        lazy = socket.socket()
-        lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        lazy.connect(("127.0.0.1", wired.server.port))
+        lazy = wired.call(room_for=4096)
         lazy.sendall(hello("Lazy"))
         assert wired.until(lambda: len(wired.host.lobby.people) == 3)
 
-        def chatter():
+        async def chatter():
             for _ in range(20):
                 wired.host.board.tell(m.Said(0, "x" * 390))
                 wired.server.flush()
 
         def is_gone():
-            wired.net.post(chatter)
+            wired.net.wait(chatter())
             return len(wired.host.lobby.people) == 2
 
         assert wired.until(is_gone)
@@ -164,27 +158,27 @@ def test_a_talkative_peer_is_read_slowly_and_not_believed_dead(monkeypatch):
 
 def test_a_flood_of_calls_is_limited_and_the_room_stays_open(monkeypatch):
     monkeypatch.setattr(door, "CALLS_AT_ONCE", 15)
-    monkeypatch.setattr(door, "CALLS_A_SECOND", 1.0)
+    monkeypatch.setattr(door, "CALLS_A_SECOND", 1e-9)
+    monkeypatch.setattr("net.server.DOOR_TIME", 1e9)
     with Wired(2) as wired:
         wired.join("Anna", 0)
         wired.join("Bert", 1)
-        calls = [call(wired.server.port) for _ in range(60)]
-        for one in calls:
-            one.settimeout(0.5)
-        cut = sum(is_cut(one) for one in calls)
-        assert cut >= 40
+        calls = [wired.call() for _ in range(60)]
+
+        def cut():
+            return select.select(calls, [], [], 0)[0]
+
+        assert wired.until(lambda: len(cut()) == 47), "15 at once, of which Anna and Bert made two"
+        assert all(is_cut(one) for one in cut())
         wired.begin()
         assert wired.play(20)
-        for one in calls:
-            one.close()
 
 
 def test_a_silent_link_is_given_up(monkeypatch):
     monkeypatch.setattr(link, "PULSE", 0.1)
-    monkeypatch.setattr(link, "SILENCE", 0.5)
     with Wired(2) as wired:
         anna = wired.join("Anna", 0)
-        mute = call(wired.server.port)
+        mute = wired.call()
         mute.sendall(hello("Mute"))
         assert wired.until(lambda: len(wired.host.lobby.people) == 2)
         assert is_cut(mute)
@@ -194,7 +188,7 @@ def test_a_silent_link_is_given_up(monkeypatch):
 
 def test_a_taken_port_gives_way_to_the_next():
     with Wired(2) as first, Wired(2, port=first.server.port) as second:
-        assert second.server.port == first.server.port + 1
+        assert first.server.port < second.server.port < first.server.port + PORTS_TO_TRY
 
 
 def answers(wire):
@@ -213,7 +207,7 @@ def test_other_protocols_and_rules_get_a_reason():
             (pack(["hello", 7, "from", "the", "future"]), "other_protocol"),
             (pack(m.Hello(PROTOCOL, b"otherway", "Anna", "player")), "other_rules"),
         ):
-            wire = call(wired.server.port)
+            wire = wired.call()
             wire.sendall(framed(body))
             assert next(answers(wire)).code == code
             assert is_cut(wire)
@@ -230,7 +224,7 @@ def test_a_protected_room_lets_in_who_has_the_code():
         wired.begin()
         assert wired.play()
         assert anna.peer.verdict == Verdict(True)
-        probe = call(wired.server.port)
+        probe = wired.call()
         probe.sendall(framed(pack(m.Probe())))
         assert next(answers(probe)).locked
 
@@ -280,39 +274,45 @@ def test_the_wait_grows_and_guesses_side_by_side_share_it():
     assert lock.wait("10.0.0.8", 100.0) == 0
 
 
+async def passed_frame(source, target):
+    """One frame goes on as it came."""
+    prefix = await source.readexactly(LENGTH_BYTES)
+    target.write(prefix + await source.readexactly(int.from_bytes(prefix, "big")))
+
+
+async def passed_on(source, target):
+    while data := await source.read(4096):
+        target.write(data)
+    target.close()
+
+
+async def relayed(guest, host, middle):
+    """Everything between two streams is passed on as it is; only the encryption ends here, twice."""
+    await passed_frame(guest[0], host[1])
+    await passed_frame(host[0], guest[1])
+    await guest[1].start_tls(middle.context)
+    await host[1].start_tls(secure.guest_context())
+    await asyncio.gather(passed_on(guest[0], host[1]), passed_on(host[0], guest[1]))
+
+
 @needs_locks
 def test_a_relay_with_another_certificate_is_refused():
-    """Everything is passed on as it is; only the encryption ends in the middle, twice."""
     with Wired(2, code="siding") as wired:
         middle = secure.Lock("anything")
-        listener = socket.create_server(("127.0.0.1", 0))
 
-        def plain_frame(wire):
-            length = int.from_bytes(wire.recv(4), "big")
-            return framed(wire.recv(length))
-
-        def pass_on(source, target):
+        async def relay(*guest):
+            host = await asyncio.open_connection("127.0.0.1", wired.server.port)
             try:
-                while data := source.recv(4096):
-                    target.sendall(data)
-            except OSError:
-                pass
+                await relayed(guest, host, middle)
+            finally:
+                for _, writer in (guest, host):
+                    writer.close()
 
-        def relay():
-            guest, _ = listener.accept()
-            host = call(wired.server.port)
-            host.sendall(plain_frame(guest))
-            guest.sendall(plain_frame(host))
-            outer = secure.guest_context().wrap_socket(host)
-            inner = middle.context.wrap_socket(guest, server_side=True)
-            threading.Thread(target=pass_on, args=(inner, outer), daemon=True).start()
-            pass_on(outer, inner)
-            inner.close()
-
-        threading.Thread(target=relay, daemon=True).start()
-        session = wired.join("Anna", code="siding", port=listener.getsockname()[1])
+        listener = wired.net.wait(asyncio.start_server(relay, "127.0.0.1", 0))
+        session = wired.join("Anna", code="siding", port=listener.sockets[0].getsockname()[1])
         assert session.ended.code == "wrong_code"
         assert wired.host.lobby.people == {}
+        wired.net.post(listener.close)
 
 
 def test_without_the_extra_only_open_rooms_are_offered(monkeypatch):

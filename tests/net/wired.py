@@ -1,5 +1,6 @@
 """A party over real sockets on this machine: one thread for the network, the peers in the test's own."""
 
+import socket
 import time
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from net.server import LocalLink, Server
 from net.session import Session
 from net.wire import pack
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def is_ready(peer):
@@ -31,6 +32,8 @@ class Wired:
         self.server = Server(self.host, self.net, Lock(code) if code else None)
         self.net.wait(self.server.open(port, "127.0.0.1"))
         self.sessions: list[Any] = []
+        self.strangers: list[socket.socket] = []
+        self.acted: dict[Any, tuple[int, int]] = {}
         self.rng = Random(5)
         self.owner: LocalLink = self.net.wait(self._owner())
         if self.host.running is None:
@@ -43,8 +46,8 @@ class Wired:
         return self
 
     def __exit__(self, *_):
-        for session in self.sessions:
-            session.close()
+        for one in (*self.sessions, *self.strangers):
+            one.close()
         self.net.wait(self.server.shut())
         self.net.close()
 
@@ -62,6 +65,16 @@ class Wired:
             assert self.until(lambda: seat in peer.seats and is_ready(peer))
         return session
 
+    def call(self, room_for=0):
+        """A plain connection that may say anything; it takes in no more than there is room for, if told."""
+        wire = socket.socket()
+        self.strangers.append(wire)
+        if room_for:
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room_for)
+        wire.settimeout(PATIENCE)
+        wire.connect(("127.0.0.1", self.server.port))
+        return wire
+
     def until(self, done, patience=PATIENCE):
         """Poll everybody until something is so."""
         end = time.monotonic() + patience
@@ -74,14 +87,16 @@ class Wired:
         return True
 
     def act(self):
-        """Whoever is to act and is here does something."""
+        """Whoever is to act and is here does something, and again if the line broke meanwhile."""
         for session in self.sessions:
             peer = session.peer
             if peer.replica is None or not session.up:
                 continue
+            begun = sum(isinstance(news, m.Begin) for news in peer.news)
+            now = begun, len(peer.replica.journal)
             for seat in peer.game.to_act(peer.replica.state):
-                if seat in peer.seats and len(peer.replica.journal) > session.__dict__.get("acted", -1):
-                    session.acted = len(peer.replica.journal)
+                if seat in peer.seats and self.acted.get(session) != now:
+                    self.acted[session] = now
                     peer.propose(seat, peer.game.sample(peer.view(seat), seat, self.rng.randrange))
                     session.flush()
 
@@ -98,7 +113,7 @@ class Wired:
                 for session in playing
             )
 
-        return self.until(done, 60.0)
+        return self.until(done, 2 * PATIENCE)
 
     def begin(self):
         self.order(m.Play())
