@@ -98,7 +98,7 @@ class Mind:
 
     def outlook(self, dollar: float, market: Market | None = None, engine: int | None = None) -> Outlook:
         return Outlook(
-            self.table.survey(self.view),
+            self.table.survey(self.view, self.seat),
             market or self.market,
             self.seat,
             self.view.engine[self.seat] if engine is None else engine,

@@ -10,6 +10,7 @@ import pytest
 
 from game.client.app import App
 from game.client.boards.hexboard.geometry import Geometry
+from game.client.boards.hexboard.plans import BUILD
 from game.client.boards.hexboard.routes import extended, plan
 from game.client.boards.hexboard.table import HexBoard
 from game.client.feed import Recorded, Shown
@@ -162,6 +163,9 @@ def test_a_route_is_drawn_over_the_hexes_and_laid_tile_by_tile():
     end = railmap.neighbour[first * 6 + 1]
     before = len(feed.proposed)
     drag(scene, board.sheet.middle(start), board.sheet.middle(end))
+    assert len(feed.proposed) == before
+    plate = next(spot for spot in board.spots() if spot.target == BUILD)
+    click(scene, plate.rect.center)
     for _ in range(8):
         app.step([], 0.1)
     laid = [action for _seat, action, _seen in feed.proposed[before:]]
@@ -177,12 +181,12 @@ def test_a_plan_has_the_price_of_its_tiles_and_ends_where_no_track_goes():
     chain = extended([start], table, railmap.by_code["STL"])
     assert chain[0] == start
     assert chain[-1] == railmap.by_code["STL"]
-    drawn = plan(table, table.survey_by(board.track_rules), view, 0, chain, board.lay_track)
+    drawn = plan(table, view, 0, [chain], board.lay_track)
     assert len(drawn.steps) == len(chain) - 2
     assert drawn.price >= 2 * len(drawn.steps)
     assert not drawn.blocked
     alone = chain[2:4]
-    assert plan(table, table.survey_by(board.track_rules), view, 0, alone, board.lay_track).blocked
+    assert plan(table, view, 0, [alone], board.lay_track).blocked
 
 
 class Proposals(Recorded):

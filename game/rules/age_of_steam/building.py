@@ -21,7 +21,6 @@ from game.rules.age_of_steam.table import Table
 from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail import laying
-from game.rules.rail.build import Survey
 from game.rules.rail.building import DEAREST, TrackPhase
 from game.rules.rail.events import DirectLinkBuilt
 from game.rules.rail.roles import URBANIZATION
@@ -45,9 +44,6 @@ class Building(TrackPhase[AosState, Table], AosPhase):
                 state.map_state.copy(),
             )
             state.building = BuildTurn(0, [], False, 0, 0, before)
-
-    def survey(self, state: AosState, seat: int) -> Survey:
-        return self.table.survey(state)
 
     def lays_made(self, state: AosState) -> int:
         return _turn(state).made

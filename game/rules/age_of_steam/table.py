@@ -29,8 +29,8 @@ class Table(RailTable[NewCity]):
         self.new_cities = tuple(city for city in NEW_CITIES if city.letter in letters)
         self.columns = {site.column: site.index for site in railmap.sites if site.column}
 
-    def survey(self, state: AosState) -> Survey:
-        """The judge of builds under the track rules in force."""
+    def survey(self, state: AosState, seat: int) -> Survey:
+        """The judge of builds under the track rules in force, the same for every seat."""
         return self.survey_by(self.rules.track.in_force(state))
 
     def cities_left(self, state: AosState) -> list[NewCity]:

@@ -80,6 +80,10 @@ class RailTable(Generic[N]):
             found = self._surveys[rules] = Survey(self.railmap, rules)
         return found
 
+    def survey(self, state: Any, seat: int) -> Survey:
+        """The judge of a seat's builds under the track rules in force for it."""
+        return self.survey_by(self.rules.track)
+
     @cached_property
     def _bare(self) -> Network:
         return Network(self.railmap, bare(self.railmap))

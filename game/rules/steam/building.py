@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
-from game.rules.rail.build import Survey
 from game.rules.rail.building import TrackPhase
 from game.rules.rail.roles import URBANIZATION
 from game.rules.steam.actions import EndBuild, GrowCity, LayTrack, Urbanize
@@ -30,9 +29,6 @@ class Building(TrackPhase[SteamState, Table], SteamPhase):
         if state.queue:
             seat = state.queue[0]
             state.building = BuildTurn(0, state.uses[seat] and state.roles[seat] in EFFECTS)
-
-    def survey(self, state: SteamState, seat: int) -> Survey:
-        return self.table.survey(state, seat)
 
     def lays_made(self, state: SteamState) -> int:
         return _turn(state).made

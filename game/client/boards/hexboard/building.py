@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.client.boards.hexboard.choices import Plate
-from game.client.boards.hexboard.routes import Plan, extended, plan
+from game.client.boards.hexboard.plans import Plans
 from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState
@@ -24,9 +24,7 @@ class Builder:
         self.board = board
         self._turned: dict[str, int] = {}
         self._for: object = None
-        self.plan = Plan()
-        """A route that is being drawn, or was drawn and waits."""
-        self._chain: list[int] = []
+        self.plans = Plans(board)
 
     def tiles(self, label: str) -> list[LayTrack]:
         """Every tile that may be laid on a hex now, in the order in which they are turned through."""
@@ -84,13 +82,26 @@ class Builder:
         if event.key in zooms:
             self._zoom(zooms[event.key], self.board.layout.inner.center)
             return True
-        if event.key in (pygame.K_DELETE, pygame.K_BACKSPACE) and self.plan.steps:
-            self.forget()
+        if self.plans.sketches and self._plan_key(event.key):
             return True
         if event.key == pygame.K_0:
             self._zoom(-9, self.board.layout.inner.center)
             return True
         return False
+
+    def _plan_key(self, key: int) -> bool:
+        """The number of a plan shows it, N begins another, Backspace takes a stroke back."""
+        act = {
+            pygame.K_DELETE: self.plans.forget,
+            pygame.K_BACKSPACE: self.plans.take_back,
+            pygame.K_n: self.plans.begin,
+            pygame.K_b: self.plans.build,
+        }
+        if key in act:
+            act[key]()
+        elif pygame.K_1 <= key <= pygame.K_9:
+            self.plans.choose(key - pygame.K_1)
+        return key in act or pygame.K_1 <= key <= pygame.K_9
 
     def _zoom(self, steps: int, pos: tuple[int, int]) -> None:
         if self.board.sheet.zoom_by(steps, pos):
@@ -120,48 +131,13 @@ class Builder:
 
     def pull(self, start: tuple[int, int], now: tuple[int, int]) -> None:
         """Draw a route from hex to hex."""
-        board = self.board
-        first, last = board.sheet.hex_at(start), board.sheet.hex_at(now)
-        if first is None or last is None:
-            return
-        chain = extended(self._chain or [first], board.table, last)
-        if chain != self._chain:
-            self._chain = chain
-            self._think()
-
-    def _think(self) -> None:
-        board = self.board
-        if board.view is not None:
-            survey = board.table.survey_by(board.track_rules)
-            self.plan = plan(board.table, survey, board.view, board.desk.seat, self._chain, board.lay_track)
-            board.light()
+        first, last = self.board.sheet.hex_at(start), self.board.sheet.hex_at(now)
+        if first is not None and last is not None:
+            self.plans.pull(first, last)
 
     def let_go(self) -> None:
-        """Build what was drawn; what cannot be built now stays as a plan."""
-        self._chain = []
-        if any(isinstance(offer.action, LayTrack) for offer in self.board.picker.offers):
-            self.build()
-        else:
-            self.board.light()
-            self.board.desk.table.rearranged()
-
-    def build(self) -> None:
-        """Lay the plan's tiles one after the other."""
-        steps, self.plan = self.plan.steps, Plan()
-        self.board.desk.table.perform([step.action for step in steps])
-        self.board.light()
-
-    def forget(self) -> None:
-        """Give the plan up."""
-        self.plan, self._chain = Plan(), []
-        self.board.light()
-        self.board.desk.table.rearranged()
-
-    @property
-    def can_build(self) -> bool:
-        """Whether the plan's first tile may be laid now."""
-        first = self.plan.steps[:1]
-        return bool(first) and any(offer.action == first[0].action for offer in self.board.picker.offers)
+        """The route is drawn: it stays as a plan until it is built or given up."""
+        self.plans.let_go()
 
     def tapped(self, pos: tuple[int, int]) -> None:
         """A hex where nothing stands open: say why not, or give up what was begun."""

@@ -48,8 +48,15 @@ class Choices:
         self._figure: pygame.Rect | None = None
         self._known: list[Offer] = []
 
-    def set(self, offers: Sequence[Offer], words: Sequence[str], title: str, layout: Layout) -> None:
-        """Lay out plates for offers whose next touch is a plate."""
+    def set(
+        self,
+        offers: Sequence[Offer],
+        words: Sequence[str],
+        title: str,
+        layout: Layout,
+        lead: tuple[Target, str] | None = None,
+    ) -> None:
+        """Lay out plates for offers whose next touch is a plate; a ``lead`` is what is expected instead."""
         numbered = [offer for offer in offers if amount_of(offer.action) is not None]
         kinds = {type(offer.action) for offer in numbered}
         ladder = numbered if len(kinds) == 1 and len(numbered) > 1 else []
@@ -64,7 +71,7 @@ class Choices:
         if len(plain) > MANY:
             self._fill_tray(plain, layout)
         else:
-            self._fill_line(plain, dict(zip(map(id, offers), words, strict=True)), layout)
+            self._fill_line(plain, dict(zip(map(id, offers), words, strict=True)), layout, lead)
 
     @property
     def chosen(self) -> Offer | None:
@@ -75,12 +82,21 @@ class Choices:
         """More or less."""
         self.step = min(len(self.ladder) - 1, max(0, self.step + by))
 
-    def _fill_line(self, plain: list[tuple[Offer, str]], words: dict[int, str], layout: Layout) -> None:
+    def _fill_line(
+        self,
+        plain: list[tuple[Offer, str]],
+        words: dict[int, str],
+        layout: Layout,
+        lead: tuple[Target, str] | None,
+    ) -> None:
         scale, status = layout.scale, layout.status
         high = status.height - 2 * scale.art(7)
         x = status.right - scale.art(10)
         self.plates = []
         first: Kind = "brass" if self.chosen is not None or len(plain) == 1 else "night"
+        if lead is not None:
+            x = self._place(*lead, x, high, status, "brass", scale)
+            first = "night"
         if self.chosen is not None:
             x = self._place(TAKE, words[id(self.chosen)], x, high, status, first, scale)
             x = self._place(MORE, "+", x, high, status, "night", scale)
@@ -115,15 +131,14 @@ class Choices:
             y = box.top + head + (number // across) * (high + gap)
             self.plates.append(Plate(offer.path[-1], text, pygame.Rect(x, y, wide, high), "night"))
 
-    def add(self, plates: Sequence[tuple[Target, str]], layout: Layout) -> None:
-        """Further plates in the status line, left of those that are there; the last one is brass."""
+    def add(self, plates: Sequence[tuple[Target, str, bool]], layout: Layout) -> None:
+        """Further plates in the status line, from those that are there to the left; brass ones are chosen."""
         scale, status = layout.scale, layout.status
         high = status.height - 2 * scale.art(7)
         in_line = [item.box.left for item in self.plates if status.contains(item.box)]
         x = min(in_line, default=status.right - scale.art(2)) - scale.art(8)
-        for number, (target, words) in enumerate(plates):
-            kind: Kind = "brass" if number and number == len(plates) - 1 else "night"
-            x = self._place(target, words, x, high, status, kind, scale)
+        for target, words, chosen in plates:
+            x = self._place(target, words, x, high, status, "brass" if chosen else "night", scale)
 
     @property
     def areas(self) -> list[pygame.Rect]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import pygame
 
@@ -12,6 +12,7 @@ from game.client.art.svg import path, raster
 from game.client.boards.hexboard import notes, trackart
 from game.client.boards.hexboard.geometry import Point, line_path
 from game.client.boards.hexboard.offers import gains_of, route_of
+from game.client.boards.hexboard.plans import Plans
 from game.client.boards.hexboard.runs import section_line
 from game.client.boards.hexboard.sheet import Sheet
 from game.client.motion import Path
@@ -22,6 +23,10 @@ from game.rules.rail.routes import Route
 from game.rules.rail.sections import Network
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
+
+Look = Literal["chosen", "planned", "faint"]
+STRENGTH: dict[Look, int] = {"chosen": 255, "planned": 215, "faint": 120}
+"""How strongly track is seen that does not lie yet."""
 
 
 class Lights:
@@ -63,7 +68,12 @@ class Lights:
             self._blit(target, halo, box.center)
 
     def tile(
-        self, target: pygame.Surface, view: RailState, seat: Seat, action: LayTrack, strength: int = 255
+        self,
+        target: pygame.Surface,
+        view: RailState,
+        seat: Seat,
+        action: LayTrack,
+        look: Look = "chosen",
     ) -> None:
         """A tile as it would lie."""
         railmap = self.table.railmap
@@ -72,10 +82,13 @@ class Lights:
         if code is None:
             return
         middle = self.sheet.middle(hex_)
-        self._blit(target, notes.chosen_hex(self._pointed, self._unit), middle)
+        if look == "chosen":
+            self._blit(target, notes.chosen_hex(self._pointed, self._unit), middle)
+        elif look == "planned":
+            self._blit(target, notes.planned_hex(self._pointed, self._unit), middle)
         face = railmap.tiles.faces[code]
         tracks = self._owners_after(view, seat, hex_, face.segments)
-        picture = self.sheet.painter.laid(hex_, tracks, face.is_crossing, strength)
+        picture = self.sheet.painter.laid(hex_, tracks, face.is_crossing, STRENGTH[look])
         self._blit(target, picture, middle)
         if railmap.is_town[hex_]:
             self._blit(target, trackart.town_dot(self._unit), middle)
@@ -92,10 +105,31 @@ class Lights:
         """A hex on which a route cannot go on."""
         self._blit(target, notes.chosen_hex(self._pointed, self._unit, True), self.sheet.middle(hex_))
 
-    def price(self, target: pygame.Surface, hex_: int, words: str, seat: Seat, scale: Scale) -> None:
-        """A price tag under a hex."""
+    def plans(self, target: pygame.Surface, view: RailState, plans: Plans, seat: Seat, scale: Scale) -> None:
+        """Ghost track: the chosen plan with its prices, the others faintly with their numbers."""
+        index = self.table.railmap.index
+        for number, other in enumerate(plans.all):
+            if number != plans.at:
+                for step in other.steps:
+                    self.tile(target, view, seat, step.action, "faint")
+                for step in other.steps[len(other.steps) // 2 :][:1]:
+                    self.price(target, index[step.action.hex], f"{number + 1}: ${other.price}", seat, scale)
+        chosen = plans.chosen
+        for step in chosen.steps:
+            self.tile(target, view, seat, step.action, "planned")
+        for number, step in enumerate(chosen.steps, 1):
+            late = plans.is_our_build and number > plans.ready
+            words = f"{number}  ${step.price}"
+            self.price(target, index[step.action.hex], words, seat, scale, late)
+        for hex_ in chosen.blocked:
+            self.trouble(target, hex_)
+
+    def price(
+        self, target: pygame.Surface, hex_: int, words: str, seat: Seat, scale: Scale, late: bool = False
+    ) -> None:
+        """A price tag under a hex; a grey one for what cannot be laid yet."""
         x, y = self.sheet.middle(hex_)
-        tag = notes.price_tag(words, self.colours[seat], scale)
+        tag = notes.price_tag(words, "" if late else self.colours[seat], scale)
         self._blit(target, tag, (x, y + round(0.98 * self._unit)))
 
     def way(

@@ -46,7 +46,7 @@ def price_tag(text: str, colour: str, scale: Scale) -> pygame.Surface:
     high = words.height + scale.px(4)
     wide = words.width + high + scale.px(16)
     body = rect(1, 1, wide - 2, high - 2, hue("paper_light"), high / 2 - 1, stroke=INK, stroke_width=2)
-    body += circle(high / 2, high / 2, high / 2 - 3, livery(colour) if colour else hue("brass"))
+    body += circle(high / 2, high / 2, high / 2 - 3, livery(colour) if colour else hue("ink_soft"))
     out = raster(body, (0, 0, wide, high), (wide, high))
     words.at(out, high + scale.px(5), high / 2)
     return out
@@ -89,6 +89,15 @@ def chosen_hex(pointed: bool, unit: float, trouble: bool = False) -> pygame.Surf
         corners(reach=0.97), fill, fill_opacity=0.75 if trouble else 0.97, stroke=edge, stroke_width=0.08
     )
     return raster(body, (-1.2, -1.2, 2.4, 2.4), (side, side))
+
+
+@picture
+def planned_hex(pointed: bool, unit: float) -> pygame.Surface:
+    """The ground of a planned tile: half paper, with a dashed brass border."""
+    side = round(2.2 * unit)
+    edge = {"stroke": hue("brass"), "stroke_width": 0.05, "stroke_dasharray": "0.16 0.1"}
+    body = polygon(GEOMETRY[pointed].corners(reach=0.96), hue("paper_light"), fill_opacity=0.5, **edge)
+    return raster(body, (-1.1, -1.1, 2.2, 2.2), (side, side))
 
 
 @picture

@@ -1,4 +1,4 @@
-"""Routes drawn over the map: a chain of hexes becomes tiles and their prices, at anybody's turn.
+"""Routes drawn over the map: chains of hexes become tiles and their prices, at anybody's turn.
 
 The kernel judges every tile as track; money, supply and turns are the game's matter when the tiles are laid.
 """
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from game.rules.core.codec import Seat
 from game.rules.rail import laying, sections
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.build import Lay, Menu, Survey
+from game.rules.rail.build import Lay, Menu
 from game.rules.rail.sections import Network
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
@@ -38,29 +38,33 @@ class Plan(NamedTuple):
 
 def plan(
     table: RailTable[Any],
-    survey: Survey,
     view: RailState,
     seat: Seat,
-    chain: Sequence[int],
+    chains: Sequence[Sequence[int]],
     kind: type[LayTrack],
 ) -> Plan:
-    """Tiles along a chain of neighbouring hexes; hexes that already lead on are passed."""
+    """Tiles along chains of neighbouring hexes; hexes that already lead on are passed."""
     network = table.network(view)
+    # A rule that only a seat's first track must keep does not bind the tiles after it.
+    first, later = table.survey(view, seat), table.survey_by(table.rules.track)
     steps: list[Step] = []
-    for number, hex_ in enumerate(chain):
-        if network.is_city[hex_]:
-            continue
-        wanted = _wanted(table, chain, number)
-        if _leads(table, network, hex_, wanted):
-            continue
-        lay = _best(table, survey.menu_at(network, seat, hex_), wanted)
-        if lay is None:
-            return Plan(tuple(steps), tuple(chain[number:]))
-        face = table.railmap.tiles.faces[lay.code]
-        steps.append(Step(kind(table.label(hex_), face.kind, face.rotation), lay.price))
-        rails = laying.lay(network, seat, hex_, lay.code, lay.plan, view.round)
-        network = sections.network(table.railmap, rails)
-    return Plan(tuple(steps))
+    blocked: list[int] = []
+    for chain in chains:
+        for number, hex_ in enumerate(chain):
+            wanted = _wanted(table, chain, number)
+            if network.is_city[hex_] or _leads(table, network, hex_, wanted):
+                continue
+            lay = _best(table, first.menu_at(network, seat, hex_), wanted)
+            if lay is None and steps:
+                lay = _best(table, later.menu_at(network, seat, hex_), wanted)
+            if lay is None:
+                blocked += [other for other in chain[number:] if not network.is_city[other]]
+                break
+            face = table.railmap.tiles.faces[lay.code]
+            steps.append(Step(kind(table.label(hex_), face.kind, face.rotation), lay.price))
+            rails = laying.lay(network, seat, hex_, lay.code, lay.plan, view.round)
+            network = sections.network(table.railmap, rails)
+    return Plan(tuple(steps), tuple(dict.fromkeys(blocked)))
 
 
 def _wanted(table: RailTable[Any], chain: Sequence[int], number: int) -> list[int]:

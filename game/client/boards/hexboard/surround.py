@@ -11,7 +11,6 @@ from game.client.art.livery import disc
 from game.client.boards.hexboard.layout import KEYLINE, Layout
 from game.client.ui.text import fitted, line
 from game.client.ui.theme import hue
-from game.words import _
 
 if TYPE_CHECKING:
     from game.client.boards.hexboard.table import HexBoard
@@ -56,16 +55,9 @@ class StatusLine:
             x += scale.px(42)
         plates = [item.box.left for item in self.board.choices.plates if box.contains(item.box)]
         room = min(plates, default=box.right) - x - scale.px(20)
-        words = self._plan() if self.board.builder.plan.steps else self.words
+        words = self.board.plans.words() or self.words
         tint = hue("lamp") if self.urgent else hue("paper")
         text = line(words, "label", tint, scale)
         if text.width > room:
             text = fitted(words, "small_strong", tint, scale, room)
         text.at(target, x, box.centery)
-
-    def _plan(self) -> str:
-        plan, view = self.board.builder.plan, self.board.view
-        parts = " + ".join(f"${step.price}" for step in plan.steps)
-        cash = view.cash[self.board.desk.seat] if view is not None else 0
-        words = _("Plan: {sum} = ${price} of ${cash}").format(sum=parts, price=plan.price, cash=cash)
-        return words + (" · " + _("no way on from here") if plan.blocked else "")

@@ -19,10 +19,11 @@ from game.client.boards.hexboard.lights import Lights
 from game.client.boards.hexboard.moments import Moment, Train
 from game.client.boards.hexboard.painter import Painter
 from game.client.boards.hexboard.phaseline import PhaseLine
+from game.client.boards.hexboard.plans import PLAN
 from game.client.boards.hexboard.sheet import CubeKey, Sheet
 from game.client.boards.hexboard.side import Side
 from game.client.boards.hexboard.surround import StatusLine, backdrop
-from game.client.boards.hexboard.touching import BUILD, FORGET, LIST
+from game.client.boards.hexboard.touching import LIST
 from game.client.motion import FADE, Timeline, Wait
 from game.client.picker import Offer, Target
 from game.client.ui.inputs import Source
@@ -32,7 +33,6 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, LayTrack
-from game.rules.rail.build import TrackRules
 from game.rules.rail.state import RailState
 from game.rules.rail.text import RailText
 from game.words import _
@@ -57,6 +57,7 @@ class HexBoard(Board[RailState]):
         self.choices = Choices()
         self.forecast = Forecast(self)
         self.builder = building.Builder(self)
+        self.plans = self.builder.plans
         self.line = PhaseLine(self.text.stops())
         self._has_goods = bool(self.text.columns(desk.game.setup()))
         self.layout = Layout(self.scale, self.area, desk.game.seats, self._has_goods)
@@ -77,11 +78,6 @@ class HexBoard(Board[RailState]):
         self.lay_track: type[LayTrack] = next(
             kind for kind in get_args(desk.game.moves) if issubclass(kind, LayTrack)
         )
-
-    @property
-    def track_rules(self) -> TrackRules:
-        """The map's rules of laying track; every rail game's table has its rulebook."""
-        return cast("TrackRules", cast("Any", self.table).rules.track)
 
     def title(self) -> str:
         return self.table.railmap.level.name
@@ -189,6 +185,7 @@ class HexBoard(Board[RailState]):
         self.open_now = self.picker.open_targets()
         if self.view is None:
             return
+        self._rethink(self.view)
         for area in self.choices.areas:
             self.desk.repaint(area)
         if self.listing and self._list_deliveries(self.view):
@@ -200,12 +197,22 @@ class HexBoard(Board[RailState]):
             if len(offer.path) > depth and offer.path[depth][0] in ("plate", "way")
         ]
         words = [self.text.brief(self.view, self.desk.seat, offer.action) for offer in open_now]
-        self.choices.set(open_now, words, self.status.words, self.layout)
-        self.choices.add(self._list_plate() + self._plan_plates(), self.layout)
+        self.choices.set(open_now, words, self.status.words, self.layout, self.plans.lead())
+        self.choices.add(self._list_plate() + self.plans.plates(), self.layout)
         self.forecast.point(self.hovered)
         self.desk.repaint(self.layout.sheet)
         self.desk.repaint(self.layout.status)
         self.desk.repaint(self.layout.goods)
+
+    def _rethink(self, view: RailState) -> None:
+        """Plans are thought through again when the track, the purse or the seat has changed."""
+        seat = self.desk.seat
+        state = (view.rails, view.cash[seat], seat, self.plans.is_our_build)
+        if state != self._thought_for:
+            self._thought_for = state
+            self.plans.think()
+
+    _thought_for: object = None
 
     def _list_deliveries(self, view: RailState) -> bool:
         """Every delivery as a plate, the best first; False if there is none."""
@@ -221,9 +228,9 @@ class HexBoard(Board[RailState]):
         self.desk.repaint(self.layout.status)
         return True
 
-    def _list_plate(self) -> list[tuple[Target, str]]:
+    def _list_plate(self) -> list[tuple[Target, str, bool]]:
         movable = any(isinstance(offer.action, DeliverCube) for offer in self.picker.offers)
-        return [(LIST, _("Deliveries (D)"))] if movable and not self.picker.touched else []
+        return [(LIST, _("Deliveries (D)"), False)] if movable and not self.picker.touched else []
 
     def toggle_list(self) -> None:
         """Open or close the list of deliveries."""
@@ -231,16 +238,6 @@ class HexBoard(Board[RailState]):
         self.picker.clear()
         self.light()
         self.desk.table.rearranged()
-
-    def _plan_plates(self) -> list[tuple[Target, str]]:
-        """What can be done with a route that was drawn."""
-        plan = self.builder.plan
-        if not plan.steps or self.picker.touched:
-            return []
-        plates: list[tuple[Target, str]] = [(FORGET, _("Forget the plan"))]
-        if self.builder.can_build:
-            plates.append((BUILD, _("Build for ${price}").format(price=plan.price)))
-        return plates
 
     def spots(self) -> list[Spot]:
         wanted = touching.wanted(self)
@@ -261,10 +258,8 @@ class HexBoard(Board[RailState]):
         elif target[0] == "deliver" and (action := self.listed(target)) is not None:
             self.listing = False
             self.desk.table.perform([action])
-        elif target == FORGET:
-            self.builder.forget()
-        elif target == BUILD:
-            self.builder.build()
+        elif target[0] == PLAN:
+            self.plans.press(target)
         elif target == TAKE and self.choices.chosen is not None:
             self.desk.table.perform([self.choices.chosen.action])
         elif target[0] == "hex" and (action := self.builder.chosen(str(target[1]))) is not None:
@@ -363,7 +358,7 @@ class HexBoard(Board[RailState]):
         self.lights.rings(target, [*self.open_labels("stop"), *self._mentioned])
         cubes = [touching.cube_box(self, cube) for cube in self.open_now if cube[0] == "cube"]
         self.lights.cubes(target, [box for box in cubes if box is not None])
-        self._draw_plan(target, view)
+        self.lights.plans(target, view, self.plans, self.desk.seat, self.scale)
         self.forecast.draw(target)
         self._draw_moments(target)
 
@@ -372,16 +367,6 @@ class HexBoard(Board[RailState]):
         for moment in self.moments:
             if clip.colliderect(moment.area()):
                 moment.draw(target)
-
-    def _draw_plan(self, target: pygame.Surface, view: RailState) -> None:
-        plan, seat = self.builder.plan, self.desk.seat
-        for step in plan.steps:
-            self.lights.tile(target, view, seat, step.action, 215)
-        for number, step in enumerate(plan.steps, 1):
-            hex_ = self.table.railmap.index[step.action.hex]
-            self.lights.price(target, hex_, f"{number}  ${step.price}", seat, self.scale)
-        for hex_ in plan.blocked[:1]:
-            self.lights.trouble(target, hex_)
 
     def _draw_auction(self, target: pygame.Surface) -> None:
         """While the order of play is bid for, the lanes of the bidders lie over the sheet."""

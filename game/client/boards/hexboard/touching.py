@@ -8,6 +8,7 @@ import pygame
 
 from game.client.boards.board import Spot
 from game.client.boards.hexboard.choices import LESS, MORE, TAKE
+from game.client.boards.hexboard.plans import PLAN
 from game.client.boards.hexboard.spots import GROUND, Ground, SheetSpot
 from game.client.picker import Target
 
@@ -15,10 +16,8 @@ if TYPE_CHECKING:
     from game.client.boards.hexboard.table import HexBoard
 
 LIST: Target = ("list",)
-FORGET: Target = ("plan", "forget")
-BUILD: Target = ("plan", "build")
 HEX_SIDE = 1.66
-ALWAYS_OPEN = (LESS, MORE, TAKE, FORGET, BUILD, LIST)
+ALWAYS_OPEN = (LESS, MORE, TAKE, LIST)
 
 
 def wanted(board: HexBoard) -> list[tuple[Target, pygame.Rect]]:
@@ -63,5 +62,5 @@ def spot(board: HexBoard, target: Target, box: pygame.Rect) -> Spot:
         made.inside = lambda pos: board.sheet.hex_at(pos) == index
     if target[0] == "seat" and board.view is not None:
         made.help = board.side.seat_help(board.view, int(target[1]))
-    made.open = target in ALWAYS_OPEN or target[0] in ("tile", "deliver")
+    made.open = target in ALWAYS_OPEN or target[0] in ("tile", "deliver", PLAN)
     return made

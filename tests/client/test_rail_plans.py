@@ -1,0 +1,97 @@
+"""Plans on the rail board: several at once, at anybody's turn, thought through after every change."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+
+from game.client.boards.hexboard.plans import BACK, BUILD, FORGET, NEW, joined
+from game.rules.rail.actions import LayTrack
+from tests.client.table import click, drag
+from tests.client.test_hexboard import opened_at_build
+
+
+def middle(board, code):
+    return board.sheet.middle(board.table.railmap.by_code[code])
+
+
+def draw(scene, *codes):
+    for first, second in pairwise(codes):
+        drag(scene, middle(scene.board, first), middle(scene.board, second))
+
+
+def press(scene, target):
+    click(scene, next(spot for spot in scene.board.spots() if spot.target == target).rect.center)
+
+
+def type_key(scene, key):
+    scene.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+
+
+def test_plans_are_numbered_switched_taken_back_and_cleared():
+    _app, scene, feed = opened_at_build()
+    plans = scene.board.plans
+    before = len(feed.proposed)
+    draw(scene, "CHI", "mic")
+    press(scene, NEW)
+    draw(scene, "KAN", "STL")
+    assert [bool(found.steps) for found in plans.all] == [True, True]
+    assert plans.at == 1
+    assert "2" in plans.words()
+    type_key(scene, pygame.K_1)
+    assert plans.at == 0
+    press(scene, ("plan", 1))
+    assert plans.at == 1
+    press(scene, FORGET)
+    assert len(plans.all) == 1
+    press(scene, BACK)
+    assert not plans.words()
+    assert len(feed.proposed) == before
+
+
+def test_strokes_that_go_on_make_one_route():
+    assert joined([[1, 2, 3], [3, 4], [7, 8]]) == [[1, 2, 3, 4], [7, 8]]
+    assert joined([[1, 2], [2, 1]]) == [[1, 2], [2, 1]]
+
+
+def test_one_click_builds_what_can_be_built_and_the_rest_stays_planned():
+    app, scene, feed = opened_at_build()
+    plans = scene.board.plans
+    draw(scene, "KAN", "STL")
+    planned = [step.action for step in plans.chosen.steps]
+    assert plans.ready == 3 < len(planned)
+    before = len(feed.proposed)
+    press(scene, BUILD)
+    for _ in range(12):
+        app.step([], 0.1)
+    laid = [action for _seat, action, _seen in feed.proposed[before:]]
+    assert laid == planned[:3]
+    assert [step.action for step in plans.chosen.steps] == planned[3:]
+
+
+def test_a_plan_is_drawn_at_anothers_turn_and_marked_where_it_is_no_longer_legal():
+    _app, scene, feed = opened_at_build()
+    board, game = scene.board, feed.game
+    draw(scene, "KAN", "STL")
+    first = board.plans.chosen.steps[0].action
+    scene.picker = board.picker = type(board.picker)()
+    board.light()
+    assert not board.plans.is_our_build
+    assert board.plans.chosen.steps
+    assert not board.plans.ready
+    # Somebody else lays track where the plan wanted to begin, and leads it elsewhere.
+    seat = scene.stage.state.queue[0]
+    other = next(seat_ for seat_ in range(game.seats) if seat_ != seat)
+    view = scene.stage.view.copy()
+    view.queue[0] = other
+    theirs = [
+        action
+        for action in game.legal(view, other)
+        if isinstance(action, LayTrack) and action.hex == first.hex and action != first
+    ]
+    game.apply(view, other, theirs[0], [].append)
+    board.desk.seat = seat
+    board.view = view
+    board.light()
+    assert board.plans.chosen.blocked or board.plans.chosen.steps[0].action != first
