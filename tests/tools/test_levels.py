@@ -33,6 +33,9 @@ TRI = { name = "Third", colour = "blue", cubes = 2, column = "D9" }
 ISL = { name = "Island", colour = "blue", cubes = 2 }
 WET = { name = "Sunken", colour = "blue", terrain = "water" }
 NOT = { name = "Nowhere", colour = "blue" }
+
+[waters]
+"Dry lake" = "A1/C1"
 """
 
 
@@ -56,6 +59,7 @@ def test_everything_wrong_is_named_at_once(tmp_path: Path, capsys: pytest.Captur
         "Island cannot be reached",
         "places.NOT: is not drawn",
         "the bag holds only 96",
+        'waters.Dry lake: "A1/C1" does not name two hexes of water',
     ):
         assert sentence in out, sentence
     assert all("bad.toml" in line for line in out.strip().split("\n")[:-1])

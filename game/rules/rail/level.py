@@ -18,9 +18,8 @@ TERRAIN_SIGNS = {".": "plain", "~": "river", "^": "mountain", "%": "swamp", ",":
 TERRAINS = frozenset(TERRAIN_SIGNS.values())
 TOLD = 3
 PLACE_FIELDS = frozenset({"name", "colour", "cubes", "start", "column", "tags", "terrain"})
-LEVEL_FIELDS = frozenset(
-    {"name", "seats", "hexes", "top", "left", "rows", "places", "rivers", "closed", "connections", "sea"}
-)
+PRINTED = ("rows", "places", "rivers", "waters", "closed", "connections", "sea")
+LEVEL_FIELDS = frozenset({"name", "seats", "hexes", "top", "left", *PRINTED})
 COMPASS = "NESW"
 
 
@@ -69,7 +68,8 @@ class Connection(NamedTuple):
 class Level:
     """A map as data. `extras` holds the keys that only its game understands.
 
-    `sea` names the sides (N, E, S, W) on which the land beyond the map's edge is open sea; only eyes care.
+    `sea` names the sides (N, E, S, W) on which the land beyond the map's edge is open sea, and `waters` the
+    lakes, each with the hexes its name is written from and to; only eyes care for both.
     """
 
     name: str
@@ -80,6 +80,7 @@ class Level:
     connections: tuple[Connection, ...] = ()
     rivers: Mapping[str, str] = field(default_factory=dict)
     sea: str = ""
+    waters: Mapping[str, tuple[Hex, Hex]] = field(default_factory=dict)
     extras: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -159,6 +160,7 @@ def inspect(plain: Mapping[str, Any]) -> tuple[Level | None, list[Problem]]:
         connections=_connections(plain.get("connections", []), hexes, problems),
         rivers=dict(plain.get("rivers", {})),
         sea=_sea(plain.get("sea", ""), problems),
+        waters=_waters(plain.get("waters", {}), cells, hexes, problems),
         extras={key: value for key, value in plain.items() if key not in LEVEL_FIELDS},
     )
     problems += [Problem(f"rivers.{label}", "no such hex") for label in level.rivers if label not in hexes]
@@ -262,6 +264,21 @@ def _sea(sides: Any, problems: list[Problem]) -> str:
         return sides
     problems.append(Problem("sea", f'must be some of the letters {COMPASS}, not "{sides}"'))
     return ""
+
+
+def _waters(
+    table: Any, cells: Mapping[Hex, Cell], hexes: Mapping[str, Hex], problems: list[Problem]
+) -> dict[str, tuple[Hex, Hex]]:
+    """The names of lakes, each from one water hex to another: "A1/C2"."""
+    waters = {}
+    for name, ends in table.items():
+        named = [hexes.get(label) for label in str(ends).split("/")]
+        first, second = named if len(named) == 2 else (None, None)
+        if first is None or second is None or any(cells[end].terrain != "water" for end in (first, second)):
+            problems.append(Problem(f"waters.{name}", f'"{ends}" does not name two hexes of water'))
+            continue
+        waters[name] = first, second
+    return waters
 
 
 def _connections(entries: Any, hexes: Mapping[str, Hex], problems: list[Problem]) -> tuple[Connection, ...]:

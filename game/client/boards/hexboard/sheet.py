@@ -11,7 +11,7 @@ from game.client.boards.hexboard.frame import Frame, fitted
 from game.client.boards.hexboard.geometry import Point
 from game.client.boards.hexboard.painter import Painter
 from game.client.boards.hexboard.terrain import Terrain
-from game.client.boards.hexboard.title import print_title
+from game.client.boards.hexboard.title import print_words
 from game.rules.rail.state import RailState
 
 ZOOMS = (1.0, 1.4, 2.0, 2.8)
@@ -60,7 +60,7 @@ class Sheet:
             *_parts, self._ground = self.terrain.paint((wide // 2, high // 2), self.frame.box)
         if self._ground is None:
             *_parts, self._ground = self.terrain.paint(self.frame.size, self.frame.box)
-            print_title(self._ground, self.country, self.frame)
+            print_words(self._ground, self.country, self.frame)
             self._fitted[factor] = self._ground
             return
         # A rough picture at once; the fine one grows over the next frames.
@@ -76,7 +76,7 @@ class Sheet:
             self._finer = done
             return False
         self._slices = None
-        print_title(self._finer, self.country, self.frame)
+        print_words(self._finer, self.country, self.frame)
         self._ground = self._fitted[ZOOMS[self.zoom]] = self._finer
         self._picture = None
         return True

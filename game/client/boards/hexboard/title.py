@@ -1,13 +1,16 @@
-"""The map's title, printed where a sheet has room beside the map."""
+"""Words printed on the ground: the map's title where there is room beside the map, and the names of lakes."""
 
 from __future__ import annotations
+
+import math
 
 import pygame
 
 from game.client.art.effects import fade
-from game.client.art.numerals import SERIF
+from game.client.art.numerals import ITALIC, SERIF
 from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.frame import Frame
+from game.client.boards.hexboard.geometry import Point
 from game.client.ui.text import Line, art_line
 from game.client.ui.theme import hue
 
@@ -15,9 +18,27 @@ LEAST_ROOM = 0.14
 """The share of the sheet's width that must be free beside the map."""
 LARGEST = 1.3
 STRENGTH = 165
+LAKE = 0.36
+SPACED = 0.22
 
 
-def print_title(ground: pygame.Surface, country: Country, frame: Frame) -> None:
+def print_words(ground: pygame.Surface, country: Country, frame: Frame) -> None:
+    """Print everything that is written on the bare map."""
+    _print_title(ground, country, frame)
+    for name, (first, last) in country.level.waters.items():
+        _print_water(ground, frame, name, country.geometry.centre(first), country.geometry.centre(last))
+
+
+def _print_water(ground: pygame.Surface, frame: Frame, name: str, first: Point, last: Point) -> None:
+    """Write a name along the line from one hex to another."""
+    pixels = round(LAKE * frame.unit)
+    words = art_line(name, ITALIC, hue("river"), pixels, round(pixels * SPACED)).surface
+    (ax, ay), (bx, by) = first, last
+    turned = pygame.transform.rotozoom(words, -math.degrees(math.atan2(by - ay, bx - ax)), 1.0)
+    ground.blit(turned, turned.get_rect(center=frame.at(((ax + bx) / 2, (ay + by) / 2))))
+
+
+def _print_title(ground: pygame.Surface, country: Country, frame: Frame) -> None:
     """Print the name of the map and a rule below it, if there is room for them."""
     room = (country.box[0] - frame.left) * frame.unit
     if room < LEAST_ROOM * frame.size[0]:
