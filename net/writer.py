@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -44,13 +45,14 @@ class Writer:
 
     @classmethod
     def create(cls, path: Path, opening: Opening) -> Self:
-        """A new save; one of that name may not exist yet."""
+        """A new save; one of that name may not exist yet. A disk that is full now may have room later."""
         path.parent.mkdir(parents=True, exist_ok=True)
         writer = cls(path, 0, 0, "xb")
         writer._waiting = FIRST_LINE
         writer._queue(OPENING, pack(opening))
-        writer.sync()
-        _sync_folder(path.parent)
+        with suppress(OSError):
+            writer.sync()
+            _sync_folder(path.parent)
         return writer
 
     @classmethod
