@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from game.rules.core.options import OptionValue
 
 SEARCH_TIME = 2.5
+PATIENCE = 10.0
+"""Who wants to join a room searches longer if none has answered yet."""
 Number = Callable[[int, int], Callable[[str], int]]
 
 
@@ -112,7 +114,7 @@ def _last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
 def join_room(args: argparse.Namespace) -> int:
     """Find the room, sit down and play."""
     from game.cli import on_screen, player_name
-    from game.joining import TextGuest
+    from game.text_tables import joined_table
     from net.rooms import parse_way
 
     way = parse_way(args.address) if args.address else only_room(args.room)
@@ -122,7 +124,7 @@ def join_room(args: argparse.Namespace) -> int:
         return 0
     role: Any = "watcher" if args.watch else "player"
     name = args.name[:24] or player_name()
-    return TextGuest(way, name, role, args.code, args.bot, args.games, args.pace).run()
+    return joined_table(way, name, role, args.code, args.bot, args.games, args.pace).run()
 
 
 def _joiner(way: tuple[str, int], code: str, name: str) -> Callable[[Any], None]:
@@ -139,8 +141,12 @@ def _joiner(way: tuple[str, int], code: str, name: str) -> Callable[[Any], None]
 
 def only_room(named: str) -> tuple[str, int]:
     """The one room there is, or of this name; a person is shown the list if there are several."""
-    trouble, found = _search()
-    fitting = [one for one in found if one["fits"] and named in ("", one["name"])]
+
+    def fits(one: dict[str, Any]) -> bool:
+        return one["fits"] and named in ("", one["name"])
+
+    trouble, found = _search(lambda rooms: any(map(fits, rooms)))
+    fitting = [one for one in found if fits(one)]
     if len(fitting) == 1:
         return fitting[0]["address"], fitting[0]["port"]
     if fitting:
@@ -149,8 +155,10 @@ def only_room(named: str) -> tuple[str, int]:
     raise BadData(trouble or "no room was found; name its address: roundhouse join ADDRESS")
 
 
-def _search() -> tuple[str, list[dict[str, Any]]]:
-    """What is wrong with the search, and the rooms that answered."""
+def _search(
+    enough: Callable[[list[dict[str, Any]]], bool] = lambda _: True,
+) -> tuple[str, list[dict[str, Any]]]:
+    """What is wrong with the search, and the rooms that answered; without enough of them it goes on."""
     import asyncio
 
     from net.discovery import Browser
@@ -158,8 +166,11 @@ def _search() -> tuple[str, list[dict[str, Any]]]:
     async def look() -> tuple[str, list[dict[str, Any]]]:
         browser = Browser()
         await browser.start()
-        await asyncio.sleep(SEARCH_TIME)
-        found = [one.plain() for one in browser.rooms.listed.values() if one.misses == 0]
+        for _ in range(round(PATIENCE / SEARCH_TIME)):
+            await asyncio.sleep(SEARCH_TIME)
+            found = [one.plain() for one in browser.rooms.listed.values() if one.misses == 0]
+            if enough(found):
+                break
         await browser.stop()
         return browser.trouble, sorted(found, key=lambda one: (one["name"], one["address"], one["port"]))
 

@@ -30,6 +30,10 @@ OVER = re.compile(r"^match (\w+) over: (\d+) entries, digest (\w+), (.*)$")
 BEGAN = re.compile(r"^Match (\w+) of ")
 STUCK = 90.0
 """A party in which nothing happens for so long is stuck."""
+BETWEEN_FAULTS = 400
+"""Bytes that the host must save before the next fault: on a slow machine, too, faults leave time to play."""
+LULL = 30.0
+"""Where nothing is saved, in the lobby and after a match, the next fault comes after so long."""
 
 
 class Program:
@@ -71,6 +75,10 @@ class Program:
     @property
     def ended(self) -> int | None:
         return self._process.poll() if self._process is not None else None
+
+    def told(self) -> str:
+        """Everything it has written."""
+        return self.log.read_text(encoding="utf-8", errors="replace")
 
     def news(self) -> list[str]:
         """Whole lines written since the last time."""
@@ -138,6 +146,10 @@ class Party:
         line = f"games {games} finished {len(done)} lost {lost} desynced {desynced} verified {verified}"
         return line, lost == desynced == 0 and verified == games and not self.troubles
 
+    def saved(self) -> int:
+        """How much the host has saved, in bytes."""
+        return sum(path.stat().st_size for path in listed_saves(self.host.home / "saves"))
+
     def _hear(self, name: str, line: str) -> None:
         if found := OVER.match(line):
             match, _, digest, verdict = found.groups()
@@ -174,6 +186,7 @@ class Mischief:
         self._party = party
         self._rng = rng
         self._next = time.monotonic() + 5.0
+        self._saved = 0
         self._repairs: list[tuple[float, Callable[[], None]]] = []
         self._troubled: set[str] = set()
         self.done: Counter[str] = Counter()
@@ -188,8 +201,11 @@ class Mischief:
         for program in (self._party.host, *self._party.guests):
             if program.ended is not None and program.name not in self._troubled:
                 program.start()  # it found no room while the host was down
-        if now >= self._next:
-            self._next = now + self._rng.uniform(1.0, 6.0)
+        if now < self._next:
+            return
+        saved = self._party.saved()
+        if saved >= self._saved + BETWEEN_FAULTS or now > self._next + LULL:
+            self._saved, self._next = saved, now + self._rng.uniform(1.0, 6.0)
             self._break()
 
     def _break(self) -> None:
@@ -253,7 +269,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _hold(party: Party, mischief: Mischief | None, games: int) -> None:
     party.host.start()
-    time.sleep(1.0)
+    _await_room(party.host)
     for guest in party.guests:
         guest.start()
     heard = time.monotonic()
@@ -271,11 +287,20 @@ def _hold(party: Party, mischief: Mischief | None, games: int) -> None:
         _status(party, mischief)
 
 
+def _await_room(host: Program) -> None:
+    """Guests come once the room is open; a host that cannot open it says why."""
+    end = time.monotonic() + STUCK
+    while "is open at" not in host.told():
+        if host.ended is not None or time.monotonic() > end:
+            raise SystemExit(f"the host does not open its room: {host.told().strip()}")
+        time.sleep(0.05)
+
+
 def _revive(party: Party) -> None:
     """Without faults nobody may end before the party does."""
     for program in (party.host, *party.guests):
         if program.ended is not None:
-            last = (program.log.read_text(encoding="utf-8", errors="replace").splitlines() or [""])[-1]
+            last = (program.told().splitlines() or [""])[-1]
             raise SystemExit(f"{program.name} ended with code {program.ended}: {last}")
 
 

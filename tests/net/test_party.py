@@ -21,9 +21,10 @@ TWIN = f"Twin {os.getpid()}"
 
 def party(*arguments):
     command = [sys.executable, "-m", "tools.party", *map(str, arguments)]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=280, check=False)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=580, check=False)
 
 
+@pytest.mark.timeout(600)
 def test_a_party_of_real_programs_is_verified_by_everybody():
     done = party("yardmaster", "--peers", 3, "--games", 1, "--port", free_port(), "--pace", 0)
     if "no room was found" in done.stderr:
@@ -34,6 +35,7 @@ def test_a_party_of_real_programs_is_verified_by_everybody():
     assert done.returncode == 0
 
 
+@pytest.mark.timeout(600)
 def test_a_party_with_faults_loses_nothing():
     done = party("yardmaster", "--peers", 3, "--games", 1, "--faults", "--seed", 4, "--port", free_port())
     assert done.stdout.splitlines()[-1] == "games 1 finished 1 lost 0 desynced 0 verified 1", (
