@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -194,18 +193,15 @@ def late_positions(game: Game[Any]) -> tuple[Callable[[], object], Callable[[], 
 
 def save_size(key: str, seats: int) -> Row:
     """Bytes a seat's action takes in the host's save, everything included."""
-    from game.terminal import TextMatch
-    from net import saves
+    from game.rehearsal import rehearse
+    from net.saves import Opening
+    from net.writer import write
 
-    names = ["A", "B", "C", "D"][:seats]
+    match = rehearse(catalog.create(key, seats), "bench", bot=GREEDY)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "bench.save"
-        match = TextMatch(
-            catalog.create(key, seats), -1, names, [GREEDY] * seats, "bench", StringIO(), save=path
-        )
-        match.run()
-        match.close()
-        actions = sum(entry.seat != CHANCE for entry in effective(saves.read(path).journal))
+        write(path, Opening(match.start, secret=match.secret), match.journal, match.private)
+        actions = sum(entry.seat != CHANCE for entry in effective(match.journal))
         each = path.stat().st_size / actions
     return Row(
         f"{key}: saved bytes an action", each, "bytes", None, "choochoo", None, CHOOCHOO_BYTES / each, 6

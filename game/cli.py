@@ -90,13 +90,16 @@ def _add_sim(commands: Any) -> None:
 
 def _add_play(commands: Any) -> None:
     play = commands.add_parser("play", help="play against bots")
-    _add_table(play)
+    _add_table(play, nargs="?", default="")
     play.add_argument("--text", action="store_true", help="at the terminal")
     play.add_argument("--bots", default="", metavar="A,B,…", help="a bot for each other seat, or one for all")
     play.add_argument("--name", default="", metavar="NAME", help="what you are called")
     play.add_argument("--seat", type=_number(1, 6), default=1, metavar="N", help="where you sit, from 1")
     play.add_argument("--seed", default="", metavar="S", help="deal as this seed does")
     play.add_argument("--save", type=Path, default=None, metavar="FILE", help="where to save the match")
+    play.add_argument(
+        "--resume", type=Path, default=None, metavar="FILE", help="go on with a saved match at the terminal"
+    )
     play.set_defaults(run=play_match)
 
 
@@ -119,9 +122,9 @@ def _add_bench(commands: Any) -> None:
     bench.set_defaults(run=run_bench)
 
 
-def _add_table(parser: argparse.ArgumentParser) -> None:
+def _add_table(parser: argparse.ArgumentParser, **game: Any) -> None:
     """What every command that lays a table asks for."""
-    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("game", metavar="GAME", **game)
     parser.add_argument("--seats", type=_number(1, 6), default=None, metavar="N", help="how many play")
     parser.add_argument("--map", default="", metavar="M", help="the map, for games that have one")
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game")
@@ -217,6 +220,13 @@ def simulate(args: argparse.Namespace) -> int:
 def play_match(args: argparse.Namespace) -> int:
     from game.rules import catalog
 
+    if args.resume is not None:
+        from game.text_tables import own_table_again
+        from net import saves
+
+        return own_table_again(saves.read(args.resume), args.name or player_name()).run()
+    if not args.game:
+        raise BadData("say which game to play, or --resume a saved match")
     game = catalog.create(args.game, args.seats, map_of(args.game, args.map), options_of(args.option))
     if args.seat > game.seats:
         raise BadData(f"there is no seat {args.seat} at a table of {game.seats}")
@@ -256,24 +266,12 @@ def on_screen(first: Callable[[Any], None] | None, seed: str = "") -> bool:
 
 
 def _at_terminal(game: Any, seat: int, name: str, others: list[str], seed: str, save: Path | None) -> int:
-    from game.terminal import Quit, TextMatch
+    """A person in this seat and bots in the others; without a person (-1) bots in all of them."""
+    from game.text_tables import own_table
 
-    names = [f"{bot.capitalize()} {number}" for number, bot in enumerate(others, start=1)][: game.seats - 1]
-    bots = others[: game.seats - 1]
-    if seat >= 0:
-        names.insert(seat, name[:40] or player_name())
-        bots.insert(seat, others[0])
-    try:
-        match = TextMatch(game, seat, names, bots, seed, save=save)
-    except OSError as error:
-        raise BadData(f"the match cannot be saved to {save}: {error.strerror}") from error
-    try:
-        match.run()
-    except Quit:
-        print("\nYou have left the table." + (f" The match is saved in {save}." if save else ""))
-    finally:
-        match.close()
-    return 0
+    seats = [at for at in range(game.seats) if at != seat]
+    bots = dict(zip(seats, others, strict=False))
+    return own_table(game, bots, name or player_name(), seed, save).run()
 
 
 def replay_save(args: argparse.Namespace) -> int:
@@ -336,10 +334,5 @@ def open_game(args: argparse.Namespace) -> int:
 
     game = catalog.create("yardmaster", 3)
     print("This is the text table (roundhouse --help lists what else there is).")
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        return _at_terminal(game, 0, "", bots_of("", game.key, 2), "", None)
-    from game.terminal import TextMatch
-
-    bots = bots_of("", game.key, 3)
-    TextMatch(game, -1, ["Ada", "Bela", "Carlo"], bots).run()
-    return 0
+    seat = 0 if sys.stdin.isatty() and sys.stdout.isatty() else -1
+    return _at_terminal(game, seat, "", bots_of("", game.key, 3), args.seed, None)

@@ -1,16 +1,17 @@
-"""`roundhouse join --text`: a seat at somebody's table from a terminal, for a person or for a bot."""
+"""A guest at a table from a terminal, for a person or for a bot."""
 
 from __future__ import annotations
 
 import sys
 import threading
 import time
+from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any, TextIO
 
 from game.bots.bot import best_bot, make_bot, picker
 from game.console import is_order, order_of
-from game.guest import guest_at
+from game.guest import Guest
 from game.hosting import LINGER
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData, Seat, digest
@@ -19,68 +20,84 @@ from game.terminal import Screen
 from net import messages as m
 from net.line import Down
 from net.peer import Step, Strayed
-from net.rooms import Way
 from net.sentences import fallback_sentence, is_ours, sentence
 
 LOOK = 0.1
 
 
 class TextGuest:
-    """One guest: joins, sits, is ready, plays, and hears at the end whether all was fair."""
+    """One guest: joins, sits, is ready, plays, and hears at the end whether all was fair.
+
+    `enter` makes the guest; what it is given is called whenever something has come.
+    """
 
     def __init__(
         self,
-        way: Way,
-        name: str,
-        role: m.Role = "player",
-        code: str = "",
+        enter: Callable[[Callable[[], None]], Guest],
         bot: str = "",
         games: int = 0,
         pace: float = 0.0,
         out: TextIO = sys.stdout,
     ) -> None:
-        self.guest = guest_at(way, name, role, code)
+        self._woken = threading.Event()
+        self.guest = enter(self._woken.set)
         self.peer = self.guest.peer
         self._bot = bot
         self._games = games
         self._pace = pace
         self._out = out
-        self._pick = picker(f"{name} {id(self)}")
+        self._pick = picker(f"{self.peer.name} {id(self)}")
         self._typed: SimpleQueue[str | None] = SimpleQueue()
         self._screen: Screen | None = None
         self._offered: list[Action] = []
+        self._open = False
+        """Whether what was offered waits for an answer."""
         self._acted = -1
         self._asked: tuple[m.Table, str] | None = None
         self._played = 0
         self._unverified = 0
         self._quit = False
         self._told_loss = False
+        self._prompted = False
+        self._unsaved = ""
 
     def run(self) -> int:
         """Until the games are played, the guest leaves, or the host sends them away; the exit code."""
-        if not self._bot and self.peer.role == "player":
+        if self._typing:
             threading.Thread(target=self._read, daemon=True).start()
         try:
             while not self._quit and self.guest.session.ended is None:
-                self.guest.poll(LOOK)
+                self._woken.wait(LOOK)
+                self._woken.clear()
+                self.guest.poll()
                 self._tell_news()
                 self._tell_loss()
                 self._settle_in()
                 self._answer()
                 self.guest.session.flush()
-            if self.guest.hosting is not None:
+            if self.guest.hosting is not None and not self._alone:
                 time.sleep(LINGER)
+        except KeyboardInterrupt:
+            self._say()
         finally:
             self.guest.close()
+        self._tell_leaving()
         if self.guest.session.ended is not None:
             return 2
         return 1 if self._unverified else 0
+
+    @property
+    def _alone(self) -> bool:
+        """Whether nobody else can come to this table."""
+        return self.guest.hosting is not None and not self.guest.hosting.server.port
 
     def _read(self) -> None:
         """On a thread of its own: lines as they are typed, and None at the end."""
         for line in sys.stdin:
             self._typed.put(line.strip())
+            self._woken.set()
         self._typed.put(None)
+        self._woken.set()
 
     def _say(self, line: str = "") -> None:
         print(line, file=self._out, flush=True)
@@ -107,6 +124,8 @@ class TextGuest:
                     self._say(sentence("moved", (f"{one.address}:{one.port}",)))
                 case Strayed():
                     self._say(f"This program and the host disagreed and start over: {one.reason}")
+                case m.Table():
+                    self._tell_unsaved(one.unsaved)
                 case Verdict():
                     self._over(one)
 
@@ -114,22 +133,39 @@ class TextGuest:
         """Say once that the host may not come back."""
         lost = self.guest.host_is_lost
         if lost and not self._told_loss:
-            self._say("The host is gone; this program keeps looking for it. To go on without it: takeover")
+            code = "nobody_there" if self.peer.start is None else "host_lost"
+            self._say(sentence(code, (":".join(map(str, self.guest.way)),)))
         self._told_loss = lost
+
+    def _tell_unsaved(self, why: str) -> None:
+        """Say once that the host's disk will not have the match."""
+        if why and why != self._unsaved:
+            self._say(f"The match cannot be saved now ({why}); it goes on all the same.")
+        self._unsaved = why
+
+    def _tell_leaving(self) -> None:
+        """Where the match that we have left can be found again."""
+        hosting = self.guest.hosting
+        if hosting is None or hosting.host.stage != "playing":
+            return
+        saved = f" The match is saved in {hosting.kept_in}." if hosting.kept_in else ""
+        self._say(f"You have left the table.{saved}")
 
     def _settle_in(self) -> None:
         """In the lobby: take the first free seat and be ready, as often as the room changes its mind."""
         table = self.peer.table
-        if table is None or table.stage != "lobby" or self.peer.role != "player" or not self.guest.session.up:
+        if table is None or table.stage != "lobby" or not self.guest.session.up:
             return
+        plays = self.peer.role == "player"
         me = next((person for person in table.people if person.id == self.peer.you), None)
-        if me is None or me.ready:
-            return
-        if not self.peer.seats:
+        if plays and not self.peer.seats:
             free = [at for at, place in enumerate(table.places) if place.person == m.NOBODY and not place.bot]
             if free and not self._asked_for(table, "seat"):
                 self.peer.ask(m.Sit(free[0]))
-        elif not self._asked_for(table, "ready"):
+        elif self._alone:
+            if not self._asked_for(table, "play"):
+                self.peer.ask(m.Play())
+        elif plays and me is not None and not me.ready and not self._asked_for(table, "ready"):
             self._say(fallback_sentence(table.fallback))
             self.peer.ready()
 
@@ -151,7 +187,7 @@ class TextGuest:
     def _step(self, step: Step) -> None:
         if self._screen is not None:
             self._screen.note(step.events)
-            if not self._typing:
+            if not self._typing or self._lent:
                 self._screen.tell_news()
 
     @property
@@ -159,7 +195,7 @@ class TextGuest:
         return not self._bot and self.peer.role == "player"
 
     def _answer(self) -> None:
-        """Act where one of our seats is to act, or do what was typed."""
+        """Act where one of our seats is to act, and do what was typed."""
         seat = self._to_act()
         if seat is not None and self._acted != self._last:
             self._acted = self._last
@@ -168,12 +204,30 @@ class TextGuest:
                 self._play(seat)
             else:
                 self._offer(seat)
-        while not self._quit:
+        while not self._quit and self._takes_orders:
             try:
                 line = self._typed.get_nowait()
             except Empty:
+                self._prompt()
                 return
+            self._prompted = False
             self._obey(line)
+
+    @property
+    def _takes_orders(self) -> bool:
+        """Alone, what is typed waits for its question, so that many answers may be given at once."""
+        return self._open or not self._alone or self._lent
+
+    @property
+    def _lent(self) -> bool:
+        """Whether a bot plays our seat."""
+        table = self.peer.table
+        return table is not None and any(table.places[seat].bot for seat in self.peer.seats)
+
+    def _prompt(self) -> None:
+        if self._alone and not self._prompted and sys.stdin.isatty():
+            print("> ", end="", file=self._out, flush=True)
+        self._prompted = True
 
     @property
     def _last(self) -> int:
@@ -197,15 +251,19 @@ class TextGuest:
         return set(replica.game.sees(replica.state, seat)) <= set(self.peer.faces.get(seat, {}))
 
     def _play(self, seat: Seat) -> None:
+        self.peer.propose(seat, self._advice(seat, self._bot))
+
+    def _advice(self, seat: Seat, bot: str) -> Action:
+        """What a bot would do."""
         game: Any = self.peer.game
-        bot = make_bot(self._bot if self._bot != "best" else best_bot(game.key), game)
-        self.peer.propose(seat, bot.choose(game, self.peer.view(seat), seat, self._pick))
+        player = make_bot(bot if bot != "best" else best_bot(game.key), game)
+        return player.choose(game, self.peer.view(seat), seat, self._pick)
 
     def _offer(self, seat: Seat) -> None:
         if self._screen is None or self.peer.game is None:
             return
         view = self.peer.view(seat)
-        self._offered = self.peer.game.legal(view, seat)
+        self._offered, self._open = self.peer.game.legal(view, seat), True
         self._screen.seat = seat
         self._screen.tell_news()
         self._screen.show(view)
@@ -220,11 +278,16 @@ class TextGuest:
             case "c" | "chat":
                 self.peer.ask(m.Say(rest[:400]))
             case "u" | "undo":
+                self._open = False
                 self.peer.undo(seat)
+            case "h" | "hint":
+                self._hint()
+            case "l" | "log" if self._screen is not None:
+                self._screen.tell_log()
             case "b" | "bot" if not rest:
-                lent = self.peer.table is not None and self.peer.table.places[seat].bot
                 best = best_bot(self.peer.game.key) if self.peer.game is not None else ""
-                self.peer.ask(m.PutBot(seat, "" if lent else best))
+                self._open = False
+                self.peer.ask(m.PutBot(seat, "" if self._lent else best))
             case "t" | "table":
                 self._acted = -1
             case "takeover":
@@ -237,9 +300,17 @@ class TextGuest:
                 self._help()
 
     def _help(self) -> None:
-        self._say(sentence("guest_help"))
-        if self.guest.hosting is not None:
+        self._say(sentence("player_help"))
+        if not self._alone:
+            self._say(sentence("guest_help"))
+        if not self._alone and self.guest.hosting is not None:
             self._say(sentence("owner_help"))
+
+    def _hint(self) -> None:
+        seat = self._to_act()
+        if seat is not None and self._screen is not None:
+            hint = self._screen.text.action(self.peer.view(seat), seat, self._advice(seat, "best"))
+            self._say(f"A bot would: {hint}")
 
     def _order(self, word: str, rest: str) -> None:
         """What only the owner may ask; the host says so to anybody else."""
@@ -262,13 +333,12 @@ class TextGuest:
             self._say(f"You cannot take the host's place: {error}.")
 
     def _choose(self, at: int) -> None:
-        if not 0 <= at < len(self._offered):
+        seat = self._to_act()
+        if seat is None or not self._open or not 0 <= at < len(self._offered):
             self._help()
             return
-        chosen, self._offered = self._offered[at], []
-        seat = self._to_act()
-        if seat is not None:
-            self.peer.propose(seat, chosen)
+        self._open = False
+        self.peer.propose(seat, self._offered[at])
 
     def _refused(self, refused: m.Refused) -> None:
         if refused.code in ("seat_taken", "not_in_lobby"):
@@ -277,14 +347,19 @@ class TextGuest:
             self._say(sentence(refused.code, refused.figures))
         else:
             self._say(self._screen.text.refusal(Refusal(refused.code, refused.figures)))
-        self._acted = -1
+        if self._bot:
+            self._acted = -1
+        else:
+            self._open = self._acted == self._last
 
     def _over(self, verdict: Verdict) -> None:
         replica, start = self.peer.replica, self.peer.start
         if replica is None or start is None:
             return
-        if self._screen is not None:
+        result = replica.game.result(replica.state)
+        if self._screen is not None and result is not None:
             self._screen.tell_news()
+            self._screen.tell_result(result)
         found = "verified" if verdict.verified else f"NOT verified at entry {verdict.seq}: {verdict.reason}"
         told = f"{len(replica.journal)} entries, digest {digest(replica.state).hex()}"
         self._say(f"match {start.match} over: {told}, {found}")

@@ -207,10 +207,10 @@ class Hosting:
         wake: Callable[[], None] = lambda: None,
         pace: float = 0.0,
         seed: str = "",
-        keep: bool = True,
+        open_save: Callable[[Opening], Writer] | None = open_host_save,
     ) -> None:
         lock = Lock(code) if code else None
-        host = Host(Lobby(room, bots_of), open_host_save if keep else None, locked=bool(code))
+        host = Host(Lobby(room, bots_of), open_save, locked=bool(code))
         if seed:
             host.secret = commitment(seed.encode())
         prepare(host)
@@ -255,6 +255,12 @@ class Hosting:
             return question(self.host)
 
         return self.net.wait(answer())
+
+    @property
+    def kept_in(self) -> Path | None:
+        """The file that the match is in, if it is kept."""
+        save = self.host.running.save if self.host.running is not None else None
+        return save.path if isinstance(save, Writer) else None
 
     def line(self, wake: Callable[[], None] = lambda: None) -> LocalLine:
         """A line for the owner's own peer."""

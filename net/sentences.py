@@ -51,10 +51,15 @@ _WORDS: dict[str, Callable[[], str]] = {
     "cannot_take": lambda: _("You were given the room and cannot open it: {0}."),
     "you_are_host": lambda: _("You are the host now; help lists what a host can do."),
     "you_take_over": lambda: _("You are the host now; the match goes on when the others are back."),
-    "guest_help": lambda: _(
-        "A number does what stands behind it. Also: c TEXT to chat, u undo, b bot on or off, t table,\n"
-        "q quit, and if the host is lost for good: takeover."
+    "nobody_there": lambda: _("Nobody answers at {0}; this program keeps trying."),
+    "host_lost": lambda: _(
+        "The host is gone; this program keeps looking for it. To go on without it: takeover."
     ),
+    "player_help": lambda: _(
+        "A number does what stands behind it. Also: h a hint, u undo, l the log, t table,\n"
+        "b bot on or off, ? this help, q quit."
+    ),
+    "guest_help": lambda: _("c TEXT to chat, and if the host is lost for good: takeover."),
     "owner_help": lambda: _(
         "handover NAME gives them the room, kick NAME shows them the door, give SEAT NAME seats them,\n"
         "bot SEAT puts a bot there or takes it away, grace SECONDS sets when a bot steps in (0: never),\n"

@@ -196,7 +196,7 @@ def own_room(
 def show_room(app: App) -> Room:
     """A room to be looked at, of which nothing is kept."""
     name = app.settings.name or _("Player")
-    hosting = Hosting(_("{name}’s table").format(name=name), None, pace=BOT_PACE, keep=False)
+    hosting = Hosting(_("{name}’s table").format(name=name), None, pace=BOT_PACE, open_save=None)
     return Room(app, owner_of(hosting, Peer(name), app.wake))
 
 

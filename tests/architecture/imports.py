@@ -22,6 +22,7 @@ HEADLESS = (
         "game.ink",
     ),
     *("game.joining", "game.listing", "game.match", "game.rehearsal", "game.sim", "game.terminal"),
+    "game.text_tables",
     "game.thinker",
     "game.transcript",
 )

@@ -5,64 +5,104 @@ from errno import ENOSPC
 from io import StringIO
 from os import strerror
 
+import pytest
+
 from game.rules import catalog
-from game.terminal import TextMatch
+from game.text_tables import own_table
+from net.saves import listed_saves, read, verify
 from net.writer import Writer
-from tests.commands.roundhouse import roundhouse
+from tests.commands.roundhouse import refusal, roundhouse
+
+YARD = ("play", "yardmaster", "--text", "--seed", "4")
+WON = re.compile(r"wins\.|share the win")
 
 
-def test_without_display_and_terminal_a_game_is_played_to_its_result():
-    done = roundhouse()
-    assert done.returncode == 0, done.stderr
-    lines = done.stdout.splitlines()
-    assert "no display" in lines[0]
-    assert any("loads" in line for line in lines)
-    assert any(re.search(r"wins\.|share the win", line) for line in lines)
+@pytest.fixture
+def play(tmp_path):
+    """`roundhouse` with a home of its own, and what it printed; nothing may have gone wrong."""
+
+    def run(*arguments, stdin=""):
+        done = roundhouse(*arguments, stdin=stdin, home=tmp_path / "home")
+        assert done.returncode == 0, done.stderr
+        assert "Traceback" not in done.stderr
+        return done.stdout
+
+    return run
 
 
-def test_a_whole_match_by_numbers(tmp_path):
+def test_without_display_and_terminal_a_game_is_played_to_its_result(play):
+    printed = play()
+    assert "no display" in printed.splitlines()[0]
+    assert "loads" in printed
+    assert WON.search(printed)
+    assert printed.splitlines()[-1].endswith(", verified")
+
+
+def test_a_whole_match_by_numbers(play, tmp_path):
     save = tmp_path / "evening.save"
     answers = "h\nu\nl\nnonsense\n" + "2\n1\n" * 4000
-    done = roundhouse(
-        "play", "yardmaster", "--text", "--seed", "4", "--name", "Zsófi", "--save", save, stdin=answers
-    )
-    assert done.returncode == 0, done.stderr
-    assert "A bot would: " in done.stdout
-    assert "cannot be taken back" in done.stdout
-    assert "A number does what stands behind it" in done.stdout
-    assert "Zsófi" in done.stdout
-    assert re.search(r"wins\.|share the win", done.stdout)
-    verified = roundhouse("replay", save, "--verify")
-    assert verified.returncode == 0, verified.stderr
-    assert re.search(r"digest [0-9a-f]{16}, verified$", verified.stdout.strip())
+    printed = play(*YARD, "--name", "Zsófi", "--save", save, stdin=answers)
+    assert "A bot would: " in printed
+    assert "cannot be taken back" in printed
+    assert "A number does what stands behind it" in printed
+    assert re.search(r"^  Zsófi: \d+$", printed, re.MULTILINE)
+    assert WON.search(printed)
+    assert re.search(r"digest [0-9a-f]{16}, verified$", play("replay", save, "--verify").strip())
 
 
-def test_leaving_keeps_the_save(tmp_path):
-    save = tmp_path / "short.save"
-    done = roundhouse("play", "yardmaster", "--text", "--seed", "4", "--save", save, stdin="2\nq\n")
-    assert done.returncode == 0
-    assert "saved in" in done.stdout
-    assert roundhouse("replay", save, "--text").stdout.strip().endswith("The match is not over.")
+def test_an_action_is_taken_back(play):
+    printed = play(*YARD, stdin="3\nu\nq\n")
+    before, after = "2 actions left", "1 action left"
+    assert re.findall(f"{before}|{after}", printed) == [before, after, before]
+
+
+def test_a_bot_plays_on_for_the_person_until_they_sit_down_again(play):
+    printed = play(*YARD, "--name", "Zsófi", stdin="b\nb\nq\n")
+    assert "Zsófi" in printed
+    assert "left the table" in printed
+
+
+def test_a_match_that_was_left_is_gone_on_with(play, tmp_path):
+    first = play(*YARD, "--name", "Zsófi", stdin="2\nq\n")
+    (path,) = listed_saves(tmp_path / "home" / "saves")
+    assert f"saved in {path}" in first
+    assert play("replay", path, "--text").strip().endswith("The match is not over.")
+    again = play("play", "--resume", path, stdin="2\n1\n" * 4000)
+    assert "Zsófi: 1 action left" in again
+    assert WON.search(again)
+    assert verify(read(path)).verdict.verified
+
+
+def test_the_end_of_what_is_typed_ends_the_match_at_the_next_question(play):
+    printed = play(*YARD, stdin="2\n")
+    assert printed.count("or end the turn") == 2
+    assert "left the table" in printed
 
 
 def test_a_save_is_never_overwritten(tmp_path):
     save = tmp_path / "kept.save"
     save.write_bytes(b"precious")
-    done = roundhouse("play", "yardmaster", "--text", "--save", save, stdin="q\n")
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
+    assert "is there already" in refusal(*YARD, "--save", save, stdin="q\n", home=tmp_path)
     assert save.read_bytes() == b"precious"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [(("play",), "say which game"), (("play", "--resume", "none.save"), "none.save cannot be read")],
+)
+def test_without_a_match_there_is_nothing_to_play(arguments, says, tmp_path):
+    assert says in refusal(*arguments, home=tmp_path)
+
+
 def test_a_full_disk_is_said_and_the_match_goes_on(tmp_path, monkeypatch):
-    game = catalog.create("yardmaster", 2)
     said = StringIO()
-    match = TextMatch(game, -1, ["A", "B"], ["greedy", "greedy"], "7", said, save=tmp_path / "full.save")
+    game = catalog.create("yardmaster", 2)
+    table = own_table(game, {0: "greedy", 1: "greedy"}, "A", "7", tmp_path / "full.save", said)
 
     def no_room(self):
         raise OSError(ENOSPC, strerror(ENOSPC))
 
     monkeypatch.setattr(Writer, "sync", no_room)
-    match.run()
-    assert "cannot be saved now (No space left on device)" in said.getvalue()
+    assert table.run() == 0
+    assert said.getvalue().count("cannot be saved now (No space left on device)") == 1
     assert "wins." in said.getvalue()

@@ -1,0 +1,66 @@
+"""The tables to play at from a terminal: somebody's (`join --text`), or one's own (`play --text`).
+
+Both are the same guest; one's own table is a room in this program that nobody else can enter.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TextIO
+
+from game.guest import guest_at, owner_of
+from game.joining import TextGuest
+from game.match import Hosting, resuming
+from game.rules.core.codec import BadData, Seat
+from game.rules.core.game import Game
+from net.keepsakes import open_host_save
+from net.messages import Role
+from net.peer import Peer
+from net.rooms import Way
+from net.saves import Opening, Saved
+from net.writer import Writer
+
+
+def joined_table(
+    way: Way,
+    name: str,
+    role: Role = "player",
+    code: str = "",
+    bot: str = "",
+    games: int = 0,
+    pace: float = 0.0,
+) -> TextGuest:
+    """A seat at somebody's table."""
+    return TextGuest(lambda wake: guest_at(way, name, role, code, wake), bot, games, pace)
+
+
+def own_table(
+    game: Game[Any],
+    bots: Mapping[Seat, str],
+    name: str,
+    seed: str = "",
+    save: Path | None = None,
+    out: TextIO = sys.stdout,
+) -> TextGuest:
+    """A table of our own, with bots in these seats; where they have all of them we look on."""
+    keep = open_host_save if save is None else _keeper(save)
+    hosting = Hosting(f"{name}'s table", None, seed=seed, open_save=keep)
+    hosting.arrange(game.key, game.map_key, game.seats, game.options, bots)
+    peer = Peer(name, "player" if len(bots) < game.seats else "watcher")
+    return TextGuest(lambda wake: owner_of(hosting, peer, wake), games=1, out=out)
+
+
+def own_table_again(saved: Saved, name: str) -> TextGuest:
+    """A table of our own as it was left."""
+    hosting = Hosting(saved.opening.room, None, prepare=resuming(saved))
+    peer = Peer(name, token=saved.opening.token)
+    return TextGuest(lambda wake: owner_of(hosting, peer, wake), games=1)
+
+
+def _keeper(path: Path) -> Callable[[Opening], Writer]:
+    """Keeps a match in this file, which may not be there yet."""
+    if path.exists():
+        raise BadData(f"{path} is there already, and a save is never overwritten")
+    return lambda opening: Writer.create(path, opening)
