@@ -6,8 +6,10 @@ from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK
 from game.rules.age_of_steam.rulebook import Terrain
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
-from game.rules.core.words import _
-from game.rules.rail.panels import Column, Figure, Sign
+from game.rules.age_of_steam.tiles import SUPPLY, TILES, TOWN_SUPPLY
+from game.rules.core.words import _, ngettext
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.panels import Column, Figure, Sign, Stock
 
 GROWTH = "goods_growth"
 NUMBERED_OF = {city.letter: f"{city.part}{city.number}" for city in NEW_CITIES}
@@ -64,7 +66,54 @@ def forecast(table: Table, view: AosState, seat: int) -> list[Figure]:
     ]
 
 
+def stock(table: Table, view: AosState) -> list[Stock]:
+    """AOS-8: simple and complex tiles, printed town tiles, and the discs that make a town of any other."""
+    used = table.network(view).used
+    names: list[tuple[tuple[str, ...], str]] = [((kind,), "") for kind in (*SUPPLY, *TOWN_SUPPLY)]
+    names.append(((), _("Town discs")))
+    return [
+        Stock(kinds, label, condition.limit - gone)
+        for (kinds, label), condition, gone in zip(names, TILES.conditions, used, strict=True)
+    ]
+
+
+def price_parts(table: Table, view: AosState, action: LayTrack) -> list[Figure]:
+    """AOS-9.9 and 9.10: the ground, a second track, a town's exits; or what replacing costs."""
+    site = table.railmap.site(action.hex)
+    code = TILES.code(action.tile, action.rotation, site.is_town) if site is not None else None
+    if site is None or code is None:
+        return []
+    face, old = TILES.faces[code], TILES.faces[view.rails.track[site.index]]
+    rules = table.rules.track
+    if old.segments:
+        return [Figure("replace", _("Replacing a tile"), f"${rules.price_of_replacing(old, face)}")]
+    if face.town:
+        exits = len(face.segments)
+        return [
+            Figure("town", _("Town"), "$1"),
+            Figure("town", ngettext("{n} exit", "{n} exits", exits).format(n=exits), f"${exits}"),
+        ]
+    ground = _("Printed price") if site.cost is not None else terrain_names()[site.terrain]
+    parts = [Figure(site.terrain, ground, f"${rules.TERRAIN.price(site)}")]
+    if face.is_complex:
+        second = (_("Crossing"), "+$2") if face.is_crossing else (_("Two tracks"), "+$1")
+        parts.append(Figure("crossing", *second))
+    return parts
+
+
+def terrain_names() -> dict[str, str]:
+    """What the ground is called."""
+    return {
+        "plain": _("Plain"),
+        "river": _("River"),
+        "mountain": _("Mountain"),
+        "swamp": _("Swamp"),
+        "coast": _("Coast"),
+    }
+
+
 SCORE_PARTS = {
+    "cash": lambda: _("Score from cash"),
     "income": lambda: _("Score from income"),
     "track": lambda: _("Score from track"),
     "shares": lambda: _("Score from shares"),
@@ -73,13 +122,8 @@ SCORE_PARTS = {
 
 def prices(terrain: Terrain, terrains: frozenset[str]) -> list[Figure]:
     """The map's cost table (AOS-9.9 to 9.12), only the terrain it has."""
-    names = {
-        "plain": _("Plain"),
-        "river": _("River"),
-        "mountain": _("Mountain"),
-        "swamp": _("Swamp"),
-    }
-    lines = [Figure(key, name, f"${getattr(terrain, key)}") for key, name in names.items() if key in terrains]
+    names = {key: name for key, name in terrain_names().items() if key in terrains and hasattr(terrain, key)}
+    lines = [Figure(key, name, f"${getattr(terrain, key)}") for key, name in names.items()]
     return [
         *lines,
         Figure("town", _("Town, and each exit"), "$1 + $1"),

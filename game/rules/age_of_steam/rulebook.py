@@ -251,6 +251,8 @@ class MoneyRules:
 
     MOST_SHARES = 15
     SHARE_PRICE = 5
+    TRACK_SCORES = True
+    """Does track in finished links count in the end?"""
     BANDS: ClassVar[tuple[tuple[int, int], ...]] = ((50, 10), (41, 8), (31, 6), (21, 4), (11, 2))
 
     def most_new_shares(self, state: AosState, seat: int) -> int:
@@ -299,6 +301,8 @@ class Calendar(calendar.Calendar):
     """AOS-4: how many turns, which phases in which order."""
 
     ROUNDS: ClassVar[dict[int, int]] = {1: 10, 2: 8, 3: 10, 4: 8, 5: 7, 6: 6}
+    is_auctioned = True
+    """Is the order of play bid for?"""
     PHASES: ClassVar[tuple[str, ...]] = (
         "issue_shares",
         "turn_order",

@@ -12,6 +12,7 @@ from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
 from game.rules.age_of_steam.refusals import refusals
 from game.rules.age_of_steam.rulebook import PRODUCTION, TURN_ORDER
+from game.rules.age_of_steam.stakes import stakes
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.codec import Seat
@@ -20,8 +21,10 @@ from game.rules.core.game import Fact
 from game.rules.core.moves import Action
 from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
+from game.rules.rail import actions as rail_act
 from game.rules.rail import events as rail
-from game.rules.rail.panels import Column, Figure, Flown, Pointed, Sign
+from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Pointed, Sign, Stock
+from game.rules.rail.sections import Section
 from game.rules.rail.text import RailText, colour, colours
 
 MARKED_TAGS = {"western": "W", "eastern": "E"}
@@ -97,19 +100,24 @@ class AgeOfSteamText(RailText[AosState]):
         }
         return [(key, short[key]) for key in self.board.rules.calendar.PHASES if key in short]
 
+    def price_parts(self, view: AosState, action: rail_act.LayTrack) -> list[Figure]:
+        return ledger.price_parts(self.board, view, action)
+
+    def stock(self, view: AosState) -> list[Stock]:
+        return ledger.stock(self.board, view)
+
+    def cities_left(self, view: AosState) -> list[CityLeft]:
+        return [CityLeft(city.letter, city.colour, 1) for city in self.board.cities_left(view)]
+
+    def points_of(self, section: Section) -> int:
+        """AOS-15.3."""
+        return section.size if self.board.rules.money.TRACK_SCORES else 0
+
+    def seats_named(self, action: Action) -> tuple[Seat, ...]:
+        return action.seats if isinstance(action, act.NameRailroads) else ()
+
     def stakes(self, view: AosState, seat: Seat, action: Action) -> list[str]:
-        """AOS-6.7: what a bid comes to, by place."""
-        if not isinstance(action, act.Bid) or view.auction is None:
-            return []
-        full, half = action.amount, (action.amount + 1) // 2
-        line = _("{place}: pay ${price}, ${left} left")
-        places = [(_("First or second"), full)]
-        if len(view.auction.order) > 3:
-            places.append((_("In the middle"), half))
-        places.append((_("Last"), 0))
-        return [
-            line.format(place=place, price=price, left=view.cash[seat] - price) for place, price in places
-        ]
+        return stakes(self.board, view, seat, action) or super().stakes(view, seat, action)
 
     def flight(self, event: Event) -> Flown | None:
         match event:

@@ -47,3 +47,20 @@ class Flown(NamedTuple):
     colour: str
     column: str
     hex: str
+
+
+class Stock(NamedTuple):
+    """A pile of the supply: the kinds of tile that share it, what it is called if it has none, and how many
+    pieces are left."""
+
+    kinds: tuple[str, ...]
+    label: str
+    left: int
+
+
+class CityLeft(NamedTuple):
+    """New-city tiles that are left: what is printed on them, their colour and their number."""
+
+    badge: str
+    colour: str
+    left: int

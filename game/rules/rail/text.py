@@ -15,11 +15,12 @@ from game.rules.core.text import GameText, Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
-from game.rules.rail.panels import Column, Figure, Flown, Pointed, Sign
+from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Pointed, Sign, Stock
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.refusals import sentence
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 from game.rules.rail.routes import follow
+from game.rules.rail.sections import Section
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.tiles import Kind
@@ -132,13 +133,46 @@ class RailText(GameText[S]):
         """What track costs on this map."""
         return []
 
+    def price_parts(self, view: S, action: act.LayTrack) -> list[Figure]:
+        """What the price of a tile is made of."""
+        return []
+
+    def stock(self, view: S) -> list[Stock]:
+        """The tiles that are left."""
+        return []
+
+    def cities_left(self, view: S) -> list[CityLeft]:
+        """The new cities that are left."""
+        return []
+
+    def points_of(self, section: Section) -> int:
+        """What a finished link of its owner scores in the end."""
+        return 0
+
+    def seats_named(self, action: Action) -> tuple[Seat, ...]:
+        """The seats that an action names, if it is about nothing else."""
+        return ()
+
     def stops(self) -> list[tuple[str, str]]:
         """The phases of a round by key, with short names for a line on which they follow each other."""
         return [(key, self.phase(key)) for key in self.phases()]
 
     def stakes(self, view: S, seat: Seat, action: Action) -> list[str]:
-        """What an action may cost later that it does not cost at once, line by line."""
+        """What an action means later that does not happen at once, line by line."""
+        if isinstance(action, act.Bid) and view.auction is not None:
+            return self._places_bid_for(view, seat, action.amount)
         return []
+
+    def _places_bid_for(self, view: S, seat: Seat, amount: int) -> list[str]:
+        """AOS-6.7, STM-18.2: what a bid comes to, by place."""
+        assert view.auction is not None
+        line = _("{place}: pay ${price}, ${left} left")
+        places = [(_("First or second"), amount)]
+        if len(view.auction.order) > 3:
+            places.append((_("In the middle"), (amount + 1) // 2))
+        places.append((_("Last"), 0))
+        cash = view.cash[seat]
+        return [line.format(place=place, price=price, left=cash - price) for place, price in places]
 
     def flight(self, event: Event) -> Flown | None:
         """A cube that came to a place from a column of waiting goods, if the event is about one."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from game.rules.core.words import _
-from game.rules.rail.panels import Column, Figure, Sign
+from game.rules.core.words import _, ngettext
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.panels import Column, Figure, Sign, Stock
 from game.rules.steam.rulebook import SteamTrackRules
 from game.rules.steam.scoring import income_points, score
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import Table
+from game.rules.steam.tiles import SUPPLY, TILES, left
+
+COMMON = frozenset(("44", "45", "46", "47"))
+"""Faces that can be shared out among the same eight pieces."""
 
 
 def columns(table: Table, view: SteamState) -> list[Column]:
@@ -43,6 +48,33 @@ def forecast(table: Table, view: SteamState, seat: int) -> list[Figure]:
         Figure("star", _("Score from links"), f"{links:+d}"),
         Figure("star", _("Score now"), str(score(table, view, seat))),
     ]
+
+
+def stock(table: Table, view: SteamState) -> list[Stock]:
+    """STM-2.4: faces of one piece share a pile; the four faces on eight common pieces are counted alone."""
+    used = table.network(view).used
+    shared = [names for _, names in SUPPLY if not set(names) & COMMON]
+    piles = [*shared, *((name,) for name in sorted(COMMON))]
+    return [Stock(names, "", min(left(name, used) for name in names)) for names in piles]
+
+
+def price_parts(table: Table, view: SteamState, action: LayTrack) -> list[Figure]:
+    """STM-2.2, 8.11 and 8.12: the exits, a town, and on a first tile the ground."""
+    site = table.railmap.site(action.hex)
+    code = TILES.code(action.tile, action.rotation, site.is_town) if site is not None else None
+    if site is None or code is None:
+        return []
+    face, track = TILES.faces[code], table.rules.track
+    exits = len(face.exits)
+    parts = [Figure("plain", ngettext("{n} exit", "{n} exits", exits).format(n=exits), f"${exits}")]
+    if face.town:
+        parts.append(Figure("town", _("Town"), "+$1"))
+    if not view.rails.track[site.index]:
+        if site.has_river:
+            parts.append(Figure("river", _("River"), f"+${track.RIVER}"))
+        if site.terrain == "mountain":
+            parts.append(Figure("mountain", _("Mountain"), f"+${track.MOUNTAIN}"))
+    return parts
 
 
 def prices(track: SteamTrackRules) -> list[Figure]:

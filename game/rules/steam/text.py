@@ -11,15 +11,18 @@ from game.rules.core.game import Fact
 from game.rules.core.moves import Action
 from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
-from game.rules.rail.panels import Column, Figure, Pointed
+from game.rules.rail import actions as rail_act
+from game.rules.rail.panels import CityLeft, Column, Figure, Pointed, Sign, Stock
+from game.rules.rail.sections import Section
 from game.rules.rail.text import RailText, colour, colours
 from game.rules.steam import actions as act
 from game.rules.steam import events as ev
 from game.rules.steam import ledger
 from game.rules.steam.game import Steam
-from game.rules.steam.goods import COLOURS
+from game.rules.steam.goods import COLOURS, NEW_CITIES
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES, TURN_ORDER, tile_number
 from game.rules.steam.scoring import score
+from game.rules.steam.stakes import stakes
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import Table
 
@@ -64,6 +67,29 @@ class SteamText(RailText[SteamState]):
 
     def prices(self) -> list[Figure]:
         return ledger.prices(self.board.rules.track)
+
+    def price_parts(self, view: SteamState, action: rail_act.LayTrack) -> list[Figure]:
+        return ledger.price_parts(self.board, view, action)
+
+    def stock(self, view: SteamState) -> list[Stock]:
+        return ledger.stock(self.board, view)
+
+    def cities_left(self, view: SteamState) -> list[CityLeft]:
+        laid = view.rails.cities
+        left = [(city.colour, city.number - laid.count(tile)) for tile, city in enumerate(NEW_CITIES, 1)]
+        return [CityLeft("", shade, number) for shade, number in left if number]
+
+    def points_of(self, section: Section) -> int:
+        """STM-16.2."""
+        return 1
+
+    def sign(self, view: SteamState, place: int) -> Sign:
+        """A printed city that has grown is marked, as it cannot grow again (STM-12.6)."""
+        number = self.board.city_number.get(place)
+        return Sign(mark="+" if number is not None and view.grown[number] else "")
+
+    def stakes(self, view: SteamState, seat: Seat, action: Action) -> list[str]:
+        return stakes(self.board, view, seat, action) or super().stakes(view, seat, action)
 
     def stops(self) -> list[tuple[str, str]]:
         short = {

@@ -52,7 +52,7 @@ def rows_card(
 
 def _side(box: pygame.Rect, scale: Scale) -> int:
     """How large a row's sign is."""
-    return min(scale.art(34), round(box.height * 0.5))
+    return min(scale.art(34), round(box.height * 0.5), round(box.width * 0.22))
 
 
 def _room(row: Row, box: pygame.Rect, scale: Scale) -> pygame.Rect:
@@ -69,7 +69,7 @@ def column_boxes(row: Row, box: pygame.Rect, scale: Scale) -> list[pygame.Rect]:
     """The squares of each column of a row; a letter stands before those of a column below another."""
     room = _room(row, box, scale)
     number = sum(len(column.squares) for column in row.columns) + len(row.columns) - 1
-    side = min(room.height, room.width // max(4, number), scale.art(30))
+    side = min(room.height, room.width // max(4 if row.name else 1, number), scale.art(30))
     x, found = room.left, []
     for index, column in enumerate(row.columns):
         x += side if index else 0

@@ -9,19 +9,21 @@ import pygame
 from game.client.boards.board import Desk
 from game.client.boards.hexboard.goodspanel import Bag, Row, bag_card, column_boxes, price_card, rows_card
 from game.client.boards.hexboard.layout import GAP, Layout
+from game.client.boards.hexboard.notes import tray
 from game.client.boards.hexboard.placeart import good
 from game.client.boards.hexboard.seatcard import SeatCard, halo, seat_card
+from game.client.boards.hexboard.supplycard import Pile, card_height, piles_of, supply_card
 from game.client.ui.rich import plain
 from game.client.ui.theme import hue
 from game.rules.core.codec import Seat
-from game.rules.rail.panels import Column, Figure
+from game.rules.rail.panels import CityLeft, Column, Figure
 from game.rules.rail.state import RailState
 from game.rules.rail.text import RailText
 from game.words import _
 
 BAG = 70
-PRICE_ROW = 30
-ROW = 80
+PRICE_ROW = 25
+ROW, BARE_ROW = 80, 44
 
 
 class Side:
@@ -39,6 +41,8 @@ class Side:
         self._seats: list[tuple[Seat, SeatCard, pygame.Rect]] = []
         self._bag: tuple[Bag, pygame.Rect] | None = None
         self._prices: tuple[tuple[Figure, ...], pygame.Rect] | None = None
+        self._supply: tuple[tuple[Pile, ...], tuple[CityLeft, ...]] = ((), ())
+        self._supply_box: pygame.Rect | None = None
 
     def show(self, view: RailState, layout: Layout) -> None:
         """Take over the numbers of a state."""
@@ -96,25 +100,80 @@ class Side:
                 box if layout.has_goods else pygame.Rect(*below.topleft, below.width, high),
             )
             foot -= high + gap
+        y = self._arrange_goods(view, layout, foot)
+        free = [layout.below_seats]
+        if self._bag is not None and not layout.has_goods:
+            free[0] = _cut(free[0], self._bag[1].height + gap)
+        if layout.has_goods:
+            free.append(pygame.Rect(column.left, y, column.width, max(0, foot - y)))
+        self._shelve(view, free, layout)
+
+    def _arrange_goods(self, view: RailState, layout: Layout, foot: int) -> int:
+        """The columns of waiting goods from the top; returns where they end. Without names two go abreast."""
+        scale, column = layout.scale, layout.goods
+        gap, y = scale.art(GAP), column.top
         halves = self._halves(view)
+        self._rows = []
+        if halves and not any(row.name for _dark, rows in halves for row in rows):
+            rows = [row for _dark, half in halves for row in half]
+            middle = -(-len(rows) // 2)
+            wide, high = (column.width - gap) // 2, round(scale.art(BARE_ROW) * middle)
+            for number, part in enumerate((rows[:middle], rows[middle:])):
+                box = pygame.Rect(column.left + number * (wide + gap), y, wide, high)
+                self._rows.append((False, tuple(part), box))
+            return y + high + gap
         number = sum(len(rows) for _dark, rows in halves)
         room = foot - column.top - gap * max(0, len(halves) - 1)
-        prices = tuple(self.text.prices())
         step = min(scale.art(ROW), room / number) if number else 0.0
-        left = foot - column.top - round(step * number) - gap * len(halves) if layout.has_goods else 0
-        below = layout.below_seats
-        needed = max(scale.px(PRICE_ROW), 1) * (len(prices) + 1) + scale.art(12)
-        self._prices = None
-        if prices and below.height >= needed:
-            self._prices = prices, pygame.Rect(below.left, below.bottom - needed, below.width, needed)
-        elif prices and left >= needed:
-            self._prices = prices, pygame.Rect(column.left, foot - needed, column.width, needed)
-        y = column.top
-        self._rows = []
-        for dark, rows in halves:
-            high = round(step * len(rows))
-            self._rows.append((dark, rows, pygame.Rect(column.left, y, column.width, high)))
+        for dark, part_rows in halves:
+            high = round(step * len(part_rows))
+            self._rows.append((dark, part_rows, pygame.Rect(column.left, y, column.width, high)))
             y += high + gap
+        return y
+
+    def _shelve(self, view: RailState, free: list[pygame.Rect], layout: Layout) -> None:
+        """Prices and supply lie open wherever they have room."""
+        scale, gap = layout.scale, layout.scale.art(GAP)
+        prices = tuple(self.text.prices())
+        cities = tuple(self.text.cities_left(view))
+        self._supply = piles_of(self.text.board, self.text.stock(view)), cities
+        self._prices = self._supply_box = None
+        row = max(scale.px(PRICE_ROW), 1)
+        for at, area in enumerate(free):
+            needed = row * (len(prices) + 1) + scale.art(12)
+            if prices and self._prices is None and area.height >= needed:
+                self._prices = prices, pygame.Rect(area.left, area.top, area.width, needed)
+                area = free[at] = _cut(area, needed + gap)
+            needed = card_height(*self._supply, area.width, scale)
+            if self._supply[0] and self._supply_box is None and area.height >= needed:
+                self._supply_box = pygame.Rect(area.left, area.top, area.width, needed)
+                free[at] = _cut(area, needed + gap)
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether prices and supply lie open beside the board."""
+        return self._prices is not None and self._supply_box is not None
+
+    @property
+    def bag_box(self) -> pygame.Rect | None:
+        """Where the bag is, which opens the supply."""
+        return self._bag[1] if self._bag is not None else None
+
+    def draw_stock(self, target: pygame.Surface, middle: tuple[int, int]) -> None:
+        """Supply and prices in the middle of the sheet."""
+        assert self.layout is not None
+        scale, pointed = self.layout.scale, self.text.board.railmap.level.grid.pointed
+        prices = tuple(self.text.prices())
+        wide, gap = scale.px(520), scale.art(12)
+        supply = supply_card(_("Tiles and new cities left"), *self._supply, wide, pointed, scale)
+        size = scale.px(320), scale.px(PRICE_ROW + 4) * (len(prices) + 1) + scale.art(12)
+        price = price_card(_("Prices"), prices, size, scale)
+        box = pygame.Rect(0, 0, wide + gap + size[0] + 2 * gap, max(supply.get_height(), size[1]) + 2 * gap)
+        box.center = middle
+        blur = scale.art(8)
+        target.blit(tray(box.size, "", scale), box.move(-2 * blur, -2 * blur))
+        target.blit(supply, (box.left + gap, box.top + gap))
+        target.blit(price, (box.left + 2 * gap + wide, box.top + gap))
 
     def _halves(self, view: RailState) -> list[tuple[bool, tuple[Row, ...]]]:
         """Light rows and dark rows; a column under another goes with it."""
@@ -195,6 +254,10 @@ class Side:
                 target.blit(rows_card(rows, dark, self.lit, box.size, scale), box)
         if self._bag is not None and clip.colliderect(self._bag[1]):
             target.blit(bag_card(self._bag[0], self._bag[1].size, scale), self._bag[1])
+        if self._supply_box is not None and clip.colliderect(self._supply_box):
+            pointed = self.text.board.railmap.level.grid.pointed
+            supply = supply_card(_("Left"), *self._supply, self._supply_box.width, pointed, scale)
+            target.blit(supply, self._supply_box)
         if self._prices is not None and clip.colliderect(self._prices[1]):
             prices, box = self._prices
             target.blit(price_card(_("Prices"), prices, box.size, scale), box)
@@ -205,3 +268,8 @@ class Side:
             if card.is_current:
                 target.blit(halo(box.size, blur), box.move(-2 * blur, -2 * blur))
             target.blit(seat_card(card, box.size, scale), box)
+
+
+def _cut(area: pygame.Rect, high: int) -> pygame.Rect:
+    """What is left of an area below so many pixels."""
+    return pygame.Rect(area.left, area.top + high, area.width, max(0, area.height - high))

@@ -23,7 +23,7 @@ from game.client.boards.hexboard.plans import PLAN
 from game.client.boards.hexboard.sheet import CubeKey, Sheet
 from game.client.boards.hexboard.side import Side
 from game.client.boards.hexboard.surround import StatusLine, backdrop
-from game.client.boards.hexboard.touching import LIST
+from game.client.boards.hexboard.touching import LIST, SUPPLY
 from game.client.motion import FADE, Timeline, Wait
 from game.client.picker import Offer, Target
 from game.client.ui.inputs import Source
@@ -66,6 +66,7 @@ class HexBoard(Board[RailState]):
         """What the picker has open; asked for once, because every frame needs it."""
         self.listing = False
         """Whether the list of deliveries is open."""
+        self.supply_open = False
         self.moments: list[Moment] = []
         """What moves over the sheet now, back to front."""
         self.base: pygame.Surface | None = None
@@ -239,6 +240,11 @@ class HexBoard(Board[RailState]):
         self.light()
         self.desk.table.rearranged()
 
+    def toggle_supply(self) -> None:
+        """Open or close the supply over the sheet."""
+        self.supply_open = not self.supply_open
+        self.desk.repaint(self.layout.sheet)
+
     def spots(self) -> list[Spot]:
         wanted = touching.wanted(self)
         if [(spot.target, tuple(spot.rect)) for spot in self._spots] != [
@@ -255,6 +261,8 @@ class HexBoard(Board[RailState]):
             self.desk.table.rearranged()
         elif target == LIST:
             self.toggle_list()
+        elif target == SUPPLY:
+            self.toggle_supply()
         elif target[0] == "deliver" and (action := self.listed(target)) is not None:
             self.listing = False
             self.desk.table.perform([action])
@@ -293,6 +301,9 @@ class HexBoard(Board[RailState]):
             return True
         if event.key == pygame.K_ESCAPE and self.listing:
             self.toggle_list()
+            return True
+        if event.key == pygame.K_t or (event.key == pygame.K_ESCAPE and self.supply_open):
+            self.toggle_supply()
             return True
         return self.builder.key(event)
 
@@ -379,5 +390,7 @@ class HexBoard(Board[RailState]):
 
     def draw_over(self, target: pygame.Surface) -> None:
         self._draw_auction(target)
+        if self.supply_open:
+            self.side.draw_stock(target, self.layout.inner.center)
         self.choices.draw(target, self.scale, self.hovered, False)
         self.forecast.draw_note(target)

@@ -11,13 +11,15 @@ from game.client.boards.hexboard.choices import LESS, MORE, TAKE
 from game.client.boards.hexboard.plans import PLAN
 from game.client.boards.hexboard.spots import GROUND, Ground, SheetSpot
 from game.client.picker import Target
+from game.words import _
 
 if TYPE_CHECKING:
     from game.client.boards.hexboard.table import HexBoard
 
 LIST: Target = ("list",)
+SUPPLY: Target = ("supply",)
 HEX_SIDE = 1.66
-ALWAYS_OPEN = (LESS, MORE, TAKE, LIST)
+ALWAYS_OPEN = (LESS, MORE, TAKE, LIST, SUPPLY)
 
 
 def wanted(board: HexBoard) -> list[tuple[Target, pygame.Rect]]:
@@ -28,6 +30,8 @@ def wanted(board: HexBoard) -> list[tuple[Target, pygame.Rect]]:
     rows = [(("column", row.columns[0].key), box) for row, box in board.side.row_boxes()]
     single = [(("column", column.key), box) for column, box in board.side.column_boxes()]
     found += single if any(target[0] == "column" for target in open_now) else rows
+    if (bag := board.side.bag_box) is not None:
+        found.append((SUPPLY, bag))
     side = round(HEX_SIDE * board.sheet.frame.unit)
     for kind in ("hex", "stop"):
         for target in sorted(target for target in open_now if target[0] == kind):
@@ -62,5 +66,7 @@ def spot(board: HexBoard, target: Target, box: pygame.Rect) -> Spot:
         made.inside = lambda pos: board.sheet.hex_at(pos) == index
     if target[0] == "seat" and board.view is not None:
         made.help = board.side.seat_help(board.view, int(target[1]))
+    if target == SUPPLY:
+        made.help = _("The bag. Tiles left, new cities and prices (T)")
     made.open = target in ALWAYS_OPEN or target[0] in ("tile", "deliver", PLAN)
     return made

@@ -91,6 +91,8 @@ class LightGrowth(GrowthRules):
 class BuyBack(MoneyRules):
     """AOS-24.3 and 24.7: one share a turn; in the end all are bought back, and what is left is the score."""
 
+    TRACK_SCORES = False
+
     def most_new_shares(self, state: AosState, seat: int) -> int:
         return min(1, super().most_new_shares(state, seat))
 

@@ -86,6 +86,7 @@ class NoProduction(RoleRules):
 class IslandCalendar(Calendar):
     """AOS-25.3: order first, no goods growth."""
 
+    is_auctioned = False
     PHASES: ClassVar[tuple[str, ...]] = (
         "turn_order",
         *(phase for phase in Calendar.PHASES if phase not in ("turn_order", "goods_growth")),

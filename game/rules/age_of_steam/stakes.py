@@ -1,0 +1,113 @@
+"""What a decision means later: notes on shares, actions, new cities and the end of a build turn (AOS-U)."""
+
+from __future__ import annotations
+
+from game.rules.age_of_steam import actions as act
+from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES
+from game.rules.age_of_steam.rulebook import PRODUCTION, TURN_ORDER
+from game.rules.age_of_steam.state import AosState
+from game.rules.age_of_steam.table import Table
+from game.rules.core.codec import Seat
+from game.rules.core.moves import Action
+from game.rules.core.words import _, ngettext
+from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, MOST_ENGINE, URBANIZATION
+from game.rules.rail.text import colours
+
+
+def stakes(table: Table, view: AosState, seat: Seat, action: Action) -> list[str]:
+    """The lines of the note for an action; none where what happens at once says everything."""
+    match action:
+        case act.IssueShares(count):
+            return _shares(table, view, seat, count)
+        case act.TakeRole(role):
+            return [_role(table, view, seat, role)]
+        case act.PayForFirst():
+            return [_("You go first this turn, with ${left} left.").format(left=view.cash[seat] - 5)]
+        case act.DeclineFirst():
+            return [_declined(view, seat)]
+        case act.Urbanize(_hex, letter):
+            return [_column(view, letter)]
+        case act.PlaceCube(_cube, column):
+            return [_home(table, view, column)]
+        case act.EndBuild() if view.building is not None:
+            left = table.rules.track.allowance(view, seat) - view.building.made
+            return [ngettext("{n} tile not used", "{n} tiles not used", left).format(n=left)] if left else []
+        case act.UpgradeEngine():
+            return [_("In place of a delivery; $1 more to pay every turn")]
+    return []
+
+
+def _shares(table: Table, view: AosState, seat: Seat, count: int) -> list[str]:
+    """AOS-U1: cash, expenses, shares left, the score and the next income reduction."""
+    money, twin = table.rules.money, view.copy()
+    twin.shares[seat] += count
+    twin.cash[seat] += count * money.SHARE_PRICE
+    rows = [
+        (_("Cash"), f"${view.cash[seat]}", f"${twin.cash[seat]}"),
+        (_("To pay every turn"), f"${money.expense(view, seat)}", f"${money.expense(twin, seat)}"),
+        (_("Shares, of {most}").format(most=money.MOST_SHARES), view.shares[seat], twin.shares[seat]),
+        (_("Score"), money.score(table, view, seat), money.score(table, twin, seat)),
+    ]
+    lines = [f"{label}: {old} → <b>{new}</b>" for label, old, new in rows]
+    loss = money.reduction(table, view, view.income[seat])
+    return [*lines, _("Income reduction this turn: {loss}").format(loss=loss)]
+
+
+def _role(table: Table, view: AosState, seat: Seat, role: str) -> str:
+    """AOS-U3: what an action does, and where it does nothing now."""
+    if role == ENGINEER:
+        return _engineer(table, view, seat)
+    if role == LOCOMOTIVE:
+        if view.engine[seat] >= MOST_ENGINE:
+            return _("No effect now: your engine pulls all it ever can.")
+        return _("At once a link more for your engine; $1 more to pay every turn.")
+    if role == URBANIZATION:
+        cities = table.cities_left(view)
+        if not cities or not table.free_towns(view):
+            return _("No effect now: no new city or no town is left.")
+        return _("A new city on a town before you build; {n} are left.").format(n=len(cities))
+    if role == PRODUCTION:
+        empty = [square for square in table.rules.growth.squares(table) if not view.display[square]]
+        if not empty or not any(view.bag):
+            return _("No effect now: the display is full or the bag is empty.")
+        return _("Two cubes from the bag for squares of your choice, before goods grow.")
+    simple = {
+        FIRST_MOVE: _("You move goods before everybody else."),
+        FIRST_BUILD: _("You build before everybody else."),
+        TURN_ORDER: _("Next turn you may pass once and stay in the auction."),
+    }
+    if role == TURN_ORDER and not table.rules.calendar.is_auctioned:
+        return _("Next turn you are first, unless the other pays.")
+    return simple.get(role, "")
+
+
+def _engineer(table: Table, view: AosState, seat: Seat) -> str:
+    twin = view.copy()
+    twin.roles[seat] = ENGINEER
+    tiles = table.rules.track.allowance(twin, seat)
+    if tiles > table.rules.track.LAYS:
+        return _("You may build {n} tiles instead of {usual}.").format(n=tiles, usual=table.rules.track.LAYS)
+    return _("You pay half for the dearest tile of your turn.")
+
+
+def _declined(view: AosState, seat: Seat) -> str:
+    """AOS-U9: who goes first if this seat does not pay."""
+    if view.order[0] != seat:
+        return _("The other goes first, for nothing.")
+    if len(view.queue) > 1:
+        return _("The other may now pay $5 to go first; if not, you go first for nothing.")
+    return _("You go first for nothing.")
+
+
+def _column(view: AosState, letter: str) -> str:
+    """AOS-U4: what will come to a new city."""
+    cubes = [COLOURS[view.display[square] - 1] for square in COLUMN_SQUARES[letter] if view.display[square]]
+    return _("Waiting in column {letter}: {cubes}").format(letter=letter, cubes=colours(cubes))
+
+
+def _home(table: Table, view: AosState, column: str) -> str:
+    """AOS-U10: which city a column feeds."""
+    home = table.home_of(view, column)
+    if home is None:
+        return _("No city on the map has this column yet.")
+    return _("For {place}").format(place=table.railmap.sites[home].name)

@@ -1,0 +1,79 @@
+"""What a decision means later: notes on capital, action tiles, points and the end of a build turn (STM-U)."""
+
+from __future__ import annotations
+
+from game.rules.core.codec import Seat
+from game.rules.core.moves import Action
+from game.rules.core.words import _, ngettext
+from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
+from game.rules.steam import actions as act
+from game.rules.steam.rulebook import CITY_GROWTH, ROLES, TURN_ORDER
+from game.rules.steam.scoring import income_points, score
+from game.rules.steam.state import SteamState
+from game.rules.steam.table import Table
+
+
+def stakes(table: Table, view: SteamState, seat: Seat, action: Action) -> list[str]:
+    """The lines of the note for an action; none where what happens at once says everything."""
+    match action:
+        case act.RaiseCapital():
+            return _capital(table, view, seat)
+        case act.TakeTile(number, use):
+            return [_tile(table, view, seat, ROLES[number - 1], use), *_order(table, number)]
+        case act.ChoosePoints(track):
+            return _points(table, view, seat, track)
+        case act.EndBuild() if view.building is not None:
+            left = table.rules.track.allowance(view, seat) - view.building.made
+            return [ngettext("{n} tile not used", "{n} tiles not used", left).format(n=left)] if left else []
+        case act.UpgradeEngine():
+            return [_("In place of a delivery, and free")]
+    return []
+
+
+def _capital(table: Table, view: SteamState, seat: Seat) -> list[str]:
+    """What a block costs: a step of income for good."""
+    return [
+        _("Every $5 is a step of income less, at -10 two points"),
+        _("Income phase now: {balance:+d}").format(balance=table.rules.money.balance(view, seat)),
+    ]
+
+
+def _tile(table: Table, view: SteamState, seat: Seat, role: str, use: bool) -> str:
+    if not use:
+        return _("Without its effect, for nothing.")
+    words = {
+        TURN_ORDER: _("Next round you may pass once and stay in the auction."),
+        FIRST_MOVE: _("You move goods before everybody else."),
+        ENGINEER: _("You may build {n} tiles instead of {usual}.").format(
+            n=table.rules.track.BUILDS + 1, usual=table.rules.track.BUILDS
+        ),
+        FIRST_BUILD: _("You build before everybody else."),
+        CITY_GROWTH: _("In your build turn a printed city gets the cubes of a supply space."),
+        LOCOMOTIVE: _("At once a locomotive of {links} links.").format(links=view.engine[seat] + 1),
+        URBANIZATION: _("In your build turn a new city on a town, with the cubes of a supply space."),
+    }
+    if role == TURN_ORDER and table.rules.calendar.order_by_tile:
+        return _("No effect of its own; you are first next round.")
+    return words[role]
+
+
+def _order(table: Table, number: int) -> list[str]:
+    """STM-15.1: in the base game the tiles decide the next order."""
+    if not table.rules.calendar.order_by_tile:
+        return []
+    return [_("Next round's order follows the tiles' numbers; this is {number}.").format(number=number)]
+
+
+def _points(table: Table, view: SteamState, seat: Seat, track: str) -> list[str]:
+    """What the points are worth on either track."""
+    points, income = view.claims[0].points, view.income[seat]
+    twin = view.copy()
+    if track == act.INCOME:
+        twin.income[seat] = income + points
+        gain = income_points(income + points) - income_points(income)
+        worth = _("${points} more every round; {gain} in the end").format(points=points, gain=gain)
+    else:
+        twin.points[seat] += points
+        worth = _("{points} in the end, no money").format(points=points)
+    old, new = score(table, view, seat), score(table, twin, seat)
+    return [worth, _("Score now") + f": {old} → <b>{new}</b>"]
