@@ -239,7 +239,7 @@ def test_one_key_lists_all_deliveries_the_best_first():
     index = scene.board.table.railmap.index
     own = []
     for plate in plates:
-        action = scene.board.listed(plate.target)
+        action = scene.board.deliveries.listed(plate.target)
         sections = follow(network, index[action.start], action.exits).sections
         own.append(sum(section.owner == seat for section in sections))
     assert own == sorted(own, reverse=True)

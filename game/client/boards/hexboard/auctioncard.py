@@ -1,8 +1,9 @@
-"""The auction for the order of play: every bidder with the last bid, and who is out in which place."""
+"""The auction for the order of play: every bidder on a lane, what each bid costs, what dropping out would."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -10,16 +11,26 @@ from game.client.art.effects import shadow_of
 from game.client.art.engines import engine, engine_size
 from game.client.art.livery import disc
 from game.client.art.svg import picture, raster, rect
-from game.client.ui.text import fitted, line
+from game.client.ui.rich import rich
+from game.client.ui.text import fitted, font_for, line
 from game.client.ui.theme import Scale, hue
-from game.rules.rail.auction import Auction
+from game.rules.core.codec import Seat
+from game.rules.rail.actions import Bid
+from game.rules.rail.auction import Auction, AuctionRules
+from game.rules.rail.phases import OrderAuction
+from game.rules.rail.state import RailState
+from game.words import _
 
-ROW, WIDE, HEAD = 62, 780, 54
-LANE, UNIT = 220, 22
+if TYPE_CHECKING:
+    from game.client.boards.hexboard.table import HexBoard
+
+ROW, WIDE, HEAD, SCALE = 60, 900, 62, 26
+LANE, UNIT, TICKET = 210, 21, 170
+MOST_TICKS = 16
 
 
 class Bidder(NamedTuple):
-    """One lane of the auction."""
+    """One lane of the auction; ``place`` and ``pays`` are what dropping out brings, or has brought."""
 
     name: str
     colour: str
@@ -27,80 +38,183 @@ class Bidder(NamedTuple):
     words: str
     is_next: bool
     is_out: bool
+    place: int
+    pays: int
 
 
-def bidders(
-    auction: Auction, names: list[str], colours: list[str], words: tuple[str, str, str]
+class Sale(NamedTuple):
+    """Everything the card shows; equal sales look the same."""
+
+    title: str
+    best: str
+    least: int
+    lanes: tuple[Bidder, ...]
+    notes: tuple[str, ...]
+
+
+def draw_auction(board: HexBoard, view: RailState, auction: Auction, target: pygame.Surface) -> None:
+    """While the order of play is bid for, the lanes of the bidders lie over the sheet."""
+    rules = board.table.rules.auction
+    leader = auction.leader
+    best = f"{board.desk.names[leader]} ${auction.high}" if leader >= 0 else _("no bid yet")
+    by_place = view.phase == OrderAuction.name
+    sale = Sale(
+        board.text.phase(view.phase),
+        best,
+        rules.lowest_bid(auction),
+        lanes(auction, rules, board.desk.names, board.colours, by_place),
+        _notes(board, view, auction) if by_place else (),
+    )
+    card = auction_card(sale, board.scale)
+    target.blit(card, card.get_rect(midbottom=board.layout.inner.midbottom))
+
+
+def _notes(board: HexBoard, view: RailState, auction: Auction) -> tuple[str, ...]:
+    """What it costs the seat in turn to drop out now, and to bid what is shown."""
+    seat, rules = auction.turn, board.table.rules.auction
+    place, pays = _if_out(auction, rules, seat)
+    drop = _("<b>Drop out</b>: place {place}, pay ${pays}, ${left} left").format(
+        place=place, pays=pays, left=view.cash[seat] - pays
+    )
+    chosen = board.choices.chosen
+    amount = chosen.action.amount if chosen is not None and isinstance(chosen.action, Bid) else None
+    bid = rules.lowest_bid(auction) if amount is None else amount
+    stakes = board.text.stakes(view, seat, Bid(bid))
+    return drop, _("<b>Bid ${bid}</b>: ").format(bid=bid) + "; ".join(stakes)
+
+
+def lanes(
+    auction: Auction,
+    rules: AuctionRules,
+    names: Sequence[str],
+    colours: Sequence[str],
+    by_place: bool,
 ) -> tuple[Bidder, ...]:
-    """The lanes in the old order of play; ``words`` for the highest bid, the next to bid, and a place."""
-    highest, to_bid, place = words
-    lanes = []
+    """The lanes in the old order of play."""
+    found = []
     for seat in auction.order:
-        told = ""
-        if seat in auction.gone:
-            told = place.format(place=len(auction.order) - auction.gone.index(seat))
-        elif seat == auction.leader:
-            told = highest
-        elif seat == auction.turn:
-            told = to_bid
-        lanes.append(
-            Bidder(
-                names[seat],
-                colours[seat],
-                max(0, auction.bids[seat]),
-                told,
-                seat == auction.turn and not auction.is_over,
-                seat in auction.gone,
-            )
-        )
-    return tuple(lanes)
+        out = seat in auction.gone
+        is_next = seat == auction.turn and not auction.is_over
+        words = ""
+        if seat == auction.leader:
+            words = _("highest bid")
+        elif is_next:
+            words = _("to bid")
+        if not out and rules.may_pass(auction, seat):
+            words = _("may pass once")
+        place, pays = (0, 0)
+        if by_place and (out or is_next):
+            place, pays = _if_out(auction, rules, seat)
+        bid = max(0, auction.bids[seat])
+        found.append(Bidder(names[seat], colours[seat], bid, words, is_next, out, place, pays))
+    return tuple(found)
 
 
-def card_size(lanes: int, scale: Scale) -> tuple[int, int]:
-    """How large the card is."""
-    return scale.px(WIDE), scale.px(HEAD + lanes * ROW + 12)
+def _if_out(auction: Auction, rules: AuctionRules, seat: Seat) -> tuple[int, int]:
+    """The place and the price of a seat that is out, or of one that would drop out now."""
+    twin = auction.copy()
+    if seat not in twin.gone:
+        rules.drop_out(twin, seat)
+    return twin.new_order.index(seat) + 1, rules.payment(twin, seat)
 
 
 @picture
-def auction_card(title: str, lanes: tuple[Bidder, ...], scale: Scale) -> pygame.Surface:
-    """Each bid is a place on a lane; whoever is out stands there faintly."""
-    size = wide, high = card_size(len(lanes), scale)
-    body = rect(
-        2, 2, wide - 4, high - 4, hue("paper"), scale.art(10), stroke=hue("brass"), stroke_width=scale.art(4)
-    )
-    card = raster(body, (0, 0, wide, high), size)
-    line(title, "section", hue("ink"), scale).at(card, scale.px(20), scale.px(HEAD * 0.55))
-    most = max(10, *(lane.bid for lane in lanes))
-    for number, lane in enumerate(lanes):
-        box = pygame.Rect(scale.px(8), scale.px(HEAD + number * ROW), wide - scale.px(16), scale.px(ROW - 4))
+def auction_card(sale: Sale, scale: Scale) -> pygame.Surface:
+    """Each bid is a place on a lane, the least next one a dashed line; who is out stands there faintly."""
+    wide = scale.px(WIDE)
+    pad, row = scale.px(20), font_for("small", scale).get_linesize()
+    told = [rich(words, "small", hue("ink"), scale, wide - 2 * pad).surface for words in sale.notes]
+    foot = sum(max(row, words.get_height()) for words in told) + (scale.px(16) if told else scale.px(8))
+    top = scale.px(HEAD + SCALE)
+    high = top + len(sale.lanes) * scale.px(ROW) + foot
+    radius, edge = scale.art(10), scale.art(4)
+    body = rect(2, 2, wide - 4, high - 4, hue("paper"), radius, stroke=hue("brass"), stroke_width=edge)
+    card = raster(body, (0, 0, wide, high), (wide, high))
+    _draw_head(card, sale, scale, edge)
+    most = max(10, sale.least, *(lane.bid for lane in sale.lanes))
+    _draw_scale(card, sale.least, most, top, high - foot, scale)
+    for number, lane in enumerate(sale.lanes):
+        box = pygame.Rect(scale.px(8), top + number * scale.px(ROW), wide - scale.px(16), scale.px(ROW - 4))
         _draw_lane(card, lane, most, box, scale)
+    y = high - foot + scale.px(4)
+    for words in told:
+        card.blit(words, (pad, y))
+        y += max(row, words.get_height())
     blur = scale.art(8)
     out = shadow_of(card, blur, 120)
     out.blit(card, (2 * blur, 2 * blur))
     return out
 
 
+def _draw_head(card: pygame.Surface, sale: Sale, scale: Scale, edge: int) -> None:
+    wide, high = card.get_width(), scale.px(HEAD - 8)
+    box = pygame.Rect(edge, edge, wide - 2 * edge, high - edge)
+    pygame.draw.rect(card, hue("night"), box, border_top_left_radius=6, border_top_right_radius=6)
+    line(sale.title, "section", hue("paper_light"), scale).at(card, scale.px(20), high // 2)
+    best = line(sale.best, "section", hue("brass_light"), scale)
+    best.at(card, wide - scale.px(20), high // 2, "right")
+
+
+def _run(wide: int, scale: Scale) -> tuple[int, int]:
+    """Where the noses of the engines begin and end on their lanes."""
+    start = scale.px(8 + LANE) + engine_size(scale.px(UNIT))[0]
+    return start, wide - scale.px(TICKET + 22)
+
+
+def _at(bid: int, most: int, wide: int, scale: Scale) -> int:
+    start, end = _run(wide, scale)
+    return start + round((end - start) * bid / most)
+
+
+def _draw_scale(card: pygame.Surface, least: int, most: int, top: int, foot: int, scale: Scale) -> None:
+    wide = card.get_width()
+    step = -(-most // MOST_TICKS)
+    for bid in range(0, most + 1, step):
+        if bid != least:
+            x = _at(bid, most, wide, scale)
+            line(f"${bid}", "smallest", hue("ink_soft"), scale).at(card, x, top - scale.px(12), "centre")
+    x = _at(least, most, wide, scale)
+    line(f"${least}", "strong", hue("brass_dark"), scale).at(card, x, top - scale.px(12), "centre")
+    for y in range(top, foot, scale.px(12)):
+        pygame.draw.rect(card, hue("brass"), (x - 1, y, max(2, scale.art(3)), scale.px(7)))
+
+
 def _draw_lane(card: pygame.Surface, lane: Bidder, most: int, box: pygame.Rect, scale: Scale) -> None:
     if lane.is_next:
-        pygame.draw.rect(card, hue("wash"), box, border_radius=scale.art(6))
         pygame.draw.rect(card, hue("brass"), box, max(1, scale.art(2)), border_radius=scale.art(6))
-    token = disc(lane.colour, scale.px(28))
-    card.blit(token, token.get_rect(midleft=(box.left + scale.px(10), box.centery)))
+    token = disc(lane.colour, scale.px(26))
+    card.blit(token, token.get_rect(midleft=(box.left + scale.px(8), box.centery)))
     tint = hue("ink_soft") if lane.is_out else hue("ink")
-    room = scale.px(LANE - 60)
-    fitted(lane.name, "chip", tint, scale, room).at(card, box.left + scale.px(48), box.centery)
-    unit = scale.px(UNIT)
-    start, end = box.left + scale.px(LANE), box.right - scale.px(130)
-    rail = box.bottom - scale.px(9)
+    left, room = box.left + scale.px(42), scale.px(LANE - 50)
+    up = scale.px(9) if lane.words else 0
+    fitted(lane.name, "chip", tint, scale, room).at(card, left, box.centery - up)
+    if lane.words:
+        fitted(lane.words, "smallest", hue("brass_dark"), scale, room).at(
+            card, left, box.centery + scale.px(13)
+        )
+    unit, rail = scale.px(UNIT), box.bottom - scale.px(8)
+    start, end = box.left + scale.px(LANE), _run(card.get_width(), scale)[1] + scale.px(6)
     pygame.draw.rect(card, hue("ink"), (start, rail, end - start, max(2, scale.art(3))))
-    room_to_run = end - start - engine_size(unit)[0]
-    x = start + round(room_to_run * lane.bid / most)
     loco = pygame.transform.flip(engine(lane.colour, unit), True, False)
     if lane.is_out:
         loco.set_alpha(95)
-    card.blit(loco, loco.get_rect(bottomleft=(x, rail + scale.px(2))))
-    words = line(f"${lane.bid}", "strong", tint, scale)
-    words.at(card, box.right - scale.px(12), box.centery - scale.px(10), "right")
-    fitted(lane.words, "smallest", hue("ink_soft"), scale, scale.px(120)).at(
-        card, box.right - scale.px(12), box.centery + scale.px(12), "right"
+    nose = _at(lane.bid, most, card.get_width(), scale)
+    card.blit(loco, loco.get_rect(bottomright=(nose, rail + scale.px(2))))
+    _draw_ticket(card, lane, box, scale)
+
+
+def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Scale) -> None:
+    """What a place costs: printed for who is out, dashed for who could drop out now."""
+    ticket = pygame.Rect(0, 0, scale.px(TICKET - 14), box.height - scale.px(12))
+    ticket.midright = (box.right - scale.px(6), box.centery)
+    if not lane.place:
+        words = f"${lane.bid}" if lane.bid else "–"
+        line(words, "strong", hue("ink"), scale).at(card, *ticket.center, "centre")
+        return
+    pygame.draw.rect(card, hue("paper_dark") if lane.is_out else hue("paper_light"), ticket, border_radius=6)
+    pygame.draw.rect(card, hue("ink_soft"), ticket, max(1, scale.art(1.6)), border_radius=6)
+    words = _("place {place} · ${pays}") if lane.is_out else _("if out: {place}. · ${pays}")
+    text = words.format(place=lane.place, pays=lane.pays)
+    fitted(text, "small_strong", hue("ink"), scale, ticket.width - scale.px(12)).at(
+        card, *ticket.center, "centre"
     )

@@ -139,6 +139,11 @@ class Builder:
         """The route is drawn: it stays as a plan until it is built or given up."""
         self.plans.let_go()
 
+    def glance(self, pos: tuple[int, int]) -> None:
+        """The row of waiting goods belongs to the city under the pointer."""
+        hex_ = self.board.sheet.hex_at(pos)
+        self.board.glance("" if hex_ is None else self.board.table.label(hex_))
+
     def tapped(self, pos: tuple[int, int]) -> None:
         """A hex where nothing stands open: say why not, or give up what was begun."""
         hex_ = self.board.sheet.hex_at(pos)

@@ -9,7 +9,7 @@ import pygame
 
 from game.client.art.plates import MARGIN, Kind
 from game.client.boards.hexboard.layout import Layout
-from game.client.boards.hexboard.notes import figure_box, tray, words_plate
+from game.client.boards.hexboard.notes import ROLES, figure_box, tray, words_plate
 from game.client.picker import Offer, Target
 from game.client.ui.text import width_of
 from game.client.ui.theme import Scale
@@ -26,6 +26,7 @@ class Plate(NamedTuple):
     words: str
     box: pygame.Rect
     kind: Kind
+    role: str = "button"
 
 
 def amount_of(action: Action) -> int | None:
@@ -126,10 +127,18 @@ class Choices:
         box.midbottom = (sheet.centerx, sheet.bottom - 2 * gap)
         self.tray = box
         self.plates = []
+        role = next(
+            (
+                one
+                for one in ROLES
+                if max(width_of(text, one, scale) for _, text in plain) <= wide - scale.px(20)
+            ),
+            ROLES[-1],
+        )
         for number, (offer, text) in enumerate(plain):
             x = box.left + gap + (number % across) * (wide + gap)
             y = box.top + head + (number // across) * (high + gap)
-            self.plates.append(Plate(offer.path[-1], text, pygame.Rect(x, y, wide, high), "night"))
+            self.plates.append(Plate(offer.path[-1], text, pygame.Rect(x, y, wide, high), "night", role))
 
     def add(self, plates: Sequence[tuple[Target, str, bool]], layout: Layout) -> None:
         """Further plates in the status line, from those that are there to the left; brass ones are chosen."""
@@ -157,6 +166,12 @@ class Choices:
         for item in self.plates:
             hot = item.target == lit
             picture = words_plate(
-                item.words, item.kind, "hover" if hot else "normal", hot and ringed, item.box.size, scale
+                item.words,
+                item.kind,
+                "hover" if hot else "normal",
+                hot and ringed,
+                item.box.size,
+                scale,
+                item.role,
             )
             target.blit(picture, item.box.move(-margin, -margin))

@@ -18,6 +18,8 @@ MARGIN = 0.16
 ASIDE = 0.27
 """How far from the middle of a side a river crosses it, so that track has the middle to itself."""
 FLOW = 0.58
+MOUTH = 0.22
+"""How far a river goes on beyond the side of its hex into open water."""
 NEAR_SIDE = 0.12
 DIRECTIONS = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
 
@@ -136,6 +138,8 @@ class Country:
             else:
                 x, y = self.ford(course.hex, edge)
                 a, b = self.geometry.side(edge, 1.0)
+                if course.hex.neighbour(edge) not in self.land:
+                    x, y = x + a * MOUTH, y + b * MOUTH
                 ends.append(((x, y), (x - a * FLOW, y - b * FLOW)))
         (start, out), (end, back) = ends
         return bezier(start, out, back, end, 14)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.boards.hexboard import notes, offers, trackart
+from game.client.boards.hexboard.changes import bill, board_changes
 from game.client.boards.hexboard.choices import TAKE, Plate
+from game.client.boards.hexboard.deliveries import DELIVER
 from game.client.picker import Target
 from game.client.ui.rich import plain
 from game.client.ui.text import line
@@ -41,7 +43,7 @@ class Forecast:
         board = self.board
         self.action = self._meant(target)
         self.price, self._headline, self._lines = "", "", ()
-        board.side.lit = self._row_of(target)
+        board.side.lit = self._row_of(target) or board.glanced
         if self.action is None or board.view is None:
             return
         self._near = self._place(target)
@@ -49,8 +51,13 @@ class Forecast:
         events, after = offers.consequences(board.desk.game, board.view, seat, self.action)
         self.price = next((f"${event.price}" for event in events if isinstance(event, TrackLaid)), "")
         self._headline = self._head(self.action, events)
-        stakes = board.text.stakes(board.view, seat, self.action)
-        self._lines = (*self._told(events), *stakes, *self._change(board.view, after))
+        self._lines = (
+            *bill(board.text, board.view, self.action, events),
+            *self._told(events),
+            *board.text.stakes(board.view, seat, self.action),
+            *board_changes(board.text, board.view, after, self.action, seat, board.desk.names),
+            *self._change(board.view, after),
+        )
 
     def _meant(self, target: Target | None) -> Action | None:
         board = self.board
@@ -58,8 +65,8 @@ class Forecast:
             return board.builder.chosen(label)
         if target == TAKE:
             return board.choices.chosen.action if board.choices.chosen is not None else None
-        if target is not None and target[0] == "deliver":
-            return board.listed(target)
+        if target is not None and target[0] == DELIVER:
+            return board.deliveries.listed(target)
         if target is None or target[0] in ("hex", "cube", "column", "seat", "ground"):
             return None
         offer = board.picker.preview(target)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import pygame
@@ -53,6 +53,7 @@ class Lights:
         for label in labels:
             hex_ = self.table.railmap.index[label]
             bare = not view.rails.track[hex_] and not self.table.railmap.sites[hex_].code
+            bare = bare and not self.table.cubes_on(view, hex_)
             self._blit(target, notes.lit_hex(self._pointed, self._unit, bare), self.sheet.middle(hex_))
 
     def rings(self, target: pygame.Surface, labels: Sequence[str]) -> None:
@@ -60,6 +61,16 @@ class Lights:
         for label in labels:
             middle = self.sheet.middle(self.table.railmap.index[label])
             self._blit(target, notes.ring(self._pointed, self._unit), middle)
+
+    def earnings(self, target: pygame.Surface, gains: Mapping[str, Mapping[Seat, int]], scale: Scale) -> None:
+        """What each owner would earn, over every destination."""
+        for label, by_seat in gains.items():
+            row = tuple((self.colours[seat], f"+{number}") for seat, number in sorted(by_seat.items()))
+            if row:
+                x, y = self.sheet.middle(self.table.railmap.index[label])
+                tag = notes.gain_row(row, scale)
+                box = tag.get_rect(midbottom=(x, y - round(0.86 * self._unit)))
+                target.blit(tag, box.clamp(self.sheet.area))
 
     def cubes(self, target: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
         """Cubes that may be moved."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.client.art.effects import shadow_of
-from game.client.art.livery import INK, livery, text_on
+from game.client.art.livery import INK, disc, livery, text_on
 from game.client.art.numerals import SANS, SANS_BOLD, centred
 from game.client.art.plates import MARGIN, Kind, State, plate, tones
 from game.client.art.svg import circle, picture, polygon, raster, rays, rect
@@ -13,6 +13,9 @@ from game.client.boards.hexboard.trackart import GEOMETRY
 from game.client.ui.rich import rich
 from game.client.ui.text import art_line, line
 from game.client.ui.theme import Scale, hue
+
+ROLES = ("button", "button_small", "small_strong")
+"""The words on plates, from the largest to the smallest."""
 
 
 @picture
@@ -61,6 +64,26 @@ def gain_coin(text: str, colour: str, side: int, rays_on: bool = False) -> pygam
     out = raster(body, (-50, -50, 100, 100), (side, side))
     ink = text_on(colour) if colour else hue("paper_light")
     centred(out, art_line(text, SANS, ink, round(side * 0.3)), (side / 2, side / 2))
+    return out
+
+
+@picture
+def gain_row(gains: tuple[tuple[str, str], ...], scale: Scale) -> pygame.Surface:
+    """What each owner earns at a destination, disc by disc on one pill."""
+    words = [line(text, "strong", INK, scale) for _colour, text in gains]
+    high = words[0].height + scale.px(6)
+    side = high - scale.px(8)
+    wide = sum(side + word.width + scale.px(12) for word in words) + scale.px(8)
+    body = rect(
+        1, 1, wide - 2, high - 2, hue("paper_light"), high / 2 - 1, stroke=hue("brass"), stroke_width=3
+    )
+    out = raster(body, (0, 0, wide, high), (wide, high))
+    x = scale.px(8)
+    for (colour, _text), word in zip(gains, words, strict=True):
+        token = disc(colour, side)
+        out.blit(token, token.get_rect(midleft=(x, high // 2)))
+        word.at(out, x + side + scale.px(3), high / 2)
+        x += side + word.width + scale.px(12)
     return out
 
 
@@ -122,7 +145,13 @@ def cube_ring(side: int) -> pygame.Surface:
 
 @picture
 def words_plate(
-    text: str, kind: Kind, state: State, lit: bool, size: tuple[int, int], scale: Scale
+    text: str,
+    kind: Kind,
+    state: State,
+    lit: bool,
+    size: tuple[int, int],
+    scale: Scale,
+    largest: str = ROLES[0],
 ) -> pygame.Surface:
     """A plate with words, with its margin round it."""
     unit = round(scale.t, 3)
@@ -130,7 +159,7 @@ def words_plate(
     margin = round(MARGIN * unit)
     ink = tones(kind, state, False).text
     room = size[0] - scale.px(20)
-    for role in ("button", "button_small", "small_strong"):
+    for role in ROLES[ROLES.index(largest) :]:
         words = line(text, role, ink, scale)
         if words.width <= room:
             break

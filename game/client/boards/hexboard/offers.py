@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from game.client.picker import Offer, Target
+from game.client.picker import Offer, Picker, Target
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game
@@ -95,6 +95,18 @@ def by_gain(table: RailTable[Any], view: RailState, seat: Seat, found: Sequence[
             gains: Counter[Seat] = gains_of(route) if route is not None else Counter()
             ranked.append((-gains[seat], gains.total() - gains[seat], len(ranked), offer))
     return [offer for *_rank, offer in sorted(ranked, key=lambda entry: entry[:3])]
+
+
+def best_by_stop(table: RailTable[Any], view: RailState, picker: Picker) -> dict[str, Counter[Seat]]:
+    """Once a cube is chosen: what every owner earns by the best way to each destination."""
+    found: dict[str, Counter[Seat]] = {}
+    depth = len(picker.touched)
+    for offer in picker.narrowed if depth == 1 else ():
+        if isinstance(offer.action, DeliverCube) and offer.path[depth][0] == "stop":
+            label = str(offer.path[depth][1])
+            if label not in found and (route := route_of(table, view, offer.action)) is not None:
+                found[label] = gains_of(route)
+    return found
 
 
 def consequences(

@@ -10,7 +10,7 @@ from game.client.ui.theme import hue
 from game.client.ui.widget import Widget
 from game.words import _
 
-SLEEPERS = 26
+SLEEPERS, FEW_SLEEPERS = 26, 10
 
 
 class PhaseLine(Widget):
@@ -24,6 +24,7 @@ class PhaseLine(Widget):
         self.phase = ""
         self.detail = ""
         self.round, self.rounds = 0, 0
+        self._room = 0
 
     def set(self, phase: str, detail: str, round_: int, rounds: int) -> None:
         """Another phase or round; ``detail`` stands behind the phase's name, such as 1 / 2."""
@@ -33,7 +34,8 @@ class PhaseLine(Widget):
 
     def draw(self, target: pygame.Surface) -> None:
         right = self._draw_rounds(target)
-        shown = self._fitting(right - self.rect.left)
+        self._room = right - self.rect.left
+        shown = self._fitting(self._room)
         x = self.rect.left
         spare = right - x - self._width(shown, self._gap(shown))
         x += max(0, spare // 2)
@@ -45,7 +47,13 @@ class PhaseLine(Widget):
                 x = self._draw_rails(target, x, past, self._gap(shown))
 
     def _gap(self, shown: list[tuple[str, str]]) -> int:
-        return self.scale.px(SLEEPERS + 14)
+        """The track between two stops, shorter before a stop must be left out."""
+        room = self._room
+        for sleepers in (SLEEPERS, FEW_SLEEPERS):
+            gap = self.scale.px(sleepers + 14)
+            if self._width(shown, gap) <= room:
+                return gap
+        return self.scale.px(FEW_SLEEPERS + 14)
 
     def _width(self, shown: list[tuple[str, str]], gap: int) -> int:
         return sum(self._stop_width(key, name) for key, name in shown) + gap * (len(shown) - 1)
@@ -95,8 +103,9 @@ class PhaseLine(Widget):
         left, wide, y = x + self.scale.px(7), gap - self.scale.px(14), self.rect.centery
         pygame.draw.rect(target, tint, (left, y - self.scale.px(2), wide, max(1, self.scale.px(1.5))))
         pygame.draw.rect(target, tint, (left, y + self.scale.px(2), wide, max(1, self.scale.px(1.5))))
-        for k in range(5):
-            tie = left + wide * (2 * k + 1) // 10
+        ties = max(2, round(wide / self.scale.px(5)))
+        for k in range(ties):
+            tie = left + wide * (2 * k + 1) // (2 * ties)
             pygame.draw.rect(
                 target, tint, (tie, y - self.scale.px(5), max(1, self.scale.px(2)), self.scale.px(11))
             )

@@ -220,6 +220,13 @@ class Side:
             found += zip(row.columns, column_boxes(row, box, self.layout.scale), strict=True)
         return found
 
+    def cities_of(self, key: str) -> list[str]:
+        """The hexes that a column's row feeds."""
+        for row, _box in self.row_boxes():
+            if any(column.key == key for column in row.columns):
+                return [column.hex for column in row.columns if column.hex]
+        return []
+
     def place_of(self, column: str) -> pygame.Rect:
         """Where the goods of a column lie; the bag if there is no such column."""
         for one, box in self.column_boxes():

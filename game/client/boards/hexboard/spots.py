@@ -36,6 +36,9 @@ class Dragged(Protocol):
     def tapped(self, pos: tuple[int, int]) -> None:
         """The sheet was touched where nothing stands open."""
 
+    def glance(self, pos: tuple[int, int]) -> None:
+        """The pointer moves over the sheet where nothing stands open."""
+
 
 class SheetSpot(Spot):
     """Something on the sheet: pressed like any spot, or the beginning of a pull."""
@@ -91,6 +94,11 @@ class Ground(SheetSpot):
 
     def __init__(self, rect: pygame.Rect, board: Dragged) -> None:
         super().__init__(GROUND, rect, lambda: None, board)
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.press is Press.MOVE and not self.pressed:
+            self.board.glance(event.pos)
+        return super().pointer(event)
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]

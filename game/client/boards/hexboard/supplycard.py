@@ -12,12 +12,12 @@ from game.client.art.numerals import SANS_BOLD, centred
 from game.client.art.svg import picture, polygon, raster, rect
 from game.client.boards.hexboard import trackart
 from game.client.boards.hexboard.placeart import good
-from game.client.ui.text import art_line, line, width_of
+from game.client.ui.text import art_line, font_for, line, width_of
 from game.client.ui.theme import Scale, hue
 from game.rules.rail.panels import CityLeft, Stock
 from game.rules.rail.table import RailTable
 
-ICON, GAP, PAD = 36, 6, 10
+ICON, GAP, PAD = 38, 5, 8
 SCARCE = 1
 
 
@@ -57,26 +57,29 @@ def _cells(
 ) -> Iterator[tuple[Pile | CityLeft, pygame.Rect]]:
     """Piles in rows, as many as go beside each other; new cities begin a row of their own."""
     side, gap, pad = scale.art(ICON), scale.art(GAP), scale.art(PAD)
-    count = width_of("00", "small_strong", scale) + gap
+    step = side + _badge_height(scale) // 2 + gap
     x, y = pad, 0
     things: list[Pile | CityLeft] = [*piles, *cities]
     for thing in things:
         if isinstance(thing, CityLeft):
-            own = side + (count if thing.left > 1 else 0)
+            own = side
         else:
-            icons = len(thing.tiles) * side or width_of(thing.label, "small", scale)
-            own = icons + gap // 2 + count
+            own = len(thing.tiles) * side or width_of(f"{thing.label} 00", "small", scale)
         new_row = isinstance(thing, CityLeft) and thing is cities[0]
         if x > pad and (x + own > wide - pad or new_row):
-            x, y = pad, y + side + gap
+            x, y = pad, y + step
         yield thing, pygame.Rect(x, y, own, side)
         x += own + gap
+
+
+def _badge_height(scale: Scale) -> int:
+    return font_for("smallest", scale).get_linesize()
 
 
 def card_height(piles: Sequence[Pile], cities: Sequence[CityLeft], wide: int, scale: Scale) -> int:
     """How high the card is at a width."""
     foot = max((box.bottom for _thing, box in _cells(piles, cities, wide, scale)), default=0)
-    return scale.px(34) + foot + scale.art(PAD)
+    return scale.px(34) + foot + _badge_height(scale) // 2 + scale.art(PAD) // 2
 
 
 @picture
@@ -108,12 +111,21 @@ def _draw_pile(out: pygame.Surface, pile: Pile, box: pygame.Rect, pointed: bool,
             icon.set_alpha(90)
         out.blit(icon, (x, box.top))
         x += box.height
-    if not pile.tiles:
-        words = line(pile.label, "small", hue("ink_soft"), scale)
-        words.at(out, x, box.centery)
-        x += words.width
-    tint = hue("red") if pile.left <= SCARCE else hue("ink")
-    line(str(pile.left), "small_strong", tint, scale).at(out, x + scale.art(GAP) // 2, box.centery)
+    if pile.tiles:
+        _badge(out, str(pile.left), box, pile.left <= SCARCE, scale)
+    else:
+        words = f"{pile.label} {pile.left}"
+        tint = hue("red") if pile.left <= SCARCE else hue("ink")
+        line(words, "small", tint, scale).at(out, x, box.centery)
+
+
+def _badge(out: pygame.Surface, text: str, box: pygame.Rect, scarce: bool, scale: Scale) -> None:
+    """A number on a pill over the lower edge of what it counts."""
+    words = line(text, "smallest", hue("paper_light"), scale)
+    pill = pygame.Rect(0, 0, words.width + scale.art(10), _badge_height(scale) * 9 // 10)
+    pill.center = (box.centerx, box.bottom)
+    pygame.draw.rect(out, hue("red") if scarce else INK, pill, border_radius=pill.height // 2)
+    words.at(out, pill.centerx, pill.centery, "centre")
 
 
 @picture
@@ -134,8 +146,7 @@ def _icon(tile: Tile, pointed: bool, side: int) -> pygame.Surface:
 def _draw_city(out: pygame.Surface, city: CityLeft, box: pygame.Rect, pointed: bool, scale: Scale) -> None:
     out.blit(_city(good(city.colour), city.badge, pointed, box.height), box)
     if city.left > 1:
-        words = line(str(city.left), "small_strong", hue("ink"), scale)
-        words.at(out, box.left + box.height + scale.art(GAP) // 2, box.centery)
+        _badge(out, str(city.left), box, False, scale)
 
 
 @picture

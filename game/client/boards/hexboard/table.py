@@ -9,10 +9,11 @@ import pygame
 
 from game.client.boards.board import Board, Desk, Spot
 from game.client.boards.hexboard import building, offers, touching
-from game.client.boards.hexboard.auctioncard import auction_card, bidders
+from game.client.boards.hexboard.auctioncard import draw_auction
 from game.client.boards.hexboard.choices import LESS, MORE, TAKE, Choices
 from game.client.boards.hexboard.choreography import Act, play
 from game.client.boards.hexboard.country import Country
+from game.client.boards.hexboard.deliveries import DELIVER, LIST, Deliveries
 from game.client.boards.hexboard.forecast import Forecast
 from game.client.boards.hexboard.layout import Layout
 from game.client.boards.hexboard.lights import Lights
@@ -23,7 +24,7 @@ from game.client.boards.hexboard.plans import PLAN
 from game.client.boards.hexboard.sheet import CubeKey, Sheet
 from game.client.boards.hexboard.side import Side
 from game.client.boards.hexboard.surround import StatusLine, backdrop
-from game.client.boards.hexboard.touching import LIST, SUPPLY
+from game.client.boards.hexboard.touching import SUPPLY
 from game.client.motion import FADE, Timeline, Wait
 from game.client.picker import Offer, Target
 from game.client.ui.inputs import Source
@@ -37,7 +38,6 @@ from game.rules.rail.state import RailState
 from game.rules.rail.text import RailText
 from game.words import _
 
-MOST_LISTED = 24
 MENTION = 1.6
 
 
@@ -56,6 +56,7 @@ class HexBoard(Board[RailState]):
         self.lights = Lights(self.sheet, self.table, self.colours)
         self.choices = Choices()
         self.forecast = Forecast(self)
+        self.deliveries = Deliveries(self)
         self.builder = building.Builder(self)
         self.plans = self.builder.plans
         self.line = PhaseLine(self.text.stops())
@@ -64,9 +65,9 @@ class HexBoard(Board[RailState]):
         self.hidden: frozenset[CubeKey] = frozenset()
         self.open_now: set[Target] = set()
         """What the picker has open; asked for once, because every frame needs it."""
-        self.listing = False
-        """Whether the list of deliveries is open."""
         self.supply_open = False
+        self.glanced = ""
+        """The hex the pointer is over though nothing can be done there."""
         self.moments: list[Moment] = []
         """What moves over the sheet now, back to front."""
         self.base: pygame.Surface | None = None
@@ -189,21 +190,30 @@ class HexBoard(Board[RailState]):
         self._rethink(self.view)
         for area in self.choices.areas:
             self.desk.repaint(area)
-        if self.listing and self._list_deliveries(self.view):
-            return
+        if not self.deliveries.fill():
+            self._offer_plates(self.view)
+        self.forecast.point(self.hovered)
+        self.desk.repaint(self.layout.sheet)
+        self.desk.repaint(self.layout.status)
+        self.desk.repaint(self.layout.goods)
+
+    def _offer_plates(self, view: RailState) -> None:
+        """Plates for what is not chosen on the map."""
         depth = len(self.picker.touched)
         open_now = [
             offer
             for offer in self.picker.narrowed
             if len(offer.path) > depth and offer.path[depth][0] in ("plate", "way")
         ]
-        words = [self.text.brief(self.view, self.desk.seat, offer.action) for offer in open_now]
+        words = [self._brief(view, offer.action) for offer in open_now]
         self.choices.set(open_now, words, self.status.words, self.layout, self.plans.lead())
-        self.choices.add(self._list_plate() + self.plans.plates(), self.layout)
-        self.forecast.point(self.hovered)
-        self.desk.repaint(self.layout.sheet)
-        self.desk.repaint(self.layout.status)
-        self.desk.repaint(self.layout.goods)
+        self.choices.add(self.deliveries.plate() + self.plans.plates(), self.layout)
+
+    def _brief(self, view: RailState, action: Action) -> str:
+        named = self.text.seats_named(action)
+        if named:
+            return _(" and ").join(self.desk.names[seat] for seat in named)
+        return self.text.brief(view, self.desk.seat, action)
 
     def _rethink(self, view: RailState) -> None:
         """Plans are thought through again when the track, the purse or the seat has changed."""
@@ -215,30 +225,11 @@ class HexBoard(Board[RailState]):
 
     _thought_for: object = None
 
-    def _list_deliveries(self, view: RailState) -> bool:
-        """Every delivery as a plate, the best first; False if there is none."""
-        ranked = offers.by_gain(self.table, view, self.desk.seat, self.picker.offers)[:MOST_LISTED]
-        if not ranked:
-            self.listing = False
-            return False
-        plates = [Offer(offer.action, (("deliver", number),)) for number, offer in enumerate(ranked)]
-        words = [self.text.trip(view, offer.action, self.desk.names) for offer in ranked]
-        self.choices.set(plates, words, _("Deliveries, the best for you first"), self.layout)
-        self.forecast.point(self.hovered)
-        self.desk.repaint(self.layout.sheet)
-        self.desk.repaint(self.layout.status)
-        return True
-
-    def _list_plate(self) -> list[tuple[Target, str, bool]]:
-        movable = any(isinstance(offer.action, DeliverCube) for offer in self.picker.offers)
-        return [(LIST, _("Deliveries (D)"), False)] if movable and not self.picker.touched else []
-
-    def toggle_list(self) -> None:
-        """Open or close the list of deliveries."""
-        self.listing = not self.listing
-        self.picker.clear()
-        self.light()
-        self.desk.table.rearranged()
+    def glance(self, label: str) -> None:
+        """The pointer is over a hex where nothing can be done: its row of goods shines."""
+        if label != self.glanced:
+            self.glanced = self.side.lit = label
+            self.desk.repaint(self.layout.goods)
 
     def toggle_supply(self) -> None:
         """Open or close the supply over the sheet."""
@@ -260,12 +251,11 @@ class HexBoard(Board[RailState]):
             self.light()
             self.desk.table.rearranged()
         elif target == LIST:
-            self.toggle_list()
+            self.deliveries.toggle()
         elif target == SUPPLY:
             self.toggle_supply()
-        elif target[0] == "deliver" and (action := self.listed(target)) is not None:
-            self.listing = False
-            self.desk.table.perform([action])
+        elif target[0] == DELIVER:
+            self.deliveries.press(target)
         elif target[0] == PLAN:
             self.plans.press(target)
         elif target == TAKE and self.choices.chosen is not None:
@@ -288,19 +278,12 @@ class HexBoard(Board[RailState]):
         spot = next((spot for spot in self._spots if spot.ui is not None), None)
         return spot is not None and spot.ui is not None and spot.ui.inputs.source is Source.MOUSE
 
-    def listed(self, target: Target) -> Action | None:
-        """The delivery of a plate of the list; None once it has been chosen."""
-        if self.view is None:
-            return None
-        ranked = offers.by_gain(self.table, self.view, self.desk.seat, self.picker.offers)
-        return ranked[int(target[1])].action if int(target[1]) < len(ranked) else None
-
     def key(self, event: pygame.Event) -> bool:
-        if event.key == pygame.K_d and (self.listing or self._list_plate()):
-            self.toggle_list()
+        if event.key == pygame.K_d and self.deliveries.has_any:
+            self.deliveries.toggle()
             return True
-        if event.key == pygame.K_ESCAPE and self.listing:
-            self.toggle_list()
+        if event.key == pygame.K_ESCAPE and self.deliveries.is_open:
+            self.deliveries.toggle()
             return True
         if event.key == pygame.K_t or (event.key == pygame.K_ESCAPE and self.supply_open):
             self.toggle_supply()
@@ -366,12 +349,19 @@ class HexBoard(Board[RailState]):
             self._draw_moments(target)
             return
         self.lights.hexes(target, view, self.open_labels("hex"))
-        self.lights.rings(target, [*self.open_labels("stop"), *self._mentioned])
+        self.lights.rings(target, [*self.open_labels("stop"), *self._mentioned, *self._fed()])
+        self.lights.earnings(target, offers.best_by_stop(self.table, view, self.picker), self.scale)
         cubes = [touching.cube_box(self, cube) for cube in self.open_now if cube[0] == "cube"]
         self.lights.cubes(target, [box for box in cubes if box is not None])
         self.lights.plans(target, view, self.plans, self.desk.seat, self.scale)
         self.forecast.draw(target)
         self._draw_moments(target)
+
+    def _fed(self) -> list[str]:
+        """The cities of the row of goods that the pointer is on."""
+        if self.hovered is None or self.hovered[0] != "column":
+            return []
+        return self.side.cities_of(str(self.hovered[1]))
 
     def _draw_moments(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
@@ -379,17 +369,9 @@ class HexBoard(Board[RailState]):
             if clip.colliderect(moment.area()):
                 moment.draw(target)
 
-    def _draw_auction(self, target: pygame.Surface) -> None:
-        """While the order of play is bid for, the lanes of the bidders lie over the sheet."""
-        if self.view is None or self.view.auction is None or self.base is not None:
-            return
-        words = (_("highest bid"), _("to bid"), _("out, place {place}"))
-        lanes = bidders(self.view.auction, self.desk.names, self.colours, words)
-        card = auction_card(self.text.phase(self.view.phase), lanes, self.scale)
-        target.blit(card, card.get_rect(midbottom=self.layout.inner.midbottom))
-
     def draw_over(self, target: pygame.Surface) -> None:
-        self._draw_auction(target)
+        if self.view is not None and self.view.auction is not None and self.base is None:
+            draw_auction(self, self.view, self.view.auction, target)
         if self.supply_open:
             self.side.draw_stock(target, self.layout.inner.center)
         self.choices.draw(target, self.scale, self.hovered, False)

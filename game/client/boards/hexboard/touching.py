@@ -8,6 +8,7 @@ import pygame
 
 from game.client.boards.board import Spot
 from game.client.boards.hexboard.choices import LESS, MORE, TAKE
+from game.client.boards.hexboard.deliveries import DELIVER, LIST
 from game.client.boards.hexboard.plans import PLAN
 from game.client.boards.hexboard.spots import GROUND, Ground, SheetSpot
 from game.client.picker import Target
@@ -16,7 +17,6 @@ from game.words import _
 if TYPE_CHECKING:
     from game.client.boards.hexboard.table import HexBoard
 
-LIST: Target = ("list",)
 SUPPLY: Target = ("supply",)
 HEX_SIDE = 1.66
 ALWAYS_OPEN = (LESS, MORE, TAKE, LIST, SUPPLY)
@@ -68,5 +68,5 @@ def spot(board: HexBoard, target: Target, box: pygame.Rect) -> Spot:
         made.help = board.side.seat_help(board.view, int(target[1]))
     if target == SUPPLY:
         made.help = _("The bag. Tiles left, new cities and prices (T)")
-    made.open = target in ALWAYS_OPEN or target[0] in ("tile", "deliver", PLAN)
+    made.open = target in ALWAYS_OPEN or target[0] in ("tile", DELIVER, PLAN)
     return made

@@ -1,0 +1,89 @@
+"""What an action changes on the board beyond the words of the log: prices, claims, track at stake."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event, MoneyChanged
+from game.rules.core.moves import Action
+from game.rules.rail import laying
+from game.rules.rail.actions import EndBuild, LayTrack
+from game.rules.rail.events import TrackLaid
+from game.rules.rail.rails import NOBODY
+from game.rules.rail.sections import LOOSE, Network
+from game.rules.rail.state import RailState
+from game.rules.rail.text import RailText
+from game.words import _, ngettext
+
+
+def bill(text: RailText[Any], view: RailState, action: Action, events: Sequence[Event]) -> list[str]:
+    """The price of a tile with its parts, and what is paid where that is something else."""
+    laid = next((event for event in events if isinstance(event, TrackLaid)), None)
+    if laid is None or not isinstance(action, LayTrack):
+        return []
+    parts = [f"{part.label} {part.value}" for part in text.price_parts(view, action)]
+    lines = [_("{parts}: <b>${price}</b>").format(parts=", ".join(parts), price=laid.price)]
+    paid = -sum(
+        event.change for event in events if isinstance(event, MoneyChanged) and event.seat == laid.seat
+    )
+    if 0 < paid != laid.price:
+        lines.append(_("You pay ${paid} in all").format(paid=paid))
+    return lines
+
+
+def board_changes(
+    text: RailText[Any],
+    before: RailState,
+    after: RailState,
+    action: Action,
+    seat: Seat,
+    names: Sequence[str],
+) -> list[str]:
+    """Track that is claimed, changes hands, vanishes, or is lost unless it goes on."""
+    if before.rails is after.rails or isinstance(action, EndBuild):
+        return []
+    table = text.board
+    old, new = table.network(before), table.network(after)
+    lines = _hands(old, new, seat, names, isinstance(action, LayTrack))
+    if before.phase != after.phase:
+        return lines
+    fresh = {key for section in old.sections for key in section.segments}
+    loose = [section for section in new.owned_by(seat) if LOOSE in section.ends]
+    if before.round < table.rounds and any(not fresh.issuperset(section.segments) for section in loose):
+        lines.append(_("Open end: build on by turn {round}, or lose it").format(round=before.round + 1))
+    for section in laying.expired(new, seat, after.round):
+        lines.append(
+            _("Lost when you end this build: track on {hexes}").format(
+                hexes=", ".join(sorted({table.label(key // 6) for key in section.segments}))
+            )
+        )
+    return lines
+
+
+def _hands(old: Network, new: Network, seat: Seat, names: Sequence[str], is_lay: bool) -> list[str]:
+    """Who has track afterwards that somebody else had, and what lies nowhere any more."""
+    was, now = _owners(old), _owners(new)
+    lines = []
+    gone = Counter(owner for key, owner in was.items() if key not in now)
+    for owner, number in sorted(gone.items()):
+        if not is_lay:
+            name = _("nobody") if owner == NOBODY else names[owner]
+            vanish = ngettext("{n} piece of {name} vanishes", "{n} pieces of {name} vanish", number)
+            lines.append(vanish.format(n=number, name=name))
+    moved = Counter((was[key], owner) for key, owner in now.items() if key in was and was[key] != owner)
+    for (first, second), number in sorted(moved.items()):
+        if first == NOBODY and second == seat:
+            claim = ngettext("Claims {n} ownerless piece", "Claims {n} ownerless pieces", number)
+            lines.append(claim.format(n=number))
+        else:
+            giver, taker = (_("nobody") if one == NOBODY else names[one] for one in (first, second))
+            line = ngettext("{n} piece from {giver} to {taker}", "{n} pieces from {giver} to {taker}", number)
+            lines.append(line.format(n=number, giver=giver, taker=taker))
+    return lines
+
+
+def _owners(network: Network) -> dict[int, Seat]:
+    return {key: section.owner for section in network.sections for key in section.segments}
