@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import count, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -12,7 +13,7 @@ from game.bots.bot import GREEDY, best_bot, bot_names, make_bot, picker
 from game.rules import catalog
 from game.rules.core.codec import CHANCE, digest, encoded
 from game.rules.core.dealer import Stream
-from game.rules.core.game import Game, State, judge
+from game.rules.core.game import Game, Pick, State, judge
 from game.rules.core.journal import effective
 from game.rules.core.moves import Action, Move
 from game.rules.rail.actions import DeliverCube, LayTrack
@@ -28,6 +29,8 @@ C_DELIVERIES = "C, fresh", 23.0
 C_PLACEMENTS = "C", 1.7
 CHOOCHOO_BYTES = 148.0
 FASTEST_ENGINE = 6
+GAMES = 20
+"""How many random games make up a round of measuring."""
 
 
 class Case(NamedTuple):
@@ -65,15 +68,14 @@ def game_rows() -> Iterator[Row]:
 
 def card_rows(case: Case, game: Game[Any]) -> Iterator[Row]:
     table = middle_of(game)
-    yield against(f"{case.label}: random play", lambda: random_play(game, 20), *UNO, 7)
+    yield against(f"{case.label}: random play", random_play(game), *UNO, 7)
     yield from common_rows(case, game, table)
 
 
 def rail_rows(case: Case, game: Game[Any]) -> Iterator[Row]:
-    yield against(f"{case.label}: random play", lambda: random_play(game, 2), *CATANATRON, 2)
-    yield against(
-        f"{case.label}: roll-out by sample", lambda: random_play(game, 2, listed=False), *CATANATRON, 7
-    )
+    yield against(f"{case.label}: random play", random_play(game), *CATANATRON, 2)
+    rollout = random_play(game, listed=False)
+    yield against(f"{case.label}: roll-out by sample", rollout, *CATANATRON, 7)
     yield against(f"{case.label}: checked replay", checked_replay(game), *CHOOCHOO, 2_000)
     if GREEDY in bot_names(case.key):
         laying, moving = late_positions(game)
@@ -97,27 +99,35 @@ def common_rows(case: Case, game: Game[Any], table: Table) -> Iterator[Row]:
         yield against(f"{case.label}: a greedy decision", choose, *VALUE_BOT, 1)
 
 
-def random_play(game: Game[Any], games: int, listed: bool = True) -> int:
-    """Whole games on an open state, by the legal list or by sample; the number of actions."""
-    pick, actions = picker("bench"), 0
-    for number in range(games):
-        stream = Stream(b"bench", number)
-        state = opened_state(game)
-        while True:
-            while state.due is not None:
-                game.apply(state, CHANCE, state.due.answer(state, stream), silent)
-            acting = game.to_act(state)
-            if not acting:
-                break
-            seat = acting[0]
-            if listed:
-                choices = game.legal(state, seat)
-                action = choices[pick(len(choices))]
-            else:
-                action = game.sample(state, seat, pick)
-            game.apply(state, seat, action, silent)
-            actions += 1
-    return actions
+def random_play(game: Game[Any], listed: bool = True) -> Callable[[], int]:
+    """Whole games, by the legal list or by sample; other ones each time, so that no figure hangs on a lucky
+    deal. Counts seats' actions."""
+    numbers, pick = count(), picker("bench")
+
+    def play() -> int:
+        return sum(random_game(game, number, pick, listed) for number in islice(numbers, GAMES))
+
+    play()  # fills the tables that a long run finds filled
+    return play
+
+
+def random_game(game: Game[Any], number: int, pick: Pick, listed: bool) -> int:
+    """A game on an open state to its end; the number of actions."""
+    state, stream, actions = opened_state(game), Stream(b"bench", number), 0
+    while True:
+        while state.due is not None:
+            game.apply(state, CHANCE, state.due.answer(state, stream), silent)
+        acting = game.to_act(state)
+        if not acting:
+            return actions
+        seat = acting[0]
+        if listed:
+            choices = game.legal(state, seat)
+            action = choices[pick(len(choices))]
+        else:
+            action = game.sample(state, seat, pick)
+        game.apply(state, seat, action, silent)
+        actions += 1
 
 
 def opened_state(game: Game[Any]) -> State:
