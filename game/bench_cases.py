@@ -115,8 +115,8 @@ def random_game(game: Game[Any], number: int, pick: Pick, listed: bool) -> int:
     """A game on an open state to its end; the number of actions."""
     state, stream, actions = opened_state(game), Stream(b"bench", number), 0
     while True:
-        while state.due is not None:
-            game.apply(state, CHANCE, state.due.answer(state, stream), silent)
+        while (ask := state.due) is not None:
+            game.apply(state, CHANCE, ask.answer(state, stream), silent)
         acting = game.to_act(state)
         if not acting:
             return actions

@@ -10,7 +10,7 @@ from typing import TypeVar
 from game.rules.cards.table import CardState, hand_name
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
-from game.rules.core.phases import PhasedGame
+from game.rules.core.phases import OVER, PhasedGame
 
 C = TypeVar("C", bound=CardState)
 
@@ -21,12 +21,15 @@ class CardGame(PhasedGame[C]):
     decks: Mapping[str, Mapping[Face, int]]
     """By deck, how many cards of each face it is printed with."""
 
+    def to_act(self, state: C) -> tuple[Seat, ...]:
+        """The active seat, whenever nothing is due; phases without a decision run by themselves."""
+        return (state.active,) if state.due is None and state.phase != OVER else ()
+
     def legal(self, state: C, seat: Seat) -> list[Action]:
         """The candidates are exact, so judging each anew would only cost time; a test proves it."""
-        phase = self.phases.get(state.phase)
-        if phase is None or state.due is not None or seat not in phase.to_act(state):
+        if state.due is not None or seat != state.active:
             return []
-        return list(phase.candidates(state, seat))
+        return list(self.phases[state.phase].candidates(state, seat))
 
     def sees(self, state: C, seat: Seat) -> tuple[str, ...]:
         """The own hand."""

@@ -71,9 +71,6 @@ class SetUp(CardPhase[C, T]):
 class SeatPhase(CardPhase[C, T]):
     """The active seat decides."""
 
-    def to_act(self, state: C) -> tuple[Seat, ...]:
-        return (state.active,)
-
     def discard(self, state: C, card: Face, emit: Emit) -> None:
         """A card of the active seat goes to the discard pile."""
         state.held[state.active].remove(card)

@@ -11,13 +11,14 @@ from msgspec import Struct
 from game.rules.cards.events import CardFlipped
 from game.rules.core.codec import BadData, Face, Seat
 from game.rules.core.game import Emit, State
-from game.rules.core.moves import AnyAsk, Flip
+from game.rules.core.moves import AnyAsk
 from game.rules.core.options import Choice, Option, OptionValue
 from game.rules.core.piles import Deck, Hand
 
 NOBODY: Seat = -1
 START_SEAT = "start_seat"
 BY_LOT = "random"
+MOST_SLOTS = 16
 
 
 class CardState(State):
@@ -65,18 +66,19 @@ def in_order(printed: Mapping[Face, int]) -> Deck:
     return Deck([face for face, count in printed.items() for _ in range(count)])
 
 
-def refill(row: Sequence[Face | None], name: str, deck: Deck) -> Flip | None:
-    """The ask for as many cards as there are empty slots and cards to fill them."""
-    number = min(row.count(None), len(deck.cards))
-    return Flip(name, number) if number else None
+def slot_names(row: str) -> tuple[str, ...]:
+    """The places of a row of face-up cards."""
+    return tuple(f"{row}{slot}" for slot in range(MOST_SLOTS))
 
 
-def lay_out(row: list[Face | None], faces: Sequence[Face], name: str, place: str, emit: Emit) -> None:
+def lay_out(
+    row: list[Face | None], faces: Sequence[Face], deck: str, places: Sequence[str], emit: Emit
+) -> None:
     """Fill the empty slots from left to right."""
     for face in faces:
         slot = row.index(None)
         row[slot] = face
-        emit(CardFlipped(face, name, f"{place}{slot}"))
+        emit(CardFlipped(face, deck, places[slot]))
 
 
 def start_seat_option(seats: int) -> Option:

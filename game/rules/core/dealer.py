@@ -56,9 +56,9 @@ class Stream:
 
     def order(self, length: int) -> list[int]:
         """The numbers 0 to length - 1 in random order, by Fisher and Yates."""
-        order = list(range(length))
+        order, below = list(range(length)), self.below
         for last in range(length - 1, 0, -1):
-            other = self.below(last + 1)
+            other = below(last + 1)
             order[last], order[other] = order[other], order[last]
         return order
 

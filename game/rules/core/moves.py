@@ -156,8 +156,7 @@ class Flip(Ask, tag="flip"):
     number: Count
 
     def answer(self, state: State, source: Source) -> Flipped:
-        cards = state.decks()[self.deck].top(self.number)
-        return Flipped(tuple([card for card in cards if card is not None]))
+        return Flipped(tuple(filter(None, state.decks()[self.deck].top(self.number))))
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
         if not isinstance(outcome, Flipped):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import ClassVar, Generic, cast
+from typing import Any, ClassVar, Generic
 
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import GameEnded, PhaseBegan
@@ -13,6 +13,8 @@ from game.rules.core.game import Emit, Game, S
 from game.rules.core.moves import Action, Move, Outcome, Refusal
 
 OVER = "over"
+STEPS = range(1_000)
+"""More phases in a row than this, with nobody to act, is a fault in the rules."""
 
 
 class Phase(Generic[S]):
@@ -46,30 +48,36 @@ class Phase(Generic[S]):
         return None
 
 
+class Over(Phase[S]):
+    """Where every match ends: nobody acts, and nothing follows."""
+
+    name = OVER
+
+    def __init__(self, game: Game[S]) -> None:
+        self._game = game
+
+    def enter(self, state: S, emit: Emit) -> None:
+        if result := self._game.result(state):
+            emit(GameEnded(result.reason, result.winners))
+
+
 class PhasedGame(Game[S]):
     """A game made of phases."""
 
-    MOST_STEPS = 1_000
-    """More phases in a row than this, with nobody to act, is a fault in the rules."""
-
     @cached_property
     def phases(self) -> dict[str, Phase[S]]:
-        return {phase.name: phase for phase in self.make_phases()}
+        return {phase.name: phase for phase in (*self.make_phases(), Over(self))}
 
     @abstractmethod
     def make_phases(self) -> tuple[Phase[S], ...]:
-        """Its phases; the one named OVER is where the match ends and needs no phase of its own."""
+        """Its phases; the one named OVER, where the match ends, comes by itself."""
 
     def begin(self, state: S, name: str, emit: Emit) -> None:
         """Enter a phase, and those that follow, until somebody must act, a chance is due or all is over."""
-        phases = self.phases
-        for _ in range(self.MOST_STEPS):
+        for _ in STEPS:
             state.phase = name
             emit(PhaseBegan(name))
-            if (phase := phases.get(name)) is None:
-                if result := self.result(state):
-                    emit(GameEnded(result.reason, result.winners))
-                return
+            phase = self.phases[name]
             phase.enter(state, emit)
             if state.due is not None or (following := phase.next(state)) is None:
                 return
@@ -77,9 +85,7 @@ class PhasedGame(Game[S]):
         raise RuntimeError(f"the phases run in a circle at {state.phase}")
 
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        if state.due is not None or (phase := self.phases.get(state.phase)) is None:
-            return ()
-        return phase.to_act(state)
+        return () if state.due is not None else self.phases[state.phase].to_act(state)
 
     def candidates(self, state: S, seat: Seat) -> Iterator[Action]:
         if seat not in self.to_act(state):
@@ -92,16 +98,15 @@ class PhasedGame(Game[S]):
         return self.phases[state.phase].why_not(state, seat, action)
 
     def apply(self, state: S, seat: Seat, move: Move, emit: Emit) -> None:
-        """The move was judged, so its kind is known; testing for it again costs as much as a small move."""
         phase = self.phases[state.phase]
+        judged: Any = move  # so its kind is known; testing for it again costs as much as a small move
         if seat == CHANCE:
             ask, state.due = state.due, None
             if ask is None:
                 raise ValueError("nobody asked the dealer")
-            outcome = cast(Outcome, move)
-            ask.settle(state, outcome)
-            phase.answered(state, outcome, emit)
+            ask.settle(state, judged)
+            phase.answered(state, judged, emit)
         else:
-            phase.apply(state, seat, cast(Action, move), emit)
+            phase.apply(state, seat, judged, emit)
         if state.due is None and (following := phase.next(state)) is not None:
             self.begin(state, following, emit)

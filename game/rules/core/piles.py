@@ -69,14 +69,16 @@ class Hand(Struct, array_like=True):
     def add(self, face: Face | None) -> None:
         """A card comes in. A closed hand forgets even a face that everybody saw."""
         self.count += 1
-        if self.faces is not None and face is not None:
-            insort(self.faces, face)
+        faces = self.faces
+        if faces is not None and face is not None:
+            insort(faces, face)
 
     def remove(self, face: Face | None) -> None:
         """A card goes out; one this copy cannot see is only counted."""
         self.count -= 1
-        if self.faces is not None and face in self.faces:
-            self.faces.remove(face)
+        faces = self.faces
+        if faces is not None and face in faces:
+            faces.remove(face)
 
     def hidden(self) -> int:
         """How many faces this copy does not know."""

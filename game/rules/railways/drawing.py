@@ -17,7 +17,7 @@ from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
 Source = int | Literal["deck", "discard"]
 
-STOP = StopDrawing()
+STOP, FROM_DECK, FROM_DISCARD = StopDrawing(), DrawCard("deck"), DrawCard("discard")
 EMPTY: frozenset[Face | None] = frozenset((None,))
 
 
@@ -32,8 +32,9 @@ class DrawPhase(RailPhase):
         self._closed = NOT_OPEN if bars_locomotives else EMPTY
         """What a slot shows that no card may be taken from."""
         self._harmless: list[Action] = [STOP] if self.is_second else []
-        self._from_deck, self._from_discard = DrawCard("deck"), DrawCard("discard")
-        self._from_area = [DrawCard(slot) for slot in range(table.level.area_size)]
+        self._from_area: list[Action] = [DrawCard(slot) for slot in range(table.level.area_size)]
+        self._all = [*self._harmless, FROM_DECK, *self._from_area]
+        self._all_and_discard = [*self._all, FROM_DISCARD]
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
         """Skipped where no card may be taken, which everybody can see (RCG-5.4)."""
@@ -47,17 +48,17 @@ class DrawPhase(RailPhase):
         state.then = HAND_CHECK if state.held[state.active].count > self.table.hand_limit else END_TURN
 
     def candidates(self, state: RailwaysState, seat: Seat) -> Iterable[Action]:
-        area, closed = state.area, self._closed
+        closed = self._closed
+        has_discard = state.discard and state.discard[-1] not in closed
+        if state.pile.cards and closed.isdisjoint(state.area):
+            return self._all_and_discard if has_discard else self._all
         found = self._harmless.copy()
         if state.pile.cards:
-            found.append(self._from_deck)
-        if closed.isdisjoint(area):
-            found += self._from_area
-        else:
-            slots = zip(area, self._from_area, strict=True)
-            found += [pick for card, pick in slots if card not in closed]
-        if state.discard and state.discard[-1] not in closed:
-            found.append(self._from_discard)
+            found.append(FROM_DECK)
+        slots = zip(state.area, self._from_area, strict=True)
+        found += [pick for card, pick in slots if card not in closed]
+        if has_discard:
+            found.append(FROM_DISCARD)
         return found
 
     def why_not(self, state: RailwaysState, seat: Seat, action: Action) -> Refusal | None:
@@ -85,12 +86,12 @@ class DrawPhase(RailPhase):
         card = None
         if not isinstance(action, DrawCard):
             emit(DrawingEnded(seat, True))
-        elif isinstance(action.source, int):
-            card = self.take_from_area(state, action.source, emit)
+        elif action.source == "deck":
+            self.take_from_pile(state, emit)
         elif action.source == "discard":
             card = self.take_discard(state, emit)
         else:
-            self.take_from_pile(state, emit)
+            card = self.take_from_area(state, action.source, emit)
         if self.is_second or card == LOCOMOTIVE:
             self._end(state)
         else:

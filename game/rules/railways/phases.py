@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.rules.cards.events import CardMoved, DeckShuffled
 from game.rules.cards.phases import END_TURN, CardPhase, HandCheck, SeatPhase, SetUp
-from game.rules.cards.table import hand_name, lay_out, refill
+from game.rules.cards.table import hand_name, lay_out, slot_names
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Flip, Flipped, Outcome, Refusal, Shuffle, Shuffled
@@ -33,6 +33,8 @@ FINAL_DELIVERY = "final_delivery"
 FINAL_SCORING = "final_scoring"
 
 SKIP = SkipDelivery()
+AREA = slot_names("area")
+ONE_CARD = Flip("pile", 1)
 NOT_OPEN: frozenset[Face | None] = frozenset((None, LOCOMOTIVE))
 """What a slot of the area shows where only other cards may be taken."""
 
@@ -61,25 +63,24 @@ class RailPhase(SeatPhase[RailwaysState, Table]):
         return state.then or None
 
     def answered(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
+        """The pile is used up when its last card leaves it, also to refill the area (RCG-R10)."""
         if isinstance(outcome, Flipped):
-            lay_out(state.area, outcome.faces, "pile", "area", emit)
-            self._check_pile(state, emit)
-
-    def _check_pile(self, state: RailwaysState, emit: Emit) -> None:
-        """Used up when its last card leaves it, also to refill the area (RCG-R10)."""
-        if not state.pile.cards:
-            close(state, "pile", emit)
+            lay_out(state.area, outcome.faces, "pile", AREA, emit)
+            if not state.pile.cards:
+                close(state, "pile", emit)
 
     def take_from_pile(self, state: RailwaysState, emit: Emit) -> None:
         self.draw(state, state.active, "pile", state.pile, emit)
-        self._check_pile(state, emit)
+        if not state.pile.cards:
+            close(state, "pile", emit)
 
     def take_from_area(self, state: RailwaysState, slot: int, emit: Emit) -> Face | None:
         """The slot is refilled at once, as long as there are cards (RCG-11.2)."""
         card, state.area[slot] = state.area[slot], None
         state.held[state.active].add(card)
-        emit(CardMoved(card, f"area{slot}", hand_name(state.active)))
-        state.due = refill(state.area, "pile", state.pile)
+        emit(CardMoved(card, AREA[slot], hand_name(state.active)))
+        if state.pile.cards:
+            state.due = ONE_CARD
         return card
 
 
@@ -101,7 +102,7 @@ class LayTable(SetUp[RailwaysState, Table]):
                 self.deal(state, missing, "pile", state.pile, emit)
                 state.due = Flip("pile", self.table.level.area_size)
             case Flipped(faces):
-                lay_out(state.area, faces, "pile", "area", emit)
+                lay_out(state.area, faces, "pile", AREA, emit)
                 state.progress = progress(state)
 
     def _deal_towns(self, state: RailwaysState, emit: Emit) -> None:

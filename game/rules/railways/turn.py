@@ -93,30 +93,29 @@ class ChooseAction(RailPhase):
 
     def candidates(self, state: RailwaysState, seat: Seat) -> Iterable[Action]:
         """Exactly the legal actions; built as a list, because bots ask for it millions of times."""
-        held: dict[Face, int] = {}
-        for face in state.held[seat].faces or ():
-            held[face] = held.get(face, 0) + 1
+        faces = state.held[seat].faces or []
+        kinds = dict.fromkeys(faces)
         found: list[Action] = [PASS]
         if state.trains[seat]:
-            self._list_builds(state, held, found)
+            self._list_builds(state, faces, found)
         if self.table.goods:
-            if LOCOMOTIVE in held:
+            if LOCOMOTIVE in kinds:
                 found.append(ENGINE)
             if state.engines[seat]:
                 found += deliveries(state, seat, self.table)
         if follow_ups := self._follow_ups(state):
             if (cycles := self._cycles.get(follow_ups)) is None:
                 cycles = self._cycles[follow_ups] = Cycles(follow_ups)
-            for card in held:
+            for card in kinds:
                 found += cycles[card]
         return found
 
-    def _list_builds(self, state: RailwaysState, held: dict[Face, int], found: list[Action]) -> None:
-        joints, number = network_of(state, self.table).joints, held.get
-        wilds = number(LOCOMOTIVE, 0)
-        for card in held:
+    def _list_builds(self, state: RailwaysState, faces: list[Face], found: list[Action]) -> None:
+        joints, number = network_of(state, self.table).joints, faces.count
+        wilds = number(LOCOMOTIVE)
+        for card in faces:
             for value, colour, low, high in self._exits.get(card, ()):
-                ones, twos = number(low, 0), number(high, 0)
+                ones, twos = number(low), number(high)
                 if (ones or twos) and ones + 2 * twos + wilds >= value:
                     ways = payments(value, ones, twos, wilds)
                     found += [

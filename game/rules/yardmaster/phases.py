@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from game.rules.cards.events import CardMoved, DeckShuffled
 from game.rules.cards.phases import END_TURN, CardPhase, HandCheck, SeatPhase, SetUp
-from game.rules.cards.table import NOBODY, hand_name, lay_out, refill
+from game.rules.cards.table import NOBODY, hand_name, lay_out, slot_names
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
-from game.rules.core.moves import Action, Draw, Drawn, Flipped, Outcome, Refusal, Shuffle, Shuffled
+from game.rules.core.moves import Action, Draw, Drawn, Flip, Flipped, Outcome, Refusal, Shuffle, Shuffled
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import DiscardCard, TakeCard
 from game.rules.yardmaster.events import TurnBegan, YardmasterMoved
@@ -20,14 +20,17 @@ BEGIN_TURN = "begin_turn"
 TURN = "turn"
 STEAL_PICK = "steal_pick"
 
+YARD = slot_names("yard")
+
 
 def refill_yard(state: YardState) -> None:
-    """Ask for cars where slots are empty."""
-    state.due = refill(state.yard, "cars", state.cars)
+    """Ask for cars where slots are empty, as long as there are cars."""
+    number = min(state.yard.count(None), len(state.cars))
+    state.due = Flip("cars", number) if number else None
 
 
 def fill_yard(state: YardState, faces: tuple[Face, ...], emit: Emit) -> None:
-    lay_out(state.yard, faces, "cars", "yard", emit)
+    lay_out(state.yard, faces, "cars", YARD, emit)
 
 
 def reshuffle(state: YardState) -> bool:

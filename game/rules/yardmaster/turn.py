@@ -36,7 +36,7 @@ from game.rules.yardmaster.events import (
     TokensSwapped,
 )
 from game.rules.yardmaster.level import Table
-from game.rules.yardmaster.phases import STEAL_PICK, TURN, fill_yard, refill_yard, reshuffle
+from game.rules.yardmaster.phases import STEAL_PICK, TURN, YARD, fill_yard, refill_yard, reshuffle
 from game.rules.yardmaster.state import (
     DRAW_THREE,
     IS_BONUS,
@@ -338,4 +338,4 @@ class Turn(SeatPhase[YardState, Table]):
             car = state.cars.draw()
             state.yard[slot] = car
             if car is not None:
-                emit(CardFlipped(car, "cars", f"yard{slot}"))
+                emit(CardFlipped(car, "cars", YARD[slot]))
