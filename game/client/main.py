@@ -238,14 +238,32 @@ class Client:
         self.app.push(table)
 
     def _more(self, table: TableScene) -> list[Answer]:
-        """What the owner of a room can do beside playing, while others are there."""
+        """What can be done beside playing: lay the table flat for several, hand the room over to others."""
         from game.client.panels.heirs import ask_heir
+        from game.client.scenes.display import DisplayScene
         from game.client.ui.dialog import Answer
 
-        room = self.room
-        if room is None or not room.heirs():
-            return []
-        return [Answer(_("Hand over"), lambda: ask_heir(table.ui, room))]
+        room, answers = self.room, []
+        if isinstance(table, DisplayScene):
+            answers.append(Answer(_("Set upright"), lambda: self._lay_again(table, flat=False)))
+        elif table.shared and not table.feed.game.hand_deck:
+            answers.append(Answer(_("Lay flat"), lambda: self._lay_again(table, flat=True)))
+        if room is not None and room.heirs():
+            answers.append(Answer(_("Hand over"), lambda: ask_heir(table.ui, room)))
+        return answers
+
+    def _lay_again(self, table: TableScene, flat: bool) -> None:
+        """The same match as a table that people sit round, or as a screen that they sit before."""
+        from game.client.scenes.display import DisplayScene
+        from game.client.scenes.table import TableScene
+
+        kind = DisplayScene if flat else TableScene
+        fresh = kind(self.app, table.feed, self._ended, self._left_table)
+        fresh.go_on_from(table)
+        fresh.more = lambda: self._more(fresh)
+        self._table = fresh
+        self.app.pop()
+        self.app.push(fresh)
 
     def _keep_setup(self, feed: SessionFeed) -> None:
         """The next Play now is like the table we have laid ourselves."""

@@ -130,13 +130,22 @@ def _display(app: App, moment: Moment) -> Scene:
     from game.client.scenes.display import DisplayScene, HowToJoin
     from game.client.shows import recorded
 
-    return DisplayScene(app, recorded(moment, ()), HowToJoin("192.168.1.23", "TQ7K"))
+    return DisplayScene(app, recorded(moment, ()), join=HowToJoin("192.168.1.23", "TQ7K"))
 
 
 def _guide(app: App, moment: Moment) -> Scene:
     from game.client.scenes.guide import GuideScene
 
     return GuideScene(app, moment.game, moment.map)
+
+
+def _touched(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.display import DisplayScene
+    from game.client.shows import recorded
+    from game.rules import catalog
+
+    hidden = bool(catalog.game_class(moment.game).hand_deck)
+    return DisplayScene(app, recorded(moment, () if hidden else range(moment.seats)))
 
 
 TABLES: dict[str, Callable[[App, Moment], Scene]] = {
@@ -146,6 +155,7 @@ TABLES: dict[str, Callable[[App, Moment], Scene]] = {
     "replay": _replay,
     "results": _results,
     "display": _display,
+    "touch": _touched,
     "guide": _guide,
 }
 """The screens that show a moment of a seeded match."""

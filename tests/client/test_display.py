@@ -12,7 +12,7 @@ from game.rules.core.codec import digest
 
 def lay(size, feed):
     app = App(Settings(mute=True, graphics="direct", speed=4), size=size)
-    scene = DisplayScene(app, feed, HowToJoin("192.168.1.23", "TQ7K"))
+    scene = DisplayScene(app, feed, join=HowToJoin("192.168.1.23", "TQ7K"))
     app.push(scene)
     return app, scene
 

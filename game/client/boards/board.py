@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, NamedTuple, Protocol
 
 import pygame
 
@@ -17,12 +17,15 @@ from game.client.ui.button import Pressable
 from game.client.ui.rich import plain
 from game.client.ui.theme import Scale
 from game.client.ui.tooltip import not_yet
-from game.client.ui.widget import Widget
+from game.client.ui.widget import Turn, Widget
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game, S
 from game.rules.core.moves import Action
 from game.rules.core.text import GameText
+
+JOIN_CARD = (292, 396)
+"""How large the card with how to join is at 1080 lines."""
 
 
 class Touched(Protocol):
@@ -103,10 +106,20 @@ class Spot(Pressable):
         return self.help
 
 
+class Layer(NamedTuple):
+    """Places that can be touched, in a part of the table that is turned to one side."""
+
+    box: pygame.Rect
+    turn: Turn
+    spots: list[Spot]
+
+
 class Board(ABC, Generic[S]):
     """A game's table on the screen. It fulfils the stage's Picture."""
 
     ground: str = "night"
+    joins = False
+    """Whether room is wanted for how to join."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -166,6 +179,23 @@ class Board(ABC, Generic[S]):
     @abstractmethod
     def spots(self) -> list[Spot]:
         """What can be touched, back to front."""
+
+    def layers(self) -> list[Layer]:
+        """On a table that people sit round: what can be touched in each part that is turned to a side."""
+        return [Layer(pygame.Rect(0, 0, self.scale.width, self.scale.height), 0, self.spots())]
+
+    def tools_place(self) -> tuple[pygame.Rect, Turn] | None:
+        """On a table that people sit round: where the few buttons beside the game go."""
+        return None
+
+    def join_places(self) -> list[tuple[pygame.Rect, Turn]]:
+        """On a table that people sit round: where the way to join may be told, and the sides it faces."""
+        away, high = self.scale.art(388), self.scale.height
+        box = pygame.Rect(0, 0, *map(self.scale.art, JOIN_CARD))
+        box.center = (away, high // 2)
+        other = box.copy()
+        other.center = (self.scale.width - away, high // 2)
+        return [(box, 0), (other, 180)] if high > 800 else [(box, 0)]
 
     @abstractmethod
     def light(self) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.client.boards import make_board
-from game.client.boards.board import Desk, Spot
+from game.client.boards.board import Board, Desk, Spot
 from game.client.feed import Feed
 from game.client.panels.bar import bar_height
 from game.client.picker import Picker, Target
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 class DecidingScene(Scene):
     """Joins the stage, the picker and the board. What it shows is judged, and only when it is the newest."""
 
+    make_board: Callable[[Desk], Board[Any]] = staticmethod(make_board)
+    """What lays the game's board on this screen."""
+
     def __init__(self, app: App, feed: Feed) -> None:
         super().__init__(app)
         self.feed = feed
@@ -36,7 +39,7 @@ class DecidingScene(Scene):
         self.stage = Stage(feed.game, feed.seats, app.settings.speed)
         self.desk = Desk(feed.game, self.text, feed.players, app.settings, app.sounds, self.repaint, self)
         self.desk.seat = feed.seats[0] if feed.seats else feed.game.seats - 1
-        self.board = make_board(self.desk)
+        self.board = self.make_board(self.desk)
         self.stage.picture = self.board
         self.picker = Picker()
         self.paused = False
@@ -62,7 +65,9 @@ class DecidingScene(Scene):
         panel = self._board_panel
         if panel is None:
             return
-        spots = self.board.spots()
+        self._furnish(panel, self.board.spots())
+
+    def _furnish(self, panel: Panel, spots: list[Spot]) -> None:
         if panel.widgets and panel.widgets[0] in spots and len(panel.widgets) == len(spots):
             return
         focused = self.ui.focused.target if isinstance(self.ui.focused, Spot) else None

@@ -10,27 +10,19 @@ import pygame
 
 from game.client.art.effects import cast, turned
 from game.client.art.printed import flap
-from game.client.art.svg import picture
+from game.client.art.svg import picture, raster, rect
 from game.client.boards import make_display
-from game.client.boards.board import Desk
-from game.client.feed import Feed, Notice, Parted, Restarted, Shown
-from game.client.picker import Target
-from game.client.scene import Scene
-from game.client.stage import Stage
-from game.client.ui.dialog import Answer, ask, tell
-from game.client.ui.text import line
+from game.client.boards.board import JOIN_CARD
+from game.client.feed import Feed
+from game.client.scenes.table import Ended, TableScene
+from game.client.ui.button import IconButton
+from game.client.ui.text import fitted, line
 from game.client.ui.theme import Face, Scale, hue
-from game.rules import catalog
-from game.rules.core.moves import Action
+from game.client.ui.widget import Panel
 from game.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from game.client.app import App
-
-POLL = 0.1
-CARD = (292, 396)
 
 
 @dataclass(frozen=True)
@@ -41,38 +33,26 @@ class HowToJoin:
     code: str = ""
 
 
-class DisplayScene(Scene):
-    """A match for everybody round the table to see."""
+class DisplayScene(TableScene):
+    """A match for everybody round the table to see; whoever has a seat at this screen acts by touching it."""
+
+    make_board = staticmethod(make_display)
 
     def __init__(
-        self, app: App, feed: Feed, join: HowToJoin | None = None, on_leave: Callable[[], None] | None = None
+        self,
+        app: App,
+        feed: Feed,
+        on_end: Ended | None = None,
+        on_leave: Callable[[], None] | None = None,
+        join: HowToJoin | None = None,
     ) -> None:
-        super().__init__(app)
-        if feed.seats:
-            raise ValueError("a display sits in no seat")
-        self.feed = feed
+        if feed.seats and feed.game.hand_deck:
+            raise ValueError("a display shows no hands, so in this game it sits in no seat")
+        super().__init__(app, feed, on_end, on_leave)
         self.join = join
-        self.text = catalog.game_text(feed.game)
-        self.stage = Stage(feed.game, (), app.settings.speed)
-        desk = Desk(feed.game, self.text, feed.players, app.settings, app.sounds, self.repaint, self)
-        self.board = make_display(desk)
-        self.stage.picture = self.board
-        self._on_leave = on_leave
-
-    def touch(self, target: Target, chosen: bool) -> None:
-        """Nothing can be touched here."""
-
-    def accept(self) -> None:
-        """Nothing is proposed here."""
-
-    def step_back(self) -> None:
-        """Nothing was touched here."""
-
-    def perform(self, actions: Sequence[Action]) -> None:
-        """Nobody acts here."""
-
-    def rearranged(self) -> None:
-        """Nothing can be touched here."""
+        self.board.joins = join is not None
+        self._layers: list[TouchLayer] = []
+        self._buttons: Panel | None = None
 
     def enter(self) -> None:
         self.hear()
@@ -80,77 +60,90 @@ class DisplayScene(Scene):
 
     def layout(self) -> None:
         scale = self.app.scale
+        self._layers, self._buttons = [], None
+        self.log.forget_panel()
         self.board.resize(scale, pygame.Rect(0, 0, scale.width, scale.height))
+        self._asked = -1
+        self._refresh()
 
-    def update(self, dt: float) -> None:
-        self.hear()
-        self.stage.speed = self.app.settings.speed
-        self.stage.update(dt)
-        self.stage.told.clear()
-        self.board.update(dt)
-        super().update(dt)
+    def _place_spots(self) -> None:
+        for number, (box, turn, spots) in enumerate(self.board.layers()):
+            if number == len(self._layers):
+                self._layers.append(TouchLayer(self.app.scale, box))
+                self.ui.add(self._layers[-1])
+            layer = self._layers[number]
+            layer.rect, layer.turn = box, turn
+            self._furnish(layer, spots)
+        self._place_buttons()
 
-    def rest(self) -> float | None:
-        waits = [self.stage.rest(), self.board.rest(), super().rest()]
-        return min((wait for wait in waits if wait is not None), default=POLL)
+    def _place_buttons(self) -> None:
+        """What a person at a table without keys needs beside the game."""
+        place = self.board.tools_place()
+        if place is None or (self._buttons is not None and self._buttons.rect == place[0]):
+            return
+        if self._buttons is not None:
+            self.ui.remove(self._buttons)
+        panel = self._buttons = Panel(self.app.scale, place[0], turn=place[1])
+        side = panel.local.height
+        tools = [IconButton("menu", self.menu, _("Menu (Esc)"))]
+        if self.feed.seats:
+            tools.append(IconButton("undo", self.undo, _("Take your last step back (U)")))
+        for number, tool in enumerate(tools):
+            tool.place((panel.local.width - (number + 1) * side, 0, side, side))
+        panel.add(*tools)
+        self.ui.add(panel)
 
-    def hear(self) -> None:
-        """Take in what the feed has, shown or not."""
-        for news in self.feed.poll():
-            match news:
-                case Shown():
-                    self.stage.take([news])
-                case Restarted():
-                    self.stage.restart([])
-                case Notice(text, trouble):
-                    tell(self.ui, text, "warning" if trouble else "whistle", trouble)
-                case Parted():
-                    self.app.post(self.leave_table)
-
-    def handle(self, event: pygame.Event) -> bool:
-        if super().handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
-            self.stage.hurry()
-            return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            answers = [Answer(_("Stay"), lambda: None, "brass"), Answer(_("Leave"), self.leave_table, "red")]
-            ask(
-                self.ui, self.feed.game.title, _("Leave the table display?"), answers, on_dismiss=lambda: None
-            )
-            return True
-        return False
-
-    def leave_table(self) -> None:
-        """Go away from the table."""
-        self.feed.close()
-        if self._on_leave is not None:
-            self._on_leave()
-        else:
-            self.app.pop()
+    def rearranged(self) -> None:
+        for layer in self._layers:
+            layer.widgets.clear()
+        self._place_spots()
 
     def draw_ground(self, target: pygame.Surface) -> None:
         self.board.draw(target)
         if self.join is not None:
             self._draw_cards(target, self.join)
 
+    def draw_over(self, target: pygame.Surface) -> None:
+        """The board has drawn everything: it knows which way each part is turned."""
+
     def _draw_cards(self, target: pygame.Surface, join: HowToJoin) -> None:
-        """One for each long side, facing it, in duller paper so that they do not compete."""
-        scale = self.app.scale
-        u = scale.u
-        card = join_card(join, round(u, 4))
-        spots = [(round(388 * u), 0)]
-        if scale.height > 800:
-            spots.append((scale.width - round(388 * u), 180))
-        for x, turn in spots:
+        """Each faces a side of the table, in duller paper so that they do not compete."""
+        u = round(self.app.scale.u, 4)
+        for box, turn in self.board.join_places():
+            size = box.size if turn in (0, 180) else (box.height, box.width)
+            card = join_line(join, size, u) if size[0] > 2 * size[1] else join_card(join, u)
             drawn = turned(card, turn)
-            target.blit(drawn, drawn.get_rect(center=(x, scale.height // 2)))
+            target.blit(drawn, drawn.get_rect(center=box.center))
+
+
+class TouchLayer(Panel):
+    """Holds what can be touched on a turned part of the table; the board itself draws it."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        """There is nothing to see."""
+
+
+@picture
+def join_line(join: HowToJoin, size: tuple[int, int], u: float) -> pygame.Surface:
+    """How to get to the table, in one line."""
+    wide, high = size
+    out = raster(
+        rect(1, 1, wide - 2, high - 2, "#D8CBA4", 8 * u, stroke=hue("brass_dark"), stroke_width=2 * u),
+        (0, 0, wide, high),
+        size,
+    )
+    words = " · ".join(
+        part for part in (_("Join: {address}").format(address=join.address), join.code) if part
+    )
+    plain = Scale(round(1920 * u), round(1080 * u))
+    fitted(words, "strong", hue("ink"), plain, round(wide - 20 * u)).at(out, wide / 2, high / 2, "centre")
+    return out
 
 
 @picture
 def join_card(join: HowToJoin, u: float) -> pygame.Surface:
     """How to get to the table, in letters that are read from two metres away."""
-    size = (round(CARD[0] * u), round((CARD[1] if join.code else CARD[1] - 140) * u))
+    size = (round(JOIN_CARD[0] * u), round((JOIN_CARD[1] if join.code else JOIN_CARD[1] - 140) * u))
     margin = round(16 * u)
     out = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     box = pygame.Rect((margin, margin), size)

@@ -315,6 +315,11 @@ class TableScene(DecidingScene):
         """What can be done beside playing."""
         open_menu(self)
 
+    def go_on_from(self, other: TableScene) -> None:
+        """Take the place of another table of the same match, before it is shown."""
+        self.record, self.verdict, self.paused = list(other.record), other.verdict, other.paused
+        self.stage.take(self.record)
+
     def leave_table(self) -> None:
         """Go away from the table; the seat waits."""
         self.feed.close()

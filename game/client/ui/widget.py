@@ -209,6 +209,19 @@ class Panel:
         }[self.turn]
         return pygame.Rect(placed).move(self.rect.topleft)
 
+    def from_window(self, rect: pygame.Rect) -> pygame.Rect:
+        """A window rectangle in local coordinates."""
+        wide, high = self.rect.size
+        x, y, w, h = rect.move(-self.rect.x, -self.rect.y)
+        return pygame.Rect(
+            {
+                0: (x, y, w, h),
+                90: (y, wide - x - w, h, w),
+                180: (wide - x - w, high - y - h, w, h),
+                270: (high - y - h, x, h, w),
+            }[self.turn]
+        )
+
     def repaint(self, local: pygame.Rect) -> None:
         """Mark a local area as stale."""
         self._stale = True

@@ -1,44 +1,265 @@
-"""The rail table in the middle of a real table: everything is open, nobody acts here."""
+"""The rail table in the middle of a real one: the map turns to whoever acts, each card faces its player."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, cast
+
 import pygame
 
+from game.client.art.effects import turned
+from game.client.art.roundhouse import night_ground
+from game.client.boards.board import Board, Desk, Layer, Spot
 from game.client.boards.hexboard.table import HexBoard
+from game.client.boards.hexboard.tableside import TableSide
+from game.client.boards.hexboard.tabletop import HEAD, BlockLayout, TableLayout
+from game.client.motion import Timeline
+from game.client.picker import Offer, Picker, Target
 from game.client.ui.theme import Scale, hue
-from game.client.ui.widget import Panel
+from game.client.ui.widget import Panel, Turn
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.moves import Action
 from game.rules.rail.state import RailState
+from game.rules.rail.text import RailText
 
-HEAD = 60
+TEXT = 1.23
+"""Words on a table are so much larger, that the smallest is read from two metres away."""
+SMALLEST = 22
+"""Names on the map are at least so high at 1080 lines."""
+TOOLS = 2
+"""So many buttons stand behind the phase line."""
+ROUND_THE_MAP = ("seat", "column")
+"""What is touched beside the map."""
 
 
-class RailDisplay(HexBoard):
-    """The board with its phase line above; it says itself what the table waits for."""
+class TableDesk(Desk):
+    """The desk of the block in the middle: it repaints where the block lies, and is hushed with the table."""
+
+    def __init__(self, table: Desk, display: RailDisplay) -> None:
+        self._table = table
+        super().__init__(
+            table.game, table.text, table.players, table.settings, table.sounds, display.repaint, table.table
+        )
+
+    @property
+    def hushed(self) -> bool:
+        return self._table.hushed
+
+    @hushed.setter
+    def hushed(self, hushed: bool) -> None:
+        """Only the table is hushed."""
+
+
+class Block(HexBoard):
+    """The map with its phase line above and the waiting line below; it knows nothing of being turned."""
+
+    def __init__(self, desk: Desk, side: TableSide) -> None:
+        super().__init__(desk)
+        self.side: TableSide = side
 
     def resize(self, scale: Scale, area: pygame.Rect) -> None:
         head = scale.art(HEAD)
         self._head = Panel(scale, pygame.Rect(area.left, area.top, area.width, head))
-        margin = scale.art(24)
-        self.line.place((margin, 0, area.width - 2 * margin, head))
+        self.line.place((0, 0, area.width - TOOLS * head, head))
         self._head.add(self.line)
+        self.painter.smallest = scale.art(SMALLEST)
         below = pygame.Rect(area.left, area.top + head, area.width, area.height - head)
         super().resize(scale, below)
 
+    def fit(self) -> None:
+        self.layout = BlockLayout(self.scale, self.area)
+        self.sheet.fit(self.layout.inner)
+        self._backdrop = None
+        self._spots = []
+
+    def wanted(self) -> list[tuple[Target, pygame.Rect]]:
+        return [one for one in super().wanted() if one[0][0] not in ROUND_THE_MAP]
+
     def _take_over(self, view: RailState, cards: bool = True) -> None:
         super()._take_over(view, cards)
-        acting = self.desk.game.to_act(view)
-        result = self.desk.game.result(view)
-        if result is not None:
-            self.tell(self.text.result(result, self.desk.names), "", False)
-        elif acting:
-            self.tell(self.text.waiting(view, self.desk.names), self.colours[acting[0]], False)
         self.desk.repaint(self._head.rect)
 
     def draw(self, target: pygame.Surface) -> None:
-        if target.get_clip().colliderect(self._head.rect):
+        clip = target.get_clip()
+        if clip.colliderect(self._head.rect):
             target.fill(hue("night_dark"), self._head.rect)
             self._head.draw(target)
-        clip = target.get_clip()
         target.set_clip(clip.clip(self.area))
         super().draw(target)
+        self.draw_over(target)
         target.set_clip(clip)
+
+
+class RailDisplay(Board[RailState]):
+    """Cards and goods round a block that is turned; touched by whoever sits at this table."""
+
+    def __init__(self, desk: Desk) -> None:
+        text = cast("RailText[Any]", desk.text)
+        self.turn: Turn = 0
+        inner = TableDesk(desk, self)
+        self._window = desk.repaint
+        self.panel = Panel(Scale(1, 1), pygame.Rect(0, 0, 1, 1))
+        self.side = TableSide(inner, text, desk.repaint, self._to_block)
+        self.block = Block(inner, self.side)
+        self._canvas: pygame.Surface | None = None
+        self._ground: pygame.Surface | None = None
+        self._round: list[Spot] = []
+        super().__init__(desk)
+
+    @property
+    def picker(self) -> Picker:
+        return self.block.picker
+
+    @picker.setter
+    def picker(self, picker: Picker) -> None:
+        self.block.picker = picker
+
+    @property
+    def hovered(self) -> Target | None:
+        return self.block.hovered
+
+    @hovered.setter
+    def hovered(self, target: Target | None) -> None:
+        self.block.hovered = target
+
+    def fit(self) -> None:
+        scale = Scale(self.scale.width, self.scale.height, max(TEXT, self.scale.text))
+        self.table = self.side.table = TableLayout(scale, self.desk.game.seats, self.joins)
+        self._ground = None
+        self._lay_block(scale)
+
+    def _lay_block(self, scale: Scale) -> None:
+        box = self.table.block
+        self.panel = Panel(scale, box, turn=self.turn)
+        self._canvas = None
+        local = self.panel.local
+        if self.block.area.size != (local.width, local.height - scale.art(HEAD)):
+            self.block.resize(scale, local)
+        self._window(box)
+
+    def turn_to(self, turn: Turn) -> None:
+        """Turn the map to a side of the table."""
+        if turn != self.turn:
+            self.turn = turn
+            self._lay_block(self.table.scale)
+            self.desk.table.rearranged()
+
+    def side_of(self, seat: Seat) -> Turn:
+        """Which side a seat sits at."""
+        return self.table.seats[seat].turn
+
+    def repaint(self, area: pygame.Rect) -> None:
+        """A part of the block is to be painted again."""
+        self._window(self.panel.to_window(area).clip(self.panel.rect))
+
+    def _to_block(self, box: pygame.Rect) -> pygame.Rect:
+        """A box of the window as the block has it."""
+        return self.panel.from_window(box)
+
+    def show(self, view: RailState) -> None:
+        self.view = view
+        self.block.show(view)
+        self._round = []
+
+    def play(self, events: Sequence[Event], view: RailState, line: Timeline) -> None:
+        self.view = view
+        self.block.play(events, view, line)
+        self._round = []
+
+    def offers(self, view: RailState, seat: Seat) -> list[Offer]:
+        """Whoever acts at this table has the map turned to them."""
+        self.turn_to(self.side_of(seat))
+        return self.block.offers(view, seat)
+
+    def example(self, view: RailState, seat: Seat, target: Target) -> Action | None:
+        return self.block.example(view, seat, target)
+
+    def next_touch(self, action: Action) -> Target | None:
+        return self.block.next_touch(action)
+
+    def explain(self, spot: Spot) -> str:
+        return self.block.explain(spot)
+
+    def spots(self) -> list[Spot]:
+        return [spot for layer in self.layers() for spot in layer.spots]
+
+    def layers(self) -> list[Layer]:
+        """What can be touched on the block, and round it."""
+        whole = pygame.Rect(0, 0, self.scale.width, self.scale.height)
+        return [
+            Layer(whole, 0, self._spots_round()),
+            Layer(self.panel.rect, self.turn, self.block.spots()),
+        ]
+
+    def _spots_round(self) -> list[Spot]:
+        if not self._round:
+            self._round = [self._card_spot(seat) for seat in range(self.desk.game.seats)]
+            self._round += [self._column_spot(column.key, box) for column, box in self.side.column_boxes()]
+        return self._round
+
+    def _column_spot(self, key: str, box: pygame.Rect) -> Spot:
+        target: Target = ("column", key)
+        return Spot(target, box, lambda: self.block.press(target))
+
+    def _card_spot(self, seat: Seat) -> Spot:
+        card = self.table.seats[seat]
+        spot = Spot(("seat", seat), card.box, lambda: self.turn_to(card.turn))
+        spot.open = True
+        if self.view is not None:
+            spot.help = self.side.seat_help(self.view, seat)
+        return spot
+
+    def light(self) -> None:
+        self.block.light()
+
+    def mention(self, event: Event) -> None:
+        self.block.mention(event)
+
+    def key(self, event: pygame.Event) -> bool:
+        return self.block.key(event)
+
+    def update(self, dt: float) -> None:
+        self.block.update(dt)
+
+    def rest(self) -> float | None:
+        return self.block.rest()
+
+    def tell(self, words: str, colour: str, urgent: bool) -> None:
+        self.block.tell(words, colour, urgent)
+
+    def tools_place(self) -> tuple[pygame.Rect, Turn] | None:
+        head, wide = self.table.scale.art(HEAD), self.panel.local.width
+        box = pygame.Rect(wide - TOOLS * head, 0, TOOLS * head, head)
+        return self.panel.to_window(box), self.turn
+
+    def join_places(self) -> list[tuple[pygame.Rect, Turn]]:
+        return [(card.box, card.turn) for card in self.table.joins]
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        if self._ground is None:
+            size = (self.scale.width, self.scale.height)
+            self._ground = night_ground(size, round(self.scale.u, 4))
+        target.blit(self._ground, clip, clip)
+        self.side.draw_round(target, set(self.block.open_labels("column")))
+        seen = clip.clip(self.panel.rect)
+        if seen.width and seen.height:
+            self._draw_block(target, seen)
+            target.set_clip(clip)
+
+    def _draw_block(self, target: pygame.Surface, seen: pygame.Rect) -> None:
+        """Straight through when upright, else by way of a canvas of which only what is seen is turned."""
+        corner = self.panel.rect.topleft
+        if self.turn == 0:
+            view = target.subsurface(self.panel.rect)
+            view.set_clip(seen.move(-corner[0], -corner[1]))
+            self.block.draw(view)
+            return
+        if self._canvas is None:
+            self._canvas = pygame.Surface(self.panel.local.size).convert(target)
+        local = self.panel.from_window(seen)
+        self._canvas.set_clip(local)
+        self.block.draw(self._canvas)
+        self._canvas.set_clip(None)
+        target.blit(turned(self._canvas.subsurface(local), self.turn), seen)

@@ -35,21 +35,28 @@ class Sheet:
         self._ground: pygame.Surface | None = None
         self._picture: pygame.Surface | None = None
         self._slices: Iterator[pygame.Surface] | None = None
-        self._fitted: dict[float, pygame.Surface] = {}
+        self._fitted: dict[tuple[tuple[int, int], float], pygame.Surface] = {}
 
     def fit(self, area: pygame.Rect) -> None:
         """Lie in an area; the whole map is seen."""
         if area.size != self.area.size:
-            self._fitted.clear()
-            self._ground = None
+            self._forget_other_sizes(area.size)
         self.area = pygame.Rect(area)
         self.zoom, self.shift = 0, (0, 0)
         self._reframe()
 
+    def _forget_other_sizes(self, size: tuple[int, int]) -> None:
+        """Of other sizes only the whole map of the one before is kept: a sheet on a table is turned back."""
+        before = (self.area.size, 1.0)
+        self._fitted = {
+            key: ground for key, ground in self._fitted.items() if key[0] == size or key == before
+        }
+        self._ground = None
+
     def _reframe(self) -> None:
         factor = ZOOMS[self.zoom]
         self.frame = fitted(self.country, self.area.size, factor)
-        kept = self._fitted.get(factor)
+        kept = self._fitted.get((self.area.size, factor))
         self._slices = None
         self._picture = None
         if kept is not None:
@@ -61,7 +68,7 @@ class Sheet:
         if self._ground is None:
             *_parts, self._ground = self.terrain.paint(self.frame.size, self.frame.box)
             print_words(self._ground, self.country, self.frame)
-            self._fitted[factor] = self._ground
+            self._fitted[self.area.size, factor] = self._ground
             return
         # A rough picture at once; the fine one grows over the next frames.
         self._ground = pygame.transform.scale(self._ground, self.frame.size)
@@ -77,7 +84,7 @@ class Sheet:
             return False
         self._slices = None
         print_words(self._finer, self.country, self.frame)
-        self._ground = self._fitted[ZOOMS[self.zoom]] = self._finer
+        self._ground = self._fitted[self.area.size, ZOOMS[self.zoom]] = self._finer
         self._picture = None
         return True
 

@@ -86,9 +86,7 @@ class Side:
     def _arrange_left(self, view: RailState, layout: Layout) -> None:
         scale, column = layout.scale, layout.goods
         gap = scale.art(GAP)
-        bags = view.bags().get("bag", {})
-        wanted = {self.text.shade(view, city) for city in self.text.board.railmap.cities}
-        counts = tuple((colour, count) for colour, count in bags.items() if count or colour in wanted)
+        counts = self._counts(view)
         foot = column.bottom
         self._bag = None
         if counts:
@@ -174,6 +172,12 @@ class Side:
         target.blit(tray(box.size, "", scale), box.move(-2 * blur, -2 * blur))
         target.blit(supply, (box.left + gap, box.top + gap))
         target.blit(price, (box.left + 2 * gap + wide, box.top + gap))
+
+    def _counts(self, view: RailState) -> tuple[tuple[str, int], ...]:
+        """What the bag holds, by colour; nothing where there is no bag."""
+        bags = view.bags().get("bag", {})
+        wanted = {self.text.shade(view, city) for city in self.text.board.railmap.cities}
+        return tuple((colour, count) for colour, count in bags.items() if count or colour in wanted)
 
     def _halves(self, view: RailState) -> list[tuple[bool, tuple[Row, ...]]]:
         """Light rows and dark rows; a column under another goes with it."""

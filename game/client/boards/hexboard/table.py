@@ -237,12 +237,16 @@ class HexBoard(Board[RailState]):
         self.desk.repaint(self.layout.sheet)
 
     def spots(self) -> list[Spot]:
-        wanted = touching.wanted(self)
+        wanted = self.wanted()
         if [(spot.target, tuple(spot.rect)) for spot in self._spots] != [
             (target, tuple(box)) for target, box in wanted
         ]:
             self._spots = [touching.spot(self, target, box) for target, box in wanted]
         return self._spots
+
+    def wanted(self) -> list[tuple[Target, pygame.Rect]]:
+        """What can be touched, and where."""
+        return touching.wanted(self)
 
     def press(self, target: Target) -> None:
         """Something was pressed."""
@@ -318,7 +322,7 @@ class HexBoard(Board[RailState]):
         if self.view is not None:
             self.sheet.picture(self.view, self.hidden)
         self.base = None
-        for spot, (_target, box) in zip(self._spots, touching.wanted(self), strict=False):
+        for spot, (_target, box) in zip(self._spots, self.wanted(), strict=False):
             spot.rect = box
         self.forecast.point(self.hovered)
         self.desk.repaint(self.layout.sheet)

@@ -1,0 +1,127 @@
+"""A rail table that people sit round: cards face their sides, and who has a seat there acts by touching."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.client.app import App
+from game.client.boards.hexboard.display import RailDisplay
+from game.client.scenes.display import DisplayScene, HowToJoin
+from game.client.scenes.table import TableScene
+from game.client.settings import Settings
+from game.rules import catalog
+from game.rules.core.codec import digest
+from game.rules.core.moves import Action
+from tests.client.local import LocalFeed
+from tests.client.table import click, tap
+
+GAMES = [
+    ("age_of_steam", "barbados", 1),
+    ("age_of_steam", "st_lucia", 2),
+    ("steam", "ruhr", 3),
+    ("age_of_steam", "rust_belt", 4),
+    ("steam", "northeast", 5),
+    ("age_of_steam", "rust_belt", 6),
+]
+
+
+def laid(feed, size=(1280, 720), join=None):
+    app = App(Settings(mute=True, graphics="direct", speed=0), size=size)
+    scene = DisplayScene(app, feed, join=join)
+    app.push(scene)
+    app.step([], 0.1)
+    return app, scene
+
+
+def all_at_one_table(key="age_of_steam", game_map="rust_belt", seats=4, seed="flat"):
+    game = catalog.create(key, seats, game_map)
+    return LocalFeed(game, seed, seats=range(seats))
+
+
+def middle_of(scene, spot):
+    return spot.panel.to_window(spot.rect).center
+
+
+@pytest.mark.parametrize(("key", "game_map", "seats"), GAMES)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_nothing_on_the_table_covers_anything_else(key, game_map, seats, size):
+    _app, scene = laid(all_at_one_table(key, game_map, seats), size, HowToJoin("192.168.1.23", "TQ7K"))
+    board = scene.board
+    assert isinstance(board, RailDisplay)
+    boxes = [card.box for card in board.table.seats] + [box for box, _turn in board.join_places()]
+    boxes += [box for _dark, _rows, box in board.side._rows] + [board.table.block]
+    boxes += [card.box for card in board.table.bags]
+    whole = scene.app.canvas.get_rect()
+    for number, box in enumerate(boxes):
+        assert whole.contains(box)
+        assert not [other for other in boxes[number + 1 :] if box.colliderect(other)]
+
+
+def test_people_sit_round_the_table_clockwise():
+    for seats in range(1, 7):
+        key, game_map, _seats = next(game for game in GAMES if game[2] == seats)
+        _app, scene = laid(all_at_one_table(key, game_map, seats))
+        sides = [scene.board.side_of(seat) for seat in range(seats)]
+        assert sides == sorted(sides)
+
+
+def test_the_map_turns_to_whoever_acts_and_their_touch_is_theirs():
+    feed = all_at_one_table()
+    app, scene = laid(feed)
+    sides = set()
+    for _ in range(40):
+        seat = scene.acting
+        assert seat is not None
+        assert scene.board.turn == scene.board.side_of(seat)
+        sides.add(scene.board.turn)
+        before = len(feed.proposed)
+        for _touch in range(12):
+            offers = scene.board.picker.offers
+            wanted = scene.board.next_touch(offers[0].action)
+            spot = next(spot for spot in scene.board.spots() if spot.target == wanted)
+            tap(scene, middle_of(scene, spot))
+            if len(feed.proposed) > before:
+                break
+        assert feed.proposed[-1][0] == seat
+        assert isinstance(feed.proposed[-1][1], Action)
+        app.step([], 0.1)
+    assert sides == {0, 90, 180, 270}
+
+
+def test_touching_a_card_turns_the_map_to_its_player():
+    app, scene = laid(all_at_one_table())
+    for seat in (1, 2, 3, 0):
+        card = next(spot for spot in scene.board.spots() if spot.target == ("seat", seat))
+        click(scene, middle_of(scene, card))
+        app.step([], 0.1)
+        assert scene.board.turn == scene.board.side_of(seat)
+
+
+def test_a_whole_match_is_shown_on_the_table_to_its_last_digest():
+    feed = LocalFeed(catalog.create("age_of_steam", 3, "rust_belt"), "flat", seats=(), bot="random")
+    app, scene = laid(feed)
+    app.settings.speed = 4
+    for _ in range(400):
+        app.step([], 0.25)
+        if scene.stage.is_still:
+            break
+    assert feed.game.result(scene.stage.state) is not None
+    assert digest(scene.stage.state) == feed.match.journal[-1].after
+
+
+def test_a_table_laid_flat_goes_on_where_it_was():
+    feed = all_at_one_table()
+    app = App(Settings(mute=True, graphics="direct", speed=0), size=(1280, 720))
+    table = TableScene(app, feed)
+    app.push(table)
+    app.step([], 0.1)
+    table.perform([feed.game.legal(table.stage.view, table.acting)[0]])
+    app.step([], 0.1)
+    flat = DisplayScene(app, feed)
+    flat.go_on_from(table)
+    app.pop()
+    app.push(flat)
+    app.step([], 0.1)
+    assert flat.stage.seen == table.stage.seen
+    assert flat.acting == table.acting
+    assert flat.picker.offers
