@@ -13,6 +13,7 @@ from game.client.boards.board import Board, Desk, Layer, Spot
 from game.client.boards.hexboard.table import HexBoard
 from game.client.boards.hexboard.tableside import TableSide
 from game.client.boards.hexboard.tabletop import HEAD, BlockLayout, TableLayout
+from game.client.boards.hexboard.touching import SUPPLY
 from game.client.motion import Timeline
 from game.client.picker import Offer, Picker, Target
 from game.client.ui.theme import Scale, hue
@@ -196,7 +197,15 @@ class RailDisplay(Board[RailState]):
         if not self._round:
             self._round = [self._card_spot(seat) for seat in range(self.desk.game.seats)]
             self._round += [self._column_spot(column.key, box) for column, box in self.side.column_boxes()]
+            if (bag := self.side.bag_place) is not None:
+                self._round.append(self._open(Spot(SUPPLY, bag, self.block.toggle_supply)))
         return self._round
+
+    @staticmethod
+    def _open(spot: Spot) -> Spot:
+        """A place that leads somewhere at any time."""
+        spot.open = True
+        return spot
 
     def _column_spot(self, key: str, box: pygame.Rect) -> Spot:
         target: Target = ("column", key)
@@ -204,8 +213,7 @@ class RailDisplay(Board[RailState]):
 
     def _card_spot(self, seat: Seat) -> Spot:
         card = self.table.seats[seat]
-        spot = Spot(("seat", seat), card.box, lambda: self.turn_to(card.turn))
-        spot.open = True
+        spot = self._open(Spot(("seat", seat), card.box, lambda: self.turn_to(card.turn)))
         if self.view is not None:
             spot.help = self.side.seat_help(self.view, seat)
         return spot

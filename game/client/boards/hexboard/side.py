@@ -133,8 +133,7 @@ class Side:
         """Prices and supply lie open wherever they have room."""
         scale, gap = layout.scale, layout.scale.art(GAP)
         prices = tuple(self.text.prices())
-        cities = tuple(self.text.cities_left(view))
-        self._supply = piles_of(self.text.board, self.text.stock(view)), cities
+        self._take_stock(view)
         self._prices = self._supply_box = None
         row = max(scale.px(PRICE_ROW), 1)
         for at, area in enumerate(free):
@@ -146,6 +145,10 @@ class Side:
             if self._supply[0] and self._supply_box is None and area.height >= needed:
                 self._supply_box = pygame.Rect(area.left, area.top, area.width, needed)
                 free[at] = _cut(area, needed + gap)
+
+    def _take_stock(self, view: RailState) -> None:
+        cities = tuple(self.text.cities_left(view))
+        self._supply = piles_of(self.text.board, self.text.stock(view)), cities
 
     @property
     def shows_all(self) -> bool:

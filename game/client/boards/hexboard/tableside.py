@@ -50,6 +50,7 @@ class TableSide(Side):
             return
         self._cards = [(seat, self._card(view, seat), card) for seat, card in enumerate(self.table.seats)]
         self._arrange(view, self.table)
+        self._take_stock(view)
         for column in self.table.columns.values():
             self._repaint(column.inflate(layout.scale.art(60), layout.scale.art(60)))
 
@@ -83,6 +84,11 @@ class TableSide(Side):
             middle = -(-len(rows) // 2)
             return [(dark, rows[:middle]), (dark, rows[middle:])]
         return halves
+
+    @property
+    def bag_place(self) -> pygame.Rect | None:
+        """Where the bag lies on the table."""
+        return self._bag_card[1].box if self._bag_card is not None else None
 
     def place_of(self, column: str) -> pygame.Rect:
         for one, box in self.column_boxes():
