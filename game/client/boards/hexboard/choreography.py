@@ -19,7 +19,7 @@ from game.client.boards.hexboard.sheet import CubeKey
 from game.client.motion import Call, Ease, Path, Timeline, Tween, Wait, ease_out, linear, roll
 from game.client.sound import Name
 from game.rules.core.codec import Seat
-from game.rules.core.events import DiceRolled, Event, MoneyChanged
+from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged
 from game.rules.rail.events import (
     CityFounded,
     CityGrown,
@@ -252,5 +252,6 @@ SOUNDS: dict[type[Event], tuple[Name, float]] = {
     TrackLost: ("bell", 0.5),
     RoleTaken: ("flap", 0.6),
     Eliminated: ("bell", 1.0),
+    GameEnded: ("chord", 1.0),
 }
 """What is only heard."""
