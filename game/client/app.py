@@ -182,6 +182,7 @@ class App:
         self.running = True
         self.push(first)
         self.step([], 0.0)
+        self.inputs.find_pads()
         while self.running:
             events = self._wait()
             now = time.perf_counter()

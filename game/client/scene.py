@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.ui.inputs import Nav
 from game.client.ui.root import Ui
 
 if TYPE_CHECKING:
@@ -16,9 +17,9 @@ class Scene:
     """A screen with a ground, widgets on it, and time.
 
     A subclass builds its panels in ``layout`` (called at every change of window or text size), paints its
-    cached ground in ``draw_ground`` and moving things in ``draw_over``. Drawing happens with the surface's
-    clip set to what must be repainted: paint everything that meets the clip, and call ``repaint`` with the
-    old and new place of whatever moved.
+    cached ground in ``draw_ground`` and moving things in ``draw_over``; pop-ups cover both. Drawing happens
+    with the surface's clip set to what must be repainted: paint everything that meets the clip, and call
+    ``repaint`` with the old and new place of whatever moved.
     """
 
     covers = True
@@ -27,6 +28,7 @@ class Scene:
     def __init__(self, app: App) -> None:
         self.app = app
         self.ui = Ui(app.scale, app.inputs, self.repaint)
+        self.ui.alarm = lambda: app.sounds.play("bell", 0.6)
 
     def enter(self) -> None:
         """It comes to the top of the stack, for the first time or again."""
@@ -53,7 +55,13 @@ class Scene:
 
     def handle(self, event: pygame.Event) -> bool:
         """Use an event, or leave it to others. True if used."""
-        return self.ui.handle(event)
+        if self.ui.handle(event):
+            return True
+        return self.ui.unused is not None and self.nav(self.ui.unused)
+
+    def nav(self, nav: Nav) -> bool:
+        """What keys or pad ask for and no widget used: back, the menu. True if it means something here."""
+        return False
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
@@ -68,6 +76,7 @@ class Scene:
         self.draw_ground(target)
         self.ui.draw(target)
         self.draw_over(target)
+        self.ui.draw_top(target)
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Paint what lies under the widgets."""

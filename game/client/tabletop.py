@@ -13,6 +13,7 @@ from game.client.scene import Scene
 from game.client.scenes.display import DisplayScene, HowToJoin, join_card
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button
+from game.client.ui.inputs import Nav
 from game.client.ui.text import line
 from game.client.ui.theme import hue
 from game.client.ui.widget import Panel
@@ -111,11 +112,10 @@ class Tabletop(Scene):
         here = ", ".join(person.name for person in table.people if person.role == "player")
         return _("{room}: waiting for the match. Here: {people}").format(room=table.room, people=here or "–")
 
-    def handle(self, event: pygame.Event) -> bool:
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+    def nav(self, nav: Nav) -> bool:
+        if nav is Nav.BACK:
             self.app.pop()
-            return True
-        return super().handle(event)
+        return nav is Nav.BACK
 
     def draw_ground(self, target: pygame.Surface) -> None:
         scale = self.app.scale

@@ -88,13 +88,10 @@ class Archive(Scene):
     def _watch(self) -> None:
         show_saved(self.app, self._found[self._list.chosen].path)
 
-    def handle(self, event: pygame.Event) -> bool:
-        if super().handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and self.app.inputs.translate(event) is Nav.BACK:
+    def nav(self, nav: Nav) -> bool:
+        if nav is Nav.BACK:
             self.app.pop()
-            return True
-        return False
+        return nav is Nav.BACK
 
     def draw_ground(self, target: pygame.Surface) -> None:
         scale, clip = self.app.scale, target.get_clip()

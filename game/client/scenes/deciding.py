@@ -162,7 +162,9 @@ class DecidingScene(Scene):
         before = (self.ui.hovered, self.ui.focused)
         if self._hurries(event):
             return True
-        used = super().handle(event) or self.shortcut(event)
+        used = self.ui.handle(event) or self.shortcut(event)
+        if not used and self.ui.unused is not None:
+            used = self.nav(self.ui.unused)
         if (self.ui.hovered, self.ui.focused) != before:
             self._light()
         return used

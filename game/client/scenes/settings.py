@@ -93,13 +93,10 @@ class SettingsScene(Scene):
         self._fill()
         self.ui.focus(tabs)
 
-    def handle(self, event: pygame.Event) -> bool:
-        if super().handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and self.app.inputs.translate(event) is Nav.BACK:
+    def nav(self, nav: Nav) -> bool:
+        if nav is Nav.BACK:
             self.app.pop()
-            return True
-        return False
+        return nav is Nav.BACK
 
     def draw_ground(self, target: pygame.Surface) -> None:
         clip = target.get_clip()

@@ -155,3 +155,5 @@ def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -
     toast.place((margin, margin, wide, high))
     panel.add(toast)
     ui.add(panel)
+    if trouble:
+        ui.alarm()

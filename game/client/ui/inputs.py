@@ -106,6 +106,14 @@ class Inputs:
         self._pads: dict[int, Any] = {}
         self._named: set[int] = set()
 
+    def find_pads(self) -> None:
+        """From now on pads are heard, those that were plugged in before too."""
+        try:
+            pygame.joystick.init()
+        except pygame.error:
+            # Where the system knows no pads nobody misses them.
+            return
+
     def translate(self, event: pygame.Event) -> Input | None:
         """The input an event means, or None for events that are none."""
         if event.type in (

@@ -26,6 +26,10 @@ class Ui:
         self.scale = scale
         self.inputs = inputs
         self.repaint = repaint
+        self.alarm: Callable[[], object] = lambda: None
+        """Called when trouble is told, for those who do not look."""
+        self.unused: Nav | None = None
+        """What keys or pad asked for with the last event, where no widget used it."""
         self.panels: list[Panel] = []
         self.focused: Widget | None = None
         self.hovered: Widget | None = None
@@ -106,6 +110,7 @@ class Ui:
 
     def handle(self, event: pygame.Event) -> bool:
         """Offer an event to the widgets. True if one used it."""
+        self.unused = None
         if event.type == pygame.TEXTINPUT:
             return self.focused is not None and self.focused.typed(event.text)
         shown = self.shows_focus
@@ -116,9 +121,9 @@ class Ui:
             self.focused.dirty()
         if isinstance(act, Pointer):
             return self._pointer(act)
-        if isinstance(act, Nav):
-            return self._nav(act)
-        return False
+        if isinstance(act, Nav) and not self._nav(act):
+            self.unused = act
+        return isinstance(act, Nav) and self.unused is None
 
     def update(self, dt: float) -> None:
         """Let time pass for widgets and the tooltip."""
@@ -139,10 +144,19 @@ class Ui:
         return min(waits, default=None)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint every panel, bottom to top, and the tooltip."""
-        for panel in self.panels:
+        """Paint the panels that are part of the scene, bottom to top."""
+        for panel in self.panels[: self._first_modal]:
+            panel.draw(target)
+
+    def draw_top(self, target: pygame.Surface) -> None:
+        """Paint what lies over everything: the first pop-up and whatever came after it, and the tooltip."""
+        for panel in self.panels[self._first_modal :]:
             panel.draw(target)
         self._tip.draw(target)
+
+    @property
+    def _first_modal(self) -> int:
+        return next((at for at, panel in enumerate(self.panels) if panel.modal), len(self.panels))
 
     def active(self) -> list[Panel]:
         """The panels that take input: from the top-most modal one upwards."""
