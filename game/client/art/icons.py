@@ -144,7 +144,7 @@ _SHAPES: dict[str, Callable[[], str]] = {
     "person": lambda: _person(12, 7, 1.05),
     "people": lambda: _person(15.6, 7.4, 0.9) + _person(7.2, 8.6, 0.86),
     "clock": lambda: (
-        circle(12, 12, 9, "none", stroke=C, stroke_width=2.4) + _stroke("M12 6.8V12L15.6 14.6", 2.2, A)
+        circle(12, 12, 9, "none", stroke=C, stroke_width=2.4) + _stroke("M12 6.8V12L15.6 14.6", 2.2)
     ),
     "bot": lambda: (
         rect(4, 8, 16, 11.4, C, 2.6)

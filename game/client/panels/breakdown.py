@@ -11,7 +11,7 @@ import pygame
 from game.client.art.icons import icon
 from game.client.art.livery import disc
 from game.client.feed import Player, Shown
-from game.client.ui.text import fitted, line, width_of
+from game.client.ui.text import fitted, font_for, line, width_of
 from game.client.ui.theme import hue
 from game.client.ui.widget import Widget
 from game.rules.core.game import Game, Result
@@ -103,17 +103,31 @@ class Breakdown(Widget):
             )
         middle = box.centery
         line(str(ending.place(seat)), "strong", hue("ink"), scale).at(target, box.left + scale.px(26), middle)
-        token = disc(player.colour, min(scale.px(36), high - 6))
+        token = disc(player.colour, min(scale.px(36), high - scale.px(6)))
         target.blit(token, token.get_rect(midleft=(box.left + scale.px(60), middle)))
         room = scale.px(NAMES - 106 - 40)
-        name = fitted(player.name, "section", hue("ink"), scale, room)
+        name = fitted(
+            player.name, self._role(("section", "strong", "small_strong"), high), hue("ink"), scale, room
+        )
         name.at(target, box.left + scale.px(106), middle)
         if player.bot:
             robot = icon("bot", scale.px(20), hue("ink_soft"))
             target.blit(robot, robot.get_rect(midleft=(box.left + scale.px(116) + name.width, middle)))
         values = [values[seat] for _name, values in ending.result.parts]
+        role = self._role(("label", "small"), high)
         for x, value in zip(columns, values, strict=False):
             tint = hue("red_dark") if value < 0 else hue("ink")
-            line(str(value).replace("-", "\u2212"), "label", tint, scale).at(target, x, middle, "right")
-        total = line(str(ending.result.points[seat]), "number", hue("red" if won else "ink"), scale)
+            line(_figure(value), role, tint, scale).at(target, x, middle, "right")
+        role = self._role(("number", "strong", "small_strong"), high)
+        total = line(_figure(ending.result.points[seat]), role, hue("red" if won else "ink"), scale)
         total.at(target, columns[-1], middle, "right")
+
+    def _role(self, roles: Sequence[str], high: int) -> str:
+        """The largest type that stands in a row without touching the next."""
+        fitting = (role for role in roles if font_for(role, self.scale).get_linesize() <= high * 1.15)
+        return next(fitting, roles[-1])
+
+
+def _figure(value: int) -> str:
+    """A number with a real minus."""
+    return str(value).replace("-", "\u2212")

@@ -8,6 +8,7 @@ import pygame
 
 from game.client.art.icons import icon
 from game.client.art.printed import board
+from game.client.art.svg import circle, group, picture, raster, rect
 from game.client.radar import Entry
 from game.client.ui.button import Button
 from game.client.ui.entry import Entry as TextField
@@ -183,14 +184,23 @@ class Departures(Panel):
         target.blit(board(self.local.size, round(scale.t, 3)), (0, 0))
         head = line(_("DEPARTURES"), "number", hue("brass_light"), scale, tracking=5)
         head.at(target, scale.px(28), scale.px(44))
-        _draw_clock(target, (self.local.width - scale.px(50), scale.px(44)), scale.px(21))
+        clock = _clock(scale.px(48))
+        target.blit(clock, clock.get_rect(center=(self.local.width - scale.px(50), scale.px(44))))
 
 
-def _draw_clock(target: pygame.Surface, middle: tuple[int, int], radius: int) -> None:
-    """The station clock beside the heading; it always stands at ten past ten."""
-    x, y = middle
-    pygame.draw.circle(target, hue("brass"), middle, radius + max(2, radius // 7))
-    pygame.draw.circle(target, hue("paper_light"), middle, radius)
-    thick = max(2, radius // 6)
-    pygame.draw.line(target, hue("ink"), middle, (x - round(radius * 0.42), y - round(radius * 0.36)), thick)
-    pygame.draw.line(target, hue("ink"), middle, (x + round(radius * 0.6), y - round(radius * 0.42)), thick)
+@picture
+def _clock(side: int) -> pygame.Surface:
+    """The station clock beside the heading; it always stands at five to four."""
+    marks = "".join(
+        group(
+            rect(-2 if k % 3 else -3, -42, 4 if k % 3 else 6, 7 if k % 3 else 11, hue("ink")),
+            f"rotate({30 * k})",
+        )
+        for k in range(12)
+    )
+    hands = group(rect(-4, -25, 8, 31, hue("ink"), 3), "rotate(118)")
+    hands += group(rect(-3, -37, 6, 43, hue("ink"), 3), "rotate(-30)")
+    face = circle(0, 0, 49, hue("brass")) + circle(0, 0, 44.5, hue("paper_light"))
+    return raster(
+        face + marks + hands + circle(0, 0, 5, hue("brass_dark")), (-50, -50, 100, 100), (side, side)
+    )

@@ -197,6 +197,11 @@ class LogBook:
     def is_open(self) -> bool:
         return self._panel is not None
 
+    @property
+    def last(self) -> str:
+        """The last thing that happened, or nothing."""
+        return next((line.text for line in reversed(self.lines) if line.event is not None), "")
+
     def add(self, line: LogLine) -> None:
         self.lines.append(line)
         if self._panel is not None:

@@ -22,9 +22,8 @@ def open_menu(table: TableScene) -> None:
     def stay() -> None:
         """The menu has closed by itself."""
 
-    plays = bool(table.feed.seats)
     answers = [Answer(_("Go on"), stay, "brass"), Answer(_("How to play"), table.guide)]
     answers.append(Answer(_("Settings"), settings))
     answers += [*table.more(), Answer(_("Leave"), table.leave_table, "red")]
-    words = _("The match is kept: you can come back to your seat.") if plays else ""
+    words = _("The match is kept: you can come back to your seat.") if table.plays else ""
     ask(table.ui, table.feed.game.title, words, answers, on_dismiss=stay)

@@ -10,8 +10,10 @@ import pygame
 from game.client.feed import Recorded
 from game.client.scenes.table import TableScene
 from game.client.ui.button import IconButton
+from game.client.ui.label import Label
 from game.client.ui.slider import Slider
-from game.client.ui.theme import Scale, hue
+from game.client.ui.text import width_of
+from game.client.ui.theme import hue
 from game.client.ui.widget import Panel
 from game.words import _
 
@@ -34,6 +36,10 @@ class ReplayScene(TableScene):
         self._first = 0
         self._slider: Slider | None = None
 
+    @property
+    def plays(self) -> bool:
+        return False
+
     def start_at(self, at: int) -> None:
         """Stand still after so many items when it is first shown."""
         self.running = False
@@ -45,22 +51,30 @@ class ReplayScene(TableScene):
 
     def layout(self) -> None:
         super().layout()
-        scale = self.app.scale
-        strip = _Strip(scale, pygame.Rect(0, 0, round(scale.width * 0.46), scale.px(64)))
-        strip.rect.midbottom = (scale.width // 2, scale.height - scale.px(10))
+        scale, high = self.app.scale, self.foot()
+        strip = _Strip(scale, pygame.Rect(0, scale.height - high, scale.width, high))
         self._slider = Slider(0, len(self.whole), self.at, 1, self.go_to)
         self._play = IconButton("pause" if self.running else "play", self.toggle, _("Play or pause (P)"))
         back = IconButton("back", lambda: self.go_to(self.at - 1), _("One step back"))
         forth = IconButton("forward", lambda: self.go_to(self.at + 1), _("One step on"))
-        side = scale.px(44)
-        y = (strip.rect.height - side) // 2
-        back.place((scale.px(14), y, side, side))
-        self._play.place((scale.px(14) + side + scale.px(8), y, side, side))
-        forth.place((scale.px(14) + 2 * (side + scale.px(8)), y, side, side))
-        left = scale.px(14) + 3 * (side + scale.px(8)) + scale.px(12)
-        self._slider.place((left, y, strip.rect.width - left - scale.px(28), side))
-        strip.add(back, self._play, forth, self._slider)
+        side, margin = scale.px(44), scale.art(30)
+        y = (high - side) // 2
+        for number, tool in enumerate((back, self._play, forth)):
+            tool.place((margin + number * (side + scale.px(8)), y, side, side))
+        left = forth.rect.right + scale.px(24)
+        self._count = Label("", "label", hue("paper"), align="right")
+        room = width_of(self._counted(len(self.whole)), "label", scale)
+        self._count.place((scale.width - margin - room, 0, room, high))
+        self._slider.place((left, y, self._count.rect.left - scale.px(28) - left, side))
+        strip.add(back, self._play, forth, self._slider, self._count)
+        self._count.set(self._counted(self.at))
         self.ui.add(strip)
+
+    def foot(self) -> int:
+        return self.app.scale.px(64)
+
+    def _counted(self, at: int) -> str:
+        return f"{at} / {len(self.whole)}"
 
     def update(self, dt: float) -> None:
         if self.running and self.stage.is_still:
@@ -81,7 +95,7 @@ class ReplayScene(TableScene):
             self.stage.take([self.whole[at - 1]])
         elif at != self.at:
             self.running = False
-            self.log.clear()
+            self.forget()
             self.desk.hushed = True
             self.stage.restart(self.whole[:at])
             self.desk.hushed = False
@@ -90,6 +104,7 @@ class ReplayScene(TableScene):
 
     def _show(self, at: int) -> None:
         self.at = at
+        self._count.set(self._counted(at))
         self._play.icon_name = "pause" if self.running else "play"
         if self._slider is not None and self._slider.value != at:
             self._slider.value = at
@@ -109,12 +124,8 @@ class ReplayScene(TableScene):
 
 
 class _Strip(Panel):
-    """A dark pill with a brass line."""
-
-    def __init__(self, scale: Scale, rect: pygame.Rect) -> None:
-        super().__init__(scale, rect)
+    """Night with a brass line above, as the bar at the other edge."""
 
     def backdrop(self, target: pygame.Surface) -> None:
-        radius = self.local.height // 2
-        pygame.draw.rect(target, hue("night_dark"), self.local, border_radius=radius)
-        pygame.draw.rect(target, hue("brass"), self.local, max(1, self.scale.px(2)), border_radius=radius)
+        target.fill(hue("night_deep"), self.local)
+        target.fill(hue("brass"), (0, 0, self.local.width, max(1, self.scale.art(2))))

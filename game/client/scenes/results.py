@@ -41,6 +41,11 @@ GRAPH_FROM, GRAPH_FOR = 1.2, 1.4
 STAMP_AT = 2.9
 CONFETTI = 3.0
 HEIGHTS = {1: 182, 2: 132, 3: 104}
+FLOOR, HIGH_FLOOR = 0.548, 0.43
+"""Where the platforms end; large words need more of the sheet below."""
+LARGE = 1.25
+PUFFS = 6.0
+"""Puffs a second: so many that they join into a plume."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +82,7 @@ class Results(Scene):
 
     def layout(self) -> None:
         scale = self.app.scale
-        top = round(scale.height * 0.565)
+        top = round(scale.height * (self._floor + 0.017))
         margin = scale.art(48)
         area = pygame.Rect(margin, top, scale.width - 2 * margin, scale.height - top - scale.art(28))
         sheet = _Ledger(scale, area, "paper")
@@ -98,14 +103,28 @@ class Results(Scene):
         self.ui.add(sheet)
         if buttons:
             self.ui.focus(buttons[0])
-        self._smokes = {seat: Smoke(scale.u * 1.5, seed=seat, drift=-30) for seat in self.ending.order()[:3]}
-        self._bits.fit(scale.width, round(scale.height * 0.55), scale.u)
+        self._smokes = {seat: self._plume(seat) for seat in self.ending.order()[:3]}
+        self._bits.fit(scale.width, round(scale.height * self._floor), scale.u)
+
+    @property
+    def _is_large(self) -> bool:
+        return self.app.scale.text > LARGE
+
+    @property
+    def _floor(self) -> float:
+        """Where the platforms end, as a share of the window."""
+        return HIGH_FLOOR if self._is_large else FLOOR
+
+    def _plume(self, seat: int) -> Smoke:
+        smoke = Smoke(self.app.scale.u * 1.15, seed=seat, drift=-44, into="#D98A3A")
+        smoke.rate = PUFFS
+        return smoke
 
     def _pages(self, sheet: Sheet, body: pygame.Rect) -> int:
         """Table and graph beside each other, or behind tabs where words are large; where the stamp goes."""
         table = Breakdown(self.ending, self.text)
         self._graph = Graph(self._rows, self.ending.players, self.ending.order()[0]) if self._rows else None
-        narrow = self.app.scale.text > 1.25
+        narrow = self._is_large
         room = round(body.width * (0.8 if narrow else 0.5))
         table.place((body.left, body.top, room, body.height))
         sheet.add(table)
@@ -140,7 +159,7 @@ class Results(Scene):
         super().update(dt)
         scale = self.app.scale
         before, self.age = self.age, self.age + dt
-        upper = pygame.Rect(0, 0, scale.width, round(scale.height * 0.56))
+        upper = pygame.Rect(0, 0, scale.width, round(scale.height * (self._floor + 0.012)))
         if before < CONFETTI + 2:
             self._bits.update(dt, self.age < CONFETTI)
             self.repaint(upper)
@@ -159,11 +178,12 @@ class Results(Scene):
             self.app.sounds.play("stamp")
 
     def _steam(self, dt: float) -> None:
+        """An engine that has come in smokes."""
         for seat, smoke in self._smokes.items():
             box = self._engine_box(seat)
-            if box is not None:
-                source = (box.left + box.width * 0.843, box.top + box.height * 0.06)
-                self.repaint(smoke.update(dt, source if not self.app.settings.reduced_motion else None))
+            source = (box.left + box.width * 0.843, box.top + box.height * 0.06)
+            smokes = self._arrived(seat) > 0.95 and not self.app.settings.reduced_motion
+            self.repaint(smoke.update(dt, source if smokes else None))
 
     def rest(self) -> float | None:
         if self.age < CONFETTI + 2:
@@ -174,26 +194,30 @@ class Results(Scene):
         """The first in the middle, the second to its left, the third to its right."""
         return self.app.scale.width / 2 + (0, -550, 550)[place_index] * self.app.scale.u
 
-    def _engine_box(self, seat: int) -> pygame.Rect | None:
+    def _arrived(self, seat: int) -> float:
+        """How far an engine has come in: third, second, first."""
         order = self.ending.order()[:3]
-        index = order.index(seat)
+        start = STAGGER * (len(order) - 1 - order.index(seat))
+        return ease_out(max(0.0, min(1.0, (self.age - start) / ROLL_IN)))
+
+    def _engine_box(self, seat: int) -> pygame.Rect:
+        index = self.ending.order().index(seat)
         scale = self.app.scale
         wide = round((470 if index == 0 else 386) * scale.u)
         high = round(wide * (EXPRESS[2] - EXPRESS[1]) / EXPRESS[0])
-        start = STAGGER * (len(order) - 1 - index)
-        share = ease_out(max(0.0, min(1.0, (self.age - start) / ROLL_IN)))
-        x = self._x_of(index) - (1 - share) * scale.width * 0.75
+        x = self._x_of(index) - (1 - self._arrived(seat)) * scale.width * 0.75
         foot = self._platform_top(index)
         return pygame.Rect(round(x - wide / 2), round(foot - high + wide * 6 / 470), wide, high)
 
     def _platform_top(self, index: int) -> float:
         place = self.ending.place(self.ending.order()[index])
-        return self.app.scale.height * 0.548 - HEIGHTS.get(place, 104) * self.app.scale.u
+        low = 0.72 if self._is_large else 1.0
+        return self.app.scale.height * self._floor - HEIGHTS.get(place, 104) * low * self.app.scale.u
 
     def draw_ground(self, target: pygame.Surface) -> None:
         scale = self.app.scale
         unit = round(scale.u, 3)
-        high = round(scale.height * 0.548)
+        high = round(scale.height * self._floor)
         target.blit(train_shed((scale.width, high), unit), (0, 0))
         target.fill(hue("night_dark"), (0, high, scale.width, scale.height - high))
         if target.get_clip().top > high:
@@ -211,9 +235,8 @@ class Results(Scene):
         left = round(self._x_of(index) - wide / 2)
         target.blit(drawn, (left, top))
         box = self._engine_box(seat)
-        if box is not None:
-            self._smokes[seat].draw(target)
-            target.blit(express(self.ending.players[seat].colour, box.width), box)
+        self._smokes[seat].draw(target)
+        target.blit(express(self.ending.players[seat].colour, box.width), box)
         self._draw_board(target, seat, pygame.Rect(left, top, wide, floor - top), index == 0)
         medal = place_medal(self.ending.place(seat), round((70 if index == 0 else 58) * scale.u))
         target.blit(medal, medal.get_rect(center=(left + round(24 * scale.u), top + round(40 * scale.u))))
@@ -224,7 +247,10 @@ class Results(Scene):
         box = pygame.Rect(
             0, 0, round((386 if first else 302) * scale.u), round((66 if first else 52) * scale.u)
         )
-        box.midtop = (ground.centerx + round(14 * scale.u), ground.top + round(34 * scale.u))
+        box.midtop = (
+            ground.centerx + round(14 * scale.u),
+            ground.top + round((18 if self._is_large else 34) * scale.u),
+        )
         radius = round(5 * scale.u)
         cast(target, box, radius, round(5 * scale.u), round(3 * scale.u), 120)
         pygame.draw.rect(target, hue("paper_light"), box, border_radius=radius)

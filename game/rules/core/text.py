@@ -45,6 +45,14 @@ class GameText(ABC, Generic[S]):
     def reason(self, result: Result) -> str:
         """Why the match is over."""
 
+    def begins_turn(self, event: Event) -> bool:
+        """Whether a seat's turn begins with this, in a game that is counted by turns."""
+        return False
+
+    def round(self, turns: int) -> str:
+        """Which round it is once so many turns have begun; nothing in a game that is not counted so."""
+        return ""
+
     def fact(self, fact: Fact) -> str:
         """The label of a fact."""
         return fact.name.replace("_", " ")

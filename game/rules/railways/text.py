@@ -13,6 +13,7 @@ from game.rules.core.text import GameText, Names
 from game.rules.core.words import _, ngettext
 from game.rules.railways import actions as act
 from game.rules.railways.delivery import delivery_points
+from game.rules.railways.events import TurnBegan
 from game.rules.railways.game import Railways
 from game.rules.railways.network import network_of
 from game.rules.railways.phases import (
@@ -202,6 +203,12 @@ class RailwaysText(GameText[RailwaysState]):
             lines.append(_("      hand: {cards}").format(cards=self.lexicon.cards(others)))
             lines += [f"            {self.lexicon.city(city)}" for city in cities]
         return lines
+
+    def begins_turn(self, event: Event) -> bool:
+        return isinstance(event, TurnBegan)
+
+    def round(self, turns: int) -> str:
+        return _("round {number}").format(number=1 + (turns - 1) // self.game.seats) if turns else ""
 
     def reason(self, result: Result) -> str:
         reasons = {

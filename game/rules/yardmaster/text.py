@@ -254,6 +254,12 @@ class YardmasterText(GameText[YardState]):
             lines.append(_("      hand: {cards}").format(cards=cards(view.held[seat].faces or ())))
         return lines
 
+    def begins_turn(self, event: Event) -> bool:
+        return isinstance(event, ev.TurnBegan)
+
+    def round(self, turns: int) -> str:
+        return _("round {number}").format(number=1 + (turns - 1) // self.game.seats) if turns else ""
+
     def reason(self, result: Result) -> str:
         reasons = {
             "goal": _("The goal is reached."),

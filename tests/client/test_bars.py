@@ -1,0 +1,88 @@
+"""What stands at the edges of a table: the waiting line, the round, the bar of a replay, the bell."""
+
+import pytest
+
+from game.client.scenes.replay import ReplayScene
+from game.client.scenes.table import TableScene
+from game.client.shows import Moment, recorded, someone_acts
+from game.client.ui.dialog import tell
+from game.rules.core.codec import BadData
+
+
+def shown(app, scene):
+    app.push(scene)
+    for _ in range(4):
+        app.step([], 0.05)
+    scene.hurry()
+    app.step([], 0.05)
+    return scene
+
+
+@pytest.mark.parametrize("game", ["yardmaster", "railways"])
+def test_nothing_of_the_table_lies_under_the_bar_of_a_replay(app, game):
+    scene = ReplayScene(app, recorded(Moment(game)))
+    scene.start_at(60)
+    shown(app, scene)
+    strip = scene.ui.panels[-1].rect
+    assert strip.bottom == app.scale.height
+    held = [sprite.rect for key, sprite in scene.board.cast.sprites.items() if key[0] == "hand"]
+    assert held
+    assert all(box.centery < strip.top for box in held)
+    assert scene.board.area.bottom == strip.top
+
+
+def test_a_replay_offers_nothing_that_only_players_can_do(app):
+    scene = shown(app, ReplayScene(app, recorded(Moment())))
+    helps = " ".join(one.help for panel in scene.ui.panels for one in panel.walk())
+    assert "Ask a bot" not in helps
+    assert "Play or pause" in helps
+
+
+def test_the_bar_tells_the_round_and_a_step_back_takes_it_back(app):
+    scene = ReplayScene(app, recorded(Moment(seats=2)))
+    scene.start_at(60)
+    shown(app, scene)
+    late = scene._title.second
+    assert late.startswith("round ")
+    scene.go_to(8)
+    app.step([], 0.05)
+    assert scene._title.second == "round 1" != late
+
+
+def test_while_nobody_is_to_act_the_line_tells_what_happened_last(app):
+    feed = recorded(Moment(game="age_of_steam", map="rust_belt"))
+    scene = ReplayScene(app, feed)
+    at = next(
+        number
+        for number in range(60, len(feed.record))
+        if not _someone_is_to_act(feed, number) and _someone_is_to_act(feed, number - 1)
+    )
+    scene.start_at(at)
+    shown(app, scene)
+    assert scene._waiting.text == scene.log.last != ""
+    assert scene._waiting.colour == ""
+
+
+def _someone_is_to_act(feed, number):
+    from game.rules.core.replica import Replica
+
+    replica = Replica(feed.game)
+    for one in feed.record[:number]:
+        replica.feed(one.item)
+    return bool(feed.game.to_act(replica.state))
+
+
+def test_trouble_rings_the_bell_and_other_words_do_not(app, monkeypatch):
+    scene = shown(app, TableScene(app, recorded(Moment(at=60))))
+    rung = []
+    monkeypatch.setattr(app.sounds, "play", lambda name, strength=1.0: rung.append(name))
+    tell(scene.ui, "Béla is back")
+    assert rung == []
+    tell(scene.ui, "the host is silent", trouble=True)
+    assert rung == ["bell"]
+
+
+def test_a_curtain_is_shown_at_a_moment_that_waits_for_somebody():
+    assert 0 < someone_acts(Moment()).at < someone_acts(Moment(at=999)).at
+    with pytest.raises(BadData, match="nobody is to act"):
+        someone_acts(Moment(at=1))
