@@ -42,9 +42,10 @@ class ExampleLobby(Lobby):
         def nowhere(*_words: object) -> None:
             return
 
-        super().__init__(app, _Found(), LobbyActions(nowhere, nowhere, nowhere, nowhere, nowhere))
+        super().__init__(app, _Found(), LobbyActions(*(nowhere,) * 6))
         if in_room:
             self.room = _example_room(app)
+            self.page = 1
 
     def leave(self) -> None:
         if self.room is not None:

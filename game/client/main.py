@@ -65,6 +65,7 @@ class Client:
             table_display=lambda: self.open_lobby("display"),
             attract=self._attract,
             settled=lambda: threading.Thread(target=_load_ahead, daemon=True).start(),
+            learn=self.learn,
             more=[(_("Replays"), "replay", self._open_archive)],
             described=lambda game: self.setups.of(game).described(game_name(game)),
             last_game=lambda: self.setups.last_game,
@@ -88,12 +89,35 @@ class Client:
         self.room.lay(setup, seat)
         self.room.ask(Play())
 
+    def learn(self, game: str) -> None:
+        """A guided first game: an ordinary table against easy bots, of which nothing is kept."""
+        from game.client.lessons import lesson_of
+        from game.client.room import show_room
+        from game.client.scenes.lesson import LessonScene
+        from net.messages import Play
+
+        lesson = lesson_of(game)
+
+        def begin(feed: SessionFeed) -> None:
+            table = LessonScene(self.app, feed, lesson, self._ended, self._left_table)
+            self._open_table(feed, table)
+
+        if self.enter(lambda: show_room(self.app, lesson.seed)) is None or self.room is None:
+            return
+        self._role = "player"
+        self.room.on_begin = begin
+        self.room.poll()
+        self.room.lay(lesson.setup)
+        self.room.ask(Play())
+
     def open_lobby(self, role: Role = "player") -> None:
         """The rooms there are, for a player or for a screen on the table."""
         from game.client.radar import Radar
         from game.client.scenes.lobby import Lobby, LobbyActions
 
-        actions = LobbyActions(self.join, self._host, self._resume, self._back_to_board, self.go_home)
+        actions = LobbyActions(
+            self.join, self._host, self._resume, self._back_to_board, self.go_home, self.learn
+        )
         self._role = role
         heading = _("Table display") if role == "display" else ""
         self._lobby = Lobby(self.app, Radar(), actions, heading)
@@ -230,11 +254,15 @@ class Client:
     def _begin(self, feed: SessionFeed) -> None:
         from game.client.scenes.table import TableScene
 
+        self._keep_setup(feed)
+        table = TableScene(self.app, feed, self._ended, self._left_table)
+        table.more = lambda: self._more(table)
+        self._open_table(feed, table)
+
+    def _open_table(self, feed: SessionFeed, table: TableScene) -> None:
         feed.on_close = lambda: None
         self._to(self._lobby)
-        self._keep_setup(feed)
-        table = self._table = TableScene(self.app, feed, self._ended, self._left_table)
-        table.more = lambda: self._more(table)
+        self._table = table
         self.app.push(table)
 
     def _more(self, table: TableScene) -> list[Answer]:

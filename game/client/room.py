@@ -193,10 +193,11 @@ def own_room(
     return Room(app, owner_of(hosting, Peer(name, token=token), app.wake))
 
 
-def show_room(app: App) -> Room:
-    """A room to be looked at, of which nothing is kept."""
+def show_room(app: App, seed: str = "") -> Room:
+    """A room to be looked at or to learn in, of which nothing is kept."""
     name = app.settings.name or _("Player")
-    hosting = Hosting(_("{name}’s table").format(name=name), None, pace=BOT_PACE, open_save=None)
+    called = _("{name}’s table").format(name=name)
+    hosting = Hosting(called, None, pace=BOT_PACE, seed=seed, open_save=None)
     return Room(app, owner_of(hosting, Peer(name), app.wake))
 
 

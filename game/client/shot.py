@@ -98,9 +98,9 @@ def _table(app: App, moment: Moment) -> Scene:
 
 def _curtain(app: App, moment: Moment) -> Scene:
     from game.client.scenes.table import TableScene
-    from game.client.shows import recorded
+    from game.client.shows import recorded, someone_acts
 
-    return TableScene(app, recorded(moment, range(moment.seats)))
+    return TableScene(app, recorded(someone_acts(moment), range(moment.seats)))
 
 
 def _steal(app: App, moment: Moment) -> Scene:
@@ -116,6 +116,17 @@ def _replay(app: App, moment: Moment) -> Scene:
 
     scene = ReplayScene(app, recorded(moment._replace(at=0)))
     scene.start_at(moment.at)
+    return scene
+
+
+def _lesson(app: App, moment: Moment) -> Scene:
+    from game.client.lessons import lesson_of
+    from game.client.scenes.lesson import LessonScene
+    from game.client.shows import opening
+
+    lesson = lesson_of(moment.game)
+    scene = LessonScene(app, opening(lesson), lesson)
+    scene.at = min(moment.at, len(lesson.steps) - 1)
     return scene
 
 
@@ -153,6 +164,7 @@ TABLES: dict[str, Callable[[App, Moment], Scene]] = {
     "curtain": _curtain,
     "steal": _steal,
     "replay": _replay,
+    "lesson": _lesson,
     "results": _results,
     "display": _display,
     "touch": _touched,

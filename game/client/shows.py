@@ -7,14 +7,16 @@ from functools import cache
 from typing import NamedTuple
 
 from game.client.feed import Player, Recorded, Shown
+from game.client.lessons.lesson import Lesson
 from game.client.panels.breakdown import Ending
 from game.client.scenes.results import Door
 from game.client.ui.theme import player_colours
-from game.rehearsal import rehearse
+from game.rehearsal import authority, rehearse
 from game.rules import catalog
 from game.rules.core.audit import Verdict, audit
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.journal import Entry
+from game.rules.core.replica import Replica
 from game.rules.yardmaster.actions import PlaySteal
 from game.words import _
 from net.authority import Authority
@@ -66,6 +68,29 @@ def first_steal(moment: Moment) -> Moment:
         if isinstance(item, Entry) and isinstance(item.move, PlaySteal):
             return moment._replace(at=item.seq + 1, seat=item.seat)
     raise BadData(f"nobody steals in the match {moment.seed!r}; try another seed")
+
+
+def someone_acts(moment: Moment) -> Moment:
+    """The last moment up to this one at which the table waits for a seat; of a whole match its middle."""
+    match = whole_match(moment)
+    wanted = moment.at or len(match.journal) // 2
+    replica, found = Replica(match.game), 0
+    for item in match.journal[:wanted]:
+        replica.feed(item)
+        if match.game.to_act(replica.state):
+            found = item.seq + 1
+    if not found:
+        raise BadData(f"nobody is to act in the first {wanted} items of the match {moment.seed!r}")
+    return moment._replace(at=found)
+
+
+def opening(lesson: Lesson) -> Recorded:
+    """The table of a lesson as it is when somebody is first to act, through their eyes."""
+    setup = lesson.setup
+    match = authority(catalog.create(setup.game, setup.seats, setup.map), lesson.seed)
+    seat = match.game.to_act(match.replica.state)[0]
+    record = [Shown(item, {seat: told[seat]} if seat in told else {}) for item, told in match.fresh]
+    return Recorded(match.game, players(setup.seats), record, (seat,))
 
 
 def ended(moment: Moment) -> Ending:

@@ -47,7 +47,7 @@ def board(app, **acts):
     def nothing(*_):
         pass
 
-    wanted = dict.fromkeys(("join", "host", "resume", "leave_room", "go_home"), nothing) | acts
+    wanted = dict.fromkeys(("join", "host", "resume", "leave_room", "go_home", "learn"), nothing) | acts
     scene = Lobby(app, Found(ROOMS), LobbyActions(**wanted))
     app.push(scene)
     app.step([], 0.05)

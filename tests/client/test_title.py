@@ -7,7 +7,7 @@ from game.client.app import App
 from game.client.scenes.settings import SettingsScene
 from game.client.scenes.title import ATTRACT_AFTER, Title, TitleActions
 from game.client.settings import Settings
-from game.client.ui.button import Button
+from game.client.ui.button import Button, IconButton
 from tests.client.table import click, key
 
 
@@ -66,7 +66,8 @@ def test_settings_open_and_close_again(app):
 def test_quit_ends_the_program(app):
     app.running = True
     scene = shown(app)
-    click(scene, plate(scene, "Quit").rect.center)
+    quit_ = next(w for w in scene.ui.panels[0].walk() if isinstance(w, IconButton) and w.help == "Quit")
+    click(scene, quit_.rect.center)
     assert not app.running
 
 

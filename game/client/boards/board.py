@@ -197,6 +197,11 @@ class Board(ABC, Generic[S]):
         other.center = (self.scale.width - away, high // 2)
         return [(box, 0), (other, 180)] if high > 800 else [(box, 0)]
 
+    def where(self, target: Target) -> pygame.Rect | None:
+        """What a thing covers, or all things of a kind, for somebody who points at it."""
+        boxes = [spot.rect for spot in self.spots() if spot.target[: len(target)] == target]
+        return boxes[0].unionall(boxes[1:]) if boxes else None
+
     @abstractmethod
     def light(self) -> None:
         """The picker or the pointer has changed: show what may be touched and what it would do."""

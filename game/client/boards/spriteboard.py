@@ -278,6 +278,15 @@ class SpriteBoard(Board[S], Generic[S]):
             self._spots = [self._spot(sprite) for sprite in sprites if sprite.target is not None]
         return self._spots
 
+    def where(self, target: Target) -> pygame.Rect | None:
+        found = super().where(target)
+        if found is None:
+            names = [key if isinstance(key, tuple) else (key,) for key in self.cast.sprites]
+            shown = zip(names, self.cast.sprites.values(), strict=True)
+            boxes = [_rest_box(sprite) for name, sprite in shown if name[: len(target)] == target]
+            found = boxes[0].unionall(boxes[1:]) if boxes else None
+        return found
+
     def _spot(self, sprite: Sprite) -> Spot:
         target = sprite.target or ()
         spot = Spot(target, _rest_box(sprite), lambda: self.press(sprite))

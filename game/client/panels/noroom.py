@@ -33,6 +33,7 @@ class NoRoom(Sheet):
         waiting: bool,
         on_host: Callable[[], None],
         on_resume: Callable[[Saved], None],
+        on_learn: Callable[[], None],
     ) -> None:
         super().__init__(app.scale, area, "paper")
         scale = app.scale
@@ -51,7 +52,9 @@ class NoRoom(Sheet):
         host = Button(_("Open a room"), on_host, "brass", "host", role="plate")
         wide, high = host.measure(scale, inner)
         host.place((pad, words.rect.bottom + scale.px(26), wide, high))
-        self.add(words, host)
+        learn = Button(_("Learn a game"), on_learn, "paper", "learn", role="plate")
+        learn.place((host.rect.right + scale.px(24), host.rect.y, learn.measure(scale, inner)[0], high))
+        self.add(words, host, learn)
         top, foot = host.rect.bottom + scale.px(40), area.height - scale.px(190)
         if foot > top:
             parade = Parade(app)

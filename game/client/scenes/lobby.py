@@ -6,6 +6,7 @@ Playing alone uses the same sheet: a room of one's own in which nobody but bots 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,6 +21,7 @@ from game.client.panels.platform import Platform
 from game.client.panels.talk import Talk
 from game.client.radar import Entry, Search
 from game.client.scene import Scene
+from game.client.scenes.title import GAMES, game_name
 from game.client.ui.button import IconButton
 from game.client.ui.dialog import Answer, ask, tell
 from game.client.ui.entry import Entry as TextField
@@ -52,9 +54,10 @@ class LobbyActions:
         resume: Callable[[Saved], None],
         leave_room: Callable[[], None],
         go_home: Callable[[], None],
+        learn: Callable[[str], None],
     ) -> None:
         self.join, self.host, self.resume = join, host, resume
-        self.leave_room, self.go_home = leave_room, go_home
+        self.leave_room, self.go_home, self.learn = leave_room, go_home, learn
 
 
 class Lobby(Scene):
@@ -155,7 +158,9 @@ class Lobby(Scene):
             self._sheet = Platform(self.app, area, self.room, self._leave_room)
         else:
             waiting = self.room is not None
-            self._sheet = NoRoom(self.app, area, waiting, self.actions.host, self.actions.resume)
+            self._sheet = NoRoom(
+                self.app, area, waiting, self.actions.host, self.actions.resume, self._ask_lesson
+            )
         self.ui.add(self._sheet)
 
     def update(self, dt: float) -> None:
@@ -209,6 +214,11 @@ class Lobby(Scene):
             )
         self._look()
         self.repaint()
+
+    def _ask_lesson(self) -> None:
+        answers = [Answer(game_name(game), partial(self.actions.learn, game)) for game in GAMES]
+        words = _("A guided first game against easy bots.")
+        ask(self.ui, _("Which game?"), words, answers, on_dismiss=lambda: None)
 
     def _refused(self, words: str) -> None:
         tell(self.ui, words, "warning", trouble=True)
@@ -276,13 +286,10 @@ class Lobby(Scene):
         """To the title, out of any room."""
         self.actions.go_home()
 
-    def handle(self, event: pygame.Event) -> bool:
-        if super().handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and self.app.inputs.translate(event) is Nav.BACK:
+    def nav(self, nav: Nav) -> bool:
+        if nav is Nav.BACK:
             self.go_back()
-            return True
-        return False
+        return nav is Nav.BACK
 
     def draw_ground(self, target: pygame.Surface) -> None:
         scale = self.app.scale

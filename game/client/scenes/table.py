@@ -35,6 +35,7 @@ from game.client.ui.widget import Panel
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import Seat
 from game.rules.core.game import Result
+from game.rules.core.journal import Rewind
 from game.rules.core.moves import Action
 from game.words import _
 
@@ -73,8 +74,15 @@ class TableScene(DecidingScene):
         """The item after which the picker was filled; it is filled anew after every other."""
         self._curtain: Curtain | None = None
         self._ending = AFTER_THE_END
+        self._turns: list[int] = []
+        """After which items a turn began."""
         self._waiting = WaitingLine()
         self._title = BarTitle(feed.game.title, self.board.title())
+
+    @property
+    def plays(self) -> bool:
+        """Whether somebody at this screen can act."""
+        return bool(self.feed.seats)
 
     @property
     def shared(self) -> bool:
@@ -92,17 +100,24 @@ class TableScene(DecidingScene):
         self._curtain = None
         self.log.forget_panel()
         self._board_panel = self.ui.add(Panel(scale, pygame.Rect(0, 0, scale.width, scale.height)))
-        self.board.resize(scale, pygame.Rect(0, top, scale.width, scale.height - top))
+        lower = scale.height - self.foot()
+        self.board.resize(scale._replace(height=lower), pygame.Rect(0, top, scale.width, lower - top))
         self.ui.add(Bar(scale, self._title, self.board.headline() or self._waiting, self._tools()))
         self._asked = -1
         self._refresh()
 
+    def foot(self) -> int:
+        """How much of the window's lower edge is needed for something else than the board."""
+        return 0
+
     def _tools(self) -> list[Button | IconButton]:
         tools: list[Button | IconButton] = []
-        if self.feed.seats:
-            self._undo = IconButton("undo", self.undo, _("Take your last step back (U)"))
-            self._hint = IconButton("hint", self.hint, _("Ask a bot what it would do (H)"))
-            tools += [self._undo, self._hint, IconButton("pause", self.pause, _("Pause, or play on (P)"))]
+        if self.plays:
+            tools += [
+                IconButton("undo", self.undo, _("Take your last step back (U)")),
+                IconButton("hint", self.hint, _("Ask a bot what it would do (H)")),
+                IconButton("pause", self.pause, _("Pause, or play on (P)")),
+            ]
         tools.append(IconButton("chat", self.toggle_log, _("Log and talk (L)")))
         self._speed = IconButton("fast", self.next_speed, self._speed_help())
         tools += [self._speed, IconButton("help", self.guide, _("How to play (F1)"))]
@@ -148,7 +163,7 @@ class TableScene(DecidingScene):
                 case Restarted():
                     self.stage.restart([])
                     self.record.clear()
-                    self.log.clear()
+                    self.forget()
                     self._asked = -1
                 case Parted(reason):
                     self._part(reason)
@@ -157,12 +172,7 @@ class TableScene(DecidingScene):
                     if not self.log.is_open:
                         tell(self.ui, f"{name}: {text}", "chat")
                 case Hint(seat, action):
-                    self.advised = action
-                    tell(
-                        self.ui,
-                        _("A bot would: {action}").format(action=self._words_for(seat, action)),
-                        "hint",
-                    )
+                    self.advise(seat, action)
                 case Notice(text, trouble):
                     tell(self.ui, text, "warning" if trouble else "whistle", trouble)
                 case Paused(on):
@@ -171,6 +181,11 @@ class TableScene(DecidingScene):
                 case Audited(verdict):
                     self.verdict = verdict
                     self.on_verdict(verdict)
+
+    def forget(self) -> None:
+        """The match is told anew from its beginning."""
+        self.log.clear()
+        self._turns.clear()
 
     def _part(self, reason: str) -> None:
         """The table is gone: say why, and go."""
@@ -181,12 +196,19 @@ class TableScene(DecidingScene):
         else:
             self.app.post(self.leave_table)
 
-    def _words_for(self, seat: Seat, action: Action) -> str:
-        return self.text.action(self.stage.view, seat, action)
+    def advise(self, seat: Seat, action: Action) -> None:
+        """A bot has answered what it would do."""
+        self.advised = action
+        words = self.text.action(self.stage.view, seat, action)
+        tell(self.ui, _("A bot would: {action}").format(action=words), "hint")
 
     def _write_log(self) -> None:
         told, self.stage.told = self.stage.told, []
-        for _seq, events in told:
+        for seq, events in told:
+            item = self.stage.replica.journal[seq]
+            if isinstance(item, Rewind):
+                self._turns = [begun for begun in self._turns if begun < item.to]
+            self._turns += [seq for event in events if self.text.begins_turn(event)]
             for event in events:
                 if words := self.text.event(event, self.desk.names):
                     self.log.add(LogLine(words[0].upper() + words[1:], event))
@@ -211,6 +233,7 @@ class TableScene(DecidingScene):
 
     def _set_waiting(self, view: Any) -> None:
         state = self.stage.state
+        self._title.set_second(self.board.title() or self.text.round(len(self._turns)))
         acting = self.feed.game.to_act(state)
         self.result = self.feed.game.result(state)
         if self.result is not None:
@@ -221,6 +244,8 @@ class TableScene(DecidingScene):
             if ours and self.stage.is_newest and self._called != acting[0]:
                 self.app.sounds.play("whistle")
             self._called = acting[0]
+        else:
+            self._tell(self.log.last or _("The table is being laid"), "", False)
         self.board.moment(state)
 
     _called = -1
@@ -258,12 +283,6 @@ class TableScene(DecidingScene):
             return False
         if not isinstance(self.ui.focused, Entry) and self.board.key(event):
             return True
-        if event.key == pygame.K_ESCAPE or self.app.inputs.translate(event) is Nav.MENU:
-            if self.picker.touched:
-                self.step_back()
-            else:
-                self.menu()
-            return True
         act = {
             pygame.K_u: self.undo,
             pygame.K_h: self.hint,
@@ -275,6 +294,15 @@ class TableScene(DecidingScene):
             act[event.key]()
             return True
         return False
+
+    def nav(self, nav: Nav) -> bool:
+        if nav not in (Nav.BACK, Nav.MENU) or any(panel.modal for panel in self.ui.panels):
+            return False
+        if nav is Nav.BACK and self.picker.touched:
+            self.step_back()
+        else:
+            self.menu()
+        return True
 
     def undo(self) -> None:
         """Ask for our last entry to be taken back."""

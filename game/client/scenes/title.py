@@ -17,7 +17,7 @@ import pygame
 from game.client.art.livery import disc
 from game.client.art.logo import logo
 from game.client.scene import Scene
-from game.client.ui.button import Button, Pressable
+from game.client.ui.button import Button, IconButton, Pressable
 from game.client.ui.text import line
 from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Extent, Panel, Widget
@@ -61,6 +61,7 @@ class TitleActions:
     attract: Callable[[], None] = _nothing
     settled: Callable[[], None] = _nothing
     """Everything has been painted, and there is time for other things."""
+    learn: Callable[[str], None] = _nothing_with
     quit: Callable[[], None] | None = None
     playable: tuple[str, ...] = GAMES
     described: Callable[[str], str] | None = None
@@ -154,7 +155,10 @@ class Title(Scene):
                 door.set_enabled(False, _("this game has not arrived at the station"))
         tag = NameTag(self)
         tag.place((scale.px(30), scale.px(24), *tag.measure(scale, 0)))
-        panel.add(tag, *self.doors)
+        leave = IconButton("quit", self.actions.quit or self.app.quit, _("Quit"))
+        wide, high = leave.measure(scale, scale.width)
+        leave.place((scale.width - scale.px(30) - wide, scale.px(24), wide, high))
+        panel.add(tag, *self.doors, leave)
         self._plates(panel)
         pieces = (self._paint_arch, self._paint_ground, self._paint_engine)
         self._todo = deque([self._paint_house, *map(self._painter, pieces), *map(self._opener, self.doors)])
@@ -235,11 +239,11 @@ class Title(Scene):
             Button(_("Host"), actions.host, "night", "host", role="plate"),
             Button(_("Table display"), actions.table_display, "night", "table", role="plate"),
         ]
-        right = [Button(words, act, "night", glyph, role="plate") for words, glyph, act in actions.more]
-        right += [
-            Button(_("Settings"), self._open_settings, "night", "settings", role="plate"),
-            Button(_("Quit"), actions.quit or self.app.quit, "night", "quit", role="plate"),
-        ]
+        learn = Button(_("Learn"), lambda: actions.learn(self.game), "night", "learn", role="plate")
+        learn.help = _("A guided first game of what is behind the lit door")
+        right = [learn]
+        right += [Button(words, act, "night", glyph, role="plate") for words, glyph, act in actions.more]
+        right.append(Button(_("Settings"), self._open_settings, "night", "settings", role="plate"))
         self._play = Button(_("PLAY NOW"), self._start, "brass", second=self._second_line(), role="shout")
         panel.add(*left, self._play, *right)
         wide = max(scale.px(400), self._play.measure(scale, scale.width)[0])

@@ -248,6 +248,19 @@ class HexBoard(Board[RailState]):
         """What can be touched, and where."""
         return touching.wanted(self)
 
+    def where(self, target: Target) -> pygame.Rect | None:
+        parts = {
+            "goods": self.layout.goods,
+            "seats": self.layout.seats[0].unionall(self.layout.seats[1:]),
+            "status": self.layout.status,
+            "phases": self.line.rect,
+        }
+        found = parts.get(str(target[0])) or super().where(target)
+        if found is None and target[0] == "plate" and self.choices.areas:
+            # A number that is not shown is chosen by turning to it.
+            found = self.choices.areas[0].unionall(self.choices.areas[1:])
+        return found
+
     def press(self, target: Target) -> None:
         """Something was pressed."""
         if target in (LESS, MORE):
