@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import compress, count
 from typing import NamedTuple
 
 from game.rules.rail import laying
@@ -32,6 +33,16 @@ class Path(NamedTuple):
     lays: tuple[Lay, ...]
     price: int
     nodes: tuple[int, ...]
+
+    @property
+    def links(self) -> list[tuple[int, int]]:
+        """The links it makes: an origin may be LOOSE."""
+        return [link for link in zip(self.nodes, self.nodes[1:], strict=False) if LOOSE not in link]
+
+    @property
+    def size(self) -> int:
+        """How many segments it lays: two on every town it goes through."""
+        return len(self.lays) + len(self.nodes) - 2
 
 
 @cache
@@ -94,7 +105,12 @@ class _Search:
 
     def from_cities(self, most: int) -> Found:
         """The cheapest way for every row of places from any city."""
-        return self._find(self._city_heads(), most)
+        cities = compress(count(), self._network.is_city)
+        return self._find([head for city in cities for head in self._heads_of(city)], most)
+
+    def from_city(self, city: int, most: int) -> Found:
+        """The cheapest way for every row of places from one city."""
+        return self._find(self._heads_of(city), most)
 
     def _find(self, heads: Iterable[tuple[int, int, tuple[Lay, ...]]], most: int) -> Found:
         self._found = {}
@@ -117,14 +133,6 @@ class _Search:
         for node in nodes:
             heads += self._heads_of(node)
         return heads
-
-    def _city_heads(self) -> list[tuple[int, int, tuple[Lay, ...]]]:
-        return [
-            head
-            for node, is_city in enumerate(self._network.is_city)
-            if is_city
-            for head in self._heads_of(node)
-        ]
 
     def _heads_of(self, node: int) -> Iterator[tuple[int, int, tuple[Lay, ...]]]:
         network, rules = self._network, self._survey.rules
@@ -310,3 +318,8 @@ def new_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequ
     if not isinstance(found, tuple):
         found = board.memo[key] = _Search(survey, board, seat, barred).from_cities(most)
     return found
+
+
+def city_paths(survey: Survey, board: Network, seat: int, most: int, city: int) -> Found:
+    """The ways from one city."""
+    return _Search(survey, board, seat, ()).from_city(city, most)

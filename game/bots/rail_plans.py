@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.bots.rail_paths import Lay, Path, laid, new_paths, own_paths
-from game.bots.rail_traffic import Market, trade, worth
+from game.bots.rail_market import Market
+from game.bots.rail_paths import Lay, Path, city_paths, laid, new_paths, own_paths
+from game.bots.rail_trips import Link, Trade, trips, worth
 from game.rules.rail import laying
 from game.rules.rail.build import Survey
 from game.rules.rail.moving import MOVE_ROUNDS
@@ -15,8 +16,8 @@ from game.rules.rail.sections import Network, network
 
 LEAST = 0.15
 """A project must be worth this much more than it costs."""
-TRIED = 28
-"""So many projects, the cheapest for each link first, are looked at closely."""
+TRIED = 40
+"""So many paths, the cheapest for each link first, are looked at."""
 SOON = 0.6
 """What the first trips count besides: they pay for the rest."""
 
@@ -24,22 +25,21 @@ Step = Lay | int
 """A tile operation, or the number of a direct link."""
 
 
-class Project(NamedTuple):
-    """Something to build, with what it costs, what it is worth, and the board after it."""
-
-    steps: tuple[Step, ...]
-    price: int
-    value: float
-    network: Network
-
-
 class Plan(NamedTuple):
-    """A whole build turn."""
+    """A build turn or a part of one: its steps, their price, what it is worth besides, the board after it."""
 
     steps: tuple[Step, ...]
     price: int
     value: float
     network: Network
+
+
+class Idea(NamedTuple):
+    """Something to build that was not laid yet, and about what it is worth for each operation."""
+
+    rate: float
+    steps: tuple[Step, ...]
+    price: int
 
 
 @dataclass(frozen=True)
@@ -54,58 +54,100 @@ class Outlook:
     patience: float
     stamp: int
     dollar: float
-    standing: Callable[[Network, int], float]
-    """What the board itself will score for a seat."""
+    per_link: float
+    """What a link scores by itself."""
+    per_segment: float
+    """What a segment of a link scores by itself."""
 
     def worth(self, network: Network) -> float:
         """How good a board looks."""
-        found = trade(network, self.market, self.seat, self.engine)
-        soon = SOON * sum(found.now[:MOVE_ROUNDS])
-        return worth(found.trips, self.moves, self.patience) + soon + self.standing(network, self.seat)
+        own = [section for section in network.owned_by(self.seat) if section.is_link]
+        size = sum(section.size for section in own)
+        found = trips(network, self.market, self.seat, self.engine).trade
+        return self._traffic(found) + self.per_link * len(own) + self.per_segment * size
+
+    def _traffic(self, found: Trade) -> float:
+        return worth(found.trips, self.moves, self.patience) + SOON * sum(found.now[:MOVE_ROUNDS])
 
     def plan(self, network: Network, lays: int, money: int, barred: Sequence[int] = ()) -> Plan:
         """The most promising projects one after another, as far as operations and money go."""
-        steps: tuple[Step, ...] = ()
-        price, value, used = 0, 0.0, list(barred)
-        while lays > 0:
-            best = self._best(network, lays, money - price, used)
+        return self._go_on(Plan((), 0, 0.0, network), lays, money, barred)
+
+    def plan_from(self, city: int, network: Network, lays: int, money: int) -> Plan:
+        """A build turn that begins with a link of this city; without steps if none is worth it."""
+        if self.survey.rules.city_anchors(network, self.seat, city):
+            paths = city_paths(self.survey, network, self.seat, lays, city)
+        else:
+            own = own_paths(self.survey, network, self.seat, lays, ())
+            paths = tuple(path for path in own if city in path.nodes)
+        first = self._best_of(network, paths, money)
+        return self._go_on(first, lays, money, ()) if first else Plan((), 0, 0.0, network)
+
+    def _go_on(self, plan: Plan, lays: int, money: int, barred: Sequence[int]) -> Plan:
+        while (left := lays - len(plan.steps)) > 0:
+            used = [*barred, *(step.hex for step in plan.steps if isinstance(step, Lay))]
+            best = self._best(plan.network, left, money - plan.price, used)
             if best is None:
                 break
-            steps += best.steps
-            price += best.price
-            value += best.value
-            lays -= len(best.steps)
-            used += [step.hex for step in best.steps if isinstance(step, Lay)]
-            network = best.network
-        return Plan(steps, price, value, network)
+            plan = Plan(
+                plan.steps + best.steps, plan.price + best.price, plan.value + best.value, best.network
+            )
+        return plan
 
-    def _best(self, network: Network, lays: int, money: int, barred: Sequence[int]) -> Project | None:
+    def _best(self, network: Network, lays: int, money: int, barred: Sequence[int]) -> Plan | None:
         """The best project that goes on from own track, else the best that begins elsewhere."""
         own = own_paths(self.survey, network, self.seat, lays, barred)
         if best := self._best_of(network, own, money):
             return best
         return self._best_of(network, new_paths(self.survey, network, self.seat, lays, barred), money)
 
-    def _best_of(self, network: Network, found: Sequence[Path], money: int) -> Project | None:
+    def _best_of(self, network: Network, found: Sequence[Path], money: int) -> Plan | None:
+        """The best project there is that the rules allow."""
         before = self.worth(network)
-        best, best_rate = None, 0.0
-        for steps, price, after in self._boards(network, found, money):
-            value = self.worth(after) - before - self.dollar * price
-            rate = value / (len(steps) + 1)
-            if value > LEAST and rate > best_rate:
-                best, best_rate = Project(steps, price, value, after), rate
-        return best
-
-    def _boards(
-        self, board: Network, found: Sequence[Path], money: int
-    ) -> Iterator[tuple[tuple[Step, ...], int, Network]]:
-        """Every board a project could lead to, with its steps and price."""
-        railmap = board.railmap
-        for number, link in enumerate(railmap.direct_links):
-            if not board.rails.direct[number] and link.cost <= money:
-                yield (number,), link.cost, network(railmap, laying.build_direct(board, number, self.seat))
-        affordable = [path for path in found if path.price <= money]
-        for path in affordable[:TRIED]:
-            after = laid(self.survey, board, self.seat, self.stamp, path.lays)
+        for idea in sorted(self._ideas(network, found, money), key=_by_rate):
+            after = self._built(network, idea.steps)
             if after is not None:
-                yield path.lays, path.price, after
+                value = self.worth(after) - before - self.dollar * idea.price
+                if value > LEAST:
+                    return Plan(idea.steps, idea.price, value, after)
+        return None
+
+    def _ideas(self, board: Network, found: Iterable[Path], money: int) -> list[Idea]:
+        """Every project worth trying."""
+        base = trips(board, self.market, self.seat, self.engine)
+        before = self._traffic(base.trade)
+        ideas = []
+
+        def weigh(steps: tuple[Step, ...], price: int, links: Sequence[Link], size: int) -> None:
+            value = self._traffic(self._with_links(board, steps, links)) - before - self.dollar * price
+            value += self.per_link * len(links) + self.per_segment * size
+            if value > LEAST:
+                ideas.append(Idea(value / (len(steps) + 1), steps, price))
+
+        for number, link in enumerate(board.railmap.direct_links):
+            if not board.rails.direct[number] and link.cost <= money:
+                weigh((number,), link.cost, [(link.first, link.second)], 1)
+        for path in [path for path in found if path.price <= money][:TRIED]:
+            weigh(path.lays, path.price, path.links, path.size)
+        return ideas
+
+    def _with_links(self, board: Network, steps: Sequence[Step], links: Sequence[Link]) -> Trade:
+        """The trade once these links are built; where cubes lie beside nodes, the board must be built too."""
+        if self.market.has_open_loads:
+            after = self._built(board, steps)
+            return trips(after or board, self.market, self.seat, self.engine).trade
+        return trips(board, self.market, self.seat, self.engine).with_links(links)
+
+    def _built(self, board: Network, steps: Sequence[Step]) -> Network | None:
+        """The board after these steps, None where a rule is against one."""
+        lays = tuple(step for step in steps if isinstance(step, Lay))
+        if lays:
+            return laid(self.survey, board, self.seat, self.stamp, lays)
+        for step in steps:
+            assert isinstance(step, int)
+            board = network(board.railmap, laying.build_direct(board, step, self.seat))
+        return board
+
+
+def _by_rate(idea: Idea) -> float:
+    return -idea.rate

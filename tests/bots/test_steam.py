@@ -3,7 +3,7 @@
 import pytest
 
 from game.bots.bot import GREEDY, RANDOM, make_bot, picker
-from game.bots.steam import step_worth
+from game.bots.steam_mind import step_worth
 from game.rules.core.moves import Action
 from game.rules.steam.actions import (
     ChoosePoints,

@@ -1,0 +1,130 @@
+"""What a player of Age of Steam reckons with: a link is a step of income, three points in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import ClassVar
+
+from game.bots.rail_market import Load
+from game.bots.rail_mind import CityTile, RailMind
+from game.bots.rail_plans import Step
+from game.bots.rail_trips import RIVAL
+from game.rules.age_of_steam.actions import BuildConnection, LayTrack
+from game.rules.age_of_steam.game import AgeOfSteam
+from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, NEW_CITIES
+from game.rules.age_of_steam.state import AosState
+from game.rules.core.codec import Seat
+from game.rules.core.events import silent
+from game.rules.core.moves import Action
+from game.rules.rail.actions import DeliverCube
+from game.rules.rail.build import Survey
+from game.rules.rail.sections import Network
+
+SEGMENT = 1 / 3
+PATIENCE = 0.25
+"""How much less track counts for every turn to come: early in the match money is better put into trips."""
+REACHING = 0.5
+"""What a link is worth for what may be joined to it, at the start of the match; it fades to nothing."""
+SHARE_DOLLAR = 0.25
+CASH_DOLLAR = 0.12
+"""A dollar in hand spares a part of a share later."""
+PLENTY = 12
+COMING = 0.5
+"""What a cube on the display counts that will probably come out in time."""
+SOMEDAY = 0.03
+"""What a cube of each colour counts for every cube a city may still get."""
+
+
+class Mind(RailMind):
+    """The reckoning of one decision."""
+
+    NEXT: ClassVar[float] = 0.86
+
+    def __init__(self, game: AgeOfSteam, view: AosState, seat: Seat) -> None:
+        self.view = view
+        self.table = game.table
+        self.rules = game.table.rules
+        super().__init__(game, game.table, view, seat)
+
+    def coming(self) -> Mapping[int, list[Load]]:
+        """The cubes that the display will probably bring."""
+        found: dict[int, list[Load]] = {}
+        for column in COLUMN_SQUARES:
+            home = self.table.home_of(self.view, column)
+            if home is not None:
+                found.setdefault(home, []).extend(self._column(column))
+        return found
+
+    def coming_basis(self) -> Hashable:
+        view = self.view
+        return view.round, view.display, tuple(view.bag), tuple(view.map_state.items())
+
+    def _column(self, column: str) -> list[Load]:
+        """The cubes of a display column, the likely ones in full."""
+        view, turns = self.view, self.table.rounds - self.view.round
+        hits = self.rules.growth.dice(self.table) / 6 * turns
+        colours = [view.display[square] - 1 for square in COLUMN_SQUARES[column] if view.display[square]]
+        likely = [
+            (colour, COMING * min(1.0, hits - number))
+            for number, colour in enumerate(colours)
+            if hits > number
+        ]
+        return likely + [
+            (colour, SOMEDAY * min(hits, 3.0)) for colour, left in enumerate(view.bag) if left and hits
+        ]
+
+    def survey(self) -> Survey:
+        return self.table.survey(self.view, self.seat)
+
+    def allowance(self) -> int:
+        return self.rules.track.LAYS
+
+    def track_scores(self) -> tuple[float, float]:
+        reach = REACHING * (self.turns - 1) / self.table.rounds
+        return reach, SEGMENT / (1 + PATIENCE * (self.turns - 1))
+
+    def cash_dollar(self) -> float:
+        """Nothing in the end, little where there are many."""
+        if self.turns == 1:
+            return 0.0
+        return CASH_DOLLAR if self.view.cash[self.seat] - self.reserve() < PLENTY else CASH_DOLLAR / 3
+
+    def raised_dollar(self) -> float:
+        return SHARE_DOLLAR
+
+    def upkeep(self) -> float:
+        return self.cash_dollar() * self.turns
+
+    def gain(self, action: DeliverCube) -> float:
+        """Steps of income."""
+        view, seat = self.view, self.seat
+        after = view.copy()
+        self.game.phases[view.phase].apply(after, seat, action, silent)
+        steps = [now - before for now, before in zip(after.income, view.income, strict=True)]
+        bonus = 1 if after.offer is not None and any(seat in seats for seats in after.offer.choices) else 0
+        return steps[seat] + bonus - RIVAL * (sum(steps) - steps[seat])
+
+    def new_cities(self) -> list[CityTile]:
+        """The first of each colour."""
+        found: dict[str, CityTile] = {}
+        for city in self.table.cities_left(self.view):
+            if city.colour not in found:
+                cubes = tuple(self._column(city.letter))
+                number = NEW_CITIES.index(city)
+                found[city.colour] = CityTile(number, COLOURS.index(city.colour), cubes, city.letter)
+        return list(found.values())
+
+    def step(self, step: Step) -> Action:
+        if isinstance(step, int):
+            return BuildConnection(step)
+        face = self.table.railmap.tiles.faces[step.code]
+        return LayTrack(self.table.label(step.hex), face.kind, face.rotation)
+
+    def reserve(self, new_shares: int = 0, gain: int = 0) -> int:
+        """What must be left when expenses come, if deliveries raise income by `gain` until then."""
+        expense = self.rules.money.expense(self.view, self.seat) + new_shares
+        return max(0, expense - self.view.income[self.seat] - gain)
+
+    def sure_gain(self, network: Network) -> int:
+        """Income that deliveries of this turn will bring even if others are faster: half of the best."""
+        return int(self.soon(network) / 2)

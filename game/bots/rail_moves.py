@@ -1,0 +1,85 @@
+"""The steps of a build turn and the moves of the goods phase, as both rail games play them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.bots.rail_market import COLOUR_BITS
+from game.bots.rail_mind import RailMind
+from game.bots.rail_plans import Plan
+from game.bots.rail_trips import worth
+from game.rules.core.events import silent
+from game.rules.core.moves import Action
+from game.rules.rail.actions import DeliverCube
+from game.rules.rail.state import RailState
+
+LATER = 0.75
+"""What a trip counts that is not made at once."""
+
+
+class Script:
+    """What was planned for a build turn: the next step by board."""
+
+    MOST = 500
+
+    def __init__(self) -> None:
+        self._steps: dict[Hashable, Action] = {}
+
+    def next(self, mind: RailMind) -> Action | None:
+        """The step planned for this moment, if the rules still allow it."""
+        planned = self._steps.get(_moment(mind, mind.state))
+        return planned if planned is not None and self._is_allowed(mind, mind.state, planned) else None
+
+    def begin(self, mind: RailMind, plan: Plan) -> Action | None:
+        """Remember the steps of a plan that the rules allow to the end, and give the first."""
+        if len(self._steps) > self.MOST:
+            self._steps.clear()
+        state, first = mind.state.copy(), None
+        for step in plan.steps:
+            action = mind.step(step)
+            if not self._is_allowed(mind, state, action):
+                break
+            first = first or action
+            self._steps[_moment(mind, state)] = action
+            mind.game.apply(state, mind.seat, action, silent)
+        return first
+
+    def _is_allowed(self, mind: RailMind, state: object, action: Action) -> bool:
+        return mind.game.why_not(state, mind.seat, action) is None
+
+
+def _moment(mind: RailMind, state: RailState) -> Hashable:
+    """What tells a moment of a build turn from all others, also those of other matches."""
+    return mind.market.key, mind.seat, state.rails, tuple(state.cash)
+
+
+def best_move(mind: RailMind, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action) -> Action:
+    """The delivery or the engine after which most is to be expected; `urgency` weighs what comes at once."""
+    moves, found = mind.moves - 1, mind.trips()
+    best, best_value = idle, LATER * worth(found.trade.trips, moves, mind.NEXT)
+    if may_upgrade and mind.game.why_not(mind.state, mind.seat, upgrade) is None:
+        better = worth(mind.trips(engine=mind.engine + 1).trade.trips, moves, mind.NEXT)
+        better = LATER * better - mind.upkeep()
+        if better > best_value:
+            best, best_value = upgrade, better
+    left: dict[tuple[str, str], float] = {}
+    for action in mind.game.candidates(mind.state, mind.seat):
+        if isinstance(action, DeliverCube):
+            cube = action.start, action.cube
+            if cube not in left:
+                left[cube] = worth(_without(mind, action), moves, mind.NEXT)
+            value = urgency * mind.gain(action) + LATER * left[cube]
+            if value > best_value:
+                best, best_value = action, value
+    return best
+
+
+def _without(mind: RailMind, action: DeliverCube) -> list[float]:
+    """The trips that remain when this cube is gone."""
+    found, colours = mind.trips(), mind.board.colours
+    place = mind.board.railmap.index[action.start]
+    rest = list(found.trade.trips)
+    mine = found.best.get(place << COLOUR_BITS | colours.index(action.cube))
+    if mine is not None:
+        rest.remove(mine)
+    return rest
