@@ -83,29 +83,44 @@ class Building(TrackPhase[AosState, Table], AosPhase):
         found: list[Action] = [] if stuck else [EndBuild()]
         if stuck or turn.made or turn.urbanized:
             found.append(GiveUpBuild())
-        if self._why_not_urbanize(state, seat) is None:
-            found += self._urbanizations(state)
+        found += self._urbanizations(state, seat)
         found += self.lays(state, seat)
-        for number in range(len(self.table.railmap.direct_links)):
-            if self._why_not_connect(state, seat, number) is None:
-                found.append(BuildConnection(number))
+        found += self._connections(state, seat)
         return iter(found)
 
     def sample(self, state: AosState, seat: int, pick: Pick) -> Action:
-        """A lay on some hex, or now and then another action."""
+        """As in any build turn; every answer to an offer is equally likely."""
         if state.offer is not None:
-            return super().sample(state, seat, pick)
-        lay = self.sample_lay(state, seat, pick) if pick(4) else None
-        if lay is not None:
-            return lay
+            return self.any_candidate(state, seat, pick)
+        return super().sample(state, seat, pick)
+
+    def sample_other(self, state: AosState, seat: int, pick: Pick) -> Action:
+        """The turn is given up where it cannot end.
+
+        Else it ends in every second draw, or where nothing is left to do; new cities and direct links are
+        equally likely.
+        """
         if self.rules.track.why_not_end(self.table, state, seat) is not None:
             return GiveUpBuild()
-        founded = self._urbanizations(state) if self._why_not_urbanize(state, seat) is None else []
-        return founded[pick(len(founded))] if founded and pick(2) else EndBuild()
+        if pick(2):
+            others = self._urbanizations(state, seat) + self._connections(state, seat)
+            if others:
+                return others[pick(len(others))]
+        return EndBuild()
 
-    def _urbanizations(self, state: AosState) -> list[Action]:
+    def _urbanizations(self, state: AosState, seat: int) -> list[Action]:
+        if self._why_not_urbanize(state, seat) is not None:
+            return []
         left, towns = self.table.cities_left(state), self.table.free_towns(state)
         return [Urbanize(self.table.label(town), city.letter) for town in towns for city in left]
+
+    def _connections(self, state: AosState, seat: int) -> list[Action]:
+        numbers = range(len(self.table.railmap.direct_links))
+        return [
+            BuildConnection(number)
+            for number in numbers
+            if self._why_not_connect(state, seat, number) is None
+        ]
 
     def why_not(self, state: AosState, seat: int, action: Action) -> Refusal | None:
         if state.offer is not None:

@@ -10,7 +10,7 @@ from game.rules.age_of_steam.rulebook import TURN_ORDER, Rulebook, raise_income,
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.events import DiceRolled
-from game.rules.core.game import Emit
+from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Outcome, Refusal, Rolled
 from game.rules.core.phases import OVER
 from game.rules.rail.events import RoleTaken, RoundBegan
@@ -61,6 +61,9 @@ class Issuing(AosPhase):
 
     def candidates(self, state: AosState, seat: int) -> Iterator[Action]:
         return map(IssueShares, range(self.rules.money.most_new_shares(state, seat) + 1))
+
+    def sample(self, state: AosState, seat: int, pick: Pick) -> Action:
+        return IssueShares(pick(self.rules.money.most_new_shares(state, seat) + 1))
 
     def why_not(self, state: AosState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, IssueShares):

@@ -154,11 +154,12 @@ class TrackRules:
 class Menu:
     """Everything that may be laid on one sort of spot, whatever supply, money and discs say."""
 
-    __slots__ = ("dearest", "lays", "most_discs", "spot")
+    __slots__ = ("dearest", "lays", "listed", "most_discs", "spot")
 
     def __init__(self, spot: Spot, lays: Iterable[Lay]) -> None:
         self.spot = spot
-        self.lays = {lay.code: lay for lay in lays}
+        self.listed = tuple(lays)
+        self.lays = {lay.code: lay for lay in self.listed}
         self.dearest = max((lay.price for lay in self.lays.values()), default=0)
         self.most_discs = max((lay.discs for lay in self.lays.values()), default=0)
 
@@ -170,6 +171,7 @@ class Survey:
         self.railmap = railmap
         self.rules = rules
         self._menus: dict[Spot, Menu] = {}
+        self._bare_sides = tuple(_bare_sides(railmap, site.index) for site in railmap.sites)
 
     def menus(self, network: Network, seat: int) -> dict[int, Menu]:
         """What a seat may lay, by hex; hexes where it may lay nothing are left out.
@@ -186,11 +188,6 @@ class Survey:
             outlook.menus, outlook.stale = menus, frozenset()
         found: dict[int, Menu] = outlook.menus
         return found
-
-    def likely_hexes(self, network: Network, seat: int) -> list[int]:
-        """Every hex on which the seat may lay something, and some on which it may not."""
-        outlook = self._outlook(network, seat)
-        return sorted(outlook.stale.union(outlook.menus))
 
     def _outlook(self, network: Network, seat: int) -> Outlook:
         basis = self, self.rules.anchor_basis(network, seat)
@@ -258,15 +255,13 @@ class Survey:
 
     def spot(self, network: Network, seat: int, hex_: int) -> Spot:
         """Gather what the rules need to know about a hex."""
-        railmap = self.railmap
-        code, town = network.rails.track[hex_], railmap.is_town[hex_]
+        railmap, track, is_city = self.railmap, network.rails.track, network.is_city
+        code, town = track[hex_], railmap.is_town[hex_]
         ends = {hex_: HERE}
-        at, is_city, facing = network.at, network.is_city, railmap.facing
-        sides = []
-        for key in range(hex_ * 6, hex_ * 6 + 6):
-            door = facing[key]
-            bare_land = door >= 0 and door not in at and not is_city[door // 6]
-            sides.append(OPEN if bare_land else self._side(network, seat, key, ends))
+        sides = list(self._bare_sides[hex_])
+        for edge, other in enumerate(railmap.neighbour[hex_ * 6 : hex_ * 6 + 6]):
+            if other >= 0 and (track[other] or is_city[other]):
+                sides[edge] = self._side(network, seat, other, (edge + 3) % 6, ends)
         tracks: tuple[Track, ...] = ()
         if code and not town:
             segments = railmap.tiles.faces[code].segments
@@ -274,15 +269,15 @@ class Survey:
         present = bool(town) and self.rules.holds_town(network, seat, hex_)
         return Spot(railmap.ground[hex_], code, tuple(sides), tracks, present)
 
-    def _side(self, network: Network, seat: int, key: int, ends: dict[int, int]) -> int:
-        """A side across which there is a city, track, or nothing to build on."""
-        door = self.railmap.facing[key]
-        if door < 0:
-            return CLOSED if key in self.railmap.closed else OFF_MAP
-        if network.is_city[door // 6]:
-            anchor = ANCHOR if self.rules.city_anchors(network, seat, door // 6) else 0
-            return CITY | anchor | ends.setdefault(door // 6, len(ends) + 1) << FAR
-        section = network.at[door]
+    def _side(self, network: Network, seat: int, other: int, edge: int, ends: dict[int, int]) -> int:
+        """A side across which there is a city, or a tile with or without track that ends here."""
+        if network.is_city[other]:
+            anchor = ANCHOR if self.rules.city_anchors(network, seat, other) else 0
+            return CITY | anchor | ends.setdefault(other, len(ends) + 1) << FAR
+        door = other * 6 + edge
+        section = network.at.get(door)
+        if section is None:
+            return OPEN
         if section.owner == seat:
             return OWN | ANCHOR | self._far(section, door, ends) << FAR
         if section.owner != NOBODY:
@@ -394,6 +389,14 @@ class Survey:
             return True
         floating = [first for first, _ in ends if first & FLOATING]
         return len(floating) != len(set(floating))
+
+
+def _bare_sides(railmap: RailMap, hex_: int) -> tuple[int, ...]:
+    """What a hex sees across its sides while nothing is built."""
+    return tuple(
+        OPEN if railmap.neighbour[key] >= 0 else CLOSED if key in railmap.closed else OFF_MAP
+        for key in range(hex_ * 6, hex_ * 6 + 6)
+    )
 
 
 def _joined(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:

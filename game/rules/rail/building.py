@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Sequence
-from itertools import compress, count
-from operator import ge
 from typing import ClassVar
 
 from game.rules.core.game import Emit, Pick
@@ -24,7 +22,7 @@ DEAREST = 30
 """No operation costs more."""
 MOST_DISCS = 4
 """No operation needs more."""
-SAMPLES = 4
+SAMPLES = 8
 
 
 class Known(dict[tuple[int, Menu], tuple[LayTrack, ...]]):
@@ -46,7 +44,7 @@ class TrackPhase(RailPhase[S, T]):
     def __init__(self, table: T) -> None:
         super().__init__(table)
         self._known: dict[tuple[int, int, tuple[int, ...]], Known] = {}
-        self._limits = tuple(condition.limit for condition in table.railmap.tiles.conditions)
+        self._actions: dict[tuple[int, int], LayTrack] = {}
 
     @abstractmethod
     def begin_turn(self, state: S) -> None:
@@ -103,25 +101,50 @@ class TrackPhase(RailPhase[S, T]):
                 found += self._offered(hex_, menu, known) if lays is None else lays
         return found
 
-    def sample_lay(self, state: S, seat: int, pick: Pick) -> LayTrack | None:
-        """Some tile operation, found without listing them all; None where a few tries find nothing."""
+    def sample(self, state: S, seat: int, pick: Pick) -> Action:
+        """A tile operation in three of four draws, if a few tries find one; else something else."""
+        lay = self._sample_lay(state, seat, pick) if pick(4) else None
+        return self.sample_other(state, seat, pick) if lay is None else lay
+
+    @abstractmethod
+    def sample_other(self, state: S, seat: int, pick: Pick) -> Action:
+        """An action of a build turn that lays no tile."""
+
+    def _sample_lay(self, state: S, seat: int, pick: Pick) -> LayTrack | None:
+        """A tile operation, or None where a few tries find none.
+
+        Each hex of the map is tried alike, and on it each face that the board allows; where supply, discs or
+        money do not allow that face, the try has failed.
+        """
         if self.lays_made(state) >= self.allowance(state, seat):
             return None
         survey, network, barred = self.survey(state, seat), self.table.network(state), self.barred(state)
-        known, hexes = self._known_for(state, seat), survey.likely_hexes(network, seat)
-        for _ in range(SAMPLES if hexes else 0):
-            hex_ = hexes[pick(len(hexes))]
-            if hex_ not in barred and not network.is_city[hex_]:
-                choices = self._offered(hex_, survey.menu_at(network, seat, hex_), known)
-                if choices:
-                    return choices[pick(len(choices))]
+        near, is_city = network.near, network.is_city
+        for _ in range(SAMPLES):
+            hex_ = pick(len(near))
+            if near[hex_] and not is_city[hex_] and hex_ not in barred:
+                menu = survey.menu_at(network, seat, hex_)
+                if menu.listed:
+                    lay = menu.listed[pick(len(menu.listed))]
+                    if self._why_not_have(state, seat, menu.spot, lay) is None:
+                        return self._action(hex_, lay.code)
         return None
+
+    def _action(self, hex_: int, code: int) -> LayTrack:
+        """The action that lays a face on a hex."""
+        action = self._actions.get((hex_, code))
+        if action is None:
+            face = self.table.railmap.tiles.faces[code]
+            action = self._actions[hex_, code] = self.lay_track(
+                self.table.label(hex_), face.kind, face.rotation
+            )
+        return action
 
     def _known_for(self, state: S, seat: int) -> Known:
         """The answers known so far for a purse, discs and supply like these."""
         network = self.table.network(state)
         discs = min(self.discs_left(network, seat), MOST_DISCS)
-        means = min(self.budget(state, seat), DEAREST), discs, self._short_supply(network)
+        means = min(self.budget(state, seat), DEAREST), discs, network.short
         known = self._known.get(means)
         if known is None:
             known = self._known[means] = Known(*means)
@@ -129,23 +152,18 @@ class TrackPhase(RailPhase[S, T]):
 
     def _offered(self, hex_: int, menu: Menu, known: Known) -> tuple[LayTrack, ...]:
         """The lays of a hex that purse, discs and supply allow."""
-        if (hex_, menu) in known:
-            return known[hex_, menu]
-        faces, label = self.table.railmap.tiles.faces, self.table.label(hex_)
         found = known[hex_, menu] = tuple(
-            self.lay_track(label, faces[lay.code].kind, faces[lay.code].rotation)
-            for lay in menu.lays.values()
+            self._action(hex_, lay.code)
+            for lay in menu.listed
             if lay.price <= known.budget and lay.discs <= known.discs
             if not self._lacks(menu.spot, lay, known.short)
         )
         return found
 
-    def _short_supply(self, network: Network) -> tuple[int, ...]:
-        """The supply conditions that allow no further tile (AOS-8.6, STM-2.4.2)."""
-        return tuple(compress(count(), map(ge, network.used, self._limits)))
-
     def _lacks(self, spot: Spot, lay: Lay, short: Sequence[int]) -> str | None:
         """The tile taken off the map goes back first, so what it uses is no obstacle."""
+        if not short:
+            return None
         tiles = self.table.railmap.tiles
         freed = tiles.conditions_of[spot.code]
         missing = (i for i in tiles.conditions_of[lay.code] if i in short and i not in freed)
@@ -172,10 +190,14 @@ class TrackPhase(RailPhase[S, T]):
         lay = menu.lays.get(code)
         if lay is None:
             return Refusal(survey.why_not(menu.spot, code) or "", (action.hex,))
-        if lacking := self._lacks(menu.spot, lay, self._short_supply(network)):
-            return Refusal(lacking, (action.tile,))
-        discs = self.discs_left(network, seat)
-        if lay.discs > discs:
+        return self._why_not_have(state, seat, menu.spot, lay)
+
+    def _why_not_have(self, state: S, seat: int, spot: Spot, lay: Lay) -> Refusal | None:
+        """Supply, discs and money for a build that the board allows."""
+        network = self.table.network(state)
+        if lacking := self._lacks(spot, lay, network.short):
+            return Refusal(lacking, (self.table.railmap.tiles.faces[lay.code].kind,))
+        if lay.discs > 0 and lay.discs > (discs := self.discs_left(network, seat)):
             return Refusal("track_disc_limit", (discs,))
         return self.why_not_pay(state, seat, lay.price)
 

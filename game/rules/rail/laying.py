@@ -27,7 +27,7 @@ def lay(
     claimed = [section for section in touched(laid, hex_, plan) if _is_claimed(laid, section, seat)]
     if claimed:
         _give(marks, laid, claimed, seat)
-        laid = network.after(Rails(bytes(track), bytes(marks), rails.cities, rails.direct), (hex_,))
+        laid = laid.given(Rails(laid.rails.track, bytes(marks), rails.cities, rails.direct), claimed, seat)
     return with_network(laid)
 
 
@@ -104,8 +104,8 @@ def hand_over(network: Network, sections: Iterable[Section], owner: int) -> Rail
     for number, link in enumerate(network.railmap.direct_links):
         if any(not section.segments and section.ends == (link.first, link.second) for section in chosen):
             direct[number] = ABANDONED if owner == NOBODY else owner + 1
-    hexes = sorted({key // 6 for section in chosen for key in section.segments})
-    return with_network(network.after(Rails(rails.track, bytes(marks), rails.cities, bytes(direct)), hexes))
+    changed = Rails(rails.track, bytes(marks), rails.cities, bytes(direct))
+    return with_network(network.given(changed, chosen, owner))
 
 
 def expired(network: Network, seat: int, stamp: int) -> list[Section]:

@@ -70,17 +70,33 @@ class GoodsPhase(RailPhase[S, T]):
         return state.engine[seat], seat if self.rules.delivery.owners_matter else NOBODY
 
     def sample(self, state: S, seat: int, pick: Pick) -> Action:
-        """Some delivery of some cube, or now and then another action."""
+        """A better engine or a pass in one of four draws, else a delivery if a few tries find one.
+
+        Each cube that lies where a train can leave is tried alike, and of its ways each is as likely.
+        """
         if self.is_waiting(state):
-            return super().sample(state, seat, pick)
-        filled = _filled(state.goods)
-        for _ in range(SAMPLES if filled and pick(4) else 0):
-            found = self._deliveries(state, seat, filled[pick(len(filled))])
-            if found:
-                return found[pick(len(found))]
+            return self.any_candidate(state, seat, pick)
+        if pick(4):
+            goods = state.goods
+            cubes = [number for number in self._departing(self.table.network(state)) if goods[number]]
+            for _ in range(SAMPLES if cubes else 0):
+                found = self._deliveries(state, seat, cubes[pick(len(cubes))])
+                if found:
+                    return found[pick(len(found))]
         if pick(2) and self._why_not_upgrade(state, seat) is None:
             return self.upgrade()
         return self.pass_move()
+
+    def _departing(self, network: Network) -> list[int]:
+        """The numbers in the state's goods of all places that a train can leave; kept with the network."""
+        known = network.memo.get("departing")
+        if isinstance(known, list):
+            return known
+        places, kinds = self.table.railmap.places, len(self.table.colours)
+        numbers = [number for number, place in enumerate(places) if departures(network, place)]
+        found = [number * kinds + kind for number in numbers for kind in range(kinds)]
+        network.memo["departing"] = found
+        return found
 
     def _deliveries(self, state: S, seat: int, number: int) -> tuple[DeliverCube, ...]:
         """Every way to deliver a cube, by its number in the state's goods; worked out once for a network."""

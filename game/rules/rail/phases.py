@@ -34,7 +34,11 @@ class RailPhase(Phase[S], Generic[S, T]):
         return tuple(state.queue[:1])
 
     def sample(self, state: S, seat: int, pick: Pick) -> Action:
-        """One of the candidates, for roll-outs."""
+        """One of the candidates, for roll-outs; each equally likely, unless a phase says otherwise."""
+        return self.any_candidate(state, seat, pick)
+
+    def any_candidate(self, state: S, seat: int, pick: Pick) -> Action:
+        """One of the candidates, each equally likely."""
         choices = list(self.candidates(state, seat))
         return choices[pick(len(choices))]
 
@@ -81,6 +85,15 @@ class Bidding(RailPhase[S, T]):
         if self.stay_in is not None and rules.may_pass(auction, seat):
             yield self.stay_in()
         yield from map(self.bid, range(rules.lowest_bid(auction), self.purse(state, seat) + 1))
+
+    def sample(self, state: S, seat: int, pick: Pick) -> Action:
+        auction, rules = under_way(state), self.rules.auction
+        lowest, stays = rules.lowest_bid(auction), self.stay_in is not None and rules.may_pass(auction, seat)
+        others = 1 + stays
+        chosen = pick(others + max(0, self.purse(state, seat) + 1 - lowest))
+        if chosen >= others:
+            return self.bid(lowest + chosen - others)
+        return self.stay_in() if chosen and self.stay_in is not None else self.drop_out()
 
     def why_not(self, state: S, seat: int, action: Action) -> Refusal | None:
         auction, rules = under_way(state), self.rules.auction

@@ -53,7 +53,8 @@ class RailMap:
         self.level = level
         self.tiles = tiles
         # Places on the board are keys, hex * 6 + edge: `neighbour` has the hex across, `facing` the same
-        # physical edge as seen from there. Hexes of one `ground` cost the same and take the same tiles.
+        # physical edge as seen from there, `doors` by hex both keys of all its edges. Hexes of one `ground`
+        # cost the same and take the same tiles.
         land = (hex_ for hex_, cell in level.cells.items() if cell.terrain != "water")
         hexes = sorted(land, key=level.grid.reading_order)
         self.sites = tuple(_site(level, index, hex_) for index, hex_ in enumerate(hexes))
@@ -65,6 +66,8 @@ class RailMap:
             NOWHERE if other == NOWHERE else other * 6 + opposite(key % 6)
             for key, other in enumerate(self.neighbour)
         )
+        self.doors = tuple(self._doors(site.index) for site in self.sites)
+        self.around = tuple(self._around(site.index) for site in self.sites)
         self.closed = frozenset(
             self.by_hex[hex_] * 6 + edge for hex_, edge in level.closed if hex_ in self.by_hex
         )
@@ -96,6 +99,15 @@ class RailMap:
         if (hex_, edge) in self.level.closed:
             return NOWHERE
         return self.by_hex.get(hex_.neighbour(edge), NOWHERE)
+
+    def _doors(self, hex_: int) -> tuple[int, ...]:
+        own = range(hex_ * 6, hex_ * 6 + 6)
+        return (*own, *(self.facing[key] for key in own if self.facing[key] != NOWHERE))
+
+    def _around(self, hex_: int) -> tuple[int, ...]:
+        """A hex and the hexes across its edges."""
+        across = self.neighbour[hex_ * 6 : hex_ * 6 + 6]
+        return (hex_, *(other for other in across if other != NOWHERE))
 
     def _direct_links(self) -> list[DirectLink]:
         links = []

@@ -7,6 +7,8 @@ the sections around the changed hexes are walked anew.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import compress, count
+from operator import ge
 from typing import Any
 
 from game.rules.rail.railmap import NOWHERE, RailMap
@@ -43,6 +45,10 @@ class Section:
         self.is_link = ends[0] != ends[1] and ends[0] != LOOSE and ends[1] != LOOSE
         self.size = len(segments) or 1
 
+    def owned_by(self, owner: int) -> Section:
+        """The same section under another owner."""
+        return Section(self.segments, self.ends, self.doors, owner, self.newest)
+
     def beyond(self, door: int) -> int:
         """The node at the other end than the one entered by this door."""
         return self.ends[1] if self.doors[0] == door else self.ends[0]
@@ -69,7 +75,8 @@ class Outlook:
 class Network:
     """Everything that follows from the track, owners and new cities of one `Rails`.
 
-    `memo` is for what others work out from it, `city_memo` for what depends on its cities alone.
+    `memo` is for what others work out from it, `city_memo` for what depends on its cities alone. `near` has a
+    1 for every hex on or beside which there is track or a city: nowhere else can track be begun or joined.
     """
 
     __slots__ = (
@@ -78,11 +85,13 @@ class Network:
         "_links",
         "_outlooks",
         "_sections",
+        "_short",
         "at",
         "city_memo",
         "direct",
         "is_city",
         "memo",
+        "near",
         "railmap",
         "rails",
         "used",
@@ -101,11 +110,41 @@ class Network:
         self._outlooks: dict[int, Outlook] = {}
         self._before: tuple[dict[int, Outlook], Iterable[int], list[Section]] | None = None
         self._sections: tuple[Section, ...] | None = None
+        self._short: tuple[int, ...] | None = None
         self._links: dict[int, list[tuple[int, int, Section]]] | None = None
+        self.near = _near(railmap, bytes(len(rails.track)), compress(count(), self.is_city))
+        self.near = _near(railmap, self.near, compress(count(), rails.track))
         self._walk_from(range(len(rails.track)))
 
     def after(self, rails: Rails, hexes: Iterable[int]) -> Network:
-        """The network once these hexes carry other track, owners or cities."""
+        """The network once these hexes carry other track or a new city, or a direct link was built."""
+        new = self._begun(rails)
+        touched = new._walk_again(hexes, self.rails.track)
+        new.near = _near(self.railmap, self.near, hexes)
+        new._before = (self.outlooks, hexes, touched) if self.outlooks else None
+        return new
+
+    def given(self, rails: Rails, sections: Iterable[Section], owner: int) -> Network:
+        """The network once these sections have another owner; they lie as they lay."""
+        new = self._begun(rails)
+        partner, at, track = self.railmap.tiles.partner, new.at, rails.track
+        touched: list[Section] = []
+        for old in sections:
+            if old.segments:
+                section = new._first[old.segments[0]] = old.owned_by(owner)
+                touched.append(section)
+                for key in old.segments:
+                    at[key] = section
+                    other = partner[track[key // 6] * 6 + key % 6]
+                    if other < CENTRE:
+                        at[key - key % 6 + other] = section
+        new.near = self.near
+        hexes = [key // 6 for section in touched for key in section.segments]
+        new._before = (self.outlooks, hexes, touched) if self.outlooks else None
+        return new
+
+    def _begun(self, rails: Rails) -> Network:
+        """A network for another board, that knows what this one knew of the sections."""
         new = Network.__new__(Network)
         new.railmap = self.railmap
         new.rails = rails
@@ -119,11 +158,10 @@ class Network:
             self.direct if rails.direct == self.rails.direct else _direct_sections(self.railmap, rails)
         )
         new.memo = {}
-        new._sections = None
-        new._links = None
-        touched = new._walk_again(hexes, self.rails.track)
         new._outlooks = {}
-        new._before = (self.outlooks, hexes, touched) if self.outlooks else None
+        new._sections = None
+        new._short = None
+        new._links = None
         return new
 
     @property
@@ -143,6 +181,13 @@ class Network:
             first = self._first
             self._sections = (*[first[key] for key in sorted(first)], *self.direct)
         return self._sections
+
+    @property
+    def short(self) -> tuple[int, ...]:
+        """The supply conditions that allow no further tile (AOS-8.6, STM-2.4.2)."""
+        if self._short is None:
+            self._short = tuple(compress(count(), map(ge, self.used, self.railmap.tiles.limits)))
+        return self._short
 
     def number_owned(self, seat: int) -> int:
         """How many sections a seat owns: as many discs lie on the board."""
@@ -181,7 +226,7 @@ class Network:
 
     def _walk_again(self, hexes: Iterable[int], old_track: bytes) -> list[Section]:
         """Drop the sections that touch these hexes and walk them again; returns the old and the new ones."""
-        facing, at = self.railmap.facing, self.at
+        doors, at = self.railmap.doors, self.at
         again: dict[int, None] = {}
         dropped: list[Section] = []
         used = list(self.used)
@@ -192,12 +237,11 @@ class Network:
                 used[condition] -= 1
             for condition in conditions_of[self.rails.track[hex_]]:
                 used[condition] += 1
-            for key in range(hex_ * 6, hex_ * 6 + 6):
-                for end in (key, facing[key]):
-                    section = at.get(end)
-                    if section is not None:
-                        self._forget(section, old_track, again)
-                        dropped.append(section)
+            for door in doors[hex_]:
+                if door in at:
+                    section = at[door]
+                    self._forget(section, old_track, again)
+                    dropped.append(section)
         self.used = tuple(used)
         return dropped + self._walk_from(again)
 
@@ -323,6 +367,15 @@ def _first_segment(section: Section) -> int:
 
 def _edge(link: tuple[int, int, Section]) -> int:
     return link[0]
+
+
+def _near(railmap: RailMap, near: bytes, hexes: Iterable[int]) -> bytes:
+    """What was near, and all around these hexes."""
+    flags = bytearray(near)
+    for hex_ in hexes:
+        for other in railmap.around[hex_]:
+            flags[other] = 1
+    return bytes(flags)
 
 
 def _city_flags(railmap: RailMap, rails: Rails) -> bytes:

@@ -72,6 +72,7 @@ class TileSet:
         self.partner = bytes(_partners(faces))
         self.conditions: tuple[Condition, ...] = ()
         self.conditions_of: tuple[tuple[int, ...], ...] = ((),) * len(faces)
+        self.limits: tuple[int, ...] = ()
 
     def code(self, kind: str, rotation: int, town: bool) -> int | None:
         """The number of a face, or None if there is no such face or it has a smaller rotation as its name."""
@@ -80,6 +81,7 @@ class TileSet:
     def limit(self, conditions: Iterable[Condition]) -> None:
         """Set the supply conditions; called once, by the game that defines the set."""
         self.conditions = tuple(conditions)
+        self.limits = tuple(condition.limit for condition in self.conditions)
         self.conditions_of = tuple(
             tuple(i for i, condition in enumerate(self.conditions) if code in condition.codes)
             for code in range(len(self.faces))

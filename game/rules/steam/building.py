@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.core.game import Emit
+from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.building import TrackPhase
 from game.rules.rail.roles import URBANIZATION
@@ -48,21 +48,33 @@ class Building(TrackPhase[SteamState, Table], SteamPhase):
     def candidates(self, state: SteamState, seat: int) -> Iterator[Action]:
         if self._why_not_end(state, seat) is None:
             yield EndBuild()
-        if self._why_not_effect(state, seat, URBANIZATION) is None:
-            yield from self._urbanizations(state)
-        if self._why_not_effect(state, seat, CITY_GROWTH) is None:
-            for city in self.table.small_cities(state):
-                for space in self.table.full_spaces(state):
-                    yield GrowCity(self.table.label(city), space)
+        yield from self._effects(state, seat)
         yield from self.lays(state, seat)
 
-    def _urbanizations(self, state: SteamState) -> Iterator[Action]:
-        spaces = self.table.full_spaces(state) or (None,)
-        cities = self.table.cities_left(state)
-        for town in self.table.free_towns(state):
-            for city in cities:
+    def sample_other(self, state: SteamState, seat: int, pick: Pick) -> Action:
+        """The turn ends in every second draw if it may, or where nothing is left to do.
+
+        All ways to carry out an action tile are equally likely.
+        """
+        if _turn(state).effect and (pick(2) or self._why_not_end(state, seat) is not None):
+            effects = list(self._effects(state, seat))
+            if effects:
+                return effects[pick(len(effects))]
+        return EndBuild()
+
+    def _effects(self, state: SteamState, seat: int) -> Iterator[Action]:
+        """Every way to carry out the seat's action tile."""
+        spaces = self.table.full_spaces(state)
+        if self._why_not_effect(state, seat, URBANIZATION) is None:
+            cities = self.table.cities_left(state)
+            for town in self.table.free_towns(state):
+                for city in cities:
+                    for space in spaces or (None,):
+                        yield Urbanize(self.table.label(town), city.colour, space)
+        if self._why_not_effect(state, seat, CITY_GROWTH) is None:
+            for growing in self.table.small_cities(state):
                 for space in spaces:
-                    yield Urbanize(self.table.label(town), city.colour, space)
+                    yield GrowCity(self.table.label(growing), space)
 
     def why_not(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         match action:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.rules.core.game import Emit
+from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Draw, Drawn, Outcome, Refusal, Roll, Rolled
 from game.rules.core.phases import OVER
 from game.rules.rail.auction import Auction
@@ -21,6 +21,8 @@ from game.rules.steam.state import DEALT, SteamState
 from game.rules.steam.table import Table
 
 AUCTION, RANDOM = "auction", "random"
+CHOICES = tuple((role, use) for role in ROLES for use in (False, True))
+SAMPLES = 8
 
 
 class SteamPhase(RailPhase[SteamState, Table]):
@@ -141,6 +143,9 @@ class Raising(SteamPhase):
     def candidates(self, state: SteamState, seat: int) -> Iterator[Action]:
         return map(RaiseCapital, range(most_blocks(state, seat) + 1))
 
+    def sample(self, state: SteamState, seat: int, pick: Pick) -> Action:
+        return RaiseCapital(pick(most_blocks(state, seat) + 1))
+
     def why_not(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, RaiseCapital):
             return Refusal("say_how_many_blocks")
@@ -173,10 +178,16 @@ class Choosing(SteamPhase):
         state.queue = state.order[:]
 
     def candidates(self, state: SteamState, seat: int) -> Iterator[Action]:
-        for role in ROLES:
-            for use in (False, True):
-                if self.rules.tiles.why_not(self.table, state, seat, role, use) is None:
-                    yield TakeTile(tile_number(role), use)
+        for role, use in CHOICES:
+            if self.rules.tiles.why_not(self.table, state, seat, role, use) is None:
+                yield TakeTile(tile_number(role), use)
+
+    def sample(self, state: SteamState, seat: int, pick: Pick) -> Action:
+        for _ in range(SAMPLES):
+            role, use = CHOICES[pick(len(CHOICES))]
+            if self.rules.tiles.why_not(self.table, state, seat, role, use) is None:
+                return TakeTile(tile_number(role), use)
+        return self.any_candidate(state, seat, pick)
 
     def why_not(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, TakeTile):

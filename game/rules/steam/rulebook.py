@@ -52,10 +52,11 @@ class TileRules:
         """Judge a choice of tile."""
         if role in state.roles:
             return Refusal("tile_taken", (tile_number(role),))
-        if self.is_stuck(table, state, seat):
-            lowest = next(other for other in ROLES if other not in state.roles)
-            return None if role == lowest and not use else Refusal("lowest_tile", (tile_number(lowest),))
-        return self._why_not_tile(table, state, seat, role, use)
+        refusal = self._why_not_tile(table, state, seat, role, use)
+        if refusal is None or not self.is_stuck(table, state, seat):
+            return refusal
+        lowest = next(other for other in ROLES if other not in state.roles)
+        return None if role == lowest and not use else Refusal("lowest_tile", (tile_number(lowest),))
 
     def is_stuck(self, table: Table, state: SteamState, seat: int) -> bool:
         """No tile left may be taken; the lowest is taken without cost or effect (STM-7.5)."""
