@@ -65,10 +65,14 @@ class Redirect(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How an old face becomes a new one: the segments added and those redirected; all others stay."""
+    """How an old face becomes a new one: the segments added and those redirected; all others stay.
+
+    `edges` has an edge of each segment that is new or led elsewhere.
+    """
 
     added: tuple[Segment, ...]
     redirects: tuple[Redirect, ...]
+    edges: tuple[int, ...]
 
 
 class Lay(NamedTuple):
@@ -86,7 +90,7 @@ def plans(old: Face, new: Face) -> tuple[Plan, ...]:
     if old.town or new.town:
         if not set(old.segments) < set(new.segments):
             return ()
-        return (Plan(tuple(s for s in new.segments if s not in old.segments), ()),)
+        return (_plan([s for s in new.segments if s not in old.segments], []),)
     moved = [number for number, segment in enumerate(old.segments) if segment not in new.segments]
     fresh = [segment for segment in new.segments if segment not in old.segments]
     if len(moved) > len(fresh):
@@ -96,10 +100,15 @@ def plans(old: Face, new: Face) -> tuple[Plan, ...]:
         steps = [
             _redirect(number, old.segments[number], to) for number, to in zip(moved, chosen, strict=True)
         ]
-        redirects = tuple(step for step in steps if step is not None)
+        redirects = [step for step in steps if step is not None]
         if len(redirects) == len(moved):
-            readings.append(Plan(tuple(s for s in fresh if s not in chosen), redirects))
+            readings.append(_plan([s for s in fresh if s not in chosen], redirects))
     return tuple(readings)
+
+
+def _plan(added: list[Segment], redirects: list[Redirect]) -> Plan:
+    edges = [segment[0] for segment in added] + [redirect.gained for redirect in redirects]
+    return Plan(tuple(added), tuple(redirects), tuple(edges))
 
 
 def _redirect(number: int, old: Segment, new: Segment) -> Redirect | None:

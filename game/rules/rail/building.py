@@ -10,7 +10,7 @@ from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail import laying
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.build import Lay, Menu, Spot, Survey
+from game.rules.rail.build import Lay, Menu, Plan, Spot, Survey
 from game.rules.rail.events import BuildEnded, CityFounded, LinkFinished, TrackLaid, TrackLost
 from game.rules.rail.phases import RailPhase, S, T
 from game.rules.rail.rails import NOBODY
@@ -18,10 +18,12 @@ from game.rules.rail.roles import FIRST_BUILD
 from game.rules.rail.sections import Network, Section
 
 UNLIMITED = 1_000
-DEAREST = 30
-"""No operation costs more."""
+CHEAPEST, DEAREST = 2, 30
+"""No operation costs less or more."""
 MOST_DISCS = 4
 """No operation needs more."""
+NO_LAY = Lay(0, DEAREST + 1, 0, Plan((), (), ()))
+"""What nobody can pay."""
 SAMPLES = 8
 
 
@@ -116,18 +118,19 @@ class TrackPhase(RailPhase[S, T]):
         Each hex of the map is tried alike, and on it each face that the board allows; where supply, discs or
         money do not allow that face, the try has failed.
         """
-        if self.lays_made(state) >= self.allowance(state, seat):
+        budget = min(self.budget(state, seat), DEAREST)
+        if budget < CHEAPEST or self.lays_made(state) >= self.allowance(state, seat):
             return None
         survey, network, barred = self.survey(state, seat), self.table.network(state), self.barred(state)
-        near, is_city = network.near, network.is_city
+        hexes, near, short = len(network.is_city), network.near, network.short
         for _ in range(SAMPLES):
-            hex_ = pick(len(near))
-            if near[hex_] and not is_city[hex_] and hex_ not in barred:
+            hex_ = pick(hexes)
+            if near >> hex_ & 1 and hex_ not in barred and not network.is_city[hex_]:
                 menu = survey.menu_at(network, seat, hex_)
-                if menu.listed:
-                    lay = menu.listed[pick(len(menu.listed))]
-                    if self._why_not_have(state, seat, menu.spot, lay) is None:
-                        return self._action(hex_, lay.code)
+                lay = menu.listed[pick(len(menu.listed))] if menu.listed else NO_LAY
+                lacks = lay.price > budget or (short and self._lacks(menu.spot, lay, short))
+                if not lacks and (lay.discs <= 0 or lay.discs <= self.discs_left(network, seat)):
+                    return self._action(hex_, lay.code)
         return None
 
     def _action(self, hex_: int, code: int) -> LayTrack:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import cached_property
 from typing import Any, TypeVar
 
 from game.rules.core import levels
@@ -38,7 +39,8 @@ class RailGame(PhasedGame[S]):
         return list(self.candidates(state, seat))
 
     def sample(self, state: S, seat: Seat, pick: Pick) -> Action:
-        phase = self.phases[state.phase]
-        assert isinstance(phase, RailPhase)
-        chosen: RailPhase[S, Any] = phase
-        return chosen.sample(state, seat, pick)
+        return self._rail_phases[state.phase].sample(state, seat, pick)
+
+    @cached_property
+    def _rail_phases(self) -> dict[str, RailPhase[S, Any]]:
+        return {name: phase for name, phase in self.phases.items() if isinstance(phase, RailPhase)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.rules.rail.build import Plan
-from game.rules.rail.rails import ABANDONED, NOBODY, Rails, mark, owner_of
+from game.rules.rail.rails import ABANDONED, NOBODY, Rails, mark
 from game.rules.rail.sections import LOOSE, Network, Section, with_network
 from game.rules.rail.tiles import CENTRE
 
@@ -20,34 +20,28 @@ def lay(
     rails, base = network.rails, hex_ * 6
     track, marks = bytearray(rails.track), bytearray(rails.marks)
     track[hex_] = code
-    marks[base : base + 6] = _marks_of_hex(network, hex_, plan, mark(seat, stamp))
+    _mark(marks, base, plan, mark(seat, stamp))
     for edge in stubs:
         marks[base + edge] = mark(seat, stamp)
-    laid = network.after(Rails(bytes(track), bytes(marks), rails.cities, rails.direct), (hex_,))
+    laid = network.after(Rails(bytes(track), bytes(marks), rails.cities, rails.direct), hex_)
     claimed = [section for section in touched(laid, hex_, plan) if _is_claimed(laid, section, seat)]
     if claimed:
-        _give(marks, laid, claimed, seat)
+        _give(marks, claimed, seat)
         laid = laid.given(Rails(laid.rails.track, bytes(marks), rails.cities, rails.direct), claimed, seat)
     return with_network(laid)
 
 
-def _marks_of_hex(network: Network, hex_: int, plan: Plan, fresh: int) -> bytes:
-    """Old segments keep their marks, also where they are led to another edge; added ones get a fresh mark."""
-    old = network.railmap.tiles.faces[network.rails.track[hex_]].segments
-    gained = {redirect.number: redirect for redirect in plan.redirects}
-    marks = bytearray(6)
-    for number, segment in enumerate(old):
-        redirect = gained.get(number)
-        for edge in segment:
-            if redirect is not None and edge == redirect.lost:
-                edge = redirect.gained
-            if edge != CENTRE:
-                marks[edge] = network.rails.marks[hex_ * 6 + segment[0]]
-    for segment in plan.added:
-        for edge in segment:
-            if edge != CENTRE:
-                marks[edge] = fresh
-    return bytes(marks)
+def _mark(marks: bytearray, base: int, plan: Plan, fresh: int) -> None:
+    """A segment led to another edge takes its mark along; added ones get a fresh mark, all others stay."""
+    taken = [(base + redirect.gained, marks[base + redirect.kept]) for redirect in plan.redirects]
+    for redirect in plan.redirects:
+        marks[base + redirect.lost] = 0
+    for key, kept in taken:
+        marks[key] = kept
+    for a, b in plan.added:
+        marks[base + a] = fresh
+        if b != CENTRE:
+            marks[base + b] = fresh
 
 
 def bare_stubs(network: Network, seat: int, town: int) -> list[int]:
@@ -65,33 +59,24 @@ def bare_stubs(network: Network, seat: int, town: int) -> list[int]:
 
 def touched(laid: Network, hex_: int, plan: Plan) -> list[Section]:
     """The sections that have an added or redirected segment on a hex."""
-    edges = [segment[0] for segment in plan.added] + [redirect.gained for redirect in plan.redirects]
-    found: list[Section] = []
-    for edge in edges:
-        section = laid.at.get(hex_ * 6 + edge)
-        if section is not None and section not in found:
-            found.append(section)
-    return found
+    at, base = laid.at, hex_ * 6
+    if len(plan.edges) == 1:
+        return [at[base + plan.edges[0]]]
+    return list(dict.fromkeys([at[base + edge] for edge in plan.edges]))
 
 
 def _is_claimed(laid: Network, section: Section, seat: int) -> bool:
     """Does the build give the builder track of this section that was not his?"""
     marks = laid.rails.marks
-    owners = [owner_of(marks[key]) for key in section.segments]
-    own = owners.count(seat)
-    return own < len(owners) and (section.is_link or own > 0)
+    own = [marks[key] >> 4 for key in section.segments].count(seat + 1)
+    return own < section.size and (section.is_link or own > 0)
 
 
-def _give(marks: bytearray, laid: Network, sections: Iterable[Section], owner: int) -> None:
+def _give(marks: bytearray, sections: Iterable[Section], owner: int) -> None:
     """Change the owner of whole sections and leave their stamps alone."""
-    partner, track = laid.railmap.tiles.partner, laid.rails.track
     for section in sections:
-        for key in section.segments:
-            changed = (owner + 1) << 4 | marks[key] & 15
-            marks[key] = changed
-            other = partner[track[key // 6] * 6 + key % 6]
-            if other < CENTRE:
-                marks[key - key % 6 + other] = changed
+        for key in section.keys:
+            marks[key] = (owner + 1) << 4 | marks[key] & 15
 
 
 def hand_over(network: Network, sections: Iterable[Section], owner: int) -> Rails:
@@ -99,7 +84,7 @@ def hand_over(network: Network, sections: Iterable[Section], owner: int) -> Rail
     chosen = list(sections)
     rails = network.rails
     marks = bytearray(rails.marks)
-    _give(marks, network, chosen, owner)
+    _give(marks, chosen, owner)
     direct = bytearray(rails.direct)
     for number, link in enumerate(network.railmap.direct_links):
         if any(not section.segments and section.ends == (link.first, link.second) for section in chosen):
@@ -116,11 +101,9 @@ def expired(network: Network, seat: int, stamp: int) -> list[Section]:
 def unrooted(network: Network, seat: int, stamp: int) -> list[Section]:
     """Sections with track of this turn that do not reach a city over the seat's own track (AOS-9.13.1)."""
     own, is_city = network.owned_by(seat), network.is_city
-    fresh = [section for section in own if section.newest == stamp]
-    if not fresh:
-        return []
     reached = {node for section in own for node in section.ends if node >= 0 and is_city[node]}
-    if all(not reached.isdisjoint(section.ends) for section in fresh):
+    afar = [section for section in own if section.newest == stamp and reached.isdisjoint(section.ends)]
+    if not afar:
         return []
     grows = True
     while grows:
@@ -130,7 +113,7 @@ def unrooted(network: Network, seat: int, stamp: int) -> list[Section]:
             if any(inside) and not all(inside):
                 reached |= {node for node in section.ends if node >= 0}
                 grows = True
-    return [section for section in fresh if reached.isdisjoint(section.ends)]
+    return [section for section in afar if reached.isdisjoint(section.ends)]
 
 
 def build_direct(network: Network, number: int, seat: int) -> Rails:
@@ -138,7 +121,7 @@ def build_direct(network: Network, number: int, seat: int) -> Rails:
     rails = network.rails
     direct = bytearray(rails.direct)
     direct[number] = seat + 1
-    return with_network(network.after(Rails(rails.track, rails.marks, rails.cities, bytes(direct)), ()))
+    return with_network(network.renewed(Rails(rails.track, rails.marks, rails.cities, bytes(direct))))
 
 
 def urbanize(network: Network, seat: int, town: int, tile: int, discs: int) -> Rails:
@@ -148,7 +131,7 @@ def urbanize(network: Network, seat: int, town: int, tile: int, discs: int) -> R
     track[town] = 0
     marks[town * 6 : town * 6 + 6] = bytes(6)
     cities[railmap.town_number[town]] = tile
-    city = network.after(Rails(bytes(track), bytes(marks), bytes(cities), rails.direct), (town,))
+    city = network.after(Rails(bytes(track), bytes(marks), bytes(cities), rails.direct), town)
     gained = [
         after
         for before, after in _around(network, city, town)

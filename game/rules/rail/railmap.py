@@ -104,10 +104,10 @@ class RailMap:
         own = range(hex_ * 6, hex_ * 6 + 6)
         return (*own, *(self.facing[key] for key in own if self.facing[key] != NOWHERE))
 
-    def _around(self, hex_: int) -> tuple[int, ...]:
-        """A hex and the hexes across its edges."""
-        across = self.neighbour[hex_ * 6 : hex_ * 6 + 6]
-        return (hex_, *(other for other in across if other != NOWHERE))
+    def _around(self, hex_: int) -> int:
+        """A bit for a hex and one for each hex across its edges."""
+        across = [other for other in self.neighbour[hex_ * 6 : hex_ * 6 + 6] if other != NOWHERE]
+        return sum(1 << other for other in (hex_, *across))
 
     def _direct_links(self) -> list[DirectLink]:
         links = []

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import compress, count
-from operator import ge
 from typing import Any
 
 from game.rules.rail.railmap import NOWHERE, RailMap
@@ -21,23 +20,25 @@ LOOSE = -1
 class Section:
     """A maximal chain of joined segments.
 
-    `segments` are keys (hex * 6 + edge) in ascending order, one a segment, by its lower edge. `ends` are the
-    nodes at both ends, LOOSE where there is none. `doors` are the keys by which a train would leave each end
-    node; at a loose end, the key of the last segment. All is in one fixed order, so that a section is the
-    same however it was walked.
+    `segments` are keys (hex * 6 + edge) in ascending order, one a segment, by its lower edge; `keys` are all
+    the keys of its edges. `ends` are the nodes at both ends, LOOSE where there is none. `doors` are the keys
+    by which a train would leave each end node; at a loose end, the key of the last segment. All is in one
+    fixed order, so that a section is the same however it was walked.
     """
 
-    __slots__ = ("doors", "ends", "is_link", "newest", "owner", "segments", "size")
+    __slots__ = ("doors", "ends", "is_link", "keys", "newest", "owner", "segments", "size")
 
     def __init__(
         self,
         segments: tuple[int, ...],
+        keys: tuple[int, ...],
         ends: tuple[int, int],
         doors: tuple[int, int],
         owner: int,
         newest: int,
     ) -> None:
         self.segments = segments
+        self.keys = keys
         self.ends = ends
         self.doors = doors
         self.owner = owner
@@ -47,7 +48,7 @@ class Section:
 
     def owned_by(self, owner: int) -> Section:
         """The same section under another owner."""
-        return Section(self.segments, self.ends, self.doors, owner, self.newest)
+        return Section(self.segments, self.keys, self.ends, self.doors, owner, self.newest)
 
     def beyond(self, door: int) -> int:
         """The node at the other end than the one entered by this door."""
@@ -76,7 +77,7 @@ class Network:
     """Everything that follows from the track, owners and new cities of one `Rails`.
 
     `memo` is for what others work out from it, `city_memo` for what depends on its cities alone. `near` has a
-    1 for every hex on or beside which there is track or a city: nowhere else can track be begun or joined.
+    bit for every hex on or beside which there is track or a city: nowhere else can anything be laid.
     """
 
     __slots__ = (
@@ -85,7 +86,7 @@ class Network:
         "_links",
         "_outlooks",
         "_sections",
-        "_short",
+        "_used",
         "at",
         "city_memo",
         "direct",
@@ -94,7 +95,6 @@ class Network:
         "near",
         "railmap",
         "rails",
-        "used",
     )
 
     def __init__(self, railmap: RailMap, rails: Rails) -> None:
@@ -103,48 +103,42 @@ class Network:
         self.is_city = _city_flags(railmap, rails)
         self.at: dict[int, Section] = {}
         self._first: dict[int, Section] = {}
-        self.used = _supply_used(railmap, rails.track)
+        self._used = sum(map(railmap.tiles.uses.__getitem__, rails.track))
         self.direct = _direct_sections(railmap, rails)
         self.memo: dict[object, object] = {}
         self.city_memo: dict[object, object] = {}
         self._outlooks: dict[int, Outlook] = {}
         self._before: tuple[dict[int, Outlook], Iterable[int], list[Section]] | None = None
         self._sections: tuple[Section, ...] | None = None
-        self._short: tuple[int, ...] | None = None
         self._links: dict[int, list[tuple[int, int, Section]]] | None = None
-        self.near = _near(railmap, bytes(len(rails.track)), compress(count(), self.is_city))
-        self.near = _near(railmap, self.near, compress(count(), rails.track))
+        self.near = 0
+        for hex_ in (*compress(count(), self.is_city), *compress(count(), rails.track)):
+            self.near |= railmap.around[hex_]
         self._walk_from(range(len(rails.track)))
 
-    def after(self, rails: Rails, hexes: Iterable[int]) -> Network:
-        """The network once these hexes carry other track or a new city, or a direct link was built."""
-        new = self._begun(rails)
-        touched = new._walk_again(hexes, self.rails.track)
-        new.near = _near(self.railmap, self.near, hexes)
-        new._before = (self.outlooks, hexes, touched) if self.outlooks else None
+    def after(self, rails: Rails, hex_: int) -> Network:
+        """The network once a hex carries other track or a new city."""
+        new = self.renewed(rails)
+        new.near |= self.railmap.around[hex_]
+        uses = self.railmap.tiles.uses
+        new._used += uses[rails.track[hex_]] - uses[self.rails.track[hex_]]
+        touched = new._walk_again(hex_)
+        if self.outlooks:
+            new._before = self.outlooks, (hex_,), touched
         return new
 
     def given(self, rails: Rails, sections: Iterable[Section], owner: int) -> Network:
         """The network once these sections have another owner; they lie as they lay."""
-        new = self._begun(rails)
-        partner, at, track = self.railmap.tiles.partner, new.at, rails.track
-        touched: list[Section] = []
-        for old in sections:
-            if old.segments:
-                section = new._first[old.segments[0]] = old.owned_by(owner)
-                touched.append(section)
-                for key in old.segments:
-                    at[key] = section
-                    other = partner[track[key // 6] * 6 + key % 6]
-                    if other < CENTRE:
-                        at[key - key % 6 + other] = section
-        new.near = self.near
-        hexes = [key // 6 for section in touched for key in section.segments]
-        new._before = (self.outlooks, hexes, touched) if self.outlooks else None
+        new = self.renewed(rails)
+        touched = [section.owned_by(owner) for section in sections if section.segments]
+        for section in touched:
+            new._enter(section)
+        if self.outlooks:
+            new._before = self.outlooks, [key // 6 for section in touched for key in section.keys], touched
         return new
 
-    def _begun(self, rails: Rails) -> Network:
-        """A network for another board, that knows what this one knew of the sections."""
+    def renewed(self, rails: Rails) -> Network:
+        """A network that knows what this one knew of track, for a board on which something else changed."""
         new = Network.__new__(Network)
         new.railmap = self.railmap
         new.rails = rails
@@ -153,14 +147,14 @@ class Network:
         new.city_memo = self.city_memo if same_cities else {}
         new.at = self.at.copy()
         new._first = self._first.copy()
-        new.used = self.used
-        new.direct = (
-            self.direct if rails.direct == self.rails.direct else _direct_sections(self.railmap, rails)
-        )
+        same_direct = rails.direct == self.rails.direct
+        new.direct = self.direct if same_direct else _direct_sections(self.railmap, rails)
+        new.near = self.near
+        new._used = self._used
         new.memo = {}
         new._outlooks = {}
+        new._before = (self.outlooks, (), []) if self.outlooks else None
         new._sections = None
-        new._short = None
         new._links = None
         return new
 
@@ -183,16 +177,18 @@ class Network:
         return self._sections
 
     @property
+    def used(self) -> tuple[int, ...]:
+        """How many tiles on the board each supply condition counts."""
+        return tuple(self._used.to_bytes(len(self.railmap.tiles.conditions), "little"))
+
+    @property
     def short(self) -> tuple[int, ...]:
         """The supply conditions that allow no further tile (AOS-8.6, STM-2.4.2)."""
-        if self._short is None:
-            self._short = tuple(compress(count(), map(ge, self.used, self.railmap.tiles.limits)))
-        return self._short
+        return self.railmap.tiles.exhausted(self._used)
 
     def number_owned(self, seat: int) -> int:
         """How many sections a seat owns: as many discs lie on the board."""
-        owners = [section.owner for section in self._first.values()]
-        return owners.count(seat) + sum(section.owner == seat for section in self.direct)
+        return [section.owner for section in (*self._first.values(), *self.direct)].count(seat)
 
     def owned_by(self, seat: int) -> list[Section]:
         """The sections a seat owns, direct links last."""
@@ -224,36 +220,24 @@ class Network:
         """A city, printed or new, or a town."""
         return bool(self.is_city[hex_] or self.railmap.is_town[hex_])
 
-    def _walk_again(self, hexes: Iterable[int], old_track: bytes) -> list[Section]:
-        """Drop the sections that touch these hexes and walk them again; returns the old and the new ones."""
-        doors, at = self.railmap.doors, self.at
-        again: dict[int, None] = {}
-        dropped: list[Section] = []
-        used = list(self.used)
-        conditions_of = self.railmap.tiles.conditions_of
-        for hex_ in hexes:
-            again[hex_] = None
-            for condition in conditions_of[old_track[hex_]]:
-                used[condition] -= 1
-            for condition in conditions_of[self.rails.track[hex_]]:
-                used[condition] += 1
-            for door in doors[hex_]:
-                if door in at:
-                    section = at[door]
-                    self._forget(section, old_track, again)
-                    dropped.append(section)
-        self.used = tuple(used)
+    def _walk_again(self, hex_: int) -> list[Section]:
+        """Drop the sections that touch a hex and walk them again; returns the old and the new ones."""
+        at = self.at
+        again, dropped = {hex_: None}, []
+        for door in self.railmap.doors[hex_]:
+            if door in at:
+                section = at[door]
+                dropped.append(section)
+                del self._first[section.segments[0]]
+                for key in section.keys:
+                    again[key // 6] = None
+                    del at[key]
         return dropped + self._walk_from(again)
 
-    def _forget(self, section: Section, old_track: bytes, again: dict[int, None]) -> None:
-        at, partner = self.at, self.railmap.tiles.partner
-        del self._first[section.segments[0]]
-        for key in section.segments:
-            again[key // 6] = None
-            del at[key]
-            other = partner[old_track[key // 6] * 6 + key % 6]
-            if other < CENTRE:
-                del at[key - key % 6 + other]
+    def _enter(self, section: Section) -> None:
+        self._first[section.segments[0]] = section
+        for key in section.keys:
+            self.at[key] = section
 
     def seen_from(self, hexes: Iterable[int], touched: Iterable[Section]) -> frozenset[int]:
         """The hexes whose surroundings change when these hexes and these sections do.
@@ -288,45 +272,43 @@ class Network:
 
     def _walk(self, hex_: int, a: int, b: int) -> Section:
         start = hex_ * 6 + a
-        segments = [start]
-        keys = [start]
-        first, first_door = self._follow(hex_, a, segments, keys)
+        segments, keys = [start], [start]
+        first, first_door = self._follow(hex_, a, start, segments, keys)
         if b == CENTRE:
             second, second_door = hex_, start
         else:
             keys.append(hex_ * 6 + b)
-            second, second_door = self._follow(hex_, b, segments, keys)
+            second, second_door = self._follow(hex_, b, start, segments, keys)
         if second_door < first_door:
             first, second, first_door, second_door = second, first, second_door, first_door
         segments.sort()
+        keys.sort()
         marks = self.rails.marks
-        newest = max(marks[key] & 15 for key in segments)
+        owner, newest = (marks[start] >> 4) - 1, max([marks[key] & 15 for key in segments])
         section = Section(
-            tuple(segments), (first, second), (first_door, second_door), (marks[start] >> 4) - 1, newest
+            tuple(segments), tuple(keys), (first, second), (first_door, second_door), owner, newest
         )
-        at = self.at
-        self._first[segments[0]] = section
-        for key in keys:
-            at[key] = section
+        self._enter(section)
         return section
 
-    def _follow(self, hex_: int, edge: int, segments: list[int], keys: list[int]) -> tuple[int, int]:
+    def _follow(
+        self, hex_: int, edge: int, start: int, segments: list[int], keys: list[int]
+    ) -> tuple[int, int]:
         """Travel out of a hex; collect what is passed, and return the node reached and its door."""
-        neighbour, partner, track = self.railmap.neighbour, self.railmap.tiles.partner, self.rails.track
+        facing, partner, track = self.railmap.facing, self.railmap.tiles.partner, self.rails.track
         is_city = self.is_city
-        start = segments[0]
+        key = hex_ * 6 + edge
         while True:
-            key = hex_ * 6 + edge
-            other = neighbour[key]
-            if other < 0:
+            entered = facing[key]
+            if entered < 0:
                 return LOOSE, key
-            back = (edge + 3) % 6
+            other, back = divmod(entered, 6)
             if is_city[other]:
-                return other, other * 6 + back
+                return other, entered
             onward = partner[track[other] * 6 + back]
             if onward == NO_TRACK:
                 return LOOSE, key
-            entered, left = other * 6 + back, other * 6 + onward
+            left = other * 6 + onward
             if onward == CENTRE:
                 segments.append(entered)
                 keys.append(entered)
@@ -335,7 +317,7 @@ class Network:
                 return LOOSE, key
             segments.append(min(entered, left))
             keys += (entered, left)
-            hex_, edge = other, onward
+            key = left
 
 
 def network(railmap: RailMap, rails: Rails) -> Network:
@@ -369,15 +351,6 @@ def _edge(link: tuple[int, int, Section]) -> int:
     return link[0]
 
 
-def _near(railmap: RailMap, near: bytes, hexes: Iterable[int]) -> bytes:
-    """What was near, and all around these hexes."""
-    flags = bytearray(near)
-    for hex_ in hexes:
-        for other in railmap.around[hex_]:
-            flags[other] = 1
-    return bytes(flags)
-
-
 def _city_flags(railmap: RailMap, rails: Rails) -> bytes:
     flags = bytearray(railmap.printed_cities)
     for number, tile in enumerate(rails.cities):
@@ -386,15 +359,11 @@ def _city_flags(railmap: RailMap, rails: Rails) -> bytes:
     return bytes(flags)
 
 
-def _supply_used(railmap: RailMap, track: bytes) -> tuple[int, ...]:
-    return tuple(sum(track.count(code) for code in condition.codes) for condition in railmap.tiles.conditions)
-
-
 def _direct_sections(railmap: RailMap, rails: Rails) -> tuple[Section, ...]:
     sections = []
     for link, owner in zip(railmap.direct_links, rails.direct, strict=True):
         if owner:
             doors = link.first * 6 + link.edge, link.second * 6 + (link.edge + 3) % 6
             seat = NOBODY if owner == ABANDONED else owner - 1
-            sections.append(Section((), (link.first, link.second), doors, seat, 0))
+            sections.append(Section((), (), (link.first, link.second), doors, seat, 0))
     return tuple(sections)

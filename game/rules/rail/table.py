@@ -90,7 +90,7 @@ class RailTable(Generic[N]):
 
     def bare_board(self) -> Rails:
         """A board without track, for a new match; every match starts from a network of its own."""
-        return with_network(self._bare.after(self._bare.rails, ()))
+        return with_network(self._bare.renewed(self._bare.rails))
 
     def network(self, state: RailState) -> Network:
         """Sections and links of the board as it is."""

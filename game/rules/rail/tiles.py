@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 CENTRE = 6
 NO_TRACK = 255
+FULL = 128
+"""Counts of tiles are bytes side by side in one number; added to their slack, a count at its limit shows this
+bit."""
 
 Segment = tuple[int, int]
 
@@ -72,7 +75,9 @@ class TileSet:
         self.partner = bytes(_partners(faces))
         self.conditions: tuple[Condition, ...] = ()
         self.conditions_of: tuple[tuple[int, ...], ...] = ((),) * len(faces)
-        self.limits: tuple[int, ...] = ()
+        self.uses: tuple[int, ...] = (0,) * len(faces)
+        self._slack = 0
+        self._full = 0
 
     def code(self, kind: str, rotation: int, town: bool) -> int | None:
         """The number of a face, or None if there is no such face or it has a smaller rotation as its name."""
@@ -81,11 +86,19 @@ class TileSet:
     def limit(self, conditions: Iterable[Condition]) -> None:
         """Set the supply conditions; called once, by the game that defines the set."""
         self.conditions = tuple(conditions)
-        self.limits = tuple(condition.limit for condition in self.conditions)
         self.conditions_of = tuple(
             tuple(i for i, condition in enumerate(self.conditions) if code in condition.codes)
             for code in range(len(self.faces))
         )
+
+        self.uses = tuple(sum(1 << 8 * i for i in held) for held in self.conditions_of)
+        self._full = sum(FULL << 8 * i for i in range(len(self.conditions)))
+        self._slack = sum(FULL - condition.limit << 8 * i for i, condition in enumerate(self.conditions))
+
+    def exhausted(self, used: int) -> tuple[int, ...]:
+        """The conditions that are used up, by a count of the tiles on the board: the sum of their `uses`."""
+        full = used + self._slack & self._full
+        return tuple(i for i in range(len(self.conditions)) if full >> 8 * i & FULL) if full else ()
 
     def codes(self, kind: str) -> frozenset[int]:
         """Every face of a kind, on land and on towns."""

@@ -110,7 +110,7 @@ def test_stm_v20_each_owner_chooses_the_mover_first():
     ("owners", "legal"), [((0, 0, 1, 1, 2), True), ((0, 0, 1, 1, 1), False), ((1,), False), ((0,), True)]
 )
 def test_stm_v21_whose_links_a_route_may_use(owners, legal):
-    sections = tuple(Section((), (0, 1), (0, 1), owner, 0) for owner in owners)
+    sections = tuple(Section((), (), (0, 1), (0, 1), owner, 0) for owner in owners)
     assert SteamDeliveryRules().may_use(0, Route((), sections, ())) is legal
 
 
