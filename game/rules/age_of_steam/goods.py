@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 COLOURS = ("red", "blue", "purple", "yellow", "black", "white")
+COLOUR_NUMBER = {colour: number for number, colour in enumerate(COLOURS)}
 BAG = {"red": 20, "blue": 20, "purple": 20, "yellow": 20, "black": 16}
 COTTON = 14
 
@@ -66,8 +67,3 @@ FED_BY = {
     for number in range(1, 7)
 }
 """The columns a die moves cubes in, by part and number: the numbered one, then a new city's (AOS-14.5)."""
-
-
-def colour_number(colour: str) -> int:
-    """The place of a colour in every count of cubes."""
-    return COLOURS.index(colour)

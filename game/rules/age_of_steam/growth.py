@@ -71,22 +71,21 @@ class Growing(AosPhase):
     def _grow(self, state: AosState, part: str, values: tuple[int, ...], emit: Emit) -> None:
         """AOS-14.5: each die moves the top cube of its numbered column, and of the new city's column below
         it."""
+        display = bytearray(state.display)
+        arrived: list[tuple[int, str]] = []
         for number in sorted(frozenset(values)):
             for column in FED_BY[part, number]:
-                self._feed(state, column, values.count(number), emit)
-
-    def _feed(self, state: AosState, column: str, cubes: int, emit: Emit) -> None:
-        home = self.table.home_of(state, column)
-        if home is None:
-            return
-        filled = [square for square in COLUMN_SQUARES[column] if state.display[square]][:cubes]
-        for square in filled:
-            colour = COLOURS[state.display[square] - 1]
-            display = bytearray(state.display)
-            display[square] = 0
-            state.display = bytes(display)
-            self.table.put_cubes(state, home, colour, 1)
-            emit(CubeArrived(colour, column, SQUARES[square].row, self.table.label(home)))
+                home = self.table.home_of(state, column)
+                if home is None:
+                    continue
+                filled = [square for square in COLUMN_SQUARES[column] if display[square]]
+                for square in filled[: values.count(number)]:
+                    colour = COLOURS[display[square] - 1]
+                    display[square] = 0
+                    arrived.append((home, colour))
+                    emit(CubeArrived(colour, column, SQUARES[square].row, self.table.label(home)))
+        state.display = bytes(display)
+        self.table.add_cubes(state, arrived)
 
     def _empty(self, state: AosState) -> list[int]:
         return [square for square in self.rules.growth.squares(self.table) if not state.display[square]]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from game.rules.age_of_steam.goods import BAG, COLOURS, DARK, LIGHT, SQUARES
+from game.rules.age_of_steam.goods import BAG, COLOUR_NUMBER, COLOURS, DARK, LIGHT, SQUARES
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.game import Emit
@@ -89,7 +89,7 @@ class SetupRules:
         if step == "display":
             return draw(state, len(self.squares(table)))
         if step == "goods":
-            return draw(state, len(self.goods(table)))
+            return draw(state, len(table.first_homes))
         return roll_lots(state, self.DICE)
 
     def take(self, table: Table, state: AosState, step: str, outcome: Outcome) -> None:
@@ -101,7 +101,7 @@ class SetupRules:
             if step == "display":
                 fill_squares(state, self.squares(table), outcome.things)
             elif step == "goods":
-                table.add_cubes(state, zip(self.goods(table), outcome.things, strict=False))
+                table.add_cubes(state, zip(table.first_homes, outcome.things, strict=False))
         state.step += 1
 
     def finish(self, table: Table, state: AosState) -> None:
@@ -114,7 +114,7 @@ def fill_squares(state: AosState, squares: Sequence[int], colours: Sequence[str]
     """Put cubes on display squares, one each."""
     display = bytearray(state.display)
     for square, colour in zip(squares, colours, strict=False):
-        display[square] = COLOURS.index(colour) + 1
+        display[square] = COLOUR_NUMBER[colour] + 1
     state.display = bytes(display)
 
 

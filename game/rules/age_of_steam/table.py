@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.rules.age_of_steam.goods import COLOURS, LETTERED, NEW_CITIES, NewCity
@@ -28,6 +29,11 @@ class Table(RailTable[NewCity]):
         letters = railmap.level.extras.get("new_cities", "ABCDEFGH")
         self.new_cities = tuple(city for city in NEW_CITIES if city.letter in letters)
         self.columns = {site.column: site.index for site in railmap.sites if site.column}
+
+    @cached_property
+    def first_homes(self) -> list[int]:
+        """The hexes that get a drawn cube each before the first turn."""
+        return self.rules.setup.goods(self)
 
     def survey(self, state: AosState, seat: int) -> Survey:
         """The judge of builds under the track rules in force, the same for every seat."""

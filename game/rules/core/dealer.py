@@ -25,6 +25,8 @@ Secret = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Salt = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Commitment = Annotated[bytes, Meta(min_length=32, max_length=32)]
 
+WORDS = 1 << 32
+"""How many words there are."""
 _WORDS = Layout(">8I")
 
 
@@ -47,11 +49,13 @@ class Stream:
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each equally likely: words past the last multiple are thrown away."""
-        if not 0 < bound <= 1 << 32:
+        if not 0 < bound <= WORDS:
             raise ValueError(f"no number below {bound}")
-        limit = (1 << 32) - (1 << 32) % bound
-        while (word := self._word()) >= limit:
-            pass
+        word = self._word()
+        if word >= WORDS - bound:
+            limit = WORDS - WORDS % bound
+            while word >= limit:
+                word = self._word()
         return word % bound
 
     def order(self, length: int) -> list[int]:

@@ -103,7 +103,8 @@ class Draw(Ask, tag="draw"):
         left: list[Face] = []
         for kind, count in sorted(state.bags()[self.bag].items()):
             left += [kind] * count
-        return Drawn(tuple([left.pop(source.below(len(left))) for _ in range(self.number)]))
+        below, held = source.below, len(left)
+        return Drawn(tuple([left.pop(below(size)) for size in range(held, held - self.number, -1)]))
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
         if not isinstance(outcome, Drawn):

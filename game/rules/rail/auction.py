@@ -40,6 +40,10 @@ class Auction(msgspec.Struct, array_like=True):
         """The order of play it led to: the last to drop out goes first."""
         return self.active + self.gone[::-1]
 
+    def place(self, seat: int) -> int:
+        """The place in the new order of a seat that has dropped out, or of the one that is left."""
+        return len(self.order) - self.gone.index(seat) if seat in self.gone else 1
+
     @property
     def is_over(self) -> bool:
         """Only one seat is left."""
@@ -83,18 +87,16 @@ class AuctionRules:
 
     def payment(self, auction: Auction, seat: int) -> int:
         """What a seat pays for its place: the last nothing, the first two all, others half (AOS-6.7)."""
-        order = auction.new_order
-        place, bid = order.index(seat) + 1, max(auction.bids[seat], 0)
-        if place == len(order):
+        place, bid = auction.place(seat), max(auction.bids[seat], 0)
+        if place == len(auction.order):
             return 0
         return bid if place <= 2 else (bid + 1) // 2
 
     def _move_on(self, auction: Auction, seat: int) -> None:
         """The next seat still in; whoever holds the highest bid is not asked to raise it (AOS-6.2)."""
-        order = auction.order
-        at = order.index(seat)
-        for step in range(1, len(order) + 1):
-            follower = order[(at + step) % len(order)]
-            if follower not in auction.gone and follower != auction.leader:
+        order, gone, leader = auction.order, auction.gone, auction.leader
+        after = order.index(seat) + 1
+        for follower in (*order[after:], *order[:after]):
+            if follower not in gone and follower != leader:
                 auction.turn = follower
                 return

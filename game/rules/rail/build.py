@@ -243,10 +243,12 @@ class Survey:
     def menu_at(self, network: Network, seat: int, hex_: int) -> Menu:
         """What the seat may lay on a hex."""
         key = seat, hex_, self
-        found = network.memo.get(key)
-        if not isinstance(found, Menu):
-            kept = self._kept(network, seat, hex_)
-            found = network.memo[key] = self.menu(self.spot(network, seat, hex_)) if kept is None else kept
+        found: Menu | None = network.menus.get(key)
+        if found is None:
+            found = self._kept(network, seat, hex_) if network.outlooks else None
+            if found is None:
+                found = self.menu(self.spot(network, seat, hex_))
+            network.menus[key] = found
         return found
 
     def _kept(self, network: Network, seat: int, hex_: int) -> Menu | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import ClassVar
 
 from game.rules.core.game import Emit, Pick
@@ -30,7 +30,7 @@ SAMPLES = 8
 class Known(dict[tuple[int, Menu], tuple[LayTrack, ...]]):
     """What may be laid, by hex and menu, with a budget, so many discs and some tiles in short supply."""
 
-    def __init__(self, budget: int, discs: int, short: tuple[int, ...]) -> None:
+    def __init__(self, budget: int, discs: int, short: int) -> None:
         super().__init__()
         self.budget = budget
         self.discs = discs
@@ -45,7 +45,7 @@ class TrackPhase(RailPhase[S, T]):
 
     def __init__(self, table: T) -> None:
         super().__init__(table)
-        self._known: dict[tuple[int, int, tuple[int, ...]], Known] = {}
+        self._known: dict[tuple[int, int, int], Known] = {}
         self._actions: dict[tuple[int, int], LayTrack] = {}
 
     @abstractmethod
@@ -122,13 +122,13 @@ class TrackPhase(RailPhase[S, T]):
         if budget < CHEAPEST or self.lays_made(state) >= self.allowance(state, seat):
             return None
         survey, network, barred = self.survey(state, seat), self.table.network(state), self.barred(state)
-        hexes, near, short = len(network.is_city), network.near, network.short
+        hexes, near, short, tiles = len(network.is_city), network.near, network.short, survey.railmap.tiles
         for _ in range(SAMPLES):
             hex_ = pick(hexes)
             if near >> hex_ & 1 and hex_ not in barred and not network.is_city[hex_]:
                 menu = survey.menu_at(network, seat, hex_)
                 lay = menu.listed[pick(len(menu.listed))] if menu.listed else NO_LAY
-                lacks = lay.price > budget or (short and self._lacks(menu.spot, lay, short))
+                lacks = lay.price > budget or tiles.lacking(short, menu.spot.code, lay.code)
                 if not lacks and (lay.discs <= 0 or lay.discs <= self.discs_left(network, seat)):
                     return self._action(hex_, lay.code)
         return None
@@ -155,22 +155,14 @@ class TrackPhase(RailPhase[S, T]):
 
     def _offered(self, hex_: int, menu: Menu, known: Known) -> tuple[LayTrack, ...]:
         """The lays of a hex that purse, discs and supply allow."""
+        lacking = self.table.railmap.tiles.lacking
         found = known[hex_, menu] = tuple(
             self._action(hex_, lay.code)
             for lay in menu.listed
             if lay.price <= known.budget and lay.discs <= known.discs
-            if not self._lacks(menu.spot, lay, known.short)
+            if not lacking(known.short, menu.spot.code, lay.code)
         )
         return found
-
-    def _lacks(self, spot: Spot, lay: Lay, short: Sequence[int]) -> str | None:
-        """The tile taken off the map goes back first, so what it uses is no obstacle."""
-        if not short:
-            return None
-        tiles = self.table.railmap.tiles
-        freed = tiles.conditions_of[spot.code]
-        missing = (i for i in tiles.conditions_of[lay.code] if i in short and i not in freed)
-        return next((tiles.conditions[i].code for i in missing), None)
 
     def why_not_lay(self, state: S, seat: int, action: LayTrack) -> Refusal | None:
         """Judge one tile operation."""
@@ -198,8 +190,9 @@ class TrackPhase(RailPhase[S, T]):
     def _why_not_have(self, state: S, seat: int, spot: Spot, lay: Lay) -> Refusal | None:
         """Supply, discs and money for a build that the board allows."""
         network = self.table.network(state)
-        if lacking := self._lacks(spot, lay, network.short):
-            return Refusal(lacking, (self.table.railmap.tiles.faces[lay.code].kind,))
+        tiles = self.table.railmap.tiles
+        if lacking := tiles.lacking(network.short, spot.code, lay.code):
+            return Refusal(lacking.code, (tiles.faces[lay.code].kind,))
         if lay.discs > 0 and lay.discs > (discs := self.discs_left(network, seat)):
             return Refusal("track_disc_limit", (discs,))
         return self.why_not_pay(state, seat, lay.price)

@@ -92,8 +92,13 @@ class GoodsPhase(RailPhase[S, T]):
         known = network.memo.get("departing")
         if isinstance(known, list):
             return known
-        places, kinds = self.table.railmap.places, len(self.table.colours)
-        numbers = [number for number, place in enumerate(places) if departures(network, place)]
+        kinds, places, links = len(self.table.colours), self.table.railmap.places, network.links_from
+        bare = len(self.table.railmap.nodes)
+        numbers = [
+            number
+            for number, place in enumerate(places)
+            if place in links or (number >= bare and departures(network, place))
+        ]
         found = [number * kinds + kind for number in numbers for kind in range(kinds)]
         network.memo["departing"] = found
         return found

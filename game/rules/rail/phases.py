@@ -152,7 +152,7 @@ class OrderAuction(Bidding[S, T]):
 
     def dropped(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
         paid = self.rules.auction.payment(auction, seat)
-        emit(PlaceTaken(seat, auction.new_order.index(seat) + 1, paid))
+        emit(PlaceTaken(seat, auction.place(seat), paid))
         self.table.pay(state, seat, paid, emit)
 
     def decided(self, state: S, auction: Auction, emit: Emit) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import compress, count
+from operator import attrgetter
 from typing import Any
 
 from game.rules.rail.railmap import NOWHERE, RailMap
@@ -15,6 +16,7 @@ from game.rules.rail.rails import ABANDONED, NOBODY, Rails
 from game.rules.rail.tiles import CENTRE, NO_TRACK
 
 LOOSE = -1
+_SEGMENTS = attrgetter("segments")
 
 
 class Section:
@@ -76,8 +78,9 @@ class Outlook:
 class Network:
     """Everything that follows from the track, owners and new cities of one `Rails`.
 
-    `memo` is for what others work out from it, `city_memo` for what depends on its cities alone. `near` has a
-    bit for every hex on or beside which there is track or a city: nowhere else can anything be laid.
+    `memo` is for what others work out from it, `city_memo` for what depends on its cities alone, `menus` for
+    what may be laid by seat and hex, as far as anybody looked, and by whose judgement. `near` has a bit for
+    every hex on or beside which there is track or a city: nowhere else can anything be laid.
     """
 
     __slots__ = (
@@ -92,6 +95,7 @@ class Network:
         "direct",
         "is_city",
         "memo",
+        "menus",
         "near",
         "railmap",
         "rails",
@@ -106,6 +110,7 @@ class Network:
         self._used = sum(map(railmap.tiles.uses.__getitem__, rails.track))
         self.direct = _direct_sections(railmap, rails)
         self.memo: dict[object, object] = {}
+        self.menus: dict[tuple[int, int, object], Any] = {}
         self.city_memo: dict[object, object] = {}
         self._outlooks: dict[int, Outlook] = {}
         self._before: tuple[dict[int, Outlook], Iterable[int], list[Section]] | None = None
@@ -152,6 +157,7 @@ class Network:
         new.near = self.near
         new._used = self._used
         new.memo = {}
+        new.menus = {}
         new._outlooks = {}
         new._before = (self.outlooks, (), []) if self.outlooks else None
         new._sections = None
@@ -182,19 +188,19 @@ class Network:
         return tuple(self._used.to_bytes(len(self.railmap.tiles.conditions), "little"))
 
     @property
-    def short(self) -> tuple[int, ...]:
-        """The supply conditions that allow no further tile (AOS-8.6, STM-2.4.2)."""
+    def short(self) -> int:
+        """A one for each supply condition that allows no further tile (AOS-8.6, STM-2.4.2)."""
         return self.railmap.tiles.exhausted(self._used)
 
     def number_owned(self, seat: int) -> int:
         """How many sections a seat owns: as many discs lie on the board."""
-        return [section.owner for section in (*self._first.values(), *self.direct)].count(seat)
+        return sum([section.owner == seat for section in (*self._first.values(), *self.direct)])
 
     def owned_by(self, seat: int) -> list[Section]:
         """The sections a seat owns, direct links last."""
         own = [section for section in self._first.values() if section.owner == seat]
-        own.sort(key=_first_segment)
-        return own + [section for section in self.direct if section.owner == seat]
+        own.sort(key=_SEGMENTS)
+        return own + [section for section in self.direct if section.owner == seat] if self.direct else own
 
     @property
     def links_from(self) -> dict[int, list[tuple[int, int, Section]]]:
@@ -271,48 +277,47 @@ class Network:
         ]
 
     def _walk(self, hex_: int, a: int, b: int) -> Section:
+        """The section of a segment: travel from it both ways until a node or a loose end."""
         start = hex_ * 6 + a
         segments, keys = [start], [start]
-        first, first_door = self._follow(hex_, a, start, segments, keys)
+        first, first_door = self._follow(start, start, segments, keys)
         if b == CENTRE:
             second, second_door = hex_, start
         else:
             keys.append(hex_ * 6 + b)
-            second, second_door = self._follow(hex_, b, start, segments, keys)
+            second, second_door = self._follow(hex_ * 6 + b, start, segments, keys)
         if second_door < first_door:
             first, second, first_door, second_door = second, first, second_door, first_door
-        segments.sort()
-        keys.sort()
         marks = self.rails.marks
-        owner, newest = (marks[start] >> 4) - 1, max([marks[key] & 15 for key in segments])
+        owner, newest = (marks[start] >> 4) - 1, marks[start] & 15
+        if len(segments) > 1:
+            segments.sort()
+            keys.sort()
+            newest = max([marks[key] & 15 for key in segments])
         section = Section(
             tuple(segments), tuple(keys), (first, second), (first_door, second_door), owner, newest
         )
         self._enter(section)
         return section
 
-    def _follow(
-        self, hex_: int, edge: int, start: int, segments: list[int], keys: list[int]
-    ) -> tuple[int, int]:
+    def _follow(self, key: int, start: int, segments: list[int], keys: list[int]) -> tuple[int, int]:
         """Travel out of a hex; collect what is passed, and return the node reached and its door."""
         facing, partner, track = self.railmap.facing, self.railmap.tiles.partner, self.rails.track
-        is_city = self.is_city
-        key = hex_ * 6 + edge
         while True:
             entered = facing[key]
+            other = entered // 6
             if entered < 0:
                 return LOOSE, key
-            other, back = divmod(entered, 6)
-            if is_city[other]:
+            if self.is_city[other]:
                 return other, entered
-            onward = partner[track[other] * 6 + back]
+            onward = partner[track[other] * 6 + entered % 6]
             if onward == NO_TRACK:
                 return LOOSE, key
-            left = other * 6 + onward
             if onward == CENTRE:
                 segments.append(entered)
                 keys.append(entered)
                 return other, entered
+            left = other * 6 + onward
             if start in (entered, left):
                 return LOOSE, key
             segments.append(min(entered, left))
@@ -341,10 +346,6 @@ def with_network(computed: Network) -> Rails:
 
 def _twin(rails: Rails) -> Rails:
     return Rails(rails.track, rails.marks, rails.cities, rails.direct)
-
-
-def _first_segment(section: Section) -> int:
-    return section.segments[0]
 
 
 def _edge(link: tuple[int, int, Section]) -> int:

@@ -54,8 +54,8 @@ class RailState(State):
         return {"bag": dict(zip(self.COLOURS, self.bag, strict=True))}
 
     def take_from_bag(self, bag: str, things: Sequence[str]) -> None:
-        for colour in things:
-            self.bag[self.COLOURS.index(colour)] -= 1
+        for number, colour in enumerate(self.COLOURS):
+            self.bag[number] -= things.count(colour)
 
     @property
     def living(self) -> list[int]:
@@ -64,7 +64,10 @@ class RailState(State):
 
     def holder(self, role: str) -> int | None:
         """The living seat that took an action."""
-        return next((seat for seat in self.living if self.roles[seat] == role), None)
+        if role not in self.roles:
+            return None
+        seat = self.roles.index(role)
+        return None if self.out[seat] else seat
 
     def holds(self, seat: int, role: str) -> bool:
         """Did the seat take this action?"""

@@ -71,6 +71,7 @@ class RailTable(Generic[N]):
         self.options = options
         self.city_tiles = city_tiles
         self.colours = colours
+        self._kind = {colour: number for number, colour in enumerate(colours)}
         self._surveys: dict[TrackRules, Survey] = {}
 
     def survey_by(self, rules: TrackRules) -> Survey:
@@ -120,23 +121,22 @@ class RailTable(Generic[N]):
     def has_cube(self, state: RailState, hex_: int, colour: str) -> bool:
         """Does a cube of this colour lie on a hex?"""
         number = self.railmap.place_number.get(hex_)
-        if number is None or colour not in self.colours:
+        if number is None or colour not in self._kind:
             return False
-        return state.goods[number * len(self.colours) + self.colours.index(colour)] > 0
+        return state.goods[number * len(self._kind) + self._kind[colour]] > 0
 
     def add_cubes(self, state: RailState, cubes: Iterable[tuple[int, str]]) -> None:
         """Add many cubes to the board, each by its hex and colour."""
         goods = bytearray(state.goods)
-        numbers, kinds, index = self.railmap.place_number, len(self.colours), self.colours.index
+        numbers, kind, kinds = self.railmap.place_number, self._kind, len(self._kind)
         for hex_, colour in cubes:
-            goods[numbers[hex_] * kinds + index(colour)] += 1
+            goods[numbers[hex_] * kinds + kind[colour]] += 1
         state.goods = bytes(goods)
 
     def put_cubes(self, state: RailState, hex_: int, colour: str, change: int) -> None:
         """Add cubes to a hex, or with a negative change take them away."""
         goods = bytearray(state.goods)
-        place = self.railmap.place_number[hex_]
-        goods[place * len(self.colours) + self.colours.index(colour)] += change
+        goods[self.railmap.place_number[hex_] * len(self._kind) + self._kind[colour]] += change
         state.goods = bytes(goods)
 
     def pay(self, state: RailState, seat: int, amount: int, emit: Emit) -> None:

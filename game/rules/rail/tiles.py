@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 CENTRE = 6
 NO_TRACK = 255
-FULL = 128
-"""Counts of tiles are bytes side by side in one number; added to their slack, a count at its limit shows this
-bit."""
+COUNT_BITS = 8
+"""Tiles are counted by condition side by side in one number, in so many bits each."""
 
 Segment = tuple[int, int]
 
@@ -76,8 +75,7 @@ class TileSet:
         self.conditions: tuple[Condition, ...] = ()
         self.conditions_of: tuple[tuple[int, ...], ...] = ((),) * len(faces)
         self.uses: tuple[int, ...] = (0,) * len(faces)
-        self._slack = 0
-        self._full = 0
+        self._ones = self._slack = 0
 
     def code(self, kind: str, rotation: int, town: bool) -> int | None:
         """The number of a face, or None if there is no such face or it has a smaller rotation as its name."""
@@ -91,14 +89,22 @@ class TileSet:
             for code in range(len(self.faces))
         )
 
-        self.uses = tuple(sum(1 << 8 * i for i in held) for held in self.conditions_of)
-        self._full = sum(FULL << 8 * i for i in range(len(self.conditions)))
-        self._slack = sum(FULL - condition.limit << 8 * i for i, condition in enumerate(self.conditions))
+        self.uses = tuple(sum(1 << COUNT_BITS * i for i in held) for held in self.conditions_of)
+        full = 1 << COUNT_BITS - 1
+        self._ones = sum(1 << COUNT_BITS * i for i in range(len(self.conditions)))
+        self._slack = sum(full - one.limit << COUNT_BITS * i for i, one in enumerate(self.conditions))
 
-    def exhausted(self, used: int) -> tuple[int, ...]:
-        """The conditions that are used up, by a count of the tiles on the board: the sum of their `uses`."""
-        full = used + self._slack & self._full
-        return tuple(i for i in range(len(self.conditions)) if full >> 8 * i & FULL) if full else ()
+    def exhausted(self, used: int) -> int:
+        """A one for each condition that allows no further tile, by the sum of the `uses` of those laid.
+
+        With its slack added, a count at its limit shows in its highest bit.
+        """
+        return used + self._slack >> COUNT_BITS - 1 & self._ones
+
+    def lacking(self, short: int, old: int, new: int) -> Condition | None:
+        """The exhausted condition that forbids a face; the tile taken off the map goes back first."""
+        forbids = short & self.uses[new] & ~self.uses[old]
+        return self.conditions[forbids.bit_length() // COUNT_BITS] if forbids else None
 
     def codes(self, kind: str) -> frozenset[int]:
         """Every face of a kind, on land and on towns."""

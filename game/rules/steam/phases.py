@@ -21,8 +21,7 @@ from game.rules.steam.state import DEALT, SteamState
 from game.rules.steam.table import Table
 
 AUCTION, RANDOM = "auction", "random"
-CHOICES = tuple((role, use) for role in ROLES for use in (False, True))
-SAMPLES = 8
+SAMPLES = 4
 
 
 class SteamPhase(RailPhase[SteamState, Table]):
@@ -178,14 +177,19 @@ class Choosing(SteamPhase):
         state.queue = state.order[:]
 
     def candidates(self, state: SteamState, seat: int) -> Iterator[Action]:
-        for role, use in CHOICES:
-            if self.rules.tiles.why_not(self.table, state, seat, role, use) is None:
-                yield TakeTile(tile_number(role), use)
+        for role in ROLES:
+            for use in (False, True):
+                if self.rules.tiles.why_not(self.table, state, seat, role, use) is None:
+                    yield TakeTile(tile_number(role), use)
 
     def sample(self, state: SteamState, seat: int, pick: Pick) -> Action:
+        """Each free tile is as likely, without its effect in every second draw where that is a choice."""
+        tiles, taken = self.rules.tiles, state.roles
+        free = [role for role in ROLES if role not in taken]
         for _ in range(SAMPLES):
-            role, use = CHOICES[pick(len(CHOICES))]
-            if self.rules.tiles.why_not(self.table, state, seat, role, use) is None:
+            role = free[pick(len(free))]
+            use = role not in tiles.passable or bool(pick(2))
+            if tiles.why_not_tile(self.table, state, seat, role, use) is None:
                 return TakeTile(tile_number(role), use)
         return self.any_candidate(state, seat, pick)
 

@@ -52,7 +52,7 @@ class TileRules:
         """Judge a choice of tile."""
         if role in state.roles:
             return Refusal("tile_taken", (tile_number(role),))
-        refusal = self._why_not_tile(table, state, seat, role, use)
+        refusal = self.why_not_tile(table, state, seat, role, use)
         if refusal is None or not self.is_stuck(table, state, seat):
             return refusal
         lowest = next(other for other in ROLES if other not in state.roles)
@@ -61,15 +61,16 @@ class TileRules:
     def is_stuck(self, table: Table, state: SteamState, seat: int) -> bool:
         """No tile left may be taken; the lowest is taken without cost or effect (STM-7.5)."""
         return not any(
-            self._why_not_tile(table, state, seat, role, use) is None
+            self.why_not_tile(table, state, seat, role, use) is None
             for role in ROLES
             if role not in state.roles
             for use in (True, False)
         )
 
-    def _why_not_tile(
+    def why_not_tile(
         self, table: Table, state: SteamState, seat: int, role: str, use: bool
     ) -> Refusal | None:
+        """Judge a choice among the tiles nobody has."""
         if role == LOCOMOTIVE and state.engine[seat] >= MOST_ENGINE:
             return Refusal("engine_at_most", (MOST_ENGINE,))
         if role == URBANIZATION and not table.may_urbanize(state):
