@@ -7,8 +7,11 @@ from itertools import combinations
 
 import pytest
 
+from game.client.boards.railways.faults import Sight
+from game.client.boards.railways.fitting import is_inside, span_of
+from game.client.boards.railways.plan import Leg, Walls
 from game.client.boards.railways.shapes import Box, are_near, is_crossing
-from game.client.boards.railways.tree import Leg, Walls, is_within, laid_out, moved
+from game.client.boards.railways.tree import laid_out
 from game.client.boards.railways.ways import way_of
 from game.client.shows import Moment, whole_match
 
@@ -61,15 +64,17 @@ def test_no_link_runs_over_a_city_that_is_not_its_own(legs):
 
 def test_everything_is_within_the_walls(legs):
     plan = laid_out(legs, WALLS, HUB)
-    assert all(is_within(plan.box(node), moved(WALLS, plan.at), plan.zoom - 0.005) for node in plan.spots)
+    assert is_inside(span_of(Sight(plan).all_boxes()), WALLS, plan.zoom, plan.shift)
 
 
 def test_words_can_still_be_read(legs):
-    assert laid_out(legs, WALLS, HUB).zoom >= 0.4
+    """A name is drawn 31 high without the arch, and 24 with it: in the smallest window at least 12 pixels."""
+    plan = laid_out(legs, WALLS, HUB)
+    assert plan.zoom * (31 if plan.is_plain else 24) * 720 / 1080 >= 12
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_start_never_moves_and_most_builds_move_nobody(seats):
+def test_the_start_is_the_origin_and_most_builds_move_nobody(seats):
     legs = played(seats, "tree")
     shifted = 0
     for number in range(1, len(legs)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 import pygame
 
@@ -24,65 +23,94 @@ from game.client.art.svg import (
     picture,
     polygon,
     raster,
-    rays,
     rect,
 )
-from game.client.art.track import TIE, offset
-from game.client.ui.theme import hue
+from game.client.art.track import TIE
+from game.client.ui.theme import Face, hue
 
 INK = "#22282B"
 PAPER = "#F6EDD8"
-WIDE, HIGH = 152.0, 118.0
-COMPACT = 74.0
+WIDE, HIGH = 156.0, 118.0
+PLAIN = 82.0
 """How high a node is without its arch."""
 ARCH = 44.0
 CARD = (66.0, 48.0)
-SQUARE, CUBE = 20.5, 18.0
-TRAY = 27.0
-"""From the lower edge of the node to the middle of its squares."""
+TILE = 27.0
+"""How long a piece of bare track is."""
+SQUARE, CUBE = 20.5, 20.0
 TRAIN = (84.0, 46.0)
 
 
-def node_size(unit: float, compact: bool) -> tuple[int, int]:
+def node_size(unit: float, plain: bool) -> tuple[int, int]:
     """Pixels of a node."""
-    return round(WIDE * unit), round((COMPACT if compact else HIGH) * unit)
+    return round(WIDE * unit), round((PLAIN if plain else HIGH) * unit)
 
 
-def square_at(index: int) -> float:
-    """How far right of a node's left edge the middle of a square is."""
-    return 20.0 + index * (SQUARE + 1.5)
+def square_at(index: int, plain: bool) -> Point:
+    """The middle of a square, from the upper left corner of the node."""
+    x, y = (46.5, 52.0) if plain else (20.0, 86.0)
+    return x + index * (SQUARE + 1.5), y
 
 
 @picture
-def node(face: CityFace, unit: float, compact: bool) -> pygame.Surface:
-    """A poster window over a station sign, the tray with its squares, the exits as platforms below."""
-    wide, high = node_size(unit, compact)
-    foot = COMPACT if compact else HIGH
-    sign, tray = foot - COMPACT + 2, foot - COMPACT + 32
-    out = blank((wide, high))
-    if not compact:
-        out.blit(_arch(face, unit), (round(22 * unit), 0))
-    body = _exits(face, tray + 25)
-    body += rect(8, tray - 6, WIDE - 16, 32, PAPER, 4, stroke="#CDB98A", stroke_width=1.2)
-    for k in range(face.value - 1):
-        x = square_at(k) - SQUARE / 2
-        body += rect(x, tray, SQUARE, SQUARE, INK, 2.6) + rect(
-            x + 2, tray + 2, SQUARE - 4, SQUARE - 4, "#39424A", 2
-        )
-    body += demand_shapes(face.demand, WIDE - 27, tray + 9, 15.5)
-    body += rect(14, sign, WIDE - 16, 30, hue("brass"), 4) + rect(
-        15.6, sign + 1.6, WIDE - 19.2, 26.8, hue("night"), 3
-    )
-    body += circle(19, sign + 15, 18.4, hue("brass_dark")) + circle(19, sign + 15, 16, hue("brass_light"))
-    out.blit(raster(body, (0, 0, WIDE, foot), (wide, high)), (0, 0))
-    centred(
-        out,
-        squeezed(str(face.value), SERIF, INK, round(26 * unit), 30 * unit),
-        (19 * unit, (sign + 15) * unit),
-    )
-    name = squeezed(face.name, SERIF_BOLD, hue("paper_light"), round(21 * unit), 106 * unit)
-    centred(out, name, (92 * unit, (sign + 15) * unit))
+def node(face: CityFace, unit: float, plain: bool) -> pygame.Surface:
+    """A poster window over a station sign, the tray with its squares, the exits as platforms below.
+
+    A plain one has no window, and a larger name instead.
+    """
+    return _plain_node(face, unit) if plain else _arched_node(face, unit)
+
+
+def _arched_node(face: CityFace, unit: float) -> pygame.Surface:
+    size, sign = node_size(unit, False), 46.0
+    out = blank(size)
+    out.blit(_arch(face, unit), (round(24 * unit), 0))
+    body = _exits(face, 101) + _tray(face, 8, 70, False) + demand_shapes(face.demand, WIDE - 27, 85, 15.5)
+    body += _board(14, sign, WIDE - 16, 30) + _seal(19, sign + 15, 18.4)
+    out.blit(raster(body, (0, 0, WIDE, HIGH), size), (0, 0))
+    _write(out, str(face.value), SERIF, INK, 26, 30, (19, sign + 15), unit)
+    _write(out, face.name, SERIF_BOLD, hue("paper_light"), 24, 110, (95, sign + 15), unit)
     return out
+
+
+def _plain_node(face: CityFace, unit: float) -> pygame.Surface:
+    size = node_size(unit, True)
+    out = blank(size)
+    body = _exits(face, 67) + _tray(face, 3, 36, True) + demand_shapes(face.demand, WIDE - 19, 52, 15)
+    body += _board(1, 1, WIDE - 2, 36) + _seal(18.5, 52, 15.4)
+    out.blit(raster(body, (0, 0, WIDE, PLAIN), size), (0, 0))
+    _write(out, str(face.value), SERIF, INK, 24, 26, (18.5, 52), unit)
+    _write(out, face.name, SERIF_BOLD, hue("paper_light"), 31, 146, (WIDE / 2, 18.5), unit)
+    return out
+
+
+def _write(
+    out: pygame.Surface, text: str, face: Face, tone: str, size: float, room: float, at: Point, unit: float
+) -> None:
+    """Words in the middle of a place of the node."""
+    words = squeezed(text, face, tone, round(size * unit), room * unit)
+    centred(out, words, (at[0] * unit, at[1] * unit))
+
+
+def _board(x: float, y: float, wide: float, high: float) -> str:
+    """The night board of a name."""
+    inner = rect(x + 1.6, y + 1.6, wide - 3.2, high - 3.2, hue("night"), 3)
+    return rect(x, y, wide, high, hue("brass"), 4) + inner
+
+
+def _seal(x: float, y: float, r: float) -> str:
+    return circle(x, y, r, hue("brass_dark")) + circle(x, y, r - 2.4, hue("brass_light"))
+
+
+def _tray(face: CityFace, x: float, y: float, plain: bool) -> str:
+    """The paper that goods lie on, with a dark square for each."""
+    body = rect(x, y, WIDE - 2 * x, 32, PAPER, 4, stroke="#CDB98A", stroke_width=1.2)
+    for k in range(face.value - 1):
+        middle, level = square_at(k, plain)
+        left, top = middle - SQUARE / 2, level - SQUARE / 2
+        body += rect(left, top, SQUARE, SQUARE, INK, 2.6)
+        body += rect(left + 2, top + 2, SQUARE - 4, SQUARE - 4, "#39424A", 2)
+    return body
 
 
 def _exits(face: CityFace, y: float) -> str:
@@ -113,15 +141,15 @@ def _arch(face: CityFace, unit: float) -> pygame.Surface:
 
 
 @picture
-def node_shadow(unit: float, compact: bool) -> pygame.Surface:
+def node_shadow(unit: float, plain: bool) -> pygame.Surface:
     """The soft shadow of any node; same centre as the node."""
-    return shadow_of(_node_shape(unit, compact), max(2, round(4 * unit)), 110, "#3A2E14")
+    return shadow_of(_node_shape(unit, plain), max(2, round(4 * unit)), 110, "#3A2E14")
 
 
 @picture
-def node_halo(unit: float, compact: bool, strong: bool) -> pygame.Surface:
+def node_halo(unit: float, plain: bool, strong: bool) -> pygame.Surface:
     """The light round a node that may be chosen; same centre as the node."""
-    shape = _node_shape(unit, compact)
+    shape = _node_shape(unit, plain)
     halo = glow_of(shape, max(4, round((13 if strong else 9) * unit)), "#FFD65A" if strong else "#FFF0B0")
     if strong:
         halo.blit(halo, (0, 0))
@@ -130,13 +158,13 @@ def node_halo(unit: float, compact: bool, strong: bool) -> pygame.Surface:
     return halo
 
 
-def _node_shape(unit: float, compact: bool) -> pygame.Surface:
-    size = node_size(unit, compact)
-    foot = COMPACT if compact else HIGH
-    body = rect(2, foot - COMPACT + 2, WIDE - 4, 56, "#FFFFFF", 8)
-    if not compact:
-        body += path(f"M22 {foot - 60}V22Q22 0 44 0H112Q134 0 134 22V{foot - 60}Z", "#FFFFFF")
-    return raster(body, (0, 0, WIDE, foot), size)
+def _node_shape(unit: float, plain: bool) -> pygame.Surface:
+    size = node_size(unit, plain)
+    if plain:
+        return raster(rect(1, 1, WIDE - 2, 68, "#FFFFFF", 5), (0, 0, WIDE, PLAIN), size)
+    body = rect(2, 46, WIDE - 4, 56, "#FFFFFF", 8)
+    body += path(f"M24 {HIGH - 60}V22Q24 0 46 0H114Q136 0 136 22V{HIGH - 60}Z", "#FFFFFF")
+    return raster(body, (0, 0, WIDE, HIGH), size)
 
 
 @picture
@@ -184,32 +212,26 @@ def strip(colour: str, face: str, unit: float) -> pygame.Surface:
             (12 + r * math.cos(math.radians(a)), high / 2 + r * math.sin(math.radians(a))) for r, a in star
         ]
         body += circle(12, high / 2, 7.4, hue("night_dark")) + polygon(spots, hue("brass_light"))
-    return raster(body, (0, 0, wide, high), (round(wide * unit), round(high * unit)))
+    return raster(body, (0, 0, wide, high), strip_size(unit))
 
 
-def lay_link(
-    target: pygame.Surface,
-    points: Sequence[Point],
-    places: Sequence[tuple[Point, float]],
-    cards: Sequence[str],
-    colour: str,
-    unit: float,
-) -> None:
-    """Thin bare track along a curve, and on it the cards, each turned to the curve with a small shadow."""
-    d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    body = path(d, stroke="#6E604A", stroke_width=20 * unit, stroke_dasharray=f"{4 * unit:g} {6.4 * unit:g}")
-    for side in (-1, 1):
-        rail = offset(points, side * 5 * unit)
-        body += path(
-            "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in rail), stroke="#4A5459", stroke_width=2.4 * unit
-        )
-    target.blit(raster(body, (0, 0, *target.get_size()), target.get_size()), (0, 0))
-    for ((x, y), angle), face in zip(places, cards, strict=True):
-        lean = (angle + 90) % 180 - 90
-        card = pygame.transform.rotozoom(strip(colour, face, unit), -lean, 1.0)
-        shade = shadow_of(card, max(1, round(2.4 * unit)), 90, "#3A2E14")
-        target.blit(shade, shade.get_rect(center=(round(x), round(y + 2.5 * unit))))
-        target.blit(card, card.get_rect(center=(round(x), round(y))))
+@picture
+def strip_shadow(unit: float) -> pygame.Surface:
+    """The small shadow of a card that lies along a link; same centre as the card."""
+    card = raster(rect(0, 0, *CARD, "#FFFFFF", 4), (0, 0, *CARD), strip_size(unit))
+    return shadow_of(card, max(1, round(2.4 * unit)), 90, "#3A2E14")
+
+
+def strip_size(unit: float) -> tuple[int, int]:
+    return round(CARD[0] * unit), round(CARD[1] * unit)
+
+
+@picture
+def bare_track(unit: float) -> pygame.Surface:
+    """A short piece of thin track, lying level; pieces overlap a little."""
+    body = "".join(rect(k * 9 + 2.5, 1, 4, 20, "#6E604A") for k in range(3))
+    body += line(0, 6, TILE, 6, "#4A5459", 2.4) + line(0, 16, TILE, 16, "#4A5459", 2.4)
+    return raster(body, (0, 0, TILE, 22), (max(2, round(TILE * unit)), max(2, round(22 * unit))))
 
 
 @picture
@@ -230,8 +252,3 @@ def little_train(colour: str, value: int, unit: float, right: bool) -> pygame.Su
     x = (wide - 69 if right else 69) * unit
     centred(out, squeezed(str(value), SERIF, INK, round(19 * unit), 22 * unit), (x, 26 * unit))
     return out
-
-
-def board_rays(spot: Point, reach: float) -> str:
-    """The sunburst of the board, from START."""
-    return rays(spot[0], spot[1], reach, 40, "#F4EAD1", start=0.04)

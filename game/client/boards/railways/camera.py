@@ -14,8 +14,8 @@ class Camera:
         self.hub: Point = (0.0, 0.0)
         self.u = 1.0
         self.fitted = 1.0
-        self.aside = 0.0
-        """How far START lies left of the middle, in a 1920 by 1080 window."""
+        self.aside: Point = (0.0, 0.0)
+        """How far START lies from the middle of the board, in a 1920 by 1080 window."""
         self.step = 0
         self.shift: Point = (0.0, 0.0)
 
@@ -28,7 +28,7 @@ class Camera:
         self.hub, self.u = hub, u
         self.reset()
 
-    def look(self, fitted: float, aside: float) -> bool:
+    def look(self, fitted: float, aside: Point) -> bool:
         """Fit another plan. True if START lies elsewhere then."""
         before, self.fitted, self.aside = self.aside, fitted, aside
         return before != aside
@@ -36,7 +36,7 @@ class Camera:
     @property
     def middle(self) -> Point:
         """Where START would be if nothing were pulled."""
-        return self.hub[0] - self.aside * self.u, self.hub[1]
+        return self.hub[0] + self.aside[0] * self.u, self.hub[1] + self.aside[1] * self.u
 
     def reset(self) -> bool:
         """See the whole network again. True if that changes anything."""

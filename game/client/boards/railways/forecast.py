@@ -63,6 +63,17 @@ class Forecast:
             return tuple(self.link.value if seat == self.link.owner else 0 for seat in range(seats))
         return (0,) * seats
 
+    @property
+    def proposed(self) -> Link | None:
+        """The link that waits to be confirmed."""
+        offer = self.board.picker.proposal
+        return self._link(offer.action) if offer is not None and isinstance(offer.action, BuildLink) else None
+
+    def _link(self, build: BuildLink) -> Link:
+        return Link(
+            self.board.desk.seat, build.origin, build.city, build.colour, build.ones, build.twos, build.wilds
+        )
+
     def point(self, target: Target | None) -> None:
         """The pointer is on something, or on nothing."""
         picker, view = self.board.picker, self.board.view
@@ -82,10 +93,10 @@ class Forecast:
                 else:
                     here = [o for o in picker.offers if o.path[0] == cube_on(origin, good)]
                     self.others = self._runs(view, here)
-            case BuildLink(city, origin, colour, ones, twos, wilds) if len(picker.touched) == 2 or (
-                picker.touched and target == at_node(origin)
+            case BuildLink() as build if len(picker.touched) == 2 or (
+                picker.touched and target == at_node(build.origin)
             ):
-                self.link = Link(self.board.desk.seat, origin, city, colour, ones, twos, wilds)
+                self.link = self._link(build)
 
     def _runs(self, view: RailwaysState, offers: list[Offer]) -> dict[Face, Run]:
         network = network_of(view, self.board.game.table)
@@ -115,11 +126,10 @@ class Forecast:
                 title = f"{good_name(good).capitalize()}   {words.node(origin)} → {words.node(destination)}"
                 power = view.engines[self.board.desk.seat]
                 return Story(title, detail.format(number=number, power=power), gains, _("Deliver"), "forward")
-            case BuildLink(city, origin, colour, ones, twos, wilds):
-                link = Link(self.board.desk.seat, origin, city, colour, ones, twos, wilds)
-                title = (
-                    f"{words.node(origin).capitalize()} → {words.node(city)}   {words.cards(link.track())}"
-                )
+            case BuildLink() as build:
+                link = self._link(build)
+                ends = f"{words.node(link.origin).capitalize()} → {words.node(link.city)}"
+                title = f"{ends}   {words.cards(link.track())}"
                 gains = ((link.owner, link.value),)
                 return Story(title, self._majorities(view, link), gains, _("Build"), "link", True)
             case CycleCard():

@@ -2,54 +2,95 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from game.client.art.effects import fade, vertical
-from game.client.art.stations import board_rays
-from game.client.art.svg import circle, ellipse, path, polygon, raster, rect
+from game.client.art.svg import circle, ellipse, path, picture, polygon, raster, rect
 from game.client.boards.railways.layout import BAND, Layout
 from game.client.motion import Point
 from game.client.ui.theme import hue
 
 PAPER, PEAK, PINE, LAKE = "#EDE1C0", "#DCCB9E", "#C9D0A8", "#C6D8D2"
+RAYS, RAY = 40, "#F4EAD1"
 
 
-def paint_ground(layout: Layout, hub: Point, lap: int) -> pygame.Surface:
-    """Everything that never changes while the window keeps its size and START its place."""
-    wide, high = layout.scale.width, layout.scale.height
-    ground = pygame.Surface((wide, high))
-    ground.fill(PAPER)
-    foot = round(layout.low(BAND + 30))
-    half = (max(1, wide // 2), max(1, foot // 2))
-    rays = raster(board_rays(hub, wide), (0, 0, wide, foot), half)
-    ground.blit(pygame.transform.smoothscale(rays, (wide, foot)), (0, 0))
-    _far_things(ground, layout)
-    _track(ground, layout, lap)
-    _night(ground, layout)
-    return ground.convert() if pygame.display.get_surface() else ground
+class Land:
+    """The ground in a window. Only its rays change, when START comes to lie elsewhere."""
+
+    def __init__(self, layout: Layout, lap: int) -> None:
+        self.layout = layout
+        self.picture = pygame.Surface((layout.scale.width, layout.scale.height))
+        if pygame.display.get_surface():
+            self.picture = self.picture.convert()
+        self._lap = lap
+        self._hub: Point | None = None
+        self._top = round(layout.low(BAND))
+        self._rim = _rim(layout)
+        _night(self.picture, self._top + self._rim.get_height())
+
+    def is_elsewhere(self, hub: Point) -> bool:
+        """Whether the rays do not come from there."""
+        return (round(hub[0]), round(hub[1])) != self._hub
+
+    def turn_to(self, hub: Point) -> None:
+        """Let the rays come from there."""
+        if not self.is_elsewhere(hub):
+            return
+        self._hub = hub = (round(hub[0]), round(hub[1]))
+        land = self.picture.subsurface((0, 0, self.picture.get_width(), self._top + self._rim.get_height()))
+        land.fill(PAPER)
+        _rays(land, hub)
+        _far_things(land, self.layout)
+        _track(land, self.layout, self._lap)
+        land.blit(self._rim, (0, self._top))
+
+
+def _rays(land: pygame.Surface, hub: Point) -> None:
+    """A sunburst, as far as the farthest corner."""
+    reach = 2 * max(land.get_size())
+    for k in range(RAYS):
+        spots = [hub]
+        for turn in (k + 0.04, k + 0.54):
+            angle = 2 * math.pi * turn / RAYS
+            spots.append((hub[0] + reach * math.cos(angle), hub[1] + reach * math.sin(angle)))
+        pygame.draw.polygon(land, RAY, spots)
+        pygame.draw.aalines(land, RAY, True, spots)
 
 
 def _far_things(ground: pygame.Surface, layout: Layout) -> None:
     """Peaks, pines and a lake, paler than anything that counts."""
     u, box = layout.u, layout.board
-    size = (round(250 * u), round(80 * u))
-    peaks = polygon([(0, 80), (40, 30), (66, 60), (100, 14), (150, 80)], PEAK) + polygon(
-        [(100, 14), (112, 32), (98, 40), (88, 32)], "#EFE5C8"
-    )
-    drawn = raster(peaks, (0, 0, 250, 80), size)
+    peaks, pine, lake = _peaks(u), _pine(u), _lake(u)
     for share_x, share_y in ((0.2, 0.34), (0.74, 0.1), (0.88, 0.5)):
-        ground.blit(drawn, (round(box.left + share_x * box.width), round(box.top + share_y * box.height)))
-    pine = polygon([(10, 0), (20, 22), (0, 22)], PINE) + polygon([(10, 10), (22, 36), (-2, 36)], PINE)
-    tree = raster(pine, (-2, 0, 26, 38), (round(26 * u), round(38 * u)))
+        ground.blit(peaks, (round(box.left + share_x * box.width), round(box.top + share_y * box.height)))
     for k, (share_x, share_y) in enumerate(
         ((0.04, 0.52), (0.07, 0.54), (0.42, 0.84), (0.45, 0.88), (0.48, 0.84), (0.66, 0.8), (0.6, 0.06))
     ):
         ground.blit(
-            tree, (round(box.left + share_x * box.width), round(box.top + share_y * box.height + k * u))
+            pine, (round(box.left + share_x * box.width), round(box.top + share_y * box.height + k * u))
         )
-    lake = ellipse(300, 170, 300, 110, LAKE) + ellipse(390, 110, 190, 100, LAKE)
-    water = raster(lake, (0, 0, 620, 300), (round(620 * u), round(300 * u)))
-    ground.blit(water, (round(layout.scale.width - 470 * u), round(box.bottom - 240 * u)))
+    ground.blit(lake, (round(layout.scale.width - 470 * u), round(box.bottom - 240 * u)))
+
+
+@picture
+def _peaks(u: float) -> pygame.Surface:
+    body = polygon([(0, 80), (40, 30), (66, 60), (100, 14), (150, 80)], PEAK)
+    body += polygon([(100, 14), (112, 32), (98, 40), (88, 32)], "#EFE5C8")
+    return raster(body, (0, 0, 250, 80), (round(250 * u), round(80 * u)))
+
+
+@picture
+def _pine(u: float) -> pygame.Surface:
+    body = polygon([(10, 0), (20, 22), (0, 22)], PINE) + polygon([(10, 10), (22, 36), (-2, 36)], PINE)
+    return raster(body, (-2, 0, 26, 38), (round(26 * u), round(38 * u)))
+
+
+@picture
+def _lake(u: float) -> pygame.Surface:
+    body = ellipse(300, 170, 300, 110, LAKE) + ellipse(390, 110, 190, 100, LAKE)
+    return raster(body, (0, 0, 620, 300), (round(620 * u), round(300 * u)))
 
 
 def _track(ground: pygame.Surface, layout: Layout, lap: int) -> None:
@@ -69,19 +110,21 @@ def _track(ground: pygame.Surface, layout: Layout, lap: int) -> None:
     ground.blit(raster(body, (left, top, wide, high), (wide, high)), (left, top))
 
 
-def _night(ground: pygame.Surface, layout: Layout) -> None:
-    """Night with a shallow curve and a brass line."""
+def _rim(layout: Layout) -> pygame.Surface:
+    """The upper edge of the night: a shallow curve with a brass line."""
     wide, u = layout.scale.width, layout.u
-    top = round(layout.low(BAND))
-    high = layout.scale.height - top
     bow = 16 * u
+    high = round(3 * bow)
 
     def edge(drop: float) -> str:
         return f"M0 {bow + drop:g}Q{wide / 2:g} {drop - bow:g} {wide} {bow + drop:g}V{high}H0Z"
 
-    rim = round(3 * bow)
     body = path(edge(0), hue("brass")) + path(edge(3 * u), hue("night"))
-    ground.blit(raster(body, (0, 0, wide, rim), (wide, rim)), (0, top))
-    ground.fill(hue("night"), (0, top + rim, wide, high - rim))
-    shade = fade(vertical((wide, high - rim), ("#0E1F1C00", "#0E1F1C", "#091513")), 190)
-    ground.blit(shade, (0, top + rim))
+    return raster(body, (0, 0, wide, high), (wide, high))
+
+
+def _night(ground: pygame.Surface, top: int) -> None:
+    """Below the rim it gets darker."""
+    ground.fill(hue("night"), (0, top, ground.get_width(), ground.get_height() - top))
+    size = (ground.get_width(), ground.get_height() - top)
+    ground.blit(fade(vertical(size, ("#0E1F1C00", "#0E1F1C", "#091513")), 190), (0, top))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.client.boards.cardtable import Fan
-from game.client.boards.railways.tree import Walls
+from game.client.boards.railways.plan import Walls
 from game.client.motion import Point
 from game.client.sprites import Pose
 from game.client.ui.theme import Scale

@@ -13,7 +13,6 @@ from game.client.art.numerals import SERIF, centred, squeezed
 from game.client.art.svg import circle, path, picture, raster, rect
 from game.client.boards.railways import looks
 from game.client.boards.railways.looks import HUNDRED
-from game.client.boards.railways.tree import Plan
 from game.client.boards.spriteboard import Places
 from game.client.motion import Point
 from game.client.sprites import Look, Placed, Pose, Sprite
@@ -73,16 +72,13 @@ class Lights:
         board, link = self.board, self.board.forecast.link
         if link is None or board.view is None or link.city in board.view.cubes:
             return
-        plan: Plan = board.network.plan_of([*board.view.links, link])
-        if plan.at != board.network.plan.at or any(
-            plan.spots[node] != spot for node, spot in board.network.plan.spots.items()
-        ):
-            return
+        network = board.network
+        plan = network.with_link(link)
+        for key, placed in network.pieces(plan, link):
+            places["ghost", key] = Placed(placed.look, placed.pose._replace(z=12, alpha=GHOST))
         size = board.camera.unit * HUNDRED
-        placed, _corner = board.network.link_sprite(plan, link, size)
-        places["ghost", "link"] = Placed(placed.look, placed.pose._replace(z=12, alpha=GHOST))
         x, y = board.camera.to_window(plan.spots[link.city])
-        look = looks.node_look(board.game.level.roster[link.city], board.network.is_compact)
+        look = looks.node_look(board.game.level.roster[link.city], plan.is_plain)
         places["ghost", "node"] = Placed(look, Pose(x, y, size, 0, 22, GHOST))
 
     def draw(self, target: pygame.Surface) -> None:
@@ -113,7 +109,7 @@ class Lights:
             for one, other in zip(forecast.run.nodes, forecast.run.nodes[1:], strict=False):
                 leg = self.board.network.plan.legs.get(other)
                 city = other if leg is not None and leg.origin == one else one
-                keys += [("link", city), ("train", city)]
+                keys += [key for key in cast.sprites if is_of_link(key, city)]
         for run in forecast.others.values():
             nodes.add(run.nodes[0])
         found = [cast.get(key) for key in keys]
@@ -130,6 +126,11 @@ class Lights:
         points = tuple(self.board.network.route(nodes))
         drawn, corner = _band(points, round(self.board.camera.unit, 3), chosen)
         target.blit(drawn, corner)
+
+
+def is_of_link(key: Hashable, city: Face) -> bool:
+    """Whether something is a part of the link that leads to a city."""
+    return isinstance(key, tuple) and key[0] in ("bare", "track", "train") and key[1] == city
 
 
 _BANDS: dict[tuple[tuple[Point, ...], float, bool], tuple[pygame.Surface, tuple[int, int]]] = {}

@@ -15,7 +15,6 @@ from game.client.art.numerals import SERIF, centred, squeezed
 from game.client.art.railcards import CityFace, city_card, locomotive_card, railways_back, track_card
 from game.client.art.svg import circle, line, path, picture, raster, rect
 from game.client.art.tokens import badge, cube
-from game.client.boards.railways.ways import Way
 from game.client.motion import Point
 from game.client.sprites import Look
 from game.client.ui.theme import hue
@@ -25,9 +24,6 @@ from game.rules.railways.state import LOCOMOTIVE
 from game.words import _
 
 Draw = Callable[[float], pygame.Surface]
-COMPACT_BELOW = 0.74
-"""Under this zoom nodes go without their arch, so that their words stay large enough."""
-COMPACT_GROWS = 1.22
 HUNDRED = 100.0
 """Things of the network have as their size the pixels of a hundred lengths of the plan."""
 
@@ -107,22 +103,18 @@ def _no_card(width: int) -> pygame.Surface:
     return raster(frame, (0, 0, *size), size)
 
 
-def is_compact(zoom: float) -> bool:
-    return zoom < COMPACT_BELOW
+def unit_of(size: float) -> float:
+    """Pixels of a length of the plan."""
+    return round(size / HUNDRED, 3)
 
 
-def node_unit(size: float, compact: bool) -> float:
-    """Nodes without their arch are drawn larger; they have the room for it."""
-    return round(size / HUNDRED * (COMPACT_GROWS if compact else 1.0), 3)
-
-
-def node_look(city: City, compact: bool) -> Look:
+def node_look(city: City, plain: bool) -> Look:
     face = printed(city)
     return Look(
-        ("node", face, compact),
-        lambda size: stations.node(face, node_unit(size, compact), compact),
-        lambda size, hovered: stations.node_halo(node_unit(size, compact), compact, hovered),
-        shadow=lambda size: stations.node_shadow(node_unit(size, compact), compact),
+        ("node", face, plain),
+        lambda size: stations.node(face, unit_of(size), plain),
+        lambda size, hovered: stations.node_halo(unit_of(size), plain, hovered),
+        shadow=lambda size: stations.node_shadow(unit_of(size), plain),
         drop=0.03,
     )
 
@@ -153,33 +145,24 @@ def _cube_glow(good: str, side: int, hovered: bool) -> pygame.Surface:
 def train_look(colour: str, value: int, right: bool) -> Look:
     return Look(
         ("train", colour, value, right),
-        lambda size: stations.little_train(colour, value, round(size / HUNDRED, 3), right),
+        lambda size: stations.little_train(colour, value, unit_of(size), right),
         pivot=(0.5, 0.8),
     )
 
 
-def link_look(
-    way: Way, cards: tuple[Face, ...], colour: Face, corner: Point, box: tuple[float, float]
-) -> Look:
-    """A whole link; its picture covers ``box`` lengths of the plan from ``corner`` on."""
+def track_look(colour: Face, card: Face) -> Look:
+    """A track card that lies along a link of a colour."""
     return Look(
-        ("link", way, cards, colour, box),
-        lambda size: _link(way, cards, colour, corner, box, round(size / HUNDRED, 3)),
+        ("track", colour, card),
+        lambda size: stations.strip(colour, card, unit_of(size)),
+        shadow=lambda size: stations.strip_shadow(unit_of(size)),
+        drop=0.025,
     )
 
 
-@picture
-def _link(
-    way: Way, cards: tuple[Face, ...], colour: Face, corner: Point, box: tuple[float, float], unit: float
-) -> pygame.Surface:
-    out = blank((round(box[0] * unit), round(box[1] * unit)))
-
-    def at(spot: Point) -> Point:
-        return (spot[0] - corner[0]) * unit, (spot[1] - corner[1]) * unit
-
-    places = [(at(spot), angle) for spot, angle in way.cards]
-    stations.lay_link(out, [at(spot) for spot in way.points], places, cards, colour, unit)
-    return out
+def bare_look() -> Look:
+    """A piece of track without a card on it."""
+    return Look(("bare",), lambda size: stations.bare_track(unit_of(size)))
 
 
 def disc_look(colour: str) -> Look:

@@ -33,7 +33,8 @@ from game.rules.railways.state import LOCOMOTIVE
 if TYPE_CHECKING:
     from game.client.boards.railways.table import RailwaysBoard
 
-SLIDE, LAY, DRIVE, HOP = 0.32, 0.3, 0.45, 0.24
+SLIDE, LAY, DRIVE, HOP = 0.32, 0.2, 0.45, 0.24
+LAY_APART = 0.08
 LONGEST_RUN, LINK_TIME = 2.2, 0.5
 SWEEP = 0.28
 
@@ -69,15 +70,25 @@ def _built(board: RailwaysBoard, event: LinkBuilt, act: Act) -> None:
     act.cue(lambda: board.desk.hear("card"))
     act.bring(("node", event.city), start._replace(size=_node_size(board)), SLIDE, thrown(40 * board.scale.u))
     act.time += SLIDE * 0.8
-    act.bring(("link", event.city), act.places["link", event.city].pose._replace(alpha=0), LAY)
-    act.cue(lambda: board.desk.hear("clank", 0.5))
-    act.time += LAY * 0.7
+    _lay(board, act, event.city)
     home = board.network.to_window(event.origin)
     train = act.places["train", event.city].pose
     act.bring(("train", event.city), train._replace(x=home[0], y=home[1]), DRIVE, ease=roll)
     _pop(board, act, f"+{event.points}", (train.x, train.y - 60 * board.scale.u), DRIVE)
     act.cue(lambda: board.desk.hear("steam", 0.6))
     act.time += DRIVE
+
+
+def _lay(board: RailwaysBoard, act: Act, city: Face) -> None:
+    """Bare track first, then the cards drop onto it one after the other."""
+    for key in [key for key in act.places if isinstance(key, tuple) and key[:2] == ("bare", city)]:
+        act.bring(key, act.places[key].pose._replace(alpha=0), LAY)
+    for key in [key for key in act.places if isinstance(key, tuple) and key[:2] == ("track", city)]:
+        rest = act.places[key].pose
+        act.bring(key, rest._replace(size=rest.size * 1.35, alpha=0), LAY)
+        act.cue(lambda: board.desk.hear("clank", 0.4), LAY * 0.8)
+        act.time += LAY_APART
+    act.time += LAY - LAY_APART
 
 
 def _node_size(board: RailwaysBoard) -> float:

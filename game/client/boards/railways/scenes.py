@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from game.client.art.stations import COMPACT, CUBE, HIGH, TRAY, WIDE, square_at
+from game.client.art.stations import CUBE, HIGH, PLAIN, WIDE, square_at
 from game.client.boards.cardtable import copies
 from game.client.boards.railways import looks
 from game.client.boards.railways.looks import HUNDRED
 from game.client.boards.railways.offers import at_node, cube_on
-from game.client.boards.railways.tree import SHIFT, Leg, Plan, laid_out
+from game.client.boards.railways.plan import Leg, Plan
+from game.client.boards.railways.sharpener import Sharpener
+from game.client.boards.railways.tree import laid_out
 from game.client.boards.railways.ways import Way, way_of
 from game.client.boards.spriteboard import Places
 from game.client.motion import Path, Point
@@ -22,15 +25,15 @@ from game.words import _
 if TYPE_CHECKING:
     from game.client.boards.railways.table import RailwaysBoard
 
-PAD = 40.0
-
 
 class NetworkScene:
     """Lays the network out and says where its things rest."""
 
     def __init__(self, board: RailwaysBoard) -> None:
         self.board = board
-        self.plan = Plan({START: (0.0, 0.0)}, {}, 0, START)
+        self.sharp = Sharpener()
+        self._promised: tuple[Link | None, int] = (None, 0)
+        self.plan = Plan({START: (0.0, 0.0)}, {}, START)
 
     def plan_of(self, links: list[Link]) -> Plan:
         """Where everything of these links lies."""
@@ -38,23 +41,40 @@ class NetworkScene:
         return laid_out(legs, self.board.layout.walls(), START)
 
     def arrange(self, places: Places, view: RailwaysState) -> None:
-        self.plan = self.plan_of(view.links)
-        if self.board.camera.look(self.plan.zoom, self.plan.at * SHIFT):
+        ahead = self._ahead(view)
+        self.plan = self.plan_of([*view.links, ahead] if ahead is not None else view.links)
+        if self.board.camera.look(self.plan.zoom, self.plan.shift):
             self.board.desk.repaint(self.board.area)
         size = self.board.camera.unit * HUNDRED
         x, y = self.to_window(START)
-        places["hub"] = Placed(looks.hub_look(), Pose(x, y, size, 0, 20), at_node(START), _("The start"))
+        hub = self.sharp(looks.hub_look(), size)
+        places["hub"] = Placed(hub, Pose(x, y, size, 0, 20), at_node(START), _("The start"))
         for link in view.links:
             self._link(places, link, size)
         for city, cubes in view.cubes.items():
             self._city(places, city, cubes, size)
 
+    def _ahead(self, view: RailwaysState) -> Link | None:
+        """The link that is proposed, until it is built or given up: all make room for it already."""
+        proposed = self.board.forecast.proposed
+        if proposed is not None or self.board.picker.offers:
+            self._promised = (proposed, len(view.links))
+        link, number = self._promised
+        return link if number == len(view.links) else None
+
+    def with_link(self, link: Link) -> Plan:
+        """What is shown with one more link; where others would have to move up, it overlaps them."""
+        assert self.board.view is not None
+        if link.city in self.plan.spots:
+            return self.plan
+        plan = self.plan_of([*self.board.view.links, link])
+        (x, y), (there_x, there_y) = self.plan.spots[link.origin], plan.spots[link.origin]
+        far_x, far_y = plan.spots[link.city]
+        leg = plan.legs[link.city]
+        return self.plan.with_city(leg, (x + far_x - there_x, y + far_y - there_y))
+
     def to_window(self, node: Face) -> Point:
         return self.board.camera.to_window(self.plan.spots[node])
-
-    @property
-    def is_compact(self) -> bool:
-        return looks.is_compact(self.board.camera.unit / self.board.scale.u)
 
     def way(self, city: Face) -> Way:
         return way_of(self.plan, city)
@@ -76,8 +96,8 @@ class NetworkScene:
 
     def _link(self, places: Places, link: Link, size: float) -> None:
         board = self.board
-        placed, _corner = self.link_sprite(self.plan, link, size)
-        places["link", link.city] = placed
+        for key, placed in self.pieces(self.plan, link):
+            places[key] = placed
         way = self.way(link.city)
         x, y = board.camera.to_window(way.train)
         colour = board.desk.players[link.owner].colour
@@ -87,42 +107,43 @@ class NetworkScene:
             city=board.words.node(link.city),
             value=link.value,
         )
-        look = looks.train_look(colour, link.value, way.right)
+        look = self.sharp(looks.train_look(colour, link.value, way.right), size)
         places["train", link.city] = Placed(
             look, Pose(x, y + 10 * board.camera.unit, size, 0, 34), ("train", link.city), words
         )
 
-    def link_sprite(self, plan: Plan, link: Link, size: float) -> tuple[Placed, Point]:
-        """A link's picture in its place."""
-        way = way_of(plan, link.city)
-        xs, ys = [x for x, _ in way.points], [y for _, y in way.points]
-        corner = (min(xs) - PAD, min(ys) - PAD)
-        box = (max(xs) - min(xs) + 2 * PAD, max(ys) - min(ys) + 2 * PAD)
-        look = looks.link_look(way, tuple(link.track()), link.colour, corner, box)
-        middle = self.board.camera.to_window((corner[0] + box[0] / 2, corner[1] + box[1] / 2))
-        return Placed(look, Pose(*middle, size, 0, 10)), corner
+    def pieces(self, plan: Plan, link: Link) -> Iterator[tuple[Hashable, Placed]]:
+        """The cards of a link and the bare track between them and the nodes."""
+        camera, way = self.board.camera, way_of(plan, link.city)
+        size = camera.unit * HUNDRED
+        bare = self.sharp(looks.bare_look(), size)
+        for index, (spot, angle) in enumerate(way.bare):
+            yield ("bare", link.city, index), Placed(bare, Pose(*camera.to_window(spot), size, angle, 9))
+        for index, ((spot, angle), card) in enumerate(zip(way.cards, link.track(), strict=True)):
+            look = self.sharp(looks.track_look(link.colour, card), size)
+            pose = Pose(*camera.to_window(spot), size, angle, 10 + index / 10)
+            yield ("track", link.city, index), Placed(look, pose)
 
     def _city(self, places: Places, city: Face, cubes: tuple[str, ...], size: float) -> None:
-        board, compact = self.board, self.is_compact
-        level = board.game.level
+        board = self.board
         x, y = self.to_window(city)
-        look = looks.node_look(level.roster[city], compact)
+        look = self.sharp(looks.node_look(board.game.level.roster[city], self.plan.is_plain), size)
         places["node", city] = Placed(look, Pose(x, y, size, 0, 20), at_node(city), board.words.city(city))
         for index, (good, copy) in enumerate(copies(cubes)):
+            pose = self.cube_pose(city, index)
             places["cube", city, good, copy] = Placed(
-                looks.cube_look(good), self.cube_pose(city, index), cube_on(city, good)
+                self.sharp(looks.cube_look(good), pose.size), pose, cube_on(city, good)
             )
 
     def cube_pose(self, city: Face, index: int) -> Pose:
         """On a square of a city."""
-        compact = self.is_compact
-        unit = looks.node_unit(self.board.camera.unit * HUNDRED, compact)
-        high = COMPACT if compact else HIGH
+        unit, plain = self.board.camera.unit, self.plan.is_plain
         x, y = self.to_window(city)
+        dx, dy = square_at(index, plain)
         return Pose(
-            x + (square_at(index) - WIDE / 2 + 1) * unit,
-            y + (high / 2 - TRAY - 5) * unit,
-            CUBE * 1.12 * unit,
+            x + (dx + 0.5 - WIDE / 2) * unit,
+            y + (dy - 0.5 - (PLAIN if plain else HIGH) / 2) * unit,
+            round(CUBE * unit, 1),
             0,
             24 + index / 10,
         )

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import math
 
-from game.client.boards.railways.shapes import Box, turn_between
-from game.client.boards.railways.tree import (
-    ABOVE,
-    BESIDE,
-    LEVELS,
-    OFF_NODES,
-    SPREAD,
+from game.client.boards.railways.faults import ABOVE, BESIDE, OFF_NODES, SPREAD
+from game.client.boards.railways.plan import (
+    CITY,
+    HUB,
+    PLAIN,
     TRAIN,
     Node,
     Plan,
@@ -22,154 +20,205 @@ from game.client.boards.railways.tree import (
     fair_gap,
     shortest_gap,
 )
-from game.client.motion import Point
 
-STEPS = 70
-STILL = 0.9
-HOT, COLD = 24.0, 3.0
-SLACK = 9.0
+STILL = 0.6
+HOT, COLD = 26.0, 4.0
+SLACK = 7.0
 """A little more room than is needed, so that what has come to rest is surely clear."""
+SLOW = 0.4
+NEAR = 150.0
+"""Farther away nothing is in anybody's way."""
 
 
-def relaxed(plan: Plan, walls: Walls, level: int) -> Plan:
-    """The plan after everything has had time to shift within the walls of a level."""
-    springs = _Springs(plan, walls, LEVELS[level])
-    for step in range(STEPS):
-        if springs.step(HOT + (COLD - HOT) * step / STEPS) < STILL:
-            break
-    return plan._replace(spots=springs.result(), level=level)
+class Springs:
+    """The forces of one moment. Nodes are numbered, START is 0 and the slowest to move."""
 
-
-class _Springs:
-    """The forces of one moment. Nodes are numbered, START is 0 and never moves."""
-
-    def __init__(self, plan: Plan, walls: Walls, zoom: float) -> None:
+    def __init__(self, plan: Plan, walls: Walls) -> None:
+        self.plan = plan
         self.nodes: list[Node] = [plan.hub, *plan.legs]
         number = {node: index for index, node in enumerate(self.nodes)}
-        self.boxes = [plan.box(node) for node in self.nodes]
-        self.x = [box.x for box in self.boxes]
-        self.y = [box.y for box in self.boxes]
+        city = PLAIN if plan.is_plain else CITY
+        self.wide = [HUB[0] / 2] + [city[0] / 2] * len(plan.legs)
+        self.high = [HUB[1] / 2] + [city[1] / 2] * len(plan.legs)
+        self.x = [plan.spots[node][0] for node in self.nodes]
+        self.y = [plan.spots[node][1] for node in self.nodes]
         self.links = [(number[leg.origin], number[leg.city], leg.cards) for leg in plan.legs.values()]
-        self.left, self.right = walls.left / zoom, walls.right / zoom
-        self.top, self.foot = walls.top / zoom, walls.bottom / zoom
-        self.corner = (walls.corner[0] / zoom, walls.corner[1] / zoom)
-        self.fx: list[float] = []
-        self.fy: list[float] = []
+        self.ends: list[list[int]] = [[] for _ in self.nodes]
+        for a, b, _cards in self.links:
+            self.ends[a].append(b)
+            self.ends[b].append(a)
+        zoom, shift = plan.zoom, plan.shift
+        self.left, self.right = (walls.left - shift[0]) / zoom, (walls.right - shift[0]) / zoom
+        self.top, self.foot = (walls.top - shift[1]) / zoom, (walls.bottom - shift[1]) / zoom
+        self.corner = ((walls.corner[0] - shift[0]) / zoom, (walls.corner[1] - shift[1]) / zoom)
+        self.fx = [0.0] * len(self.nodes)
+        self.fy = [0.0] * len(self.nodes)
 
-    def result(self) -> dict[Node, Point]:
-        return {node: (self.x[index], self.y[index]) for index, node in enumerate(self.nodes)}
+    def run(self, steps: int) -> bool:
+        """Let time pass; whether everything has come to rest."""
+        return any(self.step(HOT + (COLD - HOT) * step / steps) < STILL for step in range(steps))
+
+    def result(self) -> Plan:
+        """The plan as it is now; START is its origin wherever it has moved."""
+        x, y = self.x[0], self.y[0]
+        spots = {node: (self.x[index] - x, self.y[index] - y) for index, node in enumerate(self.nodes)}
+        zoom, shift = self.plan.zoom, self.plan.shift
+        return self.plan._replace(spots=spots, shift=(shift[0] + x * zoom, shift[1] + y * zoom))
 
     def step(self, most: float) -> float:
         """Let all forces work once; nobody moves farther than that. How far the farthest moved."""
-        self.fx, self.fy = [0.0] * len(self.nodes), [0.0] * len(self.nodes)
+        fx, fy = self.fx, self.fy = [0.0] * len(self.nodes), [0.0] * len(self.nodes)
         self._draw_together()
         self._push_apart()
         self._clear_links()
+        self._part_trains()
         self._fan_out()
         self._hold_in()
-        for index in range(1, len(self.nodes)):
-            far = math.hypot(self.fx[index], self.fy[index])
-            share = min(1.0, most / far) if far else 0.0
-            self.x[index] += self.fx[index] * share
-            self.y[index] += self.fy[index] * share
-        return max(map(math.hypot, self.fx[1:], self.fy[1:]), default=0.0)
-
-    def _add(self, index: int, dx: float, dy: float) -> None:
-        self.fx[index] += dx
-        self.fy[index] += dy
+        farthest = 0.0
+        fx[0], fy[0] = fx[0] * SLOW, fy[0] * SLOW
+        for index, (dx, dy) in enumerate(zip(fx, fy, strict=True)):
+            far = math.hypot(dx, dy)
+            if far > most:
+                dx, dy = dx * most / far, dy * most / far
+            self.x[index] += dx
+            self.y[index] += dy
+            farthest = max(farthest, far)
+        return farthest
 
     def _draw_together(self) -> None:
+        fx, fy = self.fx, self.fy
         for a, b, cards in self.links:
             dx, dy = self.x[b] - self.x[a], self.y[b] - self.y[a]
             far = math.hypot(dx, dy) or 1.0
-            angle = math.atan2(dy, dx)
-            gap = far - self.boxes[a].reach(angle) - self.boxes[b].reach(angle)
+            dx, dy = dx / far, dy / far
+            gap = far - self._reach(a, dx, dy) - self._reach(b, dx, dy)
             fair, least = fair_gap(cards), shortest_gap(cards) + SLACK
-            pull = 0.1 * (gap - fair) + (0.5 * (gap - least) if gap < least else 0.0)
-            dx, dy = dx / far * pull, dy / far * pull
-            self._add(a, dx, dy)
-            self._add(b, -dx, -dy)
+            pull = 0.06 * (gap - fair) + (0.5 * (gap - least) if gap < least else 0.0)
+            fx[a] += dx * pull
+            fy[a] += dy * pull
+            fx[b] -= dx * pull
+            fy[b] -= dy * pull
+
+    def _reach(self, index: int, dx: float, dy: float) -> float:
+        """From the middle of a node to its edge in a direction."""
+        dx, dy = abs(dx), abs(dy)
+        wide, high = self.wide[index], self.high[index]
+        return wide / dx if dx * high > dy * wide else high / dy
 
     def _push_apart(self) -> None:
         """Boxes that are too near part along the shorter way."""
-        for a in range(len(self.nodes)):
-            one = self.boxes[a]
+        x, y, wide, high, fx, fy = self.x, self.y, self.wide, self.high, self.fx, self.fy
+        for a in range(len(x)):
+            ax, ay = x[a], y[a]
+            aw, ah = wide[a] + BESIDE + SLACK, high[a] + ABOVE + SLACK
             for b in range(a):
-                other = self.boxes[b]
-                dx, dy = self.x[a] - self.x[b], self.y[a] - self.y[b]
-                over_x = one.wide + other.wide + BESIDE + SLACK - abs(dx)
-                over_y = one.high + other.high + ABOVE + SLACK - abs(dy)
-                if over_x <= 0 or over_y <= 0:
+                dx = ax - x[b]
+                over_x = aw + wide[b] - abs(dx)
+                if over_x <= 0:
+                    continue
+                dy = ay - y[b]
+                over_y = ah + high[b] - abs(dy)
+                if over_y <= 0:
                     continue
                 if over_x < over_y:
                     push = math.copysign(0.45 * over_x, dx)
-                    self._add(a, push, 0.0)
-                    self._add(b, -push, 0.0)
+                    fx[a] += push
+                    fx[b] -= push
                 else:
                     push = math.copysign(0.45 * over_y, dy)
-                    self._add(a, 0.0, push)
-                    self._add(b, 0.0, -push)
+                    fy[a] += push
+                    fy[b] -= push
 
     def _clear_links(self) -> None:
         """A city and a link that is not its own keep off each other, with room for the link's train."""
+        x, y, fx, fy = self.x, self.y, self.fx, self.fy
+        count = len(x)
         for a, b, _cards in self.links:
-            ax, ay = self.x[a], self.y[a]
-            dx, dy = self.x[b] - ax, self.y[b] - ay
+            ax, ay, bx, by = x[a], y[a], x[b], y[b]
+            dx, dy = bx - ax, by - ay
             square = dx * dx + dy * dy or 1.0
-            for v in range(len(self.nodes)):
-                if v in (a, b):
+            left, right = min(ax, bx) - NEAR, max(ax, bx) + NEAR
+            top, foot = min(ay, by) - NEAR, max(ay, by) + NEAR
+            for v in range(count):
+                vx, vy = x[v], y[v]
+                if not (left < vx < right and top < vy < foot) or v in (a, b):
                     continue
-                px, py = self.x[v] - ax, self.y[v] - ay
+                px, py = vx - ax, vy - ay
                 share = min(1.0, max(0.0, (px * dx + py * dy) / square))
                 ox, oy = px - share * dx, py - share * dy
                 far = math.hypot(ox, oy) or 1.0
-                if far > 190:
-                    continue
-                need = self._need(self.boxes[v], ox, oy, share)
+                need = self._need(v, ox / far, oy / far, share)
                 if far < need:
                     push = 0.4 * (need - far) / far
-                    self._add(v, ox * push, oy * push)
-                    self._add(a, -ox * push * (1 - share) * 0.6, -oy * push * (1 - share) * 0.6)
-                    self._add(b, -ox * push * share * 0.6, -oy * push * share * 0.6)
+                    ox, oy = ox * push, oy * push
+                    fx[v] += ox
+                    fy[v] += oy
+                    back = 0.6 * (1 - share)
+                    fx[a] -= ox * back
+                    fy[a] -= oy * back
+                    fx[b] -= ox * (0.6 - back)
+                    fy[b] -= oy * (0.6 - back)
 
-    def _need(self, box: Box, ox: float, oy: float, share: float) -> float:
+    def _need(self, index: int, dx: float, dy: float, share: float) -> float:
         """How far a link must pass the middle of a city, when it lies in this direction."""
-        angle = math.atan2(oy, ox)
-        c, s = abs(math.cos(angle)), abs(math.sin(angle))
+        dx, dy = abs(dx), abs(dy)
         off = OFF_NODES + SLACK
         if 0.3 < share < 0.7:
-            off = max(off, TRAIN[0] / 2 * c + TRAIN[1] / 2 * s + SLACK)
-        return box.wide * c + box.high * s + off
+            off = max(off, TRAIN[0] / 2 * dx + TRAIN[1] / 2 * dy + SLACK)
+        return self.wide[index] * dx + self.high[index] * dy + off
+
+    def _part_trains(self) -> None:
+        """Two trains do not stand on each other."""
+        x, y, fy = self.x, self.y, self.fy
+        middles = [((x[a] + x[b]) / 2, (y[a] + y[b]) / 2) for a, b, _cards in self.links]
+        for i, (ax, ay) in enumerate(middles):
+            for j in range(i):
+                over_x = TRAIN[0] + SLACK - abs(ax - middles[j][0])
+                if over_x <= 0:
+                    continue
+                over_y = TRAIN[1] + SLACK - abs(ay - middles[j][1])
+                if over_y <= 0:
+                    continue
+                push = math.copysign(0.3 * over_y, ay - middles[j][1])
+                for end in self.links[i][:2]:
+                    fy[end] += push
+                for end in self.links[j][:2]:
+                    fy[end] -= push
 
     def _fan_out(self) -> None:
         """Two links of one node turn away from each other."""
-        for at in range(len(self.nodes)):
-            ends = [b if a == at else a for a, b, _cards in self.links if at in (a, b)]
+        for at, ends in enumerate(self.ends):
+            if len(ends) < 2:
+                continue
             angles = [math.atan2(self.y[e] - self.y[at], self.x[e] - self.x[at]) for e in ends]
             for i, end in enumerate(ends):
                 for j in range(i):
-                    narrow = SPREAD * 1.2 - turn_between(angles[i], angles[j])
-                    if narrow > 0:
-                        self._turn(at, end, ends[j], angles[i], angles[j], narrow)
+                    turn = abs((angles[i] - angles[j] + math.pi) % (2 * math.pi) - math.pi)
+                    if turn < SPREAD * 1.2:
+                        self._turn(at, end, ends[j], angles[i], angles[j], SPREAD * 1.2 - turn)
 
     def _turn(self, at: int, one: int, other: int, angle: float, against: float, by: float) -> None:
         side = math.copysign(1.0, math.sin(angle - against))
         for end, turn, sign in ((one, angle, side), (other, against, -side)):
             far = math.hypot(self.x[end] - self.x[at], self.y[end] - self.y[at])
             push = 0.3 * by * far * sign
-            self._add(end, -math.sin(turn) * push, math.cos(turn) * push)
+            self.fx[end] -= math.sin(turn) * push
+            self.fy[end] += math.cos(turn) * push
 
     def _hold_in(self) -> None:
-        for index, box in enumerate(self.boxes):
-            x, y = self.x[index], self.y[index]
-            self._add(
-                index,
-                0.7 * (max(0.0, self.left + box.wide - x) - max(0.0, x + box.wide - self.right)),
-                0.7 * (max(0.0, self.top + box.high - y) - max(0.0, y + box.high - self.foot)),
-            )
-            over_x, over_y = x + box.wide - self.corner[0], y + box.high - self.corner[1]
+        for index, (x, y) in enumerate(zip(self.x, self.y, strict=True)):
+            wide, high = self.wide[index], self.high[index]
+            if x - wide < self.left:
+                self.fx[index] += 0.7 * (self.left + wide - x)
+            elif x + wide > self.right:
+                self.fx[index] -= 0.7 * (x + wide - self.right)
+            if y - high < self.top:
+                self.fy[index] += 0.7 * (self.top + high - y)
+            elif y + high > self.foot:
+                self.fy[index] -= 0.7 * (y + high - self.foot)
+            over_x, over_y = x + wide - self.corner[0], y + high - self.corner[1]
             if over_x > 0 and over_y > 0:
                 if over_x < over_y:
-                    self._add(index, -0.7 * over_x, 0.0)
+                    self.fx[index] -= 0.7 * over_x
                 else:
-                    self._add(index, 0.0, -0.7 * over_y)
+                    self.fy[index] -= 0.7 * over_y

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+import pygame
+
 from game.client.motion import Point
 
 
@@ -23,6 +25,11 @@ class Box(NamedTuple):
             and abs(self.y - other.y) < self.high + other.high + above
         )
 
+    def grown(self, beside: float, above: float) -> pygame.FRect:
+        """With so much more on each side, for looking at many at once."""
+        wide, high = self.wide + beside, self.high + above
+        return pygame.FRect(self.x - wide, self.y - high, 2 * wide, 2 * high)
+
     def gap(self, other: Box) -> float:
         """How far apart two boxes are; negative where they overlap."""
         return max(
@@ -37,6 +44,14 @@ class Box(NamedTuple):
     def is_crossed(self, a: Point, b: Point, margin: float) -> bool:
         """Whether a line comes nearer than a margin."""
         wide, high = self.wide + margin, self.high + margin
+        x, y = self.x, self.y
+        if (
+            (a[0] <= x - wide and b[0] <= x - wide)
+            or (a[0] >= x + wide and b[0] >= x + wide)
+            or (a[1] <= y - high and b[1] <= y - high)
+            or (a[1] >= y + high and b[1] >= y + high)
+        ):
+            return False
         start, end = 0.0, 1.0
         for p, d, middle, half in (
             (a[0], b[0] - a[0], self.x, wide),

@@ -16,7 +16,7 @@ from game.client.boards.railways import looks, motions
 from game.client.boards.railways.camera import Camera
 from game.client.boards.railways.effects import Effects
 from game.client.boards.railways.forecast import Forecast
-from game.client.boards.railways.ground import paint_ground
+from game.client.boards.railways.ground import Land
 from game.client.boards.railways.layout import CARD, Layout
 from game.client.boards.railways.lights import Lights
 from game.client.boards.railways.offers import BACK, CONFIRM, DISCARD, PILE, example, in_area, in_hand, offers
@@ -25,6 +25,7 @@ from game.client.boards.railways.sheet import Sheet
 from game.client.boards.railways.sides import Sides
 from game.client.boards.railways.spots import CardSpot, Ground
 from game.client.boards.spriteboard import Choreography, Places
+from game.client.motion import Point, Timeline
 from game.client.picker import Offer, Target
 from game.client.sprites import Look, Placed, Pose, Sprite
 from game.rules.core.codec import Face, Seat
@@ -39,6 +40,11 @@ from game.words import _
 
 NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
+MOVABLE = ("hub", "node", "bare", "track", "train", "cube")
+DRIFT = 14.0
+"""How quickly things glide when there is a new proposal: by so much more of the rest of the way a second."""
+SHARPENING = 0.003
+"""Seconds of a frame for drawing things anew."""
 DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
 
@@ -61,13 +67,14 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.sheet = Sheet(self)
         self.lights = Lights(self)
         self.effects = Effects(desk)
-        self._ground: pygame.Surface | None = None
-        self._painted: Hashable = None
+        self._land: Land | None = None
+        self._drifting: set[Hashable] = set()
         self._carried: Target | None = None
 
     def fit(self) -> None:
         self.layout = Layout(self.scale, self.area, self.game.seats)
         self.camera.fit(self.layout.hub, self.scale.u)
+        self._land = None
         self.effects.fit(self.scale.u)
 
     def offers(self, view: RailwaysState, seat: Seat) -> list[Offer]:
@@ -186,16 +193,46 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def _refresh(self) -> None:
         """Proposal or pointer have changed: so does what depends on them."""
         assert self.view is not None
-        before = set(self.cast.sprites)
+        before = {key: sprite.rest for key, sprite in self.cast.sprites.items()}
         self.cast.set_rest(self.arrange(self.view))
-        if set(self.cast.sprites) != before:
+        if self.cast.sprites.keys() != before.keys():
             self._spots = []
         for key, sprite in self.cast.sprites.items():
             kind = key[0] if isinstance(key, tuple) else key
             if kind in DYNAMIC:
                 sprite.place(sprite.rest)
+            elif kind in MOVABLE and sprite.rest != before.get(key, sprite.rest):
+                self._drifting.add(key)
         if self.lights.changed():
             self.desk.repaint(self.area)
+
+    def play(self, events: Sequence[Event], view: RailwaysState, line: Timeline) -> None:
+        self._drifting.clear()
+        super().play(events, view, line)
+
+    def _drift(self, dt: float) -> None:
+        """What has got another place because of a proposal glides there."""
+        share = 1 - math.exp(-dt * DRIFT)
+        for key in list(self._drifting):
+            sprite = self.cast.get(key)
+            near = sprite is None or sprite.pose == sprite.rest or _is_near(sprite.pose, sprite.rest)
+            if sprite is not None:
+                sprite.place(sprite.rest if near else sprite.pose.towards(sprite.rest, share))
+            if near:
+                self._drifting.discard(key)
+
+    def _sharpen(self) -> None:
+        """Draw anew what is only scaled, as much as fits into a frame."""
+        sharp = self.network.sharp
+        if not sharp.is_due or self.view is None:
+            return
+        sharp.sharpen(SHARPENING)
+        self._refresh()
+
+    def _hub(self) -> Point:
+        """Where START is seen: there the rays come from."""
+        hub = self.cast.get("hub")
+        return (hub.pose.x, hub.pose.y) if hub is not None else self.camera.middle
 
     def press(self, sprite: Sprite) -> None:
         if sprite.target == CONFIRM:
@@ -277,20 +314,25 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.effects.current = state.active if state.phase != OVER else -1
 
     def update(self, dt: float) -> None:
+        self._drift(dt)
+        self._sharpen()
+        if self._land is not None and self._land.is_elsewhere(self._hub()):
+            self.desk.repaint(self.area)
         super().update(dt)
         self.effects.update(dt)
 
     def rest(self) -> float | None:
+        if self._drifting or self.network.sharp.is_due:
+            return 0.0
         waits = [wait for wait in (super().rest(), self.effects.rest()) if wait is not None]
         return min(waits, default=None)
 
     def draw(self, target: pygame.Surface) -> None:
-        painted = (self.scale.width, self.scale.height, self.area.top, self.camera.middle)
-        if self._ground is None or painted != self._painted:
-            self._ground = paint_ground(self.layout, self.camera.middle, self.game.level.lap)
-            self._painted = painted
+        if self._land is None:
+            self._land = Land(self.layout, self.game.level.lap)
+        self._land.turn_to(self._hub())
         clip = target.get_clip()
-        target.blit(self._ground, clip, clip)
+        target.blit(self._land.picture, clip, clip)
         inside = clip.clip(
             pygame.Rect(0, self.area.top, self.scale.width, round(self.layout.low(790)) - self.area.top)
         )
@@ -304,3 +346,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def draw_over(self, target: pygame.Surface) -> None:
         self.effects.draw_over(target)
+
+
+def _is_near(one: Pose, other: Pose) -> bool:
+    """Whether nobody could see the difference."""
+    return abs(one.x - other.x) + abs(one.y - other.y) + abs(one.size - other.size) < 0.6

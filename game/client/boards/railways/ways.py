@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from game.client.art.stations import TILE
+from game.client.boards.railways.plan import Node, Plan
 from game.client.boards.railways.shapes import Box
-from game.client.boards.railways.tree import Node, Plan
 from game.client.motion import Path, Point
 
 BOW = 0.055
@@ -20,6 +21,8 @@ class Way(NamedTuple):
     points: tuple[Point, ...]
     cards: tuple[tuple[Point, float], ...]
     """Where each card lies, and how it is turned."""
+    bare: tuple[tuple[Point, float], ...]
+    """Where pieces of bare track lie, between the cards and the nodes."""
     train: Point
     right: bool
     """Whether the train faces right, which is away from START."""
@@ -35,12 +38,22 @@ def way_of(plan: Plan, city: Node) -> Way:
     middle = (first + last) / 2
     step = min(CARD_STEP, max(8.0, (last - first - CARD_LENGTH + 14) / max(1, leg.cards - 1)))
     start = middle - step * (leg.cards - 1) / 2
-    cards = []
-    for k in range(leg.cards):
-        at = start + k * step
-        cards.append((path.at(at), math.degrees(path.heading(at))))
+    end = 2 * middle - start
+    cards = [_lying(path, start + k * step) for k in range(leg.cards)]
+    half = CARD_LENGTH / 2 - 6
+    bare = [*_pieces(path, first, start - half), *_pieces(path, end + half, last)]
     x, y = path.at(middle)
-    return Way(points, tuple(cards), (x, y - 6), b[0] > a[0])
+    return Way(points, tuple(cards), tuple(bare), (x, y - 6), b[0] > a[0])
+
+
+def _lying(path: Path, at: float) -> tuple[Point, float]:
+    return path.at(at), math.degrees(path.heading(at))
+
+
+def _pieces(path: Path, first: float, last: float) -> list[tuple[Point, float]]:
+    """Pieces of bare track from one length to another; their ends are hidden under what lies there."""
+    number = max(0, math.ceil((last - first) / (TILE - 1)))
+    return [_lying(path, last - (k + 0.5) * (TILE - 1)) for k in range(number)]
 
 
 def bowed(a: Point, b: Point, bow: float, steps: int = 16) -> tuple[Point, ...]:

@@ -1,0 +1,56 @@
+"""When everything gets another size: what there is will do, enlarged or reduced, until it is drawn anew.
+
+To draw a whole network anew takes longer than a frame may. So each picture is first a scaled one of the size
+before, and in the frames that follow they are drawn anew one after the other.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable
+
+import pygame
+
+from game.client.art.svg import picture
+from game.client.sprites import Look
+
+
+class Sharpener:
+    """Knows in which size each thing was drawn last, and what is still to be drawn."""
+
+    def __init__(self) -> None:
+        self._sizes: dict[Hashable, float] = {}
+        self._due: dict[Hashable, tuple[Look, float]] = {}
+
+    def __call__(self, look: Look, size: float) -> Look:
+        """How a thing is to look in a size now."""
+        before = self._sizes.setdefault(look.key, size)
+        if before == size:
+            self._due.pop(look.key, None)
+            return look
+        self._due[look.key] = (look, size)
+        return look._replace(key=(look.key, before), draw=lambda wanted: _scaled(look, before, wanted))
+
+    @property
+    def is_due(self) -> bool:
+        return bool(self._due)
+
+    def sharpen(self, seconds: float) -> None:
+        """Draw some of them anew, for about so long."""
+        end = time.perf_counter() + seconds
+        for key, (look, size) in list(self._due.items()):
+            del self._due[key]
+            look.draw(size)
+            self._sizes[key] = size
+            if time.perf_counter() > end:
+                break
+
+
+def _scaled(look: Look, size: float, wanted: float) -> pygame.Surface:
+    return _resized(look.draw(size), wanted / size)
+
+
+@picture
+def _resized(drawn: pygame.Surface, by: float) -> pygame.Surface:
+    wide, high = drawn.get_size()
+    return pygame.transform.smoothscale(drawn, (max(1, round(wide * by)), max(1, round(high * by))))
