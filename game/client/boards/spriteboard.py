@@ -219,6 +219,13 @@ class Act:
 Choreography = Callable[[Any, Any, Act], None]
 
 
+class SpriteSpot(Spot):
+    """Where a sprite can be touched. It paints nothing itself, so there is nothing of it to paint again."""
+
+    def dirty(self) -> None:
+        """What it stands for says itself when it looks different."""
+
+
 class SpriteBoard(Board[S], Generic[S]):
     """A board whose things are sprites."""
 
@@ -289,7 +296,7 @@ class SpriteBoard(Board[S], Generic[S]):
 
     def _spot(self, sprite: Sprite) -> Spot:
         target = sprite.target or ()
-        spot = Spot(target, _rest_box(sprite), lambda: self.press(sprite))
+        spot = SpriteSpot(target, _rest_box(sprite), lambda: self.press(sprite))
         spot.inside = sprite.rests_at
         spot.help = sprite.help
         return spot

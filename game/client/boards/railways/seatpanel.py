@@ -75,26 +75,32 @@ def tray_places(groups: Sequence[tuple[tuple[str, ...], int]], u: float, width: 
 @picture
 def seat_panel(face: SeatFace, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The panel with its glow, ``MARGIN * u`` larger on every side."""
-    u = scale.u
+    out = _blank_panel(face.colour, face.current, face.goods, size, scale.u).copy()
+    box = out.get_rect().inflate(-2 * round(MARGIN * scale.u), -2 * round(MARGIN * scale.u))
+    _head(out, face, box, scale)
+    _facts(out, face, box, scale)
+    return out
+
+
+@picture
+def _blank_panel(colour: str, current: bool, goods: bool, size: tuple[int, int], u: float) -> pygame.Surface:
     margin = round(MARGIN * u)
     out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
     box = pygame.Rect((margin, margin), size)
     radius = max(2, round(9 * u))
-    if face.current:
+    if current:
         shape = blank(size)
         pygame.draw.rect(shape, "#FFFFFF", shape.get_rect(), border_radius=radius)
         glow = glow_of(shape, max(3, round(11 * u)), "#E8A92E", 235)
         out.blit(glow, glow.get_rect(center=box.center))
     cast(out, box, radius, round(6 * u), round(4 * u), 90)
-    pygame.draw.rect(out, hue("lamp" if face.current else "paper"), box, border_radius=radius)
-    edge = max(1, round((4 if face.current else 1.6) * u))
-    pygame.draw.rect(out, hue("brass" if face.current else "paper_dark"), box, edge, border_radius=radius)
+    pygame.draw.rect(out, hue("lamp" if current else "paper"), box, border_radius=radius)
+    edge = max(1, round((4 if current else 1.6) * u))
+    pygame.draw.rect(out, hue("brass" if current else "paper_dark"), box, edge, border_radius=radius)
     stripe = pygame.Rect(box.left, box.top + radius, max(3, round(6 * u)), box.height - 2 * radius)
-    pygame.draw.rect(out, livery(face.colour), stripe)
-    _head(out, face, box, scale)
-    _facts(out, face, box, scale)
-    if face.goods:
-        _tray(out, box, u)
+    pygame.draw.rect(out, livery(colour), stripe)
+    if goods:
+        pygame.draw.rect(out, "#E2D3AC", tray_box(box, u), border_radius=max(2, round(5 * u)))
     return out
 
 
@@ -146,10 +152,6 @@ def _fact(
         small.at(out, x, y + 1)
         x += small.width
     return x
-
-
-def _tray(out: pygame.Surface, box: pygame.Rect, u: float) -> None:
-    pygame.draw.rect(out, "#E2D3AC", tray_box(box, u), border_radius=max(2, round(5 * u)))
 
 
 def tray_box(box: pygame.Rect, u: float) -> pygame.Rect:

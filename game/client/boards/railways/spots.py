@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from game.client.boards.board import Spot
+from game.client.boards.spriteboard import SpriteSpot
 from game.client.picker import Target
 from game.client.ui.inputs import Pointer, Press
 
@@ -35,7 +35,7 @@ class Pulled(Protocol):
         """A card was let go."""
 
 
-class PulledSpot(Spot):
+class PulledSpot(SpriteSpot):
     """Pressed like any spot, or pulled."""
 
     def __init__(

@@ -194,11 +194,13 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         """Proposal or pointer have changed: so does what depends on them."""
         assert self.view is not None
         before = {key: sprite.rest for key, sprite in self.cast.sprites.items()}
-        self.cast.set_rest(self.arrange(self.view))
+        places = self.arrange(self.view)
+        self._resize_network(places)
+        self.cast.set_rest(places)
         if self.cast.sprites.keys() != before.keys():
             self._spots = []
         for key, sprite in self.cast.sprites.items():
-            kind = key[0] if isinstance(key, tuple) else key
+            kind = _kind(key)
             if kind in DYNAMIC:
                 sprite.place(sprite.rest)
             elif kind in MOVABLE and sprite.rest != before.get(key, sprite.rest):
@@ -208,7 +210,17 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def play(self, events: Sequence[Event], view: RailwaysState, line: Timeline) -> None:
         self._drifting.clear()
+        self._resize_network(self.arrange(view))
         super().play(events, view, line)
+
+    def _resize_network(self, places: Places) -> None:
+        """The network is drawn larger or smaller at once, and only then moves: so few pictures are needed."""
+        for key, placed in places.items():
+            sprite = self.cast.get(key)
+            if sprite is not None and _kind(key) in MOVABLE and sprite.rest.size != placed.pose.size:
+                sprite.wear(placed.look)
+                sprite.rest = sprite.rest._replace(size=placed.pose.size)
+                sprite.place(sprite.pose._replace(size=placed.pose.size))
 
     def _drift(self, dt: float) -> None:
         """What has got another place because of a proposal glides there."""
@@ -224,10 +236,15 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def _sharpen(self) -> None:
         """Draw anew what is only scaled, as much as fits into a frame."""
         sharp = self.network.sharp
-        if not sharp.is_due or self.view is None:
+        if not sharp.is_due or self.view is None or self._is_moving():
             return
         sharp.sharpen(SHARPENING)
         self._refresh()
+
+    def _is_moving(self) -> bool:
+        return any(
+            sprite.pose != sprite.rest for key, sprite in self.cast.sprites.items() if _kind(key) in MOVABLE
+        )
 
     def _hub(self) -> Point:
         """Where START is seen: there the rays come from."""
@@ -346,6 +363,11 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def draw_over(self, target: pygame.Surface) -> None:
         self.effects.draw_over(target)
+
+
+def _kind(key: Hashable) -> Hashable:
+    """What sort of thing lies under a key."""
+    return key[0] if isinstance(key, tuple) else key
 
 
 def _is_near(one: Pose, other: Pose) -> bool:

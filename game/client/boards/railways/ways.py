@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.client.art.stations import TILE
@@ -31,17 +32,22 @@ class Way(NamedTuple):
 def way_of(plan: Plan, city: Node) -> Way:
     """The way of the link that leads to a city."""
     leg = plan.legs[city]
-    a, b = plan.ends(city)
-    points = bowed(a, b, BOW if sum(map(ord, str(city))) % 2 else -BOW)
+    bow = BOW if sum(map(ord, str(city))) % 2 else -BOW
+    return _way(plan.box(leg.origin), plan.box(city), leg.cards, bow)
+
+
+@lru_cache(maxsize=256)
+def _way(start: Box, end: Box, number: int, bow: float) -> Way:
+    a, b = (start.x, start.y), (end.x, end.y)
+    points = bowed(a, b, bow)
     path = Path(points)
-    first, last = _seen(path, plan.box(leg.origin), plan.box(city))
+    first, last = _seen(path, start, end)
     middle = (first + last) / 2
-    step = min(CARD_STEP, max(8.0, (last - first - CARD_LENGTH + 14) / max(1, leg.cards - 1)))
-    start = middle - step * (leg.cards - 1) / 2
-    end = 2 * middle - start
-    cards = [_lying(path, start + k * step) for k in range(leg.cards)]
-    half = CARD_LENGTH / 2 - 6
-    bare = [*_pieces(path, first, start - half), *_pieces(path, end + half, last)]
+    step = min(CARD_STEP, max(8.0, (last - first - CARD_LENGTH + 14) / max(1, number - 1)))
+    half = step * (number - 1) / 2
+    cards = [_lying(path, middle - half + k * step) for k in range(number)]
+    covered = half + CARD_LENGTH / 2 - 6
+    bare = [*_pieces(path, first, middle - covered), *_pieces(path, middle + covered, last)]
     x, y = path.at(middle)
     return Way(points, tuple(cards), tuple(bare), (x, y - 6), b[0] > a[0])
 
