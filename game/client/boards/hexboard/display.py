@@ -26,8 +26,8 @@ from game.rules.rail.text import RailText
 
 TEXT = 1.23
 """Words on a table are so much larger, that the smallest is read from two metres away."""
-SMALLEST = 22
-"""Names on the map are at least so high at 1080 lines."""
+SMALLEST, SHARE = 22, 0.52
+"""Names on the map are at least so high at 1080 lines; on a crowded map only this share of a hex."""
 TOOLS = 2
 """So many buttons stand behind the phase line."""
 ROUND_THE_MAP = ("seat", "column")
@@ -64,13 +64,13 @@ class Block(HexBoard):
         self._head = Panel(scale, pygame.Rect(area.left, area.top, area.width, head))
         self.line.place((0, 0, area.width - TOOLS * head, head))
         self._head.add(self.line)
-        self.painter.smallest = scale.art(SMALLEST)
         below = pygame.Rect(area.left, area.top + head, area.width, area.height - head)
         super().resize(scale, below)
 
     def fit(self) -> None:
         self.layout = BlockLayout(self.scale, self.area)
         self.sheet.fit(self.layout.inner)
+        self.painter.smallest = min(self.scale.art(SMALLEST), round(SHARE * self.sheet.frame.unit))
         self._backdrop = None
         self._spots = []
 

@@ -10,7 +10,7 @@ import pygame
 from game.client.art.effects import turned
 from game.client.art.svg import picture
 from game.client.boards.board import Desk
-from game.client.boards.hexboard.goodspanel import Bag, Row, bag_card, rows_card
+from game.client.boards.hexboard.goodspanel import Bag, Row, bag_card
 from game.client.boards.hexboard.layout import Layout
 from game.client.boards.hexboard.seatcard import SeatCard, halo, seat_card
 from game.client.boards.hexboard.side import Side
@@ -49,12 +49,11 @@ class TableSide(Side):
         if self.table is None:
             return
         self._cards = [(seat, self._card(view, seat), card) for seat, card in enumerate(self.table.seats)]
-        self._arrange(view, self.table)
-        self._take_stock(view)
+        self._arrange(view, self.table, layout)
         for column in self.table.columns.values():
             self._repaint(column.inflate(layout.scale.art(60), layout.scale.art(60)))
 
-    def _arrange(self, view: RailState, table: TableLayout) -> None:
+    def _arrange(self, view: RailState, table: TableLayout, layout: Layout) -> None:
         free = {name: table.goods(name).copy() for name in ("left", "right")}
         gap = table.scale.art(GAP)
         self._bag_card = None
@@ -67,14 +66,20 @@ class TableSide(Side):
                 room.height -= high + gap
             self._bag_card = (Bag(counts), place)
         self._rows = []
+        self._place_rows(view, table, free)
+        self._shelve(view, list(free.values()), layout)
+
+    def _place_rows(self, view: RailState, table: TableLayout, free: dict[str, pygame.Rect]) -> None:
+        """Rows of goods at the head of what is free; what they leave is free for others."""
+        gap = table.scale.art(GAP)
         for name, (dark, rows) in zip(("left", "right"), self._sides(view), strict=False):
             room = free[name]
             step = min(table.scale.art(ROW), room.height / len(rows))
             named = step >= table.scale.art(NAMED)
             shown = rows if named else tuple(row._replace(name="") for row in rows)
             box = pygame.Rect(room.left, room.top, room.width, round(step * len(rows)))
-            box.centery = room.centery
             self._rows.append((dark, shown, box))
+            room.top, room.height = box.bottom + gap, max(0, room.height - box.height - gap)
 
     def _sides(self, view: RailState) -> list[tuple[bool, tuple[Row, ...]]]:
         """What lies on either side; a single long half is shared between both."""
@@ -109,9 +114,7 @@ class TableSide(Side):
         if self.layout is None or self.table is None:
             return
         clip, scale = target.get_clip(), self.layout.scale
-        for dark, rows, box in self._rows:
-            if clip.colliderect(box):
-                target.blit(rows_card(rows, dark, self.lit, box.size, scale), box)
+        super().draw(target)
         if self._bag_card is not None and clip.colliderect(self._bag_card[1].box):
             bag, place = self._bag_card
             target.blit(_turned_bag(bag, place.box.size, place.turn, scale), place.box)
