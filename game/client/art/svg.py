@@ -72,6 +72,28 @@ def picture(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
     return cached
 
 
+def recent(most: int) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pygame.Surface]]:
+    """Keep only the last pictures of something large that changes with every move: a player's panel."""
+
+    def keep(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
+        last: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+        @wraps(draw)
+        def cached(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
+            key = (args, tuple(sorted(kwargs.items())))
+            found = last.pop(key, None)
+            if found is None:
+                found = draw(*args, **kwargs)
+            last[key] = found
+            if len(last) > most:
+                last.popitem(last=False)
+            return found
+
+        return cached
+
+    return keep
+
+
 def raster(body: str, box: tuple[float, float, float, float], size: Pixels) -> pygame.Surface:
     """Paint SVG shapes seen through ``box`` (x, y, width, height) onto a new surface of ``size``."""
     wide, high = max(1, size[0]), max(1, size[1])

@@ -10,7 +10,7 @@ import pygame
 from game.client.art.effects import shadow_of
 from game.client.art.engines import engine, engine_size
 from game.client.art.livery import disc
-from game.client.art.svg import picture, raster, rect
+from game.client.art.svg import raster, recent, rect
 from game.client.ui.rich import rich
 from game.client.ui.text import fitted, font_for, line
 from game.client.ui.theme import Scale, hue
@@ -118,7 +118,7 @@ def _if_out(auction: Auction, rules: AuctionRules, seat: Seat) -> tuple[int, int
     return twin.new_order.index(seat) + 1, rules.payment(twin, seat)
 
 
-@picture
+@recent(1)
 def auction_card(sale: Sale, scale: Scale) -> pygame.Surface:
     """Each bid is a place on a lane, the least next one a dashed line; who is out stands there faintly."""
     wide = scale.px(WIDE)

@@ -40,7 +40,7 @@ BEAT = 0.16
 STAMP, GLOW = 0.24, 0.45
 LINK_TIME, LONGEST_RUN = 0.62, 2.2
 FLIGHT, FLIGHT_STEP = 0.4, 0.06
-DUSK = (58, 42, 16, 51)
+DIMMED, DUSK = (204, 204, 204), (12, 8, 3)
 
 
 class Act:
@@ -190,9 +190,9 @@ def _arrived(board: HexBoard, act: Act) -> None:
 def _dusk(board: HexBoard, act: Act, route: Route) -> pygame.Surface:
     """The board as it was, in the evening, with the way in light."""
     base = board.sheet.picture(act.before, frozenset()).copy()
-    veil = pygame.Surface(base.get_size(), pygame.SRCALPHA)
-    veil.fill(DUSK)
-    base.blit(veil, (0, 0))
+    # A veil of a fifth, without a second picture of the whole sheet.
+    base.fill(DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+    base.fill(DUSK, special_flags=pygame.BLEND_RGB_ADD)
     board.lights.route_on(base, board.table.network(act.before), route)
     return base
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.client.art.livery import INK
 from game.client.art.numerals import SANS_BOLD, SERIF_BOLD, centred, squeezed
-from game.client.art.svg import lighter, picture, raster, rect
+from game.client.art.svg import lighter, picture, raster, recent, rect
 from game.client.art.tokens import cube
 from game.client.boards.hexboard.placeart import good
 from game.client.ui.text import art_line, fitted, line
@@ -30,7 +30,7 @@ class Bag(NamedTuple):
     counts: tuple[tuple[str, int], ...]
 
 
-@picture
+@recent(4)
 def rows_card(
     rows: tuple[Row, ...], dark: bool, lit: str, size: tuple[int, int], scale: Scale
 ) -> pygame.Surface:

@@ -10,7 +10,7 @@ from game.client.art.effects import blank, glow_of
 from game.client.art.icons import icon
 from game.client.art.livery import disc, stub
 from game.client.art.numerals import SANS_BOLD, centred
-from game.client.art.svg import circle, picture, raster, rect
+from game.client.art.svg import circle, picture, raster, recent, rect
 from game.client.ui.text import art_line, fitted, line
 from game.client.ui.theme import Scale, hue
 from game.rules.rail.panels import Figure
@@ -36,7 +36,7 @@ class SeatCard(NamedTuple):
     discs: str
 
 
-@picture
+@recent(8)
 def seat_card(card: SeatCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The panel's picture."""
     out = raster(_ground(card, size, scale), (0, 0, *size), size)

@@ -9,7 +9,7 @@ import pygame
 
 from game.client.art.livery import INK
 from game.client.art.numerals import SANS_BOLD, centred
-from game.client.art.svg import picture, polygon, raster, rect
+from game.client.art.svg import picture, polygon, raster, recent, rect
 from game.client.boards.hexboard import trackart
 from game.client.boards.hexboard.placeart import good
 from game.client.ui.text import art_line, font_for, line, width_of
@@ -82,7 +82,7 @@ def card_height(piles: Sequence[Pile], cities: Sequence[CityLeft], wide: int, sc
     return scale.px(34) + foot + _badge_height(scale) // 2 + scale.art(PAD) // 2
 
 
-@picture
+@recent(1)
 def supply_card(
     title: str, piles: tuple[Pile, ...], cities: tuple[CityLeft, ...], wide: int, pointed: bool, scale: Scale
 ) -> pygame.Surface:

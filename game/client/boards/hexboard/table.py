@@ -23,7 +23,7 @@ from game.client.boards.hexboard.phaseline import PhaseLine
 from game.client.boards.hexboard.plans import PLAN
 from game.client.boards.hexboard.sheet import CubeKey, Sheet
 from game.client.boards.hexboard.side import Side
-from game.client.boards.hexboard.surround import StatusLine, backdrop
+from game.client.boards.hexboard.surround import Backdrop, StatusLine
 from game.client.boards.hexboard.touching import SUPPLY
 from game.client.motion import FADE, Timeline, Wait
 from game.client.picker import Offer, Target
@@ -72,7 +72,7 @@ class HexBoard(Board[RailState]):
         """What moves over the sheet now, back to front."""
         self.base: pygame.Surface | None = None
         """What is shown instead of the board while a train runs."""
-        self._backdrop: pygame.Surface | None = None
+        self._backdrop: Backdrop | None = None
         self._spots: list[Spot] = []
         self.status = StatusLine(self)
         self._mentioned: list[str] = []
@@ -343,8 +343,8 @@ class HexBoard(Board[RailState]):
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
         if self._backdrop is None:
-            self._backdrop = backdrop(self.layout)
-        target.blit(self._backdrop, clip.topleft, clip.move(-self.area.left, -self.area.top))
+            self._backdrop = Backdrop(self.layout)
+        self._backdrop.draw(target)
         if self.view is None:
             return
         inner = self.layout.inner.clip(clip)

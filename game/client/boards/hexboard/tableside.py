@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.client.art.effects import turned
-from game.client.art.svg import picture
+from game.client.art.svg import picture, recent
 from game.client.boards.board import Desk
 from game.client.boards.hexboard.goodspanel import Bag, Row, bag_card
 from game.client.boards.hexboard.layout import Layout
@@ -137,7 +137,7 @@ def upright(size: tuple[int, int], turn: Turn) -> tuple[int, int]:
     return size if turn in (0, 180) else (size[1], size[0])
 
 
-@picture
+@recent(8)
 def _turned_card(card: SeatCard, size: tuple[int, int], turn: Turn, scale: Scale) -> pygame.Surface:
     return turned(seat_card(card, upright(size, turn), scale), turn)
 
