@@ -16,10 +16,11 @@ from game.rules.core.baddata import BadData
 from game.words import _
 
 if TYPE_CHECKING:
+    from game.client.panels.breakdown import Ending
     from game.client.room import Room
     from game.client.scene import Scene
     from game.client.scenes.lobby import Lobby
-    from game.client.scenes.results import Door
+    from game.client.scenes.results import Best, Door
     from game.client.scenes.table import TableScene
     from game.client.sessionfeed import SessionFeed
     from game.client.setups import Setup, Setups
@@ -326,9 +327,24 @@ class Client:
         from game.client.scenes.results import Results
 
         ending = Ending(table.feed.game, table.feed.players, result, list(table.record))
-        results = Results(self.app, ending, self._ways(table), table.verdict)
+        results = Results(self.app, ending, self._ways(table), table.verdict, self._scored(ending))
         table.on_verdict = results.set_verdict
         self.app.push(results)
+
+    def _scored(self, ending: Ending) -> Best | None:
+        """A game that was played alone comes onto the high-score board."""
+        if len(ending.players) > 1 or ending.players[0].bot:
+            return None
+        from datetime import datetime
+
+        from game.client.scenes.results import Best
+        from game.client.scores import Run, Scores, course_of
+
+        scores, course = Scores(kept.settings_path().with_name("scores.json")), course_of(ending.game)
+        today = datetime.now().astimezone().date().isoformat()
+        run = Run(ending.players[0].name, ending.result.points[0], today)
+        place = scores.add(course, run)
+        return Best(scores.best(course), place)
 
     def _ways(self, table: TableScene) -> list[Door]:
         """What can be done after a match."""

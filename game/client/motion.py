@@ -91,7 +91,7 @@ class Call:
 
     lasts = 0.0
 
-    def __init__(self, act: Callable[[], None]) -> None:
+    def __init__(self, act: Callable[[], object]) -> None:
         self.act = act
 
     def show(self, at: float) -> None:

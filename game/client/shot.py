@@ -132,9 +132,10 @@ def _lesson(app: App, moment: Moment) -> Scene:
 
 def _results(app: App, moment: Moment) -> Scene:
     from game.client.scenes.results import Results
-    from game.client.shows import ended, example_ways, verdict_of
+    from game.client.shows import ended, example_best, example_ways, verdict_of
 
-    return Results(app, ended(moment), example_ways(), verdict_of(moment))
+    ending = ended(moment)
+    return Results(app, ending, example_ways(), verdict_of(moment), example_best(ending))
 
 
 def _display(app: App, moment: Moment) -> Scene:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from game.client.feed import Player, Recorded, Shown
 from game.client.lessons.lesson import Lesson
 from game.client.panels.breakdown import Ending
-from game.client.scenes.results import Door
+from game.client.scenes.results import Best, Door
+from game.client.scores import Run
 from game.client.ui.theme import player_colours
 from game.rehearsal import authority, rehearse
 from game.rules import catalog
@@ -21,6 +22,7 @@ from game.rules.yardmaster.actions import PlaySteal
 from game.words import _
 from net.authority import Authority
 
+EARLIER = (("Giulia", 9, 30), ("Bence", 4, 28), ("Marco", -3, 12), ("Old Hand", -8, 3))
 NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")
 
 
@@ -107,6 +109,16 @@ def verdict_of(moment: Moment) -> Verdict:
     match = whole_match(moment)
     start = match.start
     return audit(match.game, match.journal, start.commitment, start.salts, match.secret, match.private)
+
+
+def example_best(ending: Ending) -> Best | None:
+    """A high-score board for a picture of a game that is played alone."""
+    if len(ending.players) > 1:
+        return None
+    points = ending.result.points[0]
+    others = [Run(name, points + gain, f"1934-05-{day:02}") for name, gain, day in EARLIER]
+    runs = sorted([*others, Run(NAMES[0], points, "1934-06-01")], key=lambda run: -run.points)
+    return Best(runs, next(place for place, run in enumerate(runs) if run.name == NAMES[0]))
 
 
 def example_ways() -> list[Door]:

@@ -140,6 +140,22 @@ def flap(letter: str, size: Pixels) -> pygame.Surface:
     return out
 
 
+def turning_flap(old: str, new: str, size: Pixels, share: float) -> pygame.Surface:
+    """A flap on its way from one letter to another: the upper half falls, then the lower half lies down."""
+    wide, high = size
+    half = high // 2
+    before, after = flap(old, size), flap(new, size)
+    out = after.copy() if share < 0.5 else before.copy()
+    lower, upper = pygame.Rect(0, half, wide, high - half), pygame.Rect(0, 0, wide, half)
+    out.blit(before, lower, lower)
+    out.blit(after, upper, upper)
+    tall = max(1, round(half * abs(1 - 2 * share)))
+    leaf = before.subsurface(upper) if share < 0.5 else after.subsurface(lower)
+    leaf = pygame.transform.smoothscale(leaf, (wide, tall))
+    out.blit(leaf, (0, half - tall if share < 0.5 else half))
+    return out
+
+
 @picture
 def board(size: Pixels, unit: float) -> pygame.Surface:
     """The departures board: near-black in a brass frame."""

@@ -132,11 +132,9 @@ def buffer_stop(high: int) -> pygame.Surface:
 
 
 @picture
-def semaphore(high: int, raised: bool) -> pygame.Surface:
-    """A signal: arm level means wait, arm raised means go; the lamp says the same."""
-    return raster(
-        semaphore_shapes(45.0 if raised else 0.0), (-44, -6, 68, 132), (round(high * 68 / 132), high)
-    )
+def semaphore(high: int, angle: int) -> pygame.Surface:
+    """A signal: arm level means wait, arm raised by 45 degrees means go; the lamp says the same."""
+    return raster(semaphore_shapes(angle), (-44, -6, 68, 132), (round(high * 68 / 132), high))
 
 
 def semaphore_shapes(angle: float) -> str:

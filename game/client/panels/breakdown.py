@@ -11,7 +11,7 @@ import pygame
 from game.client.art.icons import icon
 from game.client.art.livery import disc
 from game.client.feed import Player, Shown
-from game.client.ui.text import fitted, font_for, line, width_of
+from game.client.ui.text import figure, fitted, font_for, line, width_of
 from game.client.ui.theme import hue
 from game.client.ui.widget import Widget
 from game.rules.core.game import Game, Result
@@ -62,7 +62,7 @@ class Breakdown(Widget):
     def draw(self, target: pygame.Surface) -> None:
         ending, scale = self.ending, self.scale
         parts = ending.result.parts
-        heads = [self.text.part(name).capitalize() for name, _values in parts] + [_("Points")]
+        heads = [self.text.part(name).capitalize() for name, _values in parts] + [_("Total")]
         high = min(scale.px(56), (self.rect.height - scale.px(40)) // max(1, len(ending.players)))
         role, columns = self._columns(heads)
         y = self.rect.top + scale.px(18)
@@ -117,17 +117,12 @@ class Breakdown(Widget):
         role = self._role(("label", "small"), high)
         for x, value in zip(columns, values, strict=False):
             tint = hue("red_dark") if value < 0 else hue("ink")
-            line(_figure(value), role, tint, scale).at(target, x, middle, "right")
+            line(figure(value), role, tint, scale).at(target, x, middle, "right")
         role = self._role(("number", "strong", "small_strong"), high)
-        total = line(_figure(ending.result.points[seat]), role, hue("red" if won else "ink"), scale)
+        total = line(figure(ending.result.points[seat]), role, hue("red" if won else "ink"), scale)
         total.at(target, columns[-1], middle, "right")
 
     def _role(self, roles: Sequence[str], high: int) -> str:
         """The largest type that stands in a row without touching the next."""
         fitting = (role for role in roles if font_for(role, self.scale).get_linesize() <= high * 1.15)
         return next(fitting, roles[-1])
-
-
-def _figure(value: int) -> str:
-    """A number with a real minus."""
-    return str(value).replace("-", "\u2212")

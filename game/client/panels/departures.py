@@ -9,6 +9,7 @@ import pygame
 from game.client.art.icons import icon
 from game.client.art.printed import board
 from game.client.art.svg import circle, group, picture, raster, rect
+from game.client.motion import ease_out
 from game.client.radar import Entry
 from game.client.ui.button import Button
 from game.client.ui.entry import Entry as TextField
@@ -18,8 +19,10 @@ from game.client.ui.text import fitted, line
 from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel, Widget
 from game.words import _
+from net.rooms import Way
 
 ROW = 82
+SLIDE, TURN = 0.35, 0.32
 
 
 class Rows(Widget):
@@ -37,13 +40,41 @@ class Rows(Widget):
         self._over = -1
         self._bar = ScrollBar()
         self._on_go = on_go
+        self.calm = False
+        """Whether nothing is to move."""
+        self._ages: dict[Way, float] = {}
+        """For how long a room is on the board; only of those that have just come."""
+        self._turns: dict[Way, tuple[str, float]] = {}
+        """The number of seats a room had, and for how long it is another."""
 
     def set(self, entries: list[Entry], here: str) -> None:
         """Show these rooms."""
         if (entries, here) != (self.entries, self.here):
+            self._move(entries)
             self.entries, self.here = entries, here
             self.chosen = max(0, min(self.chosen, len(entries) - 1))
             self.dirty()
+
+    def _move(self, entries: list[Entry]) -> None:
+        """New rooms slide in from below, and figures that change turn over."""
+        before = {entry.way: entry.seats for entry in self.entries}
+        if self.calm or not before:
+            return
+        for entry in entries:
+            was = before.get(entry.way)
+            if was is None:
+                self._ages[entry.way] = 0.0
+            elif was != entry.seats:
+                self._turns[entry.way] = (was, 0.0)
+
+    def tick(self, dt: float) -> None:
+        self._ages = {way: age + dt for way, age in self._ages.items() if age + dt < SLIDE}
+        turned = {way: (was, age + dt) for way, (was, age) in self._turns.items()}
+        self._turns = {way: (was, age) for way, (was, age) in turned.items() if age < TURN}
+        self.dirty()
+
+    def rest(self) -> float | None:
+        return 0.0 if self._ages or self._turns else None
 
     def pointer(self, event: Pointer) -> bool:
         if event.press is Press.WHEEL:
@@ -108,6 +139,8 @@ class Rows(Widget):
             box = pygame.Rect(
                 self.rect.left, self.rect.top + index * high - bar.offset, self.rect.width, high
             )
+            share = ease_out(self._ages.get(entry.way, SLIDE) / SLIDE)
+            box.y += round((self.rect.bottom - box.y) * (1 - share))
             if box.colliderect(self.rect):
                 self._draw_row(target, box.inflate(-2, -self.scale.px(6)), entry, index)
         target.set_clip(clip)
@@ -132,13 +165,25 @@ class Rows(Widget):
         upper, lower = box.top + box.height * 0.29, box.top + box.height * 0.73
         left, right = box.left + scale.px(20), box.right - scale.px(20)
         figure = line(entry.seats, "number", ink, scale)
-        figure.at(target, right, upper, "right")
+        if entry.way in self._turns:
+            self._draw_turning(target, entry, ink, (right, round(upper)))
+        else:
+            figure.at(target, right, upper, "right")
         name = fitted(entry.name, "number", ink, scale, right - left - figure.width - scale.px(44))
         name.at(target, left, upper)
         if entry.locked:
             side = scale.font(20)
             target.blit(icon("lock", side, soft), (left + name.width + scale.px(10), upper - side // 2))
         self._draw_lower(target, entry, (left, right, round(lower)), here, soft)
+
+    def _draw_turning(self, target: pygame.Surface, entry: Entry, ink: str, spot: tuple[int, int]) -> None:
+        """The old figure folds away, then the new one unfolds."""
+        was, age = self._turns[entry.way]
+        share = age / TURN
+        drawn = line(was if share < 0.5 else entry.seats, "number", ink, self.scale).surface
+        size = (drawn.get_width(), max(1, round(drawn.get_height() * abs(1 - 2 * share))))
+        drawn = pygame.transform.smoothscale(drawn, size)
+        target.blit(drawn, drawn.get_rect(midright=spot))
 
     def _draw_lower(
         self, target: pygame.Surface, entry: Entry, place: tuple[int, int, int], here: bool, soft: str

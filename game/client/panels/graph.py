@@ -5,40 +5,46 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 import pygame
 
 from game.client.art.livery import disc, livery
 from game.client.feed import Player, Shown
-from game.client.ui.text import line
+from game.client.ui.text import figure, line
 from game.client.ui.theme import hue
 from game.client.ui.widget import Widget
-from game.rules.core.codec import CHANCE
 from game.rules.core.game import Game, State
 from game.rules.core.replica import Replica
+from game.rules.core.text import GameText
 from game.words import _
 
-SCORE = "score"
 DRAW_TIME = 1.4
+STEPS = (1, 2, 5, 10, 20, 50)
+MOST_LINES = 6
 
 
-def points_of(game: Game[State], state: State) -> list[int] | None:
-    """The points of every seat as the game's facts tell them, or None where they do not."""
-    scores = {
-        fact.seat: fact.value for fact in game.facts(state) if fact.name == SCORE and fact.seat != CHANCE
-    }
-    return [scores[seat] for seat in range(game.seats)] if len(scores) == game.seats else None
+def history(text: GameText[Any], record: Sequence[Shown]) -> list[list[int]]:
+    """The points after every round, or after every item of the journal in a game that has no rounds.
 
-
-def history(game: Game[State], record: Sequence[Shown]) -> list[list[int]]:
-    """The points after every item of the journal."""
+    There are none in a game that cannot tell them before its end.
+    """
+    game = text.game
     replica = Replica(game)
-    found = []
+    found: dict[int, list[int]] = {}
     for shown in record:
         replica.feed(shown.item)
-        if (points := points_of(game, replica.state)) is not None:
-            found.append(points)
-    return found
+        points = [text.points(replica.state, seat) for seat in range(game.seats)]
+        known = [had for had in points if had is not None]
+        if len(known) == game.seats:
+            found.setdefault(-1, known)
+            found[round_of(game, replica.state) or shown.item.seq] = known
+    return list(found.values())
+
+
+def round_of(game: Game[Any], state: State) -> int:
+    """The number of the round, or 0 in a game that has none."""
+    return next((fact.value for fact in game.facts(state) if fact.name == "round"), 0)
 
 
 def turning_point(rows: Sequence[Sequence[int]], winner: int) -> int:
@@ -55,12 +61,16 @@ def turning_point(rows: Sequence[Sequence[int]], winner: int) -> int:
 class Graph(Widget):
     """Lines that draw themselves from left to right, each ending in its player's disc."""
 
-    def __init__(self, rows: Sequence[Sequence[int]], players: Sequence[Player], winner: int) -> None:
+    def __init__(
+        self, rows: Sequence[Sequence[int]], players: Sequence[Player], winner: int, by_round: bool = False
+    ) -> None:
         super().__init__()
+        self.by_round = by_round
         self.rows = rows
         self.players = players
         self.winner = winner
         self.shown = 1.0
+        self._low = 0
         self._picture: pygame.Surface | None = None
         self._key: object = None
 
@@ -86,15 +96,17 @@ class Graph(Widget):
     def _paint(self) -> pygame.Surface:
         out = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         plot, top = self._plot(), max(4, *(max(row) for row in self.rows))
-        head = line(_("Points, move by move"), "strong", hue("brass_text"), self.scale)
+        self._low = min(0, *(min(row) for row in self.rows))
+        words = _("Points, round by round") if self.by_round else _("Points, move by move")
+        head = line(words, "strong", hue("brass_text"), self.scale)
         head.at(out, plot.left, self.scale.px(18))
-        step = 5 if top > 10 else 2
-        for value in range(0, top + 1, step):
+        step = next((step for step in STEPS if (top - self._low) / step <= MOST_LINES), 100)
+        for value in range(-(-self._low // step) * step, top + 1, step):
             y = self._y(plot, value, top)
             pygame.draw.line(
                 out, hue("paper_dark"), (plot.left, y), (plot.right, y), max(1, self.scale.px(1.4))
             )
-            line(str(value), "small", hue("ink_soft"), self.scale).at(
+            line(figure(value), "small", hue("ink_soft"), self.scale).at(
                 out, plot.left - self.scale.px(10), y, "right"
             )
         order = sorted(range(len(self.players)), key=lambda seat: (seat == self.winner, self.rows[-1][seat]))
@@ -108,7 +120,7 @@ class Graph(Widget):
         return plot.left + plot.width * at / max(1, len(self.rows) - 1)
 
     def _y(self, plot: pygame.Rect, value: float, top: int) -> float:
-        return plot.bottom - plot.height * value / top
+        return plot.bottom - plot.height * (value - self._low) / (top - self._low)
 
     def _corners(self, plot: pygame.Rect, seat: int, top: int) -> list[tuple[float, float]]:
         """Where the points change; the line runs straight from gain to gain."""
@@ -135,7 +147,7 @@ class Graph(Widget):
             y = min(y - step, self._y(plot, self.rows[-1][seat], top))
             token = disc(self.players[seat].colour, self.scale.px(24))
             out.blit(token, token.get_rect(center=(plot.right + self.scale.px(20), round(y))))
-            words = line(str(self.rows[-1][seat]), "strong", hue("ink"), self.scale)
+            words = line(figure(self.rows[-1][seat]), "strong", hue("ink"), self.scale)
             words.at(out, plot.right + self.scale.px(42), y)
 
     def _draw_turning_point(self, out: pygame.Surface, plot: pygame.Rect, top: int) -> None:

@@ -8,20 +8,22 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.art.banner import banner
-from game.client.art.livery import disc
-from game.client.art.printed import flap
 from game.client.art.track import semaphore
+from game.client.motion import Call, Tween, ease_in
 from game.client.panels.agreement import Agreement
+from game.client.panels.dots import Dot
+from game.client.panels.splitflaps import SplitFlaps
 from game.client.panels.tickets import SIZE, Occupant, Ticket
 from game.client.radar import map_name
 from game.client.scenes.title import GAMES, game_name
-from game.client.ui.button import Button, IconButton, Pressable
+from game.client.ui.button import Button, IconButton
 from game.client.ui.form import lay_form
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.layout import row
 from game.client.ui.scroll import ScrollArea
 from game.client.ui.text import line
 from game.client.ui.theme import hue, player_colours
+from game.client.ui.ticker import Ticker
 from game.client.ui.widget import Sheet, Widget
 from game.match import bots_of
 from game.rules.core.codec import BadData
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from game.client.room import Room
 
 BANNER = 166
+GO = 45
 FOOT = 128
 
 
@@ -52,6 +55,11 @@ class Platform(Sheet):
         self.room = room
         self.table: m.Table = room.table  # type: ignore[assignment]
         self._on_leave = on_leave
+        self._arm = GO if self.may_start else 0
+        """How far the arm of the signal is raised, in degrees."""
+        self._flaps = SplitFlaps(room.code)
+        self.ticker = Ticker()
+        self.add(self.ticker)
         scale = app.scale
         self.head = min(scale.px(BANNER), round(area.height * 0.22))
         self.foot = area.height - min(scale.px(FOOT), round(area.height * 0.2))
@@ -88,6 +96,7 @@ class Platform(Sheet):
         self.add(scroll)
         high = self._place_tickets(tickets, pygame.Rect(area.x, top + scale.px(4), area.width, foot - top))
         scroll.fill(tickets, high)
+        self.tickets = tickets
         for one in tickets:
             one.settle()
         self._lay_colours(pygame.Rect(area.x, foot + scale.px(10), area.width, scale.px(62)))
@@ -191,7 +200,7 @@ class Platform(Sheet):
         x = label.rect.right + scale.px(20)
         side = scale.px(58)
         for number, colour in enumerate(player_colours()):
-            dot = _Dot(colour, number == mine, self._painter(number))
+            dot = Dot(colour, number == mine, self._painter(number))
             dot.place((x, area.y + (area.height - side) // 2, side, side))
             if number in taken:
                 dot.set_enabled(False, _("somebody has this colour"))
@@ -315,6 +324,34 @@ class Platform(Sheet):
         self.app.sounds.play("whistle")
         self.room.ask(m.Play())
 
+    def follow(self, old: Platform) -> None:
+        """Get from the sheet as it was to this one by motion: stamps fall, flaps turn, the arm moves."""
+        if self.app.settings.reduced_motion or not self.app.settings.speed:
+            return
+        self._stamp_after(old)
+        banner_area = pygame.Rect(0, 0, self.local.width, self.head)
+        if self._flaps.follow(old._flaps, self.ticker.line, lambda: self.repaint(banner_area)):
+            self.app.sounds.play("flap", 0.7)
+        if self._arm != old._arm:
+            self._arm = old._arm
+            goal = GO if self.may_start else 0
+            self.ticker.line.add(Tween(self._set_arm, old._arm, goal, 0.3), 0.0)
+            self.app.sounds.play("lever", 0.5)
+
+    def _set_arm(self, angle: float) -> None:
+        self._arm = round(angle / 3) * 3
+        high = self.local.height - self.foot
+        self.repaint(pygame.Rect(self.signal_x - high, self.foot - high, 2 * high, 2 * high))
+
+    def _stamp_after(self, old: Platform) -> None:
+        """Whoever has become ready gets a stamp."""
+        was_ready = {one.occupant.seat for one in old.tickets if one.occupant.ready}
+        for one in self.tickets:
+            if one.occupant.ready and one.occupant.seat not in was_ready:
+                one.fallen = 0.0
+                self.ticker.line.add(Tween(one.stamp_at, 0.0, 1.0, 0.22, ease_in), 0.0)
+                self.ticker.line.add(Call(lambda: self.app.sounds.play("stamp", 0.6)), 0.2)
+
     def mark_of(self, widget: Widget | None) -> int | None:
         """The place of a widget in the focus order, to find its like after the sheet is laid anew."""
         order = list(self.focus_order())
@@ -336,7 +373,7 @@ class Platform(Sheet):
         pygame.draw.line(target, hue("paper_dark"), (0, self.foot), (wide, self.foot), thin)
         top, foot = self.head + scale.px(24), self.foot - scale.px(20)
         pygame.draw.line(target, hue("paper_dark"), (self.rule, top), (self.rule, foot), thin)
-        post = semaphore(min(scale.px(150), self.local.height - self.foot), self.may_start)
+        post = semaphore(min(scale.px(150), self.local.height - self.foot), self._arm)
         target.blit(post, post.get_rect(midbottom=(self.signal_x, self.local.height - scale.px(12))))
 
     def _what(self) -> str:
@@ -360,36 +397,5 @@ class Platform(Sheet):
             target, right, self.head * 0.16, "right"
         )
         size = (round(self.head * 0.34), round(self.head * 0.4))
-        x = right - len(self.room.code) * (size[0] + scale.px(7)) + scale.px(7)
-        for letter in self.room.code:
-            target.blit(flap(letter, size), (x, round(self.head * 0.27)))
-            x += size[0] + scale.px(7)
+        self._flaps.draw(target, (right, round(self.head * 0.27)), size, scale.px(7))
         address.at(target, right, self.head * 0.84, "right")
-
-
-class _Dot(Pressable):
-    """One colour; taken ones are struck out."""
-
-    bleed = 8
-
-    def __init__(self, colour: str, chosen: bool, on_press: Callable[[], None]) -> None:
-        super().__init__(on_press)
-        self.colour = colour
-        self.chosen = chosen
-
-    def draw(self, target: pygame.Surface) -> None:
-        side = self.scale.px(44)
-        face = disc(self.colour, side)
-        if not self.enabled:
-            face = face.copy()
-            face.set_alpha(110)
-        target.blit(face, face.get_rect(center=self.rect.center))
-        if not self.enabled:
-            half = side // 2
-            x, y = self.rect.center
-            ends = (x - half, y + half), (x + half, y - half)
-            pygame.draw.line(target, hue("ink"), *ends, max(2, self.scale.px(3)))
-        if self.chosen or self.lit:
-            tone = hue("brass_dark" if self.lit else "brass")
-            width = max(2, self.scale.px(4))
-            pygame.draw.circle(target, tone, self.rect.center, side // 2 + self.scale.px(6), width)

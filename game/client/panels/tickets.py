@@ -41,6 +41,13 @@ class Ticket(Widget):
     def __init__(self, occupant: Occupant) -> None:
         super().__init__()
         self.occupant = occupant
+        self.fallen = 1.0
+        """How far the stamp has come down."""
+
+    def stamp_at(self, share: float) -> None:
+        """The stamp comes down, from large and pale to printed."""
+        self.fallen = share
+        self.dirty()
 
     def attach(self, panel: Panel) -> None:
         super().attach(panel)
@@ -97,7 +104,11 @@ class Ticket(Widget):
         roomy = self.rect.width >= scale.px(SIZE[0] * 0.95)
         stamp = box_stamp(_("READY"), scale.px(40 if roomy else 30)) if one.ready else None
         if stamp is not None:
-            target.blit(stamp, stamp.get_rect(midright=(right, self.rect.top + scale.px(38))))
+            place = stamp.get_rect(midright=(right, self.rect.top + scale.px(38)))
+            if self.fallen < 1:
+                stamp = pygame.transform.smoothscale_by(stamp, 1.7 - 0.7 * self.fallen)
+                stamp.set_alpha(round(255 * self.fallen))
+            target.blit(stamp, stamp.get_rect(center=place.center))
         name = fitted(one.name, "name", hue("ink" if not one.away else "ink_soft"), scale, right - x)
         name.at(target, x, self.rect.top + scale.px(82))
         side = scale.font(20)

@@ -178,6 +178,7 @@ class Lobby(Scene):
         """What the search has found, and what is said in the room."""
         room = self.room
         if self._board is not None:
+            self._board.rows.calm = self.app.settings.reduced_motion or not self.app.settings.speed
             self._board.rows.set(self.search.entries(), self._here())
         if self._talk is not None:
             self._talk.show(room.talk if room is not None else [])
@@ -196,7 +197,7 @@ class Lobby(Scene):
     def _changed(self) -> None:
         """The room has told something: lay the sheet anew if it is another table than before."""
         room = self.room
-        now = (room.table, room.silent) if room is not None else ()
+        now = (room.table, room.silent, room.code) if room is not None else ()
         if now == self._shown:
             self._look()
             return
@@ -205,10 +206,12 @@ class Lobby(Scene):
             self._look()
             return
         kept = self._sheet.mark_of(self.ui.focused) if isinstance(self._sheet, Platform) else None
-        area = pygame.Rect(self._sheet.rect)
-        self.ui.remove(self._sheet)
+        old, area = self._sheet, pygame.Rect(self._sheet.rect)
+        self.ui.remove(old)
         self._add_sheet(area)
         if isinstance(self._sheet, Platform):
+            if isinstance(old, Platform):
+                self._sheet.follow(old)
             self.ui.focus(
                 self._sheet.marked(kept) or self.ui.focused or next(self._sheet.focus_order(), None)
             )

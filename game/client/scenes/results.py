@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game.client.art.bestruns import best_runs
 from game.client.art.effects import cast
 from game.client.art.engines import EXPRESS, express
 from game.client.art.icons import icon
@@ -19,12 +20,13 @@ from game.client.fx.confetti import Confetti
 from game.client.fx.particles import Smoke
 from game.client.motion import ease_out, overshoot
 from game.client.panels.breakdown import Breakdown, Ending
-from game.client.panels.graph import Graph, history
+from game.client.panels.graph import Graph, history, round_of
 from game.client.scene import Scene
+from game.client.scores import Run
 from game.client.ui.button import Button
 from game.client.ui.layout import row
 from game.client.ui.tabs import Tabs
-from game.client.ui.text import fitted, line
+from game.client.ui.text import figure, fitted, line
 from game.client.ui.theme import hue
 from game.client.ui.widget import Sheet, Widget
 from game.rules import catalog
@@ -57,19 +59,32 @@ class Door:
     act: Callable[[], None]
 
 
+class Best(NamedTuple):
+    """The best runs of a game that is played alone, and which of them is new; -1 if none is."""
+
+    runs: Sequence[Run]
+    fresh: int
+
+
 class Results(Scene):
     """What a match came to."""
 
     def __init__(
-        self, app: App, ending: Ending, ways: Sequence[Door], verdict: Verdict | None = None
+        self,
+        app: App,
+        ending: Ending,
+        ways: Sequence[Door],
+        verdict: Verdict | None = None,
+        best: Best | None = None,
     ) -> None:
         super().__init__(app)
         self.ending = ending
         self.ways = ways
         self.verdict = verdict
+        self.best = best
         self.text = catalog.game_text(ending.game)
         self.age = 0.0 if not app.settings.reduced_motion and app.settings.speed else 99.0
-        self._rows = history(ending.game, ending.record)
+        self._rows = history(self.text, ending.record)
         self._graph: Graph | None = None
         self._bits = Confetti()
         self._smokes: dict[int, Smoke] = {}
@@ -123,7 +138,7 @@ class Results(Scene):
     def _pages(self, sheet: Sheet, body: pygame.Rect) -> int:
         """Table and graph beside each other, or behind tabs where words are large; where the stamp goes."""
         table = Breakdown(self.ending, self.text)
-        self._graph = Graph(self._rows, self.ending.players, self.ending.order()[0]) if self._rows else None
+        self._graph = self._course()
         narrow = self._is_large
         room = round(body.width * (0.8 if narrow else 0.5))
         table.place((body.left, body.top, room, body.height))
@@ -137,6 +152,14 @@ class Results(Scene):
             return body.left + round(body.width * 0.575)
         self._turn_pages(sheet, body, table, self._graph, room)
         return body.left + round(body.width * 0.9)
+
+    def _course(self) -> Graph | None:
+        """The points over the match, where the game can tell them."""
+        if not self._rows:
+            return None
+        game = self.ending.game
+        by_round = bool(round_of(game, game.setup()))
+        return Graph(self._rows, self.ending.players, self.ending.order()[0], by_round)
 
     def _turn_pages(self, sheet: Sheet, body: pygame.Rect, table: Breakdown, graph: Graph, room: int) -> None:
         def turn(page: int) -> None:
@@ -161,7 +184,7 @@ class Results(Scene):
         before, self.age = self.age, self.age + dt
         upper = pygame.Rect(0, 0, scale.width, round(scale.height * (self._floor + 0.012)))
         if before < CONFETTI + 2:
-            self._bits.update(dt, self.age < CONFETTI)
+            self._bits.update(dt, self.age < CONFETTI and bool(self.ending.result.winners))
             self.repaint(upper)
         elif not self.app.settings.reduced_motion:
             self._steam(dt)
@@ -225,7 +248,18 @@ class Results(Scene):
         self._bits.draw(target)
         for index in reversed(range(min(3, len(self.ending.players)))):
             self._draw_platform(target, index, high)
+        if self.best is not None:
+            self._draw_best(target, self.best, high)
         self._draw_sign(target)
+
+    def _draw_best(self, target: pygame.Surface, best: Best, floor: int) -> None:
+        """The high-score board hangs where the second would stand."""
+        scale = self.app.scale
+        unit = round(scale.u * (0.72 if self._is_large else 1.0), 3)
+        drawn = best_runs(tuple(best.runs), best.fresh, unit)
+        box = drawn.get_rect(midbottom=(round(self._x_of(1)), floor - round(26 * scale.u)))
+        cast(target, box, round(10 * unit), round(10 * unit), round(6 * unit), 140)
+        target.blit(drawn, box)
 
     def _draw_platform(self, target: pygame.Surface, index: int, floor: int) -> None:
         scale, seat = self.app.scale, self.ending.order()[index]
@@ -238,6 +272,8 @@ class Results(Scene):
         self._smokes[seat].draw(target)
         target.blit(express(self.ending.players[seat].colour, box.width), box)
         self._draw_board(target, seat, pygame.Rect(left, top, wide, floor - top), index == 0)
+        if not self.ending.result.winners:
+            return
         medal = place_medal(self.ending.place(seat), round((70 if index == 0 else 58) * scale.u))
         target.blit(medal, medal.get_rect(center=(left + round(24 * scale.u), top + round(40 * scale.u))))
 
@@ -263,7 +299,10 @@ class Results(Scene):
         share = max(0.0, min(1.0, (self.age - start) / COUNT))
         role = "title" if first else "name"
         points = line(
-            str(round(self.ending.result.points[seat] * share)), role, hue("red" if first else "ink"), plain
+            figure(round(self.ending.result.points[seat] * share)),
+            role,
+            hue("red" if first else "ink"),
+            plain,
         )
         points.at(target, box.right - round(18 * scale.u), box.centery, "right")
         room = box.width - round(60 * scale.u) - token.get_width() - points.width
@@ -277,6 +316,7 @@ class Results(Scene):
         head = ngettext("{name} wins", "{name} share the win", len(winners)).format(
             name=_(" and ").join(winners)
         )
+        head = head if winners else _("Nobody wins")
         words = line(head.upper(), "banner", hue("paper_light"), plain, 6)
         second = line(f"{ending.game.title} · {self.text.reason(ending.result)}", "label", hue("wash"), plain)
         wide = max(
@@ -294,7 +334,7 @@ class Results(Scene):
         words.at(target, box.centerx, box.top + round(52 * scale.u), "centre")
         second.at(target, box.centerx, box.top + round(103 * scale.u), "centre")
         star = icon("star", round(38 * scale.u), hue("brass_light"))
-        for side in (-1, 1):
+        for side in (-1, 1) if winners else ():
             spot = (
                 box.centerx + side * (words.width // 2 + round(60 * scale.u)),
                 box.top + round(52 * scale.u),

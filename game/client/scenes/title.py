@@ -9,28 +9,27 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.livery import disc
 from game.client.art.logo import logo
+from game.client.panels.doors import Door, NameTag
 from game.client.scene import Scene
-from game.client.ui.button import Button, IconButton, Pressable
+from game.client.ui.button import Button, IconButton
 from game.client.ui.text import line
 from game.client.ui.theme import Scale, hue
-from game.client.ui.widget import Extent, Panel, Widget
-from game.words import _, ngettext
+from game.client.ui.widget import Panel
+from game.words import _
 
 if TYPE_CHECKING:
     from game.client.app import App
-    from game.client.art.posters import DoorWords
     from game.client.fx.particles import Smoke
 
 ATTRACT_AFTER = 20.0
 SMOKE_EVERY = 1 / 20
 TAGLINE_FROM = 0.8
+FLARE = 0.5
 FLAT_SKY = "#132C27"
 GAMES = ("yardmaster", "railways", "age_of_steam", "steam")
 _DOORS = {
@@ -72,51 +71,6 @@ class TitleActions:
     """Further plates on the right: words, icon, act."""
 
 
-class Door(Pressable):
-    """A game's door; pressing it chooses the game."""
-
-    bleed = 30
-
-    def __init__(self, title: Title, game: str) -> None:
-        super().__init__(lambda: title.choose(game))
-        self.title = title
-        self.game = game
-        self.ready = False
-
-    def draw(self, target: pygame.Surface) -> None:
-        if not self.ready:
-            return
-        from game.client.art.posters import door
-        from game.client.art.roundhouse import lamp
-
-        unit = round(self.rect.width / 328, 4)
-        chosen = self.title.game == self.game
-        drawn = door(self.game, door_words(self.game), unit, chosen or self.lit or self.hovered, self.lit)
-        target.blit(drawn, self.rect)
-        light = lamp(unit, True)
-        target.blit(light, light.get_rect(center=(self.rect.centerx, self.rect.top - round(8 * unit))))
-
-
-class NameTag(Widget):
-    """Who plays here."""
-
-    bleed = 2
-
-    def draw(self, target: pygame.Surface) -> None:
-        settings = self.title.app.settings
-        side = self.scale.px(44)
-        target.blit(disc(settings.colour, side), self.rect.topleft)
-        words = line(settings.name or _("Player"), "strong", hue("paper"), self.scale)
-        words.at(target, self.rect.x + side + self.scale.px(12), self.rect.y + side / 2)
-
-    def __init__(self, title: Title) -> None:
-        super().__init__()
-        self.title = title
-
-    def measure(self, scale: Scale, width: int) -> Extent:
-        return (scale.px(320), scale.px(46))
-
-
 class Title(Scene):
     """The first screen."""
 
@@ -132,9 +86,12 @@ class Title(Scene):
         self._smoke_wait = 0.0
         self._recalled = False
         self._seen = False
+        self._flare = -1.0
+        """For how long the headlamp has flared up before a match; negative if it does not."""
 
     def enter(self) -> None:
         self.idle = 0.0
+        self._flare = -1.0
 
     def layout(self) -> None:
         scale = self.app.scale
@@ -188,6 +145,9 @@ class Title(Scene):
             if self._seen:
                 self.repaint(self._todo.popleft()())
             return
+        if self._flare >= 0:
+            self._flare = min(FLARE, self._flare + dt)
+            self.repaint()
         before, self.idle = self.idle, self.idle + dt
         if before < ATTRACT_AFTER <= self.idle:
             self.actions.attract()
@@ -196,8 +156,21 @@ class Title(Scene):
             self._puff(self._smoke_wait)
             self._smoke_wait = 0.0
 
+    def draw_over(self, target: pygame.Surface) -> None:
+        if self._flare < 0:
+            return
+        from game.client.art.front_engine import headlamp_glow
+
+        share = self._flare / FLARE
+        glow = headlamp_glow(round(self._u * (1 + 1.2 * share), 1))
+        target.blit(glow, glow.get_rect(center=(self._axis, self._top + round(475 * self._u))))
+        veil = pygame.Surface(target.get_clip().size)
+        veil.fill(hue("lamp"))
+        veil.set_alpha(round(150 * share * share))
+        target.blit(veil, target.get_clip())
+
     def rest(self) -> float | None:
-        if self._todo:
+        if self._todo or 0 <= self._flare < FLARE:
             return 0.0
         waits = [max(0.05, ATTRACT_AFTER - self.idle)] if self.idle < ATTRACT_AFTER else []
         if self._smokes:
@@ -226,8 +199,8 @@ class Title(Scene):
         if self._smoke is None:
             from game.client.fx.particles import Smoke
 
-            self._smoke = Smoke(1.4 * self._u, drift=13, light="#F6ECD6", shade="#9DB0A0", into="#1F4A41")
-            self._smoke.rate = 2.6
+            self._smoke = Smoke(1.4 * self._u, drift=30, light="#F6ECD6", shade="#9DB0A0", into="#1F4A41")
+            self._smoke.rate = 3.6
         self.repaint(self._smoke.update(dt, (self._axis, self._top + 240 * self._u)))
 
     def _plates(self, panel: Panel) -> None:
@@ -298,6 +271,7 @@ class Title(Scene):
     def _start(self) -> None:
         self._remember()
         self.app.sounds.play("whistle")
+        self._flare = 0.0 if self._smokes else -1.0
         self.actions.play_now(self.game)
 
     def _open_settings(self) -> None:
@@ -407,19 +381,3 @@ def game_name(game: str) -> str:
         "steam": _("Steam"),
     }
     return names[game]
-
-
-@cache
-def door_words(game: str) -> DoorWords:
-    """What stands on a game's door."""
-    from game.client.art.posters import DoorWords
-    from game.rules import catalog
-
-    kind = catalog.game_class(game)
-    maps = kind.maps()
-    counts = [count for place in maps or ("",) for count in kind.seat_counts(place)]
-    words = {"yardmaster": _("a quick card game"), "railways": _("the card game")}.get(game) or ngettext(
-        "{number} map", "{number} maps", len(maps)
-    ).format(number=len(maps))
-    seats = f"{min(counts)}–{max(counts)}"
-    return DoorWords(game_name(game), words, seats, _("{minutes} min").format(minutes=kind.minutes))

@@ -81,7 +81,7 @@ class CarSheet(Scene):
             target.blit(points_lamp(self._x(50), lit), (self._x(480 + 160 * k), self._x(760)))
         target.blit(buffer_stop(self._x(50)), (self._x(20), self._x(690)))
         for k, raised in enumerate((False, True)):
-            target.blit(semaphore(self._x(150), raised), (self._x(1040 + 100 * k), self._x(700)))
+            target.blit(semaphore(self._x(150), 45 * raised), (self._x(1040 + 100 * k), self._x(700)))
         target.blit(shed_wall((self._x(130), self._x(190))), (self._x(1240), self._x(680)))
 
     def _lit(self, target: pygame.Surface) -> None:

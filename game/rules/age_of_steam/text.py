@@ -79,8 +79,8 @@ class AgeOfSteamText(RailText[AosState]):
     def forecast(self, view: AosState, seat: Seat) -> list[Figure]:
         return ledger.forecast(self.board, view, seat)
 
-    def score(self, view: AosState, seat: Seat) -> str:
-        return _("{points} VP").format(points=self.board.rules.money.score(self.board, view, seat))
+    def points(self, view: AosState, seat: Seat) -> int:
+        return self.board.rules.money.score(self.board, view, seat)
 
     def prices(self) -> list[Figure]:
         terrains = frozenset(site.terrain for site in self.board.railmap.sites)

@@ -45,6 +45,10 @@ class GameText(ABC, Generic[S]):
     def reason(self, result: Result) -> str:
         """Why the match is over."""
 
+    def points(self, view: S, seat: Seat) -> int | None:
+        """What a seat would have if the match ended now; None where that cannot be said before the end."""
+        return None
+
     def begins_turn(self, event: Event) -> bool:
         """Whether a seat's turn begins with this, in a game that is counted by turns."""
         return False
@@ -68,6 +72,8 @@ class GameText(ABC, Generic[S]):
     def result(self, result: Result, names: Names) -> str:
         """Who won, and how."""
         winners = [names[seat] for seat in result.winners]
+        if not winners:
+            return self.reason(result) + " " + _("Nobody wins.")
         line = ngettext("{winners} wins.", "{winners} share the win.", len(winners))
         return self.reason(result) + " " + line.format(winners=_(" and ").join(winners))
 

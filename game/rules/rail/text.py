@@ -127,7 +127,7 @@ class RailText(GameText[S]):
 
     def score(self, view: S, seat: Seat) -> str:
         """The points a seat would have now."""
-        return ""
+        return _("{points} VP").format(points=self.points(view, seat))
 
     def prices(self) -> list[Figure]:
         """What track costs on this map."""

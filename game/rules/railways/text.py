@@ -204,6 +204,9 @@ class RailwaysText(GameText[RailwaysState]):
             lines += [f"            {self.lexicon.city(city)}" for city in cities]
         return lines
 
+    def points(self, view: RailwaysState, seat: Seat) -> int:
+        return view.score(seat)
+
     def begins_turn(self, event: Event) -> bool:
         return isinstance(event, TurnBegan)
 

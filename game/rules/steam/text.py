@@ -62,8 +62,8 @@ class SteamText(RailText[SteamState]):
     def forecast(self, view: SteamState, seat: Seat) -> list[Figure]:
         return ledger.forecast(self.board, view, seat)
 
-    def score(self, view: SteamState, seat: Seat) -> str:
-        return _("{points} VP").format(points=score(self.board, view, seat))
+    def points(self, view: SteamState, seat: Seat) -> int:
+        return score(self.board, view, seat)
 
     def prices(self) -> list[Figure]:
         return ledger.prices(self.board.rules.track)

@@ -254,6 +254,9 @@ class YardmasterText(GameText[YardState]):
             lines.append(_("      hand: {cards}").format(cards=cards(view.held[seat].faces or ())))
         return lines
 
+    def points(self, view: YardState, seat: Seat) -> int:
+        return view.scores[seat]
+
     def begins_turn(self, event: Event) -> bool:
         return isinstance(event, ev.TurnBegan)
 

@@ -1,0 +1,68 @@
+"""The high-score board of games that are played alone, kept in the user's folder."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from game.rules.core.game import Game
+
+MOST = 5
+
+
+@dataclass(frozen=True)
+class Run:
+    """A game that somebody played to its end."""
+
+    name: str
+    points: int
+    day: str
+    """As YYYY-MM-DD."""
+
+
+def course_of(game: Game[Any]) -> str:
+    """What runs are compared with each other: the same game on the same map by the same terms."""
+    terms = ",".join(f"{name}={value}" for name, value in sorted(game.options.items()))
+    return f"{game.key}/{game.map_key}/{terms}"
+
+
+class Scores:
+    """The best runs of every course; a file that cannot be read is an empty board."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._runs: dict[str, list[Run]] = {}
+        try:
+            raw = json.loads(path.read_text(encoding="utf-8"))
+            self._runs = {str(course): [_run(one) for one in runs] for course, runs in raw.items()}
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
+            self._runs = {}
+
+    def best(self, course: str) -> list[Run]:
+        return self._runs.get(course, [])
+
+    def add(self, course: str, run: Run) -> int:
+        """Put a run on the board, behind those as good as it; its place from 0 on, -1 if it is not on it."""
+        runs = self._runs.setdefault(course, [])
+        place = sum(other.points >= run.points for other in runs)
+        runs.insert(place, run)
+        del runs[MOST:]
+        if place >= MOST:
+            return -1
+        self._write()
+        return place
+
+    def _write(self) -> None:
+        """A disk that will not is no reason not to play."""
+        plain = {course: [asdict(run) for run in runs] for course, runs in self._runs.items()}
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._path.write_text(json.dumps(plain), encoding="utf-8")
+        except OSError:
+            return
+
+
+def _run(raw: Any) -> Run:
+    return Run(str(raw["name"]), int(raw["points"]), str(raw["day"]))
