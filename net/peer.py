@@ -227,8 +227,8 @@ class Peer:
             return
         try:
             events = self.replica.feed(item)
-        except Desync as error:
-            self._strayed(item, str(error))
+        except Exception as error:  # rules may stumble over a state that never should have been
+            self._strayed(item, str(error) if isinstance(error, Desync) else repr(error))
             return
         step = Step(item, events)
         for seat in [seat for seat, faces in self._coming.items() if faces.seq == item.seq]:
