@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.art.effects import cast, turned
+from game.client.art.numerals import SANS, centred, squeezed
 from game.client.art.printed import flap
 from game.client.art.svg import picture, raster, rect
 from game.client.boards import make_display
@@ -16,7 +17,7 @@ from game.client.boards.board import JOIN_CARD
 from game.client.feed import Feed
 from game.client.scenes.table import Ended, TableScene
 from game.client.ui.button import IconButton
-from game.client.ui.text import fitted, line
+from game.client.ui.text import line
 from game.client.ui.theme import Face, Scale, hue
 from game.client.ui.widget import Panel
 from game.words import _
@@ -135,8 +136,8 @@ def join_line(join: HowToJoin, size: tuple[int, int], u: float) -> pygame.Surfac
     words = " · ".join(
         part for part in (_("Join: {address}").format(address=join.address), join.code) if part
     )
-    plain = Scale(round(1920 * u), round(1080 * u))
-    fitted(words, "strong", hue("ink"), plain, round(wide - 20 * u)).at(out, wide / 2, high / 2, "centre")
+    most = round(min(38 * u, high * 0.6))
+    centred(out, squeezed(words, SANS, hue("ink"), most, wide - 28 * u), (wide / 2, high / 2))
     return out
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 
 import pygame
 
@@ -16,19 +17,14 @@ PAPER, PEAK, PINE, LAKE = "#EDE1C0", "#DCCB9E", "#C9D0A8", "#C6D8D2"
 RAYS, RAY = 40, "#F4EAD1"
 
 
-class Land:
-    """The ground in a window. Only its rays change, when START comes to lie elsewhere."""
+class Ground(ABC):
+    """What a table lies on. Only the rays change, when START comes to lie elsewhere."""
 
-    def __init__(self, layout: Layout, lap: int) -> None:
-        self.layout = layout
-        self.picture = pygame.Surface((layout.scale.width, layout.scale.height))
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.picture = pygame.Surface(size)
         if pygame.display.get_surface():
             self.picture = self.picture.convert()
-        self._lap = lap
         self._hub: Point | None = None
-        self._top = round(layout.low(BAND))
-        self._rim = _rim(layout)
-        _night(self.picture, self._top + self._rim.get_height())
 
     def is_elsewhere(self, hub: Point) -> bool:
         """Whether the rays do not come from there."""
@@ -36,20 +32,43 @@ class Land:
 
     def turn_to(self, hub: Point) -> None:
         """Let the rays come from there."""
-        if not self.is_elsewhere(hub):
-            return
-        self._hub = hub = (round(hub[0]), round(hub[1]))
+        if self.is_elsewhere(hub):
+            self._hub = (round(hub[0]), round(hub[1]))
+            self.paint(self._hub)
+
+    @abstractmethod
+    def paint(self, hub: Point) -> None:
+        """Paint what depends on where START lies."""
+
+
+class Land(Ground):
+    """The land of the network above, and the night of the hand below."""
+
+    def __init__(self, layout: Layout, lap: int) -> None:
+        super().__init__((layout.scale.width, layout.scale.height))
+        self.layout = layout
+        self._lap = lap
+        self._top = round(layout.low(BAND))
+        self._rim = _rim(layout)
+        _night(self.picture, self._top + self._rim.get_height())
+
+    def paint(self, hub: Point) -> None:
         land = self.picture.subsurface((0, 0, self.picture.get_width(), self._top + self._rim.get_height()))
-        land.fill(PAPER)
-        _rays(land, hub)
-        _far_things(land, self.layout)
+        paint_paper(land, hub, self.layout)
         _track(land, self.layout, self._lap)
         land.blit(self._rim, (0, self._top))
 
 
+def paint_paper(land: pygame.Surface, hub: Point, layout: Layout) -> None:
+    """Paper, the rays, and a few far things."""
+    land.fill(PAPER)
+    _rays(land, hub)
+    _far_things(land, layout)
+
+
 def _rays(land: pygame.Surface, hub: Point) -> None:
     """A sunburst, as far as the farthest corner."""
-    reach = 2 * max(land.get_size())
+    reach = 2 * max(land.get_abs_parent().get_size())
     for k in range(RAYS):
         spots = [hub]
         for turn in (k + 0.04, k + 0.54):

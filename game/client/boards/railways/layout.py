@@ -48,19 +48,27 @@ class Layout:
         return self.scale.height - (1080 - y) * self.u
 
     @property
+    def land(self) -> pygame.Rect:
+        """Where anything of the network can be seen."""
+        return pygame.Rect(0, self.area.top, self.scale.width, round(self.low(790)) - self.area.top)
+
+    @property
     def hub(self) -> Point:
         """Where START lies."""
         return self.board.centerx - 40 * self.u, self.board.centery + 2 * self.u
 
     def walls(self) -> Walls:
-        """The board's edges seen from START, in steps, so that a pixel more or less changes nothing."""
+        return self.walls_with(CORNER)
+
+    def walls_with(self, taken: tuple[int, int]) -> Walls:
+        """The board's edges seen from its middle, in steps, so that a pixel more or less changes nothing."""
         x, y = self.hub
         box = self.board
 
         def step(length: float) -> float:
             return float(int(length / self.u / 10) * 10)
 
-        corner = (step(box.right - CORNER[0] * self.u - x), step(box.bottom - CORNER[1] * self.u - y))
+        corner = (step(box.right - taken[0] * self.u - x), step(box.bottom - taken[1] * self.u - y))
         return Walls(step(box.left - x), step(box.top - y), step(box.right - x), step(box.bottom - y), corner)
 
     def panel(self, seat: Seat) -> pygame.Rect:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.client.art.effects import blank, cast
+from game.client.art.effects import blank, cast, turned
 from game.client.art.svg import picture
 from game.client.boards.cardtable import copies
 from game.client.boards.railways import looks
@@ -24,9 +24,11 @@ from game.client.boards.railways.seatpanel import (
     tray_places,
 )
 from game.client.boards.spriteboard import Places
+from game.client.boards.tableside import at_side, plain
 from game.client.sprites import Look, Placed, Pose
 from game.client.ui.text import line
 from game.client.ui.theme import Scale, hue
+from game.client.ui.widget import Turn
 from game.rules.core.codec import Seat
 from game.rules.core.phases import OVER
 from game.rules.railways.state import RailwaysState
@@ -34,6 +36,23 @@ from game.words import _
 
 if TYPE_CHECKING:
     from game.client.boards.railways.table import RailwaysBoard
+
+
+Groups = list[tuple[tuple[str, ...], int]]
+
+
+class Tray(NamedTuple):
+    """A tray in the window: which way it is turned, its size as whoever it faces sees it, and its unit."""
+
+    box: pygame.Rect
+    side: Turn
+    size: tuple[int, int]
+    u: float
+
+    def pose(self, along: float, size: float, z: float) -> Pose:
+        """So far from its left end, in the middle of its depth."""
+        x, y = at_side(self.box, self.side, along, self.size[1] / 2)
+        return Pose(x, y, size, self.side, z)
 
 
 class Sides:
@@ -50,24 +69,30 @@ class Sides:
 
     def _panel(self, places: Places, view: RailwaysState, seat: Seat) -> None:
         board = self.board
-        player, box = board.desk.players[seat], board.layout.panel(seat)
-        groups = parted(view.collected[seat])
-        face = SeatFace(
+        box, groups = board.layout.panel(seat), parted(view.collected[seat])
+        look = self.panel_look(self._face(view, seat, groups), seat)
+        places["panel", seat] = Placed(
+            look, Pose(*box.center, box.height, 0, 70), ("seat", seat), self._help(view, seat)
+        )
+        self._tray(places, seat, groups)
+
+    def _face(self, view: RailwaysState, seat: Seat, groups: Groups) -> SeatFace:
+        board, player = self.board, self.board.desk.players[seat]
+        return SeatFace(
             player.name, player.colour, bool(player.bot), view.score(seat), board.forecast.gains[seat],
             view.engines[seat], view.held[seat].count, board.game.table.hand_limit, view.trains[seat],
             tuple((len(goods), points) for goods, points in groups),
             seat == view.active and view.phase != OVER, board.game.table.goods,
         )  # fmt: skip
-        size, scale = box.size, board.scale
-        look = Look(
+
+    def panel_look(self, face: SeatFace, seat: Seat) -> Look:
+        """How a seat's panel looks."""
+        size, scale = self.board.layout.panel(seat).size, self.board.scale
+        return Look(
             ("panel", face, size, scale),
             lambda _size: seat_panel(face, size, scale),
             lambda _size, hovered: panel_halo(size, hovered),
         )
-        places["panel", seat] = Placed(
-            look, Pose(*box.center, box.height, 0, 70), ("seat", seat), self._help(view, seat)
-        )
-        self._tray(places, seat, groups)
 
     def _help(self, view: RailwaysState, seat: Seat) -> str:
         parts = [
@@ -80,36 +105,36 @@ class Sides:
         ]
         return "\n".join(parts)
 
-    def _tray(self, places: Places, seat: Seat, groups: list[tuple[tuple[str, ...], int]]) -> None:
-        board, u = self.board, self.board.scale.u
-        tray = tray_box(board.layout.panel(seat), u)
-        shown = tray_places(groups, u, tray.width - 10 * u)
+    def tray(self, seat: Seat) -> Tray:
+        """Where a seat's delivered cubes stand."""
+        box = tray_box(self.board.layout.panel(seat), self.board.scale.u)
+        return Tray(box, 0, box.size, self.board.scale.u)
+
+    def _tray(self, places: Places, seat: Seat, groups: Groups) -> None:
+        tray = self.tray(seat)
+        u = tray.u
+        shown = tray_places(groups, u, tray.size[0] - 10 * u)
         keys = iter(copies([good for goods, _points in groups for good in goods]))
         for number, ((_goods, points), middles) in enumerate(zip(groups, shown, strict=True)):
             step = middles[1] - middles[0] if len(middles) > 1 else CUBE_STEP * u
             if points:
-                self._set(places, seat, number, tray, middles, points, step)
+                places["set", seat, number] = self._set(tray, middles, points, step)
             for middle in middles:
                 good, copy = next(keys)
-                pose = Pose(tray.left + middle + 4 * u, tray.centery, min(CUBE * u, step * 1.1), 0, 76)
+                pose = tray.pose(middle + 4 * u, min(CUBE * u, step * 1.1), 76)
                 places["got", seat, good, copy] = Placed(looks.cube_look(good), pose)
 
-    def _set(
-        self,
-        places: Places,
-        seat: Seat,
-        number: int,
-        tray: pygame.Rect,
-        middles: list[float],
-        points: int,
-        step: float,
-    ) -> None:
-        u, scale = self.board.scale.u, self.board.scale
+    def _set(self, tray: Tray, middles: list[float], points: int, step: float) -> Placed:
+        u = tray.u
+        scale = plain(u)._replace(text=self.board.scale.text)
         wide = round(middles[-1] - middles[0] + step + 30 * u)
-        size = (wide, tray.height - round(4 * u))
-        look = Look(("set", size, points, scale), lambda _size: set_plate(size, f"+{points}", scale))
-        x = tray.left + middles[0] - step / 2 + wide / 2 + 3 * u
-        places["set", seat, number] = Placed(look, Pose(x, tray.centery, 1, 0, 75))
+        size = (wide, tray.size[1] - round(4 * u))
+        look = Look(
+            ("set", size, points, scale, tray.side),
+            lambda _size: turned(set_plate(size, f"+{points}", scale), tray.side),
+        )
+        pose = tray.pose(middles[0] - step / 2 + wide / 2 + 3 * u, 1, 75)
+        return Placed(look, pose._replace(angle=0))
 
     def _scores(self, places: Places, view: RailwaysState) -> None:
         """Equal scores stand behind each other."""

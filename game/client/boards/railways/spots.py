@@ -71,7 +71,7 @@ class PulledSpot(SpriteSpot):
         """It was pulled as far as this."""
 
 
-class Ground(PulledSpot):
+class BoardSpot(PulledSpot):
     """The board under everything; keys pass over it."""
 
     def __init__(self, rect: pygame.Rect, board: Pulled) -> None:

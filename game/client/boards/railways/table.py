@@ -16,14 +16,14 @@ from game.client.boards.railways import looks, motions
 from game.client.boards.railways.camera import Camera
 from game.client.boards.railways.effects import Effects
 from game.client.boards.railways.forecast import Forecast
-from game.client.boards.railways.ground import Land
+from game.client.boards.railways.ground import Ground, Land
 from game.client.boards.railways.layout import CARD, Layout
 from game.client.boards.railways.lights import Lights
 from game.client.boards.railways.offers import BACK, CONFIRM, DISCARD, PILE, example, in_area, in_hand, offers
 from game.client.boards.railways.scenes import NetworkScene
 from game.client.boards.railways.sheet import Sheet
 from game.client.boards.railways.sides import Sides
-from game.client.boards.railways.spots import CardSpot, Ground
+from game.client.boards.railways.spots import BoardSpot, CardSpot
 from game.client.boards.spriteboard import Choreography, Places
 from game.client.motion import Point, Timeline
 from game.client.picker import Offer, Target
@@ -59,20 +59,32 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         assert isinstance(desk.game, Railways)
         self.game: Railways = desk.game
         self.words = Lexicon(self.game.level)
-        self.layout = Layout(self.scale, self.area, self.game.seats)
+        self.layout = self.make_layout()
         self.camera = Camera()
         self.forecast = Forecast(self)
         self.network = NetworkScene(self)
-        self.sides = Sides(self)
+        self.sides = self.make_sides()
         self.sheet = Sheet(self)
         self.lights = Lights(self)
         self.effects = Effects(desk)
-        self._land: Land | None = None
+        self._land: Ground | None = None
         self._drifting: set[Hashable] = set()
         self._carried: Target | None = None
 
+    def make_layout(self) -> Layout:
+        """Where everything lies in this window."""
+        return Layout(self.scale, self.area, self.game.seats)
+
+    def make_sides(self) -> Sides:
+        """What lies round the network."""
+        return Sides(self)
+
+    def make_land(self) -> Ground:
+        """What everything lies on."""
+        return Land(self.layout, self.game.level.lap)
+
     def fit(self) -> None:
-        self.layout = Layout(self.scale, self.area, self.game.seats)
+        self.layout = self.make_layout()
         self.camera.fit(self.layout.hub, self.scale.u)
         self._land = None
         self.effects.fit(self.scale.u)
@@ -111,7 +123,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             ("pile badge", at.pile(), len(view.pile)),
             ("discard badge", at.discard(0), number),
         ):
-            spot = Pose(pose.x + 62 * at.u, pose.y - 92 * at.u, 38 * at.u, 0, 95)
+            spot = Pose(pose.x + 0.45 * pose.size, pose.y - 0.67 * pose.size, 38 * at.u, 0, 95)
             places[key] = Placed(looks.badge_look(str(count)), spot)
         slots = len(view.area)
         for slot, face in enumerate(view.area):
@@ -262,7 +274,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def spots(self) -> list[Spot]:
         if not self._spots:
             found = super().spots()
-            self._spots = [Ground(self.layout.board, self), *found]
+            self._spots = [BoardSpot(self.layout.board, self), *found]
         for spot in self._spots:
             if spot.target in (CONFIRM, BACK):
                 spot.open = True
@@ -346,13 +358,11 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def draw(self, target: pygame.Surface) -> None:
         if self._land is None:
-            self._land = Land(self.layout, self.game.level.lap)
+            self._land = self.make_land()
         self._land.turn_to(self._hub())
         clip = target.get_clip()
         target.blit(self._land.picture, clip, clip)
-        inside = clip.clip(
-            pygame.Rect(0, self.area.top, self.scale.width, round(self.layout.low(790)) - self.area.top)
-        )
+        inside = clip.clip(self.layout.land)
         if inside.width and inside.height:
             target.set_clip(inside)
             self.cast.draw(target, high=NETWORK)

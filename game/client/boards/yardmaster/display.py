@@ -12,9 +12,9 @@ from game.client.art.livery import disc
 from game.client.art.roundhouse import night_ground
 from game.client.art.svg import line, picture, polygon, raster
 from game.client.boards.board import Board, Desk, Spot
+from game.client.boards.tableside import MARGIN, SIDES, at_side, plain, side_box
 from game.client.boards.yardmaster.looks import car_look
 from game.client.boards.yardmaster.sides import (
-    MARGIN,
     RAIL,
     SIZE,
     SidePanel,
@@ -28,7 +28,8 @@ from game.client.motion import Timeline, Tween, Wait, ease_in_out
 from game.client.picker import Offer
 from game.client.sprites import Cast, Placed, Pose, Sprite
 from game.client.ui.text import line as words_line
-from game.client.ui.theme import Face, Scale, hue
+from game.client.ui.theme import Face, hue
+from game.client.ui.widget import Turn
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.phases import OVER
@@ -40,14 +41,6 @@ from game.words import _, ngettext
 TURN_TIME = 0.6
 ROLL = 0.8
 PAUSE = 0.35
-SIDES = {
-    1: (0,),
-    2: (0, 180),
-    3: (0, 90, 270),
-    4: (0, 90, 180, 270),
-    5: (0, 90, 180, 270),
-    6: (0, 90, 180, 270),
-}
 
 
 class YardmasterDisplay(Board[YardState]):
@@ -67,7 +60,7 @@ class YardmasterDisplay(Board[YardState]):
         self._disc: tuple[tuple[Plate, float], pygame.Surface] | None = None
         self._ground: pygame.Surface | None = None
 
-    def side(self, seat: Seat) -> int:
+    def side(self, seat: Seat) -> Turn:
         """Which way a seat's panel is turned."""
         return SIDES[self.game.seats][seat]
 
@@ -84,30 +77,12 @@ class YardmasterDisplay(Board[YardState]):
 
     def rect_of(self, seat: Seat) -> pygame.Rect:
         """A seat's panel in the window."""
-        long, short = round(SIZE[0] * self.u), round(SIZE[1] * self.u)
-        gap = round(6 * self.u)
-        side = self.side(seat)
-        box = pygame.Rect(0, 0, long, short) if side in (0, 180) else pygame.Rect(0, 0, short, long)
-        box.center = self.middle
-        if side == 0:
-            box.bottom = self.scale.height - gap
-        elif side == 180:
-            box.top = gap
-        elif side == 90:
-            box.left = gap
-        else:
-            box.right = self.scale.width - gap
-        return box
+        size = (round(SIZE[0] * self.u), round(SIZE[1] * self.u))
+        return side_box((self.scale.width, self.scale.height), self.side(seat), size, self.u)
 
     def _to_window(self, seat: Seat, x: float, y: float) -> tuple[float, float]:
         """A place on an upright panel, in the window."""
-        box, side = self.rect_of(seat), self.side(seat)
-        return {
-            0: (box.left + x, box.top + y),
-            90: (box.right - y, box.top + x),
-            180: (box.right - x, box.bottom - y),
-            270: (box.left + y, box.bottom - x),
-        }[side]
+        return at_side(self.rect_of(seat), self.side(seat), x, y)
 
     def show(self, view: YardState) -> None:
         self.view = view
@@ -322,24 +297,24 @@ def _corners(ground: pygame.Surface, board: YardmasterDisplay) -> None:
     if view is None:
         return
     u = board.u
-    plain = Scale(round(1920 * u), round(1080 * u))
+    upright = plain(u)
     goal = blank((round(180 * u), round(170 * u)))
     middle = goal.get_width() / 2
-    words_line(board.game.title.upper(), Face("sans", "Black", 24), hue("brass_light"), plain, 1).at(
+    words_line(board.game.title.upper(), Face("sans", "Black", 24), hue("brass_light"), upright, 1).at(
         goal, middle, 18 * u, "centre"
     )
     pygame.draw.line(
         goal, hue("brass"), (middle - 40 * u, 40 * u), (middle + 40 * u, 40 * u), max(1, round(2 * u))
     )
-    words_line(_("first to"), Face("sans", "Semibold", 24), hue("mist"), plain).at(
+    words_line(_("first to"), Face("sans", "Semibold", 24), hue("mist"), upright).at(
         goal, middle, 62 * u, "centre"
     )
-    words_line(str(board.game.table.goal), Face("sans", "Black", 58), hue("paper"), plain).at(
+    words_line(str(board.game.table.goal), Face("sans", "Black", 58), hue("paper"), upright).at(
         goal, middle, 108 * u, "centre"
     )
     after = board.desk.players[(view.active + 1) % board.game.seats]
     then = blank((round(180 * u), round(170 * u)))
-    words_line(_("Next").upper(), Face("sans", "Black", 24), hue("brass_light"), plain, 2).at(
+    words_line(_("Next").upper(), Face("sans", "Black", 24), hue("brass_light"), upright, 2).at(
         then, middle, 18 * u, "centre"
     )
     pygame.draw.line(
@@ -347,7 +322,7 @@ def _corners(ground: pygame.Surface, board: YardmasterDisplay) -> None:
     )
     token = disc(after.colour, round(62 * u))
     then.blit(token, token.get_rect(center=(round(middle), round(80 * u))))
-    words_line(after.name, Face("serif", "Black", 30), hue("paper"), plain).at(
+    words_line(after.name, Face("serif", "Black", 30), hue("paper"), upright).at(
         then, middle, 136 * u, "centre"
     )
     left, right = round(320 * u), board.scale.width - round(320 * u)

@@ -8,24 +8,22 @@ from dataclasses import dataclass
 import pygame
 
 from game.client.art.cars import above_rail, car, car_size, tail_lamp
-from game.client.art.effects import blank, glow_of
 from game.client.art.engines import LENGTH as ENGINE_LENGTH
 from game.client.art.engines import engine, engine_above_rail
-from game.client.art.icons import icon
 from game.client.art.livery import disc
 from game.client.art.svg import picture
 from game.client.art.tokens import cap_token, exchange_token
+from game.client.boards.tableside import Fact, blank_panel, ink, panel_box, plain, soft, write_fact, your_turn
 from game.client.boards.yardmaster.looks import CARGO
 from game.client.feed import Player
 from game.client.ui.text import fitted, line
-from game.client.ui.theme import Face, Scale, hue
+from game.client.ui.theme import Face, hue
 from game.rules.core.codec import Face as CardFace
 from game.rules.core.codec import Seat
 from game.rules.yardmaster.state import YardState, value
 from game.words import _
 
 SIZE = (1060, 206)
-MARGIN = 26
 UNIT = 44
 RAIL = 104
 LEFT = 30
@@ -76,34 +74,11 @@ def tail_x(panel: SidePanel, u: float) -> float:
 @picture
 def side_panel(panel: SidePanel, u: float) -> pygame.Surface:
     """The panel with its glow, ``MARGIN * u`` larger on every side."""
-    margin = round(MARGIN * u)
-    size = (round(SIZE[0] * u), round(SIZE[1] * u))
-    out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
-    box = pygame.Rect((margin, margin), size)
-    radius = round(10 * u)
-    if panel.current:
-        shape = blank(size)
-        pygame.draw.rect(shape, "#FFFFFF", shape.get_rect(), border_radius=radius)
-        glow = glow_of(shape, max(3, round(13 * u)), "#F0C96B")
-        out.blit(glow, glow.get_rect(center=box.center))
-        pygame.draw.rect(out, hue("paper_light"), box, border_radius=radius)
-        pygame.draw.rect(out, hue("brass"), box, max(2, round(6 * u)), border_radius=radius)
-        inner = box.inflate(-round(18 * u), -round(18 * u))
-        pygame.draw.rect(out, hue("brass_light"), inner, max(1, round(2 * u)), border_radius=round(5 * u))
-    else:
-        pygame.draw.rect(out, "#1B3932", box, border_radius=radius)
-        pygame.draw.rect(out, hue("night_pale"), box, max(1, round(2 * u)), border_radius=radius)
+    out = blank_panel((round(SIZE[0] * u), round(SIZE[1] * u)), panel.current, u).copy()
+    box = panel_box(out, u)
     _train(out, panel, box, u)
     _facts(out, panel, box, u)
     return out
-
-
-def _ink(panel: SidePanel) -> str:
-    return hue("ink") if panel.current else hue("paper")
-
-
-def _soft(panel: SidePanel) -> str:
-    return hue("ink_soft") if panel.current else hue("mist")
 
 
 def _track(out: pygame.Surface, panel: SidePanel, left: float, right: float, y: float, u: float) -> None:
@@ -128,7 +103,7 @@ def _train(out: pygame.Surface, panel: SidePanel, box: pygame.Rect, u: float) ->
     lamp = tail_lamp(max(8, round(30 * u)))
     out.blit(lamp, lamp.get_rect(center=(round(x + 9 * u), round(rail - 0.42 * unit))))
     if panel.current and x < box.right - 260 * u:
-        _your_turn(out, box, u)
+        your_turn(out, box.right - 26 * u, box.top + 26 * u, u)
 
 
 def _row(out: pygame.Surface, cars: Sequence[CardFace], x: float, rail: float, unit: float) -> float:
@@ -139,38 +114,21 @@ def _row(out: pygame.Surface, cars: Sequence[CardFace], x: float, rail: float, u
     return x
 
 
-def _your_turn(out: pygame.Surface, box: pygame.Rect, u: float) -> None:
-    words = line(_("Your turn").upper(), Face("sans", "Black", 24), hue("paper_light"), _plain(u), 2)
-    plate = pygame.Rect(0, 0, words.width + round(30 * u), round(46 * u))
-    plate.topright = (box.right - round(26 * u), box.top + round(26 * u))
-    pygame.draw.rect(out, hue("red"), plate, border_radius=round(8 * u))
-    pygame.draw.rect(
-        out,
-        hue("paper_light"),
-        plate.inflate(-round(8 * u), -round(8 * u)),
-        max(1, round(1.6 * u)),
-        border_radius=round(5 * u),
-    )
-    words.at(out, plate.centerx, plate.centery, "centre")
-
-
-def _plain(u: float) -> Scale:
-    return Scale(round(1920 * u), round(1080 * u))
-
-
 def _facts(out: pygame.Surface, panel: SidePanel, box: pygame.Rect, u: float) -> None:
     """Nearest the player: who, how far, how many."""
     y = box.bottom - 47 * u
     x = box.left + 24 * u
     token = disc(panel.player.colour, round(62 * u))
     out.blit(token, token.get_rect(midleft=(round(x), round(y))))
-    name = fitted(panel.player.name, Face("serif", "Black", 38), _ink(panel), _plain(u), round(180 * u))
+    name = fitted(panel.player.name, Face("serif", "Black", 38), ink(panel.current), plain(u), round(180 * u))
     name.at(out, x + 74 * u, y)
     x = box.left + 292 * u
     tint = hue("red") if panel.current else hue("paper")
-    score = line(str(panel.score), Face("sans", "Black", 60), tint, _plain(u))
+    score = line(str(panel.score), Face("sans", "Black", 60), tint, plain(u))
     score.at(out, x + 68 * u, y, "right")
-    line(f"/{panel.goal}", Face("sans", "Bold", 30), _soft(panel), _plain(u)).at(out, x + 76 * u, y + 6 * u)
+    line(f"/{panel.goal}", Face("sans", "Bold", 30), soft(panel.current), plain(u)).at(
+        out, x + 76 * u, y + 6 * u
+    )
     _lamps(out, panel, box.left + 446 * u, y, u)
     _hand(out, panel, box.left + 560 * u, y, u)
     _tokens(out, panel, box.left + 668 * u, y, u)
@@ -192,13 +150,8 @@ def _lamps(out: pygame.Surface, panel: SidePanel, x: float, y: float, u: float) 
 
 
 def _hand(out: pygame.Surface, panel: SidePanel, x: float, y: float, u: float) -> None:
-    glyph = icon("hand", round(40 * u), _ink(panel))
-    out.blit(glyph, glyph.get_rect(midleft=(round(x), round(y))))
-    count = line(str(panel.cards), Face("sans", "Black", 34), _ink(panel), _plain(u))
-    count.at(out, x + 46 * u, y)
-    line(f"/{panel.limit}", Face("sans", "Semibold", 24), _soft(panel), _plain(u)).at(
-        out, x + 48 * u + count.width, y + 3 * u
-    )
+    fact = Fact("hand", ink(panel.current), panel.cards, f"/{panel.limit}")
+    write_fact(out, fact, panel.current, (x, y), u)
 
 
 def _tokens(out: pygame.Surface, panel: SidePanel, x: float, y: float, u: float) -> None:
@@ -214,7 +167,7 @@ def _siding(out: pygame.Surface, panel: SidePanel, box: pygame.Rect, u: float) -
     left, right = box.left + 812 * u, box.right - 26 * u
     rail = box.bottom - 24 * u
     if not panel.siding:
-        words = line(_("siding empty"), Face("sans", "It", 22), _soft(panel), _plain(u))
+        words = line(_("siding empty"), Face("sans", "It", 22), soft(panel.current), plain(u))
         words.at(out, right, box.bottom - 47 * u, "right")
         return
     _track(out, panel, left, right, rail, u)

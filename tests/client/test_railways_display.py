@@ -1,0 +1,55 @@
+"""The Railways table as people sit round it: panels face their sides, and nothing covers anything."""
+
+import pytest
+
+from game.client.boards.tableside import SIDES
+from game.client.shows import Moment, recorded
+from game.rules.core.codec import digest
+from tests.client.test_display import lay
+
+
+def shown(size, seats, at=0):
+    app, scene = lay(size, recorded(Moment("railways", seats, "tree", at), ()))
+    app.step([], 0.1)
+    return scene
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_panels_network_gauges_and_the_way_to_join_keep_off_each_other(size, seats):
+    board = shown(size, seats, 40).board
+    layout = board.layout
+    boxes = [layout.frame, *(layout.panel(seat) for seat in range(seats))]
+    boxes += [box for box, _turn in board.join_places()]
+    boxes += [layout.corner(side, left=False) for side in (0, 180)]
+    assert all(not one.colliderect(other) for one in boxes for other in boxes if one is not other)
+    window = board.area
+    assert all(window.contains(box) for box in boxes)
+
+
+def test_every_cube_lies_on_its_players_panel():
+    board = shown((1280, 720), 4).board
+    for key, sprite in board.cast.sprites.items():
+        if isinstance(key, tuple) and key[0] == "got":
+            assert board.layout.panel(key[1]).collidepoint(sprite.rest.x, sprite.rest.y)
+
+
+def test_each_panel_is_turned_to_its_side():
+    board = shown((1280, 720), 4, 40).board
+    for seat, side in enumerate(SIDES[4]):
+        wide, high = board.layout.panel(seat).size
+        assert (wide > high) == (side in (0, 180))
+
+
+def test_it_keeps_up_with_a_match_and_shows_no_hand():
+    feed = recorded(Moment("railways", 3, "tree", 120), ())
+    record, feed.record = feed.record, []
+    app, scene = lay((1280, 720), feed)
+    feed.record = record
+    for _ in range(600):
+        app.step([], 0.3)
+        if scene.stage.is_still and scene.stage.seen == len(record) - 1:
+            break
+    assert digest(scene.stage.state) == record[-1].item.after
+    assert all(hand.faces is None for hand in scene.stage.view.held)
+    assert not [key for key in scene.board.cast.sprites if isinstance(key, tuple) and key[0] == "hand"]
