@@ -357,10 +357,10 @@ class TableScene(DecidingScene):
             self.app.pop()
 
     def _watch_end(self, dt: float) -> None:
-        if self.result is None or not self.stage.is_newest:
+        if self.result is None or not self.stage.is_still:
             return
         before = self._ending
-        self._ending -= dt if not self.stage.line.is_over or self._ending > 0 else 0.0
+        self._ending -= dt if self._ending > 0 else 0.0
         if before > 0 >= self._ending and self._on_end is not None:
             self._on_end(self, self.result)
 

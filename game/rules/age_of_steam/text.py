@@ -23,7 +23,7 @@ from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import actions as rail_act
 from game.rules.rail import events as rail
-from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Pointed, Sign, Stock
+from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Headline, Pointed, Sign, Stock
 from game.rules.rail.sections import Section
 from game.rules.rail.text import RailText, colour, colours
 
@@ -119,11 +119,18 @@ class AgeOfSteamText(RailText[AosState]):
     def stakes(self, view: AosState, seat: Seat, action: Action) -> list[str]:
         return stakes(self.board, view, seat, action) or super().stakes(view, seat, action)
 
-    def flight(self, event: Event) -> Flown | None:
+    def flights(self, event: Event) -> list[Flown]:
         match event:
             case ev.CubeArrived(cube, column, _row, hex_):
-                return Flown(cube, column, hex_)
-        return None
+                return [Flown(cube, column, hex_)]
+        return []
+
+    def headline(self, event: Event, names: Names) -> Headline | None:
+        match event:
+            case ev.CoastsJoined(seat):
+                line = _("{name} laid the last piece of the way from coast to coast.")
+                return Headline(_("The coasts are joined"), line.format(name=names[seat]), seat)
+        return super().headline(event, names)
 
     def brief(self, view: AosState, seat: Seat, action: Action) -> str:
         match action:

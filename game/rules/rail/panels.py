@@ -64,3 +64,12 @@ class CityLeft(NamedTuple):
     badge: str
     colour: str
     left: int
+
+
+class Headline(NamedTuple):
+    """What everybody should notice: a few great words, a line below them, and whose moment it is."""
+
+    title: str
+    line: str = ""
+    seat: int | None = None
+    trouble: bool = False

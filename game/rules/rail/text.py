@@ -15,7 +15,7 @@ from game.rules.core.text import GameText, Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
-from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Pointed, Sign, Stock
+from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Headline, Pointed, Sign, Stock
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.refusals import sentence
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
@@ -174,8 +174,18 @@ class RailText(GameText[S]):
         cash = view.cash[seat]
         return [line.format(place=place, price=price, left=cash - price) for place, price in places]
 
-    def flight(self, event: Event) -> Flown | None:
-        """A cube that came to a place from a column of waiting goods, if the event is about one."""
+    def flights(self, event: Event) -> list[Flown]:
+        """The cubes that came to a place from a column of waiting goods, if the event is about any."""
+        return []
+
+    def headline(self, event: Event, names: Names) -> Headline | None:
+        """What a banner says of an event that everybody should notice."""
+        match event:
+            case ev.Eliminated(seat):
+                lost = _("The links stay on the board and pay nobody.")
+                return Headline(_("{name} is insolvent").format(name=names[seat]), lost, seat, True)
+            case ev.RoundBegan(number) if number == self.board.rounds > 1:
+                return Headline(_("The last turn"), _("What is not done now is never done."))
         return None
 
     def brief(self, view: S, seat: Seat, action: Action) -> str:

@@ -12,7 +12,7 @@ from game.rules.core.moves import Action
 from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import actions as rail_act
-from game.rules.rail.panels import CityLeft, Column, Figure, Pointed, Sign, Stock
+from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Pointed, Sign, Stock
 from game.rules.rail.sections import Section
 from game.rules.rail.text import RailText, colour, colours
 from game.rules.steam import actions as act
@@ -116,6 +116,12 @@ class SteamText(RailText[SteamState]):
             case act.ChoosePoints():
                 return _("Victory points")
         return super().brief(view, seat, action)
+
+    def flights(self, event: Event) -> list[Flown]:
+        match event:
+            case ev.CubesSupplied(space, hex_, cubes):
+                return [Flown(cube, str(space), hex_) for cube in cubes]
+        return []
 
     def pointed_at(self, action: Action) -> Pointed | None:
         match action:

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.client.boards.hexboard.banner import Banner, Rise
 from game.client.boards.hexboard.dice import Dice
 from game.client.boards.hexboard.geometry import Point
-from game.client.boards.hexboard.moments import Coin, Flight, Glow, Moment, Stamp, Train
+from game.client.boards.hexboard.moments import Coin, Drain, Flight, Glow, Moment, Stamp, Train, dusk
 from game.client.boards.hexboard.runs import leg, section_line
 from game.client.boards.hexboard.sheet import CubeKey
+from game.client.boards.hexboard.tally import score
 from game.client.motion import Call, Ease, Path, Timeline, Tween, Wait, ease_out, linear, roll
 from game.client.sound import Name
 from game.rules.core.codec import Seat
@@ -25,6 +27,7 @@ from game.rules.rail.events import (
     CityGrown,
     CubeMoved,
     Eliminated,
+    IncomeChanged,
     LinkFinished,
     RoleTaken,
     TrackLaid,
@@ -40,7 +43,8 @@ BEAT = 0.16
 STAMP, GLOW = 0.24, 0.45
 LINK_TIME, LONGEST_RUN = 0.62, 2.2
 FLIGHT, FLIGHT_STEP = 0.4, 0.06
-DIMMED, DUSK = (204, 204, 204), (12, 8, 3)
+BANNER, DRAIN = 1.8, 0.6
+RISE, RISE_STEP = 0.9, 0.06
 
 
 class Act:
@@ -90,14 +94,26 @@ class Act:
 def play(board: HexBoard, events: list[Event], act: Act) -> None:
     """Lay every event of an item onto the time line."""
     for event in events:
+        _announce(board, event, act)
         if (choreography := TABLE.get(type(event))) is not None:
             choreography(board, event, act)
-        elif (flown := board.text.flight(event)) is not None:
-            _fly(board, *flown, act)
+        elif flown := board.text.flights(event):
+            for one in flown:
+                _fly(board, *one, act)
         elif (sound := SOUNDS.get(type(event))) is not None:
             act.cue(partial(board.desk.hear, *sound))
             act.wait(BEAT)
     act.line.add(Wait(BEAT), act.time)
+
+
+def _announce(board: HexBoard, event: Event, act: Act) -> None:
+    """A banner for what everybody should notice."""
+    headline = board.text.headline(event, board.desk.names)
+    if headline is not None:
+        colour = "" if headline.seat is None else board.colours[headline.seat]
+        act.add(Banner(headline, colour, board.layout.inner, board.scale), BANNER, linear)
+        act.cue(partial(board.desk.hear, "bell" if headline.trouble else "whistle", 0.8))
+        act.wait(BANNER)
 
 
 def _laid(board: HexBoard, event: TrackLaid, act: Act) -> None:
@@ -189,10 +205,7 @@ def _arrived(board: HexBoard, act: Act) -> None:
 
 def _dusk(board: HexBoard, act: Act, route: Route) -> pygame.Surface:
     """The board as it was, in the evening, with the way in light."""
-    base = board.sheet.picture(act.before, frozenset()).copy()
-    # A veil of a fifth, without a second picture of the whole sheet.
-    base.fill(DIMMED, special_flags=pygame.BLEND_RGB_MULT)
-    base.fill(DUSK, special_flags=pygame.BLEND_RGB_ADD)
+    base = dusk(board.sheet.picture(act.before, frozenset()))
     board.lights.route_on(base, board.table.network(act.before), route)
     return base
 
@@ -235,8 +248,55 @@ def _hide(board: HexBoard, colour: str, hex_: int, after: RailState) -> CubeKey:
 
 
 def _paid(board: HexBoard, event: MoneyChanged, act: Act) -> None:
+    """Money is seen to come and go at the player's panel; the board goes on meanwhile."""
     if abs(event.change) > 1:
         act.cue(lambda: board.desk.hear("coins", 0.35))
+    _rise(
+        board, event.seat, f"{'+' if event.change > 0 else '−'}${abs(event.change)}", event.change, act, 0.38
+    )
+
+
+def _earned(board: HexBoard, event: IncomeChanged, act: Act) -> None:
+    if not act.keeps_cards:
+        _rise(board, event.seat, f"{event.change:+d}", event.change, act, 0.66)
+
+
+def _rise(board: HexBoard, seat: Seat, words: str, change: int, act: Act, high: float) -> None:
+    box = next((box for other, box in board.side.seat_boxes() if other == seat), None)
+    if box is not None:
+        start = box.left + box.width * 3 // 5, box.top + round(box.height * high)
+        act.add(Rise(words, change > 0, start, board.scale), RISE, linear)
+        act.wait(RISE_STEP)
+
+
+def _lost(board: HexBoard, event: TrackLost, act: Act) -> None:
+    """Unfinished track loses its owner."""
+    index = board.table.railmap.index
+    _drain(board, sorted({index[label] for label in event.hexes}), act)
+    act.cue(partial(board.desk.hear, "bell", 0.5))
+    act.wait(BEAT)
+
+
+def _eliminated(board: HexBoard, event: Eliminated, act: Act) -> None:
+    """Everything that was the player's loses its colour."""
+    owned = board.table.network(act.before).owned_by(event.seat)
+    _drain(board, sorted({key // 6 for section in owned for key in section.segments}), act)
+    act.wait(BEAT)
+
+
+def _drain(board: HexBoard, hexes: list[int], act: Act) -> None:
+    network, faces = board.table.network(act.before), board.table.railmap.tiles.faces
+    tiles = [
+        (hex_, board.painter.laid(hex_, board.painter.tracks(network, hex_), faces[code].is_crossing))
+        for hex_ in hexes
+        if (code := network.rails.track[hex_])
+    ]
+    if tiles:
+        act.add(Drain(board.sheet, tiles), DRAIN, linear)
+
+
+def _ended(board: HexBoard, _event: GameEnded, act: Act) -> None:
+    score(board, act.after, act)
 
 
 TABLE: dict[type[Event], Callable[[Any, Any, Act], None]] = {
@@ -247,11 +307,12 @@ TABLE: dict[type[Event], Callable[[Any, Any, Act], None]] = {
     DiceRolled: _rolled,
     CityGrown: _grown,
     MoneyChanged: _paid,
+    IncomeChanged: _earned,
+    TrackLost: _lost,
+    Eliminated: _eliminated,
+    GameEnded: _ended,
 }
 SOUNDS: dict[type[Event], tuple[Name, float]] = {
-    TrackLost: ("bell", 0.5),
     RoleTaken: ("flap", 0.6),
-    Eliminated: ("bell", 1.0),
-    GameEnded: ("chord", 1.0),
 }
 """What is only heard."""

@@ -37,6 +37,8 @@ def die(value: int, side: int) -> pygame.Surface:
 class Dice:
     """A moment of the sheet."""
 
+    on_sheet = True
+
     def __init__(self, values: Sequence[int], sheet: pygame.Rect, scale: Scale) -> None:
         self.values = values
         self.side = scale.art(SIDE)

@@ -18,11 +18,23 @@ from game.client.boards.hexboard.steam import Steam
 from game.client.motion import Path
 from game.client.ui.theme import hue
 
+DIMMED, DUSK = (204, 204, 204), (12, 8, 3)
+
+
+def dusk(picture: pygame.Surface) -> pygame.Surface:
+    """A picture of the board in the evening: a veil of a fifth, without a second picture of the whole sheet."""
+    out = picture.copy()
+    out.fill(DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+    out.fill(DUSK, special_flags=pygame.BLEND_RGB_ADD)
+    return out
+
 
 class Moment(Protocol):
     """Something that is shown by its share, from 0 to 1, and knows what it covers in the window."""
 
     share: float
+    on_sheet: bool
+    """Whether it is seen on the sheet only, or also over the panels round it."""
 
     def area(self) -> pygame.Rect: ...
 
@@ -31,6 +43,8 @@ class Moment(Protocol):
 
 class Stamp:
     """A tile comes down onto the board and its hex lights up."""
+
+    on_sheet = True
 
     def __init__(self, sheet: Sheet, hex_: int, tile: pygame.Surface) -> None:
         self.sheet, self.hex, self.tile = sheet, hex_, tile
@@ -53,6 +67,8 @@ class Stamp:
 
 class Glow:
     """Light runs along a line and dies away."""
+
+    on_sheet = True
 
     def __init__(self, sheet: Sheet, points: Sequence[Point]) -> None:
         self.sheet = sheet
@@ -95,6 +111,8 @@ class Glow:
 class Flight:
     """A cube on its way through the air."""
 
+    on_sheet = False
+
     def __init__(self, colour: str, start: tuple[int, int], end: tuple[int, int], side: int) -> None:
         self.colour, self.start, self.end, self.side = colour, start, end, side
         self.share = 0.0
@@ -115,8 +133,29 @@ class Flight:
         target.blit(drawn, drawn.get_rect(center=self._middle()))
 
 
+class Drain:
+    """Track that loses its owner: the colour fades from its bed."""
+
+    on_sheet = True
+
+    def __init__(self, sheet: Sheet, tiles: Sequence[tuple[int, pygame.Surface]]) -> None:
+        self.sheet, self.tiles = sheet, tiles
+        self.share = 0.0
+
+    def area(self) -> pygame.Rect:
+        boxes = [tile.get_rect(center=self.sheet.middle(hex_)) for hex_, tile in self.tiles]
+        return boxes[0].unionall(boxes[1:])
+
+    def draw(self, target: pygame.Surface) -> None:
+        for hex_, tile in self.tiles:
+            drawn = fade(tile.copy(), round(255 * (1 - self.share)))
+            target.blit(drawn, drawn.get_rect(center=self.sheet.middle(hex_)))
+
+
 class Coin:
     """What an owner earns where the train has just passed."""
+
+    on_sheet = True
 
     def __init__(self, sheet: Sheet, at: Point, colour: str) -> None:
         self.sheet, self.at, self.colour = sheet, at, colour
@@ -137,6 +176,8 @@ class Coin:
 
 class Train:
     """Engine, tender and wagon on their way, placed by arc length so that they stay on the rails."""
+
+    on_sheet = True
 
     def __init__(self, sheet: Sheet, points: Sequence[Point], colour: str, good_: str) -> None:
         self.sheet = sheet

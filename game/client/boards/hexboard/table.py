@@ -357,13 +357,14 @@ class HexBoard(Board[RailState]):
             self.side.light(target, columns)
         if clip.colliderect(self.layout.status):
             self.status.draw(target)
+        self._draw_moments(target, False)
 
     def _draw_sheet(self, target: pygame.Surface, view: RailState) -> None:
         picture = self.base or self.sheet.picture(view, self.hidden)
         area = self.sheet.area
         target.blit(picture, area, (*self.sheet.shift, *area.size))
         if self.base is not None:
-            self._draw_moments(target)
+            self._draw_moments(target, True)
             return
         self.lights.hexes(target, view, self.open_labels("hex"))
         self.lights.rings(target, [*self.open_labels("stop"), *self._mentioned, *self._fed()])
@@ -372,7 +373,7 @@ class HexBoard(Board[RailState]):
         self.lights.cubes(target, [box for box in cubes if box is not None])
         self.lights.plans(target, view, self.plans, self.desk.seat, self.scale)
         self.forecast.draw(target)
-        self._draw_moments(target)
+        self._draw_moments(target, True)
 
     def _fed(self) -> list[str]:
         """The cities of the row of goods that the pointer is on."""
@@ -380,10 +381,10 @@ class HexBoard(Board[RailState]):
             return []
         return self.side.cities_of(str(self.hovered[1]))
 
-    def _draw_moments(self, target: pygame.Surface) -> None:
+    def _draw_moments(self, target: pygame.Surface, on_sheet: bool) -> None:
         clip = target.get_clip()
         for moment in self.moments:
-            if clip.colliderect(moment.area()):
+            if moment.on_sheet is on_sheet and clip.colliderect(moment.area()):
                 moment.draw(target)
 
     def draw_over(self, target: pygame.Surface) -> None:

@@ -1,0 +1,91 @@
+"""The great moments of the rail board: banners, money that rises, track that drains, the final scoring."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.client.boards.hexboard.banner import Banner, Rise
+from game.client.boards.hexboard.moments import Drain
+from game.client.boards.hexboard.tally import Shine, Tally, links_of, walked_part
+from game.client.feed import Recorded, Shown
+from game.client.shows import players
+from game.rehearsal import rehearse
+from game.rules import catalog
+from game.rules.core.events import MoneyChanged
+from game.rules.rail.events import Eliminated, RoundBegan, TrackLost
+from tests.client.test_hexboard import opened
+
+
+def opened_at_end(key, game_map, seats):
+    """A match without its last item, which is handed over as well."""
+    game = catalog.create(key, seats, game_map)
+    items = [Shown(item) for item, _told in rehearse(game, "end").fresh]
+    feed = Recorded(game, players(seats), items[:-1], ())
+    app, scene = opened(feed, speed=1)
+    scene.stage.hurry()
+    return app, scene, items[-1]
+
+
+def watched(app, scene, most=60.0):
+    """Let everything move to its end; every moment that was seen."""
+    seen, gone = [], 0.0
+    while gone < most:
+        app.step([], 0.05)
+        gone += 0.05
+        seen += [moment for moment in scene.board.moments if moment not in seen]
+        if scene.stage.is_still:
+            break
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("key", "game_map", "seats"), [("age_of_steam", "st_lucia", 2), ("steam", "ruhr", 3)]
+)
+def test_the_final_scoring_walks_every_link_and_counts_what_the_result_says(key, game_map, seats):
+    app, scene, last = opened_at_end(key, game_map, seats)
+    scene.stage.take([last])
+    seen = watched(app, scene)
+    board, result = scene.board, scene.feed.game.result(scene.stage.state)
+    [tally] = [moment for moment in seen if isinstance(moment, Tally)]
+    for part, (_name, values) in enumerate(result.parts):
+        assert [tally.counted[seat, part] for seat in range(seats)] == list(values)
+    links = sum(len(links_of(board.text, scene.stage.view, seat)) for seat in range(seats))
+    assert links
+    assert sum(isinstance(moment, Shine) for moment in seen) == links
+    assert walked_part(board.text, scene.stage.view, result) >= 0
+    assert not board.moments
+    assert board.base is None
+
+
+def played(events, seats=3):
+    """Events shown on a board whose match has just begun to build."""
+    game = catalog.create("age_of_steam", seats, "rust_belt")
+    feed = Recorded(
+        game, players(seats), [Shown(item) for item, _told in rehearse(game, "goods", 60).fresh], ()
+    )
+    app, scene = opened(feed, speed=1)
+    scene.stage.hurry()
+    board = scene.board
+    board.play(events(board), board.view, scene.stage.line)
+    return board, watched(app, scene)
+
+
+def test_insolvency_and_the_last_turn_have_a_banner_and_lost_track_fades():
+    def events(board):
+        network = board.table.network(board.view)
+        seat = next(section.owner for section in network.sections if section.owner >= 0)
+        hexes = tuple({board.table.label(key // 6) for key in network.owned_by(seat)[0].segments})
+        return [Eliminated(seat), TrackLost(seat, hexes), RoundBegan(board.table.rounds), RoundBegan(1)]
+
+    board, seen = played(events)
+    assert sum(isinstance(moment, Banner) for moment in seen) == 2
+    assert sum(isinstance(moment, Drain) for moment in seen) == 2
+    assert not board.moments
+
+
+def test_money_is_seen_to_come_and_go_at_the_panel():
+    board, seen = played(lambda board: [MoneyChanged(0, 12, 20), MoneyChanged(1, -7, 3)])
+    rising = [moment for moment in seen if isinstance(moment, Rise)]
+    assert len(rising) == 2
+    for moment in rising:
+        assert board.layout.seats_area.colliderect(moment.area())
