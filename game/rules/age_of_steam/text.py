@@ -113,6 +113,11 @@ class AgeOfSteamText(RailText[AosState]):
         """AOS-15.3."""
         return section.size if self.board.rules.money.TRACK_SCORES else 0
 
+    def disc_line(self, view: AosState, seat: Seat) -> str:
+        """Discs left (AOS-1.5)."""
+        owned = self.board.network(view).number_owned(seat)
+        return str(self.board.rules.track.DISCS - owned)
+
     def seats_named(self, action: Action) -> tuple[Seat, ...]:
         return action.seats if isinstance(action, act.NameRailroads) else ()
 

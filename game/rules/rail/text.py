@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event, GameEnded, MoneyChanged, PhaseBegan
 from game.rules.core.game import Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER
-from game.rules.core.text import GameText, Names
+from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
-from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Headline, Pointed, Sign, Stock
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.refusals import sentence
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 from game.rules.rail.routes import follow
-from game.rules.rail.sections import Section
+from game.rules.rail.shown import ShownText
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
 from game.rules.rail.tiles import Kind
 
 S = TypeVar("S", bound=RailState)
@@ -69,13 +67,8 @@ def tile(kind: Kind | None) -> str:
     return names.get(kind.shape, kind.name)
 
 
-class RailText(GameText[S]):
+class RailText(ShownText[S]):
     """What both rail games say in the same words."""
-
-    @property
-    @abstractmethod
-    def board(self) -> RailTable[Any]:
-        """The table the game is played on."""
 
     @abstractmethod
     def phases(self) -> Mapping[str, str]:
@@ -105,53 +98,9 @@ class RailText(GameText[S]):
         """What the seat in turn is asked out of the usual order, if anything."""
         return ""
 
-    def shade(self, view: S, place: int) -> str | None:
-        """The colour a place takes now."""
-        return self.board.rules.delivery.city_colour(self.board, view, place)
-
-    def sign(self, view: S, place: int) -> Sign:
-        """What is written on a city besides its name."""
-        return Sign()
-
-    def columns(self, view: S) -> list[Column]:
-        """The goods that wait for places, in the order in which they are shown."""
-        return []
-
-    def figures(self, view: S, seat: Seat) -> list[Figure]:
-        """The few numbers of a seat that are always shown, besides its money."""
-        return []
-
-    def forecast(self, view: S, seat: Seat) -> list[Figure]:
-        """What the round would bring a seat if it ended now; the first is the sum, the others explain it."""
-        return []
-
-    def score(self, view: S, seat: Seat) -> str:
-        """The points a seat would have now."""
-        return _("{points} VP").format(points=self.points(view, seat))
-
-    def prices(self) -> list[Figure]:
-        """What track costs on this map."""
-        return []
-
-    def price_parts(self, view: S, action: act.LayTrack) -> list[Figure]:
-        """What the price of a tile is made of."""
-        return []
-
-    def stock(self, view: S) -> list[Stock]:
-        """The tiles that are left."""
-        return []
-
-    def cities_left(self, view: S) -> list[CityLeft]:
-        """The new cities that are left."""
-        return []
-
-    def points_of(self, section: Section) -> int:
-        """What a finished link of its owner scores in the end."""
-        return 0
-
-    def seats_named(self, action: Action) -> tuple[Seat, ...]:
-        """The seats that an action names, if it is about nothing else."""
-        return ()
+    def role_line(self, view: S, seat: Seat) -> str:
+        """What a seat has chosen to do this round."""
+        return self.role(view.roles[seat]) if view.roles[seat] else _("no action yet")
 
     def stops(self) -> list[tuple[str, str]]:
         """The phases of a round by key, with short names for a line on which they follow each other."""
@@ -174,20 +123,6 @@ class RailText(GameText[S]):
         cash = view.cash[seat]
         return [line.format(place=place, price=price, left=cash - price) for place, price in places]
 
-    def flights(self, event: Event) -> list[Flown]:
-        """The cubes that came to a place from a column of waiting goods, if the event is about any."""
-        return []
-
-    def headline(self, event: Event, names: Names) -> Headline | None:
-        """What a banner says of an event that everybody should notice."""
-        match event:
-            case ev.Eliminated(seat):
-                lost = _("The links stay on the board and pay nobody.")
-                return Headline(_("{name} is insolvent").format(name=names[seat]), lost, seat, True)
-            case ev.RoundBegan(number) if number == self.board.rounds > 1:
-                return Headline(_("The last turn"), _("What is not done now is never done."))
-        return None
-
     def brief(self, view: S, seat: Seat, action: Action) -> str:
         """An action in the few words a plate has room for."""
         match action:
@@ -198,13 +133,6 @@ class RailText(GameText[S]):
             case act.StayIn():
                 return _("Pass and stay in")
         return self.action(view, seat, action)
-
-    def pointed_at(self, action: Action) -> Pointed | None:
-        """The thing on the board that an action is about, or None if it is about none in particular."""
-        match action:
-            case act.LayTrack(hex_):
-                return Pointed("hex", hex_)
-        return None
 
     def phase(self, key: str) -> str:
         """A phase in words."""
@@ -284,6 +212,19 @@ class RailText(GameText[S]):
             stops=" – ".join(stops),
             gains=", ".join(gains) or _("no income"),
         )
+
+    def way(self, view: S, action: act.DeliverCube, names: Names) -> str:
+        """One of several ways of a delivery: what it comes through, and who earns how much."""
+        start = self.board.railmap.index.get(action.start)
+        route = follow(self.board.network(view), start, action.exits) if start is not None else None
+        if route is None:
+            return self.action(view, 0, action)
+        sites = self.board.railmap.sites
+        between = [sites[hex_].name or sites[hex_].label for hex_ in route.nodes[1:-1]]
+        owners = [section.owner for section in route.sections]
+        gains = [f"{names[seat]} +{owners.count(seat)}" for seat in range(self.board.seats) if seat in owners]
+        line = _("by {places}: {gains}") if between else _("straight: {gains}")
+        return line.format(places=" – ".join(between), gains=", ".join(gains) or _("no income"))
 
     def trip(self, view: S, action: Action, names: Names) -> str:
         """A delivery in one short line: what goes where, and who earns how much."""

@@ -83,6 +83,20 @@ class SteamText(RailText[SteamState]):
         """STM-16.2."""
         return 1
 
+    def role_line(self, view: SteamState, seat: Seat) -> str:
+        """The action tile with its number, and whether it was taken without its effect."""
+        taken = view.roles[seat]
+        if not taken:
+            return _("no tile yet")
+        words = f"{tile_number(taken)} {self.role(taken)}"
+        return words if view.uses[seat] else _("{tile}, unused").format(tile=words)
+
+    def disc_line(self, view: SteamState, seat: Seat) -> str:
+        """Finished links, and unfinished ones behind a plus."""
+        owned = self.board.network(view).owned_by(seat)
+        links = sum(section.is_link for section in owned)
+        return f"{links} + {len(owned) - links}" if len(owned) > links else str(links)
+
     def sign(self, view: SteamState, place: int) -> Sign:
         """A printed city that has grown is marked, as it cannot grow again (STM-12.6)."""
         number = self.board.city_number.get(place)

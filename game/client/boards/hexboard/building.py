@@ -23,21 +23,21 @@ class Builder:
     def __init__(self, board: HexBoard) -> None:
         self.board = board
         self._turned: dict[str, int] = {}
+        self._tiles: dict[str, list[LayTrack]] = {}
         self._for: object = None
         self.plans = Plans(board)
 
     def tiles(self, label: str) -> list[LayTrack]:
         """Every tile that may be laid on a hex now, in the order in which they are turned through."""
-        return [
-            offer.action
-            for offer in self.board.picker.offers
-            if isinstance(offer.action, LayTrack) and offer.action.hex == label
-        ]
+        if self._for is not self.board.picker:
+            self._for, self._turned, self._tiles = self.board.picker, {}, {}
+            for offer in self.board.picker.offers:
+                if isinstance(offer.action, LayTrack):
+                    self._tiles.setdefault(offer.action.hex, []).append(offer.action)
+        return self._tiles.get(label, [])
 
     def chosen(self, label: str) -> LayTrack | None:
         """The tile that is shown on a hex."""
-        if self._for is not self.board.picker:
-            self._for, self._turned = self.board.picker, {}
         tiles = self.tiles(label)
         return tiles[self._turned.get(label, 0) % len(tiles)] if tiles else None
 

@@ -10,7 +10,7 @@ from game.client.ui.theme import Scale
 MARGIN, GAP = 12, 8
 LEFT, RIGHT = 214, 304
 STATUS = 60
-SEAT, SEAT_OF_SIX = 184, 152
+SEAT, SEAT_OF_SIX = 182, 152
 KEYLINE = 9
 
 

@@ -95,7 +95,7 @@ def lit_hex(pointed: bool, unit: float, bare: bool) -> pygame.Surface:
     if not bare:
         body = polygon(corners, "none", stroke=hue("brass"), stroke_width=0.05, stroke_opacity=0.6)
     else:
-        body = polygon(corners, "#FFF8DC", fill_opacity=0.22)
+        body = polygon(corners, "#FFF8DC", fill_opacity=0.15)
         body += circle(0, 0, 0.13, hue("brass_light"), fill_opacity=0.45) + circle(0, 0, 0.065, hue("brass"))
     return raster(body, (-1.1, -1.1, 2.2, 2.2), (side, side))
 

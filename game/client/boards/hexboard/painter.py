@@ -144,7 +144,10 @@ class Painter:
         for site in self.table.railmap.sites:
             if site.cost is not None:
                 if not view.rails.track[site.index]:
-                    self._blit(placeart.cost_plate(site.cost, self.frame.unit), self.middle(site.index))
+                    self._blit(
+                        placeart.cost_plate(site.cost, self.frame.unit, self.smallest),
+                        self.middle(site.index),
+                    )
             elif site.is_city or self.table.new_city(view, site.index) is not None:
                 self._city(view, site.index)
             elif site.is_town:

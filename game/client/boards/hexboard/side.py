@@ -22,7 +22,7 @@ from game.rules.rail.text import RailText
 from game.words import _
 
 BAG = 70
-PRICE_ROW = 25
+PRICE_ROW = 22
 ROW, BARE_ROW = 80, 44
 
 
@@ -61,11 +61,6 @@ class Side:
         player = self.desk.players[seat]
         forecast = self.text.forecast(view, seat)
         figures = tuple(self.text.figures(view, seat))
-        discs = [
-            fact.value
-            for fact in self.desk.game.facts(view)
-            if (fact.name, fact.seat) == ("discs_left", seat)
-        ]
         gain = self.gains.get(seat, 0)
         gains = tuple(f"{gain:+d}" if gain and figure.icon == "income" else "" for figure in figures)
         return SeatCard(
@@ -79,8 +74,8 @@ class Side:
             after=forecast[0].value if forecast else "",
             figures=figures,
             gains=gains,
-            role=self.text.role(view.roles[seat]) if view.roles[seat] else _("no action yet"),
-            discs=str(discs[0]) if discs else "",
+            role=self.text.role_line(view, seat),
+            discs=self.text.disc_line(view, seat),
         )
 
     def _arrange_left(self, view: RailState, layout: Layout) -> None:
@@ -265,7 +260,8 @@ class Side:
         scale = self.layout.scale
         for dark, rows, box in self._rows:
             if clip.colliderect(box):
-                target.blit(rows_card(rows, dark, self.lit, box.size, scale), box)
+                there = any(column.hex == self.lit for row in rows for column in row.columns)
+                target.blit(rows_card(rows, dark, self.lit if there else "", box.size, scale), box)
         if self._bag is not None and clip.colliderect(self._bag[1]):
             target.blit(bag_card(self._bag[0], self._bag[1].size, scale), self._bag[1])
         if self._supply_box is not None and clip.colliderect(self._supply_box):

@@ -91,7 +91,7 @@ class StatusLine:
             x += scale.px(42)
         plates = [item.box.left for item in self.board.choices.plates if box.contains(item.box)]
         room = min(plates, default=box.right) - x - scale.px(20)
-        words = self.board.plans.words() or self.words
+        words = self.board.plans.words() or " · ".join(filter(None, (self.words, self.board.unfinished())))
         tint = hue("lamp") if self.urgent else hue("paper")
         text = line(words, "label", tint, scale)
         if text.width > room:

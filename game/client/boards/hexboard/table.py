@@ -33,7 +33,7 @@ from game.client.ui.widget import Widget
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
-from game.rules.rail.actions import DeliverCube, LayTrack
+from game.rules.rail.actions import DeliverCube, EndBuild, LayTrack
 from game.rules.rail.state import RailState
 from game.rules.rail.text import RailText
 from game.words import _
@@ -77,9 +77,9 @@ class HexBoard(Board[RailState]):
         self.status = StatusLine(self)
         self._mentioned: list[str] = []
         self._mention_left = 0.0
-        self.lay_track: type[LayTrack] = next(
-            kind for kind in get_args(desk.game.moves) if issubclass(kind, LayTrack)
-        )
+        moves = get_args(desk.game.moves)
+        self.lay_track: type[LayTrack] = next(kind for kind in moves if issubclass(kind, LayTrack))
+        self.end_build: type[EndBuild] = next(kind for kind in moves if issubclass(kind, EndBuild))
 
     def title(self) -> str:
         return self.table.railmap.level.name
@@ -213,7 +213,16 @@ class HexBoard(Board[RailState]):
         named = self.text.seats_named(action)
         if named:
             return _(" and ").join(self.desk.names[seat] for seat in named)
+        if isinstance(action, DeliverCube):
+            return self.text.way(view, action, self.desk.names)
         return self.text.brief(view, self.desk.seat, action)
+
+    def unfinished(self) -> str:
+        """Why the seat cannot end its build turn yet, if it has one and cannot."""
+        if self.view is None or not self.plans.is_our_build:
+            return ""
+        refusal = self.desk.game.why_not(self.view, self.desk.seat, self.end_build())
+        return "" if refusal is None else self.text.refusal(refusal)
 
     def _rethink(self, view: RailState) -> None:
         """Plans are thought through again when the track, the purse or the seat has changed."""

@@ -1,0 +1,105 @@
+"""What a rail game tells the table about its board: signs, goods, figures, supplies, great moments.
+
+Every answer here is the plain one; a game overrides what it has more to say about.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, TypeVar
+
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.moves import Action
+from game.rules.core.text import GameText, Names
+from game.rules.core.words import _
+from game.rules.rail import actions as act
+from game.rules.rail import events as ev
+from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Headline, Pointed, Sign, Stock
+from game.rules.rail.sections import Section
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
+
+S = TypeVar("S", bound=RailState)
+
+
+class ShownText(GameText[S]):
+    """The words and numbers on and around a rail board."""
+
+    @property
+    @abstractmethod
+    def board(self) -> RailTable[Any]:
+        """The table the game is played on."""
+
+    def shade(self, view: S, place: int) -> str | None:
+        """The colour a place takes now."""
+        return self.board.rules.delivery.city_colour(self.board, view, place)
+
+    def sign(self, view: S, place: int) -> Sign:
+        """What is written on a city besides its name."""
+        return Sign()
+
+    def columns(self, view: S) -> list[Column]:
+        """The goods that wait for places, in the order in which they are shown."""
+        return []
+
+    def figures(self, view: S, seat: Seat) -> list[Figure]:
+        """The few numbers of a seat that are always shown, besides its money."""
+        return []
+
+    def forecast(self, view: S, seat: Seat) -> list[Figure]:
+        """What the round would bring a seat if it ended now; the first is the sum, the others explain it."""
+        return []
+
+    def score(self, view: S, seat: Seat) -> str:
+        """The points a seat would have now."""
+        return _("{points} VP").format(points=self.points(view, seat))
+
+    def prices(self) -> list[Figure]:
+        """What track costs on this map."""
+        return []
+
+    def price_parts(self, view: S, action: act.LayTrack) -> list[Figure]:
+        """What the price of a tile is made of."""
+        return []
+
+    def stock(self, view: S) -> list[Stock]:
+        """The tiles that are left."""
+        return []
+
+    def cities_left(self, view: S) -> list[CityLeft]:
+        """The new cities that are left."""
+        return []
+
+    def points_of(self, section: Section) -> int:
+        """What a finished link of its owner scores in the end."""
+        return 0
+
+    def disc_line(self, view: S, seat: Seat) -> str:
+        """The number that stands beside a seat's disc."""
+        return ""
+
+    def seats_named(self, action: Action) -> tuple[Seat, ...]:
+        """The seats that an action names, if it is about nothing else."""
+        return ()
+
+    def flights(self, event: Event) -> list[Flown]:
+        """The cubes that came to a place from a column of waiting goods, if the event is about any."""
+        return []
+
+    def headline(self, event: Event, names: Names) -> Headline | None:
+        """What a banner says of an event that everybody should notice."""
+        match event:
+            case ev.Eliminated(seat):
+                lost = _("The links stay on the board and pay nobody.")
+                return Headline(_("{name} is insolvent").format(name=names[seat]), lost, seat, True)
+            case ev.RoundBegan(number) if number == self.board.rounds > 1:
+                return Headline(_("The last turn"), _("What is not done now is never done."))
+        return None
+
+    def pointed_at(self, action: Action) -> Pointed | None:
+        """The thing on the board that an action is about, or None if it is about none in particular."""
+        match action:
+            case act.LayTrack(hex_):
+                return Pointed("hex", hex_)
+        return None
