@@ -15,6 +15,8 @@ from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel, Widget
 
 HEIGHT = 64
+LEAST_SECOND = 70
+"""With less room than this beside the game's name, the map's name is left out."""
 
 
 def bar_height(scale: Scale) -> int:
@@ -84,8 +86,8 @@ class BarTitle(Widget):
         words = self._words(self.rect.right - left)
         words.at(target, left, self.rect.centery)
         x = left + words.width + self.scale.px(16)
-        second = line(self.second, "italic", hue("brass_light"), self.scale)
-        if self.second and x + second.width <= self.rect.right:
+        if self.second and self.rect.right - x >= self.scale.px(LEAST_SECOND):
+            second = fitted(self.second, "italic", hue("brass_light"), self.scale, self.rect.right - x)
             second.at(target, x, self.rect.centery)
 
     def _words(self, room: int) -> Line:
@@ -118,7 +120,7 @@ class Bar(Panel):
             tool.place((x, (high - tall) // 2, wide, tall))
             x -= scale.px(8)
         left = scale.art(24)
-        title_room = min(scale.px(330), round(scale.width * 0.24))
+        title_room = min(scale.px(372), round(scale.width * 0.24))
         title.place((left, 0, title_room, high))
         start = left + title_room + scale.px(12)
         middle.place((start, 0, max(1, x - start - scale.px(12)), high))

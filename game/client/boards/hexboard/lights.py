@@ -75,7 +75,7 @@ class Lights:
     def cubes(self, target: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
         """Cubes that may be moved."""
         for box in boxes:
-            halo = notes.cube_ring(round(box.width * 1.7))
+            halo = notes.cube_ring(round(box.width * 1.55))
             self._blit(target, halo, box.center)
 
     def tile(

@@ -22,7 +22,7 @@ DIMMED, DUSK = (204, 204, 204), (12, 8, 3)
 
 
 def dusk(picture: pygame.Surface) -> pygame.Surface:
-    """A picture of the board in the evening: a veil of a fifth, without a second picture of the whole sheet."""
+    """A picture of the board in the evening; the veil of a fifth needs no picture of its own."""
     out = picture.copy()
     out.fill(DIMMED, special_flags=pygame.BLEND_RGB_MULT)
     out.fill(DUSK, special_flags=pygame.BLEND_RGB_ADD)

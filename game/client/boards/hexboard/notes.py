@@ -138,8 +138,8 @@ def ring(pointed: bool, unit: float) -> pygame.Surface:
 @picture
 def cube_ring(side: int) -> pygame.Surface:
     """The light round a cube that can be moved."""
-    body = circle(0, 0, 43, "none", stroke=hue("lamp"), stroke_width=12, stroke_opacity=0.5)
-    body += circle(0, 0, 43, "none", stroke=hue("brass"), stroke_width=6)
+    body = circle(0, 0, 44, "none", stroke=hue("lamp"), stroke_width=10, stroke_opacity=0.55)
+    body += circle(0, 0, 44, "none", stroke=hue("brass"), stroke_width=5)
     return raster(body, (-50, -50, 100, 100), (side, side))
 
 

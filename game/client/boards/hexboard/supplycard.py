@@ -9,15 +9,16 @@ import pygame
 
 from game.client.art.livery import INK
 from game.client.art.numerals import SANS_BOLD, centred
-from game.client.art.svg import picture, polygon, raster, recent, rect
+from game.client.art.svg import circle, path, picture, polygon, raster, recent, rect
 from game.client.boards.hexboard import trackart
+from game.client.boards.hexboard.geometry import line_path
 from game.client.boards.hexboard.placeart import good
 from game.client.ui.text import art_line, font_for, line, width_of
 from game.client.ui.theme import Scale, hue
 from game.rules.rail.panels import CityLeft, Stock
 from game.rules.rail.table import RailTable
 
-ICON, GAP, PAD = 38, 5, 8
+ICON, GAP, PAD = 34, 5, 8
 SCARCE = 1
 
 
@@ -130,17 +131,19 @@ def _badge(out: pygame.Surface, text: str, box: pygame.Rect, scarce: bool, scale
 
 @picture
 def _icon(tile: Tile, pointed: bool, side: int) -> pygame.Surface:
-    unit = side / (2 * trackart.REACH)
-    corners = trackart.GEOMETRY[pointed].corners(reach=0.98)
-    body = polygon(corners, hue("plains"), stroke=INK, stroke_width=0.06)
-    reach = trackart.REACH
-    out = raster(body, (-reach, -reach, 2 * reach, 2 * reach), (side, side))
-    track = trackart.tile(pointed, tile.tracks, tile.crossing, unit)
-    out.blit(track, track.get_rect(center=(side // 2, side // 2)))
+    """A tile in plain strokes, which stay clear when they are small."""
+    geometry = trackart.GEOMETRY[pointed]
+    body = polygon(geometry.corners(reach=0.98), hue("plains"), stroke=INK, stroke_width=0.07)
+    lines = [line_path(geometry.track(segment)) for segment, _colour in tile.tracks]
+    for number, d in enumerate(lines):
+        if number and tile.crossing:
+            body += path(d, stroke=hue("plains"), stroke_width=0.52)
+        body += path(d, stroke=INK, stroke_width=0.3)
+        body += path(d, stroke=hue("paper_light"), stroke_width=0.1)
     if tile.town:
-        dot = trackart.town_dot(unit * 1.3)
-        out.blit(dot, dot.get_rect(center=(side // 2, side // 2)))
-    return out
+        body += circle(0, 0, 0.34, INK) + circle(0, 0, 0.22, hue("paper_light"))
+    reach = trackart.REACH
+    return raster(body, (-reach, -reach, 2 * reach, 2 * reach), (side, side))
 
 
 def _draw_city(out: pygame.Surface, city: CityLeft, box: pygame.Rect, pointed: bool, scale: Scale) -> None:

@@ -11,6 +11,7 @@ from game.client.art.numerals import ITALIC, SERIF
 from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.frame import Frame
 from game.client.boards.hexboard.geometry import Point
+from game.client.boards.hexboard.ornaments import print_ornaments
 from game.client.ui.text import Line, art_line
 from game.client.ui.theme import hue
 
@@ -23,7 +24,8 @@ SPACED = 0.22
 
 
 def print_words(ground: pygame.Surface, country: Country, frame: Frame) -> None:
-    """Print everything that is written on the bare map."""
+    """Print everything that is written or drawn on the bare map."""
+    print_ornaments(ground, country, frame)
     _print_title(ground, country, frame)
     for name, (first, last) in country.level.waters.items():
         _print_water(ground, frame, name, country.geometry.centre(first), country.geometry.centre(last))
