@@ -15,6 +15,7 @@ from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
+from game.rules.rail.phases import OrderAuction
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.refusals import sentence
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
@@ -108,7 +109,7 @@ class RailText(ShownText[S]):
 
     def stakes(self, view: S, seat: Seat, action: Action) -> list[str]:
         """What an action means later that does not happen at once, line by line."""
-        if isinstance(action, act.Bid) and view.auction is not None:
+        if isinstance(action, act.Bid) and view.auction is not None and view.phase == OrderAuction.name:
             return self._places_bid_for(view, seat, action.amount)
         return []
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from game.rules.core.codec import Seat
+from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.core.words import _, ngettext
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 from game.rules.steam import actions as act
+from game.rules.steam.phases import FirstOrder
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES, TURN_ORDER
 from game.rules.steam.scoring import income_points, score
 from game.rules.steam.state import SteamState
@@ -16,6 +18,8 @@ from game.rules.steam.table import Table
 def stakes(table: Table, view: SteamState, seat: Seat, action: Action) -> list[str]:
     """The lines of the note for an action; none where what happens at once says everything."""
     match action:
+        case act.Bid(amount) if view.phase == FirstOrder.name:
+            return _first_place(table, view, seat, amount)
         case act.RaiseCapital():
             return _capital(table, view, seat)
         case act.TakeTile(number, use):
@@ -28,6 +32,17 @@ def stakes(table: Table, view: SteamState, seat: Seat, action: Action) -> list[s
         case act.UpgradeEngine():
             return [_("In place of a delivery, and free")]
     return []
+
+
+def _first_place(table: Table, view: SteamState, seat: Seat, amount: int) -> list[str]:
+    """STM-5.1: what this place costs, and the capital that must be raised for it."""
+    events: list[Event] = []
+    twin = view.copy()
+    table.rules.money.pay(table, twin, seat, amount, events.append)
+    lines = [_("If nobody bids more: pay ${amount} for this place").format(amount=amount)]
+    if twin.income[seat] != view.income[seat]:
+        lines.append(_("Income") + f": {view.income[seat]} → <b>{twin.income[seat]}</b>")
+    return lines
 
 
 def _capital(table: Table, view: SteamState, seat: Seat) -> list[str]:

@@ -26,9 +26,8 @@ def bill(text: RailText[Any], view: RailState, action: Action, events: Sequence[
         return []
     parts = [f"{part.label} {part.value}" for part in text.price_parts(view, action)]
     lines = [_("{parts}: <b>${price}</b>").format(parts=", ".join(parts), price=laid.price)]
-    paid = -sum(
-        event.change for event in events if isinstance(event, MoneyChanged) and event.seat == laid.seat
-    )
+    changes = [event for event in events if isinstance(event, MoneyChanged) and event.seat == laid.seat]
+    paid = -sum(event.change for event in changes if event.change < 0)
     if 0 < paid != laid.price:
         lines.append(_("You pay ${paid} in all").format(paid=paid))
     return lines
@@ -43,13 +42,11 @@ def board_changes(
     names: Sequence[str],
 ) -> list[str]:
     """Track that is claimed, changes hands, vanishes, or is lost unless it goes on."""
-    if before.rails is after.rails or isinstance(action, EndBuild):
+    if before.rails is after.rails or before.phase != after.phase or isinstance(action, EndBuild):
         return []
     table = text.board
     old, new = table.network(before), table.network(after)
-    lines = _hands(old, new, seat, names, isinstance(action, LayTrack))
-    if before.phase != after.phase:
-        return lines
+    lines = _hands(old, new, seat, names, isinstance(action, LayTrack)) + _goods(text, before, after)
     fresh = {key for section in old.sections for key in section.segments}
     loose = [section for section in new.owned_by(seat) if LOOSE in section.ends]
     if before.round < table.rounds and any(not fresh.issuperset(section.segments) for section in loose):
@@ -83,6 +80,16 @@ def _hands(old: Network, new: Network, seat: Seat, names: Sequence[str], is_lay:
             line = ngettext("{n} piece from {giver} to {taker}", "{n} pieces from {giver} to {taker}", number)
             lines.append(line.format(n=number, giver=giver, taker=taker))
     return lines
+
+
+def _goods(text: RailText[Any], before: RailState, after: RailState) -> list[str]:
+    """Places that lose their goods though nothing is delivered."""
+    table = text.board
+    return [
+        _("The goods on {place} go back").format(place=text.place(table.label(place)))
+        for place in table.railmap.places
+        if len(table.cubes_on(after, place)) < len(table.cubes_on(before, place))
+    ]
 
 
 def _owners(network: Network) -> dict[int, Seat]:

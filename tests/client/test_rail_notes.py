@@ -1,0 +1,88 @@
+"""AOS-U and STM-U: every decision of a rail game says what comes of it before it is made."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.client.boards.hexboard.changes import bill, board_changes
+from game.client.boards.hexboard.offers import consequences
+from game.rehearsal import rehearse
+from game.rules import catalog
+from game.rules.core.replica import Replica
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.events import TrackLaid
+
+NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")
+
+
+def decisions(key, game_map, seats, most=400):
+    """The states of a match in which somebody acts, each with a legal action of every kind."""
+    game = catalog.create(key, seats, game_map)
+    replica = Replica(game)
+    for item, _told in rehearse(game, "notes", most).fresh:
+        replica.feed(item)
+        for seat in game.to_act(replica.state):
+            kinds = {}
+            for action in game.legal(replica.state, seat):
+                kinds.setdefault(type(action), []).append(action)
+            for actions in kinds.values():
+                yield game, replica.state, seat, actions[len(actions) // 2]
+
+
+@pytest.mark.parametrize(
+    ("key", "game_map", "seats"),
+    [("age_of_steam", "western_us", 3), ("age_of_steam", "st_lucia", 2), ("steam", "ruhr", 3)],
+)
+def test_every_kind_of_decision_has_words_for_what_comes_of_it(key, game_map, seats):
+    silent, kinds, seen = set(), set(), 0
+    for game, view, seat, action in decisions(key, game_map, seats, 160):
+        seen += 1
+        if seen % 3 and type(action) in kinds:
+            continue
+        text = catalog.game_text(game)
+        events, after = consequences(game, view, seat, action)
+        told = [words for event in events if (words := text.event(event, NAMES))]
+        lines = [
+            *bill(text, view, action, events),
+            *text.stakes(view, seat, action),
+            *board_changes(text, view, after, action, seat, NAMES),
+        ]
+        kinds.add(type(action))
+        if not told and not lines:
+            silent.add(type(action))
+    assert not silent
+    assert len(kinds) >= 8
+
+
+@pytest.mark.parametrize(
+    ("key", "game_map", "seats"), [("age_of_steam", "rust_belt", 3), ("steam", "ruhr", 3)]
+)
+def test_the_parts_of_a_price_add_up_to_it(key, game_map, seats):
+    judged = 0
+    for game, view, seat, action in decisions(key, game_map, seats, 120):
+        if not isinstance(action, LayTrack):
+            continue
+        text = catalog.game_text(game)
+        events, _after = consequences(game, view, seat, action)
+        price = next(event.price for event in events if isinstance(event, TrackLaid))
+        parts = [int(part.value.strip("+$")) for part in text.price_parts(view, action)]
+        assert sum(parts) == price
+        assert f"${price}" in bill(text, view, action, events)[0]
+        judged += 1
+    assert judged
+
+
+def test_a_supply_counts_down_as_tiles_are_laid():
+    for key, game_map in (("age_of_steam", "rust_belt"), ("steam", "ruhr")):
+        game = catalog.create(key, 3, game_map)
+        text, replica = catalog.game_text(game), Replica(game)
+        before = None
+        for item, _told in rehearse(game, "notes", 60).fresh:
+            replica.feed(item)
+            before = before or text.stock(replica.state)
+        after = text.stock(replica.state)
+        assert [pile.kinds for pile in before] == [pile.kinds for pile in after]
+        laid = sum(1 for code in replica.state.rails.track if code)
+        assert laid
+        assert sum(pile.left for pile in before) - sum(pile.left for pile in after) >= laid
+        assert {kind for pile in after for kind in pile.kinds} == set(game.table.railmap.tiles.kinds)
