@@ -13,12 +13,13 @@ from game.bots.bot import GREEDY, best_bot, bot_names, make_bot, picker
 from game.rules import catalog
 from game.rules.core.codec import CHANCE, digest, encoded
 from game.rules.core.dealer import Stream
+from game.rules.core.events import silent
 from game.rules.core.game import Game, Pick, State, judge
 from game.rules.core.journal import effective
 from game.rules.core.moves import Action, Move
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.state import RailState
-from game.sim import Table, silent
+from game.sim import Table
 
 UNO = "RLCard uno", 66.0
 CATANATRON = "catanatron", 110.0

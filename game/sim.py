@@ -15,16 +15,13 @@ from game.bots.bot import Bot, make_bot, picker
 from game.rules import catalog
 from game.rules.core.codec import CHANCE
 from game.rules.core.dealer import Stream, joint_seed
+from game.rules.core.events import silent
 from game.rules.core.game import Game, Result, State
 from game.rules.core.moves import Action, Move
 from game.rules.core.options import OptionValue
 from game.rules.core.replica import opened
 
 MOST_ACTIONS = 100_000
-
-
-def silent(event: object) -> None:
-    """Nobody watches."""
 
 
 class Table:

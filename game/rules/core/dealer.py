@@ -59,10 +59,13 @@ class Stream:
         return word % bound
 
     def order(self, length: int) -> list[int]:
-        """The numbers 0 to length - 1 in random order, by Fisher and Yates."""
-        order, below = list(range(length)), self.below
-        for last in range(length - 1, 0, -1):
-            other = below(last + 1)
+        """The numbers 0 to length - 1 in random order, by Fisher and Yates; `below` is written out, because a
+        shuffle asks for more numbers than all the rest of a match."""
+        order, next_word = list(range(length)), self._word
+        for bound in range(length, 1, -1):
+            while (word := next_word()) >= WORDS - WORDS % bound:
+                pass
+            other, last = word % bound, bound - 1
             order[last], order[other] = order[other], order[last]
         return order
 

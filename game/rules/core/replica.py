@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic
 
 from game.rules.core.codec import CHANCE, BadData, Face, Seat, Seq, digest
-from game.rules.core.events import Event
+from game.rules.core.events import Event, silent
 from game.rules.core.game import Game, S, judge
 from game.rules.core.journal import Entry, Item, Rewind
 from game.rules.core.moves import Move
@@ -24,10 +24,6 @@ def _tells(game: Game[S], before: S, after: S, move: Move) -> bool:
     if any(deck.hidden() > decks[name].hidden() for name, deck in before.decks().items()):
         return True
     return any(set(game.sees(after, seat)) - set(game.sees(before, seat)) for seat in range(game.seats))
-
-
-def _unseen(event: Event) -> None:
-    """What has been seen before needs no events."""
 
 
 class Timeline(Generic[S]):
@@ -77,7 +73,7 @@ class Timeline(Generic[S]):
         """The state before a move of the run."""
         state = (self.state if self._base is None else self._base).copy()
         for _, move in self._run[:at]:
-            self.game.apply(state, self._actor, move, _unseen)
+            self.game.apply(state, self._actor, move, silent)
         return state
 
     def _told_since(self, at: int) -> bool:
@@ -85,7 +81,7 @@ class Timeline(Generic[S]):
         state = self._before(at)
         for _, move in self._run[at:]:
             before = state.copy()
-            self.game.apply(state, self._actor, move, _unseen)
+            self.game.apply(state, self._actor, move, silent)
             if _tells(self.game, before, state, move):
                 return True
         return False

@@ -76,6 +76,7 @@ class ChooseAction(RailPhase):
             for city in table.level.cities
         }
         """By city: its value and exit colours, with the faces of their track."""
+        self._cities = frozenset(self._exits)
         self._slots: tuple[FollowUp, ...] = tuple(range(table.level.area_size))
         self._cycles: dict[tuple[FollowUp, ...], Cycles] = {}
         self._arms: dict[type[Action], Callable[[RailwaysState, Any, Emit], None]] = {
@@ -96,8 +97,8 @@ class ChooseAction(RailPhase):
         faces = state.held[seat].faces or []
         kinds = dict.fromkeys(faces)
         found: list[Action] = [PASS]
-        if state.trains[seat]:
-            self._list_builds(state, faces, found)
+        if state.trains[seat] and (cities := self._cities.intersection(kinds)):
+            self._list_builds(state, sorted(cities), faces, found)
         if self.table.goods:
             if LOCOMOTIVE in kinds:
                 found.append(ENGINE)
@@ -110,18 +111,20 @@ class ChooseAction(RailPhase):
                 found += cycles[card]
         return found
 
-    def _list_builds(self, state: RailwaysState, faces: list[Face], found: list[Action]) -> None:
+    def _list_builds(
+        self, state: RailwaysState, cities: list[Face], faces: list[Face], found: list[Action]
+    ) -> None:
         joints, number = network_of(state, self.table).joints, faces.count
         wilds = number(LOCOMOTIVE)
-        for card in faces:
-            for value, colour, low, high in self._exits.get(card, ()):
+        for city in cities:
+            for value, colour, low, high in self._exits[city]:
                 ones, twos = number(low), number(high)
                 if (ones or twos) and ones + 2 * twos + wilds >= value:
-                    ways = payments(value, ones, twos, wilds)
+                    nodes = joints[colour]
                     found += [
-                        BuildLink(card, node, colour, one, two, wild)
-                        for node in joints[colour]
-                        for one, two, wild in ways
+                        BuildLink(city, node, colour, one, two, wild)
+                        for one, two, wild in payments(value, ones, twos, wilds)
+                        for node in nodes
                     ]
 
     def _follow_ups(self, state: RailwaysState) -> tuple[FollowUp, ...]:
@@ -221,6 +224,7 @@ class ChooseAction(RailPhase):
         for card in cards:
             hand.remove(card)
         state.links.append(link)
+        network_of(state, self.table)  # so that copies share what will be worked out on it
         state.cubes[build.city] = ()
         state.trains[seat] -= 1
         state.points[seat][LINKS] += link.value
