@@ -76,7 +76,7 @@ class ChooseAction(RailPhase):
             for city in table.level.cities
         }
         """By city: its value and exit colours, with the faces of their track."""
-        self._cities = frozenset(self._exits)
+        self._city_cards = frozenset(self._exits)
         self._slots: tuple[FollowUp, ...] = tuple(range(table.level.area_size))
         self._cycles: dict[tuple[FollowUp, ...], Cycles] = {}
         self._arms: dict[type[Action], Callable[[RailwaysState, Any, Emit], None]] = {
@@ -97,8 +97,8 @@ class ChooseAction(RailPhase):
         faces = state.held[seat].faces or []
         kinds = dict.fromkeys(faces)
         found: list[Action] = [PASS]
-        if state.trains[seat] and (cities := self._cities.intersection(kinds)):
-            self._list_builds(state, sorted(cities), faces, found)
+        if state.trains[seat] and (held := sorted(self._city_cards.intersection(kinds))):
+            self._list_builds(state, held, faces, found)
         if self.table.goods:
             if LOCOMOTIVE in kinds:
                 found.append(ENGINE)
