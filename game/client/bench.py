@@ -19,6 +19,8 @@ ITEMS = 60
 IDLE = 3.0
 SIZES = ((1920, 1080, 4.0), (3840, 2160, 8.0))
 """Width, height, and the median frame to reach in milliseconds."""
+FLUENT = 33.3
+"""Milliseconds of a frame at thirty frames a second."""
 FIRST_FRAME = (
     "import os; os.environ.update(SDL_VIDEODRIVER='dummy', SDL_AUDIODRIVER='dummy');"
     "from game.client import app;"
@@ -98,8 +100,12 @@ def frames(width: int, height: int, moment: Moment = MEASURED, late: bool = Fals
 
 def _frames_apart(width: int, height: int, moment: Moment = MEASURED, late: bool = False) -> dict[str, float]:
     """The same in a process of its own, so that no table is charged with the memory of another."""
-    asked = f"bench.frames({width}, {height}, bench.Moment(*{tuple(moment)!r}), {late})"
-    code = f"import json; from game.client import bench; print(json.dumps({asked}))"
+    return _apart(f"bench.frames({width}, {height}, bench.Moment(*{tuple(moment)!r}), {late})")
+
+
+def _apart(asked: str) -> dict[str, float]:
+    """What a function measures in a process of its own."""
+    code = f"import json; from game.client import bench, bench_rail as rail; print(json.dumps({asked}))"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     measured: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
     return measured
@@ -143,6 +149,11 @@ def _usage(children: bool = False) -> tuple[float, float]:
     return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
 
 
+def peak_memory() -> float:
+    """The most memory this process has held, in MB; 0 where the system does not tell."""
+    return _usage()[1]
+
+
 def figures() -> list[dict[str, Any]]:
     """Each with its name, what was measured, and what is to be reached."""
     found: list[dict[str, Any]] = []
@@ -157,6 +168,12 @@ def figures() -> list[dict[str, Any]]:
         rail = _frames_apart(width, height, RAIL, late=True)
         found.append({"name": f"late rail table {where}, ms", "value": rail["median"], "goal": goal})
         found.append({"name": f"rail table laid {where}, ms", "value": rail["laid"], "goal": 1000.0})
+        moved = _apart(f"rail.moving({width}, {height})")
+        found.append({"name": f"rail pan, worst {where}, ms", "value": moved["pan"], "goal": FLUENT})
+        found.append({"name": f"rail zoom, worst {where}, ms", "value": moved["zoom"], "goal": FLUENT})
+        found.append({"name": f"rail zoomed, MB at {where}", "value": moved["memory"] or None, "goal": 300.0})
+        pointed = _apart(f"rail.pointing({width}, {height})")
+        found.append({"name": f"tiles of a hex, worst {where}, ms", "value": pointed["worst"], "goal": 30.0})
         found.append({"name": f"rail memory at {where}, MB", "value": rail["memory"] or None, "goal": 300.0})
     found.append({"name": "still table, % of a core", "value": 100 * idle_share(), "goal": 5.0})
     found.append({"name": "play now to a table, s", "value": play_now(), "goal": 1.0})

@@ -259,9 +259,30 @@ def test_zoom_and_pan_keep_hexes_under_the_pointer():
     scene.board.moved()
     assert sheet.pan(30, 20)
     scene.board.moved()
-    for _ in range(20):
+    steps = 0
+    while sheet.is_painting and steps < 2000:
         app.step([], 0.02)
+        steps += 1
     assert not sheet.is_painting
+
+
+def test_a_part_that_is_zoomed_looks_like_that_part_of_the_whole():
+    """What is painted as a part lies where the rough picture out of the whole had it."""
+    app, scene, _feed = opened_at_build()
+    board, sheet = scene.board, scene.board.sheet
+    sheet.zoom_by(2, board.layout.inner.center)
+    board.moved()
+    sheet.pan(-70, 40)
+    board.moved()
+    rough = pygame.transform.average_color(sheet.picture(board.view, board.hidden))
+    cubes = {key: sheet.moved(box) for key, box in board.painter.cubes.items()}
+    while sheet.is_painting:
+        app.step([], 0.05)
+    fine = pygame.transform.average_color(sheet.picture(board.view, board.hidden))
+    assert max(abs(a - b) for a, b in zip(rough, fine, strict=True)) <= 4
+    for key, box in board.painter.cubes.items():
+        assert math.dist(sheet.moved(box).center, cubes[key].center) <= 0.2 * sheet.frame.unit
+    assert sheet.picture(board.view, board.hidden).get_size() == sheet.area.size
 
 
 def test_town_names_cover_neither_each_other_nor_cities():

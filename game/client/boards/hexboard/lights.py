@@ -174,13 +174,12 @@ class Lights:
                 self._blit(target, trackart.town_dot(self._unit), self.sheet.middle(hex_))
 
     def route_on(self, picture: pygame.Surface, network: Network, route: Route) -> None:
-        """Light a route on a picture of the whole board."""
-        shift, area = self.sheet.shift, self.sheet.area
-        self.sheet.shift, self.sheet.area = (0, 0), picture.get_rect()
+        """Light a route on a picture of the sheet."""
+        area, self.sheet.area = self.sheet.area, picture.get_rect()
         for section in route.sections:
             self.line(picture, section_line(network, self.sheet.country.geometry, section))
         self._tracks(picture, network, route)
-        self.sheet.shift, self.sheet.area = shift, area
+        self.sheet.area = area
 
     def line(self, target: pygame.Surface, points: Sequence[Point]) -> None:
         """A broad brass light along a line."""

@@ -9,6 +9,7 @@ import pygame
 from game.client.art.svg import circle, path, picture, polygon, raster, rect
 from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.frame import Frame
+from game.client.boards.hexboard.window import Window
 from game.client.ui.theme import hue
 from game.rules.rail.hexes import Hex
 
@@ -17,7 +18,7 @@ ROSE, STEAMER = 2.3, 1.7
 APART = 4.5
 
 
-def print_ornaments(ground: pygame.Surface, country: Country, frame: Frame) -> None:
+def print_ornaments(ground: Window, country: Country, frame: Frame) -> None:
     """A compass where the sea is widest, a steamer where there is another stretch of open water."""
     taken = [country.geometry.centre(hex_) for pair in country.level.waters.values() for hex_ in pair]
     for drawing, wide, rings in ((rose, ROSE, 2), (steamer, STEAMER, 1)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -17,6 +17,7 @@ from game.client.boards.hexboard.labels import SPOTS, Room
 from game.client.boards.hexboard.placeart import good
 from game.client.boards.hexboard.runs import section_line
 from game.client.boards.hexboard.terrain import cutting
+from game.client.boards.hexboard.window import Window
 from game.client.motion import Path
 from game.rules.rail.rails import NOBODY, owner_of
 from game.rules.rail.sections import LOOSE, Network, Section
@@ -46,21 +47,36 @@ class Painter:
         self.name_boxes: list[pygame.Rect] = []
         """Where every name stands."""
         self._bars: dict[int, pygame.Rect] = {}
-        self._target = pygame.Surface((1, 1))
+        self.painted = self.frame
+        """The frame in which the cubes' places are."""
+        self._window = Window(pygame.Surface((1, 1)))
 
     def paint(
-        self, target: pygame.Surface, frame: Frame, view: RailState, hidden: frozenset[Any] = frozenset()
+        self, window: Window, frame: Frame, view: RailState, hidden: frozenset[Any] = frozenset()
     ) -> None:
         """Paint a state over the terrain. ``hidden`` names cubes that are seen elsewhere at the moment."""
-        self._target, self.frame = target, frame
+        for _ in self.steps(window, frame, view, hidden):
+            pass
+
+    def steps(
+        self, window: Window, frame: Frame, view: RailState, hidden: frozenset[Any] = frozenset()
+    ) -> Iterator[None]:
+        """The same step by step. Whoever paints something else in between begins anew."""
+        self._window, self.frame = window, frame
         network = self.table.network(view)
         room = Room(frame.size)
         self.name_boxes, self._bars = [], {}
-        self._track(network, view.round, room)
+        yield from self._track(network, view.round, room)
         self._discs(network, room)
-        self._places(view, room)
+        yield
+        yield from self._places(view, room)
         self._goods(view, network, room, hidden)
-        self._town_names(view, room)
+        yield
+        yield from self._town_names(view, room)
+
+    def _sees(self, hex_: int) -> bool:
+        """Whether what stands on a hex may be seen."""
+        return self._window.sees(self.middle(hex_), round(1.6 * self.frame.unit))
 
     def middle(self, hex_: int) -> tuple[int, int]:
         """The pixel in the middle of a hex."""
@@ -78,7 +94,7 @@ class Painter:
         return "" if seat == NOBODY else self.colours[seat]
 
     def _blit(self, picture: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
-        return self._target.blit(picture, picture.get_rect(center=middle))
+        return self._window.blit(picture, picture.get_rect(center=middle))
 
     def laid(self, hex_: int, tracks: trackart.Tracks, crossing: bool, strength: int = 255) -> pygame.Surface:
         """The track of a tile on its hex, with a bridge wherever it meets a river."""
@@ -86,16 +102,19 @@ class Painter:
         spans = self.country.spans(place, tuple(segment for segment, _colour in tracks))
         return trackart.tile(self.geometry.pointed, tracks, crossing, self.frame.unit, spans, strength)
 
-    def _track(self, network: Network, round_: int, room: Room) -> None:
+    def _track(self, network: Network, round_: int, room: Room) -> Iterator[None]:
         faces = self.table.railmap.tiles.faces
         built = [hex_ for hex_, code in enumerate(network.rails.track) if code]
-        for hex_ in built:
+        for hex_ in filter(self._sees, built):
             self._clear_ground(hex_, faces[network.rails.track[hex_]].segments)
+            yield
         for hex_ in built:
             tracks = self.tracks(network, hex_)
-            crossing = faces[network.rails.track[hex_]].is_crossing
-            self._blit(self.laid(hex_, tracks, crossing), self.middle(hex_))
             room.keep_track_clear(self._samples(hex_, tracks))
+            if self._sees(hex_):
+                crossing = faces[network.rails.track[hex_]].is_crossing
+                self._blit(self.laid(hex_, tracks, crossing), self.middle(hex_))
+                yield
         for section in network.sections:
             for end, door in zip(section.ends, section.doors, strict=True):
                 if end == LOOSE:
@@ -140,8 +159,10 @@ class Painter:
                     box = self._blit(disc(self.colours[section.owner], side), self.frame.at(halfway(line)))
                     room.keep_clear(box)
 
-    def _places(self, view: RailState, room: Room) -> None:
+    def _places(self, view: RailState, room: Room) -> Iterator[None]:
         for site in self.table.railmap.sites:
+            if not self._sees(site.index):
+                continue
             if site.cost is not None:
                 if not view.rails.track[site.index]:
                     self._blit(
@@ -150,11 +171,13 @@ class Painter:
                     )
             elif site.is_city or self.table.new_city(view, site.index) is not None:
                 self._city(view, site.index)
+                yield
             elif site.is_town:
                 self._blit(trackart.town_dot(self.frame.unit), self.middle(site.index))
         for site in self.table.railmap.sites:
             if site.is_city or self.table.new_city(view, site.index) is not None:
                 self._name_bar(view, site.index, room)
+                yield
 
     def _city(self, view: RailState, hex_: int) -> None:
         self._blit(self.city_picture(view, hex_), self.middle(hex_))
@@ -176,7 +199,7 @@ class Painter:
         # A name in two lines leaves the sign above it free.
         lower = max(0, round(0.2 * (bar.get_height() - BAR * unit)))
         box = self._free_place(bar.get_rect(center=(x, y + lower)))
-        self._target.blit(bar, box)
+        self._window.blit(bar, box)
         body = pygame.Rect(0, 0, round(1.5 * unit), round(1.5 * unit))
         body.center = (x, y)
         room.keep_clear(body)
@@ -194,7 +217,7 @@ class Painter:
         return box.clamp(sheet)
 
     def _goods(self, view: RailState, network: Network, room: Room, hidden: frozenset[Any]) -> None:
-        self.cubes = {}
+        self.cubes, self.painted = {}, self.frame
         for hex_ in self.table.railmap.places:
             cubes = self.table.cubes_on(view, hex_)
             if not cubes:
@@ -205,7 +228,7 @@ class Painter:
                 number = seen[colour] = seen.get(colour, -1) + 1
                 self.cubes[hex_, colour, number] = box
                 if (hex_, colour, number) not in hidden:
-                    self._target.blit(cube(good(colour), box.width), box)
+                    self._window.blit(cube(good(colour), box.width), box)
 
     def _cube_boxes(
         self, hex_: int, number: int, in_city: bool, network: Network, room: Room
@@ -227,7 +250,7 @@ class Painter:
             row = room.place((wide, side), (x, y), round(0.22 * unit), (SPOTS[1], *SPOTS[2:], SPOTS[0]))
         return [pygame.Rect(round(row.left + k * step), row.top, side, side) for k in range(number)]
 
-    def _town_names(self, view: RailState, room: Room) -> None:
+    def _town_names(self, view: RailState, room: Room) -> Iterator[None]:
         unit = self.frame.unit
         pixels = max(self.smallest, round(0.39 * unit))
         towns = [hex_ for hex_ in self.table.railmap.towns if self.table.new_city(view, hex_) is None]
@@ -239,8 +262,9 @@ class Painter:
             words = placeart.town_name(self.table.railmap.sites[hex_].name, pixels)
             size = (words.get_width(), round(words.get_height() * 0.8))
             box = room.place(size, self.middle(hex_), round(0.24 * unit))
-            self._target.blit(words, words.get_rect(center=box.center))
+            self._window.blit(words, words.get_rect(center=box.center))
             self.name_boxes.append(box)
+            yield
 
 
 def halfway(line: Sequence[Point]) -> Point:

@@ -323,7 +323,7 @@ class HexBoard(Board[RailState]):
         return action if isinstance(action, DeliverCube) and len(self.picker.touched) > 0 else None
 
     def update(self, dt: float) -> None:
-        if self.sheet.update():
+        if self.sheet.update(dt):
             self.desk.repaint(self.layout.sheet)
         if self._mention_left > 0:
             self._mention_left -= dt
@@ -371,7 +371,7 @@ class HexBoard(Board[RailState]):
     def _draw_sheet(self, target: pygame.Surface, view: RailState) -> None:
         picture = self.base or self.sheet.picture(view, self.hidden)
         area = self.sheet.area
-        target.blit(picture, area, (*self.sheet.shift, *area.size))
+        target.blit(picture, area)
         if self.base is not None:
             self._draw_moments(target, True)
             return

@@ -16,7 +16,8 @@ from game.rules.rail.hexes import Hex
 from game.rules.rail.tiles import Segment
 
 Box = tuple[float, float, float, float]
-SLICES = 12
+SLICES, SLICE = 12, 200_000
+"""At least so many slices, and none of many more pixels than this."""
 NORTH, MIDDLE, SOUTH = "#D2D6AE", "#DFD9AB", "#E9D9A4"
 SEA_TOP, SEA_FOOT = "#9DC1CA", "#B4D0D2"
 RINGS = (0.66, 0.44, 0.24)
@@ -31,26 +32,28 @@ class Terrain:
         self.country = country
         self.geometry = country.geometry
 
-    def paint(self, size: tuple[int, int], box: Box) -> Iterator[pygame.Surface]:
-        """Paint the box onto a surface of this size; yields the growing picture after every slice."""
-        whole = pygame.Surface(size)
-        wide, high = size
+    def paint(self, whole: pygame.Surface, box: Box) -> Iterator[None]:
+        """Paint what is in the box onto a surface, in small steps."""
+        wide, high = whole.get_size()
         x, y, w, h = box
-        for number in range(SLICES):
-            top, foot = high * number // SLICES, high * (number + 1) // SLICES
+        slices = max(SLICES, wide * high // SLICE)
+        for number in range(slices):
+            top, foot = high * number // slices, high * (number + 1) // slices
             part = (x, y + h * top / high, w, h * (foot - top) / high)
-            whole.blit(self._slice((wide, foot - top), part), (0, top))
-            yield whole
+            yield from self._slice(whole, top, (wide, foot - top), part)
 
-    def _slice(self, size: tuple[int, int], box: Box) -> pygame.Surface:
-        out = raster(self._water, box, size)
+    def _slice(self, whole: pygame.Surface, top: int, size: tuple[int, int], box: Box) -> Iterator[None]:
+        whole.blit(raster(self._water, box, size), (0, top))
+        yield
         land = raster(self._land, box, size)
+        yield
         # SVG clips are not drawn: water is taken out of the land's picture by its mask.
         hole = raster(path(self._lakes, "#000000"), box, size)
         land.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-        out.blit(land, (0, 0))
-        out.blit(raster(self._lines, box, size), (0, 0))
-        return out
+        whole.blit(land, (0, top))
+        yield
+        whole.blit(raster(self._lines, box, size), (0, top))
+        yield
 
     @cached_property
     def _span(self) -> Box:

@@ -12,6 +12,7 @@ from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.frame import Frame
 from game.client.boards.hexboard.geometry import Point
 from game.client.boards.hexboard.ornaments import print_ornaments
+from game.client.boards.hexboard.window import Window
 from game.client.ui.text import Line, art_line
 from game.client.ui.theme import hue
 
@@ -23,7 +24,7 @@ LAKE = 0.36
 SPACED = 0.22
 
 
-def print_words(ground: pygame.Surface, country: Country, frame: Frame) -> None:
+def print_words(ground: Window, country: Country, frame: Frame) -> None:
     """Print everything that is written or drawn on the bare map."""
     print_ornaments(ground, country, frame)
     _print_title(ground, country, frame)
@@ -31,7 +32,7 @@ def print_words(ground: pygame.Surface, country: Country, frame: Frame) -> None:
         _print_water(ground, frame, name, country.geometry.centre(first), country.geometry.centre(last))
 
 
-def _print_water(ground: pygame.Surface, frame: Frame, name: str, first: Point, last: Point) -> None:
+def _print_water(ground: Window, frame: Frame, name: str, first: Point, last: Point) -> None:
     """Write a name along the line from one hex to another."""
     pixels = round(LAKE * frame.unit)
     words = art_line(name, ITALIC, hue("river"), pixels, round(pixels * SPACED)).surface
@@ -40,7 +41,7 @@ def _print_water(ground: pygame.Surface, frame: Frame, name: str, first: Point, 
     ground.blit(turned, turned.get_rect(center=frame.at(((ax + bx) / 2, (ay + by) / 2))))
 
 
-def _print_title(ground: pygame.Surface, country: Country, frame: Frame) -> None:
+def _print_title(ground: Window, country: Country, frame: Frame) -> None:
     """Print the name of the map and a rule below it, if there is room for them."""
     room = (country.box[0] - frame.left) * frame.unit
     if room < LEAST_ROOM * frame.size[0]:
