@@ -37,8 +37,6 @@ from game.rules.railways.state import LINKS, LOCOMOTIVE, START, Link, RailwaysSt
 FollowUp = int | Literal["deck", "refill"]
 
 PASS, ENGINE = Pass(), PlayLocomotive()
-DECK: tuple[FollowUp, ...] = ("deck",)
-REFILL: tuple[FollowUp, ...] = ("refill",)
 
 
 @cache
@@ -53,14 +51,20 @@ def payments(value: int, ones: int, twos: int, wilds: int) -> list[tuple[int, in
     ]
 
 
-class Cycles(dict[Face, list[CycleCard]]):
-    """By card, the ways to cycle it when these follow-ups are possible; made when first asked for."""
+cycle = cache(CycleCard)
 
-    def __init__(self, follow_ups: tuple[FollowUp, ...]) -> None:
-        self._follow_ups = follow_ups
+
+class Cycles(dict[Face, list[CycleCard]]):
+    """By card, the ways to cycle it: for the top of the pile unless that is empty, for the cards of the slots
+    that are not barred, for a cube if there is one and a place for it. Made when first asked for."""
+
+    def __init__(self, no_pile: bool, refill: bool, *barred: bool) -> None:
+        self._follow_ups: list[FollowUp] = [] if no_pile else ["deck"]
+        self._follow_ups += [slot for slot, is_barred in enumerate(barred) if not is_barred]
+        self._follow_ups += ["refill"] if refill else []
 
     def __missing__(self, card: Face) -> list[CycleCard]:
-        found = self[card] = [CycleCard(card, follow_up) for follow_up in self._follow_ups]
+        found = self[card] = [cycle(card, follow_up) for follow_up in self._follow_ups]
         return found
 
 
@@ -77,8 +81,7 @@ class ChooseAction(RailPhase):
         }
         """By city: its value and exit colours, with the faces of their track."""
         self._city_cards = frozenset(self._exits)
-        self._slots: tuple[FollowUp, ...] = tuple(range(table.level.area_size))
-        self._cycles: dict[tuple[FollowUp, ...], Cycles] = {}
+        self._cycles: dict[tuple[bool, ...], Cycles] = {}
         self._arms: dict[type[Action], Callable[[RailwaysState, Any, Emit], None]] = {
             Pass: self._pass,
             BuildLink: self._build,
@@ -104,11 +107,9 @@ class ChooseAction(RailPhase):
                 found.append(ENGINE)
             if state.engines[seat]:
                 found += deliveries(state, seat, self.table)
-        if follow_ups := self._follow_ups(state):
-            if (cycles := self._cycles.get(follow_ups)) is None:
-                cycles = self._cycles[follow_ups] = Cycles(follow_ups)
-            for card in kinds:
-                found += cycles[card]
+        cycles = self._cycles_now(state)
+        for card in kinds:
+            found += cycles[card]
         return found
 
     def _list_builds(
@@ -127,15 +128,12 @@ class ChooseAction(RailPhase):
                         for node in nodes
                     ]
 
-    def _follow_ups(self, state: RailwaysState) -> tuple[FollowUp, ...]:
+    def _cycles_now(self, state: RailwaysState) -> Cycles:
         """What may follow a card cycled (RCG-9.2)."""
-        found = self._slots
-        if not NOT_OPEN.isdisjoint(state.area):
-            found = tuple([slot for slot, card in enumerate(state.area) if card not in NOT_OPEN])
-        if state.pile.cards:
-            found = DECK + found
-        if self.table.goods and state.has_empty_city() and state.goods_left():
-            found += REFILL
+        refill = self.table.goods and state.has_empty_city() and state.goods_left() > 0
+        key = (not state.pile.cards, refill, *map(NOT_OPEN.__contains__, state.area))
+        if (found := self._cycles.get(key)) is None:
+            found = self._cycles[key] = Cycles(*key)
         return found
 
     def why_not(self, state: RailwaysState, seat: Seat, action: Action) -> Refusal | None:
