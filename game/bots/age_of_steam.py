@@ -38,7 +38,7 @@ from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE,
 
 MOST_SHARES = 4
 """Never more new shares than this for one plan."""
-SLOWLY = 0.8
+SLOWLY = 1.0
 """How much of today's shortfall every turn to come will see on average."""
 BID_MONEY = 2
 CONTENT = 1.0

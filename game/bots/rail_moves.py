@@ -13,6 +13,8 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.state import RailState
 
+SPARED = 1.0
+"""What an engine is worth early besides: it will be wanted for track that is not laid yet."""
 LATER = 0.75
 """What a trip counts that is not made at once."""
 
@@ -59,7 +61,7 @@ def best_move(mind: RailMind, may_upgrade: bool, urgency: float, idle: Action, u
     best, best_value = idle, LATER * worth(found.trade.trips, moves, mind.NEXT)
     if may_upgrade and mind.game.why_not(mind.state, mind.seat, upgrade) is None:
         better = worth(mind.trips(engine=mind.engine + 1).trade.trips, moves, mind.NEXT)
-        better = LATER * better - mind.upkeep()
+        better = LATER * better - mind.upkeep() + _spared(mind)
         if better > best_value:
             best, best_value = upgrade, better
     left: dict[tuple[str, str], float] = {}
@@ -72,6 +74,13 @@ def best_move(mind: RailMind, may_upgrade: bool, urgency: float, idle: Action, u
             if value > best_value:
                 best, best_value = action, value
     return best
+
+
+def _spared(mind: RailMind) -> float:
+    """What a better engine is worth besides to who has track."""
+    if not mind.network.owned_by(mind.seat):
+        return 0.0
+    return SPARED * (mind.turns - 1) / mind.board.rounds
 
 
 def _without(mind: RailMind, action: DeliverCube) -> list[float]:

@@ -7,7 +7,7 @@ from game.bots.rail_mind import RailMind
 from game.bots.rail_plans import Plan
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 
-OWN_MOVE = 0.6
+OWN_MOVE = 1.0
 """What Locomotive spares: a move that would go into the engine."""
 IN_TIME = 0.15
 """The part of a build turn, or of two moves, that would be lost by coming late."""

@@ -12,7 +12,7 @@ from game.bots.rail_market import COLOUR_BITS, Market
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import MOST_ENGINE
 from game.rules.rail.routes import departures
-from game.rules.rail.sections import Network
+from game.rules.rail.sections import LOOSE, Network, Section
 
 RIVAL = 0.3
 """What a link costs that pays a rival."""
@@ -54,6 +54,16 @@ def link_worth(owner: int, seat: int) -> float:
     return 1.0 if owner == seat else 0.0 if owner == NOBODY else -RIVAL
 
 
+def _first_step(section: Section, node: int, seat: int) -> tuple[int, float, int]:
+    """From open track along its section to a node: what that brings, and the nodes that are now out of the
+    question, for the section may not be used again."""
+    seen = 0
+    for end in section.ends:
+        if end != LOOSE:
+            seen |= 1 << end
+    return node, link_worth(section.owner, seat), seen
+
+
 class Trips:
     """The best trip of every cube, by its key: `best` counts the wait for an engine, `now` needs none."""
 
@@ -71,9 +81,7 @@ class Trips:
         self._beyond = 0
         self._tried: dict[tuple[Link, ...], Trade] = {}
         self._open = {
-            place: [
-                (node, link_worth(section.owner, seat)) for _, section, node in departures(network, place)
-            ]
+            place: [_first_step(section, node, seat) for _, section, node in departures(network, place)]
             for place in market.colours
             if not network.is_node(place)
         }
@@ -130,8 +138,8 @@ class Trips:
         if start not in self._open:
             self._walk(key, start, colours & self._ahead[self._reach].get(start, 0), 0, 0.0, 0, 1 << start)
             return
-        for node, gain in self._open[start]:
-            self._arrive(key, node, colours, 1, gain, gain < 1.0, 1 << node)
+        for node, gain, seen in self._open[start]:
+            self._arrive(key, node, colours, 1, gain, gain < 1.0, seen)
 
     def _come(
         self, node: int, onward: int, colours: int, links: int, worth: float, foreign: int, seen: int

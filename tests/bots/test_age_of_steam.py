@@ -40,6 +40,16 @@ def test_moves_nothing_and_buys_no_engine_without_track() -> None:
     assert not isinstance(chosen(table), DeliverCube | UpgradeEngine)
 
 
+def test_spends_an_idle_move_early_on_the_engine() -> None:
+    table = board()
+    table.clear_cubes()
+    table.put(0, 10, 13, "14")
+    table.put(0, 11, 12, "14")
+    table.state.order = [0, 1, 2, 3, 4]
+    table.enter("move_goods")
+    assert chosen(table) == UpgradeEngine()
+
+
 def test_builds_the_link_that_its_cubes_want() -> None:
     table = board()
     table.clear_cubes()

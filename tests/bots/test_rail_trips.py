@@ -1,0 +1,64 @@
+"""What cubes are worth to a seat: trips on the board as it is, and over links that are only thought of."""
+
+from game.bots.age_of_steam_mind import Mind
+from game.bots.bot import GREEDY, make_bot, picker
+from game.bots.rail_paths import laid, own_paths
+from game.bots.rail_trips import trips
+from game.rules import catalog
+from game.rules.age_of_steam.game import AgeOfSteam
+from game.rules.rail.roles import URBANIZATION
+from game.sim import Table
+from tests.rules.age_of_steam.board import board
+
+
+def built_up(turns: int) -> Table:
+    """A table of three after so many turns among greedy bots."""
+    game = catalog.create("age_of_steam", 3, "rust_belt")
+    table, bot, pick = Table(game, b"trips"), make_bot(GREEDY, game), picker("trips")
+    while table.public.round <= turns:
+        seat = game.to_act(table.public)[0]
+        table.play(seat, bot.choose(game, table.view(seat), seat, pick))
+    return table
+
+
+def test_a_link_thought_of_brings_what_it_brings_once_it_is_laid() -> None:
+    table = built_up(3)
+    game = table.game
+    assert isinstance(game, AgeOfSteam)
+    compared = 0
+    for seat in range(3):
+        mind = Mind(game, table.public, seat)
+        for path in own_paths(mind.survey(), mind.network, seat, 3, ())[:40]:
+            after = laid(mind.survey(), mind.network, seat, table.public.round, path.lays)
+            if after is not None:
+                thought_of = mind.trips().with_links(path.links)
+                assert thought_of == trips(after, mind.market, seat, mind.engine).trade
+                compared += 1
+    assert compared > 20
+
+
+def test_a_trip_counts_own_links_and_waits_for_the_engine() -> None:
+    table = board()
+    table.clear_cubes()
+    table.put(0, 10, 13, "14")
+    table.put(0, 11, 12, "14")
+    table.set_cubes(9, 14, "blue")
+    own = Mind(table.game, table.state, 0).trips().trade
+    assert own.now == (1.0,)
+    assert own.trips[0] == 1.0
+    assert Mind(table.game, table.state, 1).trips().trade.now == ()
+
+
+def test_a_cube_on_open_track_does_not_come_back_over_its_first_section() -> None:
+    """A cube beside the only city of its colour is worth one link, however strong the engine (AOS-R54)."""
+    table = board("st_lucia", 2)
+    table.build_turn(0, role=URBANIZATION)
+    table.urbanize(3, 7, "B")
+    table.clear_cubes()
+    table.put(0, 2, 5, "2")
+    table.put(0, 3, 5, "35")
+    table.put(0, 3, 6, "03")
+    table.set_cubes(3, 6, "blue")
+    table.state.engine[0] = 3
+    assert table.sections(0) == [(True, 3)]
+    assert Mind(table.game, table.state, 0).trips().trade.now == (1.0,)
