@@ -39,7 +39,7 @@ def with_link() -> Board:
 def test_delivers_over_its_own_link():
     table = with_link()
     table.enter("move_goods")
-    table.state.round = 6
+    table.state.round = 8
     assert isinstance(chosen(table), DeliverCube)
 
 
