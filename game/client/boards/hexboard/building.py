@@ -146,9 +146,16 @@ class Builder:
 
     def tapped(self, pos: tuple[int, int]) -> None:
         """A hex where nothing stands open: say why not, or give up what was begun."""
-        hex_ = self.board.sheet.hex_at(pos)
-        if hex_ is not None:
-            self.board.desk.table.touch(("hex", self.board.table.label(hex_)), False)
+        board = self.board
+        hex_ = board.sheet.hex_at(pos)
+        if hex_ is None or board.view is None:
+            return
+        label = board.table.label(hex_)
+        wanted = example(board.table, board.view, label, board.lay_track)
+        if wanted is None or not self.plans.is_our_build or board.picker.touched:
+            board.desk.table.touch(("hex", label), False)
+        elif (refusal := board.desk.game.why_not(board.view, board.desk.seat, wanted)) is not None:
+            board.refused.say(hex_, board.text.refusal(refusal))
 
 
 def example(table: RailTable[Any], view: RailState, label: str, kind: type[LayTrack]) -> Action | None:

@@ -10,10 +10,10 @@ import pygame
 from game.client.art.effects import turned
 from game.client.art.roundhouse import night_ground
 from game.client.boards.board import Board, Desk, Layer, Spot
+from game.client.boards.hexboard.overlays import SUPPLY
 from game.client.boards.hexboard.table import HexBoard
 from game.client.boards.hexboard.tableside import TableSide
 from game.client.boards.hexboard.tabletop import HEAD, BlockLayout, TableLayout
-from game.client.boards.hexboard.touching import SUPPLY
 from game.client.motion import Timeline
 from game.client.picker import Offer, Picker, Target
 from game.client.ui.theme import Scale, hue
@@ -198,7 +198,7 @@ class RailDisplay(Board[RailState]):
             self._round = [self._card_spot(seat) for seat in range(self.desk.game.seats)]
             self._round += [self._column_spot(column.key, box) for column, box in self.side.column_boxes()]
             if (bag := self.side.bag_place) is not None:
-                self._round.append(self._open(Spot(SUPPLY, bag, self.block.toggle_supply)))
+                self._round.append(self._open(Spot(SUPPLY, bag, self.block.overlays.toggle_supply)))
         return self._round
 
     @staticmethod

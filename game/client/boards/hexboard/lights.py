@@ -112,9 +112,10 @@ class Lights:
         there = dict(self.sheet.painter.tracks(network, hex_))
         return tuple((segment, there.get(segment, self.colours[seat])) for segment in segments)
 
-    def trouble(self, target: pygame.Surface, hex_: int) -> None:
-        """A hex on which a route cannot go on."""
-        self._blit(target, notes.chosen_hex(self._pointed, self._unit, True), self.sheet.middle(hex_))
+    def trouble(self, target: pygame.Surface, hex_: int, aside: int = 0) -> None:
+        """A hex on which nothing can be laid, or a route cannot go on."""
+        x, y = self.sheet.middle(hex_)
+        self._blit(target, notes.chosen_hex(self._pointed, self._unit, True), (x + aside, y))
 
     def plans(self, target: pygame.Surface, view: RailState, plans: Plans, seat: Seat, scale: Scale) -> None:
         """Ghost track: the chosen plan with its prices, the others faintly with their numbers."""

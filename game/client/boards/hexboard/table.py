@@ -9,7 +9,6 @@ import pygame
 
 from game.client.boards.board import Board, Desk, Spot
 from game.client.boards.hexboard import building, offers, touching
-from game.client.boards.hexboard.auctioncard import draw_auction
 from game.client.boards.hexboard.choices import LESS, MORE, TAKE, Choices
 from game.client.boards.hexboard.choreography import Act, play
 from game.client.boards.hexboard.country import Country
@@ -18,13 +17,14 @@ from game.client.boards.hexboard.forecast import Forecast
 from game.client.boards.hexboard.layout import Layout
 from game.client.boards.hexboard.lights import Lights
 from game.client.boards.hexboard.moments import Moment, Train
+from game.client.boards.hexboard.overlays import PEEK, SUPPLY, Overlays
 from game.client.boards.hexboard.painter import Painter
 from game.client.boards.hexboard.phaseline import PhaseLine
 from game.client.boards.hexboard.plans import PLAN
+from game.client.boards.hexboard.refused import Refused
 from game.client.boards.hexboard.sheet import CubeKey, Sheet
 from game.client.boards.hexboard.side import Side
 from game.client.boards.hexboard.surround import Backdrop, StatusLine
-from game.client.boards.hexboard.touching import SUPPLY
 from game.client.motion import FADE, Timeline, Wait
 from game.client.picker import Offer, Target
 from game.client.ui.inputs import Source
@@ -57,6 +57,7 @@ class HexBoard(Board[RailState]):
         self.choices = Choices()
         self.forecast = Forecast(self)
         self.deliveries = Deliveries(self)
+        self.refused = Refused(self)
         self.builder = building.Builder(self)
         self.plans = self.builder.plans
         self.line = PhaseLine(self.text.stops())
@@ -65,7 +66,7 @@ class HexBoard(Board[RailState]):
         self.hidden: frozenset[CubeKey] = frozenset()
         self.open_now: set[Target] = set()
         """What the picker has open; asked for once, because every frame needs it."""
-        self.supply_open = False
+        self.overlays = Overlays(self)
         self.glanced = ""
         """The hex the pointer is over though nothing can be done there."""
         self.moments: list[Moment] = []
@@ -207,7 +208,7 @@ class HexBoard(Board[RailState]):
         ]
         words = [self._brief(view, offer.action) for offer in open_now]
         self.choices.set(open_now, words, self.status.words, self.layout, self.plans.lead())
-        self.choices.add(self.deliveries.plate() + self.plans.plates(), self.layout)
+        self.choices.add(self.overlays.plates() + self.deliveries.plate() + self.plans.plates(), self.layout)
 
     def _brief(self, view: RailState, action: Action) -> str:
         named = self.text.seats_named(action)
@@ -240,11 +241,6 @@ class HexBoard(Board[RailState]):
             self.glanced = self.side.lit = label
             self.desk.repaint(self.layout.goods)
 
-    def toggle_supply(self) -> None:
-        """Open or close the supply over the sheet."""
-        self.supply_open = not self.supply_open
-        self.desk.repaint(self.layout.sheet)
-
     def spots(self) -> list[Spot]:
         wanted = self.wanted()
         if [(spot.target, tuple(spot.rect)) for spot in self._spots] != [
@@ -272,6 +268,7 @@ class HexBoard(Board[RailState]):
 
     def press(self, target: Target) -> None:
         """Something was pressed."""
+        self.refused.forget()
         if target in (LESS, MORE):
             self.choices.turn(1 if target == MORE else -1)
             self.light()
@@ -279,7 +276,9 @@ class HexBoard(Board[RailState]):
         elif target == LIST:
             self.deliveries.toggle()
         elif target == SUPPLY:
-            self.toggle_supply()
+            self.overlays.toggle_supply()
+        elif target == PEEK:
+            self.overlays.peek()
         elif target[0] == DELIVER:
             self.deliveries.press(target)
         elif target[0] == PLAN:
@@ -311,16 +310,7 @@ class HexBoard(Board[RailState]):
         if event.key == pygame.K_ESCAPE and self.deliveries.is_open:
             self.deliveries.toggle()
             return True
-        if event.key == pygame.K_t or (event.key == pygame.K_ESCAPE and self.supply_open):
-            self.toggle_supply()
-            return True
-        return self.builder.key(event)
-
-    def delivery(self) -> DeliverCube | None:
-        """The delivery the pointer is on or that is being chosen."""
-        offer = self.picker.preview(self.hovered) if self.hovered is not None else None
-        action = offer.action if offer is not None else None
-        return action if isinstance(action, DeliverCube) and len(self.picker.touched) > 0 else None
+        return self.overlays.key(event.key) or self.builder.key(event)
 
     def update(self, dt: float) -> None:
         if self.sheet.update(dt):
@@ -330,6 +320,7 @@ class HexBoard(Board[RailState]):
             if self._mention_left <= 0:
                 self._mentioned = []
                 self.desk.repaint(self.layout.sheet)
+        self.refused.update(dt)
         for moment in self.moments:
             if isinstance(moment, Train):
                 self.desk.repaint(moment.steam.update(dt, moment.chimney()))
@@ -337,7 +328,10 @@ class HexBoard(Board[RailState]):
     def rest(self) -> float | None:
         if self.sheet.is_painting:
             return 0.0
-        return self._mention_left if self._mention_left > 0 else None
+        if self.refused.shakes:
+            return 0.0
+        waits = [left for left in (self._mention_left, self.refused.left) if left > 0]
+        return min(waits, default=None)
 
     def moved(self) -> None:
         """The sheet was moved or zoomed."""
@@ -382,6 +376,7 @@ class HexBoard(Board[RailState]):
         self.lights.cubes(target, [box for box in cubes if box is not None])
         self.lights.plans(target, view, self.plans, self.desk.seat, self.scale)
         self.forecast.draw(target)
+        self.refused.draw(target)
         self._draw_moments(target, True)
 
     def _fed(self) -> list[str]:
@@ -397,9 +392,7 @@ class HexBoard(Board[RailState]):
                 moment.draw(target)
 
     def draw_over(self, target: pygame.Surface) -> None:
-        if self.view is not None and self.view.auction is not None and self.base is None:
-            draw_auction(self, self.view, self.view.auction, target)
-        if self.supply_open:
-            self.side.draw_stock(target, self.layout.inner.center)
+        self.overlays.draw(target)
         self.choices.draw(target, self.scale, self.hovered, False)
         self.forecast.draw_note(target)
+        self.refused.draw_note(target)

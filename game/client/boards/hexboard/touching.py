@@ -9,6 +9,7 @@ import pygame
 from game.client.boards.board import Spot
 from game.client.boards.hexboard.choices import LESS, MORE, TAKE
 from game.client.boards.hexboard.deliveries import DELIVER, LIST
+from game.client.boards.hexboard.overlays import PEEK, SUPPLY
 from game.client.boards.hexboard.plans import PLAN
 from game.client.boards.hexboard.spots import GROUND, Ground, SheetSpot
 from game.client.picker import Target
@@ -17,9 +18,8 @@ from game.words import _
 if TYPE_CHECKING:
     from game.client.boards.hexboard.table import HexBoard
 
-SUPPLY: Target = ("supply",)
 HEX_SIDE = 1.66
-ALWAYS_OPEN = (LESS, MORE, TAKE, LIST, SUPPLY)
+ALWAYS_OPEN = (LESS, MORE, TAKE, LIST, SUPPLY, PEEK)
 
 
 def wanted(board: HexBoard) -> list[tuple[Target, pygame.Rect]]:

@@ -1,0 +1,103 @@
+"""Round the rail board: goods and cities point at each other, the supply and the auction can be put away."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.boards.hexboard.auctioncard import lanes
+from game.client.boards.hexboard.offers import best_by_stop
+from game.client.boards.hexboard.overlays import PEEK, SUPPLY
+from game.client.boards.hexboard.plans import BUILD
+from game.rules import catalog
+from game.rules.rail.auction import AuctionRules
+from tests.client.local import LocalFeed
+from tests.client.table import click, hover
+from tests.client.test_hexboard import opened, opened_at_build, opened_at_delivery
+
+
+def pressed(scene, key):
+    scene.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+
+
+def test_a_city_lights_its_row_and_a_row_its_city():
+    _app, scene, _feed = opened_at_build()
+    board = scene.board
+    city = board.table.railmap.by_code["KAN"]
+    hover(scene, board.sheet.middle(city))
+    assert board.side.lit == board.table.label(city)
+    row, box = next((row, box) for row, box in board.side.row_boxes() if row.name == "Kansas City")
+    hover(scene, box.center)
+    assert board.side.cities_of(row.columns[0].key) == [board.table.label(city)]
+    assert board.hovered == ("column", row.columns[0].key)
+
+
+def test_the_bag_and_a_key_open_the_supply_and_escape_closes_it():
+    app, scene, _feed = opened_at_build()
+    overlays = scene.board.overlays
+    click(scene, next(spot for spot in scene.board.spots() if spot.target == SUPPLY).rect.center)
+    assert overlays.supply_open
+    app.step([], 0.1)
+    pressed(scene, pygame.K_ESCAPE)
+    assert not overlays.supply_open
+    pressed(scene, pygame.K_t)
+    assert overlays.supply_open
+
+
+def test_a_click_that_leads_nowhere_says_why_beside_the_hex():
+    app, scene, feed = opened_at_build()
+    board = scene.board
+    open_now = {spot.target[1] for spot in board.spots() if spot.target[0] == "hex"}
+    bare = next(
+        site.index
+        for site in board.table.railmap.sites
+        if not site.code and site.label not in open_now and site.terrain == "plain"
+    )
+    before = len(feed.proposed)
+    click(scene, board.sheet.middle(bare))
+    assert board.refused.left > 0
+    assert board.refused.shakes
+    for _ in range(40):
+        app.step([], 0.1)
+    assert board.refused.left <= 0
+    assert len(feed.proposed) == before
+    assert not [spot for spot in board.spots() if spot.target == BUILD]
+
+
+def test_the_auction_can_be_put_aside_to_look_at_the_map():
+    game = catalog.create("age_of_steam", 3, "rust_belt")
+    feed = LocalFeed(game, "bids", seats=(0, 1, 2), bot="random")
+    app, scene = opened(feed)
+    for _ in range(20):
+        app.step([], 0.1)
+        if scene.stage.state.auction is not None:
+            break
+        scene.perform([game.legal(scene.stage.view, scene.acting)[0]])
+    overlays = scene.board.overlays
+    assert not overlays.peeks
+    click(scene, next(spot for spot in scene.board.spots() if spot.target == PEEK).rect.center)
+    assert overlays.peeks
+    pressed(scene, pygame.K_m)
+    assert not overlays.peeks
+
+
+def test_a_lane_says_what_dropping_out_costs():
+    """AOS-6.7 and AOS-U2: first out pays nothing, the last two all, the others half."""
+    rules = AuctionRules()
+    auction = rules.begin([0, 1, 2, 3], 4, 2)
+    rules.bid(auction, 0, 5)
+    rules.drop_out(auction, 1)
+    shown = lanes(auction, rules, ["A", "B", "C", "D"], ["orange", "green", "blue", "pink"], True)
+    assert [(lane.place, lane.pays) for lane in shown] == [(0, 0), (4, 0), (3, 0), (0, 0)]
+    assert [lane.is_out for lane in shown] == [False, True, False, False]
+    assert [lane.is_next for lane in shown] == [False, False, True, False]
+
+
+def test_every_destination_says_what_each_owner_earns():
+    _app, scene, _feed = opened_at_delivery()
+    board = scene.board
+    cube = next(spot for spot in board.spots() if spot.target[0] == "cube")
+    assert not best_by_stop(board.table, board.view, board.picker)
+    click(scene, cube.rect.center)
+    found = best_by_stop(board.table, board.view, board.picker)
+    assert set(found) == set(board.open_labels("stop")) - {cube.target[1]}
+    assert all(sum(gains.values()) for gains in found.values())
