@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.client.boards.hexboard.auctioncard import lanes
 from game.client.boards.hexboard.offers import best_by_stop
 from game.client.boards.hexboard.overlays import PEEK, SUPPLY
 from game.client.boards.hexboard.plans import BUILD
+from game.client.feed import Shown
+from game.client.shows import players
+from game.rehearsal import rehearse
 from game.rules import catalog
+from game.rules.core.replica import Replica
 from game.rules.rail.auction import AuctionRules
 from tests.client.local import LocalFeed
 from tests.client.table import click, hover
-from tests.client.test_hexboard import opened, opened_at_build, opened_at_delivery
+from tests.client.test_hexboard import Proposals, opened, opened_at_build, opened_at_delivery
 
 
 def pressed(scene, key):
@@ -101,3 +106,34 @@ def test_every_destination_says_what_each_owner_earns():
     found = best_by_stop(board.table, board.view, board.picker)
     assert set(found) == set(board.open_labels("stop")) - {cube.target[1]}
     assert all(sum(gains.values()) for gains in found.values())
+
+
+def opened_to_found(key, game_map, seats, kind):
+    """A seat of ours that may found or enlarge a city, in a match that bots have played so far."""
+    game = catalog.create(key, seats, game_map)
+    replica, record = Replica(game), []
+    for item, _told in rehearse(game, "found", 200).fresh:
+        record.append(Shown(item))
+        replica.feed(item)
+        for seat in game.to_act(replica.state):
+            if any(type(action).__name__ == kind for action in game.legal(replica.state, seat)):
+                feed = Proposals(game, players(seats), list(record), (seat,))
+                return *opened(feed), feed
+    raise AssertionError("nobody ever could")
+
+
+@pytest.mark.parametrize(
+    ("key", "game_map", "kind"), [("age_of_steam", "rust_belt", "Urbanize"), ("steam", "ruhr", "Urbanize")]
+)
+def test_a_new_city_is_put_on_a_town_by_pointing_even_where_a_tile_could_be_laid(key, game_map, kind):
+    app, scene, feed = opened_to_found(key, game_map, 3, kind)
+    board = scene.board
+    wanted = [offer for offer in scene.picker.offers if type(offer.action).__name__ == kind]
+    tiled = [offer for offer in wanted if board.builder.tiles(str(offer.path[0][1]))]
+    for target in (tiled or wanted)[0].path:
+        spot = next(spot for spot in board.spots() if spot.target == target)
+        hover(scene, spot.rect.center)
+        click(scene, spot.rect.center)
+        app.step([], 0.1)
+    assert feed.proposed[-1] == (tiled or wanted)[0].action
+    assert len(scene.board.choices.plates) < 20

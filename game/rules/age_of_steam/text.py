@@ -248,9 +248,12 @@ class AgeOfSteamText(RailText[AosState]):
         return None
 
     def asked(self, view: AosState, name: str) -> str:
-        if view.offer is None:
-            return ""
-        return _("{name}: say which railroads get the bonus").format(name=name)
+        if view.offer is not None:
+            return _("{name}: say which railroads get the bonus").format(name=name)
+        if view.drawn:
+            line = _("{name}: put {cubes} on empty squares, or back into the bag")
+            return line.format(name=name, cubes=colours(view.drawn))
+        return ""
 
     def lays_left(self, view: AosState, seat: Seat) -> int | None:
         turn = view.building

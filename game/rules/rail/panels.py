@@ -35,7 +35,7 @@ class Figure(NamedTuple):
 
 
 class Pointed(NamedTuple):
-    """A thing on the board: a hex by its label, or a column of waiting goods by its key."""
+    """A thing to touch: a hex by its label, a column of waiting goods by its key, a pick by its name."""
 
     kind: str
     key: str

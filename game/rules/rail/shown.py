@@ -97,6 +97,14 @@ class ShownText(GameText[S]):
                 return Headline(_("The last turn"), _("What is not done now is never done."))
         return None
 
+    def then_pointed_at(self, action: Action) -> tuple[Pointed, ...]:
+        """What is pointed at after that, where one thing is not enough; a pick is chosen by its words."""
+        return ()
+
+    def pick(self, key: str) -> str:
+        """A pick in words."""
+        return key
+
     def pointed_at(self, action: Action) -> Pointed | None:
         """The thing on the board that an action is about, or None if it is about none in particular."""
         match action:

@@ -143,6 +143,20 @@ class SteamText(RailText[SteamState]):
                 return Pointed("hex", hex_)
         return super().pointed_at(action)
 
+    def then_pointed_at(self, action: Action) -> tuple[Pointed, ...]:
+        """A new city has a colour, and cubes from a supply space if there are any."""
+        match action:
+            case act.Urbanize(_hex, shade, None):
+                return (Pointed("pick", shade),)
+            case act.Urbanize(_hex, shade, space):
+                return Pointed("pick", shade), Pointed("column", str(space))
+            case act.GrowCity(_hex, space):
+                return (Pointed("column", str(space)),)
+        return ()
+
+    def pick(self, key: str) -> str:
+        return colour(key)
+
     def action(self, view: SteamState, seat: Seat, action: Action) -> str:
         match action:
             case act.RaiseCapital(blocks):

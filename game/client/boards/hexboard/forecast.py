@@ -37,6 +37,8 @@ class Forecast:
         self._headline = ""
         self._lines: tuple[str, ...] = ()
         self._near = (0, 0)
+        self._by_hex = False
+        """Whether the note stands beside a hex, not over plates."""
 
     def point(self, target: Target | None) -> None:
         """The pointer is on something, or on nothing."""
@@ -61,13 +63,16 @@ class Forecast:
 
     def _meant(self, target: Target | None) -> Action | None:
         board = self.board
-        if label := board.builder.hovered_hex:
+        chosen_by_words = target is not None and target[0] in ("plate", "pick", "column", "way")
+        if not chosen_by_words and (label := board.builder.hovered_hex):
             return board.builder.chosen(label)
         if target == TAKE:
             return board.choices.chosen.action if board.choices.chosen is not None else None
         if target is not None and target[0] == DELIVER:
             return board.deliveries.listed(target)
-        if target is None or target[0] in ("hex", "cube", "column", "seat", "ground"):
+        if target is None or target[0] in ("hex", "cube", "seat", "ground"):
+            return None
+        if target[0] == "column" and not board.picker.touched:
             return None
         offer = board.picker.preview(target)
         return offer.action if offer is not None else None
@@ -80,9 +85,10 @@ class Forecast:
 
     def _place(self, target: Target | None) -> tuple[int, int]:
         board = self.board
-        label = board.builder.hovered_hex or (
-            str(target[1]) if target is not None and target[0] == "stop" else ""
-        )
+        places = [one for one in (target, *board.picker.touched[:1]) if one is not None]
+        named = [str(one[1]) for one in places if one[0] in ("stop", "hex")]
+        label = board.builder.hovered_hex or (named[0] if named else "")
+        self._by_hex = bool(label)
         if label:
             return board.sheet.middle(board.table.railmap.index[label])
         if board.choices.tray is not None:
@@ -190,17 +196,16 @@ class Forecast:
         reach = round(1.5 * board.sheet.frame.unit)
         x, y = self._near
         inner = board.layout.inner
-        for spot in (
-            (x + reach + box.width // 2, y),
-            (x - reach - box.width // 2, y),
-            (x, y - reach - box.height // 2),
-        ):
+        beside = [(x + reach + box.width // 2, y), (x - reach - box.width // 2, y)]
+        for spot in [*(beside if self._by_hex else []), (x, y - reach - box.height // 2)]:
             box.center = spot
             if inner.contains(box) and not box.colliderect(above):
                 break
         else:
-            box.midbottom = (x, y - reach // 2)
+            box.midbottom = (x, y - (reach // 2 if self._by_hex else 0))
             box.clamp_ip(inner)
+            if not self._by_hex:
+                box.bottom = min(box.bottom, y)
         target.blit(card, box)
 
     def _draw_strip(self, target: pygame.Surface) -> pygame.Rect:

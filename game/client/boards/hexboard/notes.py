@@ -24,7 +24,7 @@ def note(headline: str, lines: tuple[str, ...], trouble: bool, scale: Scale, wid
     ink = hue("paper_light") if trouble else INK
     soft = hue("mist") if trouble else hue("ink_soft")
     pad = scale.px(14)
-    rows = [line(headline, "chip", ink, scale).surface] if headline else []
+    rows = [rich(headline, "chip", ink, scale, width - 2 * pad).surface] if headline else []
     rows += [rich(words, "small", soft, scale, width - 2 * pad).surface for words in lines]
     wide = min(width, max(row.get_width() for row in rows) + 2 * pad)
     high = sum(row.get_height() for row in rows) + 2 * scale.px(8)

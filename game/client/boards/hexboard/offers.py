@@ -16,6 +16,7 @@ from game.rules.rail.routes import Route, follow
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.text import RailText
+from game.words import _
 
 
 def hex_target(label: str) -> Target:
@@ -59,7 +60,8 @@ def offers(text: RailText[Any], view: RailState, seat: Seat, legal: Sequence[Act
         elif isinstance(action, LayTrack):
             found.append(Offer(action, (hex_target(action.hex), tile_target(action))))
         else:
-            found.append(Offer(action, ((pointed.kind, pointed.key), plate_target(number))))
+            then: tuple[Target, ...] = tuple((one.kind, one.key) for one in text.then_pointed_at(action))
+            found.append(Offer(action, ((pointed.kind, pointed.key), *(then or (plate_target(number),)))))
     return found + _deliveries(text.board, view, seat, deliveries)
 
 
@@ -95,6 +97,31 @@ def by_gain(table: RailTable[Any], view: RailState, seat: Seat, found: Sequence[
             gains: Counter[Seat] = gains_of(route) if route is not None else Counter()
             ranked.append((-gains[seat], gains.total() - gains[seat], len(ranked), offer))
     return [offer for *_rank, offer in sorted(ranked, key=lambda entry: entry[:3])]
+
+
+def plates(
+    text: RailText[Any], view: RailState, seat: Seat, names: Sequence[str], picker: Picker
+) -> tuple[list[Offer], list[str]]:
+    """What is chosen next by its words and not on the board, each with these words."""
+    depth = len(picker.touched)
+    by_target: dict[Target, Offer] = {}
+    for offer in picker.narrowed:
+        if len(offer.path) > depth and offer.path[depth][0] in ("plate", "way", "pick"):
+            by_target.setdefault(offer.path[depth], Offer(offer.action, offer.path[: depth + 1]))
+    words = [_on_plate(text, view, seat, names, target, offer) for target, offer in by_target.items()]
+    return list(by_target.values()), words
+
+
+def _on_plate(
+    text: RailText[Any], view: RailState, seat: Seat, names: Sequence[str], target: Target, offer: Offer
+) -> str:
+    if target[0] == "pick":
+        return text.pick(str(target[1]))
+    if named := text.seats_named(offer.action):
+        return _(" and ").join(names[other] for other in named)
+    if isinstance(offer.action, DeliverCube):
+        return text.way(view, offer.action, names)
+    return text.brief(view, seat, offer.action)
 
 
 def best_by_stop(table: RailTable[Any], view: RailState, picker: Picker) -> dict[str, Counter[Seat]]:

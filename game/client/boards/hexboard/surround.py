@@ -11,6 +11,7 @@ from game.client.art.livery import disc
 from game.client.boards.hexboard.layout import KEYLINE, Layout
 from game.client.ui.text import fitted, line
 from game.client.ui.theme import hue
+from game.words import _
 
 if TYPE_CHECKING:
     from game.client.boards.hexboard.table import HexBoard
@@ -91,9 +92,17 @@ class StatusLine:
             x += scale.px(42)
         plates = [item.box.left for item in self.board.choices.plates if box.contains(item.box)]
         room = min(plates, default=box.right) - x - scale.px(20)
-        words = self.board.plans.words() or " · ".join(filter(None, (self.words, self.board.unfinished())))
+        words = self._step() or self.board.plans.words()
+        words = words or " · ".join(filter(None, (self.words, self.board.unfinished())))
         tint = hue("lamp") if self.urgent else hue("paper")
         text = line(words, "label", tint, scale)
         if text.width > room:
             text = fitted(words, "small_strong", tint, scale, room)
         text.at(target, x, box.centery)
+
+    def _step(self) -> str:
+        """What is to be touched next, where something was touched already and it lies beside the map."""
+        picker = self.board.picker
+        if picker.touched and "column" in {target[0] for target in self.board.open_now}:
+            return _("Choose the goods that come with it, beside the map")
+        return ""

@@ -33,10 +33,9 @@ from game.client.ui.widget import Widget
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
-from game.rules.rail.actions import DeliverCube, EndBuild, LayTrack
+from game.rules.rail.actions import EndBuild, LayTrack
 from game.rules.rail.state import RailState
 from game.rules.rail.text import RailText
-from game.words import _
 
 MENTION = 1.6
 
@@ -200,23 +199,9 @@ class HexBoard(Board[RailState]):
 
     def _offer_plates(self, view: RailState) -> None:
         """Plates for what is not chosen on the map."""
-        depth = len(self.picker.touched)
-        open_now = [
-            offer
-            for offer in self.picker.narrowed
-            if len(offer.path) > depth and offer.path[depth][0] in ("plate", "way")
-        ]
-        words = [self._brief(view, offer.action) for offer in open_now]
+        open_now, words = offers.plates(self.text, view, self.desk.seat, self.desk.names, self.picker)
         self.choices.set(open_now, words, self.status.words, self.layout, self.plans.lead())
         self.choices.add(self.overlays.plates() + self.deliveries.plate() + self.plans.plates(), self.layout)
-
-    def _brief(self, view: RailState, action: Action) -> str:
-        named = self.text.seats_named(action)
-        if named:
-            return _(" and ").join(self.desk.names[seat] for seat in named)
-        if isinstance(action, DeliverCube):
-            return self.text.way(view, action, self.desk.names)
-        return self.text.brief(view, self.desk.seat, action)
 
     def unfinished(self) -> str:
         """Why the seat cannot end its build turn yet, if it has one and cannot."""
@@ -291,8 +276,14 @@ class HexBoard(Board[RailState]):
             self.desk.table.touch(target, False)
 
     def _press_hex(self, target: Target, action: LayTrack) -> None:
-        """A pointer has seen the tile before it presses; a finger first opens the choice."""
-        if self.picker.touched == (target,) or self.seen_by_pointer:
+        """A pointer has seen the tile before it presses; a finger first opens the choice.
+
+        So does a pointer where something else than a tile could be put on the hex too.
+        """
+        others = any(
+            offer.path[0] == target and not isinstance(offer.action, LayTrack) for offer in self.picker.offers
+        )
+        if self.picker.touched == (target,) or (self.seen_by_pointer and not others):
             self.desk.table.perform([action])
         else:
             self.desk.table.touch(target, False)
@@ -370,7 +361,8 @@ class HexBoard(Board[RailState]):
             self._draw_moments(target, True)
             return
         self.lights.hexes(target, view, self.open_labels("hex"))
-        self.lights.rings(target, [*self.open_labels("stop"), *self._mentioned, *self._fed()])
+        held = [str(one[1]) for one in self.picker.touched[:1] if one[0] == "hex"]
+        self.lights.rings(target, [*self.open_labels("stop"), *self._mentioned, *self._fed(), *held])
         self.lights.earnings(target, offers.best_by_stop(self.table, view, self.picker), self.scale)
         cubes = [touching.cube_box(self, cube) for cube in self.open_now if cube[0] == "cube"]
         self.lights.cubes(target, [box for box in cubes if box is not None])
