@@ -12,7 +12,7 @@ from game.client.boards.hexboard.choices import TAKE, Plate
 from game.client.boards.hexboard.deliveries import DELIVER
 from game.client.picker import Target
 from game.client.ui.rich import plain
-from game.client.ui.text import line
+from game.client.ui.text import font_for, line
 from game.client.ui.theme import hue
 from game.rules.core.events import Event, MoneyChanged, PhaseBegan
 from game.rules.core.moves import Action
@@ -148,8 +148,9 @@ class Forecast:
     def _strip(self) -> tuple[pygame.Rect, list[tuple[LayTrack, pygame.Rect]]]:
         board, scale = self.board, self.board.scale
         tiles = self._choices()
-        side, gap = max(44, scale.art(72)), scale.art(6)
-        box = pygame.Rect(0, 0, len(tiles) * (side + gap) + gap, side + 2 * gap)
+        wide, gap = max(44, scale.art(72)), scale.art(6)
+        high = wide + self._price_height()
+        box = pygame.Rect(0, 0, len(tiles) * (wide + gap) + gap, high + 2 * gap)
         x, y = board.sheet.middle(board.table.railmap.index[board.builder.hovered_hex])
         reach = round(1.25 * board.sheet.frame.unit)
         box.midbottom = (x, y - reach)
@@ -158,10 +159,13 @@ class Forecast:
             box.midtop = (x, y + reach)
         box.clamp_ip(inner)
         cells = [
-            (tile, pygame.Rect(box.left + gap + number * (side + gap), box.top + gap, side, side))
+            (tile, pygame.Rect(box.left + gap + number * (wide + gap), box.top + gap, wide, high))
             for number, tile in enumerate(tiles)
         ]
         return box, cells
+
+    def _price_height(self) -> int:
+        return round(font_for("small_strong", self.board.scale).get_linesize() * 0.9)
 
     def tile_plates(self) -> list[Plate]:
         """The chooser's tiles as plates, once a hex is held."""
@@ -239,9 +243,12 @@ class Forecast:
         face = railmap.tiles.faces[code]
         colour = board.colours[board.desk.seat]
         unit = cell.width / 2.3
+        middle = cell.centerx, cell.top + cell.width // 2
         tracks = tuple((segment, colour) for segment in face.segments)
         picture = trackart.tile(board.sheet.country.geometry.pointed, tracks, face.is_crossing, unit)
-        target.blit(picture, picture.get_rect(center=cell.center))
+        target.blit(picture, picture.get_rect(center=middle))
         if face.town:
             dot = trackart.town_dot(unit)
-            target.blit(dot, dot.get_rect(center=cell.center))
+            target.blit(dot, dot.get_rect(center=middle))
+        words = line(f"${board.builder.price(tile)}", "small_strong", hue("ink"), board.scale)
+        words.at(target, cell.centerx, cell.bottom - self._price_height() * 0.6, "centre")
