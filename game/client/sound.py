@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import pygame
@@ -26,7 +27,6 @@ Name = Literal[
 ]
 SIGNALS = ("whistle", "bell", "chord")
 CHANNELS = 24
-CHUFFS_PER_LENGTH = 4.0
 
 
 class Sounds:
@@ -82,15 +82,16 @@ class Sounds:
 
 
 class Chuff:
-    """Steam beats that follow a running train: one for every quarter turn of its driving wheels."""
+    """Steam beats that follow a running train: one for every ``stride`` that it goes on."""
 
-    def __init__(self, sounds: Sounds) -> None:
-        self._sounds = sounds
-        self._run = 0.0
+    def __init__(self, hear: Callable[[Name, float], object], stride: float) -> None:
+        self._hear = hear
+        self._stride = stride
+        self._beats = 0
 
-    def moved(self, lengths: float, speed: float) -> None:
-        """The train went on by so many engine lengths, at a speed from 0 to 1."""
-        before = int(self._run * CHUFFS_PER_LENGTH)
-        self._run += abs(lengths)
-        if int(self._run * CHUFFS_PER_LENGTH) > before:
-            self._sounds.play("chuff", 0.35 + 0.5 * max(0.0, min(1.0, speed)))
+    def ran(self, distance: float) -> None:
+        """The train has come so far; the first beat is the strongest."""
+        beats = int(distance / self._stride)
+        if beats > self._beats:
+            self._hear("chuff", 0.75 if self._beats == 0 else 0.5)
+        self._beats = beats

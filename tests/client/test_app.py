@@ -233,14 +233,14 @@ def test_loudness_follows_mute_and_the_kind_of_sound():
     assert not sounds.play("whistle")
 
 
-def test_steam_beats_follow_the_distance_run(monkeypatch):
-    sounds = Sounds(Settings())
+def test_steam_beats_follow_the_distance_run():
     beats = []
-    monkeypatch.setattr(sounds, "play", lambda name, strength: beats.append(strength))
-    chuff = Chuff(sounds)
-    for _ in range(20):
-        chuff.moved(0.1, 0.5)
+    chuff = Chuff(lambda name, strength: beats.append((name, strength)), 0.25)
+    for step in range(21):
+        chuff.ran(step / 10)
     assert len(beats) == 8
+    assert {name for name, _strength in beats} == {"chuff"}
+    assert beats[0][1] == max(strength for _name, strength in beats)
 
 
 def test_without_a_display_there_is_a_sentence(monkeypatch):

@@ -60,7 +60,8 @@ def test_while_nobody_is_to_act_the_line_tells_what_happened_last(app):
     scene.start_at(at)
     shown(app, scene)
     assert scene._waiting.text == scene.log.last != ""
-    assert scene._waiting.colour == ""
+    assert scene._waiting.colour
+    assert not scene._waiting.urgent
 
 
 def _someone_is_to_act(feed, number):

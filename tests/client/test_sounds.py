@@ -2,9 +2,11 @@
 
 import typing
 import wave
+from pathlib import Path
 
 import pytest
 
+import game.client
 from game.client.sound import Name
 from game.resources import asset
 from tools.make_sounds import RATE, SOUNDS, pcm, write
@@ -40,3 +42,13 @@ def test_the_files_are_the_tools_own(tmp_path):
 def test_the_peak_is_what_is_asked():
     data = memoryview(pcm([0.0, 0.1, -0.2], 0.5)).cast("h")
     assert min(data) == -16384 or min(data) == -16383
+
+
+def test_every_sound_is_heard_somewhere():
+    """What nobody plays is either forgotten or need not be kept."""
+    client = Path(game.client.__file__).parent
+    sources = [path.read_text(encoding="utf-8") for path in client.rglob("*.py") if path.name != "sound.py"]
+    chuffs = [text for text in sources if "Chuff(" in text]
+    assert chuffs
+    silent = [name for name in NAMES if name != "chuff" and not any(f'"{name}"' in text for text in sources)]
+    assert silent == []

@@ -18,7 +18,7 @@ def banner(size: Pixels, unit: float) -> pygame.Surface:
     """Oxblood sky in flat rings round a low sun, hills, rails, an express with its cars."""
     wide, high = size
     ground = high * 0.9
-    sun = (wide * 0.63, ground)
+    sun = (wide * 0.66, ground)
     body = rect(0, 0, wide, high, "#3A1512")
     for tint, share in RINGS:
         body += circle(sun[0], sun[1], wide * 0.3 * share, tint)
@@ -29,7 +29,7 @@ def banner(size: Pixels, unit: float) -> pygame.Surface:
     out = raster(body, (0, 0, wide, high), size)
     shade = pygame.transform.rotate(vertical((high, wide), ("#FFFFFFB4", "#FFFFFF1E", "#FFFFFF78")), 90)
     out.blit(spray(shade, "#1C0A08", 120, max(1, round(unit))), (0, 0))
-    _train(out, round(wide * 0.69), round(ground + 1), round(high * 0.62))
+    _train(out, round(wide * 0.73), round(ground + 1), round(high * 0.62))
     top = round(10 * unit)
     mask = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.rect(

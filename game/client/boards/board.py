@@ -128,6 +128,8 @@ class Board(ABC, Generic[S]):
         self.view: S | None = None
         self.picker = Picker()
         self.hovered: Target | None = None
+        self.round = ""
+        """Which round it is, in a game whose board does not tell that itself."""
 
     def resize(self, scale: Scale, area: pygame.Rect) -> None:
         """The window or the text size changed; ``area`` is ours."""

@@ -29,13 +29,13 @@ from game.client.scenes.deciding import DecidingScene
 from game.client.settings import SPEEDS
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Answer, ask, tell
-from game.client.ui.entry import Entry
+from game.client.ui.entry import Entry as TextField
 from game.client.ui.inputs import Nav
 from game.client.ui.widget import Panel
 from game.rules.core.audit import Verdict
-from game.rules.core.codec import Seat
+from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.game import Result
-from game.rules.core.journal import Rewind
+from game.rules.core.journal import Entry, Rewind
 from game.rules.core.moves import Action
 from game.words import _
 
@@ -233,7 +233,8 @@ class TableScene(DecidingScene):
 
     def _set_waiting(self, view: Any) -> None:
         state = self.stage.state
-        self._title.set_second(self.board.title() or self.text.round(len(self._turns)))
+        self.board.round = self.text.round(len(self._turns))
+        self._title.set_second(self.board.title() or self.board.round)
         acting = self.feed.game.to_act(state)
         self.result = self.feed.game.result(state)
         if self.result is not None:
@@ -245,10 +246,16 @@ class TableScene(DecidingScene):
                 self.app.sounds.play("whistle")
             self._called = acting[0]
         else:
-            self._tell(self.log.last or _("The table is being laid"), "", False)
+            self._tell(self.log.last or _("The table is being laid"), self._last_colour(), False)
         self.board.moment(state)
 
     _called = -1
+
+    def _last_colour(self) -> str:
+        """Of whoever acted last, while nobody is to act."""
+        items = reversed(self.stage.replica.journal)
+        seat = next((item.seat for item in items if isinstance(item, Entry) and item.seat != CHANCE), None)
+        return self.feed.players[seat].colour if seat is not None else ""
 
     def _tell(self, words: str, colour: str, urgent: bool) -> None:
         self._waiting.set(words, colour, urgent)
@@ -281,7 +288,7 @@ class TableScene(DecidingScene):
     def shortcut(self, event: pygame.Event) -> bool:
         if event.type != pygame.KEYDOWN or any(panel.modal for panel in self.ui.panels):
             return False
-        if not isinstance(self.ui.focused, Entry) and self.board.key(event):
+        if not isinstance(self.ui.focused, TextField) and self.board.key(event):
             return True
         act = {
             pygame.K_u: self.undo,
@@ -290,7 +297,7 @@ class TableScene(DecidingScene):
             pygame.K_p: self.pause,
             pygame.K_F1: self.guide,
         }
-        if event.key in act and not isinstance(self.ui.focused, Entry):
+        if event.key in act and not isinstance(self.ui.focused, TextField):
             act[event.key]()
             return True
         return False

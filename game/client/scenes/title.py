@@ -199,7 +199,7 @@ class Title(Scene):
         if self._smoke is None:
             from game.client.fx.particles import Smoke
 
-            self._smoke = Smoke(1.4 * self._u, drift=30, light="#F6ECD6", shade="#9DB0A0", into="#1F4A41")
+            self._smoke = Smoke(1.4 * self._u, drift=15, light="#F6ECD6", shade="#9DB0A0", into="#1F4A41")
             self._smoke.rate = 3.6
         self.repaint(self._smoke.update(dt, (self._axis, self._top + 240 * self._u)))
 

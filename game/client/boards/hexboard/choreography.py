@@ -19,7 +19,7 @@ from game.client.boards.hexboard.runs import leg, section_line
 from game.client.boards.hexboard.sheet import CubeKey
 from game.client.boards.hexboard.tally import score
 from game.client.motion import Call, Ease, Path, Timeline, Tween, Wait, ease_out, linear, roll
-from game.client.sound import Name
+from game.client.sound import Chuff, Name
 from game.rules.core.codec import Seat
 from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged
 from game.rules.rail.events import (
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 BEAT = 0.16
 STAMP, GLOW = 0.24, 0.45
 LINK_TIME, LONGEST_RUN = 0.62, 2.2
+STRIDE = 0.9
+"""How far a train runs between two beats of its steam, in sides of a hex."""
 FLIGHT, FLIGHT_STEP = 0.4, 0.06
 BANNER, DRAIN = 1.8, 0.6
 RISE, RISE_STEP = 0.9, 0.06
@@ -178,11 +180,12 @@ class _Passing:
     ) -> None:
         self.board, self.train, self.before = board, train, before
         self.marks = marks
-        self._chuffs = 0
+        self._chuff = Chuff(board.desk.hear, STRIDE)
 
     def look(self) -> None:
         """The train has moved a little."""
         board, train = self.board, self.train
+        self._chuff.ran(train.front)
         while self.marks and train.front >= self.marks[0][0]:
             at, owner = self.marks.pop(0)
             if owner >= 0:

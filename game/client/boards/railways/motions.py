@@ -10,6 +10,7 @@ from game.client.boards.railways import looks
 from game.client.boards.railways.looks import HUNDRED
 from game.client.boards.spriteboard import Act, Choreography, thrown
 from game.client.motion import Point, Tween, roll
+from game.client.sound import Chuff
 from game.client.sprites import Placed, Pose, Sprite
 from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
 from game.rules.core.codec import Face, Seat
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 SLIDE, LAY, DRIVE, HOP = 0.32, 0.2, 0.45, 0.24
 LAY_APART = 0.08
 LONGEST_RUN, LINK_TIME = 2.2, 0.5
+BEATS = 5
+"""Of an engine's steam on each link."""
 SWEEP = 0.28
 
 
@@ -167,7 +170,10 @@ def _delivered(board: RailwaysBoard, event: GoodDelivered, act: Act) -> None:
     if cube is not None:
         board.cast.guest(cube)
 
+    chuff = Chuff(board.desk.hear, 1 / (BEATS * len(event.owners)))
+
     def step(share: float) -> None:
+        chuff.ran(share)
         place, ahead = path.at(path.length * share), path.at(path.length * min(1.0, share + 0.02))
         engine.show(share < 1)
         engine.wear(looks.train_look(colour, len(event.owners), ahead[0] >= place[0]))

@@ -312,6 +312,9 @@ def _corners(ground: pygame.Surface, board: YardmasterDisplay) -> None:
     words_line(str(board.game.table.goal), Face("sans", "Black", 58), hue("paper"), upright).at(
         goal, middle, 108 * u, "centre"
     )
+    words_line(board.round, Face("sans", "Semibold", 24), hue("mist"), upright).at(
+        goal, middle, 152 * u, "centre"
+    )
     after = board.desk.players[(view.active + 1) % board.game.seats]
     then = blank((round(180 * u), round(170 * u)))
     words_line(_("Next").upper(), Face("sans", "Black", 24), hue("brass_light"), upright, 2).at(

@@ -10,6 +10,7 @@ from game.client.boards.cardtable import copies
 from game.client.boards.spriteboard import Act, Choreography, on_track, thrown
 from game.client.boards.yardmaster import looks
 from game.client.motion import Tween, ease_in, ease_in_out, linear, overshoot, roll
+from game.client.sound import Chuff
 from game.client.sprites import Pose
 from game.client.ui.theme import hue
 from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
@@ -40,6 +41,7 @@ CAP = 0.5
 VEIL = 0.2
 LIFT = 0.6
 PULL_OUT = 1.5
+DEPARTURE_BEATS = 12
 GHOSTS = 12
 SETTLING = 0.45
 """While the needle swings and the sparks fly, the next thing may already begin."""
@@ -284,6 +286,8 @@ def _ended(board: YardmasterBoard, event: GameEnded, act: Act) -> None:
     act.cue(lambda: board.desk.hear("chord"))
     act.cue(lambda: board.desk.hear("steam"))
     act.time += LIFT * 0.5
+    chuff = Chuff(board.desk.hear, 1 / DEPARTURE_BEATS)
+    act.line.add(Tween(chuff.ran, 0.0, 1.0, PULL_OUT, ease_in), act.time)
     for key in [key for key in act.places if _rolls_with(key, event.winners[0])]:
         act.move(key, PULL_OUT, ease=ease_in)
 
