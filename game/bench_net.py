@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import median
 from typing import Any
 
@@ -47,8 +47,9 @@ class _Desk:
         self.peer.hello()
         self.flush()
 
-    def body(self, link: Link, body: bytes) -> None:
-        self.peer.receive(body)
+    def bodies(self, link: Link, bodies: list[bytes]) -> None:
+        for body in bodies:
+            self.peer.receive(body)
         self.peer.news.clear()
         self.flush()
 
@@ -122,11 +123,11 @@ class _HeardServer(Server):
 
     bell: _Bell
     in_step = 0
+    journal: Sequence[object] = ()
 
-    def heard(self, id_: LinkId, body: bytes) -> None:
-        super().heard(id_, body)
-        running = self.host.running
-        if running is not None and self.host.board.callers[id_].seen == running.match.last:
+    def heard(self, id_: LinkId, *bodies: bytes) -> None:
+        super().heard(id_, *bodies)
+        if self.host.board.callers[id_].seen == len(self.journal) - 1:
             self.in_step += 1
             self.bell.look()
 
@@ -170,6 +171,7 @@ async def _played(times: int) -> tuple[float, float]:
     server.flush()
     running: Any = server.host.running
     match = running.match
+    server.journal, server.in_step = match.journal, 0
     pick, spent, sizes = picker("bench"), 0.0, 0
     await server.bell.until(lambda: server.in_step >= PEERS)
     done = 0

@@ -120,10 +120,11 @@ class Authority:
 
     def _note(self, item: Item) -> None:
         changed: Told = {}
-        hands = self.dealer.state.hands()
+        state = self.dealer.state
+        hands = state.hands()
         for seat, told in self._told.items():
-            seen = self.game.sees(self.dealer.state, seat)
-            if len(seen) != len(told) or any(told.get(name) != hands[name].faces for name in seen):
-                self._told[seat] = {name: list(hands[name].faces or ()) for name in seen}
-                changed[seat] = {name: tuple(faces) for name, faces in self._told[seat].items()}
+            now = {name: hands[name].faces or [] for name in self.game.sees(state, seat)}
+            if now != told:
+                self._told[seat] = {name: faces[:] for name, faces in now.items()}
+                changed[seat] = {name: tuple(faces) for name, faces in now.items()}
         self.fresh.append((item, changed))

@@ -112,12 +112,15 @@ class Host:
         caller = self.board.callers.get(link)
         if caller is None:
             return
+        if self.running is not None and body == self.running.acknowledged:  # by far the most frequent
+            caller.seen = self.running.match.last
+            return
         try:
             message = self._read(body)
         except BadData as error:
             self.deny(link, *self._misunderstood(body, caller, error))
             return
-        if isinstance(message, Seen):  # by far the most frequent
+        if isinstance(message, Seen):
             caller.seen = message.seq
         elif isinstance(message, Probe):
             self.board.send(link, self.room())

@@ -91,13 +91,15 @@ class TcpLine:
     def opened(self, link: Link) -> None:
         self._link = link
 
-    def body(self, link: Link, body: bytes) -> None:
+    def bodies(self, link: Link, bodies: list[bytes]) -> None:
         if link is not self._link:
             return
-        if self._door is not None:
-            self._door.put_nowait(body)
-        else:
-            self._post(body)
+        for body in bodies:
+            if self._door is not None:
+                self._door.put_nowait(body)
+            else:
+                self.inbox.put(body)
+        self._wake()
 
     def closed(self, link: Link, reason: str) -> None:
         if link is not self._link:

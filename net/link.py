@@ -7,8 +7,8 @@ the others anything.
 from __future__ import annotations
 
 import asyncio
+import math
 import ssl
-from collections import deque
 from typing import Protocol, cast
 
 from game.rules.core.codec import BadData
@@ -25,6 +25,8 @@ MOST_UNSENT = 2 * 1024 * 1024
 BURST = 1000
 BODIES_A_SECOND = 500.0
 """What a peer may say: at once, and in the long run."""
+PORTION = 10
+"""So much at a time is taken from one who says more."""
 
 
 class Listener(Protocol):
@@ -32,7 +34,8 @@ class Listener(Protocol):
 
     def opened(self, link: Link) -> None: ...
 
-    def body(self, link: Link, body: bytes) -> None: ...
+    def bodies(self, link: Link, bodies: list[bytes]) -> None:
+        """What has come together, at least one."""
 
     def closed(self, link: Link, reason: str) -> None: ...
 
@@ -44,35 +47,37 @@ class Link(asyncio.Protocol):
         self.listener = listener
         self.address = ""
         self.transport: asyncio.Transport | None = None
-        self._limited = limited
         self._frames = Frames()
-        self._waiting: deque[bytes] = deque()
-        self._allowance = float(BURST)
-        self._counted = self._spoke = 0.0
+        self._waiting: list[bytes] = []
+        self._most = BURST if limited else math.inf
+        self._allowance = self._most
+        self._spoke = False
         self._silent = 0
         self._timer: asyncio.TimerHandle | None = None
         self._drain: asyncio.TimerHandle | None = None
         self._reason = ""
         self._closed = False
-        self._now = asyncio.get_running_loop().time
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Also called a second time, by asyncio, when the link is encrypted."""
         self.transport = cast(asyncio.Transport, transport)
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
         if self._timer is None:
-            self._counted = self._spoke = self._now()
             self._timer = asyncio.get_running_loop().call_later(PULSE, self._pulse)
             self.listener.opened(self)
 
     def data_received(self, data: bytes) -> None:
         self._silent = 0
         try:
-            self._waiting.extend(self._frames.feed(data))
+            bodies = self._frames.feed(data)
         except BadData as error:
             self.close(str(error))
             return
-        self._hand_on(self._now())
+        self._allowance -= len(bodies)
+        if self._allowance < 0 or self._waiting:
+            self._hold_back(bodies)
+        elif bodies:
+            self.listener.bodies(self, bodies)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._closed:
@@ -89,8 +94,8 @@ class Link(asyncio.Protocol):
         transport = self.transport
         if transport is None or transport.is_closing():
             return
-        transport.write(b"".join(framed(body) for body in bodies))
-        self._spoke = self._now()
+        transport.write(framed(bodies[0]) if len(bodies) == 1 else b"".join(map(framed, bodies)))
+        self._spoke = True
         if transport.get_write_buffer_size() > MOST_UNSENT:
             self.cut("it does not read what it is sent")
 
@@ -120,31 +125,31 @@ class Link(asyncio.Protocol):
         certificate: bytes | None = transport.get_extra_info("ssl_object").getpeercert(binary_form=True)
         return certificate or b""
 
-    def _hand_on(self, now: float) -> None:
-        """Hand on what came in, no faster than allowed; the rest waits, and so does the sender."""
-        if self._limited:
-            self._allowance = min(BURST, self._allowance + (now - self._counted) * BODIES_A_SECOND)
-            self._counted = now
-        while self._waiting and not self._closed and (self._allowance >= 1 or not self._limited):
-            self._allowance -= self._limited
-            self.listener.body(self, self._waiting.popleft())
-        if self._waiting and self._drain is None and self.transport is not None and not self._closed:
+    def _hold_back(self, bodies: list[bytes]) -> None:
+        """What is too much is handed on little by little; until then nothing more is read."""
+        self._waiting += bodies
+        if self._waiting and self._drain is None and self.transport is not None:
             self.transport.pause_reading()
-            self._drain = asyncio.get_running_loop().call_later(10 / BODIES_A_SECOND, self._read_on)
+            self._drain = asyncio.get_running_loop().call_later(PORTION / BODIES_A_SECOND, self._hand_on)
 
-    def _read_on(self) -> None:
+    def _hand_on(self) -> None:
         self._drain = None
-        if self.transport is not None and not self.transport.is_closing():
+        bodies, self._waiting = self._waiting[:PORTION], self._waiting[PORTION:]
+        self.listener.bodies(self, bodies)
+        if self._waiting:
+            self._hold_back([])
+        elif self.transport is not None and not self.transport.is_closing():
+            self._allowance = 0
             self.transport.resume_reading()
-        self._hand_on(self._now())
 
     def _pulse(self) -> None:
-        now = self._now()
-        self._silent += self._drain is None
+        if self._drain is None:
+            self._silent += 1
+            self._allowance = min(self._most, self._allowance + PULSE * BODIES_A_SECOND)
         if self._silent > SILENT_PULSES:
             self.cut(f"silent for {SILENT_PULSES * PULSE:.0f} s")
             return
-        if now - self._spoke >= PULSE and self.transport is not None and not self.transport.is_closing():
+        if not self._spoke and self.transport is not None and not self.transport.is_closing():
             self.transport.write(HEARTBEAT)
-            self._spoke = now
+        self._spoke = False
         self._timer = asyncio.get_running_loop().call_later(PULSE, self._pulse)

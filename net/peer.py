@@ -36,7 +36,7 @@ class PeerSave(Save, Protocol):
     def add_secrets(self, secrets: m.Secrets[Any]) -> None: ...
 
 
-@dataclass
+@dataclass(slots=True)
 class Step:
     """A journal item, what it did, and the hands that changed with it."""
 
@@ -231,10 +231,12 @@ class Peer:
             self._strayed(item, str(error) if isinstance(error, Desync) else repr(error))
             return
         step = Step(item, events)
-        for seat in [seat for seat, faces in self._coming.items() if faces.seq == item.seq]:
-            self._open(seat, self._coming.pop(seat))
-            step.faces[seat] = self.faces[seat]
-        self._write(lambda save: save.add(item))
+        if self._coming:
+            for seat in [seat for seat, faces in self._coming.items() if faces.seq == item.seq]:
+                self._open(seat, self._coming.pop(seat))
+                step.faces[seat] = self.faces[seat]
+        if self._save is not None:
+            self._write(lambda save: save.add(item))
         self._acknowledge(item.seq)
         self.news.append(step)
 

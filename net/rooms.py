@@ -35,9 +35,9 @@ class _Ask:
     def opened(self, link: Link) -> None:
         link.send(pack(Probe()))
 
-    def body(self, link: Link, body: bytes) -> None:
+    def bodies(self, link: Link, bodies: list[bytes]) -> None:
         if not self.answer.done():
-            self.answer.set_result(body)
+            self.answer.set_result(bodies[0])
 
     def closed(self, link: Link, reason: str) -> None:
         if not self.answer.done():

@@ -10,7 +10,7 @@ from game.rules.core.journal import Entry, Item
 from game.rules.core.moves import Move
 from net.authority import Authority
 from net.lobby import Lobby, is_open, readable
-from net.messages import Begin, Estate, Faces, Reveal, Secrets, Share, Start
+from net.messages import Begin, Estate, Faces, Reveal, Secrets, Seen, Share, Start
 from net.shares import OF_SECRET, split
 from net.switchboard import LinkId, Switchboard
 from net.wire import pack
@@ -51,6 +51,8 @@ class Running:
         self.unsaved = ""
         """Why the save is behind the match, or nothing."""
         self.over = False
+        self.acknowledged = b""
+        """What everybody says who has got the last item; it need not be read to be understood."""
         self._shared = not is_open(match.game) and len(holders_of(match.start)) >= 2
 
     def publish(self) -> None:
@@ -65,6 +67,7 @@ class Running:
             self.board.tell(item)
             if item.seq in self.match.private:
                 self.send_shares(self.board.greeted(), [item.seq])
+        self.acknowledged = pack(Seen(self.match.last)) if fresh else self.acknowledged
         if not self.over and self.match.game.result(self.match.replica.state) is not None:
             self.over = True
             self.reveal(self.board.greeted())

@@ -109,11 +109,13 @@ class Server:
         else:
             self._doors[link] = Door(link, self._lock, self.host.room, lambda: self._let_in(link))
 
-    def body(self, link: Link, body: bytes) -> None:
-        if link in self._doors:
-            self._doors[link].body(body)
-        elif link in self._ids:
-            self.heard(self._ids[link], body)
+    def bodies(self, link: Link, bodies: list[bytes]) -> None:
+        door, id_ = self._doors.get(link), self._ids.get(link)
+        if door is not None:
+            for body in bodies:
+                door.body(body)
+        elif id_ is not None:
+            self.heard(id_, *bodies)
 
     def closed(self, link: Link, reason: str) -> None:
         if link not in self._ids:
@@ -125,8 +127,9 @@ class Server:
         self._since.pop(link, None)
         self.hung_up(self._ids.pop(link))
 
-    def heard(self, id_: LinkId, body: bytes) -> None:
-        self.host.receive(id_, body)
+    def heard(self, id_: LinkId, *bodies: bytes) -> None:
+        for body in bodies:
+            self.host.receive(id_, body)
         self.flush()
 
     def hung_up(self, id_: LinkId) -> None:

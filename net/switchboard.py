@@ -55,7 +55,7 @@ class Switchboard:
         self.hangups.append(link)
 
     def greeted(self) -> list[LinkId]:
-        return [link for link, caller in self.callers.items() if caller.greeted]
+        return [link for link, caller in self.callers.items() if caller.bots or caller.person != NOBODY]
 
     def links_of(self, person: PersonId) -> list[LinkId]:
         return [link for link, caller in self.callers.items() if caller.person == person != NOBODY]

@@ -9,7 +9,7 @@ from random import Random
 import msgpack
 import pytest
 
-from game.rules.core.codec import BadData
+from game.rules.core.codec import BadData, plain
 from game.rules.core.journal import Entry
 from net import wire
 from net.messages import Faces, Hello, Propose, Say, Share, Start, to_host, to_peer
@@ -21,10 +21,10 @@ TO_HOST = to_host(MATCH.game.moves)
 TO_PEER = to_peer(MATCH.game.moves)
 
 
-def good_bodies():
-    """One honest body of many kinds, to be spoilt."""
+def honest_records():
+    """Records of many kinds."""
     entries = [item for item in MATCH.journal if isinstance(item, Entry)]
-    records = [
+    return [
         *entries,
         MATCH.start,
         Hello(1, b"12345678", "Anna", "player", bytes(16), "0011aabb", 7, bytes(8)),
@@ -33,7 +33,16 @@ def good_bodies():
         Say("hello"),
         *(Propose(item.seat, item.move, item.seq - 1) for item in entries if item.seat >= 0),
     ]
-    return [wire.pack(record) for record in records]
+
+
+def good_bodies():
+    """Honest bodies, to be spoilt."""
+    return [wire.pack(record) for record in honest_records()]
+
+
+def test_what_is_packed_is_the_msgpack_of_the_plain_form():
+    for record in (*honest_records(), ["here", 47800], 70_000, "é" * 300, {"a": None, "b": True}):
+        assert wire.pack(record) == msgpack.packb(plain(record))
 
 
 def mutated(rng, bodies):

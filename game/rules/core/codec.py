@@ -7,6 +7,7 @@ the only place that decides whether a plain value is a record.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, TypeVar, dataclass_transform
 
 import msgspec
@@ -71,6 +72,13 @@ def encoded(state: Struct) -> bytes:
 
 def digest(state: Struct) -> bytes:
     """Eight bytes that two replicas compare after every entry."""
-    from hashlib import sha256  # a third of a bare start; bots and roll-outs never need it
+    hashed: bytes = _hash()(_ENCODER.encode(state)).digest()
+    return hashed[:8]
 
-    return sha256(_ENCODER.encode(state)).digest()[:8]
+
+@cache
+def _hash() -> Any:
+    """Found when it is first needed: a third of a bare start, and bots and roll-outs never need it."""
+    from hashlib import sha256
+
+    return sha256

@@ -115,17 +115,30 @@ def assert_agreement(public: State, full: State) -> None:
 
     A rule that looked at a hidden face would fail here, in the entry that did it.
     """
-    masked = full.copy()
-    decks, hands = public.decks(), public.hands()
-    for name, deck in masked.decks().items():
-        seen = decks[name].cards
-        if len(seen) == len(deck):
-            deck.cards = [face and card for face, card in zip(seen, deck.cards, strict=True)]
-    for name, hand in masked.hands().items():
-        if hands[name].faces is None:
-            hand.faces = None
-    if public != masked:
-        raise Desync(f"the public copy and the dealer's differ at {_difference(public, masked)}")
+    decks, hands = full.decks(), full.hands()
+    cards = {name: deck.cards for name, deck in decks.items()}
+    faces = {name: hand.faces for name, hand in hands.items()}
+    try:  # what the public may not see is put away while the two are compared, which is cheaper than a copy
+        for name, deck in public.decks().items():
+            decks[name].cards = _as_seen(cards[name], deck.cards)
+        for name, hand in public.hands().items():
+            if hand.faces is None:
+                hands[name].faces = None
+        if public != full:
+            raise Desync(f"the public copy and the dealer's differ at {_difference(public, full)}")
+    finally:
+        for name, deck in decks.items():
+            deck.cards = cards[name]
+        for name, hand in hands.items():
+            hand.faces = faces[name]
+
+
+def _as_seen(cards: list[Face | None], seen: list[Face | None]) -> list[Face | None]:
+    """A deck without the faces that the public copy does not know."""
+    unknown = seen.count(None)
+    if not unknown or len(seen) != len(cards):
+        return cards
+    return seen if unknown == len(seen) else [face and card for face, card in zip(seen, cards, strict=True)]
 
 
 def _difference(public: State, masked: State) -> str:

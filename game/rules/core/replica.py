@@ -11,6 +11,9 @@ from game.rules.core.game import Game, S, judge
 from game.rules.core.journal import Entry, Item, Rewind
 from game.rules.core.moves import Move
 
+BETWEEN_COPIES = 24
+"""So many entries and more lie between two copies of a state that is followed."""
+
 
 class Desync(Exception):
     """Two copies of a match no longer agree, or an entry may not stand; the text names the entry."""
@@ -29,59 +32,65 @@ def _tells(game: Game[S], before: S, after: S, move: Move) -> bool:
 class Timeline(Generic[S]):
     """A state, and what may be taken back of it: one seat's moves since somebody else's, or a chance.
 
-    A copy is kept of where they began; the states between are made again when they are asked for, which is
-    rare.
+    A copy is made now and then; the states after it are made again when they are asked for, which is rare.
     """
 
     def __init__(self, game: Game[S]) -> None:
         self.game = game
         self.state = game.setup()
         self._base: S | None = None
-        self._run: list[tuple[Seq, Move]] = []
+        self._since: list[tuple[Seq, Seat, Move]] = []
+        """What has happened since the copy."""
+        self._run = 0
+        """Where in that the moves begin that may be taken back."""
         self._actor: Seat = CHANCE
 
     def step(self, seq: Seq, seat: Seat, move: Move) -> list[Event]:
         """Apply a move that was judged."""
         events: list[Event] = []
-        if seat == CHANCE or seat != self._actor:
-            self._base = None
-            self._run.clear()
-        if seat != CHANCE:
-            if self._base is None:
-                self._base = self.state.copy()
-            self._run.append((seq, move))
+        since = self._since
+        if seat != self._actor:
+            self._run = len(since)
+        if self._base is None or self._run == len(since) >= BETWEEN_COPIES:
+            self._base = self.state.copy()
+            since.clear()
+            self._run = 0
+        since.append((seq, seat, move))
+        if seat == CHANCE:
+            self._run = len(since)
         self.game.apply(self.state, seat, move, events.append)
         self._actor = seat
         return events
 
     def step_back(self, to: Seq) -> None:
         """Return to the state before entry `to`."""
-        for at, (seq, _) in enumerate(self._run):
-            if seq == to and not self._told_since(at):
+        for at in range(self._run, len(self._since)):
+            if self._since[at][0] == to and not self._told_since(at):
                 self.state = self._before(at)
-                del self._run[at:]
+                del self._since[at:]
                 return
         raise Desync(f"there is no way back to entry {to}")
 
     def undo_to(self, seat: Seat) -> Seq | None:
         """The entry a seat may take back now: its own last one, if that told nobody anything."""
-        if not self._run or self._actor != seat or self._told_since(len(self._run) - 1):
+        last = len(self._since) - 1
+        if last < self._run or self._actor != seat or self._told_since(last):
             return None
-        return self._run[-1][0]
+        return self._since[last][0]
 
     def _before(self, at: int) -> S:
-        """The state before a move of the run."""
+        """The state before one of the moves since the copy."""
         state = (self.state if self._base is None else self._base).copy()
-        for _, move in self._run[:at]:
-            self.game.apply(state, self._actor, move, silent)
+        for _, seat, move in self._since[:at]:
+            self.game.apply(state, seat, move, silent)
         return state
 
     def _told_since(self, at: int) -> bool:
-        """Whether any move of the run from this one on told something."""
+        """Whether any move from this one on told something."""
         state = self._before(at)
-        for _, move in self._run[at:]:
+        for _, seat, move in self._since[at:]:
             before = state.copy()
-            self.game.apply(state, self._actor, move, silent)
+            self.game.apply(state, seat, move, silent)
             if _tells(self.game, before, state, move):
                 return True
         return False
@@ -107,13 +116,14 @@ class Replica(Generic[S]):
             self._line.step_back(item.to)
             self.journal.append(item)
             return []
-        if item.move.masked() != item.move:
-            raise Desync(f"entry {item.seq}: tells what it should hide")
-        if no := judge(self.game, self.state, item.seat, item.move):
-            raise Desync(f"entry {item.seq}: {no.code}")
-        events = self._line.step(item.seq, item.seat, item.move)
-        if digest(self.state) != item.after:
-            raise Desync(f"entry {item.seq}: the state differs")
+        seq, seat, move, line = item.seq, item.seat, item.move, self._line
+        if (public := move.masked()) is not move and public != move:
+            raise Desync(f"entry {seq}: tells what it should hide")
+        if no := judge(self.game, line.state, seat, move):
+            raise Desync(f"entry {seq}: {no.code}")
+        events = line.step(seq, seat, move)
+        if digest(line.state) != item.after:
+            raise Desync(f"entry {seq}: the state differs")
         self.journal.append(item)
         return events
 
