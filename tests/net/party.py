@@ -122,3 +122,7 @@ def seated_party(seats=3, **how):
     for seat in range(seats):
         party.add(f"Player {seat}", seat=seat)
     return party
+
+
+def codes(party, peer):
+    return [message.code for message in party.messages(peer, m.Refused | m.Denied)]

@@ -1,0 +1,133 @@
+"""Who is in the room and what they may ask of it: lobby, owner, names, chat, one match after the other."""
+
+from game.rules.core.audit import Verdict
+from net import messages as m
+from net.wire import pack
+from tests.net.party import Party, codes, seated_party
+
+
+def test_only_the_owner_rules_the_room():
+    party = seated_party(2)
+    peer = next(iter(party.peers.values()))
+    for wish in (
+        m.Play(),
+        m.Kick(1),
+        m.Pause(True),
+        m.Grace(5),
+        m.GiveSeat(0, 1),
+        m.Arrange("yardmaster", "", 2),
+    ):
+        peer.ask(wish)
+    party.pump()
+    assert codes(party, peer) == ["owner_only"] * 6
+
+
+def test_the_lobby_says_what_is_missing():
+    party = Party(seats=2)
+    anna = party.add("Anna")
+    party.order(m.Play())
+    anna.ask(m.Sit(0))
+    anna.ask(m.Sit(1))
+    anna.ask(m.Stand(1))
+    anna.ask(m.Sit(5))
+    bert = party.add("Bert")
+    bert.ask(m.Sit(0))
+    bert.ask(m.Stand(0))
+    party.pump()
+    assert codes(party, anna) == ["no_such_seat"]
+    assert codes(party, bert) == ["seat_taken", "not_your_seat"]
+    assert party.host.lobby.why_not_play().code == "seats_empty"
+    bert.ask(m.Sit(1))
+    bert.ready()
+    party.pump()
+    assert party.host.lobby.why_not_play().code == "not_ready"
+    assert party.host.lobby.why_not_play().figures == ("Anna",)
+    anna.ready()
+    party.pump()
+    party.order(m.Arrange("yardmaster", "", 2, (("stall_rounds", 30),)))
+    party.pump()
+    assert not any(person.ready for person in bert.table.people), (
+        "who agreed to other options must look again"
+    )
+    party.order(m.Arrange("yardmaster", "", 9))
+    party.order(m.Arrange("no such game", "", 2))
+    assert party.host.lobby.game.key == "yardmaster"
+
+
+def test_names_are_made_different_and_harmless():
+    party = Party(seats=2)
+    names = [party.add(name).name for name in ("Anna", "anna", "Anna", "\x1b[31mRed\nDead", "   ", "N" * 40)]
+    assert len(names) == 6
+    people = [person.name for person in next(iter(party.peers.values())).table.people]
+    assert people == ["Anna", "anna 2", "Anna 3", "[31mRed Dead", "Guest", "N" * 24]
+
+
+def test_who_is_kicked_is_told_and_gone():
+    party = seated_party(2)
+    bert = party.add("Bert")
+    party.order(m.Kick(bert.you))
+    party.pump()
+    assert codes(party, bert) == ["kicked"]
+    assert all(person.name != "Bert" for person in next(iter(party.peers.values())).table.people)
+    party.order(m.Kick(4711))
+    party.begin()
+
+
+def test_chat_reaches_everybody_without_control_characters():
+    party = seated_party(2)
+    anna, bert = party.peers.values()
+    anna.ask(m.Say("hello\x1b]0;title\x07 all"))
+    party.pump()
+    assert [said.text for said in party.messages(bert, m.Said)] == ["hello ]0;title all"]
+
+
+def test_who_talks_without_end_is_heard_only_now_and_then():
+    party = seated_party(2)
+    anna, bert = party.peers.values()
+    for number in range(200):
+        anna.ask(m.Say(str(number)))
+        anna.ask(m.Dress("Anna", 1))
+    party.pump()
+    said = len(party.messages(bert, m.Said))
+    assert 5 < said < 30
+    assert codes(party, anna)[-1] == "too_fast"
+    party.host.tick(1.0)
+    anna.ask(m.Say("again"))
+    party.pump()
+    assert len(party.messages(bert, m.Said)) == said + 1
+    party.begin()
+    party.play()
+    assert anna.verdict == Verdict(True)
+
+
+def test_the_room_plays_again_with_a_new_secret():
+    party = seated_party(2, seed=13)
+    party.begin()
+    first = party.host.running.match.start.commitment
+    party.play()
+    party.order(m.Again())
+    party.pump()
+    for peer in party.peers.values():
+        peer.ready()
+    party.pump()
+    party.begin()
+    assert party.host.running.match.start.commitment != first
+    party.play()
+    assert all(peer.verdict == Verdict(True) for peer in party.peers.values())
+
+
+def test_the_room_has_an_end():
+    party = Party(seats=2)
+    for number in range(60):
+        party.add(f"W{number}", "watcher")
+    assert len(party.peers) == 40
+    assert party.add("Player").table is not None
+
+
+def test_a_probe_is_answered_without_a_greeting():
+    party = seated_party(3)
+    party.host.joined(50)
+    party.host.receive(50, pack(m.Probe()))
+    room = next(body for link, body in party.host.board.outbox if link == 50)
+    assert b"Test room" in room
+    assert b"yardmaster" in room

@@ -1,0 +1,93 @@
+"""A seat waits for its person, is lent to a bot, and comes back only to whom it belongs."""
+
+from game.rules.core.audit import Verdict
+from game.rules.yardmaster.actions import DrawPile
+from net import messages as m
+from tests.net.party import codes, seated_party
+
+
+def test_a_peer_comes_back_to_its_own_seat_and_hand():
+    party = seated_party(3, seed=8)
+    party.begin()
+    party.play(30)
+    peer = next(one for one in party.peers.values() if one.seats == [1])
+    hand = party.host.running.match.dealer.faces_for(1)
+    party.cut(peer)
+    assert not party.host.lobby.people[peer.you].here
+    have = len(peer.replica.journal)
+    while party.actor() and party.step():
+        if len(party.host.running.match.journal) > have + 5:
+            break
+    peer.news.clear()
+    party.connect(peer)
+    assert peer.seats == [1]
+    assert peer.replica.journal == party.host.running.match.journal
+    assert [news.since for news in peer.news if isinstance(news, m.Begin)] == [have]
+    assert peer.faces[1] == party.host.running.match.dealer.faces_for(1) or peer.faces[1] == hand
+    party.play()
+    assert all(one.verdict == Verdict(True) for one in party.peers.values())
+
+
+def test_without_the_token_a_seat_is_not_given_back_but_by_the_hosts_word():
+    party = seated_party(2, seed=9)
+    party.begin()
+    peer = next(one for one in party.peers.values() if one.seats == [1])
+    party.cut(peer)
+    thief = party.add("Player 1")
+    assert thief.seats == []
+    assert thief.faces == {}
+    party.order(m.GiveSeat(1, thief.you))
+    party.pump()
+    assert thief.seats == [1]
+    assert thief.faces[1] == party.host.running.match.dealer.faces_for(1)
+    party.play()
+    assert thief.verdict == Verdict(True)
+
+
+def test_the_same_token_on_a_new_line_ends_the_old_one():
+    party = seated_party(2, seed=9)
+    party.begin()
+    peer = next(one for one in party.peers.values() if one.seats == [1])
+    old = party.link_of(peer)
+    party.connect(peer)
+    assert old not in party.host.board.callers
+    assert peer.seats == [1]
+    party.play()
+    assert peer.verdict == Verdict(True)
+
+
+def test_a_seat_left_too_long_is_lent_and_comes_back():
+    party = seated_party(2, seed=9)
+    party.order(m.Grace(30))
+    party.begin()
+    party.host.tick(1000.0)
+    peer = next(one for one in party.peers.values() if one.seats == [1])
+    party.cut(peer)
+    party.host.tick(1001.0)
+    party.host.tick(1029.0)
+    assert party.host.lobby.places[1].bot == ""
+    party.host.tick(1031.0)
+    assert party.host.lobby.places[1].bot == "greedy"
+    party.host.joined(77, bots=True)
+    faces = [body for link, body in party.host.board.outbox if link == 77 and body[1:3] == b"\xa1f"]
+    assert len(faces) == 1
+    party.connect(peer)
+    assert party.host.lobby.places[1].bot == ""
+    assert peer.faces[1] == party.host.running.match.dealer.faces_for(1)
+
+
+def test_a_player_lends_the_seat_to_a_bot_and_takes_it_back():
+    party = seated_party(2, seed=9)
+    party.begin()
+    peer, seat = party.actor()
+    peer.ask(m.PutBot(seat, "greedy"))
+    party.pump()
+    peer.propose(seat, DrawPile())
+    party.pump()
+    assert codes(party, peer) == ["not_your_seat"]
+    peer.ask(m.PutBot(seat, "no such bot"))
+    peer.ask(m.PutBot(seat, ""))
+    party.pump()
+    peer.propose(seat, DrawPile())
+    party.pump()
+    assert codes(party, peer) == ["not_your_seat", "no_such_bot"]
