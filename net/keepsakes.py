@@ -98,7 +98,8 @@ def unfinished() -> Iterator[Saved]:
             saved = read(path)
         except BadData:
             continue
-        if saved.opening.secret is not None and not saved.warning and not _is_over(saved):
+        ours = saved.opening.secret is not None and not saved.moved and not saved.warning
+        if ours and not _is_over(saved):
             yield saved
 
 

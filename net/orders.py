@@ -179,10 +179,11 @@ def took(call: Call, message: m.Took) -> Refusal | None:
     if call.caller.person != call.host.successor or call.caller.person == m.NOBODY:
         return Refusal("owner_only")
     host, address = call.host, call.caller.address
+    heir = host.lobby.people[host.successor].name
     host.handed_over = True
-    host.log.append(
-        sentence("handed_over", (host.lobby.people[host.successor].name, f"{address}:{message.port}"))
-    )
+    if host.running is not None:
+        host.running.move_to(heir)
+    host.log.append(sentence("handed_over", (heir, f"{address}:{message.port}")))
     host.board.tell(m.Moved(address, message.port))
     return None
 

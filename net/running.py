@@ -24,6 +24,8 @@ class Save(Protocol):
 
     def add(self, item: Item, full: Move | None = None) -> None: ...
 
+    def add_moved(self, heir: str) -> None: ...
+
     def sync(self) -> None: ...
 
     def close(self) -> None: ...
@@ -83,6 +85,12 @@ class Running:
             self.unsaved = ""
         except OSError as error:
             self.unsaved = readable(error.strerror or str(error), 200)
+
+    def move_to(self, heir: str) -> None:
+        """Note that the match goes on elsewhere; the save stays, should it ever be needed."""
+        if self.save is not None:
+            self.save.add_moved(heir)
+            self._keep(())
 
     def catch_up(self, link: LinkId, have: int = 0, match: str = "", last: bytes | None = None) -> None:
         """Bring a peer into step from where it is, if that is in our journal, or from the beginning."""

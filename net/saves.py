@@ -38,7 +38,7 @@ NO_RULES = b""
 """A save that names no rules is held to its digests alone: a golden replay outlives many a change to them."""
 SEAT_MARKS = 9
 """Marks below this are entries: 0 by the dealer, otherwise by the seat before it in number."""
-REWIND, OPENING, SECRETS, SHARE = 64, 65, 66, 67
+REWIND, OPENING, SECRETS, SHARE, MOVED = 64, 65, 66, 67, 68
 
 
 class Opening(Record):
@@ -64,6 +64,8 @@ class Saved:
     """In full, the moves that travel masked."""
     shares: dict[int, bytes] = field(default_factory=dict)
     secret: bytes | None = None
+    moved: str = ""
+    """Who the host gave the match to, if it did."""
     records: int = 0
     whole: int = 0
     """How many bytes the whole records take."""
@@ -193,6 +195,7 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
         if public != full:
             saved.private[seq] = full
         saved.journal.append(Entry(seq, mark - 1, public, content[:DIGEST_BYTES]))
+        saved.moved = ""
     elif mark == REWIND:
         saved.journal.append(Rewind(seq, unpack(Seq, content)))
     elif mark == SECRETS:
@@ -202,6 +205,8 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
     elif mark == SHARE:
         share: Share = unpack(Share, content)
         saved.shares[share.of] = share.piece
+    elif mark == MOVED:
+        saved.moved = unpack(Name, content)
     else:
         raise BadData(f"there is no mark {mark}")
 

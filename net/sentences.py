@@ -13,6 +13,7 @@ _WORDS: dict[str, Callable[[], str]] = {
     "greet_first": lambda: _("The room did not learn who you are."),
     "greeted_twice": lambda: _("You greeted the room twice."),
     "elsewhere": lambda: _("You have joined again from somewhere else."),
+    "door_changed": lambda: _("The host has changed the room's code: come in again."),
     "kicked": lambda: _("The host has shown you the door."),
     "bad_message": lambda: _("The room did not understand your program: {0}."),
     "cannot_agree": lambda: _("Your program and the room cannot agree on entry {0}."),

@@ -47,7 +47,6 @@ class Server:
         self.on_change: Callable[[], None] = lambda: None
         """Called on the network's thread whenever the host has said something."""
         self._lock: Lock | None = None
-        self.protect(lock)
         self._crowd = Crowd()
         self._listener: asyncio.Server | None = None
         self._ticker: asyncio.Task[None] | None = None
@@ -57,9 +56,17 @@ class Server:
         self._since: dict[Link, float] = {}
         self._locals: dict[LinkId, LocalLink] = {}
         self._next_id: LinkId = 0
+        self.protect(lock)
 
     def protect(self, lock: Lock | None) -> None:
-        """From now on who comes in must know a code, or need not."""
+        """From now on who comes in must know a code, or need not; who is in comes in again on these terms.
+
+        Else those who came by an open door would still be overheard, and could neither come back nor go along
+        when the room is handed over.
+        """
+        for id_ in list(self._links):
+            self.host.deny(id_, "door_changed")
+        self.flush()
         self._lock = lock
         self.host.locked = lock is not None
         if lock is not None:

@@ -16,6 +16,7 @@ from game.rules.core.moves import Move
 from net.messages import Secrets, Share
 from net.saves import (
     FIRST_LINE,
+    MOVED,
     OPENING,
     REWIND,
     SECRETS,
@@ -74,6 +75,10 @@ class Writer:
     def add_secrets(self, secrets: Secrets[Any]) -> None:
         """Take up what the host revealed."""
         self._queue(SECRETS, pack(Secrets(secrets.secret, secrets.moves)))
+
+    def add_moved(self, heir: str) -> None:
+        """Take up that the match goes on with another host."""
+        self._queue(MOVED, pack(heir))
 
     def sync(self) -> None:
         """Everything taken up is on the disk, or OSError and it stays waiting."""

@@ -14,6 +14,7 @@ from game.match import BotTable, Hosting, resuming
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
 from net import messages as m
+from net.keepsakes import unfinished
 from net.peer import Peer
 from net.saves import listed_saves, read, verify
 from net.session import Session
@@ -191,6 +192,9 @@ def test_the_room_is_handed_over_and_the_match_goes_on(table):
         lambda: all(guest.session.up and guest.way[1] != laid.port for guest in (guests[0], guests[2]))
     )
     laid.hosting.net.wait(laid.hosting.server.shut())
+    (here,) = unfinished()
+    assert here.path == guests[1].hosting.kept_in, "the old host has nothing to go on with"
+    assert read(laid.hosting.kept_in).moved == "Bert"
     assert laid.play()
     assert [guest.peer.verdict for guest in guests] == [Verdict(True)] * 3
     assert guests[1].hosting.host.stage == "over"

@@ -230,6 +230,25 @@ def test_a_protected_room_lets_in_who_has_the_code():
 
 
 @needs_locks
+def test_a_new_code_holds_for_those_who_are_in_as_well():
+    """So everybody in a protected room has its code, and an heir opens the next one with the same."""
+    with Wired(2) as wired:
+        anna = wired.join("Anna", 0)
+
+        async def protect(lock):
+            wired.server.protect(lock)
+
+        wired.net.wait(protect(secure.Lock("siding")))
+        assert wired.until(lambda: anna.ended)
+        assert anna.ended.code == "door_changed"
+        again = wired.join("Anna", 0, code="siding", token=anna.peer.token)
+        assert wired.owner.id in wired.host.board.callers, "the room's own links stay"
+        wired.net.wait(protect(None))
+        assert wired.until(lambda: again.ended)
+        assert wired.join("Anna", 0).up
+
+
+@needs_locks
 @pytest.mark.parametrize(("code", "says"), [("wrong", "wrong_code"), ("", "locked")])
 def test_a_wrong_code_is_refused(code, says):
     with Wired(2, code="siding") as wired:
