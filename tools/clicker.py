@@ -290,7 +290,8 @@ def main(argv: list[str] | None = None) -> int:
             program.wait()
             screen.close()
     kind = "keys" if wanted.keyboard else "clicks"
-    print(f"{game.key} for {game.seats}: won by {' and '.join(winners)} after {player.clicks} {kind}")
+    by = " and ".join(winners) or "nobody"
+    print(f"{game.key} for {game.seats}: won by {by} after {player.clicks} {kind}")
     return 0
 
 

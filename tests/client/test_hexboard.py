@@ -15,10 +15,11 @@ from game.client.boards.hexboard.routes import extended, plan
 from game.client.boards.hexboard.table import HexBoard
 from game.client.feed import Recorded, Shown
 from game.client.motion import Path as Line
+from game.client.offers import _spread
 from game.client.scenes.table import TableScene
 from game.client.settings import Settings
 from game.client.shows import players
-from game.rehearsal import authority, rehearse
+from game.rehearsal import rehearse
 from game.rules import catalog
 from game.rules.core import levels
 from game.rules.core.codec import digest
@@ -110,20 +111,44 @@ def test_every_map_is_shown_and_everything_legal_can_be_touched(key, game_map):
     assert asked
 
 
-def test_the_fixture_map_plays_on_the_board_to_its_end(tmp_path, monkeypatch):
+def test_the_fixture_map_is_played_on_the_board_by_clicks_to_its_end(tmp_path, monkeypatch):
     (tmp_path / "age_of_steam").mkdir()
     (tmp_path / "age_of_steam" / "two_valleys.toml").write_text(FIXTURE, encoding="utf-8")
     monkeypatch.setattr(levels, "root", lambda: tmp_path)
     game = catalog.create("age_of_steam", 3, "two_valleys")
-    match = authority(game, "valleys")
-    feed = LocalFeed(game, "valleys", seats=(), bot="random")
-    feed.match = match
+    feed = LocalFeed(game, "valleys", seats=(0,))
     app, scene = opened(feed)
-    for _ in range(40):
-        app.step([], 0.5)
     assert isinstance(scene.board, HexBoard)
+    kinds = set()
+    for _ in range(400):
+        app.step([], 0.1)
+        if game.result(scene.stage.state) is not None:
+            break
+        if scene.acting is not None:
+            kinds.add(type(play_by_clicks(scene, feed, feed._choice(0))).__name__)
     assert game.result(scene.stage.state) is not None
-    assert digest(scene.stage.state) == match.journal[-1].after
+    assert digest(scene.stage.state) == feed.match.journal[-1].after
+    assert {"IssueShares", "LayTrack", "DeliverCube"} <= kinds
+
+
+def play_by_clicks(scene, feed, action):
+    """Click what must be touched for an action, turning the tile by keys, until it is proposed."""
+    before = len(feed.proposed)
+    for _ in range(60):
+        target = scene.board.next_touch(action)
+        assert target is not None, action
+        label = ("hex", target[1]) if target[0] == "turn" else target
+        spot = next(spot for spot in scene.board.spots() if spot.target == label)
+        at = next(point for point in _spread(spot.rect) if scene.ui.at(point) is spot)
+        if target[0] == "turn":
+            hover(scene, at)
+            scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_r, mod=0, unicode="r"))
+        else:
+            click(scene, at)
+        if len(feed.proposed) > before:
+            break
+    assert feed.proposed[-1][1] == action
+    return action
 
 
 def test_pointing_shows_a_tile_and_a_click_lays_it():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from game.client.app import App
@@ -9,12 +11,18 @@ from game.client.boards.hexboard.display import RailDisplay
 from game.client.scenes.display import DisplayScene, HowToJoin
 from game.client.scenes.table import TableScene
 from game.client.settings import Settings
+from game.client.tabletop import Tabletop
+from game.guest import owner_of
+from game.match import Hosting
 from game.rules import catalog
 from game.rules.core.codec import digest
 from game.rules.core.moves import Action
+from net import messages as m
+from net.peer import Peer
 from tests.client.local import LocalFeed
 from tests.client.table import click, tap
 
+PATIENCE = 90.0
 GAMES = [
     ("age_of_steam", "barbados", 1),
     ("age_of_steam", "st_lucia", 2),
@@ -125,3 +133,39 @@ def test_a_table_laid_flat_goes_on_where_it_was():
     assert flat.stage.seen == table.stage.seen
     assert flat.acting == table.acting
     assert flat.picker.offers
+
+
+def test_people_take_seats_at_the_display_itself_and_play_there(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    app = App(Settings(mute=True, graphics="direct", speed=0), size=(1280, 720))
+    hosting = Hosting("Flat", 0, announce=False, open_save=None)
+    owner = owner_of(hosting, Peer("Anna"))
+    tabletop = Tabletop(app, ("127.0.0.1", hosting.server.port))
+    app.push(tabletop)
+
+    def until(done):
+        end = time.monotonic() + PATIENCE
+        while not done():
+            assert time.monotonic() < end, "it never came to pass"
+            app.step([], 0.02)
+            owner.poll(0.005)
+
+    try:
+        until(lambda: owner.peer.table is not None)
+        owner.peer.ask(m.Arrange("age_of_steam", "rust_belt", 3, ()))
+        owner.peer.ask(m.Sit(0))
+        owner.session.flush()
+        until(lambda: tabletop.room.table is not None and len(tabletop.room.free_seats()) == 2)
+        for number in (1, 2):
+            until(lambda: tabletop._sit.visible)
+            tabletop._sit.press()
+            until(lambda number=number: len(tabletop.room.peer.seats) == number)
+        assert not tabletop.room.free_seats()
+        until(lambda: all(person.ready for person in owner.peer.table.people))
+        owner.peer.ask(m.Play())
+        owner.session.flush()
+        until(lambda: isinstance(app.top, DisplayScene))
+        assert list(app.top.feed.seats) == [1, 2]
+    finally:
+        tabletop.room.close()
+        owner.close()

@@ -62,7 +62,7 @@ class Block(HexBoard):
     def resize(self, scale: Scale, area: pygame.Rect) -> None:
         head = scale.art(HEAD)
         self._head = Panel(scale, pygame.Rect(area.left, area.top, area.width, head))
-        self.line.place((0, 0, area.width - TOOLS * head, head))
+        self.line.place((0, 0, area.width - TOOLS * head - scale.art(20), head))
         self._head.add(self.line)
         below = pygame.Rect(area.left, area.top + head, area.width, area.height - head)
         super().resize(scale, below)
