@@ -34,8 +34,8 @@ LOOK = 0.02
 SETTLE = 3.0
 """So long a click or key may take to show on a busy machine."""
 LONGEST = 3000
-ADVICE = 8.0
-"""So long a bot may think about what it would do; then chance decides."""
+ADVICE = 60.0
+"""So long a bot may think on a busy machine about what it would do; then chance decides."""
 ASK = "Ask a bot"
 """How the words on the button begin that asks for advice."""
 RESULT_COUNTS = 5.0
