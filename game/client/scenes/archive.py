@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.art.roundhouse import night_ground
+from game.client.panels.parade import Parade
 from game.client.replays import recorded_save
 from game.client.scene import Scene
 from game.client.scenes.replay import ReplayScene
@@ -78,9 +79,12 @@ class Archive(Scene):
             self._list.place((area.x, top, area.width, play.rect.top - scale.px(20) - top))
             sheet.add(self._list, play)
         else:
-            none = Label(_("No match has been kept yet: every match you play is."), "text")
+            none = Label(_("Every match you play is kept here. There is none yet."), "text")
             none.place((area.x, top, area.width, scale.px(40)))
-            sheet.add(none)
+            parade = Parade(self.app)
+            high = scale.px(176)
+            parade.place((area.x, back.rect.top - scale.px(24) - high, area.width, high))
+            sheet.add(none, parade)
         sheet.add(back)
         self.ui.add(sheet)
         self.ui.focus(self._list if self._found else back)
