@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.rules.age_of_steam.actions import EndBuild, ReturnCubes
+from game.rules.age_of_steam.actions import EndBuild, LayTrack, ReturnCubes
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.maps import rules_of
 from game.rules.core.codec import CHANCE, BadData, digest
@@ -30,6 +30,10 @@ from tools.replays import rulings
 from tools.replays.acting import PHASES, Answers, Translator
 from tools.replays.picture import Difference, Painter, differences, recorded
 from tools.replays.recording import Recording, read
+from tools.replays.towns import make_room
+
+BEFORE_REDUCTION = ("move_goods", "collect_income", "pay_expenses", "income_reduction")
+"""The phases of a step that begin before incomes are reduced."""
 
 
 class Disagreement(Exception):
@@ -91,12 +95,19 @@ class Replay:
 
     def _play(self, seat: int, action: Action) -> None:
         refusal = judge(self.strict, self.state, seat, action)
+        if refusal is not None and refusal.code == "tile_supply_empty":
+            make_room(self.game, self.state, str(refusal.figures[0]))
+            refusal = judge(self.strict, self.state, seat, action)
         if refusal is not None:
             lax = judge(self.game, self.state, seat, action)
             if lax is not None or refusal.code not in rulings.REFUSED_BY_US:
                 figures = "".join(f" {figure}" for figure in refusal.figures)
                 raise Disagreement(f"our rules refuse {action}: {refusal.code}{figures}")
             self.rulings.append(rulings.REFUSED_BY_US[refusal.code])
+        if isinstance(action, LayTrack) and rulings.redirects_both(
+            self.strict, self.game, self.state, action
+        ):
+            self.rulings.append(rulings.BOTH_REDIRECTED)
         self._apply(seat, action)
         self._answer_chances()
 
@@ -183,7 +194,7 @@ class Replay:
     def _by_reduction(self, phase: str, who: str) -> bool:
         """Figures after a reduction that a ruling explains are judged with the whole state."""
         reduced = "double_reduction" in self.game.options and self.before_reduction is not None
-        return reduced and phase in ("goods_growth", "issue_shares")
+        return reduced and phase not in BEFORE_REDUCTION
 
     def _compare(self, theirs: dict[str, Any]) -> None:
         expected = recorded(theirs)

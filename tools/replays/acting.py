@@ -16,6 +16,7 @@ from game.rules.rail.routes import departures
 from game.rules.rail.sections import Section
 from tools.replays.picture import KINDS
 from tools.replays.recording import Recording
+from tools.replays.towns import left
 
 Event = dict[str, Any]
 
@@ -106,9 +107,9 @@ class Translator:
         if not faces:
             raise BadData(f"step {step.get('n', '?')}: no tile has the segments {step['segments']}")
         used = self.game.table.network(state).used
-        left = {face.kind: _left(tiles, face.kind, used) for face in faces}
+        free = {face.kind: left(tiles, face.kind, used) for face in faces}
         rivals = {face.kind: self.kinds_used.count(KINDS.get(face.kind, "")) for face in faces}
-        face = max(faces, key=lambda face: (left[face.kind] > 0, -rivals[face.kind], left[face.kind]))
+        face = max(faces, key=lambda face: (free[face.kind] > 0, -rivals[face.kind], free[face.kind]))
         return act.LayTrack(label, face.kind, face.rotation)
 
     def _delivery(self, state: AosState, step: Event) -> act.DeliverCube:
@@ -130,17 +131,13 @@ class Translator:
         if not hops:
             return []
         (goal, owner), *rest = hops
-        for edge, section, node in departures(self.game.table.network(state), at):
-            if node == goal and section.owner == owner and section not in used:
+        steps = departures(self.game.table.network(state), at)
+        for edge, section, node in sorted(steps, key=lambda step: step[1] in used):
+            if node == goal and section.owner == owner:
                 onward = self._exits(state, node, rest, [*used, section])
                 if onward is not None:
                     return [edge, *onward]
         return None
-
-
-def _left(tiles: Any, kind: str, used: tuple[int, ...]) -> int:
-    number = next(i for i, condition in enumerate(tiles.conditions) if condition.codes == tiles.codes(kind))
-    return int(tiles.conditions[number].limit - used[number])
 
 
 class Answers:

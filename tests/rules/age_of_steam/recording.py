@@ -1,38 +1,80 @@
-"""Matches of our own written in the format of the recorded games, to try the importer on every map."""
+"""Matches of our own written in the format of the recorded games, to try the importer on every map.
+
+What the format says beside the players' own acts is written too: forced acts and draws for the right city.
+"""
 
 from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from game.bots.bot import GREEDY, make_bot, picker
 from game.rules.age_of_steam import actions as act
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES
+from game.rules.age_of_steam.growth import DICE, PRODUCE
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import CHANCE
 from game.rules.core.dealer import Stream
-from game.rules.core.events import Event, PhaseBegan
+from game.rules.core.events import Event, PhaseBegan, silent
 from game.rules.core.moves import Action, Drawn, Rolled
 from game.rules.core.phases import OVER
 from game.rules.rail.routes import follow
 from tools.replays.picture import Painter, kind_of
 
-LASTING = (act.GiveUpBuild, act.ReturnCubes)
+WORDLESS = (act.GiveUpBuild, act.ReturnCubes)
+"""What the format has no word for."""
+BUILDS = (act.LayTrack, act.Urbanize, act.BuildConnection)
+TRIES = 12
+FED = {"germany": "Berlin", "southern_us": "Atlanta"}
+
+Choice = Callable[[AosState, int, list[Action]], Action]
+
+
+def bot_choice(game: AgeOfSteam) -> Choice:
+    """Play by the bot; where it does what the format has no word for, the first choice is taken."""
+    bot, pick = make_bot(GREEDY, game), picker("recording")
+
+    def choose(state: AosState, seat: int, choices: list[Action]) -> Action:
+        chosen = bot.choose(game, state, seat, pick)
+        return chosen if chosen in choices else choices[0]
+
+    return choose
+
+
+def save(path: Path, lines: list[dict[str, Any]]) -> None:
+    """Write the lines of a recording."""
+    with gzip.open(path, "wt", encoding="utf-8") as file:
+        file.writelines(json.dumps(line) + "\n" for line in lines)
 
 
 class Recorder:
-    """Plays a match by chance and writes it down as the recorded site would."""
+    """Plays a match, by chance or by choice, and writes it down as the recorded site would."""
 
-    def __init__(self, game: AgeOfSteam, seed: int) -> None:
+    def __init__(self, game: AgeOfSteam, seed: int, choose: Choice | None = None) -> None:
         self.game, self.dice, self.seed = game, Random(seed), seed
+        self.choose = choose or self.any_build
         self.names = [f"P{seat + 1}" for seat in range(game.seats)]
         self.painter = Painter(game, self.names)
         self.then: list[dict[str, Any]] = []
         self.asked = 0
         self.state = self._begun_in_seat_order()
+
+    def any_build(self, state: AosState, seat: int, choices: list[Action]) -> Action:
+        """Any choice; in a build turn one after which the turn may end, if one of a few is like that."""
+        if state.building is None:
+            return self.dice.choice(choices)
+        builds = [a for a in choices if isinstance(a, BUILDS)]
+        for action in self.dice.sample(builds, min(TRIES, len(builds))):
+            tried = state.copy()
+            self.game.apply(tried, seat, action, silent)
+            if tried.offer is None and self.game.why_not(tried, seat, act.EndBuild()) is None:
+                return action
+        return act.EndBuild() if act.EndBuild() in choices else self.dice.choice(choices)
 
     def _begun_in_seat_order(self) -> AosState:
         while True:
@@ -47,10 +89,11 @@ class Recorder:
             outcome = self.state.due.answer(self.state, Stream(bytes(32), self.seed * 9999 + self.asked))
             match outcome:
                 case Rolled(values):
-                    self.then.append({"ev": "dice", "for": "light", "values": list(values)})
+                    part = "dark" if self.state.step > DICE + 1 else "light"
+                    self.then.append({"ev": "dice", "for": part, "values": list(values)})
                 case Drawn(things):
-                    production = self.state.phase == "goods_growth" and self.state.step == 1
-                    purpose = "production" if production else "Berlin"
+                    production = self.state.phase == "goods_growth" and self.state.step == PRODUCE + 1
+                    purpose = "production" if production else FED.get(self.game.map_key, "")
                     self.then.append({"ev": "draw", "for": purpose, "cubes": list(things)})
             self.game.apply(self.state, CHANCE, outcome, self._watch)
 
@@ -63,32 +106,37 @@ class Recorder:
 
     def write(self, path: Path, most: int = 250) -> int:
         """Write a match of at most so many steps; the number written."""
+        lines = self.lines(most)
+        save(path, lines)
+        return len(lines) - 1
+
+    def lines(self, most: int = 250) -> list[dict[str, Any]]:
+        """The start and at most so many steps."""
         self.then = []
         start = {
             "kind": "start",
             "format": "aos-replay/1",
             "map": self.game.map_key,
+            "source_game": self.seed,
+            "order": "recorded",
             "players": self.game.seats,
+            "rounds": self.game.table.rounds,
             "seats": dict.fromkeys(self.names, ""),
             "state": self._plain(),
         }
         lines: list[dict[str, Any]] = [start]
         while len(lines) <= most and (line := self._step(len(lines))) is not None:
             lines.append(line)
-        with gzip.open(path, "wt", encoding="utf-8") as file:
-            file.writelines(json.dumps(line) + "\n" for line in lines)
-        return len(lines) - 1
+        return lines
 
     def _step(self, number: int) -> dict[str, Any] | None:
         """One more step; None at the end, or where the format has no word for what must be done."""
         if self.state.phase == OVER or self.state.offer is not None:
             return None
-        seat = self.game.to_act(self.state)[0]
-        choices = [a for a in self.game.legal(self.state, seat) if not isinstance(a, LASTING)]
-        builds = [a for a in choices if not isinstance(a, act.EndBuild)]
+        seat, choices = self._to_act()
         if not choices:
             return None
-        action = self.dice.choice(builds or choices)
+        action = self.choose(self.state, seat, choices)
         step = {
             "kind": "step",
             "n": number,
@@ -99,11 +147,29 @@ class Recorder:
         }
         self.then = []
         self._play(seat, action)
-        if isinstance(action, act.LayTrack | act.Urbanize | act.BuildConnection) and self._is_used_up(seat):
+        if isinstance(action, BUILDS) and self._is_used_up(seat):
             if self.game.why_not(self.state, seat, act.EndBuild()) is not None:
                 return None
             self._play(seat, act.EndBuild())
-        return step | {"then": self.then, "state": self._plain()}
+        self._force()
+        ended = {"ended": True} if self.state.phase == OVER else {}
+        return step | {"then": self.then, **ended, "state": self._plain()}
+
+    def _to_act(self) -> tuple[int, list[Action]]:
+        seat = self.game.to_act(self.state)[0]
+        return seat, [a for a in self.game.legal(self.state, seat) if not isinstance(a, WORDLESS)]
+
+    def _force(self) -> None:
+        """Acts that are the only choice are nobody's step: the site does them, and says so."""
+        while self.game.to_act(self.state) and self.state.offer is None:
+            seat, choices = self._to_act()
+            turn = self.state.building
+            untouched = turn is None or not turn.made
+            if len(choices) != 1 or not isinstance(choices[0], act.EndBuild | act.TakeRole) or not untouched:
+                return
+            words = self._words(choices[0])
+            self.then.append({"ev": "act", "player": self.names[seat], "forced": True, **words})
+            self._play(seat, choices[0])
 
     def _play(self, seat: int, action: Action) -> None:
         self.game.apply(self.state, seat, action, self._watch)

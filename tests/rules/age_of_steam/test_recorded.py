@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from game.rules.age_of_steam.game import AgeOfSteam
 from tests.rules.age_of_steam.board import board
-from tests.rules.age_of_steam.recording import Recorder
+from tests.rules.age_of_steam.recording import Recorder, bot_choice, save
 from tools import import_replay
 from tools.replays import rulings
 
@@ -58,30 +59,61 @@ def test_a_file_that_is_no_recording(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "cannot be read" in capsys.readouterr().err
 
 
+def import_all(paths: list[Path], steps: int, options: dict[str, str], out: Callable[[], str]) -> None:
+    words = [word for name, value in options.items() for word in ("--option", f"{name}={value}")]
+    code = import_replay.main([*map(str, paths), *words])
+    told = out()
+    assert code == 0, told
+    assert told.strip().endswith(f"agree {steps} explained 0 differ 0 of {steps}")
+
+
 @pytest.mark.parametrize(
-    ("key", "seats"),
+    ("key", "seats", "options"),
     [
-        ("rust_belt", 4),
-        ("western_us", 3),
-        ("southern_us", 4),
-        ("germany", 3),
-        ("barbados", 1),
-        ("st_lucia", 2),
+        *(("rust_belt", seats, {}) for seats in (3, 4, 5, 6)),
+        *(("western_us", seats, {}) for seats in (3, 4, 5, 6)),
+        *(("southern_us", seats, {}) for seats in (3, 4)),
+        *(("southern_us", seats, {"double_reduction": "turn_4_only"}) for seats in (5, 6)),
+        *(("germany", seats, {}) for seats in (3, 4, 5, 6)),
+        ("barbados", 1, {}),
+        ("barbados", 1, {"variant": "easy"}),
+        ("st_lucia", 2, {}),
     ],
 )
-def test_a_match_of_our_own_is_imported_on_every_map(
-    key: str, seats: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_matches_of_our_own_are_imported(
+    key: str, seats: int, options: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
+    """Played by chance, with many bankruptcies: every map, number of seats and option."""
     paths, steps = [], 0
-    for seed in range(4):
-        path = tmp_path / f"{key}_{seed}.jsonl.gz"
-        steps += Recorder(AgeOfSteam(seats, key), seed).write(path)
-        paths.append(str(path))
-    code = import_replay.main(paths)
-    out = capsys.readouterr().out
-    assert code == 0, out
-    assert out.strip().endswith(f"agree {steps} explained 0 differ 0 of {steps}")
-    assert steps > 10
+    for seed in range(2):
+        paths.append(tmp_path / f"{key}_{seed}.jsonl.gz")
+        steps += Recorder(AgeOfSteam(seats, key, options), seed).write(paths[-1])
+    import_all(paths, steps, options, lambda: capsys.readouterr().out)
+    assert steps > 20
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "most"),
+    [
+        ("rust_belt", 5, 120),
+        ("western_us", 3, 120),
+        ("southern_us", 4, 120),
+        ("germany", 4, 120),
+        ("barbados", 1, 300),
+        ("st_lucia", 2, 300),
+    ],
+)
+def test_a_match_of_able_players_is_imported(
+    key: str, seats: int, most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    """Many links, deliveries, new cities, Production; to the end where a match is short."""
+    game, path = AgeOfSteam(seats, key), tmp_path / f"{key}.jsonl.gz"
+    lines = Recorder(game, 1, bot_choice(game)).lines(most)
+    save(path, lines)
+    import_all([path], len(lines) - 1, {}, lambda: capsys.readouterr().out)
+    actions = [line["action"] for line in lines[1:]]
+    assert actions.count("move_good") > 5
+    assert lines[-1].get("ended") or len(actions) == most
 
 
 def test_a_reduction_doubled_by_us_alone_is_explained_and_taken_over():
