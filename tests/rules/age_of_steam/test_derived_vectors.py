@@ -302,6 +302,17 @@ def test_aos_t18_the_first_tile_touches_a_starting_city():
     assert table.refused_lay(2, 0, "25") is None
 
 
+def test_once_the_coasts_are_joined_whoever_has_no_track_still_begins_at_a_starting_city():
+    """AOS-R43."""
+    table = finish_western(YELLOW, BLUE)
+    table.end_build()
+    newcomer = 2
+    table.build_turn(newcomer, cash=20, round_=2)
+    assert table.refused_lay(6, 4, "03") == "not_connected", "Denver is no starting city"
+    table.lay(2, 0, "25")
+    assert table.refused_lay(6, 4, "03") is None, "with track of one's own any city will do"
+
+
 def test_aos_t19_cotton():
     table = board("southern_us", 3)
     green, pink, gray = 0, 1, 2

@@ -31,9 +31,16 @@ PRIZE = 4
 
 
 class WesternTrack(AosTrackRules):
-    """Once the coasts are joined: the standard rules at this map's prices (AOS-21.3, 21.4)."""
+    """Once the coasts are joined: the standard rules, but for prices and the first tile (AOS-21.3 to 21.5)."""
 
     TERRAIN = Terrain(river=4, swamp=4, mountain=5)
+
+    def city_anchors(self, network: Network, seat: int, city: int) -> bool:
+        """Whoever has no track begins at a starting city, now as before (AOS-R43)."""
+        return _cities_touched(network, seat) is not None or START in network.railmap.sites[city].tags
+
+    def anchor_basis(self, network: Network, seat: int) -> object:
+        return _cities_touched(network, seat) is not None
 
     def urbanized(self, table: Table, state: AosState, town: int, emit: Emit) -> None:
         """Goods on the town return to the bag."""
@@ -53,9 +60,7 @@ class ContiguousTrack(WesternTrack):
     def city_anchors(self, network: Network, seat: int, city: int) -> bool:
         """A city gives a start only to track that touches it; a first tile must touch a starting city."""
         touched = _cities_touched(network, seat)
-        if touched is None:
-            return START in network.railmap.sites[city].tags
-        return city in touched
+        return super().city_anchors(network, seat, city) if touched is None else city in touched
 
     def anchor_basis(self, network: Network, seat: int) -> object:
         return _cities_touched(network, seat)
