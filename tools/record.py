@@ -20,7 +20,7 @@ from itertools import count, zip_longest
 from pathlib import Path
 from typing import Any
 
-from game.bots.bot import Bot, bot_names, make_bot, picker
+from game.bots.bot import Bot, best_bot, bot_names, make_bot, picker
 from game.cli import options_of
 from game.rules import catalog
 from game.rules.core.codec import CHANCE, BadData, Seat
@@ -197,11 +197,14 @@ class Leaning:
         return (1, 4, 16, 64)[sha256(f"{self._seed} {kind.__name__}".encode()).digest()[0] % 4]
 
 
-def play(game: Game[Any], seed: str, leaning: bool = False) -> Replay | None:
-    """A match among bots drawn by lot, now and then taking a move back; None if it does not end in time."""
+def play(game: Game[Any], seed: str, seated: str = "") -> Replay | None:
+    """A match among bots drawn by lot, or all `seated` alike, now and then taking a move back.
+
+    None if it does not end in time.
+    """
     pick, names = picker(seed), bot_names(game.key)
-    cast = [Leaning.name if leaning else names[pick(len(names))] for _ in range(game.seats)]
-    bots: list[Bot] = [Leaning(seed) if leaning else make_bot(name, game) for name in cast]
+    cast = [seated or names[pick(len(names))] for _ in range(game.seats)]
+    bots: list[Bot] = [Leaning(seed) if name == Leaning.name else make_bot(name, game) for name in cast]
     match = begin(game, seed, cast)
     match.answer_due()
     while acting := game.to_act(match.replica.state):
@@ -249,15 +252,22 @@ class Recorder:
         self.found: list[Replay] = []
 
     def record(self, missing: set[Sight]) -> set[Sight]:
-        """The best match at each table, then others for what they have not shown; returns what none has."""
+        """The best match at each table, then others for what they have not shown; returns what none has.
+
+        What takes good play is looked for among the ablest bots, what takes bad play among leaning seats.
+        """
         for table in self.tables:
             game = catalog.create(self.kind.key, table[1], table[0], self.options)
-            casts = ((seed, leaning) for seed in range(SEEDS) for leaning in (False, True))
-            self._take_best((play(game, f"{table[1]} {seed}", leaning) for seed, leaning in casts), missing)
+            casts = ((seed, seated) for seed in range(SEEDS) for seated in ("", Leaning.name))
+            self._take_best((play(game, f"{table[1]} {seed}", seated) for seed, seated in casts), missing)
         games = [games for table in self.tables for games in self._games(table)]
+        for number in range(SEEDS * len(games)):
+            if missing - self.shown:
+                match = play(games[number % len(games)], f"able {number}", best_bot(self.kind.key))
+                self._take_best(iter([match]), missing)
         for number in range(TRIES):
             if missing - self.shown:
-                match = play(games[number % len(games)], f"leaning {number}", True)
+                match = play(games[number % len(games)], f"leaning {number}", Leaning.name)
                 self._take_best(iter([match]), missing)
         return missing - self.shown
 

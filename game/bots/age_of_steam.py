@@ -29,12 +29,12 @@ from game.rules.age_of_steam.actions import (
 )
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS
-from game.rules.age_of_steam.rulebook import PRODUCTION, TURN_ORDER
+from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.moves import Action
-from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
+from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 
 MOST_SHARES = 4
 """Never more new shares than this for one plan."""

@@ -13,7 +13,7 @@ from game.bots.steam_mind import LOWEST_INCOME, Mind
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.moves import Action
-from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, URBANIZATION
+from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, TURN_ORDER, URBANIZATION
 from game.rules.steam.actions import (
     INCOME,
     POINTS,
@@ -31,7 +31,7 @@ from game.rules.steam.actions import (
 )
 from game.rules.steam.game import Steam
 from game.rules.steam.money import BLOCK, most_blocks
-from game.rules.steam.rulebook import CITY_GROWTH, ROLES, TURN_ORDER
+from game.rules.steam.rulebook import CITY_GROWTH, ROLES
 from game.rules.steam.state import SteamState
 
 DEAREST_BID = 2

@@ -28,11 +28,10 @@ from game.rules.age_of_steam.rulebook import Rulebook
 from game.rules.age_of_steam.scoring import outcome
 from game.rules.age_of_steam.state import AosState, new_state
 from game.rules.age_of_steam.table import Table
-from game.rules.core.events import silent
+from game.rules.core.codec import Seat
 from game.rules.core.game import Fact, Result, State
-from game.rules.core.moves import Drawn, Rolled
 from game.rules.core.options import Option, OptionValue
-from game.rules.core.phases import OVER, Phase
+from game.rules.rail.actions import moves_of
 from game.rules.rail.game import RailGame
 from game.rules.rail.railmap import RailMap
 
@@ -60,28 +59,9 @@ class AgeOfSteam(RailGame[AosState]):
     minutes: ClassVar[int] = 120
     state_type: ClassVar[type[State]] = AosState
     end_reasons: ClassVar[tuple[str, ...]] = ("turns", "last_survivor", "bankrupt")
-    moves = (
-        actions.IssueShares
-        | actions.Bid
-        | actions.DropOut
-        | actions.StayIn
-        | actions.PayForFirst
-        | actions.DeclineFirst
-        | actions.TakeRole
-        | actions.Urbanize
-        | actions.LayTrack
-        | actions.BuildConnection
-        | actions.EndBuild
-        | actions.GiveUpBuild
-        | actions.NameRailroads
-        | actions.DeliverCube
-        | actions.UpgradeEngine
-        | actions.PassMove
-        | actions.PlaceCube
-        | actions.ReturnCubes
-        | Rolled
-        | Drawn
-    )
+    moves = moves_of(actions)
+    phase_types = PHASES
+    table: Table
 
     def __init__(
         self,
@@ -92,8 +72,7 @@ class AgeOfSteam(RailGame[AosState]):
     ) -> None:
         """`rules` replaces the map's own rulebook, to try out another reading."""
         super().__init__(seats, map_key, options)
-        self._rules = rules or rules_of(map_key)
-        self.table = Table(railmap(map_key), self._rules, seats, self.options)
+        self.table = Table(railmap(map_key), rules or rules_of(map_key), seats, self.options)
 
     @classmethod
     def railmap_of(cls, map_key: str) -> RailMap:
@@ -103,31 +82,22 @@ class AgeOfSteam(RailGame[AosState]):
     def options_for(cls, map_key: str = "rust_belt") -> tuple[Option, ...]:
         return rules_of(map_key).options
 
-    def make_phases(self) -> tuple[Phase[AosState], ...]:
-        return (*(phase(self.table) for phase in PHASES), *self._rules.calendar.own_phases(self.table))
-
-    def setup(self) -> AosState:
+    def empty_table(self) -> AosState:
         rails, places = self.table.bare_board(), len(self.table.railmap.places)
-        state = new_state(Setup.name, self.seats, rails, places, len(SQUARES))
-        self.begin(state, Setup.name, silent)
-        return state
+        return new_state(Setup.name, self.seats, rails, places, len(SQUARES))
 
-    def result(self, state: AosState) -> Result | None:
-        return outcome(self.table, state) if state.phase == OVER else None
+    def outcome(self, state: AosState) -> Result:
+        return outcome(self.table, state)
 
-    def facts(self, state: AosState) -> list[Fact]:
-        """The numbers the table shows beside the board (AOS-U)."""
-        network, money = self.table.network(state), self._rules.money
-        facts = [Fact("round", state.round), Fact("rounds", self.table.rounds), Fact("bag", sum(state.bag))]
-        for seat in state.living:
-            owned = network.owned_by(seat)
-            facts += [
-                Fact("cash", state.cash[seat], seat),
-                Fact("income", state.income[seat], seat),
-                Fact("shares", state.shares[seat], seat),
-                Fact("engine", state.engine[seat], seat),
-                Fact("expenses", money.expense(state, seat), seat),
-                Fact("discs_left", self._rules.track.DISCS - len(owned), seat),
-                Fact("track", money.track(self.table, state, seat), seat),
-            ]
-        return facts
+    def table_facts(self, state: AosState) -> list[Fact]:
+        return [Fact("bag", sum(state.bag))]
+
+    def seat_facts(self, state: AosState, seat: Seat) -> list[Fact]:
+        table, money = self.table, self.table.rules.money
+        discs = table.rules.track.DISCS - table.network(state).number_owned(seat)
+        return [
+            Fact("shares", state.shares[seat], seat),
+            Fact("expenses", money.expense(state, seat), seat),
+            Fact("discs_left", discs, seat),
+            Fact("track", money.track(table, state, seat), seat),
+        ]

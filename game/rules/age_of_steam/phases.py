@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.rules.age_of_steam.actions import Bid, DropOut, IssueShares, StayIn, TakeRole
 from game.rules.age_of_steam.events import SharesIssued
-from game.rules.age_of_steam.rulebook import TURN_ORDER, Rulebook, raise_income, settle_lots
+from game.rules.age_of_steam.rulebook import Rulebook, raise_income, settle_lots
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.events import DiceRolled
@@ -14,7 +14,7 @@ from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Outcome, Refusal, Rolled
 from game.rules.core.phases import OVER
 from game.rules.rail.events import RoleTaken, RoundBegan
-from game.rules.rail.phases import OrderAuction, RailPhase
+from game.rules.rail.phases import OrderAuction, RailPhase, RolePhase
 from game.rules.rail.roles import LOCOMOTIVE, MOST_ENGINE
 
 
@@ -85,17 +85,13 @@ class Bidding(OrderAuction[AosState, Table], AosPhase):
     bid = Bid
     drop_out = DropOut
     stay_in = StayIn
-    pass_role = TURN_ORDER
 
 
-class Choosing(AosPhase):
+class Choosing(RolePhase[AosState, Table], AosPhase):
     """AOS-7, phase III: select actions."""
 
-    name = "choose_actions"
-
-    def enter(self, state: AosState, emit: Emit) -> None:
+    def clear(self, state: AosState) -> None:
         self.rules.roles.clear(self.table, state)
-        state.queue = state.order[:]
 
     def candidates(self, state: AosState, seat: int) -> Iterator[Action]:
         return map(TakeRole, self.rules.roles.offered(self.table, state))

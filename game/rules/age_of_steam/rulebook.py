@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from game.rules.age_of_steam.goods import BAG, COLOUR_NUMBER, COLOURS, DARK, LIGHT, SQUARES
 from game.rules.age_of_steam.state import AosState
@@ -20,15 +20,11 @@ from game.rules.rail import build, calendar, laying, routes
 from game.rules.rail.auction import AuctionRules
 from game.rules.rail.events import IncomeChanged
 from game.rules.rail.railmap import Site
-from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
+from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.routes import Route
 from game.rules.rail.tiles import Face
 
-if TYPE_CHECKING:
-    from game.rules.age_of_steam.phases import AosPhase
-
 PRODUCTION = "production"
-TURN_ORDER = "turn_order_pass"
 ROLES = (FIRST_MOVE, FIRST_BUILD, ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION, TURN_ORDER)
 
 
@@ -315,10 +311,6 @@ class Calendar(calendar.Calendar):
         "goods_growth",
         "next_round",
     )
-
-    def own_phases(self, table: Table) -> Sequence[AosPhase]:
-        """Phases a map plays in its own way; each takes the place of the standard one of its name."""
-        return ()
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from game.rules.age_of_steam import actions as act
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES
-from game.rules.age_of_steam.rulebook import PRODUCTION, TURN_ORDER
+from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.core.words import _, ngettext
-from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, MOST_ENGINE, URBANIZATION
+from game.rules.rail.roles import (
+    ENGINEER,
+    FIRST_BUILD,
+    FIRST_MOVE,
+    LOCOMOTIVE,
+    MOST_ENGINE,
+    TURN_ORDER,
+    URBANIZATION,
+)
 from game.rules.rail.text import colours
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.rules.age_of_steam.goods import COLOURS, LETTERED, NEW_CITIES, NewCity
 from game.rules.age_of_steam.state import AosState
-from game.rules.core.options import OptionValue
 from game.rules.rail.build import Survey
-from game.rules.rail.railmap import RailMap
 from game.rules.rail.table import RailTable
 
 if TYPE_CHECKING:
@@ -21,14 +18,19 @@ class Table(RailTable[NewCity]):
     """A map, its rulebook and the table's options; the same for every state of a match."""
 
     rules: Rulebook
+    city_tiles = NEW_CITIES
+    colours = COLOURS
 
-    def __init__(
-        self, railmap: RailMap, rules: Rulebook, seats: int, options: Mapping[str, OptionValue]
-    ) -> None:
-        super().__init__(railmap, rules, seats, options, NEW_CITIES, COLOURS)
-        letters = railmap.level.extras.get("new_cities", "ABCDEFGH")
-        self.new_cities = tuple(city for city in NEW_CITIES if city.letter in letters)
-        self.columns = {site.column: site.index for site in railmap.sites if site.column}
+    @cached_property
+    def new_cities(self) -> tuple[NewCity, ...]:
+        """The new-city tiles that this map is played with."""
+        letters = self.railmap.level.extras.get("new_cities", "ABCDEFGH")
+        return tuple(city for city in NEW_CITIES if city.letter in letters)
+
+    @cached_property
+    def columns(self) -> dict[str, int]:
+        """The printed city that each display column feeds."""
+        return {site.column: site.index for site in self.railmap.sites if site.column}
 
     @cached_property
     def first_homes(self) -> list[int]:

@@ -11,7 +11,7 @@ from game.rules.age_of_steam import ledger
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
 from game.rules.age_of_steam.refusals import refusals
-from game.rules.age_of_steam.rulebook import PRODUCTION, TURN_ORDER
+from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.stakes import stakes
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
@@ -24,6 +24,7 @@ from game.rules.core.words import _, ngettext
 from game.rules.rail import actions as rail_act
 from game.rules.rail import events as rail
 from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Headline, Pointed, Sign, Stock
+from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.sections import Section
 from game.rules.rail.text import RailText, colour, colours
 

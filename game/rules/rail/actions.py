@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import reduce
+from operator import or_
+from types import ModuleType
+from typing import Annotated, Any
 
 from msgspec import Meta
 
-from game.rules.core.moves import Action
+from game.rules.core.moves import Action, Drawn, Rolled
 
 Dollars = Annotated[int, Meta(ge=0, le=10_000)]
 Label = Annotated[str, Meta(max_length=4)]
@@ -54,3 +57,13 @@ class UpgradeEngine(Action):
 
 class PassMove(Action):
     """Do nothing in this move round."""
+
+
+def moves_of(actions: ModuleType) -> Any:
+    """The union of the actions that a game's module defines, and of the chances of a rail table."""
+    own = [
+        kind
+        for kind in vars(actions).values()
+        if isinstance(kind, type) and issubclass(kind, Action) and kind.__module__ == actions.__name__
+    ]
+    return reduce(or_, [*own, Rolled, Drawn])

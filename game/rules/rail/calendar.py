@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from game.rules.core.phases import Phase
 
 
 class Calendar:
@@ -19,3 +22,7 @@ class Calendar:
         """The phase that follows."""
         at = self.PHASES.index(phase) + 1
         return self.PHASES[at % len(self.PHASES)]
+
+    def own_phases(self, table: Any) -> Sequence[Phase[Any]]:
+        """Phases a map plays in its own way; each takes the place of the standard one of its name."""
+        return ()

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from game.rules.core import levels
 from game.rules.core.codec import Seat
-from game.rules.core.game import Pick
+from game.rules.core.events import silent
+from game.rules.core.game import Fact, Pick, Result
 from game.rules.core.moves import Action
-from game.rules.core.phases import PhasedGame
+from game.rules.core.phases import OVER, Phase, PhasedGame
 from game.rules.rail.phases import RailPhase
 from game.rules.rail.railmap import RailMap
 from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
 
 S = TypeVar("S", bound=RailState)
 
@@ -21,10 +23,30 @@ S = TypeVar("S", bound=RailState)
 class RailGame(PhasedGame[S]):
     """A game on maps of hexes; every level file of its folder is a map."""
 
+    phase_types: ClassVar[tuple[type[RailPhase[Any, Any]], ...]]
+    """Its phases; a match begins with the first."""
+    table: RailTable[Any]
+
     @classmethod
     @abstractmethod
     def railmap_of(cls, map_key: str) -> RailMap:
         """A map by its key."""
+
+    @abstractmethod
+    def empty_table(self) -> S:
+        """The state before anything has happened."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Result:
+        """How a match ended that is over."""
+
+    @abstractmethod
+    def table_facts(self, state: S) -> list[Fact]:
+        """The game's own numbers that belong to the table."""
+
+    @abstractmethod
+    def seat_facts(self, state: S, seat: Seat) -> list[Fact]:
+        """The game's own numbers of a seat."""
 
     @classmethod
     def maps(cls) -> tuple[str, ...]:
@@ -33,6 +55,27 @@ class RailGame(PhasedGame[S]):
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:
         return cls.railmap_of(map_key or cls.maps()[0]).level.seat_counts
+
+    def make_phases(self) -> tuple[Phase[S], ...]:
+        own = self.table.rules.calendar.own_phases(self.table)
+        return (*(phase(self.table) for phase in self.phase_types), *own)
+
+    def setup(self) -> S:
+        state = self.empty_table()
+        self.begin(state, self.phase_types[0].name, silent)
+        return state
+
+    def result(self, state: S) -> Result | None:
+        return self.outcome(state) if state.phase == OVER else None
+
+    def facts(self, state: S) -> list[Fact]:
+        """The numbers the table shows beside the board (AOS-U, STM-U)."""
+        facts = [Fact("round", state.round), Fact("rounds", self.table.rounds), *self.table_facts(state)]
+        for seat in state.living:
+            common = {"cash": state.cash, "income": state.income, "engine": state.engine}
+            facts += [Fact(name, figures[seat], seat) for name, figures in common.items()]
+            facts += self.seat_facts(state, seat)
+        return facts
 
     def legal(self, state: S, seat: Seat) -> list[Action]:
         """Every phase lists exactly what it allows."""

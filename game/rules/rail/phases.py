@@ -14,6 +14,7 @@ from game.rules.rail.actions import Bid, DropOut, StayIn
 from game.rules.rail.auction import Auction
 from game.rules.rail.events import BidMade, Eliminated, EngineUpgraded, PlaceTaken, StayedIn
 from game.rules.rail.rails import NOBODY
+from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailRules, RailTable
 
@@ -141,11 +142,9 @@ class OrderAuction(Bidding[S, T]):
     """The auction for all places of the order of play at once (AOS-6, STM-18.2)."""
 
     name = "turn_order"
-    pass_role: ClassVar[str]
-    """Whoever took this action last turn may once stay in without a bid."""
 
     def enter(self, state: S, emit: Emit) -> None:
-        holder = state.holder(self.pass_role)
+        holder = state.holder(TURN_ORDER)
         right = NOBODY if holder is None else holder
         state.auction = self.rules.auction.begin(state.order, self.table.seats, right)
         self.go_on(state, state.auction, emit)
@@ -161,6 +160,20 @@ class OrderAuction(Bidding[S, T]):
         state.order = auction.new_order
         state.auction = None
         state.queue = []
+
+
+class RolePhase(RailPhase[S, T]):
+    """Every seat takes an action for the turn, in order of play (AOS-7, STM-7)."""
+
+    name = "choose_actions"
+
+    @abstractmethod
+    def clear(self, state: S) -> None:
+        """Last turn's choices end as the phase begins."""
+
+    def enter(self, state: S, emit: Emit) -> None:
+        self.clear(state)
+        state.queue = state.order[:]
 
 
 def under_way(state: RailState) -> Auction:

@@ -7,5 +7,7 @@ FIRST_BUILD = "first_build"
 ENGINEER = "engineer"
 LOCOMOTIVE = "locomotive"
 URBANIZATION = "urbanization"
+TURN_ORDER = "turn_order_pass"
+"""In an auction for the order of play its holder may once stay in without a bid."""
 
 MOST_ENGINE = 6

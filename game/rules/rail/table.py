@@ -54,24 +54,18 @@ class RailTable(Generic[N]):
     """
 
     rules: RailRules
+    city_tiles: Sequence[N]
+    colours: Sequence[str]
 
     def __init__(
-        self,
-        railmap: RailMap,
-        rules: RailRules,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        city_tiles: Sequence[N],
-        colours: Sequence[str],
+        self, railmap: RailMap, rules: RailRules, seats: int, options: Mapping[str, OptionValue]
     ) -> None:
         self.railmap = railmap
         self.rules = rules
         self.seats = seats
         self.rounds = rules.calendar.rounds(seats)
         self.options = options
-        self.city_tiles = city_tiles
-        self.colours = colours
-        self._kind = {colour: number for number, colour in enumerate(colours)}
+        self._kind = {colour: number for number, colour in enumerate(self.colours)}
         self._surveys: dict[TrackRules, Survey] = {}
 
     def survey_by(self, rules: TrackRules) -> Survey:

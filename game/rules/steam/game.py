@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from game.rules.core.events import silent
+from game.rules.core.codec import Seat
 from game.rules.core.game import Fact, Result, State
-from game.rules.core.moves import Drawn, Rolled
 from game.rules.core.options import Choice, Option, OptionValue
-from game.rules.core.phases import OVER, Phase
+from game.rules.rail.actions import moves_of
 from game.rules.rail.game import RailGame
 from game.rules.rail.railmap import RailMap
 from game.rules.steam import actions
@@ -59,28 +58,14 @@ PHASES: tuple[type[SteamPhase], ...] = (
 class Steam(RailGame[SteamState]):
     """Steam on one map, by the base or the standard rules."""
 
+    table: Table
+    state_type: ClassVar[type[State]] = SteamState
+    moves = moves_of(actions)
+    phase_types = PHASES
     key: ClassVar[str] = KEY
     title: ClassVar[str] = "Steam"
     minutes: ClassVar[int] = 90
-    state_type: ClassVar[type[State]] = SteamState
     end_reasons: ClassVar[tuple[str, ...]] = ("rounds", "last_survivor", "bankrupt")
-    moves = (
-        actions.Bid
-        | actions.DropOut
-        | actions.StayIn
-        | actions.RaiseCapital
-        | actions.TakeTile
-        | actions.LayTrack
-        | actions.Urbanize
-        | actions.GrowCity
-        | actions.EndBuild
-        | actions.DeliverCube
-        | actions.UpgradeEngine
-        | actions.PassMove
-        | actions.ChoosePoints
-        | Rolled
-        | Drawn
-    )
 
     def __init__(
         self, seats: int, map_key: str = "northeast", options: Mapping[str, OptionValue] | None = None
@@ -97,39 +82,26 @@ class Steam(RailGame[SteamState]):
     def options_for(cls, map_key: str = "northeast") -> tuple[Option, ...]:
         return OPTIONS
 
-    def make_phases(self) -> tuple[Phase[SteamState], ...]:
-        return tuple(phase(self.table) for phase in PHASES)
-
-    def setup(self) -> SteamState:
+    def empty_table(self) -> SteamState:
         board = self.table.railmap
         places, cities = len(board.places), len(board.cities)
-        state = new_state(Setup.name, self.seats, self.table.bare_board(), places, cities, self.table.spaces)
-        self.begin(state, Setup.name, silent)
-        return state
+        return new_state(Setup.name, self.seats, self.table.bare_board(), places, cities, self.table.spaces)
 
-    def result(self, state: SteamState) -> Result | None:
-        return outcome(self.table, state) if state.phase == OVER else None
+    def outcome(self, state: SteamState) -> Result:
+        return outcome(self.table, state)
 
-    def facts(self, state: SteamState) -> list[Fact]:
-        """The numbers the table shows beside the board (STM-U)."""
-        network, money = self.table.network(state), self.table.rules.money
-        facts = [
-            Fact("round", state.round),
-            Fact("rounds", self.table.rounds),
+    def table_facts(self, state: SteamState) -> list[Fact]:
+        return [
             Fact("supply", sum(state.supply)),
             Fact("new_cities", 8 - sum(map(bool, state.rails.cities))),
         ]
-        for seat in state.living:
-            owned = network.owned_by(seat)
-            links = sum(section.is_link for section in owned)
-            facts += [
-                Fact("cash", state.cash[seat], seat),
-                Fact("income", state.income[seat], seat),
-                Fact("points", state.points[seat], seat),
-                Fact("engine", state.engine[seat], seat),
-                Fact("balance", money.balance(state, seat), seat),
-                Fact("payable", money.greatest(state, seat), seat),
-                Fact("links", links, seat),
-                Fact("unfinished", len(owned) - links, seat),
-            ]
-        return facts
+
+    def seat_facts(self, state: SteamState, seat: Seat) -> list[Fact]:
+        money, links = self.table.rules.money, self.table.links(state, seat)
+        return [
+            Fact("points", state.points[seat], seat),
+            Fact("balance", money.balance(state, seat), seat),
+            Fact("payable", money.greatest(state, seat), seat),
+            Fact("links", links, seat),
+            Fact("unfinished", self.table.network(state).number_owned(seat) - links, seat),
+        ]

@@ -9,14 +9,14 @@ from game.rules.core.moves import Action, Draw, Drawn, Outcome, Refusal, Roll, R
 from game.rules.core.phases import OVER
 from game.rules.rail.auction import Auction
 from game.rules.rail.events import PlaceTaken, RoleTaken, RoundBegan
-from game.rules.rail.phases import Bidding, OrderAuction, RailPhase
+from game.rules.rail.phases import Bidding, OrderAuction, RailPhase, RolePhase
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import LOCOMOTIVE
 from game.rules.steam.actions import Bid, DropOut, RaiseCapital, StayIn, TakeTile
 from game.rules.steam.events import BidPassed, OrderSet, TilePassed, TilesDealt
 from game.rules.steam.goods import BAG, COLOURS, KINDS
 from game.rules.steam.money import most_blocks, raise_capital
-from game.rules.steam.rulebook import ROLES, TURN_ORDER, Rulebook, tile_number
+from game.rules.steam.rulebook import ROLES, Rulebook, tile_number
 from game.rules.steam.state import DEALT, SteamState
 from game.rules.steam.table import Table
 
@@ -131,6 +131,14 @@ class FirstOrder(Bidding[SteamState, Table], SteamPhase):
         return None if state.queue else self.rules.calendar.PHASES[0]
 
 
+class Ordering(OrderAuction[SteamState, Table], SteamPhase):
+    """STM-18.2: the order of play is auctioned every round."""
+
+    bid = Bid
+    drop_out = DropOut
+    stay_in = StayIn
+
+
 class Raising(SteamPhase):
     """STM-18.1: capital for the round, in blocks of $5."""
 
@@ -157,24 +165,12 @@ class Raising(SteamPhase):
         del state.queue[0]
 
 
-class Ordering(OrderAuction[SteamState, Table], SteamPhase):
-    """STM-18.2: the order of play is auctioned every round."""
-
-    bid = Bid
-    drop_out = DropOut
-    stay_in = StayIn
-    pass_role = TURN_ORDER
-
-
-class Choosing(SteamPhase):
+class Choosing(RolePhase[SteamState, Table], SteamPhase):
     """STM-7: every seat takes an action tile."""
 
-    name = "choose_actions"
-
-    def enter(self, state: SteamState, emit: Emit) -> None:
+    def clear(self, state: SteamState) -> None:
         state.roles = [""] * self.table.seats
         state.uses = [False] * self.table.seats
-        state.queue = state.order[:]
 
     def candidates(self, state: SteamState, seat: int) -> Iterator[Action]:
         for role in ROLES:

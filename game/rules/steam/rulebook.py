@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.rules.core.moves import Refusal
-from game.rules.rail import build, calendar, routes
+from game.rules.rail import build, calendar, roles, routes
 from game.rules.rail.auction import AuctionRules
 from game.rules.rail.build import CITY, KIND, OWN, Plan, Spot, Track
 from game.rules.rail.railmap import Site
 from game.rules.rail.rails import NOBODY
-from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, MOST_ENGINE, URBANIZATION
+from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.routes import Route
 from game.rules.rail.sections import Network
 from game.rules.rail.tiles import CENTRE, Face
@@ -19,7 +19,6 @@ from game.rules.steam.money import BaseMoney, MoneyRules, StandardMoney
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import Table
 
-TURN_ORDER = "turn_order_pass"
 CITY_GROWTH = "city_growth"
 ROLES = (TURN_ORDER, FIRST_MOVE, ENGINEER, FIRST_BUILD, CITY_GROWTH, LOCOMOTIVE, URBANIZATION)
 """The action tiles in the order of their numbers, from 1 (STM-7.1)."""
@@ -71,8 +70,8 @@ class TileRules:
         self, table: Table, state: SteamState, seat: int, role: str, use: bool
     ) -> Refusal | None:
         """Judge a choice among the tiles nobody has."""
-        if role == LOCOMOTIVE and state.engine[seat] >= MOST_ENGINE:
-            return Refusal("engine_at_most", (MOST_ENGINE,))
+        if role == LOCOMOTIVE and state.engine[seat] >= roles.MOST_ENGINE:
+            return Refusal("engine_at_most", (roles.MOST_ENGINE,))
         if role == URBANIZATION and not table.may_urbanize(state):
             return Refusal("no_city_to_found")
         if not use:

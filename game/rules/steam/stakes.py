@@ -6,10 +6,10 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.core.words import _, ngettext
-from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
+from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.steam import actions as act
 from game.rules.steam.phases import FirstOrder
-from game.rules.steam.rulebook import CITY_GROWTH, ROLES, TURN_ORDER
+from game.rules.steam.rulebook import CITY_GROWTH, ROLES
 from game.rules.steam.scoring import income_points, score
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import Table

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.rules.core.options import OptionValue
 from game.rules.rail.build import Survey
-from game.rules.rail.railmap import RailMap
 from game.rules.rail.table import RailTable
 from game.rules.steam.goods import COLOURS, KINDS, NEW_CITIES, SPACE_CUBES, SPACES, NewCity, cubes_of
 from game.rules.steam.level import FEWER_FOR_THREE
@@ -20,21 +18,33 @@ if TYPE_CHECKING:
 class Table(RailTable[NewCity]):
     """A map, the rulebook of the base or the standard game, and the table's options."""
 
+    colours = COLOURS
+    city_tiles = NEW_CITIES
     rules: Rulebook
-
-    def __init__(
-        self, railmap: RailMap, rules: Rulebook, seats: int, options: Mapping[str, OptionValue]
-    ) -> None:
-        super().__init__(railmap, rules, seats, options, NEW_CITIES, COLOURS)
-        extras = railmap.level.extras
-        self.spaces = int(extras.get("spaces", SPACES))
-        self.space_cubes = SPACE_CUBES - (seats == 3)
-        self.fewer = int(extras.get(FEWER_FOR_THREE, 0)) if seats == 3 else 0
-        self.city_number = {city: number for number, city in enumerate(railmap.cities)}
 
     def survey(self, state: SteamState, seat: int) -> Survey:
         """The judge of a seat's builds; its first one has a rule of its own (STM-8.8)."""
         return self.survey_by(self.rules.track if state.started[seat] else self.rules.first_track)
+
+    @cached_property
+    def spaces(self) -> int:
+        """How many supply spaces there are (STM-3.5)."""
+        return int(self.railmap.level.extras.get("spaces", SPACES))
+
+    @cached_property
+    def space_cubes(self) -> int:
+        """How many cubes each of them gets."""
+        return SPACE_CUBES - (self.seats == 3)
+
+    @cached_property
+    def fewer(self) -> int:
+        """So many cubes are left out in every city (STM-3.3)."""
+        return int(self.railmap.level.extras.get(FEWER_FOR_THREE, 0)) if self.seats == 3 else 0
+
+    @cached_property
+    def city_number(self) -> dict[int, int]:
+        """The printed cities, numbered in the order of the map."""
+        return {city: number for number, city in enumerate(self.railmap.cities)}
 
     def cities_left(self, state: SteamState) -> list[NewCity]:
         """The kinds of new-city tile of which some are left."""

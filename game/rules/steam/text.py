@@ -13,6 +13,7 @@ from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import actions as rail_act
 from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Pointed, Sign, Stock
+from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.sections import Section
 from game.rules.rail.text import RailText, colour, colours
 from game.rules.steam import actions as act
@@ -20,7 +21,7 @@ from game.rules.steam import events as ev
 from game.rules.steam import ledger
 from game.rules.steam.game import Steam
 from game.rules.steam.goods import COLOURS, NEW_CITIES
-from game.rules.steam.rulebook import CITY_GROWTH, ROLES, TURN_ORDER, tile_number
+from game.rules.steam.rulebook import CITY_GROWTH, ROLES, tile_number
 from game.rules.steam.scoring import score
 from game.rules.steam.stakes import stakes
 from game.rules.steam.state import SteamState

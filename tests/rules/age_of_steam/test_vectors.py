@@ -14,10 +14,10 @@ from game.rules.age_of_steam.actions import (
     UpgradeEngine,
 )
 from game.rules.age_of_steam.goods import COLOURS, SQUARE_NUMBER, Square
-from game.rules.age_of_steam.rulebook import TURN_ORDER, fill_squares
+from game.rules.age_of_steam.rulebook import fill_squares
 from game.rules.core.moves import Drawn, Roll, Rolled
 from game.rules.rail.events import PlaceTaken
-from game.rules.rail.roles import FIRST_MOVE, URBANIZATION
+from game.rules.rail.roles import FIRST_MOVE, TURN_ORDER, URBANIZATION
 from tests.rules.age_of_steam.board import Board, board
 
 YELLOW, BLUE, ORANGE, GRAY, GREEN = range(5)

@@ -6,10 +6,11 @@ import pytest
 
 from game.rules.core.phases import OVER
 from game.rules.rail.rails import NOBODY
+from game.rules.rail.roles import TURN_ORDER
 from game.rules.steam.actions import Bid, DropOut, LayTrack, RaiseCapital, StayIn, TakeTile
 from game.rules.steam.goods import NEW_CITY_NUMBER
 from game.rules.steam.money import BaseMoney, StandardMoney
-from game.rules.steam.rulebook import CITY_GROWTH, LOCOMOTIVE, ROLES, TURN_ORDER, URBANIZATION
+from game.rules.steam.rulebook import CITY_GROWTH, LOCOMOTIVE, ROLES, URBANIZATION
 from game.rules.steam.scoring import income_points
 from tests.rules.steam.board import Board, board, dealt, fresh
 

@@ -12,7 +12,6 @@ from game.rules.age_of_steam.rulebook import (
     PRODUCTION,
     ROLES,
     STANDARD,
-    TURN_ORDER,
     Calendar,
     RoleRules,
     SetupRules,
@@ -22,6 +21,7 @@ from game.rules.age_of_steam.table import Table
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, AnyAsk, Outcome, Refusal, Roll, Rolled
 from game.rules.rail.events import PlaceTaken
+from game.rules.rail.roles import TURN_ORDER
 
 PRICE = 5
 FIRST = "first"

@@ -31,7 +31,7 @@ PRIZE = 4
 
 
 class WesternTrack(AosTrackRules):
-    """Once the coasts are joined: the standard rules, but for prices and the first tile (AOS-21.3 to 21.5)."""
+    """Once the coasts are joined: standard rules, but for prices and the first tile (AOS-21.3 to 21.5)."""
 
     TERRAIN = Terrain(river=4, swamp=4, mountain=5)
 
