@@ -7,14 +7,15 @@ on the rules look at nothing else. Equal spots have equal answers, so each is wo
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, cached_property
-from itertools import compress, count, permutations
+from functools import cached_property
+from itertools import compress, count
 from typing import NamedTuple
 
+from game.rules.rail.plans import Plan, Redirect, plans
 from game.rules.rail.railmap import RailMap, Site
 from game.rules.rail.rails import NOBODY, bare
 from game.rules.rail.sections import LOOSE, Network, Outlook, Section
-from game.rules.rail.tiles import CENTRE, Face, Segment
+from game.rules.rail.tiles import CENTRE, Face, Segment, TileSet
 
 OFF_MAP, CLOSED, THEIRS, OPEN, CITY, OWN, FREE = range(7)
 KIND = 7
@@ -55,26 +56,6 @@ class Spot(NamedTuple):
     present: bool
 
 
-class Redirect(NamedTuple):
-    """One segment led to another edge: its number on the old face, the edges it keeps, loses and gets."""
-
-    number: int
-    kept: int
-    lost: int
-    gained: int
-
-
-class Plan(NamedTuple):
-    """How an old face becomes a new one: the segments added and those redirected; all others stay.
-
-    `edges` has an edge of each segment that is new or led elsewhere.
-    """
-
-    added: tuple[Segment, ...]
-    redirects: tuple[Redirect, ...]
-    edges: tuple[int, ...]
-
-
 class Lay(NamedTuple):
     """A build that the track on the board allows: face, price, further discs it needs, how it is done."""
 
@@ -82,39 +63,6 @@ class Lay(NamedTuple):
     price: int
     discs: int
     plan: Plan
-
-
-@cache
-def plans(old: Face, new: Face) -> tuple[Plan, ...]:
-    """Every reading of a replacement in which each old segment stays or is redirected, none is lost."""
-    if old.town or new.town:
-        if not set(old.segments) < set(new.segments):
-            return ()
-        return (_plan([s for s in new.segments if s not in old.segments], []),)
-    moved = [number for number, segment in enumerate(old.segments) if segment not in new.segments]
-    fresh = [segment for segment in new.segments if segment not in old.segments]
-    if len(moved) > len(fresh):
-        return ()
-    readings = []
-    for chosen in permutations(fresh, len(moved)):
-        steps = [
-            _redirect(number, old.segments[number], to) for number, to in zip(moved, chosen, strict=True)
-        ]
-        redirects = [step for step in steps if step is not None]
-        if len(redirects) == len(moved):
-            readings.append(_plan([s for s in fresh if s not in chosen], redirects))
-    return tuple(readings)
-
-
-def _plan(added: list[Segment], redirects: list[Redirect]) -> Plan:
-    edges = [segment[0] for segment in added] + [redirect.gained for redirect in redirects]
-    return Plan(tuple(added), tuple(redirects), tuple(edges))
-
-
-def _redirect(number: int, old: Segment, new: Segment) -> Redirect | None:
-    lost = [edge for edge in old if edge not in new]
-    gained = [edge for edge in new if edge not in old]
-    return Redirect(number, sum(old) - lost[0], lost[0], gained[0]) if len(lost) == 1 else None
 
 
 class TrackRules:
@@ -161,16 +109,22 @@ class TrackRules:
 
 
 class Menu:
-    """Everything that may be laid on one sort of spot, whatever supply, money and discs say."""
+    """Everything that may be laid on one sort of spot, whatever supply, money and discs say.
 
-    __slots__ = ("dearest", "lays", "listed", "most_discs", "spot")
+    `uses` are the supply conditions that count one of its faces.
+    """
 
-    def __init__(self, spot: Spot, lays: Iterable[Lay]) -> None:
+    __slots__ = ("dearest", "lays", "listed", "most_discs", "spot", "uses")
+
+    def __init__(self, spot: Spot, lays: Iterable[Lay], tiles: TileSet) -> None:
         self.spot = spot
         self.listed = tuple(lays)
         self.lays = {lay.code: lay for lay in self.listed}
-        self.dearest = max((lay.price for lay in self.lays.values()), default=0)
-        self.most_discs = max((lay.discs for lay in self.lays.values()), default=0)
+        self.dearest = max([lay.price for lay in self.listed], default=0)
+        self.most_discs = max([lay.discs for lay in self.listed], default=0)
+        self.uses = 0
+        for lay in self.listed:
+            self.uses |= tiles.uses[lay.code]
 
 
 class Survey:
@@ -180,6 +134,8 @@ class Survey:
         self.railmap = railmap
         self.rules = rules
         self._menus: dict[Spot, Menu] = {}
+        self._followers: dict[tuple[int, bool], list[tuple[int, tuple[Plan, ...]]]] = {}
+        self._prices: dict[tuple[int, int, int], int] = {}
         self._bare_sides = tuple(_bare_sides(railmap, site.index) for site in railmap.sites)
 
     def menus(self, network: Network, seat: int) -> dict[int, Menu]:
@@ -234,11 +190,34 @@ class Survey:
         """What may be laid on a spot."""
         found = self._menus.get(spot)
         if found is None:
-            tiles = self.railmap.tiles
-            codes = tiles.town_codes if self._is_town(spot) else tiles.land_codes
-            lays = [self._lay(spot, code) for code in codes if self.why_not(spot, code) is None]
-            found = self._menus[spot] = Menu(spot, lays)
+            lays, ground, old = [], spot.ground, spot.code
+            for code, readings in self._successors(old, self._is_town(spot)):
+                plan = self._passing(spot, readings)
+                if plan is not None:
+                    lays.append(Lay(code, self._price(ground, old, code), _discs(spot, plan), plan))
+            found = self._menus[spot] = Menu(spot, lays, self.railmap.tiles)
         return found
+
+    def _successors(self, old: int, town: bool) -> list[tuple[int, tuple[Plan, ...]]]:
+        """The faces that can take the place of another, each with its readings."""
+        found = self._followers.get((old, town))
+        if found is None:
+            tiles = self.railmap.tiles
+            codes = tiles.town_codes if town else tiles.land_codes
+            faces = [(code, plans(tiles.faces[old], tiles.faces[code])) for code in codes if code != old]
+            found = self._followers[old, town] = [(code, readings) for code, readings in faces if readings]
+        return found
+
+    def _price(self, ground: int, old: int, new: int) -> int:
+        price = self._prices.get((ground, old, new))
+        if price is None:
+            rules, faces = self.rules, self.railmap.tiles.faces
+            if old:
+                price = rules.price_of_replacing(faces[old], faces[new])
+            else:
+                price = rules.price_of_placing(self.railmap.grounds[ground], faces[new])
+            self._prices[ground, old, new] = price
+        return price
 
     def menu_at(self, network: Network, seat: int, hex_: int) -> Menu:
         """What the seat may lay on a hex."""
@@ -324,22 +303,16 @@ class Survey:
                 rooted = self._roots(network, seat, section.beyond(door))
         return Track(whose, loose, far, rooted)
 
-    def _lay(self, spot: Spot, code: int) -> Lay:
-        faces = self.railmap.tiles.faces
-        old, new = faces[spot.code], faces[code]
-        if spot.code:
-            price = self.rules.price_of_replacing(old, new)
-        else:
-            price = self.rules.price_of_placing(self.railmap.grounds[spot.ground], new)
-        plan = self.plan(spot, code)
-        assert plan is not None
-        return Lay(code, price, _discs(spot, plan), plan)
-
     def plan(self, spot: Spot, code: int) -> Plan | None:
         """The reading of a build that passes."""
         faces = self.railmap.tiles.faces
-        readings = plans(faces[spot.code], faces[code])
-        return next((plan for plan in readings if self._why_not_plan(spot, plan) is None), None)
+        return self._passing(spot, plans(faces[spot.code], faces[code]))
+
+    def _passing(self, spot: Spot, readings: tuple[Plan, ...]) -> Plan | None:
+        for plan in readings:
+            if self._why_not_plan(spot, plan) is None:
+                return plan
+        return None
 
     def why_not(self, spot: Spot, code: int) -> str | None:
         """Why the track on the board does not allow this face here, as a refusal's code."""
@@ -362,8 +335,8 @@ class Survey:
                 return refusal
         for segment in plan.added:
             for edge in segment:
-                if edge != CENTRE and (refusal := EDGE_REFUSALS.get(spot.sides[edge] & KIND)):
-                    return refusal
+                if edge != CENTRE and (kind := spot.sides[edge] & KIND) in EDGE_REFUSALS:
+                    return EDGE_REFUSALS[kind]
         if plan.added and not self._connects(spot, plan.added):
             return "not_connected"
         if self._links_to_itself(spot, plan.added):
@@ -393,6 +366,9 @@ class Survey:
 
     def _links_to_itself(self, spot: Spot, added: tuple[Segment, ...]) -> bool:
         """AOS-9.6: no section may have the same node at both ends."""
+        if len(added) == 1 and added[0][1] != CENTRE:
+            a, b = added[0]
+            return spot.sides[a] >> FAR == spot.sides[b] >> FAR != NO_END
         ends = [(spot.sides[a] >> FAR, HERE if b == CENTRE else spot.sides[b] >> FAR) for a, b in added]
         if len(ends) == 2 and not self._is_town(spot):
             ends = _joined(ends)

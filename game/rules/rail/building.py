@@ -10,9 +10,10 @@ from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail import laying
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.build import Lay, Menu, Plan, Spot, Survey
+from game.rules.rail.build import Lay, Menu, Spot, Survey
 from game.rules.rail.events import BuildEnded, CityFounded, LinkFinished, TrackLaid, TrackLost
 from game.rules.rail.phases import RailPhase, S, T
+from game.rules.rail.plans import Plan
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import FIRST_BUILD
 from game.rules.rail.sections import Network, Section
@@ -46,6 +47,7 @@ class TrackPhase(RailPhase[S, T]):
     def __init__(self, table: T) -> None:
         super().__init__(table)
         self._known: dict[tuple[int, int, int], Known] = {}
+        self._offers: dict[tuple[int, Menu, int, int, int], tuple[LayTrack, ...]] = {}
         self._actions: dict[tuple[int, int], LayTrack] = {}
 
     @abstractmethod
@@ -154,14 +156,21 @@ class TrackPhase(RailPhase[S, T]):
         return known
 
     def _offered(self, hex_: int, menu: Menu, known: Known) -> tuple[LayTrack, ...]:
-        """The lays of a hex that purse, discs and supply allow."""
-        lacking = self.table.railmap.tiles.lacking
-        found = known[hex_, menu] = tuple(
-            self._action(hex_, lay.code)
-            for lay in menu.listed
-            if lay.price <= known.budget and lay.discs <= known.discs
-            if not lacking(known.short, menu.spot.code, lay.code)
-        )
+        """The lays of a hex that purse, discs and supply allow; means no lay needs make no difference."""
+        budget, discs = min(known.budget, menu.dearest), min(known.discs, menu.most_discs)
+        short = known.short & menu.uses
+        key = hex_, menu, budget, discs, short
+        found = self._offers.get(key)
+        if found is None:
+            lacking, old = self.table.railmap.tiles.lacking, menu.spot.code
+            found = self._offers[key] = tuple(
+                [
+                    self._action(hex_, lay.code)
+                    for lay in menu.listed
+                    if lay.price <= budget and lay.discs <= discs and not lacking(short, old, lay.code)
+                ]
+            )
+        known[hex_, menu] = found
         return found
 
     def why_not_lay(self, state: S, seat: int, action: LayTrack) -> Refusal | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.rules.rail.build import Plan
+from game.rules.rail.plans import Plan
 from game.rules.rail.rails import ABANDONED, NOBODY, Rails, mark
 from game.rules.rail.sections import LOOSE, Network, Section, with_network
 from game.rules.rail.tiles import CENTRE

@@ -8,7 +8,8 @@ from typing import ClassVar
 from game.rules.core.moves import Refusal
 from game.rules.rail import build, calendar, roles, routes
 from game.rules.rail.auction import AuctionRules
-from game.rules.rail.build import CITY, KIND, OWN, Plan, Spot, Track
+from game.rules.rail.build import CITY, KIND, OWN, Spot, Track
+from game.rules.rail.plans import Plan
 from game.rules.rail.railmap import Site
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION

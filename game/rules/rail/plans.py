@@ -1,0 +1,62 @@
+"""How one face of a tile can become another: which tracks are added, which are led elsewhere (AOS-9.11)."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations
+from typing import NamedTuple
+
+from game.rules.rail.tiles import Face, Segment
+
+
+class Redirect(NamedTuple):
+    """One segment led to another edge: its number on the old face, the edges it keeps, loses and gets."""
+
+    number: int
+    kept: int
+    lost: int
+    gained: int
+
+
+class Plan(NamedTuple):
+    """How an old face becomes a new one: the segments added and those redirected; all others stay.
+
+    `edges` has an edge of each segment that is new or led elsewhere.
+    """
+
+    added: tuple[Segment, ...]
+    redirects: tuple[Redirect, ...]
+    edges: tuple[int, ...]
+
+
+@cache
+def plans(old: Face, new: Face) -> tuple[Plan, ...]:
+    """Every reading of a replacement in which each old segment stays or is redirected, none is lost."""
+    if old.town or new.town:
+        if not set(old.segments) < set(new.segments):
+            return ()
+        return (_plan([s for s in new.segments if s not in old.segments], []),)
+    moved = [number for number, segment in enumerate(old.segments) if segment not in new.segments]
+    fresh = [segment for segment in new.segments if segment not in old.segments]
+    if len(moved) > len(fresh):
+        return ()
+    readings = []
+    for chosen in permutations(fresh, len(moved)):
+        steps = [
+            _redirect(number, old.segments[number], to) for number, to in zip(moved, chosen, strict=True)
+        ]
+        redirects = [step for step in steps if step is not None]
+        if len(redirects) == len(moved):
+            readings.append(_plan([s for s in fresh if s not in chosen], redirects))
+    return tuple(readings)
+
+
+def _plan(added: list[Segment], redirects: list[Redirect]) -> Plan:
+    edges = [segment[0] for segment in added] + [redirect.gained for redirect in redirects]
+    return Plan(tuple(added), tuple(redirects), tuple(edges))
+
+
+def _redirect(number: int, old: Segment, new: Segment) -> Redirect | None:
+    lost = [edge for edge in old if edge not in new]
+    gained = [edge for edge in new if edge not in old]
+    return Redirect(number, sum(old) - lost[0], lost[0], gained[0]) if len(lost) == 1 else None
