@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.rules.age_of_steam.actions import EndBuild, LayTrack, ReturnCubes
+from game.rules.age_of_steam.actions import EndBuild, ReturnCubes
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.maps import rules_of
 from game.rules.core.codec import CHANCE, BadData, digest
@@ -104,10 +104,6 @@ class Replay:
                 figures = "".join(f" {figure}" for figure in refusal.figures)
                 raise Disagreement(f"our rules refuse {action}: {refusal.code}{figures}")
             self.rulings.append(rulings.REFUSED_BY_US[refusal.code])
-        if isinstance(action, LayTrack) and rulings.redirects_both(
-            self.strict, self.game, self.state, action
-        ):
-            self.rulings.append(rulings.BOTH_REDIRECTED)
         self._apply(seat, action)
         self._answer_chances()
 

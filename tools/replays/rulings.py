@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.rules.age_of_steam.actions import LayTrack
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.rulebook import MoneyRules, Rulebook
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.moves import Refusal
-from game.rules.rail.tiles import Face
 from tools.replays.picture import Difference
 
 URBANIZE_ANY_TIME = "AOS-R14 (we urbanize before the first tile, the site at any time)"
 FIRST_SECTION_AGAIN = "AOS-R54 (the site lets a cube use its first section twice)"
-BOTH_REDIRECTED = "AOS-R21 (we change both tracks of a tile for $2, the site for $4)"
 REDUCTION_ONCE = "AOS-R45 (we double the reduction from turn 4 on, the site in turn 4 only)"
 EXTRA_CUBE_EARLY = "AOS-R50 (the site draws the map's extra cube before Production is placed)"
 NO_PRODUCTION = "AOS-R35 (the site had no square for Production, we do)"
@@ -30,31 +27,14 @@ def as_the_site_plays(rules: Rulebook) -> Rulebook:
     """The map's rulebook with the site's laxer readings, so that a recorded step can be taken."""
     track_rules, delivery_rules = type(rules.track), type(rules.delivery)
 
-    class SiteTrack(track_rules):  # type: ignore[misc, valid-type]
+    class LateUrbanization(track_rules):  # type: ignore[misc, valid-type]
         def why_not_urbanize_now(self, state: AosState, seat: int) -> Refusal | None:
             return None
-
-        def price_of_replacing(self, old: Face, new: Face) -> int:
-            both = new.is_complex and len(old.segments) == 2 and not {*old.segments} & {*new.segments}
-            return 4 if both else int(super().price_of_replacing(old, new))
 
     class ReusedSection(delivery_rules):  # type: ignore[misc, valid-type]
         REUSES_FIRST_SECTION = True
 
-    return replace(rules, track=SiteTrack(), delivery=ReusedSection())
-
-
-def redirects_both(ours: AgeOfSteam, site: AgeOfSteam, state: AosState, action: LayTrack) -> bool:
-    """Does this tile cost more on the site than with us?"""
-    railmap = ours.table.railmap
-    hex_ = railmap.index[action.hex]
-    old = railmap.tiles.faces[state.rails.track[hex_]]
-    code = railmap.tiles.code(action.tile, action.rotation, old.town)
-    if not old.segments or code is None:
-        return False
-    new = railmap.tiles.faces[code]
-    prices = [game.table.rules.track.price_of_replacing(old, new) for game in (ours, site)]
-    return prices[0] < prices[1]
+    return replace(rules, track=LateUrbanization(), delivery=ReusedSection())
 
 
 def doubled_reduction(

@@ -19,7 +19,7 @@ from game.rules.rail.routes import departures
 from tests.rules.age_of_steam.board import board
 from tests.rules.age_of_steam.recording import Choice, Recorder, bot_choice, save
 from tools import import_replay
-from tools.replays.rulings import as_the_site_plays, redirects_both
+from tools.replays.rulings import as_the_site_plays
 from tools.replays.towns import make_room
 
 Lines = list[dict[str, Any]]
@@ -115,17 +115,6 @@ def test_a_cube_that_travels_its_first_section_again(imported: Import):
     _, rulings = imported(lines)
     assert "AOS-R54" in rulings
     assert rulings <= {"AOS-R14", "AOS-R54"}
-
-
-def test_both_tracks_of_a_tile_redirected():
-    """AOS-R21: the site wants $4; such a tile is too rare to come up by chance."""
-    table = board("rust_belt", 3)
-    table.put(0, 10, 13, "03+14")
-    both, one = table.lay_action(10, 13, "02+15"), table.lay_action(10, 13, "03+12")
-    rivals = table.game, site("rust_belt", 3)
-    assert redirects_both(*rivals, table.state, both)
-    assert not redirects_both(*rivals, table.state, one)
-    assert not redirects_both(*rivals, table.state, table.lay_action(11, 12, "03+14"))
 
 
 def test_a_town_gives_up_a_tile_that_is_wanted_elsewhere():
