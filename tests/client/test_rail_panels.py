@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.client.boards.hexboard.auctioncard import lanes
+from game.client.boards.hexboard.buildturn import RESET, UNDO
 from game.client.boards.hexboard.offers import best_by_stop
 from game.client.boards.hexboard.overlays import PEEK, SUPPLY
 from game.client.boards.hexboard.plans import BUILD
@@ -14,6 +15,7 @@ from game.client.shows import players
 from game.rehearsal import rehearse
 from game.rules import catalog
 from game.rules.core.replica import Replica
+from game.rules.rail.actions import LayTrack
 from game.rules.rail.auction import AuctionRules
 from tests.client.local import LocalFeed
 from tests.client.table import click, hover
@@ -137,3 +139,33 @@ def test_a_new_city_is_put_on_a_town_by_pointing_even_where_a_tile_could_be_laid
         app.step([], 0.1)
     assert feed.proposed[-1] == (tiled or wanted)[0].action
     assert len(scene.board.choices.plates) < 20
+
+
+def test_tiles_of_a_build_turn_are_taken_up_one_by_one_or_all_at_once():
+    app, scene, feed = opened_at_build()
+    board = scene.board
+
+    def settle():
+        for _ in range(10):
+            app.step([], 0.1)
+
+    def lay():
+        lays = [offer.action for offer in scene.picker.offers if isinstance(offer.action, LayTrack)]
+        scene.perform([min(lays, key=board.builder.price)])
+        settle()
+
+    start = scene.stage.state.rails.track
+    for _ in range(2):
+        lay()
+    laid = scene.stage.state.rails.track
+    lay()
+    assert board.build_turn.made == 3
+    before = len(feed.proposed)
+    click(scene, next(spot for spot in board.spots() if spot.target == UNDO).rect.center)
+    settle()
+    assert scene.stage.state.rails.track == laid
+    click(scene, next(spot for spot in board.spots() if spot.target == RESET).rect.center)
+    settle()
+    assert scene.stage.state.rails.track == start
+    assert not board.build_turn.made
+    assert len(feed.proposed) == before

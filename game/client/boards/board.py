@@ -43,6 +43,9 @@ class Touched(Protocol):
     def perform(self, actions: Sequence[Action]) -> None:
         """Do several things one after the other."""
 
+    def undo(self) -> None:
+        """Ask for our last entry to be taken back."""
+
     def rearranged(self) -> None:
         """What can be touched has changed though nothing was decided."""
 

@@ -21,6 +21,7 @@ from game.client.ui.widget import Panel, Widget
 from game.rules import catalog
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
+from game.words import _
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -122,6 +123,14 @@ class DecidingScene(Scene):
         """Several actions one after the other, each when the one before has been shown."""
         self._plan = deque(actions)
         self._follow_plan()
+
+    def undo(self) -> None:
+        """Ask for our last entry to be taken back."""
+        for seat in self.feed.seats:
+            if self.stage.replica.undo_to(seat) is not None:
+                self.feed.undo(seat, self.stage.seen)
+                return
+        tell(self.ui, _("There is nothing of yours that can still be taken back"), "undo")
 
     def _follow_plan(self) -> None:
         if not self._plan or not self.stage.is_newest or (seat := self.acting) is None:

@@ -311,14 +311,6 @@ class TableScene(DecidingScene):
             self.menu()
         return True
 
-    def undo(self) -> None:
-        """Ask for our last entry to be taken back."""
-        for seat in self.feed.seats:
-            if self.stage.replica.undo_to(seat) is not None:
-                self.feed.undo(seat, self.stage.seen)
-                return
-        tell(self.ui, _("There is nothing of yours that can still be taken back"), "undo")
-
     def hint(self) -> None:
         """Ask a bot."""
         if (seat := self.acting) is not None:

@@ -9,6 +9,7 @@ import pygame
 
 from game.client.boards.board import Board, Desk, Spot
 from game.client.boards.hexboard import building, offers, touching
+from game.client.boards.hexboard.buildturn import RESET, UNDO, BuildTurn
 from game.client.boards.hexboard.choices import LESS, MORE, TAKE, Choices
 from game.client.boards.hexboard.choreography import Act, play
 from game.client.boards.hexboard.country import Country
@@ -57,6 +58,7 @@ class HexBoard(Board[RailState]):
         self.forecast = Forecast(self)
         self.deliveries = Deliveries(self)
         self.refused = Refused(self)
+        self.build_turn = BuildTurn(self)
         self.builder = building.Builder(self)
         self.plans = self.builder.plans
         self.line = PhaseLine(self.text.stops())
@@ -158,6 +160,7 @@ class HexBoard(Board[RailState]):
 
     def offers(self, view: RailState, seat: Seat) -> list[Offer]:
         self.desk.seat = seat
+        self.build_turn.look(view, seat)
         return offers.offers(self.text, view, seat, self.desk.game.legal(view, seat))
 
     def example(self, view: RailState, seat: Seat, target: Target) -> Action | None:
@@ -201,11 +204,12 @@ class HexBoard(Board[RailState]):
         """Plates for what is not chosen on the map."""
         open_now, words = offers.plates(self.text, view, self.desk.seat, self.desk.names, self.picker)
         self.choices.set(open_now, words, self.status.words, self.layout, self.plans.lead())
-        self.choices.add(self.overlays.plates() + self.deliveries.plate() + self.plans.plates(), self.layout)
+        plans = self.plans.plates() or self.build_turn.plates()
+        self.choices.add(self.overlays.plates() + self.deliveries.plate() + plans, self.layout)
 
     def unfinished(self) -> str:
         """Why the seat cannot end its build turn yet, if it has one and cannot."""
-        if self.view is None or not self.plans.is_our_build:
+        if self.view is None or not self.build_turn.is_ours:
             return ""
         refusal = self.desk.game.why_not(self.view, self.desk.seat, self.end_build())
         return "" if refusal is None else self.text.refusal(refusal)
@@ -268,6 +272,8 @@ class HexBoard(Board[RailState]):
             self.deliveries.press(target)
         elif target[0] == PLAN:
             self.plans.press(target)
+        elif target in (UNDO, RESET):
+            self.build_turn.press(target)
         elif target == TAKE and self.choices.chosen is not None:
             self.desk.table.perform([self.choices.chosen.action])
         elif target[0] == "hex" and (action := self.builder.chosen(str(target[1]))) is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.boards.board import Spot
+from game.client.boards.hexboard.buildturn import RESET, UNDO
 from game.client.boards.hexboard.choices import LESS, MORE, TAKE
 from game.client.boards.hexboard.deliveries import DELIVER, LIST
 from game.client.boards.hexboard.overlays import PEEK, SUPPLY
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from game.client.boards.hexboard.table import HexBoard
 
 HEX_SIDE = 1.66
-ALWAYS_OPEN = (LESS, MORE, TAKE, LIST, SUPPLY, PEEK)
+ALWAYS_OPEN = (LESS, MORE, TAKE, LIST, SUPPLY, PEEK, UNDO, RESET)
 
 
 def wanted(board: HexBoard) -> list[tuple[Target, pygame.Rect]]:
