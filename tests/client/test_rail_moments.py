@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from game.client.boards.hexboard.banner import Banner, Rise
@@ -16,10 +18,16 @@ from game.rules.rail.events import Eliminated, RoundBegan, TrackLost
 from tests.client.test_hexboard import opened
 
 
+@cache
+def whole_match(key, game_map, seats):
+    """A match that bots have played to its end."""
+    game = catalog.create(key, seats, game_map)
+    return game, [Shown(item) for item, _told in rehearse(game, "end").fresh]
+
+
 def opened_at_end(key, game_map, seats):
     """A match without its last item, which is handed over as well."""
-    game = catalog.create(key, seats, game_map)
-    items = [Shown(item) for item, _told in rehearse(game, "end").fresh]
+    game, items = whole_match(key, game_map, seats)
     feed = Recorded(game, players(seats), items[:-1], ())
     app, scene = opened(feed, speed=1)
     scene.stage.hurry()
@@ -55,6 +63,19 @@ def test_the_final_scoring_walks_every_link_and_counts_what_the_result_says(key,
     assert walked_part(board.text, scene.stage.view, result) >= 0
     assert not board.moments
     assert board.base is None
+
+
+def test_the_final_scoring_can_be_skipped_at_any_moment():
+    for steps in (0, 30):
+        app, scene, last = opened_at_end("age_of_steam", "st_lucia", 2)
+        scene.stage.take([last])
+        for _ in range(steps):
+            app.step([], 0.05)
+        scene.stage.hurry()
+        app.step([], 0.05)
+        assert scene.stage.is_still
+        assert not scene.board.moments
+        assert scene.board.base is None
 
 
 def played(events, seats=3):

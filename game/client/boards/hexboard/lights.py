@@ -52,7 +52,8 @@ class Lights:
         """Hexes that may be built on, or otherwise chosen."""
         for label in labels:
             hex_ = self.table.railmap.index[label]
-            bare = not view.rails.track[hex_] and not self.table.railmap.sites[hex_].code
+            site = self.table.railmap.sites[hex_]
+            bare = not view.rails.track[hex_] and not site.code and site.cost is None
             bare = bare and not self.table.cubes_on(view, hex_)
             self._blit(target, notes.lit_hex(self._pointed, self._unit, bare), self.sheet.middle(hex_))
 
