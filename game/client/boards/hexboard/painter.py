@@ -165,10 +165,8 @@ class Painter:
                 continue
             if site.cost is not None:
                 if not view.rails.track[site.index]:
-                    self._blit(
-                        placeart.cost_plate(site.cost, self.frame.unit, self.smallest),
-                        self.middle(site.index),
-                    )
+                    plate = placeart.cost_plate(site.cost, self.frame.unit, self.smallest)
+                    room.keep_clear(self._blit(plate, self.middle(site.index)))
             elif site.is_city or self.table.new_city(view, site.index) is not None:
                 self._city(view, site.index)
                 yield

@@ -152,10 +152,10 @@ def town_name(name: str, pixels: int) -> pygame.Surface:
 @picture
 def cost_plate(cost: int, unit: float, smallest: int) -> pygame.Surface:
     """A printed price on the ground."""
-    side = max(round(0.62 * unit), round(smallest * 1.9))
+    side = max(round(0.62 * unit), round(smallest * 1.65))
     body = circle(0, 0, 46, hue("paper_light"), fill_opacity=0.78, stroke="#8C7B52", stroke_width=4)
     out = raster(body, (-50, -50, 100, 100), (side, side))
     centred(
-        out, art_line(f"${cost}", SANS_BOLD, INK, max(round(side * 0.44), smallest - 1)), (side / 2, side / 2)
+        out, art_line(f"${cost}", SANS_BOLD, INK, max(round(side * 0.44), smallest - 2)), (side / 2, side / 2)
     )
     return out
