@@ -21,9 +21,8 @@ from game.rules.core.game import Fact
 from game.rules.core.moves import Action
 from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
-from game.rules.rail import actions as rail_act
 from game.rules.rail import events as rail
-from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Headline, Pointed, Sign, Stock
+from game.rules.rail.panels import CityLeft, Figure, Flown, Headline, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.sections import Section
 from game.rules.rail.text import RailText, colour, colours
@@ -36,20 +35,18 @@ class AgeOfSteamText(RailText[AosState]):
     """AOS-U in words."""
 
     game: AgeOfSteam
+    ledger: ClassVar = ledger
     inks: ClassVar = {key: key for key in COLOURS}
 
     @property
     def board(self) -> Table:
         return self.game.table
 
-    def phases(self) -> Mapping[str, str]:
+    def own_phases(self) -> Mapping[str, str]:
         return {
-            "setup": _("Set-up"),
             "issue_shares": _("Issue shares"),
             "turn_order": _("Determine player order"),
             "choose_actions": _("Select actions"),
-            "build_track": _("Build track"),
-            "move_goods": _("Move goods"),
             "collect_income": _("Collect income"),
             "pay_expenses": _("Pay expenses"),
             "income_reduction": _("Income reduction"),
@@ -71,15 +68,6 @@ class AgeOfSteamText(RailText[AosState]):
         mark = next((letter for tag, letter in MARKED_TAGS.items() if tag in site.tags), "")
         return Sign(column[1:], column.startswith(DARK), mark)
 
-    def columns(self, view: AosState) -> list[Column]:
-        return ledger.columns(self.board, view)
-
-    def figures(self, view: AosState, seat: Seat) -> list[Figure]:
-        return ledger.figures(view, seat)
-
-    def forecast(self, view: AosState, seat: Seat) -> list[Figure]:
-        return ledger.forecast(self.board, view, seat)
-
     def points(self, view: AosState, seat: Seat) -> int:
         return self.board.rules.money.score(self.board, view, seat)
 
@@ -87,25 +75,14 @@ class AgeOfSteamText(RailText[AosState]):
         terrains = frozenset(site.terrain for site in self.board.railmap.sites)
         return ledger.prices(self.board.rules.track.TERRAIN, terrains)
 
-    def stops(self) -> list[tuple[str, str]]:
-        short = {
+    def own_stops(self) -> Mapping[str, str]:
+        return {
             "issue_shares": _("Shares"),
-            "turn_order": _("Order"),
-            "choose_actions": _("Actions"),
-            "build_track": _("Build"),
-            "move_goods": _("Move goods"),
             "collect_income": _("Income"),
             "pay_expenses": _("Expenses"),
             "income_reduction": _("Reduction"),
             "goods_growth": _("Growth"),
         }
-        return [(key, short[key]) for key in self.board.rules.calendar.PHASES if key in short]
-
-    def price_parts(self, view: AosState, action: rail_act.LayTrack) -> list[Figure]:
-        return ledger.price_parts(self.board, view, action)
-
-    def stock(self, view: AosState) -> list[Stock]:
-        return ledger.stock(self.board, view)
 
     def cities_left(self, view: AosState) -> list[CityLeft]:
         return [CityLeft(city.letter, city.colour, 1) for city in self.board.cities_left(view)]

@@ -6,7 +6,7 @@ Every answer here is the plain one; a game overrides what it has more to say abo
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
@@ -15,6 +15,7 @@ from game.rules.core.text import GameText, Names
 from game.rules.core.words import _
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
+from game.rules.rail.ledger import Ledger
 from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Headline, Pointed, Sign, Stock
 from game.rules.rail.sections import Section
 from game.rules.rail.state import RailState
@@ -25,6 +26,8 @@ S = TypeVar("S", bound=RailState)
 
 class ShownText(GameText[S]):
     """The words and numbers on and around a rail board."""
+
+    ledger: ClassVar[Ledger]
 
     @property
     @abstractmethod
@@ -41,15 +44,15 @@ class ShownText(GameText[S]):
 
     def columns(self, view: S) -> list[Column]:
         """The goods that wait for places, in the order in which they are shown."""
-        return []
+        return self.ledger.columns(self.board, view)
 
     def figures(self, view: S, seat: Seat) -> list[Figure]:
         """The few numbers of a seat that are always shown, besides its money."""
-        return []
+        return self.ledger.figures(view, seat)
 
     def forecast(self, view: S, seat: Seat) -> list[Figure]:
         """What the round would bring a seat if it ended now; the first is the sum, the others explain it."""
-        return []
+        return self.ledger.forecast(self.board, view, seat)
 
     def score(self, view: S, seat: Seat) -> str:
         """The points a seat would have now."""
@@ -61,11 +64,11 @@ class ShownText(GameText[S]):
 
     def price_parts(self, view: S, action: act.LayTrack) -> list[Figure]:
         """What the price of a tile is made of."""
-        return []
+        return self.ledger.price_parts(self.board, view, action)
 
     def stock(self, view: S) -> list[Stock]:
         """The tiles that are left."""
-        return []
+        return self.ledger.stock(self.board, view)
 
     def cities_left(self, view: S) -> list[CityLeft]:
         """The new cities that are left."""

@@ -72,8 +72,12 @@ class RailText(ShownText[S]):
     """What both rail games say in the same words."""
 
     @abstractmethod
-    def phases(self) -> Mapping[str, str]:
-        """The phases of the game by name."""
+    def own_phases(self) -> Mapping[str, str]:
+        """The phases by name, as far as they are not called alike in both games."""
+
+    @abstractmethod
+    def own_stops(self) -> Mapping[str, str]:
+        """Short names of the phases that only this game has."""
 
     @abstractmethod
     def own_roles(self) -> Mapping[str, str]:
@@ -105,7 +109,14 @@ class RailText(ShownText[S]):
 
     def stops(self) -> list[tuple[str, str]]:
         """The phases of a round by key, with short names for a line on which they follow each other."""
-        return [(key, self.phase(key)) for key in self.phases()]
+        short = {
+            "turn_order": _("Order"),
+            "choose_actions": _("Actions"),
+            "build_track": _("Build"),
+            "move_goods": _("Move goods"),
+            **self.own_stops(),
+        }
+        return [(key, short[key]) for key in self.board.rules.calendar.PHASES if key in short]
 
     def stakes(self, view: S, seat: Seat, action: Action) -> list[str]:
         """What an action means later that does not happen at once, line by line."""
@@ -137,7 +148,13 @@ class RailText(ShownText[S]):
 
     def phase(self, key: str) -> str:
         """A phase in words."""
-        return self.phases().get(key, _("The end"))
+        names = {
+            "setup": _("Set-up"),
+            "build_track": _("Build track"),
+            "move_goods": _("Move goods"),
+            **self.own_phases(),
+        }
+        return names.get(key, _("The end"))
 
     def role(self, key: str) -> str:
         """An action by its name on the board."""

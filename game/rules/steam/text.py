@@ -11,8 +11,7 @@ from game.rules.core.game import Fact
 from game.rules.core.moves import Action
 from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
-from game.rules.rail import actions as rail_act
-from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Pointed, Sign, Stock
+from game.rules.rail.panels import CityLeft, Figure, Flown, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.sections import Section
 from game.rules.rail.text import RailText, colour, colours
@@ -31,22 +30,20 @@ from game.rules.steam.table import Table
 class SteamText(RailText[SteamState]):
     """STM-U in words."""
 
-    game: Steam
     inks: ClassVar = {key: key for key in COLOURS}
+    ledger: ClassVar = ledger
+    game: Steam
 
     @property
     def board(self) -> Table:
         return self.game.table
 
-    def phases(self) -> Mapping[str, str]:
+    def own_phases(self) -> Mapping[str, str]:
         return {
-            "setup": _("Set-up"),
             "first_order": _("Auction of the first turn order"),
             "raise_capital": _("Raise capital"),
             "turn_order": _("Auction of the turn order"),
             "choose_actions": _("Choose action tiles"),
-            "build_track": _("Build track"),
-            "move_goods": _("Move goods"),
             "income": _("Income and expenses"),
             "next_round": _("Prepare the next round"),
         }
@@ -54,26 +51,11 @@ class SteamText(RailText[SteamState]):
     def own_roles(self) -> Mapping[str, str]:
         return {TURN_ORDER: _("Turn Order"), CITY_GROWTH: _("City Growth")}
 
-    def columns(self, view: SteamState) -> list[Column]:
-        return ledger.columns(self.board, view)
-
-    def figures(self, view: SteamState, seat: Seat) -> list[Figure]:
-        return ledger.figures(view, seat)
-
-    def forecast(self, view: SteamState, seat: Seat) -> list[Figure]:
-        return ledger.forecast(self.board, view, seat)
-
     def points(self, view: SteamState, seat: Seat) -> int:
         return score(self.board, view, seat)
 
     def prices(self) -> list[Figure]:
         return ledger.prices(self.board.rules.track)
-
-    def price_parts(self, view: SteamState, action: rail_act.LayTrack) -> list[Figure]:
-        return ledger.price_parts(self.board, view, action)
-
-    def stock(self, view: SteamState) -> list[Stock]:
-        return ledger.stock(self.board, view)
 
     def cities_left(self, view: SteamState) -> list[CityLeft]:
         laid = view.rails.cities
@@ -106,16 +88,8 @@ class SteamText(RailText[SteamState]):
     def stakes(self, view: SteamState, seat: Seat, action: Action) -> list[str]:
         return stakes(self.board, view, seat, action) or super().stakes(view, seat, action)
 
-    def stops(self) -> list[tuple[str, str]]:
-        short = {
-            "raise_capital": _("Capital"),
-            "turn_order": _("Order"),
-            "choose_actions": _("Actions"),
-            "build_track": _("Build"),
-            "move_goods": _("Move goods"),
-            "income": _("Income"),
-        }
-        return [(key, short[key]) for key in self.board.rules.calendar.PHASES if key in short]
+    def own_stops(self) -> Mapping[str, str]:
+        return {"raise_capital": _("Capital"), "income": _("Income")}
 
     def brief(self, view: SteamState, seat: Seat, action: Action) -> str:
         match action:
