@@ -95,9 +95,12 @@ class Frames:
     def feed(self, received: bytes) -> list[bytes]:
         """The bodies that are complete now; BadData at a length past the limit, before its body comes."""
         held = self._held
+        body = received[LENGTH_BYTES:]
+        if not held and 0 < len(body) == int.from_bytes(received[:LENGTH_BYTES], "big") <= FRAME_LIMIT:
+            return [body]  # by far the most come alone and whole
         if held:
             held += received
-        data = held or received  # most frames come whole and are cut out of what came with them
+        data = held or received
         bodies: list[bytes] = []
         at, size = 0, len(data)
         while size - at >= LENGTH_BYTES:
