@@ -131,7 +131,8 @@ def _is_bearable(mind: Mind, plan: Plan, count: int) -> bool:
     """Could further shares pay the expenses of the turns to come, should income grow but slowly?"""
     money = mind.rules.money
     short = mind.reserve(count, mind.sure_gain(plan.network))
-    left = money.MOST_SHARES - mind.view.shares[mind.seat] - count
+    a_turn = money.most_new_shares(mind.view, mind.seat)
+    left = min(money.MOST_SHARES - mind.view.shares[mind.seat] - count, a_turn * (mind.turns - 1))
     return SLOWLY * short * (mind.turns - 1) <= money.SHARE_PRICE * left
 
 
@@ -170,7 +171,7 @@ def _take_role(mind: Mind) -> Action:
 
 def _value_of(mind: Mind, role: str, plan: Plan, money: int) -> float:
     """What an action brings; a better engine only to who can pay for it."""
-    if role == LOCOMOTIVE and mind.view.cash[mind.seat] <= mind.reserve(gain=mind.sure_gain(plan.network)):
+    if role == LOCOMOTIVE and not mind.may_upgrade(mind.sure_gain(plan.network)):
         return -1.0
     return ROLES.get(role, 0.0) + role_value(mind, role, plan, money)
 
@@ -193,7 +194,7 @@ def _move(mind: Mind) -> Action:
     """Who cannot pay the expenses takes what comes at once."""
     view, seat = mind.view, mind.seat
     pressed = view.cash[seat] + view.income[seat] < mind.rules.money.expense(view, seat)
-    may_upgrade = not pressed and view.cash[seat] > mind.reserve()
+    may_upgrade = not pressed and mind.may_upgrade(0)
     return best_move(mind, may_upgrade, 2.0 if pressed else 1.0, PassMove(), UpgradeEngine())
 
 

@@ -24,7 +24,8 @@ SEGMENT = 1 / 3
 PATIENCE = 0.25
 """How much less track counts for every turn to come: early in the match money is better put into trips."""
 REACHING = 0.5
-"""What a link is worth for what may be joined to it, at the start of the match; it fades to nothing."""
+"""What a link is worth for what may be joined to it, at the start of the match and to who can still raise
+money for that; it fades to nothing."""
 SHARE_DOLLAR = 0.25
 CASH_DOLLAR = 0.12
 """A dollar in hand spares a part of a share later."""
@@ -80,7 +81,9 @@ class Mind(RailMind):
         return self.rules.track.LAYS
 
     def track_scores(self) -> tuple[float, float]:
-        reach = REACHING * (self.turns - 1) / self.table.rounds
+        shares = self.rules.money.most_new_shares(self.view, self.seat)
+        means = min(1.0, 0.2 + 0.2 * shares)
+        reach = REACHING * means * (self.turns - 1) / self.table.rounds
         return reach, SEGMENT / (1 + PATIENCE * (self.turns - 1))
 
     def cash_dollar(self) -> float:
@@ -124,6 +127,12 @@ class Mind(RailMind):
         """What must be left when expenses come, if deliveries raise income by `gain` until then."""
         expense = self.rules.money.expense(self.view, self.seat) + new_shares
         return max(0, expense - self.view.income[self.seat] - gain)
+
+    def may_upgrade(self, gain: int) -> bool:
+        """Can a better engine be paid for, this turn in cash and next turn at least by new shares?"""
+        money, short = self.rules.money, self.reserve(gain=gain)
+        shares = money.SHARE_PRICE * money.most_new_shares(self.view, self.seat)
+        return self.view.cash[self.seat] > short and short < shares
 
     def sure_gain(self, network: Network) -> int:
         """Income that deliveries of this turn will bring even if others are faster: half of the best."""
