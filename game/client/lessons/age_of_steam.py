@@ -5,13 +5,13 @@ from __future__ import annotations
 from game.client.lessons.lesson import Lesson, Step
 from game.client.lessons.rails import laying, moving
 from game.client.setups import Setup
-from game.rules.age_of_steam.actions import Bid, DropOut, IssueShares, StayIn, TakeRole
+from game.rules.age_of_steam.actions import Bid, DropOut, IssueShares, StayIn, TakeRole, Urbanize
 from game.words import _
 
 
 def lesson() -> Lesson:
     setup = Setup("age_of_steam", "rust_belt", 3, (), ("random", "random"))
-    return Lesson(setup, "first lesson 1", (*_opening(), *laying(), *moving(), *_closing()))
+    return Lesson(setup, "first lesson 1", (*_opening(), *laying(Urbanize), *moving(), *_closing()))
 
 
 def _opening() -> tuple[Step, ...]:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from game.client.lessons.lesson import Step
+from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, LayTrack, UpgradeEngine
 from game.words import _
 
 
-def laying() -> tuple[Step, ...]:
-    """The first tile, and leave to go on."""
+def laying(*also: type[Action]) -> tuple[Step, ...]:
+    """The first tile, or what else a build turn may begin with, and leave to go on."""
     return (
         Step(
             _("Lay track"),
             _("Track joins cities, and whoever finishes a link owns it."),
-            do=_("Tap the hex, then a tile."),
-            advised=(LayTrack,),
+            do=_("Tap what is lit."),
+            advised=(LayTrack, *also),
         ),
         Step(
             _("On you go"),
