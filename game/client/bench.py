@@ -15,6 +15,7 @@ from game.client.shows import Moment, recorded
 
 MEASURED = Moment(seats=4, seed="bench")
 RAIL = Moment(game="age_of_steam", seats=6, seed="bench", map="rust_belt")
+CARDS = Moment(game="railways", seats=4, seed="bench")
 ITEMS = 60
 IDLE = 3.0
 SIZES = ((1920, 1080, 4.0), (3840, 2160, 8.0))
@@ -175,10 +176,23 @@ def figures() -> list[dict[str, Any]]:
         pointed = _apart(f"rail.pointing({width}, {height})")
         found.append({"name": f"tiles of a hex, worst {where}, ms", "value": pointed["worst"], "goal": 30.0})
         found.append({"name": f"rail memory at {where}, MB", "value": rail["memory"] or None, "goal": 300.0})
+        found += _late_network(width, height, goal)
     found.append({"name": "still table, % of a core", "value": 100 * idle_share(), "goal": 5.0})
     found.append({"name": "play now to a table, s", "value": play_now(), "goal": 1.0})
     found.append({"name": "first frame, bare starts", "value": first_frame_ratio(), "goal": 12.0})
     return [one for one in found if one["value"] is not None]
+
+
+def _late_network(width: int, height: int, goal: float) -> list[dict[str, Any]]:
+    """The figures of the Railways cards when the network is large and trains run over it."""
+    measured = _frames_apart(width, height, CARDS, late=True)
+    where = f"{width}x{height}"
+    return [
+        {"name": f"late network {where}, ms", "value": measured["median"], "goal": goal},
+        {"name": f"network, worst {where}, ms", "value": measured["worst"], "goal": 100.0},
+        {"name": f"network laid {where}, ms", "value": measured["laid"], "goal": 1000.0},
+        {"name": f"network memory at {where}, MB", "value": measured["memory"] or None, "goal": 300.0},
+    ]
 
 
 def table(found: list[dict[str, Any]]) -> str:

@@ -7,8 +7,10 @@ import pytest
 
 from game.client.boards.railways.offers import at_node, in_hand, offers
 from game.client.boards.railways.seatpanel import parted
+from game.client.boards.railways.sharpener import Sharpener
 from game.client.picker import Picker
 from game.client.shows import Moment, recorded
+from game.client.sprites import Look
 from game.rules import catalog
 from game.rules.core.codec import digest
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
@@ -29,6 +31,10 @@ def test_after_a_whole_match_with_motion_everything_lies_where_the_state_says():
             break
     assert scene.stage.is_still
     assert digest(scene.stage.state) == feed.record[-1].item.after
+    for _ in range(100):
+        app.step([], 0.4)
+        if not scene.board.drift.is_busy:
+            break
     places = scene.board.arrange(scene.stage.view)
     seen = {name: sprite.pose for name, sprite in scene.board.cast.sprites.items()}
     assert seen == {name: placed.pose for name, placed in places.items()}
@@ -156,3 +162,39 @@ def test_the_tray_is_parted_into_the_best_sets(counts):
     groups = parted(collected)
     assert sum(points for _goods, points in groups) == best_sets(counts).points
     assert sum(len(goods) for goods, _points in groups) == sum(counts)
+
+
+def test_points_are_shown_when_they_arrive_and_all_of_them_in_the_end():
+    feed = recorded(Moment("railways", 2, "tree"))
+    deliveries = [at for at, one in enumerate(feed.record) if type(one.item.move) is DeliverGood]
+    record, feed.record = feed.record, feed.record[: deliveries[-1]]
+    app, scene = seat_down((1280, 720), feed)
+    show_through(app, scene)
+    before = [scene.stage.state.score(seat) for seat in range(2)]
+    feed.record = record[: deliveries[-1] + 1]
+    app.step([], 0.01)
+    board, view = scene.board, scene.stage.view
+    assert [board.score(view, seat) for seat in range(2)] == before
+    assert [view.score(seat) for seat in range(2)] != before
+    show_through(app, scene)
+    assert [board.score(view, seat) for seat in range(2)] == [view.score(seat) for seat in range(2)]
+
+
+def test_a_thing_of_another_size_is_scaled_until_it_is_drawn_anew():
+    sharp, drawn = Sharpener(), []
+
+    def draw(size):
+        drawn.append(size)
+        return pygame.Surface((round(size), round(size)))
+
+    look = Look(("thing",), draw)
+    assert sharp(look, 40.0) is look
+    soft = sharp(look, 60.0)
+    assert soft.key != look.key
+    assert soft.draw(60.0).get_size() == (60, 60)
+    assert 60.0 not in drawn
+    assert sharp.is_due
+    sharp.sharpen(0.0)
+    assert drawn[-1] == 60.0
+    assert sharp(look, 60.0) is look
+    assert not sharp.is_due

@@ -24,6 +24,7 @@ from game.client.ui.text import fitted, line
 from game.client.ui.theme import Face, hue
 from game.client.ui.widget import Turn
 from game.rules.core.codec import Seat
+from game.rules.core.phases import OVER
 from game.rules.railways.state import RailwaysState
 from game.words import _
 
@@ -93,6 +94,8 @@ class FlatSides(Sides):
         for seat in range(self.board.game.seats):
             self._panel(places, view, seat)
         self._gauges(places, view)
+        if view.closing and view.phase != OVER:
+            places["semaphore"] = Placed(looks.semaphore_look(looks.FALLEN), self.board.layout.semaphore())
         self._decks(places, view)
 
     def panel_look(self, face: SeatFace, seat: Seat) -> Look:

@@ -96,6 +96,10 @@ class FlatLayout(Layout):
         x = box.left + 8 * self.u + CARD / 2 * self.u + index * step
         return Pose(x, box.centery - 14 * self.u, CARD * self.u, 0, 80)
 
+    def semaphore(self) -> Pose:
+        box = self.decks()
+        return Pose(box.centerx, box.top - 38 * self.u, 60 * self.u, 0, 97)
+
     def pile(self) -> Pose:
         return self._deck(0)
 

@@ -38,6 +38,8 @@ class Story:
     gains: tuple[tuple[Seat, int], ...]
     verb: str
     glyph: str
+    good: str = ""
+    """The cube it is about."""
     leaves_hand: bool = False
     """Whether cards of the hand may still be exchanged, so that it must be seen."""
 
@@ -122,16 +124,18 @@ class Forecast:
                     return None
                 number = len(run.owners)
                 detail = ngettext("{number} link, power {power}", "{number} links, power {power}", number)
+                me = self.board.desk.seat
                 gains = tuple((seat, gain) for seat, gain in enumerate(run.gains) if gain)
+                ours_first = tuple(sorted(gains, key=lambda pair: pair[0] != me))
                 title = f"{good_name(good).capitalize()}   {words.node(origin)} → {words.node(destination)}"
-                power = view.engines[self.board.desk.seat]
-                return Story(title, detail.format(number=number, power=power), gains, _("Deliver"), "forward")
+                told = detail.format(number=number, power=view.engines[me])
+                return Story(title, told, ours_first, _("Deliver"), "forward", good)
             case BuildLink() as build:
                 link = self._link(build)
                 ends = f"{words.node(link.origin).capitalize()} → {words.node(link.city)}"
                 title = f"{ends}   {words.cards(link.track())}"
                 gains = ((link.owner, link.value),)
-                return Story(title, self._majorities(view, link), gains, _("Build"), "link", True)
+                return Story(title, self._majorities(view, link), gains, _("Build"), "link", leaves_hand=True)
             case CycleCard():
                 text = self.board.desk.text.action(view, self.board.desk.seat, proposal.action)
                 return Story(text, "", (), _("Exchange"), "swap")

@@ -91,6 +91,10 @@ class Layout:
         x = box.left + (index + 0.5) * step
         return Pose(x, box.top + 60 * self.u, GAUGE * self.u, 0, 72)
 
+    def semaphore(self) -> Pose:
+        """Between the gauges and the selection."""
+        return Pose(self.right(1690), self.low(806), 60 * self.u, 0, 97)
+
     def pile(self) -> Pose:
         return Pose(self.left(104), self.low(926), PILE_CARD * self.u, 0, 80)
 

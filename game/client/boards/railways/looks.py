@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import pygame
 
 from game.client.art import stations
-from game.client.art.cards import card_halo, card_shadow, card_size
 from game.client.art.effects import blank, glow_of
 from game.client.art.livery import disc
-from game.client.art.numerals import SERIF, centred, squeezed
+from game.client.art.numerals import SANS_BOLD, SERIF, centred, squeezed
 from game.client.art.railcards import CityFace, city_card, locomotive_card, railways_back, track_card
-from game.client.art.svg import circle, line, path, picture, raster, rect
+from game.client.art.svg import circle, group, line, path, picture, raster, rect
 from game.client.art.tokens import badge, cube
+from game.client.boards.cardlooks import card_look, stack_look
 from game.client.motion import Point
 from game.client.sprites import Look
 from game.client.ui.theme import hue
@@ -23,7 +22,6 @@ from game.rules.railways.level import City
 from game.rules.railways.state import LOCOMOTIVE
 from game.words import _
 
-Draw = Callable[[float], pygame.Surface]
 HUNDRED = 100.0
 """Things of the network have as their size the pixels of a hundred lengths of the plan."""
 
@@ -38,16 +36,6 @@ def printed(city: City) -> CityFace:
     named = letters()
     exits = tuple((colour, named.get(colour, colour)) for colour in city.exits)
     return CityFace(city.name, city.value, exits, city.demand)
-
-
-def card_look(key: tuple[object, ...], draw: Draw) -> Look:
-    return Look(
-        ("card", *key),
-        draw,
-        lambda size, hovered: card_halo(round(size), hovered),
-        shadow=lambda size: card_shadow(round(size)),
-        drop=0.03,
-    )
 
 
 def face_look(face: Face, roster: dict[Face, City]) -> Look:
@@ -67,40 +55,7 @@ def back_look() -> Look:
 
 
 def pile_look(count: int) -> Look:
-    layers = 0 if not count else min(6, 1 + count // 14)
-    if not count:
-        return Look(("pile", 0), lambda size: _no_card(round(size)))
-    return card_look(("pile", layers), lambda size: _stack(round(size), layers))
-
-
-def empty_look() -> Look:
-    return Look(("empty",), lambda size: _no_card(round(size)))
-
-
-@picture
-def _stack(width: int, layers: int) -> pygame.Surface:
-    wide, high = card_size(width)
-    step = max(1, round(width * 0.014))
-    out = blank((wide + step * layers, high + step * layers))
-    for k in range(layers, 0, -1):
-        edge = pygame.Rect(k * step, k * step, wide, high)
-        pygame.draw.rect(
-            out, hue("paper_edge" if k % 2 else "paper"), edge, border_radius=round(width * 0.07)
-        )
-        pygame.draw.rect(out, "#A8976C", edge, 1, border_radius=round(width * 0.07))
-    out.blit(railways_back(width), (0, 0))
-    return out
-
-
-@picture
-def _no_card(width: int) -> pygame.Surface:
-    """A dashed outline where a card might lie."""
-    size = card_size(width)
-    frame = rect(
-        3, 3, size[0] - 6, size[1] - 6, "none", width * 0.07,
-        stroke=hue("night_mist"), stroke_width=2.4, stroke_dasharray="10 8",
-    )  # fmt: skip
-    return raster(frame, (0, 0, *size), size)
+    return stack_look("railways pile", count, 14, railways_back)
 
 
 def unit_of(size: float) -> float:
@@ -184,6 +139,34 @@ def _mark(side: int) -> pygame.Surface:
     body += line(20, 40, 80, 40, hue("ink"), 6) + line(20, 60, 80, 60, hue("ink"), 6)
     body += "".join(rect(x, 30, 7, 40, hue("ink"), 1) for x in (28, 46.5, 65))
     return raster(body, (0, 0, 100, 100), (side, side))
+
+
+FALLEN = 44
+"""Degrees that the arm of a semaphore falls."""
+
+
+def semaphore_look(arm: int) -> Look:
+    """The sign of the closing round: a semaphore whose arm has fallen so far."""
+    words = _("Closing round")
+    return Look(("semaphore", words, arm), lambda size: _semaphore(words, arm, round(size)))
+
+
+@picture
+def _semaphore(words: str, arm: int, high: int) -> pygame.Surface:
+    text = squeezed(words, SANS_BOLD, hue("brass_light"), round(high * 0.42), high * 4.4)
+    lead = round(high * 1.5)
+    out = blank((lead + text.width + round(high * 0.4), high))
+    box = out.get_rect()
+    pygame.draw.rect(out, hue("night_dark"), box, border_radius=high // 2)
+    pygame.draw.rect(out, hue("brass"), box, max(1, round(high * 0.04)), border_radius=high // 2)
+    body = rect(34, 10, 6, 84, "#E9DFC6", 1) + rect(30, 4, 14, 8, hue("red"), 2)
+    blade = (
+        rect(-2, -9, 66, 18, hue("red"), 2) + rect(44, -9, 8, 18, "#F3E9D2") + circle(-10, 0, 8, "#5FA35A")
+    )
+    body += group(blade, f"translate(40 24) rotate({arm})") + circle(38, 24, 4, hue("brass_light"))
+    out.blit(raster(body, (0, 0, 110, 100), (round(high * 1.1), high)), (round(high * 0.3), 0))
+    text.at(out, lead, high / 2)
+    return out
 
 
 def dial_look(left: int, whole: int) -> Look:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.boards.cardtable import APART, FLIGHT
 from game.client.boards.railways import looks
 from game.client.boards.railways.looks import HUNDRED
 from game.client.boards.spriteboard import Act, Choreography, thrown
-from game.client.motion import Point, Tween, roll
+from game.client.motion import Point, Tween, overshoot, roll
 from game.client.sound import Chuff
 from game.client.sprites import Placed, Pose, Sprite
 from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
@@ -39,7 +40,7 @@ LAY_APART = 0.08
 LONGEST_RUN, LINK_TIME = 2.2, 0.5
 BEATS = 5
 """Of an engine's steam on each link."""
-SWEEP = 0.28
+SWEEP, TO_PANEL, FALL = 0.28, 0.5, 0.5
 
 
 def _moved(board: RailwaysBoard, event: CardMoved, act: Act) -> None:
@@ -78,6 +79,7 @@ def _built(board: RailwaysBoard, event: LinkBuilt, act: Act) -> None:
     train = act.places["train", event.city].pose
     act.bring(("train", event.city), train._replace(x=home[0], y=home[1]), DRIVE, ease=roll)
     _pop(board, act, f"+{event.points}", (train.x, train.y - 60 * board.scale.u), DRIVE)
+    act.cue(lambda: board.earn(event.seat, event.points), DRIVE)
     act.cue(lambda: board.desk.hear("steam", 0.6))
     act.time += DRIVE
 
@@ -210,21 +212,25 @@ def _points_on_the_way(board: RailwaysBoard, event: GoodDelivered, act: Act, len
         at = ((x0 + x1) / 2, (y0 + y1) / 2 - 50 * board.scale.u)
         after = length * (index + 0.6) / number
         act.cue(lambda: board.desk.hear("coins", 0.5), after)
-        if event.owners[index] != event.seat:
+        owner = event.owners[index]
+        if owner != event.seat:
             _pop(board, act, "+1", at, after)
-            look = looks.disc_look(board.desk.players[event.owners[index]].colour)
+            act.cue(partial(board.earn, owner, 1), after + TO_PANEL)
+            look = looks.disc_look(board.desk.players[owner].colour)
             begin, act.time = act.time, act.time + after
             size = 34 * board.scale.u
             act.send(
                 look,
                 Pose(*at, size, 0, 96),
-                board.seat_pose(event.owners[index])._replace(size=size),
-                0.5,
+                board.seat_pose(owner)._replace(size=size),
+                TO_PANEL,
                 thrown(50 * board.scale.u),
             )
             act.time = begin
     end = board.network.to_window(event.nodes[-1])
-    _pop(board, act, f"+{event.points[event.seat]}", (end[0], end[1] - 90 * board.scale.u), length)
+    own = event.points[event.seat]
+    _pop(board, act, f"+{own}", (end[0], end[1] - 90 * board.scale.u), length)
+    act.cue(lambda: board.earn(event.seat, own), length + HOP)
 
 
 def _into_tray(board: RailwaysBoard, event: GoodDelivered, act: Act, start: Point) -> None:
@@ -237,6 +243,23 @@ def _into_tray(board: RailwaysBoard, event: GoodDelivered, act: Act, start: Poin
                 key, rest._replace(x=start[0], y=start[1], alpha=0), HOP + 0.1, thrown(90 * board.scale.u)
             )
     act.cue(lambda: board.desk.hear("clank", 0.6), HOP)
+    _snap(board, event.seat, act)
+
+
+def _snap(board: RailwaysBoard, seat: Seat, act: Act) -> None:
+    """A set that has become complete, or larger, closes up and lights."""
+    for key, placed in act.places.items():
+        if not isinstance(key, tuple) or key[:2] != ("set", seat):
+            continue
+        before = board.cast.get(key)
+        if before is not None and before.look.key == placed.look.key:
+            continue
+        rest, begin = placed.pose, act.time
+        act.time += HOP + 0.1
+        act.bring(key, rest._replace(size=rest.size * 1.5, alpha=0), HOP, ease=overshoot)
+        act.cue(partial(board.light_up, key))
+        act.cue(lambda: board.desk.hear("coins"))
+        act.time = begin
 
 
 def _cycled(board: RailwaysBoard, _event: CardCycled, act: Act) -> None:
@@ -263,7 +286,19 @@ def _shuffled(board: RailwaysBoard, _event: DeckShuffled, act: Act) -> None:
 
 
 def _closing(board: RailwaysBoard, _event: ClosingBegan, act: Act) -> None:
-    act.cue(lambda: board.desk.hear("whistle"))
+    """The semaphore comes up, and its arm falls."""
+    rest = act.places["semaphore"].pose if "semaphore" in act.places else board.layout.semaphore()
+    act.bring("semaphore", rest._replace(y=rest.y + rest.size, alpha=0), HOP)
+    act.time += HOP
+
+    def fall(share: float) -> None:
+        if (sign := board.cast.get("semaphore")) is not None:
+            sign.wear(looks.semaphore_look(round(looks.FALLEN * share / 4) * 4))
+
+    act.line.add(Tween(fall, 0.0, 1.0, FALL, overshoot), act.time)
+    act.cue(lambda: board.desk.hear("clank"), FALL * 0.4)
+    act.cue(lambda: board.desk.hear("whistle"), FALL)
+    act.time += FALL
 
 
 def _turn_began(board: RailwaysBoard, _event: TurnBegan, act: Act) -> None:
@@ -282,9 +317,10 @@ def _city_scored(board: RailwaysBoard, event: CityScored, act: Act) -> None:
             look,
             Pose(x, y, size, 0, 96),
             board.seat_pose(seat)._replace(size=size),
-            0.55,
+            TO_PANEL,
             thrown(60 * board.scale.u),
         )
+        act.cue(partial(board.earn, seat, event.value), TO_PANEL)
     _pop(board, act, f"+{event.value}", (x, y - 40 * board.scale.u), 0.0)
     act.time += SWEEP
 
@@ -293,6 +329,7 @@ def _seat_scored(board: RailwaysBoard, event: EnginesScored | SetsScored, act: A
     pose = board.seat_pose(event.seat)
     _pop(board, act, f"+{event.points}", (pose.x + 60 * board.scale.u, pose.y), 0.0)
     act.cue(lambda: board.desk.hear("coins"))
+    act.cue(lambda: board.earn(event.seat, event.points))
     act.time += SWEEP
 
 

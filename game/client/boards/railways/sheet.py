@@ -10,6 +10,7 @@ from game.client.art.effects import blank, cast
 from game.client.art.livery import disc
 from game.client.art.plates import Kind
 from game.client.art.svg import picture
+from game.client.art.tokens import cube
 from game.client.boards.railways.forecast import Story
 from game.client.boards.railways.layout import PLATES
 from game.client.boards.railways.offers import BACK, CONFIRM, ENGINE, PASS, SKIP, STOP
@@ -59,15 +60,16 @@ class Sheet:
         board, scale, at = self.board, self.board.scale, self.board.layout
         confirm, back = plate_size(story.verb, scale, True), plate_size(_("Back"), scale, True)
         buttons = confirm[0] + back[0] + scale.px(34)
-        wide = min(round(scale.width * 0.62), max(scale.px(760), buttons + scale.px(420)))
+        wide = min(round(scale.width * 0.62), max(scale.px(880), buttons + scale.px(420)))
         high = scale.px(118 if story.detail or story.gains else 74)
-        foot = at.low(PLATES - 6) if story.leaves_hand else at.low(PLATES + 14) + high
-        middle = at.fan().middle[0]
+        foot = round(at.low(PLATES - 6) if story.leaves_hand else at.low(PLATES + 14) + high)
+        box = pygame.Rect(round(at.fan().middle[0] - wide / 2), foot - high, wide, high)
+        box = self._clear_of_the_ghost(box)
         players = tuple((board.desk.players[seat].colour, gain) for seat, gain in story.gains)
         look = _sheet_look(story, players, (wide, high), buttons, scale)
-        places["sheet"] = Placed(look, Pose(middle, foot - high / 2, 1, 0, 300))
-        y = foot - scale.px(36)
-        x = middle + wide / 2 - scale.px(18) - confirm[0] / 2
+        places["sheet"] = Placed(look, Pose(*box.center, 1, 0, 300))
+        y = box.bottom - scale.px(36)
+        x = box.right - scale.px(18) - confirm[0] / 2
         places["confirm"] = Placed(
             plate_look(story.verb, story.glyph, "brass", scale, True), Pose(x, y, 1, 0, 301), CONFIRM
         )
@@ -75,6 +77,22 @@ class Sheet:
         places["back"] = Placed(
             plate_look(_("Back"), "back", "paper", scale, True), Pose(x, y, 1, 0, 301), BACK
         )
+
+    def _clear_of_the_ghost(self, box: pygame.Rect) -> pygame.Rect:
+        """The sheet moved so that it covers neither the city to come nor its neighbour, if it can be."""
+        board, at = self.board, self.board.layout
+        link = board.forecast.proposed
+        if link is None:
+            return box
+        plan = board.network.with_link(link)
+        shown = [board.camera.to_window(plan.spots[node]) for node in (link.origin, link.city)]
+        reach = round(170 * board.camera.unit)
+        left, right = at.board.left, round(at.gauges().left - 8 * at.u) - box.width
+        for corner in (box.topleft, (left, box.top), (right, box.top), (box.left, at.board.top)):
+            moved = pygame.Rect(corner, box.size)
+            if not any(moved.inflate(reach, reach).collidepoint(spot) for spot in shown):
+                return moved
+        return box
 
     def _plates(self, places: Places, view: RailwaysState) -> None:
         scale, at = self.board.scale, self.board.layout
@@ -109,9 +127,24 @@ class Sheet:
             return
         board, at = self.board, self.board.layout
         look = _prompt_look(words, board.scale)
-        beside = (plate_size("", board.scale, True)[1] + look.draw(1).get_height()) / 2 + board.scale.px(6)
-        y = at.low(PLATES) - (beside if self._choices(view) and not board.picker.touched else 0)
-        places["prompt"] = Placed(look, Pose(at.fan().middle[0], y, 1, 0, 298))
+        wide, high = look.draw(1).get_size()
+        middle, y = at.fan().middle[0], at.low(PLATES)
+        if self._choices(view) and not board.picker.touched:
+            y -= (plate_size("", board.scale, True)[1] + high) / 2 + board.scale.px(6)
+            if self._covers_a_city(pygame.Rect(round(middle - wide / 2), round(y - high / 2), wide, high)):
+                return
+        places["prompt"] = Placed(look, Pose(middle, y, 1, 0, 298))
+
+    def _covers_a_city(self, box: pygame.Rect) -> bool:
+        """The waiting line says nearly the same, so a prompt may be left out where it would be in the way."""
+        network, camera = self.board.network, self.board.camera
+        for node in network.plan.spots:
+            city = network.plan.box(node)
+            x, y = camera.to_window((city.x, city.y))
+            wide, high = 2 * city.wide * camera.unit, 2 * city.high * camera.unit
+            if box.colliderect((round(x - wide / 2), round(y - high / 2), round(wide), round(high))):
+                return True
+        return False
 
     def _words(self, view: RailwaysState) -> str:
         touched = self.board.picker.touched
@@ -171,7 +204,12 @@ def _sheet(story: Story, gains: Gains, size: tuple[int, int], buttons: int, scal
         fitted(story.title, "label", hue("ink"), scale, room - buttons).at(out, box.left + pad, box.centery)
         return out
     y = box.top + scale.px(30)
-    fitted(story.title, "strong", hue("ink"), scale, room).at(out, box.left + pad, y)
+    lead = 0
+    if story.good:
+        token = cube(story.good, scale.px(34))
+        out.blit(token, token.get_rect(midleft=(box.left + pad, y)))
+        lead = token.get_width() + scale.px(10)
+    fitted(story.title, "strong", hue("ink"), scale, room - lead).at(out, box.left + pad + lead, y)
     rule = box.top + scale.px(54)
     pygame.draw.line(
         out, hue("paper_edge"), (box.left + pad, rule), (box.right - pad, rule), max(1, scale.px(2))

@@ -62,10 +62,13 @@ class Sides:
         self.board = board
 
     def arrange(self, places: Places, view: RailwaysState) -> None:
+        board = self.board
         for seat in range(self.board.game.seats):
             self._panel(places, view, seat)
         self._scores(places, view)
         self._gauges(places, view)
+        if view.closing and view.phase != OVER:
+            places["semaphore"] = Placed(looks.semaphore_look(looks.FALLEN), board.layout.semaphore())
 
     def _panel(self, places: Places, view: RailwaysState, seat: Seat) -> None:
         board = self.board
@@ -79,7 +82,7 @@ class Sides:
     def _face(self, view: RailwaysState, seat: Seat, groups: Groups) -> SeatFace:
         board, player = self.board, self.board.desk.players[seat]
         return SeatFace(
-            player.name, player.colour, bool(player.bot), view.score(seat), board.forecast.gains[seat],
+            player.name, player.colour, bool(player.bot), board.score(view, seat), board.forecast.gains[seat],
             view.engines[seat], view.held[seat].count, board.game.table.hand_limit, view.trains[seat],
             tuple((len(goods), points) for goods, points in groups),
             seat == view.active and view.phase != OVER, board.game.table.goods,
@@ -132,6 +135,7 @@ class Sides:
         look = Look(
             ("set", size, points, scale, tray.side),
             lambda _size: turned(set_plate(size, f"+{points}", scale), tray.side),
+            lambda _size, _hovered: turned(panel_halo(size, True), tray.side),
         )
         pose = tray.pose(middles[0] - step / 2 + wide / 2 + 3 * u, 1, 75)
         return Placed(look, pose._replace(angle=0))
@@ -141,9 +145,10 @@ class Sides:
         board, lap = self.board, self.board.game.level.lap
         taken: dict[int, int] = {}
         for seat in range(board.game.seats):
-            at = view.score(seat) % lap
+            score = board.score(view, seat)
+            at = score % lap
             row = taken[at] = taken.get(at, -1) + 1
-            words = _("{name}: {score} points").format(name=board.desk.names[seat], score=view.score(seat))
+            words = _("{name}: {score} points").format(name=board.desk.names[seat], score=score)
             places["score", seat] = Placed(
                 looks.disc_look(board.desk.players[seat].colour),
                 board.layout.score(at, lap, row),

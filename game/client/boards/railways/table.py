@@ -5,15 +5,19 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from functools import partial
 from typing import ClassVar
 
 import pygame
 
 from game.client.art.cards import HIGH, WIDE
 from game.client.boards.board import Desk, Spot
+from game.client.boards.cardlooks import empty_look
 from game.client.boards.cardtable import SHOWN_DISCARDS, CardBoard, copies
 from game.client.boards.railways import looks, motions
 from game.client.boards.railways.camera import Camera
+from game.client.boards.railways.drift import Drift, kind_of
+from game.client.boards.railways.earnings import Earnings
 from game.client.boards.railways.effects import Effects
 from game.client.boards.railways.forecast import Forecast
 from game.client.boards.railways.ground import Ground, Land
@@ -25,7 +29,7 @@ from game.client.boards.railways.sheet import Sheet
 from game.client.boards.railways.sides import Sides
 from game.client.boards.railways.spots import BoardSpot, CardSpot
 from game.client.boards.spriteboard import Choreography, Places
-from game.client.motion import Point, Timeline
+from game.client.motion import Call, Point, Timeline
 from game.client.picker import Offer, Target
 from game.client.sprites import Look, Placed, Pose, Sprite
 from game.rules.core.codec import Face, Seat
@@ -40,11 +44,7 @@ from game.words import _
 
 NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
-MOVABLE = ("hub", "node", "bare", "track", "train", "cube")
-DRIFT = 14.0
-"""How quickly things glide when there is a new proposal: by so much more of the rest of the way a second."""
-SHARPENING = 0.003
-"""Seconds of a frame for drawing things anew."""
+LIT_UP = 0.9
 DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
 
@@ -68,7 +68,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.lights = Lights(self)
         self.effects = Effects(desk)
         self._land: Ground | None = None
-        self._drifting: set[Hashable] = set()
+        self.drift = Drift(self)
+        self._earnings = Earnings()
+        self._plays = 0
         self._carried: Target | None = None
 
     def make_layout(self) -> Layout:
@@ -118,7 +120,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             places["discard", number].target = DISCARD
             places["discard", number].help = self._discards(view.discard)
         else:
-            places["no discard"] = Placed(looks.empty_look(), at.discard(0)._replace(angle=0), DISCARD)
+            places["no discard"] = Placed(empty_look(), at.discard(0)._replace(angle=0), DISCARD)
         for key, pose, count in (
             ("pile badge", at.pile(), len(view.pile)),
             ("discard badge", at.discard(0), number),
@@ -127,7 +129,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             places[key] = Placed(looks.badge_look(str(count)), spot)
         slots = len(view.area)
         for slot, face in enumerate(view.area):
-            look = self.face_look(face) if face is not None else looks.empty_look()
+            look = self.face_look(face) if face is not None else empty_look()
             help_text = self.words.card(face).capitalize() if face is not None else ""
             places["area", slot] = Placed(look, at.slot(slot, slots), in_area(slot), help_text)
 
@@ -207,56 +209,46 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         assert self.view is not None
         before = {key: sprite.rest for key, sprite in self.cast.sprites.items()}
         places = self.arrange(self.view)
-        self._resize_network(places)
+        self.drift.resize(places)
         self.cast.set_rest(places)
         if self.cast.sprites.keys() != before.keys():
             self._spots = []
         for key, sprite in self.cast.sprites.items():
-            kind = _kind(key)
-            if kind in DYNAMIC:
+            if kind_of(key) in DYNAMIC:
                 sprite.place(sprite.rest)
-            elif kind in MOVABLE and sprite.rest != before.get(key, sprite.rest):
-                self._drifting.add(key)
+            elif sprite.rest != before.get(key, sprite.rest):
+                self.drift.start(key)
         if self.lights.changed():
             self.desk.repaint(self.area)
 
     def play(self, events: Sequence[Event], view: RailwaysState, line: Timeline) -> None:
-        self._drifting.clear()
-        self._resize_network(self.arrange(view))
+        self.drift.stop()
+        if not self.desk.settings.reduced_motion:
+            self._earnings.expect(events)
+        self.drift.resize(self.arrange(view))
         super().play(events, view, line)
+        self._plays += 1
+        line.add(Call(partial(self._all_earned, self._plays)))
 
-    def _resize_network(self, places: Places) -> None:
-        """The network is drawn larger or smaller at once, and only then moves: so few pictures are needed."""
-        for key, placed in places.items():
-            sprite = self.cast.get(key)
-            if sprite is not None and _kind(key) in MOVABLE and sprite.rest.size != placed.pose.size:
-                sprite.wear(placed.look)
-                sprite.rest = sprite.rest._replace(size=placed.pose.size)
-                sprite.place(sprite.pose._replace(size=placed.pose.size))
+    def show(self, view: RailwaysState) -> None:
+        self._earnings.clear()
+        super().show(view)
 
-    def _drift(self, dt: float) -> None:
-        """What has got another place because of a proposal glides there."""
-        share = 1 - math.exp(-dt * DRIFT)
-        for key in list(self._drifting):
-            sprite = self.cast.get(key)
-            near = sprite is None or sprite.pose == sprite.rest or _is_near(sprite.pose, sprite.rest)
-            if sprite is not None:
-                sprite.place(sprite.rest if near else sprite.pose.towards(sprite.rest, share))
-            if near:
-                self._drifting.discard(key)
+    def score(self, view: RailwaysState, seat: Seat) -> int:
+        """The points of a seat as far as they have been shown."""
+        return view.score(seat) - self._earnings.due(seat)
 
-    def _sharpen(self) -> None:
-        """Draw anew what is only scaled, as much as fits into a frame."""
-        sharp = self.network.sharp
-        if not sharp.is_due or self.view is None or self._is_moving():
-            return
-        sharp.sharpen(SHARPENING)
+    def earn(self, seat: Seat, points: int) -> None:
+        """Points have arrived."""
+        self._earnings.arrive(seat, points)
         self._refresh()
 
-    def _is_moving(self) -> bool:
-        return any(
-            sprite.pose != sprite.rest for key, sprite in self.cast.sprites.items() if _kind(key) in MOVABLE
-        )
+    def _all_earned(self, play: int) -> None:
+        """The motions of an item are over; unless those of the next have begun, nothing is on its way."""
+        if play != self._plays:
+            return
+        self._earnings.clear()
+        self._refresh()
 
     def _hub(self) -> Point:
         """Where START is seen: there the rays come from."""
@@ -336,6 +328,11 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         found = self.sprites_of(target)
         return found[-1] if found else None
 
+    def light_up(self, key: Hashable) -> None:
+        """Something shines for a moment."""
+        self._mentioned[key] = LIT_UP
+        super().light()
+
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(event)
 
@@ -343,15 +340,15 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.effects.current = state.active if state.phase != OVER else -1
 
     def update(self, dt: float) -> None:
-        self._drift(dt)
-        self._sharpen()
+        if self.drift.update(dt):
+            self._refresh()
         if self._land is not None and self._land.is_elsewhere(self._hub()):
             self.desk.repaint(self.area)
         super().update(dt)
         self.effects.update(dt)
 
     def rest(self) -> float | None:
-        if self._drifting or self.network.sharp.is_due:
+        if self.drift.is_busy:
             return 0.0
         waits = [wait for wait in (super().rest(), self.effects.rest()) if wait is not None]
         return min(waits, default=None)
@@ -373,13 +370,3 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def draw_over(self, target: pygame.Surface) -> None:
         self.effects.draw_over(target)
-
-
-def _kind(key: Hashable) -> Hashable:
-    """What sort of thing lies under a key."""
-    return key[0] if isinstance(key, tuple) else key
-
-
-def _is_near(one: Pose, other: Pose) -> bool:
-    """Whether nobody could see the difference."""
-    return abs(one.x - other.x) + abs(one.y - other.y) + abs(one.size - other.size) < 0.6

@@ -9,9 +9,6 @@ import pygame
 from game.client.art.cards import (
     Bonus,
     bonus_card,
-    card_halo,
-    card_shadow,
-    card_size,
     cargo_back,
     cargo_card,
 )
@@ -23,9 +20,10 @@ from game.client.art.engines import engine
 from game.client.art.icons import icon
 from game.client.art.livery import disc
 from game.client.art.numerals import SERIF_BOLD, squeezed
-from game.client.art.svg import circle, picture, raster, rect
+from game.client.art.svg import circle, picture, raster
 from game.client.art.tokens import badge, cap_token, exchange_token, gauge, lever, lever_beam, price_chip
 from game.client.art.track import shed_wall
+from game.client.boards.cardlooks import card_look, stack_look
 from game.client.sprites import Look
 from game.client.ui.text import line
 from game.client.ui.theme import Face as TypeFace
@@ -57,78 +55,25 @@ def bonus_text(face: Face) -> str:
 
 
 @lru_cache(maxsize=64)
-def card_look(face: Face, name: str) -> Look:
+def named_card_look(face: Face, name: str) -> Look:
     if face in BONUS_ART:
         text = bonus_text(face)
-        return Look(
-            ("card", face, name, text),
-            lambda size: bonus_card(BONUS_ART[face], name, text, round(size)),
-            lambda size, hovered: card_halo(round(size), hovered),
-            shadow=lambda size: card_shadow(round(size)),
-            drop=0.03,
+        return card_look(
+            (face, name, text), lambda size: bonus_card(BONUS_ART[face], name, text, round(size))
         )
-    return Look(
-        ("card", face, name),
-        lambda size: cargo_card(CARGO[face], name, round(size)),
-        lambda size, hovered: card_halo(round(size), hovered),
-        shadow=lambda size: card_shadow(round(size)),
-        drop=0.03,
-    )
+    return card_look((face, name), lambda size: cargo_card(CARGO[face], name, round(size)))
 
 
 def face_look(face: Face) -> Look:
-    return card_look(face, card_name(face).title() if face in BONUS_ART else card_name(face))
+    return named_card_look(face, card_name(face).title() if face in BONUS_ART else card_name(face))
 
 
 def back_look() -> Look:
-    return Look(
-        ("back",),
-        lambda size: cargo_back(round(size)),
-        lambda size, hovered: card_halo(round(size), hovered),
-        shadow=lambda size: card_shadow(round(size)),
-        drop=0.03,
-    )
-
-
-@picture
-def _stack(width: int, layers: int, empty: bool) -> pygame.Surface:
-    """A pile of backs, thicker the more there are; a dashed outline where there is none."""
-    wide, high = card_size(width)
-    step = max(1, round(width * 0.014))
-    out = blank((wide + step * 6, high + step * 6))
-    if empty:
-        frame = rect(
-            3,
-            3,
-            wide - 6,
-            high - 6,
-            "none",
-            width * 0.07,
-            stroke=hue("night_mist"),
-            stroke_width=2.4,
-            stroke_dasharray="10 8",
-        )
-        out.blit(raster(frame, (0, 0, wide, high), (wide, high)), (0, 0))
-        return out
-    for k in range(layers, 0, -1):
-        edge = pygame.Rect(k * step, k * step, wide, high)
-        pygame.draw.rect(
-            out, hue("paper_edge" if k % 2 else "paper"), edge, border_radius=round(width * 0.07)
-        )
-        pygame.draw.rect(out, "#A8976C", edge, 1, border_radius=round(width * 0.07))
-    out.blit(cargo_back(width), (0, 0))
-    return out
+    return card_look(("cargo back",), lambda size: cargo_back(round(size)))
 
 
 def pile_look(count: int) -> Look:
-    layers = 0 if not count else min(6, 1 + count // 8)
-    return Look(
-        ("pile", layers, count == 0),
-        lambda size: _stack(round(size), layers, count == 0),
-        lambda size, hovered: card_halo(round(size), hovered),
-        shadow=(lambda size: card_shadow(round(size))) if count else None,
-        drop=0.03,
-    )
+    return stack_look("cargo pile", count, 8, cargo_back)
 
 
 def car_look(face: Face) -> Look:

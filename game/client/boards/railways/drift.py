@@ -1,0 +1,84 @@
+"""How the network moves when no event moves it: a proposal makes room for itself, sizes change."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+from game.client.boards.spriteboard import Places
+from game.client.sprites import Pose
+
+if TYPE_CHECKING:
+    from game.client.boards.railways.table import RailwaysBoard
+
+MOVABLE = ("hub", "node", "bare", "track", "train", "cube", "score")
+SPEED = 14.0
+"""How quickly things glide to where a proposal puts them: the larger, the sooner they are there."""
+SHARPENING = 0.003
+"""Seconds of a frame for drawing things anew."""
+
+
+class Drift:
+    """Everything of the network that is not where, or not what, it should be."""
+
+    def __init__(self, board: RailwaysBoard) -> None:
+        self.board = board
+        self._drifting: set[Hashable] = set()
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self._drifting) or self.board.network.sharp.is_due
+
+    def start(self, key: Hashable) -> None:
+        """Something has got another place."""
+        if kind_of(key) in MOVABLE:
+            self._drifting.add(key)
+
+    def stop(self) -> None:
+        """Something else moves everything from now on."""
+        self._drifting.clear()
+
+    def update(self, dt: float) -> bool:
+        """Let time pass. True if something looks different now."""
+        share = 1 - math.exp(-dt * SPEED)
+        cast = self.board.cast
+        for key in list(self._drifting):
+            sprite = cast.get(key)
+            if sprite is None or _is_near(sprite.pose, sprite.rest):
+                self._drifting.discard(key)
+            if sprite is not None:
+                near = key not in self._drifting
+                sprite.place(sprite.rest if near else sprite.pose.towards(sprite.rest, share))
+        return self._sharpen()
+
+    def resize(self, places: Places) -> None:
+        """The network is drawn larger or smaller at once, and only then moves: so few pictures are needed."""
+        for key, placed in places.items():
+            sprite = self.board.cast.get(key)
+            if sprite is not None and kind_of(key) in MOVABLE and sprite.rest.size != placed.pose.size:
+                sprite.wear(placed.look)
+                sprite.rest = sprite.rest._replace(size=placed.pose.size)
+                sprite.place(sprite.pose._replace(size=placed.pose.size))
+
+    def _sharpen(self) -> bool:
+        """Draw anew what is only scaled, as much as fits into a frame, once nothing moves."""
+        sharp = self.board.network.sharp
+        if not sharp.is_due or self.board.view is None or self._is_moving():
+            return False
+        sharp.sharpen(SHARPENING)
+        return True
+
+    def _is_moving(self) -> bool:
+        sprites = self.board.cast.sprites.items()
+        return any(sprite.pose != sprite.rest for key, sprite in sprites if kind_of(key) in MOVABLE)
+
+
+def kind_of(key: Hashable) -> Hashable:
+    """What sort of thing lies under a key."""
+    return key[0] if isinstance(key, tuple) else key
+
+
+def _is_near(one: Pose, other: Pose) -> bool:
+    """Whether nobody could see the difference."""
+    return abs(one.x - other.x) + abs(one.y - other.y) + abs(one.angle - other.angle) < 0.6
