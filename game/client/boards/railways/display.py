@@ -13,7 +13,7 @@ from game.client.boards.railways import looks
 from game.client.boards.railways.flatlayout import DIAL, FRAME, FlatLayout
 from game.client.boards.railways.flatpanel import GROW, flat_panel, flat_tray
 from game.client.boards.railways.ground import Ground, paint_paper
-from game.client.boards.railways.seatpanel import SeatFace
+from game.client.boards.railways.seatpanel import Groups, SeatFace, tray_places
 from game.client.boards.railways.sides import Sides, Tray
 from game.client.boards.railways.table import RailwaysBoard
 from game.client.boards.spriteboard import Places
@@ -106,7 +106,7 @@ class FlatSides(Sides):
             lambda _size: _turned_panel(face, size, u, side),
         )
 
-    def tray(self, seat: Seat) -> Tray:
+    def tray(self, seat: Seat, groups: Groups) -> Tray:
         layout = self.board.layout
         side, upright = layout.side(seat), pygame.Rect((0, 0), layout.panel_size(seat))
         inner = flat_tray(upright, layout.u)
@@ -115,7 +115,10 @@ class FlatSides(Sides):
         left, top = min(x for x, _y in ends), min(y for _x, y in ends)
         wide, high = inner.size if side in LONG_SIDES else (inner.height, inner.width)
         box = pygame.Rect(round(left), round(top), wide, high)
-        return Tray(box, side, inner.size, layout.u * GROW)
+        large = layout.u * GROW
+        places = tray_places(groups, large, inner.width, 9)
+        is_full = any(row for row, _middles in places)
+        return Tray(box, side, inner.size, layout.u if is_full else large, 2 if is_full else 1)
 
     def _gauges(self, places: Places, view: RailwaysState) -> None:
         layout = self.board.layout

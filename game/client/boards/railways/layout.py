@@ -6,6 +6,7 @@ import pygame
 
 from game.client.boards.cardtable import Fan
 from game.client.boards.railways.plan import Walls
+from game.client.boards.railways.seatpanel import ROW
 from game.client.motion import Point
 from game.client.sprites import Pose
 from game.client.ui.theme import Scale
@@ -36,6 +37,11 @@ class Layout:
         foot = round(self.low(BAND - 8))
         self.board = pygame.Rect(left, top, scale.width - left - round(20 * self.u), foot - top)
         """What the network may cover."""
+
+    @property
+    def tray_rows(self) -> int:
+        """Fewer seats collect more cubes each, and have higher panels."""
+        return max(1, 5 - self.seats)
 
     def left(self, x: float) -> float:
         return x * self.u
@@ -73,7 +79,7 @@ class Layout:
 
     def panel(self, seat: Seat) -> pygame.Rect:
         """Panels share the height of the board."""
-        wide, high = PANEL
+        wide, high = PANEL[0], PANEL[1] + (self.tray_rows - 1) * ROW
         room = self.low(BAND) - self.area.top - 12 * self.u
         step = min((high + 10) * self.u, room / self.seats)
         top = self.area.top + 12 * self.u + seat * step

@@ -19,6 +19,11 @@ from game.rules.railways.scoring import best_sets, equal_sets
 
 MARGIN = 24
 CUBE, CUBE_STEP, SET_GAP = 24.0, 22.0, 12.0
+SET_LABEL, TRAY_START = 30.0, 14.0
+ROW = 38
+"""How much higher a panel is with one more row of cubes."""
+Groups = Sequence[tuple[tuple[str, ...], int]]
+"""Sets of delivered goods, each with its points; what is left over comes last with none."""
 FIGURE = Face("sans", "Bold", 25)
 SMALL = Face("sans", "Regular", 20)
 SCORE = Face("serif", "Black", 40)
@@ -43,7 +48,7 @@ class SeatFace:
     goods: bool
 
 
-def parted(collected: Mapping[str, int]) -> list[tuple[tuple[str, ...], int]]:
+def parted(collected: Mapping[str, int]) -> Groups:
     """Delivered goods as the best sets, each with its points, and what is left over (RCG-20.5)."""
     left = dict(collected)
     if not left:
@@ -60,15 +65,23 @@ def parted(collected: Mapping[str, int]) -> list[tuple[tuple[str, ...], int]]:
     return [*found, (loose, 0)] if loose else found
 
 
-def tray_places(groups: Sequence[tuple[tuple[str, ...], int]], u: float, width: float) -> list[list[float]]:
-    """The middles of the cubes of each set, from the left end of the tray; closer where there are many."""
-    step, gap, label = CUBE_STEP, SET_GAP, 30.0
-    whole = sum(len(goods) * step + gap + (label if points else 0) for goods, points in groups)
-    k = min(1.0, width / u / whole) if whole else 1.0
-    x, places = 14.0, []
+def tray_places(groups: Groups, u: float, width: float, rows: int) -> list[tuple[int, list[float]]]:
+    """Of each set its row and the middles of its cubes, from the left end of the tray; closer if many."""
+    share = 1.0
+    while (places := _in_rows(groups, width / u, share))[-1:] and places[-1][0] >= rows:
+        share *= 0.94
+    return [(row, [x * u for x in middles]) for row, middles in places]
+
+
+def _in_rows(groups: Groups, width: float, share: float) -> list[tuple[int, list[float]]]:
+    x, row = TRAY_START, 0
+    places = []
     for goods, points in groups:
-        places.append([(x + index * step * k) * u for index in range(len(goods))])
-        x += (len(goods) * step + gap + (label if points else 0)) * k
+        long = (len(goods) * CUBE_STEP + SET_GAP + (SET_LABEL if points else 0)) * share
+        if x > TRAY_START and x + long > width + SET_GAP * share:
+            x, row = TRAY_START, row + 1
+        places.append((row, [x + index * CUBE_STEP * share for index in range(len(goods))]))
+        x += long
     return places
 
 
@@ -110,7 +123,7 @@ def _plain(scale: Scale) -> Scale:
 
 def _head(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -> None:
     u = scale.u
-    y = box.top + box.height * 0.2
+    y = box.top + 33 * u
     side = round(38 * u)
     token = disc(face.colour, side)
     out.blit(token, token.get_rect(midleft=(box.left + round(14 * u), round(y))))
@@ -129,7 +142,7 @@ def _head(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -
 
 def _facts(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -> None:
     u = scale.u
-    y = box.top + box.height * (0.5 if face.goods else 0.62)
+    y = box.top + (82 if face.goods else 102) * u
     x = box.left + 18 * u
     if face.goods:
         x = _fact(out, "engine", hue("ink"), str(face.engine), "", x, y, scale) + 18 * u
@@ -156,9 +169,9 @@ def _fact(
 
 def tray_box(box: pygame.Rect, u: float) -> pygame.Rect:
     """Where delivered cubes stand on a panel."""
-    high = round(36 * u)
+    top, gap = box.top + round(118 * u), round(10 * u)
     return pygame.Rect(
-        box.left + round(14 * u), box.bottom - high - round(10 * u), box.width - round(28 * u), high
+        box.left + round(14 * u), top, box.width - round(28 * u), max(round(24 * u), box.bottom - gap - top)
     )
 
 

@@ -15,6 +15,7 @@ from game.client.boards.railways.offers import BAG
 from game.client.boards.railways.seatpanel import (
     CUBE,
     CUBE_STEP,
+    Groups,
     SeatFace,
     panel_halo,
     parted,
@@ -38,9 +39,6 @@ if TYPE_CHECKING:
     from game.client.boards.railways.table import RailwaysBoard
 
 
-Groups = list[tuple[tuple[str, ...], int]]
-
-
 class Tray(NamedTuple):
     """A tray in the window: which way it is turned, its size as whoever it faces sees it, and its unit."""
 
@@ -48,10 +46,16 @@ class Tray(NamedTuple):
     side: Turn
     size: tuple[int, int]
     u: float
+    rows: int
 
-    def pose(self, along: float, size: float, z: float) -> Pose:
-        """So far from its left end, in the middle of its depth."""
-        x, y = at_side(self.box, self.side, along, self.size[1] / 2)
+    @property
+    def row(self) -> float:
+        """How high a row is."""
+        return self.size[1] / self.rows
+
+    def pose(self, along: float, row: int, size: float, z: float) -> Pose:
+        """So far from its left end, in the middle of a row."""
+        x, y = at_side(self.box, self.side, along, (row + 0.5) * self.row)
         return Pose(x, y, size, self.side, z)
 
 
@@ -108,36 +112,36 @@ class Sides:
         ]
         return "\n".join(parts)
 
-    def tray(self, seat: Seat) -> Tray:
+    def tray(self, seat: Seat, groups: Groups) -> Tray:
         """Where a seat's delivered cubes stand."""
         box = tray_box(self.board.layout.panel(seat), self.board.scale.u)
-        return Tray(box, 0, box.size, self.board.scale.u)
+        return Tray(box, 0, box.size, self.board.scale.u, self.board.layout.tray_rows)
 
     def _tray(self, places: Places, seat: Seat, groups: Groups) -> None:
-        tray = self.tray(seat)
+        tray = self.tray(seat, groups)
         u = tray.u
-        shown = tray_places(groups, u, tray.size[0] - 10 * u)
+        shown = tray_places(groups, u, tray.size[0] - 10 * u, tray.rows)
         keys = iter(copies([good for goods, _points in groups for good in goods]))
-        for number, ((_goods, points), middles) in enumerate(zip(groups, shown, strict=True)):
+        for number, ((_goods, points), (row, middles)) in enumerate(zip(groups, shown, strict=True)):
             step = middles[1] - middles[0] if len(middles) > 1 else CUBE_STEP * u
             if points:
-                places["set", seat, number] = self._set(tray, middles, points, step)
+                places["set", seat, number] = self._set(tray, row, middles, points)
             for middle in middles:
                 good, copy = next(keys)
-                pose = tray.pose(middle + 4 * u, min(CUBE * u, step * 1.1), 76)
+                pose = tray.pose(middle + 4 * u, row, min(CUBE * u, step * 1.1), 76)
                 places["got", seat, good, copy] = Placed(looks.cube_look(good), pose)
 
-    def _set(self, tray: Tray, middles: list[float], points: int, step: float) -> Placed:
-        u = tray.u
+    def _set(self, tray: Tray, row: int, middles: list[float], points: int) -> Placed:
+        u, step = tray.u, middles[1] - middles[0]
         scale = plain(u)._replace(text=self.board.scale.text)
         wide = round(middles[-1] - middles[0] + step + 30 * u)
-        size = (wide, tray.size[1] - round(4 * u))
+        size = (wide, round(tray.row - 4 * u))
         look = Look(
             ("set", size, points, scale, tray.side),
             lambda _size: turned(set_plate(size, f"+{points}", scale), tray.side),
             lambda _size, _hovered: turned(panel_halo(size, True), tray.side),
         )
-        pose = tray.pose(middles[0] - step / 2 + wide / 2 + 3 * u, 1, 75)
+        pose = tray.pose(middles[0] - step / 2 + wide / 2 + 3 * u, row, 1, 75)
         return Placed(look, pose._replace(angle=0))
 
     def _scores(self, places: Places, view: RailwaysState) -> None:
