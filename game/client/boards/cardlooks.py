@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
 from game.client.art.cards import card_halo, card_shadow, card_size
-from game.client.art.effects import blank
+from game.client.art.effects import blank, cast, glow_of
 from game.client.art.svg import picture
 from game.client.sprites import Look
 from game.client.ui.theme import hue
@@ -16,6 +17,15 @@ Draw = Callable[[float], pygame.Surface]
 Back = Callable[[int], pygame.Surface]
 
 MOST_LAYERS = 6
+
+
+class Light(NamedTuple):
+    """The glow round a board: how far the picture reaches, how soft, and what colour."""
+
+    reach: float
+    blur: float
+    colour: str
+    alpha: int
 
 
 def card_look(key: tuple[object, ...], draw: Draw) -> Look:
@@ -44,6 +54,26 @@ def empty_look() -> Look:
         lambda size: _no_card(round(size)),
         lambda size, hovered: card_halo(round(size), hovered),
     )
+
+
+def paper_board(
+    size: tuple[int, int], u: float, current: bool, light: Light
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """A seat's board of paper, lit in its turn; the picture is larger by the light's reach."""
+    margin = round(light.reach * u)
+    out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
+    box = pygame.Rect((margin, margin), size)
+    radius = max(2, round(9 * u))
+    if current:
+        shape = blank(size)
+        pygame.draw.rect(shape, "#FFFFFF", shape.get_rect(), border_radius=radius)
+        glow = glow_of(shape, max(3, round(light.blur * u)), light.colour, light.alpha)
+        out.blit(glow, glow.get_rect(center=box.center))
+    cast(out, box, radius, round(6 * u), round(4 * u), 90)
+    pygame.draw.rect(out, hue("lamp" if current else "paper"), box, border_radius=radius)
+    edge = max(1, round((4 if current else 1.6) * u))
+    pygame.draw.rect(out, hue("brass" if current else "paper_dark"), box, edge, border_radius=radius)
+    return out, box
 
 
 @picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from game.client.boards.board import Desk
 from game.client.boards.spriteboard import Act, SpriteBoard, thrown
@@ -58,6 +58,13 @@ class Fan:
         return poses
 
 
+def askew(x: float, y: float, size: float, index: int, u: float) -> Pose:
+    """A discard lies a little askew on those before it, each in its own way."""
+    lean = (index * 37 % 11 - 5) * 0.9
+    shift = (index * 53 % 7 - 3) * u
+    return Pose(x + shift, y - shift * 0.6, size, lean, 81 + index / 1000)
+
+
 def copies(faces: Sequence[Face]) -> list[tuple[Face, int]]:
     """Each card with the number of its like before it: a key that stays with it while others come and go."""
     counts: Counter[Face] = Counter()
@@ -68,8 +75,20 @@ def copies(faces: Sequence[Face]) -> list[tuple[Face, int]]:
     return found
 
 
+class CardLayout(Protocol):
+    """Where the piles of a card table lie."""
+
+    def pile(self) -> Pose:
+        """The drawing pile."""
+
+    def discard(self, index: int) -> Pose:
+        """The card of that number on the discard pile."""
+
+
 class CardBoard(SpriteBoard[C], Generic[C]):
     """A table with one drawing pile, one discard pile, and hands of which ours lies open."""
+
+    layout: CardLayout
 
     piles: ClassVar[tuple[str, ...]] = ("cargo",)
     """The decks cards are dealt from; they all lie in one place."""
@@ -119,12 +138,6 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         """Where another seat's cards come from and go to."""
         raise NotImplementedError
 
-    def pile_pose(self) -> Pose:
-        raise NotImplementedError
-
-    def discard_pose(self, index: int) -> Pose:
-        raise NotImplementedError
-
     def back_look(self) -> Look:
         raise NotImplementedError
 
@@ -168,10 +181,12 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         new = ("discard", act.discards)
         source = self.last_copy("hand", event.face)
         if self.is_ours(event.source) and source is not None:
-            act.carry(source, new, FLIGHT, thrown(self._rise()), end=self.discard_pose(act.discards))
+            act.carry(source, new, FLIGHT, thrown(self._rise()), end=self.layout.discard(act.discards))
         elif event.face is not None:
             start = self.seat_pose(self.seat_of(event.source))
-            act.bring_or_send(new, self.face_look(event.face), start, self.discard_pose(act.discards), FLIGHT)
+            act.bring_or_send(
+                new, self.face_look(event.face), start, self.layout.discard(act.discards), FLIGHT
+            )
         act.time += APART
 
     def _shown_discards(self) -> int:
@@ -189,7 +204,7 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         act.time += APART
 
     def _dealt(self, event: CardMoved, act: Act) -> None:
-        start = self.pile_pose()
+        start = self.layout.pile()
         new = self._new_own(event, act)
         if new is not None:
             act.bring(new, start, DEAL, thrown(self._rise()), disguise=self.back_look())

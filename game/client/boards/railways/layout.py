@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.boards.cardtable import Fan
+from game.client.boards.cardtable import Fan, askew
 from game.client.boards.railways.plan import Walls
 from game.client.boards.railways.seatpanel import ROW
 from game.client.motion import Point
@@ -105,12 +105,7 @@ class Layout:
         return Pose(self.left(104), self.low(926), PILE_CARD * self.u, 0, 80)
 
     def discard(self, index: int) -> Pose:
-        """Discards lie a little askew, each in its own way."""
-        lean = (index * 37 % 11 - 5) * 0.9
-        shift = (index * 53 % 7 - 3) * self.u
-        return Pose(
-            self.left(272) + shift, self.low(926) - shift * 0.6, PILE_CARD * self.u, lean, 81 + index / 1000
-        )
+        return askew(self.left(272), self.low(926), PILE_CARD * self.u, index, self.u)
 
     def slot(self, index: int, number: int) -> Pose:
         step = (AREA_CARD + 9) * self.u

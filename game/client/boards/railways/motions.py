@@ -60,7 +60,7 @@ def _flipped(board: RailwaysBoard, event: CardFlipped, act: Act) -> None:
     slot = int(event.target.removeprefix("area"))
     board.cast.sprites.pop(("area", slot), None)
     act.bring(
-        ("area", slot), board.pile_pose(), FLIGHT, thrown(50 * board.scale.u), disguise=board.back_look()
+        ("area", slot), board.layout.pile(), FLIGHT, thrown(50 * board.scale.u), disguise=board.back_look()
     )
     act.cue(lambda: board.desk.hear("card"))
     act.time += APART * 2
@@ -139,7 +139,7 @@ def _cubes(board: RailwaysBoard, event: CubesPlaced, act: Act) -> None:
 
 def _bag(board: RailwaysBoard, act: Act) -> Pose:
     placed = act.places.get(("dial", "bag"))
-    return placed.pose if placed is not None else board.pile_pose()
+    return placed.pose if placed is not None else board.layout.pile()
 
 
 def _raised(board: RailwaysBoard, event: EngineRaised, act: Act) -> None:

@@ -7,17 +7,19 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.art.effects import blank, cast, glow_of
+from game.client.art.effects import blank, glow_of
 from game.client.art.icons import icon
 from game.client.art.livery import disc, livery
 from game.client.art.numerals import SERIF_BOLD, squeezed
 from game.client.art.svg import picture
 from game.client.art.tokens import badge
+from game.client.boards.cardlooks import Light, paper_board
 from game.client.ui.text import line
 from game.client.ui.theme import Face, Scale, hue
 from game.rules.railways.scoring import best_sets, equal_sets
 
 MARGIN = 24
+LIGHT = Light(MARGIN, 11, "#E8A92E", 235)
 CUBE, CUBE_STEP, SET_GAP = 24.0, 22.0, 12.0
 SET_LABEL, TRAY_START = 30.0, 14.0
 ROW = 38
@@ -97,19 +99,8 @@ def seat_panel(face: SeatFace, size: tuple[int, int], scale: Scale) -> pygame.Su
 
 @picture
 def _blank_panel(colour: str, current: bool, goods: bool, size: tuple[int, int], u: float) -> pygame.Surface:
-    margin = round(MARGIN * u)
-    out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
-    box = pygame.Rect((margin, margin), size)
+    out, box = paper_board(size, u, current, LIGHT)
     radius = max(2, round(9 * u))
-    if current:
-        shape = blank(size)
-        pygame.draw.rect(shape, "#FFFFFF", shape.get_rect(), border_radius=radius)
-        glow = glow_of(shape, max(3, round(11 * u)), "#E8A92E", 235)
-        out.blit(glow, glow.get_rect(center=box.center))
-    cast(out, box, radius, round(6 * u), round(4 * u), 90)
-    pygame.draw.rect(out, hue("lamp" if current else "paper"), box, border_radius=radius)
-    edge = max(1, round((4 if current else 1.6) * u))
-    pygame.draw.rect(out, hue("brass" if current else "paper_dark"), box, edge, border_radius=radius)
     stripe = pygame.Rect(box.left, box.top + radius, max(3, round(6 * u)), box.height - 2 * radius)
     pygame.draw.rect(out, livery(colour), stripe)
     if goods:

@@ -52,6 +52,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     """A sunburst round the turntable with the network on it, a panel a seat, and the hand below."""
 
     piles = ("pile", "towns")
+    layout: Layout
     animate: ClassVar[dict[type[Event], Choreography]] = motions.TABLE
 
     def __init__(self, desk: Desk) -> None:
@@ -167,12 +168,6 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def seat_pose(self, seat: Seat) -> Pose:
         box = self.layout.panel(seat)
         return Pose(*box.center, 40 * self.layout.u, 0, 90)
-
-    def pile_pose(self) -> Pose:
-        return self.layout.pile()
-
-    def discard_pose(self, index: int) -> Pose:
-        return self.layout.discard(index)
 
     def back_look(self) -> Look:
         return looks.back_look()

@@ -8,7 +8,7 @@ import pygame
 
 from game.client.art.engines import LENGTH as ENGINE_LENGTH
 from game.client.art.track import swing
-from game.client.boards.cardtable import Fan
+from game.client.boards.cardtable import Fan, askew
 from game.client.motion import Path, Point
 from game.client.sprites import Pose
 from game.client.ui.theme import Scale
@@ -166,12 +166,7 @@ class Layout:
         return Pose(self.left(124), self.low(913), PILE_CARD * self.u, 0, 80)
 
     def discard(self, index: int) -> Pose:
-        """Discards lie a little askew, each in its own way."""
-        lean = (index * 37 % 11 - 5) * 0.9
-        shift = (index * 53 % 7 - 3) * self.u
-        return Pose(
-            self.left(308) + shift, self.low(913) - shift * 0.6, PILE_CARD * self.u, lean, 81 + index / 1000
-        )
+        return askew(self.left(308), self.low(913), PILE_CARD * self.u, index, self.u)
 
     def fan(self) -> Fan:
         left, right = self.left(430), self.right(1400)

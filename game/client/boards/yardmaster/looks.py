@@ -13,7 +13,7 @@ from game.client.art.cards import (
     cargo_card,
 )
 from game.client.art.cars import FOOT, TOP, Cargo, car, car_halo, tail_lamp
-from game.client.art.effects import blank, cast, glow_of, ring_of
+from game.client.art.effects import blank, glow_of, ring_of
 from game.client.art.engines import FOOT as ENGINE_FOOT
 from game.client.art.engines import TOP as ENGINE_TOP
 from game.client.art.engines import engine
@@ -23,7 +23,7 @@ from game.client.art.numerals import SERIF_BOLD, squeezed
 from game.client.art.svg import circle, picture, raster
 from game.client.art.tokens import badge, cap_token, exchange_token, gauge, lever, lever_beam, price_chip
 from game.client.art.track import shed_wall
-from game.client.boards.cardlooks import card_look, stack_look
+from game.client.boards.cardlooks import Light, card_look, paper_board, stack_look
 from game.client.sprites import Look
 from game.client.ui.text import line
 from game.client.ui.theme import Face as TypeFace
@@ -42,6 +42,7 @@ BONUS_ART: dict[Face, Bonus] = {
 }
 CAR_PIVOT = (0.5, -TOP / (FOOT - TOP))
 ENGINE_PIVOT = (0.0, -ENGINE_TOP / (ENGINE_FOOT - ENGINE_TOP))
+LIGHT = Light(22, 12, "#F0C96B", 230)
 
 
 def bonus_text(face: Face) -> str:
@@ -211,24 +212,7 @@ def _plaque(
 ) -> pygame.Surface:
     """A seat's board: disc and name, cards in hand; gauge and tokens are put on it."""
     u = scale.u
-    margin = round(22 * u)
-    out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
-    box = pygame.Rect((margin, margin), size)
-    radius = max(2, round(9 * u))
-    if current:
-        shape = blank(size)
-        pygame.draw.rect(shape, "#FFFFFF", shape.get_rect(), border_radius=radius)
-        glow = glow_of(shape, max(3, round(12 * u)), "#F0C96B", 230)
-        out.blit(glow, glow.get_rect(center=box.center))
-    cast(out, box, radius, round(6 * u), round(4 * u), 90)
-    pygame.draw.rect(out, hue("lamp" if current else "paper"), box, border_radius=radius)
-    pygame.draw.rect(
-        out,
-        hue("brass" if current else "paper_dark"),
-        box,
-        max(1, round((4 if current else 1.6) * u)),
-        border_radius=radius,
-    )
+    out, box = paper_board(size, u, current, LIGHT)
     side = round((38 if not small else 30) * u)
     x, y = box.left + round(12 * u), box.top + round((25 if not small else 20) * u)
     out.blit(disc(colour, side), (x, y - side // 2))

@@ -260,9 +260,9 @@ def _shuffled(board: YardmasterBoard, event: DeckShuffled, act: Act) -> None:
     if event.deck != "cargo":
         return
     act.cue(lambda: board.desk.hear("flap"))
-    start = board.discard_pose(1)
+    start = board.layout.discard(1)
     for _ in range(4):
-        act.send(board.back_look(), start, board.pile_pose(), 0.3, thrown(40 * board.scale.u))
+        act.send(board.back_look(), start, board.layout.pile(), 0.3, thrown(40 * board.scale.u))
         act.time += 0.06
 
 

@@ -50,6 +50,7 @@ CONFIRM: Target = ("confirm",)
 class YardmasterBoard(CardBoard[YardState]):
     """A sunrise poster with a lane for every seat, the yard on the right and the hand below."""
 
+    layout: Layout
     animate: ClassVar[dict[type[Event], Choreography]] = motions.TABLE
 
     def __init__(self, desk: Desk) -> None:
@@ -237,12 +238,6 @@ class YardmasterBoard(CardBoard[YardState]):
     def seat_pose(self, seat: Seat) -> Pose:
         box = self.layout.plaque(seat)
         return Pose(*box.center, 40 * self.layout.u, 0, 90)
-
-    def pile_pose(self) -> Pose:
-        return self.layout.pile()
-
-    def discard_pose(self, index: int) -> Pose:
-        return self.layout.discard(index)
 
     def back_look(self) -> Look:
         return looks.back_look()
