@@ -10,7 +10,7 @@ import pygame
 
 from game.client.art.effects import fade, shadow_of
 from game.client.art.livery import disc
-from game.client.art.svg import path, picture, raster, rect
+from game.client.art.svg import path, raster, recent, rect
 from game.client.boards.hexboard.geometry import Point, line_path
 from game.client.boards.hexboard.moments import dusk
 from game.client.boards.hexboard.notes import gain_coin
@@ -45,7 +45,7 @@ class Row(NamedTuple):
     won: bool
 
 
-@picture
+@recent(1)
 def tally_card(heads: tuple[str, ...], rows: tuple[Row, ...], lit: int, scale: Scale) -> pygame.Surface:
     """The score sheet as far as it is filled in."""
     wide = scale.px(NAME + CELL * (len(heads) + 1) + 20)
@@ -147,8 +147,19 @@ class Shine:
     def __init__(self, sheet: Sheet, points: Sequence[Point], colour: str, words: str) -> None:
         self.sheet, self.colour, self.words = sheet, colour, words
         self.way = Path(points)
-        self.share = 0.0
         self._picture: pygame.Surface | None = None
+        self.share = 0.0
+
+    @property
+    def share(self) -> float:
+        return self._share
+
+    @share.setter
+    def share(self, share: float) -> None:
+        """The time line remembers it to the end of the walk, its picture only as long as it is seen."""
+        self._share = share
+        if share >= 1:
+            self._picture = None
 
     def area(self) -> pygame.Rect:
         spots = [self.sheet.on_window(point) for point in self.way.points]

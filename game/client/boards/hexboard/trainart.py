@@ -5,10 +5,11 @@ from __future__ import annotations
 import pygame
 
 from game.client.art.livery import INK, livery, stripe
-from game.client.art.svg import circle, darker, lighter, picture, raster, rect
+from game.client.art.svg import circle, darker, lighter, raster, recent, rect
 from game.client.ui.theme import hue
 
-ANGLES = 72
+ANGLES, KEPT = 72, 36
+"""So many angles are drawn, and so many pictures of a car are kept: those of the train that runs."""
 ENGINE, TENDER, WAGON = 1.36, 0.62, 0.82
 """How long each is, in hex units."""
 CARS = (ENGINE, TENDER, WAGON)
@@ -33,7 +34,7 @@ def _outline(long: float, wide: float) -> str:
     return shadow + rect(-long / 2 - 0.045, -wide / 2 - 0.045, long + 0.09, wide + 0.09, paper, 0.13)
 
 
-@picture
+@recent(KEPT)
 def engine(colour: str, unit: float, turn: int) -> pygame.Surface:
     """Seen from above, running to the right at turn 0."""
     paint = livery(colour)
@@ -50,7 +51,7 @@ def engine(colour: str, unit: float, turn: int) -> pygame.Surface:
     return _turned(body, unit, turn)
 
 
-@picture
+@recent(KEPT)
 def tender(colour: str, unit: float, turn: int) -> pygame.Surface:
     paint = livery(colour)
     half = TENDER / 2
@@ -60,7 +61,7 @@ def tender(colour: str, unit: float, turn: int) -> pygame.Surface:
     return _turned(body, unit, turn)
 
 
-@picture
+@recent(KEPT)
 def wagon(unit: float, turn: int) -> pygame.Surface:
     half = WAGON / 2
     body = _outline(WAGON, 0.52) + rect(-half, -0.26, WAGON, 0.52, "#7A5B36", 0.05)
