@@ -15,10 +15,11 @@ from typing import Any
 import msgpack
 import msgspec
 
-from game.rules.core.codec import BadData, from_plain
+from game.rules.core.codec import BadData, from_plain, plain
 
 _STUDY = Lock()
-_ENCODER = msgspec.msgpack.Encoder()
+_PACKER = msgpack.Packer()
+"""Kept, as making one costs more than it does; it works through a record without giving way to a thread."""
 FRAME_LIMIT = 64 * 1024
 LENGTH_BYTES = 4
 MOST_PLACES = 512
@@ -27,8 +28,9 @@ DECODE_MEMORY = 12 * 1024 * 1024
 
 
 def pack(record: object) -> bytes:
-    """A record as bytes: the same that msgpack makes of its plain form, in a tenth of the time."""
-    return _ENCODER.encode(record)
+    """A record as bytes."""
+    body: bytes = _PACKER.pack(plain(record))
+    return body
 
 
 def unpack_plain(body: bytes) -> Any:
