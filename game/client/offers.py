@@ -66,7 +66,7 @@ class Offers:
         return _named(scene.board.next_touch(scene.advised) or ())
 
     def _offer(self, widget: Widget) -> dict[str, Any]:
-        glows = isinstance(widget, Spot)
+        glows = isinstance(widget, Spot) and widget.decides
         text = _named(widget.target) if isinstance(widget, Spot) else getattr(widget, "text", "")
         return {
             "kind": type(widget).__name__,

@@ -94,6 +94,8 @@ class Spot(Pressable):
         self.rect = rect
         self.open = False
         """Whether touching it leads anywhere now."""
+        self.decides = True
+        """Whether it is part of a decision; else it only shows something, at any time."""
         self.inside: Callable[[tuple[int, int]], bool] = self.rect.collidepoint
 
     @property

@@ -204,7 +204,7 @@ class RailDisplay(Board[RailState]):
     @staticmethod
     def _open(spot: Spot) -> Spot:
         """A place that leads somewhere at any time."""
-        spot.open = True
+        spot.open, spot.decides = True, False
         return spot
 
     def _column_spot(self, key: str, box: pygame.Rect) -> Spot:
