@@ -256,13 +256,15 @@ class Cast:
         if sprite in self._guests:
             self._guests.remove(sprite)
             self._repaint(sprite.drawn)
+            self._order = self.all()
 
     def set_rest(self, places: dict[Hashable, Placed]) -> dict[Hashable, Sprite]:
         """Take over what belongs on the table; what is already there stays where it is seen.
 
         Returns the sprites that are new; those that belong no longer are gone.
         """
-        for key in [key for key in self.sprites if key not in places]:
+        gone = [key for key in self.sprites if key not in places]
+        for key in gone:
             self._repaint(self.sprites.pop(key).drawn)
         fresh: dict[Hashable, Sprite] = {}
         kept: dict[Hashable, Sprite] = {}
@@ -277,6 +279,9 @@ class Cast:
                 sprite.target, sprite.help = placed.target, placed.help
             kept[key] = sprite
         self.sprites = kept
+        if gone:
+            # Before the next mark something may be painted; what is gone must not be painted again.
+            self._order = self.all()
         return fresh
 
     def settle(self) -> None:
