@@ -70,5 +70,5 @@ def spot(board: HexBoard, target: Target, box: pygame.Rect) -> Spot:
     if target == SUPPLY:
         made.help = _("The bag. Tiles left, new cities and prices (T)")
     made.open = target in ALWAYS_OPEN or target[0] in ("tile", DELIVER, PLAN)
-    made.decides = target != SUPPLY
+    made.decides = target not in (SUPPLY, PEEK)
     return made
