@@ -31,9 +31,12 @@ ROOT = Path(__file__).resolve().parents[1]
 STUCK = 60.0
 """A screen that offers nothing and does not change for so long is stuck."""
 LOOK = 0.02
-SETTLE = 3.0
-"""So long a click or key may take to show on a busy machine."""
+HEARING = 20.0
+"""So long a click or key may take to be heard on a busy machine."""
+SETTLE = 0.6
+"""So long it may take to show once it was heard."""
 LONGEST = 3000
+WHEEL = "5"
 ADVICE = 60.0
 """So long a bot may think on a busy machine about what it would do; then chance decides."""
 ASK = "Ask a bot"
@@ -134,8 +137,7 @@ class Player:
             if now != before:
                 since, before = time.monotonic(), now
             if wanted is not None:
-                self._use(seen, wanted)
-                self._await_change(now)
+                self._await_change(self._use(seen, wanted))
             elif time.monotonic() - since > STUCK:
                 raise Stuck(f"nothing is offered in the scene {seen['scene']!r}")
             time.sleep(LOOK)
@@ -166,7 +168,8 @@ class Player:
             time.sleep(LOOK)
         return self.look()
 
-    def _use(self, seen: dict[str, Any], wanted: int) -> None:
+    def _use(self, seen: dict[str, Any], wanted: int) -> dict[str, Any]:
+        """Click it, or press it; what was seen just before."""
         if seen["scene"] != self._scene:
             self._scene = seen["scene"]
             self._shoot(self._scene.lower())
@@ -174,32 +177,34 @@ class Player:
             self._shoot(f"{self._scene.lower()}-{self.clicks:04}")
         self.clicks += 1
         if self._keyboard:
-            self._press(seen, wanted)
-        else:
-            x, y = seen["offers"][wanted]["at"]
-            text, turns = _advised(seen)
-            press = (
-                ["--repeat", str(turns), "5"] if turns and seen["offers"][wanted]["text"] == text else ["1"]
-            )
-            self._do("mousemove", str(x), str(y), "click", *press)
+            return self._press(seen, wanted)
+        x, y = seen["offers"][wanted]["at"]
+        text, turns = _advised(seen)
+        button = WHEEL if turns and seen["offers"][wanted]["text"] == text else "1"
+        self._do("mousemove", str(x), str(y), "click", button)
+        return seen
 
-    def _press(self, seen: dict[str, Any], wanted: int) -> None:
+    def _press(self, seen: dict[str, Any], wanted: int) -> dict[str, Any]:
         """Step the focus there by Tab, look whether it has come there, and only then press Return."""
         count = len(seen["offers"])
         steps = (wanted - seen["focus"]) % count if seen["focus"] >= 0 else wanted + 1
         if steps:
             self._do("key", "--delay", "8", *["Tab"] * steps)
-        end = time.monotonic() + SETTLE
-        while time.monotonic() < end:
-            now = self.look()
-            if now["offers"] == seen["offers"] and now.get("focus") == wanted:
+        end = time.monotonic() + HEARING
+        while (now := self.look())["offers"] == seen["offers"] and time.monotonic() < end:
+            if now.get("focus") == wanted:
                 self._do("key", "Return")
-                return
+                break
             time.sleep(LOOK)
+        return now
 
-    def _await_change(self, before: str) -> None:
+    def _await_change(self, before: dict[str, Any]) -> None:
+        """First until it was heard, for what is seen till then is out of date; then until it shows."""
+        end = time.monotonic() + HEARING
+        while time.monotonic() < end and self.look().get("heard") == before.get("heard"):
+            time.sleep(LOOK)
         end = time.monotonic() + SETTLE
-        while time.monotonic() < end and json.dumps(self.look()) == before:
+        while time.monotonic() < end and {**self.look(), "heard": 0} == {**before, "heard": 0}:
             time.sleep(LOOK)
 
     def _do(self, *words: str) -> None:
@@ -211,13 +216,12 @@ class Player:
             self.screen.picture(self._shots / f"{name}.png")
 
 
-def _advised(seen: dict[str, Any]) -> tuple[str, int]:
-    """What the advice is to touch, and how many steps the wheel must be turned there first."""
+def _advised(seen: dict[str, Any]) -> tuple[str, bool]:
+    """What the advice is to touch, and whether the wheel must be turned there first."""
     kind, _, rest = seen["advice"].partition(".")
     if kind != "turn":
-        return seen["advice"], 0
-    label, _, turns = rest.rpartition(".")
-    return f"hex.{label}", int(turns)
+        return seen["advice"], False
+    return f"hex.{rest.rpartition('.')[0]}", True
 
 
 def prepare(folder: Path, game: Game[Any], speed: int) -> None:

@@ -30,6 +30,7 @@ _TIMED_FLIPS = 8
 _SLOW_FLIP = 0.012
 _LONGEST_STEP = 0.25
 _NAP = 0.25
+_STROKES = (pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
 _UNSEEN = ("dummy", "offscreen")
 """What SDL falls back to where nothing can be shown; good only for those who asked for it."""
 
@@ -55,6 +56,8 @@ class App:
         self.on_crash: list[Callable[[], None]] = []
         self.on_step: list[Callable[[], None]] = []
         """What is done in every turn of the main loop, whichever scene is on top."""
+        self.heard = 0
+        """How many clicks, keys and turns of the wheel have been taken in."""
         self._windowed = size or WINDOW
         self._posted: deque[Callable[[], None]] = deque()
         self._flips: list[float] = []
@@ -220,6 +223,7 @@ class App:
         return events if first.type == pygame.NOEVENT else [first, *events]
 
     def _dispatch(self, event: pygame.Event) -> None:
+        self.heard += event.type in _STROKES
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:

@@ -1,8 +1,8 @@
 """What the screen offers just now, written to a file for a program that plays like a person.
 
 Set ROUNDHOUSE_OFFERS to a path: after every change the file holds, as JSON, the scene, everything that can be
-used with a point of the window where a click meets it, what has the focus, and what must be touched next to
-follow the advice that was asked for. Nothing can be done by it.
+used with a point of the window where a click meets it, what has the focus, how many clicks and keys have been
+taken in, and what must be touched next to follow the advice that was asked for. Nothing can be done by it.
 """
 
 from __future__ import annotations
@@ -53,6 +53,7 @@ class Offers:
             "scene": type(scene).__name__,
             "modal": any(panel.modal for panel in scene.ui.panels),
             "still": scene.rest() != 0.0,
+            "heard": self._app.heard,
             "focus": widgets.index(scene.ui.focused) if scene.ui.focused in widgets else -1,
             "offers": [self._offer(one) for one in widgets],
             "advice": self._advice(scene),
