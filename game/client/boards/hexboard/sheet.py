@@ -129,7 +129,8 @@ class Sheet:
     def update(self, dt: float) -> bool:
         """Go on painting finely; True when it is finished and the board has to be seen anew."""
         self._resting += dt
-        if self._work is None or (self._part_is_rough and self._resting < REST):
+        way_given, self._gives_way = self._gives_way, False
+        if self._work is None or way_given or (self._part_is_rough and self._resting < REST):
             return False
         end = time.perf_counter() + BUDGET
         while time.perf_counter() < end:
@@ -137,6 +138,12 @@ class Sheet:
                 self._plan_work()
                 return True
         return False
+
+    def give_way(self) -> None:
+        """Something else has to be seen in the next frame: paint nothing in it."""
+        self._gives_way = True
+
+    _gives_way = False
 
     @property
     def is_painting(self) -> bool:

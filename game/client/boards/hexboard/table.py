@@ -188,6 +188,7 @@ class HexBoard(Board[RailState]):
     def light(self) -> None:
         """Plates, lit hexes and the note follow what is open and what the pointer is on."""
         self.open_now = self.picker.open_targets()
+        self.sheet.give_way()
         if self.view is None:
             return
         self._rethink(self.view)
