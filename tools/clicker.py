@@ -39,6 +39,8 @@ LONGEST = 3000
 WHEEL = "5"
 ADVICE = 60.0
 """So long a bot may think on a busy machine about what it would do; then chance decides."""
+ASK_AGAIN = 5.0
+"""Advice for a moment that has passed is not given: after so long it is asked for again."""
 ASK = "Ask a bot"
 """How the words on the button begin that asks for advice."""
 RESULT_COUNTS = 5.0
@@ -159,14 +161,16 @@ class Player:
 
     def _ask(self, seen: dict[str, Any]) -> dict[str, Any]:
         """Ask for advice and wait for it; what the screen offers then."""
-        asks = [at for at, one in enumerate(seen["offers"]) if one["text"].startswith(ASK)]
-        if not self._asks or seen["advice"] or not asks or not any(one["glows"] for one in seen["offers"]):
-            return seen
-        self._use(seen, asks[0])
         end = time.monotonic() + ADVICE
-        while time.monotonic() < end and not self.look()["advice"]:
-            time.sleep(LOOK)
-        return self.look()
+        while self._asks and not seen["advice"] and any(one["glows"] for one in seen["offers"]):
+            asks = [at for at, one in enumerate(seen["offers"]) if one["text"].startswith(ASK)]
+            if not asks or time.monotonic() > end:
+                break
+            self._use(seen, asks[0])
+            again = time.monotonic() + ASK_AGAIN
+            while not (seen := self.look())["advice"] and time.monotonic() < again:
+                time.sleep(LOOK)
+        return seen
 
     def _use(self, seen: dict[str, Any], wanted: int) -> dict[str, Any]:
         """Click it, or press it; what was seen just before."""
