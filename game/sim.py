@@ -68,11 +68,13 @@ class Tally:
     actions: int = 0
     wins: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
+    out: list[int] = field(default_factory=list)
     reasons: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         self.wins = self.wins or [0] * self.seats
         self.points = self.points or [0] * self.seats
+        self.out = self.out or [0] * self.seats
 
     def count(self, result: Result, actions: int) -> None:
         self.games += 1
@@ -81,7 +83,10 @@ class Tally:
         for seat in result.winners:
             self.wins[seat] += 1
         for seat, points in enumerate(result.points):
-            self.points[seat] += points
+            if seat in result.out:
+                self.out[seat] += 1
+            else:
+                self.points[seat] += points
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -89,6 +94,15 @@ class Tally:
         self.reasons.update(other.reasons)
         self.wins = [mine + theirs for mine, theirs in zip(self.wins, other.wins, strict=True)]
         self.points = [mine + theirs for mine, theirs in zip(self.points, other.points, strict=True)]
+        self.out = [mine + theirs for mine, theirs in zip(self.out, other.out, strict=True)]
+
+    def mean_points(self) -> list[float | None]:
+        """What a seat came to on average, in the games in which it did not fall out."""
+        scored = (self.games - out for out in self.out)
+        return [
+            round(points / games, 3) if games else None
+            for points, games in zip(self.points, scored, strict=True)
+        ]
 
 
 @dataclass(frozen=True)
@@ -166,7 +180,8 @@ def simulate(plan: Plan, jobs: int = 1, progress: bool = False) -> dict[str, Any
         "games": plan.games,
         "seed": plan.seed,
         "wins": total.wins,
-        "mean_points": [round(points / plan.games, 3) for points in total.points],
+        "mean_points": total.mean_points(),
+        "out": total.out,
         "mean_actions": round(total.actions / plan.games, 3),
         "end_reasons": dict(sorted(total.reasons.items())),
         "timing": {
@@ -190,10 +205,12 @@ def table(report: Mapping[str, Any]) -> str:
     """A report for people."""
     where = f" on {report['map']}" if report["map"] else ""
     lines = [f"{report['games']} games of {report['game']}{where}, seed {report['seed']}"]
-    seats = zip(report["bots"], report["wins"], report["mean_points"], strict=True)
-    for seat, (bot, wins, points) in enumerate(seats, start=1):
+    seats = zip(report["bots"], report["wins"], report["mean_points"], report["out"], strict=True)
+    for seat, (bot, wins, points, out) in enumerate(seats, start=1):
         share = 100 * wins / report["games"]
-        lines.append(f"  seat {seat} {bot:8} wins {wins:6} ({share:5.1f} %)   mean points {points}")
+        mean = "none" if points is None else points
+        fell = f"   out {out}" if out else ""
+        lines.append(f"  seat {seat} {bot:8} wins {wins:6} ({share:5.1f} %)   mean points {mean}{fell}")
     reasons = ", ".join(f"{reason} {count}" for reason, count in report["end_reasons"].items())
     lines.append(f"  ended by {reasons}; {report['mean_actions']} actions a game")
     seconds, games, actions = report["timing"].values()

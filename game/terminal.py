@@ -57,5 +57,5 @@ class Screen:
 
     def tell_result(self, result: Result) -> None:
         self.say()
-        for name, points in zip(self.names, result.points, strict=True):
-            self.say(f"  {name}: {points}")
+        for seat, name in enumerate(self.names):
+            self.say(f"  {name}: {self.text.came_to(result, seat)}")

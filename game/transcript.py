@@ -24,5 +24,5 @@ def transcript(game: Game[Any], names: Sequence[str], journal: Sequence[Item]) -
     if result is None:
         yield "The match is not over."
         return
-    for name, points in zip(names, result.points, strict=True):
-        yield f"{name}: {points}"
+    for seat, name in enumerate(names):
+        yield f"{name}: {text.came_to(result, seat)}"

@@ -122,8 +122,7 @@ class Replay:
             lines += [line for event in events if (line := text.event(event, names))]
         result = self.game.result(dealer.state)
         if result is not None:
-            points = zip(names, result.points, strict=True)
-            lines += [f"{name}: {number}" for name, number in points]
+            lines += [f"{name}: {text.came_to(result, seat)}" for seat, name in enumerate(names)]
         return lines, dealer
 
     def keep(self, path: Path) -> None:

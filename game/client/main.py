@@ -333,7 +333,7 @@ class Client:
 
     def _scored(self, ending: Ending) -> Best | None:
         """A game that was played alone comes onto the high-score board."""
-        if len(ending.players) > 1 or ending.players[0].bot:
+        if len(ending.players) > 1 or ending.players[0].bot or ending.result.out:
             return None
         from datetime import datetime
 

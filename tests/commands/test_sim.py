@@ -58,6 +58,12 @@ def test_sim_takes_options():
     assert "stall" in report["end_reasons"]
 
 
+def test_sim_counts_who_falls_out_apart_from_the_points_of_the_others():
+    report = sim("age_of_steam", "--map", "barbados", "--seats", 1, "--games", 2, "--bots", "random")
+    assert report["out"] == [2]
+    assert report["mean_points"] == [None]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

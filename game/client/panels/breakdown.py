@@ -49,6 +49,11 @@ class Ending:
         return 1 + len(better)
 
 
+def scored(text: GameText[Any], result: Result, seat: int, share: float = 1.0) -> str:
+    """What a seat came to, or a share of it while it is counted up; who fell out has nothing to count."""
+    return text.came_to(result, seat) if seat in result.out else figure(round(result.points[seat] * share))
+
+
 class Breakdown(Widget):
     """Who has what, and what it is made of."""
 
@@ -119,7 +124,7 @@ class Breakdown(Widget):
             tint = hue("red_dark") if value < 0 else hue("ink")
             line(figure(value), role, tint, scale).at(target, x, middle, "right")
         role = self._role(("number", "strong", "small_strong"), high)
-        total = line(figure(ending.result.points[seat]), role, hue("red" if won else "ink"), scale)
+        total = line(scored(self.text, ending.result, seat), role, hue("red" if won else "ink"), scale)
         total.at(target, columns[-1], middle, "right")
 
     def _role(self, roles: Sequence[str], high: int) -> str:

@@ -19,14 +19,14 @@ from game.client.art.shed import place_medal, platform, train_shed
 from game.client.fx.confetti import Confetti
 from game.client.fx.particles import Smoke
 from game.client.motion import ease_out, overshoot
-from game.client.panels.breakdown import Breakdown, Ending
+from game.client.panels.breakdown import Breakdown, Ending, scored
 from game.client.panels.graph import Graph, history, round_of
 from game.client.scene import Scene
 from game.client.scores import Run
 from game.client.ui.button import Button
 from game.client.ui.layout import row
 from game.client.ui.tabs import Tabs
-from game.client.ui.text import figure, fitted, line
+from game.client.ui.text import fitted, line
 from game.client.ui.theme import hue
 from game.client.ui.widget import Sheet, Widget
 from game.rules import catalog
@@ -299,7 +299,7 @@ class Results(Scene):
         share = max(0.0, min(1.0, (self.age - start) / COUNT))
         role = "title" if first else "name"
         points = line(
-            figure(round(self.ending.result.points[seat] * share)),
+            scored(self.text, self.ending.result, seat, share),
             role,
             hue("red" if first else "ink"),
             plain,

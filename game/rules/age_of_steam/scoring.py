@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
-from game.rules.core.game import Result
-
-NO_SCORE = -1000
-"""An eliminated player has no score and ranks below every survivor (AOS-12.4)."""
+from game.rules.core.game import NO_SCORE, Result
 
 
 def outcome(table: Table, state: AosState) -> Result:
-    """The result of a match that is over."""
+    """The result of a match that is over; who was eliminated has no score (AOS-12.4)."""
     money, seats = table.rules.money, range(table.seats)
     alone = table.seats > 1 and len(state.living) == 1
     reason = "bankrupt" if not state.living else "last_survivor" if alone else "turns"
     winners = state.living if alone or not state.living else money.leaders(table, state)
     points = tuple(NO_SCORE if state.out[seat] else money.score(table, state, seat) for seat in seats)
-    return Result(reason, tuple(winners), points, tuple(money.parts(table, state)))
+    out = tuple(seat for seat in seats if state.out[seat])
+    return Result(reason, tuple(winners), points, tuple(money.parts(table, state)), out)

@@ -55,6 +55,10 @@ class State(Struct, metaclass=AbstractStruct, array_like=True):
         raise TypeError(f"{type(self).__name__} has no bag {bag}")
 
 
+NO_SCORE = -1000
+"""The points of whoever fell out of a match, so that they rank below everybody who did not."""
+
+
 class Result(Record):
     """How a match ended."""
 
@@ -63,6 +67,8 @@ class Result(Record):
     points: tuple[int, ...]
     parts: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """What the points are made of: a name, and a figure for each seat."""
+    out: tuple[Seat, ...] = ()
+    """Who fell out before the end and has no score."""
 
 
 class Fact(Record):

@@ -65,6 +65,10 @@ class GameText(ABC, Generic[S]):
         """The label of something the points of a result are made of."""
         return name.replace("_", " ")
 
+    def came_to(self, result: Result, seat: Seat) -> str:
+        """What a seat came to."""
+        return _("out") if seat in result.out else str(result.points[seat])
+
     def refusal(self, refusal: Refusal) -> str:
         """Why not, as a sentence."""
         return _COMMON.get(refusal.code, lambda: _("That is not possible here."))()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules.core.game import Result
+from game.rules.core.game import NO_SCORE, Result
 from game.rules.steam.rulebook import tile_number
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import Table
-
-NO_SCORE = -1000
-"""A bankrupt player has no score; whoever fell earlier ranks lower."""
 
 
 def income_points(income: int) -> int:
@@ -22,7 +19,10 @@ def score(table: Table, state: SteamState, seat: int) -> int:
 
 
 def outcome(table: Table, state: SteamState) -> Result:
-    """The result of a match that is over; ties go by income, then by action tile (STM-16.5)."""
+    """The result of a match that is over; ties go by income, then by action tile (STM-16.5).
+
+    A bankrupt player has no score, and whoever fell earlier ranks lower (STM-17.2).
+    """
     living, seats = state.living, range(table.seats)
     reason = "bankrupt" if not living else "last_survivor" if len(living) == 1 else "rounds"
     best = sorted(
@@ -37,4 +37,4 @@ def outcome(table: Table, state: SteamState) -> Result:
         ("income", tuple(income_points(income) for income in state.income)),
         ("links", tuple(table.links(state, seat) for seat in seats)),
     )
-    return Result(reason, tuple(best[:1]), tuple(points), parts)
+    return Result(reason, tuple(best[:1]), tuple(points), parts, tuple(state.fallen))

@@ -100,7 +100,7 @@ class Tally:
             known = [self.counted.get((seat, part)) for part in parts]
             cells = tuple("" if value is None else f"{value:+d}" for value in known)
             total = sum(value for value in known if value is not None)
-            shown = str(self.result.points[seat] if self.is_done else total)
+            shown = board.text.came_to(self.result, seat) if self.is_done else str(total)
             won = self.is_done and seat in self.result.winners
             rows.append(Row(board.desk.names[seat], board.colours[seat], cells, shown, won))
         return tuple(rows)
