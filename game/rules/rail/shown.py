@@ -55,7 +55,9 @@ class ShownText(GameText[S]):
         return self.ledger.forecast(self.board, view, seat)
 
     def score(self, view: S, seat: Seat) -> str:
-        """The points a seat would have now."""
+        """The points a seat would have now; none where it fell out."""
+        if view.out[seat]:
+            return ""
         return _("{points} VP").format(points=self.points(view, seat))
 
     def prices(self) -> list[Figure]:
