@@ -1,9 +1,11 @@
 """What stands at the edges of a table: the waiting line, the round, the bar of a replay, the bell."""
 
+import pygame
 import pytest
 
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.table import TableScene
+from game.client.shot import headless_app
 from game.client.shows import Moment, recorded, someone_acts
 from game.client.ui.dialog import tell
 from game.rules.core.codec import BadData
@@ -87,3 +89,19 @@ def test_a_curtain_is_shown_at_a_moment_that_waits_for_somebody():
     assert 0 < someone_acts(Moment()).at < someone_acts(Moment(at=999)).at
     with pytest.raises(BadData, match="nobody is to act"):
         someone_acts(Moment(at=1))
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1280, 720), 150), ((3840, 2160), 100)])
+def test_a_long_name_of_a_game_leaves_room_for_the_round(size, text):
+    app = headless_app(size, text)
+    title = shown(app, TableScene(app, recorded(Moment("railways", at=60))))._title
+    assert title.second.startswith("round ")
+    told = _painted(title)
+    title.set_second("")
+    assert _painted(title) != told
+
+
+def _painted(widget):
+    shown_on = pygame.Surface(widget.rect.bottomright)
+    widget.draw(shown_on)
+    return shown_on.get_buffer().raw

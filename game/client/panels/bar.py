@@ -15,8 +15,12 @@ from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel, Widget
 
 HEIGHT = 64
-LEAST_SECOND = 70
-"""With less room than this beside the game's name, the map's name is left out."""
+SECOND = 96
+"""So much room is kept beside the game's name for the round or the map."""
+LEAD, GAP = 14, 16
+"""From the wheel to the name, and from there to what stands beside it."""
+WIDEST_TITLE = 0.3
+"""Of the bar; the rest is for what the game waits for."""
 
 
 def bar_height(scale: Scale) -> int:
@@ -79,25 +83,44 @@ class BarTitle(Widget):
             self.dirty()
 
     def draw(self, target: pygame.Surface) -> None:
-        side = round(self.rect.height * 0.6)
+        side = _mark_side(self.rect.height)
         mark = _house_mark(side)
         target.blit(mark, mark.get_rect(midleft=(self.rect.left, self.rect.centery)))
-        left = self.rect.left + side + self.scale.px(14)
+        left = self.rect.left + side + self.scale.px(LEAD)
         words = self._words(self.rect.right - left)
         words.at(target, left, self.rect.centery)
-        x = left + words.width + self.scale.px(16)
-        if self.second and self.rect.right - x >= self.scale.px(LEAST_SECOND):
+        x = left + words.width + self.scale.px(GAP)
+        if self.second and self._fits_beside(words, self.rect.right - left):
             second = fitted(self.second, "italic", hue("brass_light"), self.scale, self.rect.right - x)
             second.at(target, x, self.rect.centery)
 
+    def wanted(self, scale: Scale, high: int) -> int:
+        """How wide it would be with the game's name in large type and the round beside it."""
+        name = line(self._name, "section", hue("paper_light"), scale)
+        return _mark_side(high) + scale.px(LEAD) + name.width + scale.px(GAP + SECOND)
+
+    @property
+    def _name(self) -> str:
+        """Without its second half."""
+        return self.title.partition(":")[0]
+
     def _words(self, room: int) -> Line:
         """The whole name, or without its second half, or that in smaller type."""
-        tint, name = hue("paper_light"), self.title.partition(":")[0]
-        for text, style in ((self.title, "section"), (name, "section")):
+        tint = hue("paper_light")
+        for text, style in ((self.title, "section"), (self._name, "section"), (self._name, "strong")):
             words = line(text, style, tint, self.scale)
-            if words.width <= room:
+            if words.width <= room and (not self.second or self._fits_beside(words, room)):
                 return words
-        return fitted(name, "strong", tint, self.scale, room)
+        return fitted(self._name, "strong", tint, self.scale, room)
+
+    def _fits_beside(self, words: Line, room: int) -> bool:
+        """Whether there is room beside the name for what stands there, or for enough of it."""
+        second = line(self.second, "italic", hue("brass_light"), self.scale)
+        return words.width + self.scale.px(GAP) + min(second.width, self.scale.px(SECOND)) <= room
+
+
+def _mark_side(high: int) -> int:
+    return round(high * 0.6)
 
 
 @picture
@@ -121,6 +144,7 @@ class Bar(Panel):
             x -= scale.px(8)
         left = scale.art(24)
         title_room = min(scale.px(372), round(scale.width * 0.24))
+        title_room = max(title_room, min(title.wanted(scale, high), round(scale.width * WIDEST_TITLE)))
         title.place((left, 0, title_room, high))
         start = left + title_room + scale.px(12)
         middle.place((start, 0, max(1, x - start - scale.px(12)), high))
