@@ -38,6 +38,7 @@ def add_commands(commands: Any, number: Number) -> None:
 
 def draw_shot(args: argparse.Namespace) -> int:
     """Draw one screen into a file."""
+    from game.cli import map_of
     from game.client.shot import SCENES, TABLES, draw, parse_size
 
     if args.scene not in (*SCENES, *TABLES):
@@ -46,6 +47,7 @@ def draw_shot(args: argparse.Namespace) -> int:
         args.size = parse_size(args.size)
     except argparse.ArgumentTypeError as error:
         raise BadData(str(error)) from error
+    args.map = map_of(args.game, args.map)
     return draw(args)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -65,7 +66,7 @@ def pointing(width: int, height: int) -> dict[str, float]:
         event = pygame.Event(
             pygame.MOUSEMOTION, pos=spot.rect.center, touch=False, rel=(0, 0), buttons=(0, 0, 0)
         )
-        spent.append(_timed(app, lambda event=event: scene.handle(event)))  # type: ignore[misc]
+        spent.append(_timed(app, partial(scene.handle, event)))
     return {"worst": max(spent), "hexes": float(len(spots))}
 
 

@@ -98,8 +98,7 @@ class Spot(Pressable):
         """Whether it is part of a decision; else it only shows something, at any time."""
         self.inside: Callable[[tuple[int, int]], bool] = self.rect.collidepoint
 
-    @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def takes_focus(self) -> bool:
         return self.open
 
     def hit(self, pos: tuple[int, int]) -> Spot | None:

@@ -9,6 +9,7 @@ from game.client.lessons.lesson import Lesson, Sight, Step, first_of
 from game.client.setups import Setup
 from game.rules.core.moves import Action
 from game.rules.yardmaster.actions import DrawPile, EndTurn, LoadCar, PlayDrawThree
+from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.state import colour, value
 from game.rules.yardmaster.text import card, railcar
 from game.words import _, ngettext
@@ -81,9 +82,9 @@ def _knowing() -> tuple[Step, ...]:
 
 
 def _goal(sight: Sight) -> str:
-    goal = sight.game.table.goal  # type: ignore[attr-defined]
+    assert isinstance(sight.game, Yardmaster)
     return _("This engine is yours. Couple railcars to it: who first has {goal} points wins.").format(
-        goal=goal
+        goal=sight.game.table.goal
     )
 
 

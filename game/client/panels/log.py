@@ -14,7 +14,7 @@ from game.client.ui.root import Ui
 from game.client.ui.scroll import ScrollBar
 from game.client.ui.text import line
 from game.client.ui.theme import Scale, hue
-from game.client.ui.widget import Sheet, Widget
+from game.client.ui.widget import Panel, Sheet, Widget
 from game.rules.core.events import Event
 from game.words import _
 
@@ -71,7 +71,7 @@ class LogList(Widget):
             self.bar.view = pygame.Rect(self.rect)
             self.bar.content = sum(self._heights())
 
-    def attach(self, panel: Sheet) -> None:  # type: ignore[override]
+    def attach(self, panel: Panel) -> None:
         super().attach(panel)
         self._fit()
         self.bar.scroll_to(self.bar.reach)

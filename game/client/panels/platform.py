@@ -53,7 +53,8 @@ class Platform(Sheet):
         super().__init__(app.scale, area, "paper")
         self.app = app
         self.room = room
-        self.table: m.Table = room.table  # type: ignore[assignment]
+        assert room.table is not None, "whoever is in a room has its table"
+        self.table = room.table
         self._on_leave = on_leave
         self._arm = GO if self.may_start else 0
         """How far the arm of the signal is raised, in degrees."""

@@ -58,7 +58,8 @@ class WidgetSheet(Scene):
         self._choices()
 
     def _put(self, panel: Panel, widget: Widget, place: tuple[float, float, float, float]) -> Widget:
-        widget.place(tuple(round(v * self.app.scale.t) for v in place))  # type: ignore[arg-type]
+        x, y, wide, high = (round(v * self.app.scale.t) for v in place)
+        widget.place((x, y, wide, high))
         panel.add(widget)
         return widget
 

@@ -201,7 +201,7 @@ class Ui:
             self._hover(found)
             self._open_tip()
             return True
-        if found.focusable:
+        if found.takes_focus():
             self.focus(found)
         if self._send(found, act):
             self._held[act.finger] = found

@@ -90,6 +90,10 @@ class Widget:
         """Called when it comes onto a panel."""
         self.panel = panel
 
+    def takes_focus(self) -> bool:
+        """Whether it can be used as things stand."""
+        return self.focusable
+
     def settle(self) -> None:
         """Give what it holds places inside its own."""
 
@@ -100,7 +104,7 @@ class Widget:
     def focus_order(self) -> Iterator[Widget]:
         """Itself and what it holds, in the order of Tab."""
         if self.visible:
-            if self.focusable and self.enabled:
+            if self.takes_focus() and self.enabled:
                 yield self
             for child in self.children():
                 yield from child.focus_order()

@@ -100,6 +100,5 @@ class Ground(SheetSpot):
             self.board.glance(event.pos)
         return super().pointer(event)
 
-    @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def takes_focus(self) -> bool:
         return False

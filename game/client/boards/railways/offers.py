@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from game.client.picker import Offer, Target
 from game.rules.core.codec import Face, Seat
@@ -49,7 +50,7 @@ def cube_on(city: Face, good: Face) -> Target:
     return ("cube", city, good)
 
 
-def _follow_up(follow_up: int | str) -> Target:
+def _follow_up(follow_up: int | Literal["deck", "refill"]) -> Target:
     if follow_up == "deck":
         return PILE
     return BAG if follow_up == "refill" else in_area(int(follow_up))
@@ -126,10 +127,10 @@ def example(
     return None
 
 
-def _example_cycle(touched: Sequence[Target], follow_up: int | str) -> Action | None:
+def _example_cycle(touched: Sequence[Target], follow_up: int | Literal["deck", "refill"]) -> Action | None:
     if not touched or touched[0][0] != "hand":
         return None
-    return CycleCard(str(touched[0][1]), follow_up)  # type: ignore[arg-type]
+    return CycleCard(str(touched[0][1]), follow_up)
 
 
 def _example_build(view: RailwaysState, seat: Seat, city: Face, origin: Face, level: Level) -> Action | None:

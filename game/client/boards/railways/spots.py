@@ -78,8 +78,7 @@ class BoardSpot(PulledSpot):
         super().__init__(GROUND, rect, board.refit, board)
         self._last = (0, 0)
 
-    @property
-    def focusable(self) -> bool:  # type: ignore[override]
+    def takes_focus(self) -> bool:
         return False
 
     def pointer(self, event: Pointer) -> bool:
