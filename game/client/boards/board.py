@@ -212,6 +212,10 @@ class Board(ABC, Generic[S]):
     def light(self) -> None:
         """The picker or the pointer has changed: show what may be touched and what it would do."""
 
+    def point(self) -> None:
+        """Only the pointer is on something else; a board may know better than to light everything anew."""
+        self.light()
+
     def mention(self, event: Event) -> None:
         """A line of the log was clicked: point at what it is about."""
 

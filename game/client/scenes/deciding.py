@@ -161,11 +161,15 @@ class DecidingScene(Scene):
         self._place_spots()
 
     def _light(self) -> None:
+        self._look()
+        self.board.light()
+
+    def _look(self) -> None:
+        """Tell the board what the pointer, or the focus where it is shown, is on."""
         hovered = self.ui.hovered if isinstance(self.ui.hovered, Spot) else None
         if hovered is None and self.ui.shows_focus and isinstance(self.ui.focused, Spot):
             hovered = self.ui.focused
         self.board.hovered = hovered.target if hovered is not None else None
-        self.board.light()
 
     def handle(self, event: pygame.Event) -> bool:
         before = (self.ui.hovered, self.ui.focused)
@@ -175,7 +179,8 @@ class DecidingScene(Scene):
         if not used and self.ui.unused is not None:
             used = self.nav(self.ui.unused)
         if (self.ui.hovered, self.ui.focused) != before:
-            self._light()
+            self._look()
+            self.board.point()
         return used
 
     def _hurries(self, event: pygame.Event) -> bool:

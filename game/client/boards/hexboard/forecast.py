@@ -33,6 +33,8 @@ class Forecast:
     def __init__(self, board: HexBoard) -> None:
         self.board = board
         self.action: Action | None = None
+        self.areas: list[pygame.Rect] = []
+        """What is seen because of where the pointer is."""
         self.price = ""
         self._headline = ""
         self._lines: tuple[str, ...] = ()
@@ -42,6 +44,10 @@ class Forecast:
 
     def point(self, target: Target | None) -> None:
         """The pointer is on something, or on nothing."""
+        self._think(target)
+        self.areas = self._covered(target)
+
+    def _think(self, target: Target | None) -> None:
         board = self.board
         self.action = self._meant(target)
         self.price, self._headline, self._lines = "", "", ()
@@ -186,15 +192,37 @@ class Forecast:
         elif isinstance(self.action, DeliverCube):
             board.lights.way(target, board.view, self.action, board.scale)
 
+    def _covered(self, target: Target | None) -> list[pygame.Rect]:
+        board = self.board
+        found = [item.box.inflate(40, 40) for item in board.choices.plates if item.target == target]
+        if isinstance(self.action, DeliverCube) or (target is not None and target[0] == "column"):
+            found.append(board.layout.sheet)
+        elif isinstance(self.action, LayTrack):
+            hex_ = board.table.railmap.index[self.action.hex]
+            found.append(board.lights.tile_area(hex_, self.price, board.desk.seat, board.scale))
+        if self._has_strip:
+            found.append(self._strip()[0])
+        if (note := self._note()) is not None:
+            found.append(note[1])
+        return found
+
+    @property
+    def _has_strip(self) -> bool:
+        return isinstance(self.action, LayTrack) and len(self._choices()) > 1
+
     def draw_note(self, target: pygame.Surface) -> None:
         """Chooser and note, over everything."""
-        board = self.board
-        above = pygame.Rect(0, 0, 0, 0)
-        if isinstance(self.action, LayTrack) and len(self._choices()) > 1:
-            above = self._draw_strip(target)
+        if self._has_strip:
+            self._draw_strip(target)
+        if (note := self._note()) is not None:
+            target.blit(*note)
+
+    def _note(self) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The note and its place, beside the hex and off the chooser."""
         if not self._headline and not self._lines:
-            return
-        scale = board.scale
+            return None
+        board, scale = self.board, self.board.scale
+        above = self._strip()[0] if self._has_strip else pygame.Rect(0, 0, 0, 0)
         card = notes.note(self._headline, self._lines, False, scale, scale.px(420))
         box = card.get_rect()
         reach = round(1.5 * board.sheet.frame.unit)
@@ -210,9 +238,9 @@ class Forecast:
             box.clamp_ip(inner)
             if not self._by_hex:
                 box.bottom = min(box.bottom, y)
-        target.blit(card, box)
+        return card, box
 
-    def _draw_strip(self, target: pygame.Surface) -> pygame.Rect:
+    def _draw_strip(self, target: pygame.Surface) -> None:
         board, scale = self.board, self.board.scale
         box, cells = self._strip()
         pygame.draw.rect(target, hue("night_deep"), box, border_radius=scale.art(8))
@@ -231,7 +259,6 @@ class Forecast:
             line("…", "label", hue("lamp"), scale).at(
                 target, box.right - scale.px(12), box.bottom - scale.px(8), "right"
             )
-        return box
 
     def _draw_tile(self, target: pygame.Surface, tile: LayTrack, cell: pygame.Rect) -> None:
         board = self.board

@@ -141,9 +141,17 @@ class Lights:
         self, target: pygame.Surface, hex_: int, words: str, seat: Seat, scale: Scale, late: bool = False
     ) -> None:
         """A price tag under a hex; a grey one for what cannot be laid yet."""
-        x, y = self.sheet.middle(hex_)
         tag = notes.price_tag(words, "" if late else self.colours[seat], scale)
-        self._blit(target, tag, (x, y + round(0.98 * self._unit)))
+        target.blit(tag, self._tag_box(tag, hex_))
+
+    def _tag_box(self, tag: pygame.Surface, hex_: int) -> pygame.Rect:
+        x, y = self.sheet.middle(hex_)
+        return tag.get_rect(center=(x, y + round(0.98 * self._unit)))
+
+    def tile_area(self, hex_: int, price: str, seat: Seat, scale: Scale) -> pygame.Rect:
+        """What a chosen tile and its price cover."""
+        ground = notes.chosen_hex(self._pointed, self._unit).get_rect(center=self.sheet.middle(hex_))
+        return ground.union(self._tag_box(notes.price_tag(price, self.colours[seat], scale), hex_))
 
     def way(
         self, target: pygame.Surface, view: RailState, action: DeliverCube, scale: Scale

@@ -130,7 +130,7 @@ class Sheet:
         """Go on painting finely; True when it is finished and the board has to be seen anew."""
         self._resting += dt
         way_given, self._gives_way = self._gives_way, False
-        if self._work is None or way_given or (self._part_is_rough and self._resting < REST):
+        if self._work is None or way_given or self._resting < REST:
             return False
         end = time.perf_counter() + BUDGET
         while time.perf_counter() < end:

@@ -17,6 +17,7 @@ from game.client.boards.hexboard.deliveries import DELIVER, LIST, Deliveries
 from game.client.boards.hexboard.forecast import Forecast
 from game.client.boards.hexboard.layout import Layout
 from game.client.boards.hexboard.lights import Lights
+from game.client.boards.hexboard.mention import Mention
 from game.client.boards.hexboard.moments import Moment, Train
 from game.client.boards.hexboard.overlays import PEEK, SUPPLY, Overlays
 from game.client.boards.hexboard.painter import Painter
@@ -37,8 +38,6 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import EndBuild, LayTrack
 from game.rules.rail.state import RailState
 from game.rules.rail.text import RailText
-
-MENTION = 1.6
 
 
 class HexBoard(Board[RailState]):
@@ -77,8 +76,7 @@ class HexBoard(Board[RailState]):
         self._backdrop: Backdrop | None = None
         self._spots: list[Spot] = []
         self.status = StatusLine(self)
-        self._mentioned: list[str] = []
-        self._mention_left = 0.0
+        self.mentioned = Mention(self)
         moves = get_args(desk.game.moves)
         self.lay_track: type[LayTrack] = next(kind for kind in moves if issubclass(kind, LayTrack))
         self.end_build: type[EndBuild] = next(kind for kind in moves if issubclass(kind, EndBuild))
@@ -134,13 +132,7 @@ class HexBoard(Board[RailState]):
 
     def mention(self, event: Event) -> None:
         """Light what a line of the log is about."""
-        labels = [
-            str(value) for value in (getattr(event, "hex", None), *getattr(event, "stops", ())) if value
-        ]
-        labels += [*getattr(event, "ends", ()), *getattr(event, "hexes", ())]
-        self._mentioned = [label for label in labels if label in self.table.railmap.index]
-        self._mention_left = MENTION
-        self.desk.repaint(self.layout.sheet)
+        self.mentioned.show(event)
 
     def unhide(self, cube: CubeKey) -> None:
         """A cube has landed."""
@@ -200,6 +192,16 @@ class HexBoard(Board[RailState]):
         self.desk.repaint(self.layout.sheet)
         self.desk.repaint(self.layout.status)
         self.desk.repaint(self.layout.goods)
+
+    def point(self) -> None:
+        """Paint only what is seen because of where the pointer was and is."""
+        self.sheet.give_way()
+        row, areas = self.side.lit, self.forecast.areas
+        self.forecast.point(self.hovered)
+        for area in areas + self.forecast.areas:
+            self.desk.repaint(area)
+        if row != self.side.lit:
+            self.desk.repaint(self.layout.goods)
 
     def _offer_plates(self, view: RailState) -> None:
         """Plates for what is not chosen on the map."""
@@ -313,11 +315,7 @@ class HexBoard(Board[RailState]):
     def update(self, dt: float) -> None:
         if self.sheet.update(dt):
             self.desk.repaint(self.layout.sheet)
-        if self._mention_left > 0:
-            self._mention_left -= dt
-            if self._mention_left <= 0:
-                self._mentioned = []
-                self.desk.repaint(self.layout.sheet)
+        self.mentioned.update(dt)
         self.refused.update(dt)
         for moment in self.moments:
             if isinstance(moment, Train):
@@ -328,7 +326,7 @@ class HexBoard(Board[RailState]):
             return 0.0
         if self.refused.shakes:
             return 0.0
-        waits = [left for left in (self._mention_left, self.refused.left) if left > 0]
+        waits = [left for left in (self.mentioned.left, self.refused.left) if left > 0]
         return min(waits, default=None)
 
     def moved(self) -> None:
@@ -369,7 +367,7 @@ class HexBoard(Board[RailState]):
             return
         self.lights.hexes(target, view, self.open_labels("hex"))
         held = [str(one[1]) for one in self.picker.touched[:1] if one[0] == "hex"]
-        self.lights.rings(target, [*self.open_labels("stop"), *self._mentioned, *self._fed(), *held])
+        self.lights.rings(target, [*self.open_labels("stop"), *self.mentioned.labels, *self._fed(), *held])
         self.lights.earnings(target, offers.best_by_stop(self.table, view, self.picker), self.scale)
         cubes = [touching.cube_box(self, cube) for cube in self.open_now if cube[0] == "cube"]
         self.lights.cubes(target, [box for box in cubes if box is not None])

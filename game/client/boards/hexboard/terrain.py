@@ -16,7 +16,7 @@ from game.rules.rail.hexes import Hex
 from game.rules.rail.tiles import Segment
 
 Box = tuple[float, float, float, float]
-SLICES, SLICE = 12, 200_000
+SLICES, SLICE = 12, 110_000
 """At least so many slices, and none of many more pixels than this."""
 NORTH, MIDDLE, SOUTH = "#D2D6AE", "#DFD9AB", "#E9D9A4"
 SEA_TOP, SEA_FOOT = "#9DC1CA", "#B4D0D2"
