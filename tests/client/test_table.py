@@ -171,6 +171,18 @@ def test_undo_asks_for_the_last_step_of_ours(app):
     assert scene.stage.state.tokens[0] != token
 
 
+def test_advice_asked_for_right_after_a_move_comes_once_the_move_is_shown(app):
+    feed = LocalFeed(catalog.create("yardmaster", 2, options={"start_seat": "0"}), "undo")
+    scene = TableScene(app, feed)
+    app.push(scene)
+    show_through(app, scene)
+    scene.touch(("token", next(iter(scene.stage.state.pool))), False)
+    key(scene, pygame.K_h)
+    show_through(app, scene)
+    app.step([], 0.01)
+    assert scene.advised in scene.feed.game.legal(scene.stage.view, 0)
+
+
 def test_hot_seat_shows_no_hand_until_the_curtain_is_raised(app):
     feed = LocalFeed(catalog.create("yardmaster", 2), "curtain", seats=(0, 1))
     scene = TableScene(app, feed)

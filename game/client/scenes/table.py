@@ -135,6 +135,7 @@ class TableScene(DecidingScene):
         self.stage.update(dt)
         self._write_log()
         self._refresh()
+        self._ask_bot()
         self.board.update(dt)
         self._follow_plan()
         self._watch_end(dt)
@@ -312,7 +313,15 @@ class TableScene(DecidingScene):
         return True
 
     def hint(self) -> None:
-        """Ask a bot."""
+        """Ask a bot, at once or when our last move has been answered and shown."""
+        self._wants_hint = True
+
+    _wants_hint = False
+
+    def _ask_bot(self) -> None:
+        if not self._wants_hint or not self.stage.is_newest or self._sent == self.stage.seen:
+            return
+        self._wants_hint = False
         if (seat := self.acting) is not None:
             self.feed.hint(seat, self.stage.seen)
 
