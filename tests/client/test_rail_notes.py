@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
+from game.client.boards.hexboard import notes
 from game.client.boards.hexboard.changes import bill, board_changes
 from game.client.boards.hexboard.offers import consequences
 from game.rehearsal import rehearse
@@ -86,3 +88,18 @@ def test_a_supply_counts_down_as_tiles_are_laid():
         assert laid
         assert sum(pile.left for pile in before) - sum(pile.left for pile in after) >= laid
         assert {kind for pile in after for kind in pile.kinds} == set(game.table.railmap.tiles.kinds)
+
+
+def test_a_note_never_lies_on_the_tiles_it_explains():
+    inner = pygame.Rect(160, 52, 900, 614)
+    for x in range(inner.left, inner.right, 15):
+        for y in range(inner.top, inner.bottom, 15):
+            strip = pygame.Rect(0, 0, 366, 70)
+            strip.midbottom = (x, y - 30)
+            if strip.top < inner.top:
+                strip.midtop = (x, y + 30)
+            strip.clamp_ip(inner)
+            box = notes.beside((230, 78), (x, y), 36, strip, inner)
+            assert inner.contains(box)
+            assert not box.colliderect(strip)
+            assert not box.collidepoint(x, y)

@@ -20,6 +20,8 @@ from game.words import _
 
 NAMES = 270
 """The room that the place, the token and the name of a player have at the least."""
+FIGURE = 64
+"""The room of the first figure, behind which a name ends."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ class Breakdown(Widget):
         line(str(ending.place(seat)), "strong", hue("ink"), scale).at(target, box.left + scale.px(26), middle)
         token = disc(player.colour, min(scale.px(36), high - scale.px(6)))
         target.blit(token, token.get_rect(midleft=(box.left + scale.px(60), middle)))
-        room = scale.px(NAMES - 106 - 40)
+        room = columns[0] - scale.px(FIGURE) - box.left - scale.px(106 + 40)
         name = fitted(
             player.name, self._role(("section", "strong", "small_strong"), high), hue("ink"), scale, room
         )

@@ -222,22 +222,16 @@ class Forecast:
         if not self._headline and not self._lines:
             return None
         board, scale = self.board, self.board.scale
-        above = self._strip()[0] if self._has_strip else pygame.Rect(0, 0, 0, 0)
         card = notes.note(self._headline, self._lines, False, scale, scale.px(420))
-        box = card.get_rect()
-        reach = round(1.5 * board.sheet.frame.unit)
-        x, y = self._near
-        inner = board.layout.inner
-        beside = [(x + reach + box.width // 2, y), (x - reach - box.width // 2, y)]
-        for spot in [*(beside if self._by_hex else []), (x, y - reach - box.height // 2)]:
-            box.center = spot
-            if inner.contains(box) and not box.colliderect(above):
-                break
-        else:
-            box.midbottom = (x, y - (reach // 2 if self._by_hex else 0))
+        reach, inner = round(1.5 * board.sheet.frame.unit), board.layout.inner
+        if self._by_hex:
+            strip = self._strip()[0] if self._has_strip else None
+            return card, notes.beside(card.get_size(), self._near, reach, strip, inner)
+        box = card.get_rect(midbottom=(self._near[0], self._near[1] - reach))
+        if not inner.contains(box):
+            box.midbottom = self._near
             box.clamp_ip(inner)
-            if not self._by_hex:
-                box.bottom = min(box.bottom, y)
+            box.bottom = min(box.bottom, self._near[1])
         return card, box
 
     def _draw_strip(self, target: pygame.Surface) -> None:

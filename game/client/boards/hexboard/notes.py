@@ -42,6 +42,24 @@ def note(headline: str, lines: tuple[str, ...], trouble: bool, scale: Scale, wid
     return out
 
 
+def beside(
+    size: tuple[int, int], at: tuple[int, int], reach: int, strip: pygame.Rect | None, inner: pygame.Rect
+) -> pygame.Rect:
+    """Where a note on a hex lies: beside it, else over or under it, and off the strip of its tiles."""
+    x, y = at
+    spots = {"midleft": (x + reach, y), "midright": (x - reach, y)}
+    spots |= {"midbottom": (x, y - reach), "midtop": (x, y + reach)}
+    taken = [pygame.Rect(x - reach // 2, y - reach // 2, reach, reach), *([strip] if strip else [])]
+    for corner, spot in spots.items():
+        box = pygame.Rect((0, 0), size)
+        setattr(box, corner, spot)
+        moved = [box.move(0, strip.bottom - box.top), box.move(0, strip.top - box.bottom)] if strip else []
+        for free in (box, *moved):
+            if inner.contains(free) and free.collidelist(taken) < 0:
+                return free
+    return pygame.Rect((0, 0), size).move(x - size[0] // 2, y - reach // 2 - size[1]).clamp(inner)
+
+
 @picture
 def price_tag(text: str, colour: str, scale: Scale) -> pygame.Surface:
     """A price on a pill with the player's disc colour in front."""
