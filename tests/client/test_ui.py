@@ -323,6 +323,16 @@ def test_a_toast_goes_by_itself(scene):
     assert len(scene.ui.panels) == 1
 
 
+def test_a_toast_takes_the_place_of_its_like_and_hides_no_other(scene):
+    tell(scene.ui, "A bot would: draw", "hint")
+    tell(scene.ui, "Bence is away")
+    tell(scene.ui, "A bot would: load", "hint")
+    away, load = scene.ui.panels[1:]
+    assert [panel.widgets[0].text for panel in (away, load)] == ["Bence is away", "A bot would: load"]
+    words = [panel.to_window(panel.widgets[0].rect) for panel in (away, load)]
+    assert not words[0].colliderect(words[1])
+
+
 def test_a_scroll_area_brings_the_focus_into_view(scene):
     area = scene.put(ScrollArea(), 100, 100, 300, 200)
     inside = [Button(f"Line {k}", lambda: None) for k in range(10)]

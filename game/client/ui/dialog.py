@@ -144,13 +144,21 @@ class Toast(Widget):
         words.at(target, inner.x + self.scale.px(60), inner.centery)
 
 
+def _toasts(ui: Ui) -> list[Panel]:
+    return [panel for panel in ui.panels if any(isinstance(one, Toast) for one in panel.widgets)]
+
+
 def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -> None:
-    """Show a toast at the upper edge."""
+    """Show a toast at the upper edge: in the place of an older one of its kind, and under any other."""
+    for panel in _toasts(ui):
+        if any(isinstance(one, Toast) and one.icon_name == icon_name for one in panel.widgets):
+            ui.remove(panel)
     toast = Toast(text, icon_name, trouble)
     wide, high = toast.measure(ui.scale, ui.scale.width - ui.scale.px(40))
     margin = ui.scale.px(18)
     area = pygame.Rect(0, 0, wide + 2 * margin, high + 2 * margin)
-    area.midtop = (ui.scale.width // 2, ui.scale.px(74))
+    floor = max((panel.rect.bottom - margin for panel in _toasts(ui)), default=ui.scale.px(74))
+    area.midtop = (ui.scale.width // 2, floor)
     panel = Panel(ui.scale, area)
     toast.place((margin, margin, wide, high))
     panel.add(toast)

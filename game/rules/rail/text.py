@@ -192,7 +192,7 @@ class RailText(ShownText[S]):
             case act.PassMove():
                 return _("Move nothing")
             case act.DeliverCube():
-                return self._delivery(view, action)
+                return self._delivery(view, seat, action)
         return type(action).__name__
 
     def _tile(self, kind: str) -> str:
@@ -210,7 +210,7 @@ class RailText(ShownText[S]):
             return " ".join(names[edge] for edge in face.exits)
         return " ".join(f"{names[a]}-{names[b]}" for a, b in face.segments)
 
-    def _delivery(self, view: S, action: act.DeliverCube) -> str:
+    def _delivery(self, view: S, seat: Seat, action: act.DeliverCube) -> str:
         start = self.board.railmap.index.get(action.start)
         route = follow(self.board.network(view), start, action.exits) if start is not None else None
         if route is None:
@@ -220,9 +220,11 @@ class RailText(ShownText[S]):
         stops = [self.place(self.board.label(node)) for node in route.nodes[-len(route.sections) :]]
         owners = [section.owner for section in route.sections]
         gains = [
-            _("seat {seat} +{steps}").format(seat=seat + 1, steps=owners.count(seat))
-            for seat in range(self.board.seats)
-            if seat in owners
+            (_("you +{steps}") if owner == seat else _("seat {seat} +{steps}")).format(
+                seat=owner + 1, steps=owners.count(owner)
+            )
+            for owner in range(self.board.seats)
+            if owner in owners
         ]
         return _("Move a {colour} cube from {start} by {stops}: {gains}").format(
             colour=colour(action.cube),
