@@ -310,17 +310,6 @@ def test_a_part_that_is_zoomed_looks_like_that_part_of_the_whole():
     assert sheet.picture(board.view, board.hidden).get_size() == sheet.area.size
 
 
-def test_town_names_cover_neither_each_other_nor_cities():
-    for key, game_map in RAIL:
-        kind = catalog.game_class(key)
-        game = catalog.create(key, kind.seat_counts(game_map)[0], game_map)
-        everybody = tuple(range(game.seats))
-        _app, scene = opened(LocalFeed(game, "names", seats=everybody, bot="random"), (1920, 1080))
-        boxes = scene.board.painter.name_boxes
-        for number, box in enumerate(boxes):
-            assert not [other for other in boxes[number + 1 :] if box.colliderect(other)], (key, game_map)
-
-
 def test_no_map_and_no_game_is_named_in_the_board():
     words = set()
     for key in catalog.GAMES:

@@ -19,7 +19,7 @@ SECOND = 96
 """So much room is kept beside the game's name for the round or the map."""
 LEAD, GAP = 14, 16
 """From the wheel to the name, and from there to what stands beside it."""
-WIDEST_TITLE = 0.3
+WIDEST_TITLE, WIDEST_WITH_MAP = 0.3, 0.35
 """Of the bar; the rest is for what the game waits for."""
 
 
@@ -95,9 +95,12 @@ class BarTitle(Widget):
             second.at(target, x, self.rect.centery)
 
     def wanted(self, scale: Scale, high: int) -> int:
-        """How wide it would be with the game's name in large type and the round beside it."""
-        name = line(self._name, "section", hue("paper_light"), scale)
-        return _mark_side(high) + scale.px(LEAD) + name.width + scale.px(GAP + SECOND)
+        """How wide it would be with the game's name in large type and the round or the map beside it."""
+        name = line(self._name, "section", hue("paper_light"), scale).width
+        second = max(scale.px(SECOND), line(self.second, "italic", hue("brass_light"), scale).width)
+        widest = WIDEST_WITH_MAP if self.second else WIDEST_TITLE
+        wanted = _mark_side(high) + scale.px(LEAD) + name + scale.px(GAP) + second
+        return min(wanted, round(scale.width * widest))
 
     @property
     def _name(self) -> str:
@@ -144,7 +147,7 @@ class Bar(Panel):
             x -= scale.px(8)
         left = scale.art(24)
         title_room = min(scale.px(372), round(scale.width * 0.24))
-        title_room = max(title_room, min(title.wanted(scale, high), round(scale.width * WIDEST_TITLE)))
+        title_room = max(title_room, title.wanted(scale, high))
         title.place((left, 0, title_room, high))
         start = left + title_room + scale.px(12)
         middle.place((start, 0, max(1, x - start - scale.px(12)), high))

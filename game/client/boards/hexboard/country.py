@@ -161,6 +161,17 @@ class Country:
         )
 
     @cached_property
+    def closed_points(self) -> list[Point]:
+        """Points along the sides that no track crosses, which no name should cover."""
+        found = []
+        for hex_, edge in self.level.closed:
+            x, y = self.geometry.centre(hex_)
+            (ax, ay), (bx, by) = self.geometry.corner(edge), self.geometry.corner(edge + 1)
+            shares = (k / 4 for k in range(5))
+            found += [(x + ax + (bx - ax) * share, y + ay + (by - ay) * share) for share in shares]
+        return found
+
+    @cached_property
     def rivers(self) -> list[Course]:
         """What the level says of rivers; where it says nothing, they join their like."""
         grid = self.level.grid

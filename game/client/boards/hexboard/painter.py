@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
 import pygame
 
 from game.client.art.livery import disc
 from game.client.art.tokens import cube
-from game.client.boards.hexboard import placeart, trackart
+from game.client.boards.hexboard import nameplates, placeart, trackart
 from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.frame import Frame
 from game.client.boards.hexboard.geometry import Point
@@ -27,8 +27,9 @@ from game.rules.rail.tiles import Segment
 
 CUBE, SMALL_CUBE = 0.44, 0.38
 DISC = 0.42
-BAR = 0.5
-ASIDE = ((0, 0), (0.35, 0), (-0.35, 0), (0.6, 0), (-0.6, 0), (0, 0.3), (0, -0.3), (0.6, -0.3), (-0.6, 0.3))
+MOST_KNOWN = 2000
+TRACK = 0.15
+"""How far rails lie to either side of the line of their track."""
 
 
 class Painter:
@@ -46,7 +47,11 @@ class Painter:
         """Where every cube lies, by hex, colour and number: clicks and flights need it."""
         self.name_boxes: list[pygame.Rect] = []
         """Where every name stands."""
-        self._bars: dict[int, pygame.Rect] = {}
+        self.marks: list[pygame.Rect] = []
+        """What else is read: discs, lamps, prices, badges and cubes."""
+        self.room = Room((1, 1))
+        self._known_bars: dict[Hashable, nameplates.Bar] = {}
+        self._known_towns: dict[Hashable, pygame.Rect] = {}
         self.painted = self.frame
         """The frame in which the cubes' places are."""
         self._window = Window(pygame.Surface((1, 1)))
@@ -64,15 +69,19 @@ class Painter:
         """The same step by step. Whoever paints something else in between begins anew."""
         self._window, self.frame = window, frame
         network = self.table.network(view)
-        room = Room(frame.size)
-        self.name_boxes, self._bars = [], {}
-        yield from self._track(network, view.round, room)
-        self._discs(network, room)
+        self.room = Room(frame.size, round(TRACK * frame.unit))
+        self.name_boxes, self.marks = [], []
+        for known in (self._known_bars, self._known_towns):
+            if len(known) > MOST_KNOWN:
+                known.clear()
+        self.room.keep_track_clear(map(frame.at, self.country.closed_points))
+        yield from self._track(network, view.round)
+        self._discs(network)
         yield
-        yield from self._places(view, room)
-        self._goods(view, network, room, hidden)
+        yield from self._places(view)
+        self._goods(view, network, hidden)
         yield
-        yield from self._town_names(view, room)
+        yield from self._town_names(view)
 
     def _sees(self, hex_: int) -> bool:
         """Whether what stands on a hex may be seen."""
@@ -96,13 +105,18 @@ class Painter:
     def _blit(self, picture: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
         return self._window.blit(picture, picture.get_rect(center=middle))
 
+    def _mark(self, box: pygame.Rect) -> None:
+        """Something that is read stands here: no name may cover it."""
+        self.marks.append(box)
+        self.room.keep_clear(box)
+
     def laid(self, hex_: int, tracks: trackart.Tracks, crossing: bool, strength: int = 255) -> pygame.Surface:
         """The track of a tile on its hex, with a bridge wherever it meets a river."""
         place = self.table.railmap.sites[hex_].hex
         spans = self.country.spans(place, tuple(segment for segment, _colour in tracks))
         return trackart.tile(self.geometry.pointed, tracks, crossing, self.frame.unit, spans, strength)
 
-    def _track(self, network: Network, round_: int, room: Room) -> Iterator[None]:
+    def _track(self, network: Network, round_: int) -> Iterator[None]:
         faces = self.table.railmap.tiles.faces
         built = [hex_ for hex_, code in enumerate(network.rails.track) if code]
         for hex_ in filter(self._sees, built):
@@ -110,7 +124,7 @@ class Painter:
             yield
         for hex_ in built:
             tracks = self.tracks(network, hex_)
-            room.keep_track_clear(self._samples(hex_, tracks))
+            self.room.keep_track_clear(self._samples(hex_, tracks))
             if self._sees(hex_):
                 crossing = faces[network.rails.track[hex_]].is_crossing
                 self._blit(self.laid(hex_, tracks, crossing), self.middle(hex_))
@@ -118,7 +132,7 @@ class Painter:
         for section in network.sections:
             for end, door in zip(section.ends, section.doors, strict=True):
                 if end == LOOSE:
-                    self._loose_end(section, door, round_, room)
+                    self._loose_end(section, door, round_)
 
     def _clear_ground(self, hex_: int, segments: tuple[Segment, ...]) -> None:
         """Track through mountains has them to its sides."""
@@ -126,7 +140,7 @@ class Painter:
             picture = cutting(self.geometry.pointed, segments, self.frame.unit)
             self._blit(picture, self.middle(hex_))
 
-    def _loose_end(self, section: Section, door: int, round_: int, room: Room) -> None:
+    def _loose_end(self, section: Section, door: int, round_: int) -> None:
         """A buffer stop, and the round at whose build the owner loses the track if it does not go on."""
         hex_, edge = divmod(door, 6)
         self._blit(trackart.buffer_stop(self.geometry.pointed, edge, self.frame.unit), self.middle(hex_))
@@ -137,7 +151,7 @@ class Painter:
         a, b = self.geometry.side(edge, trackart.LAST)
         side = max(round(0.42 * self.frame.unit), self.smallest + 3)
         lamp = trackart.deadline(last, last <= round_, side)
-        room.keep_clear(self._blit(lamp, self.frame.at((x + a, y + b))))
+        self._mark(self._blit(lamp, self.frame.at((x + a, y + b))))
 
     def _samples(self, hex_: int, tracks: trackart.Tracks) -> list[tuple[int, int]]:
         x, y = self.geometry.centre(self.table.railmap.sites[hex_].hex)
@@ -149,7 +163,7 @@ class Painter:
                 spots.append(self.frame.at((x + a, y + b)))
         return spots
 
-    def _discs(self, network: Network, room: Room) -> None:
+    def _discs(self, network: Network) -> None:
         """Every section carries a disc of its owner in its middle."""
         side = max(8, round(DISC * self.frame.unit))
         for section in network.sections:
@@ -157,28 +171,41 @@ class Painter:
                 line = section_line(network, self.geometry, section)
                 if len(line) > 1:
                     box = self._blit(disc(self.colours[section.owner], side), self.frame.at(halfway(line)))
-                    room.keep_clear(box)
+                    self._mark(box)
 
-    def _places(self, view: RailState, room: Room) -> Iterator[None]:
-        for site in self.table.railmap.sites:
-            if not self._sees(site.index):
-                continue
-            if site.cost is not None:
-                if not view.rails.track[site.index]:
-                    plate = placeart.cost_plate(site.cost, self.frame.unit, self.smallest)
-                    room.keep_clear(self._blit(plate, self.middle(site.index)))
-            elif site.is_city or self.table.new_city(view, site.index) is not None:
-                self._city(view, site.index)
-                yield
-            elif site.is_town:
-                self._blit(trackart.town_dot(self.frame.unit), self.middle(site.index))
+    def _places(self, view: RailState) -> Iterator[None]:
+        """Prices, cities and towns; every city keeps its head and its row of cubes free of names."""
+        cities = []
         for site in self.table.railmap.sites:
             if site.is_city or self.table.new_city(view, site.index) is not None:
-                self._name_bar(view, site.index, room)
-                yield
+                cities.append(site.index)
+                self._keep_sign_clear(view, site.index)
+                if self._sees(site.index):
+                    self._blit(self.city_picture(view, site.index), self.middle(site.index))
+                    yield
+            elif site.cost is not None and not view.rails.track[site.index]:
+                plate = placeart.cost_plate(site.cost, self.frame.unit, self.smallest)
+                self._mark(self._blit(plate, self.middle(site.index)))
+            elif site.is_town:
+                dot = self._blit(trackart.town_dot(self.frame.unit), self.middle(site.index))
+                self._mark(dot)
+        # Long names find room more easily beside short ones than the other way round.
+        for hex_ in sorted(cities, key=lambda hex_: len(self.table.railmap.sites[hex_].name)):
+            self._name_bar(view, hex_)
+            yield
+        for hex_ in cities:
+            body = pygame.Rect(0, 0, round(1.5 * self.frame.unit), round(1.5 * self.frame.unit))
+            body.center = self.middle(hex_)
+            self.room.keep_clear(body)
 
-    def _city(self, view: RailState, hex_: int) -> None:
-        self._blit(self.city_picture(view, hex_), self.middle(hex_))
+    def _keep_sign_clear(self, view: RailState, hex_: int) -> None:
+        x, y = self.middle(hex_)
+        middle, side = placeart.head(self.frame.unit, self.smallest)
+        head = pygame.Rect(0, 0, round(side * (2.2 if self.text.sign(view, hex_).badge else 1.0)), side)
+        head.center = (x, y + middle)
+        self._mark(head)
+        number = len(self.table.cubes_on(view, hex_))
+        self._mark(self._row(hex_, max(2, number), True))
 
     def city_picture(self, view: RailState, hex_: int) -> pygame.Surface:
         """The sign of a city without its name."""
@@ -186,41 +213,29 @@ class Painter:
         colour = good(self.text.shade(view, hex_) or "")
         return placeart.city(
             self.geometry.pointed, colour, not site.is_city, sign.badge, sign.dark,
-            sum(map(ord, site.name)), self.frame.unit,
+            sum(map(ord, site.name)), self.frame.unit, self.smallest,
         )  # fmt: skip
 
-    def _name_bar(self, view: RailState, hex_: int, room: Room) -> None:
-        site, unit = self.table.railmap.sites[hex_], self.frame.unit
-        width = 2.8 if self.geometry.pointed else 2.7
-        bar = placeart.name_bar(site.name, self.text.sign(view, hex_).mark, unit, width, self.smallest)
-        x, y = self.middle(hex_)
-        # A name in two lines leaves the sign above it free.
-        lower = max(0, round(0.2 * (bar.get_height() - BAR * unit)))
-        box = self._free_place(bar.get_rect(center=(x, y + lower)))
-        self._window.blit(bar, box)
-        body = pygame.Rect(0, 0, round(1.5 * unit), round(1.5 * unit))
-        body.center = (x, y)
-        room.keep_clear(body)
-        room.keep_clear(box)
-        self.name_boxes.append(box)
-        self._bars[hex_] = box
+    def _name_bar(self, view: RailState, hex_: int) -> None:
+        """Names stay where they are as long as nothing near them changes."""
+        unit, middle = self.frame.unit, self.middle(hex_)
+        name, mark = self.table.railmap.sites[hex_].name, self.text.sign(view, hex_).mark
+        key = (self.frame, hex_, mark, self.room.around(nameplates.reach(middle, unit)))
+        if key not in self._known_bars:
+            self._known_bars[key] = nameplates.place_bar(self.room, name, mark, middle, unit, self.smallest)
+        else:
+            self.room.keep_clear(self._known_bars[key].box)
+        bar = self._known_bars[key]
+        self._window.blit(placeart.name_bar(bar.lines, mark, unit, bar.pixels), bar.box)
+        self.name_boxes.append(bar.box)
 
-    def _free_place(self, box: pygame.Rect) -> pygame.Rect:
-        """A bar inside the sheet, moved aside where neighbouring cities have long names."""
-        sheet, unit = pygame.Rect(0, 0, *self.frame.size), self.frame.unit
-        for dx, dy in ASIDE:
-            moved = box.move(round(dx * unit), round(dy * unit)).clamp(sheet)
-            if moved.collidelist(self.name_boxes) < 0:
-                return moved
-        return box.clamp(sheet)
-
-    def _goods(self, view: RailState, network: Network, room: Room, hidden: frozenset[Any]) -> None:
+    def _goods(self, view: RailState, network: Network, hidden: frozenset[Any]) -> None:
         self.cubes, self.painted = {}, self.frame
         for hex_ in self.table.railmap.places:
             cubes = self.table.cubes_on(view, hex_)
             if not cubes:
                 continue
-            boxes = self._cube_boxes(hex_, len(cubes), bool(network.is_city[hex_]), network, room)
+            boxes = self._cube_boxes(hex_, len(cubes), bool(network.is_city[hex_]), network)
             seen: dict[str, int] = {}
             for colour, box in zip(cubes, boxes, strict=True):
                 number = seen[colour] = seen.get(colour, -1) + 1
@@ -228,38 +243,51 @@ class Painter:
                 if (hex_, colour, number) not in hidden:
                     self._window.blit(cube(good(colour), box.width), box)
 
-    def _cube_boxes(
-        self, hex_: int, number: int, in_city: bool, network: Network, room: Room
-    ) -> list[pygame.Rect]:
-        unit = self.frame.unit
-        side = max(9, round((CUBE if number <= 3 else SMALL_CUBE) * unit))
-        widest = 1.4 if in_city else 1.0
-        step = min(side, (widest * unit - side) / max(1, number - 1)) if number > 1 else side
-        wide = round(step * (number - 1) + side)
+    def _cube_side(self, number: int) -> int:
+        return max(self.smallest - 1, round((CUBE if number <= 3 else SMALL_CUBE) * self.frame.unit))
+
+    def _row(self, hex_: int, number: int, in_city: bool) -> pygame.Rect:
+        """What a row of cubes covers: in a city below the name, elsewhere over the middle of the hex."""
+        unit, side = self.frame.unit, self._cube_side(number)
+        widest = max(3 * side, round((1.4 if in_city else 1.0) * unit))
+        row = pygame.Rect(0, 0, min(number * side, widest), side)
         x, y = self.middle(hex_)
-        if in_city:
-            row = pygame.Rect(0, 0, wide, side)
-            row.center = (x, max(y + round(0.53 * unit), self._bars[hex_].bottom + round(0.3 * side)))
-        elif not self.table.railmap.is_town[hex_] and not network.rails.track[hex_]:
-            row = pygame.Rect(0, 0, wide, side)
-            row.center = (x, y)
-            room.keep_clear(row)
-        else:
-            row = room.place((wide, side), (x, y), round(0.22 * unit), (SPOTS[1], *SPOTS[2:], SPOTS[0]))
+        below = max(round(0.53 * unit), placeart.bar_height(unit, self.smallest) // 2 + side // 2 + 1)
+        row.center = (x, y + below if in_city else y)
+        return row
+
+    def _cube_boxes(self, hex_: int, number: int, in_city: bool, network: Network) -> list[pygame.Rect]:
+        row, side = self._row(hex_, number, in_city), self._cube_side(number)
+        if not in_city and not self.table.railmap.is_town[hex_] and not network.rails.track[hex_]:
+            self._mark(row)
+        elif not in_city:
+            gap = round(0.22 * self.frame.unit)
+            row = self.room.place(row.size, self.middle(hex_), gap, (SPOTS[1], *SPOTS[2:], SPOTS[0]))
+            self.marks.append(row)
+        step = (row.width - side) / max(1, number - 1)
         return [pygame.Rect(round(row.left + k * step), row.top, side, side) for k in range(number)]
 
-    def _town_names(self, view: RailState, room: Room) -> Iterator[None]:
+    def _town_place(self, hex_: int, size: tuple[int, int]) -> pygame.Rect:
+        """As with cities: the same place as long as nothing near it changes."""
+        gap = round(0.24 * self.frame.unit)
+        near = pygame.Rect(0, 0, 2 * size[0] + 14 * gap, 4 * size[1] + 14 * gap)
+        near.center = self.middle(hex_)
+        key = (self.frame, hex_, self.room.around(near))
+        if key in self._known_towns:
+            self.room.keep_clear(self._known_towns[key])
+        else:
+            self._known_towns[key] = self.room.place(size, self.middle(hex_), gap)
+        return self._known_towns[key]
+
+    def _town_names(self, view: RailState) -> Iterator[None]:
         unit = self.frame.unit
         pixels = max(self.smallest, round(0.39 * unit))
-        towns = [hex_ for hex_ in self.table.railmap.towns if self.table.new_city(view, hex_) is None]
-        for hex_ in towns:
-            dot = pygame.Rect(0, 0, round(0.44 * unit), round(0.44 * unit))
-            dot.center = self.middle(hex_)
-            room.keep_clear(dot)
-        for hex_ in towns:
+        for hex_ in self.table.railmap.towns:
+            if self.table.new_city(view, hex_) is not None:
+                continue
             words = placeart.town_name(self.table.railmap.sites[hex_].name, pixels)
             size = (words.get_width(), round(words.get_height() * 0.8))
-            box = room.place(size, self.middle(hex_), round(0.24 * unit))
+            box = self._town_place(hex_, size)
             self._window.blit(words, words.get_rect(center=box.center))
             self.name_boxes.append(box)
             yield

@@ -10,14 +10,13 @@ from game.client.art.numerals import ITALIC, SANS_BOLD, SERIF_BOLD, centred
 from game.client.art.svg import circle, darker, group, mix, path, picture, polygon, raster, rect
 from game.client.art.tokens import good_mark
 from game.client.boards.hexboard.trackart import GEOMETRY
-from game.client.ui.text import Line, art_line
+from game.client.ui.text import art_line
 from game.client.ui.theme import hue
 
 SPELLING = {"gray": "grey"}
 """Goods whose names the rules spell in another way than the theme."""
 REACH = 1.1
-BAR_HEIGHT = 0.46
-SMALLEST = 12
+BAR_HEIGHT, PAD = 0.46, 0.14
 
 
 def good(colour: str) -> str:
@@ -43,9 +42,33 @@ def _ink_on(colour: str) -> str:
     return INK if colour in ("yellow", "white", "") else hue("paper_light")
 
 
+def bar_height(unit: float, smallest: int, pixels: int = 0, rows: int = 1) -> int:
+    """How high a bar is with rows of type of this size; without one it has the usual."""
+    pixels = pixels or usual_type(unit, smallest)
+    return max(round(BAR_HEIGHT * unit), _row_height(pixels) * rows + round(0.06 * unit))
+
+
+def usual_type(unit: float, smallest: int) -> int:
+    """The size in which cities are written where there is room."""
+    return max(smallest, round(0.42 * unit))
+
+
+def head(unit: float, smallest: int) -> tuple[int, int]:
+    """The middle of the mark and the badge above the bar, as seen from the city's middle, and their size."""
+    side = round(max(0.36 * unit, min(0.47 * unit, 0.95 * smallest)))
+    return -max(round(0.47 * unit), bar_height(unit, smallest) // 2 + side // 2 + 1), side
+
+
 @picture
 def city(
-    pointed: bool, colour: str, founded: bool, badge: str, dark: bool, salt: int, unit: float
+    pointed: bool,
+    colour: str,
+    founded: bool,
+    badge: str,
+    dark: bool,
+    salt: int,
+    unit: float,
+    smallest: int,
 ) -> pygame.Surface:
     """The hexagon of a city; a new one has a brass rim, one that takes nothing of its own is of stone."""
     paint = hue(f"goods.{colour}") if colour else "#B9B29C"
@@ -55,26 +78,28 @@ def city(
     body += polygon(geometry.corners(reach=1.0), INK) + polygon(geometry.corners(reach=0.955), rim)
     body += polygon(geometry.corners(reach=0.885), paint)
     body += _skyline(darker(paint, 0.16), salt % 997)
-    top = -0.47
+    middle, size = head(unit, smallest)
+    top, high = middle / unit, size / unit
     if colour:
-        body += good_mark(colour, -0.24 if badge else 0.0, top, 0.17)
+        body += good_mark(colour, -0.67 * high if badge else 0.0, top, 0.47 * high)
     else:
-        body += group(_flag(), f"translate({-0.2 if badge else 0.0:g} {top:g})")
+        body += group(_flag(), f"translate({-0.6 * high if badge else 0.0:g} {top:g})")
     if badge:
-        body += _badge_plate(dark, founded, top)
+        body += _badge_plate(dark, founded, top, high)
     side = round(2 * REACH * unit)
     out = raster(body, (-REACH, -REACH, 2 * REACH, 2 * REACH), (side, side))
     if badge:
         ink = hue("brass_light") if founded else hue("paper_light") if dark else INK
-        words = art_line(badge, SANS_BOLD, ink, round(0.32 * unit))
-        centred(out, words, ((REACH + 0.24) * unit, (REACH + top) * unit))
+        words = art_line(badge, SANS_BOLD, ink, round(0.89 * size))
+        centred(out, words, ((REACH + 0.67 * high) * unit, (REACH + top) * unit))
     return out
 
 
-def _badge_plate(dark: bool, founded: bool, y: float) -> str:
+def _badge_plate(dark: bool, founded: bool, y: float, high: float) -> str:
     fill = INK if dark or founded else hue("paper_light")
     edge = hue("brass_light") if founded else hue("paper_light") if dark else INK
-    return rect(0.07, y - 0.18, 0.34, 0.36, fill, 0.08, stroke=edge, stroke_width=0.035)
+    wide = 0.95 * high
+    return rect(0.67 * high - wide / 2, y - high / 2, wide, high, fill, 0.08, stroke=edge, stroke_width=0.035)
 
 
 def _flag() -> str:
@@ -83,53 +108,49 @@ def _flag() -> str:
     )
 
 
-def _words(name: str, pixels: int, width: float) -> list[Line]:
-    """A name in one line, smaller if it must be, or in two."""
-    smallest = min(pixels, max(SMALLEST, round(pixels * 0.82)))
-    for size in range(pixels, smallest - 1, -1):
-        words = art_line(name, SERIF_BOLD, INK, size)
-        if words.width <= width:
-            return [words]
-    first, second = _halves(name)
-    if not second:
-        return [art_line(name, SERIF_BOLD, INK, smallest)]
-    return [art_line(half, SERIF_BOLD, INK, smallest) for half in (first, second)]
-
-
-def _halves(name: str) -> tuple[str, str]:
-    """A long name cut at the break nearest its middle."""
+def halves(name: str) -> tuple[str, ...]:
+    """A long name cut at the break nearest its middle, if it has one."""
     breaks = [index for index, letter in enumerate(name) if letter in " /"]
     if not breaks:
-        return name, ""
+        return (name,)
     at = min(breaks, key=lambda index: abs(index - len(name) / 2))
     keep = at + 1 if name[at] == "/" else at
     return name[:keep], name[at + 1 :]
 
 
+def _row_height(pixels: int) -> int:
+    return round(pixels * 1.02)
+
+
+def _mark_side(mark: str, unit: float, pixels: int) -> int:
+    return round(max(0.4 * unit, 0.9 * pixels)) if mark else 0
+
+
+def bar_size(lines: tuple[str, ...], mark: str, unit: float, pixels: int) -> tuple[int, int]:
+    """How large a bar is."""
+    words = max(art_line(text, SERIF_BOLD, INK, pixels).width for text in lines)
+    wide = words + 2 * round(PAD * unit) + _mark_side(mark, unit, pixels)
+    return wide, bar_height(unit, 0, pixels, len(lines))
+
+
 @picture
-def name_bar(name: str, mark: str, unit: float, width: float, smallest: int) -> pygame.Surface:
+def name_bar(lines: tuple[str, ...], mark: str, unit: float, pixels: int) -> pygame.Surface:
     """The bar with a city's name; ``mark`` is a short sign of the map's own, in a brass disc."""
-    pixels = max(smallest, round(0.42 * unit))
-    lines = _words(name, pixels, width * unit)
-    pad = round(0.14 * unit)
-    side = round(0.4 * unit) if mark else 0
-    wide = max(words.width for words in lines) + 2 * pad + side
-    rows = len(lines)
-    row_high = round(pixels * 1.02)
-    high = max(round(BAR_HEIGHT * unit), row_high * rows + round(0.06 * unit))
+    wide, high = bar_size(lines, mark, unit, pixels)
+    pad, side = round(PAD * unit), _mark_side(mark, unit, pixels)
     body = rect(
         0.5, 0.5, wide - 1, high - 1, hue("paper_light"), 3, stroke=INK, stroke_width=max(1.2, 0.035 * unit)
     )
     out = raster(body, (0, 0, wide, high), (wide, high))
     left = pad + side
-    for row, words in enumerate(lines):
-        y = high / 2 + (row - (rows - 1) / 2) * row_high
-        words.at(out, left + (wide - left - pad) / 2, y, "centre")
+    for row, text in enumerate(lines):
+        y = high / 2 + (row - (len(lines) - 1) / 2) * _row_height(pixels)
+        art_line(text, SERIF_BOLD, INK, pixels).at(out, left + (wide - left - pad) / 2, y, "centre")
     if mark:
         disc = raster(
             circle(0, 0, 48, INK) + circle(0, 0, 42, hue("brass")), (-50, -50, 100, 100), (side, side)
         )
-        centred(disc, art_line(mark, SANS_BOLD, INK, round(side * 0.6)), (side / 2, side / 2))
+        centred(disc, art_line(mark, SANS_BOLD, INK, round(side * 0.7)), (side / 2, side / 2))
         out.blit(disc, (round(pad * 0.6), (high - side) // 2))
     return out
 

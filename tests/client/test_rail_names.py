@@ -1,0 +1,84 @@
+"""Names on the rail board: on every map, at every size and at any time they can be read."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.client.boards.hexboard.country import Country
+from game.client.boards.hexboard.frame import fitted
+from game.client.boards.hexboard.painter import Painter
+from game.client.boards.hexboard.window import Window
+from game.client.panels.bar import Bar, BarTitle, bar_height
+from game.client.replays import seated
+from game.client.ui.theme import Scale, size
+from game.client.ui.widget import Widget
+from game.rules import catalog
+from game.rules.core.replica import Replica
+from net.saves import read
+from tests.client.test_hexboard import RAIL
+
+SHEETS = ((894, 609), (1344, 916), (2688, 1832))
+"""The sheet in windows of 720, 1080 and 2160 lines."""
+GRAZE = 4
+"""So many points of track, half a tile, may be touched where there is no room beside it."""
+
+
+@pytest.fixture(autouse=True)
+def _screen():
+    pygame.display.set_mode((8, 8))
+
+
+def longest_replay(key, game_map):
+    """The recorded match on a map in which most happened."""
+    found = (Path(__file__).parents[1] / "replays" / key).glob(f"{game_map}-*.save")
+    return read(max(sorted(found), key=lambda path: path.stat().st_size))
+
+
+def moments(saved):
+    """A match at its beginning, in its middle and at its end."""
+    replica, whole = Replica(saved.game), len(saved.journal)
+    for number, item in enumerate(saved.journal, start=1):
+        replica.feed(item)
+        if number in (6, whole // 2, whole):
+            yield number, copy.deepcopy(replica.state)
+
+
+def overlap(box, other):
+    """Whether two boxes share more than the line in which they meet."""
+    shared = box.clip(other)
+    return shared.width > 1 and shared.height > 1
+
+
+@pytest.mark.parametrize(("key", "game_map"), RAIL)
+def test_names_cover_no_name_no_cube_no_price_no_disc_and_hardly_any_track(key, game_map):
+    saved = longest_replay(key, game_map)
+    text = catalog.game_text(saved.game)
+    colours = [player.colour for player in seated(saved.start)]
+    painter = Painter(Country(text.board.railmap.level), text, colours, size("smallest_text"))
+    for number, state in moments(saved):
+        for sheet in SHEETS:
+            painter.paint(Window(pygame.Surface((1, 1))), fitted(painter.country, sheet), state)
+            names, where = painter.name_boxes, (number, sheet)
+            for index, name in enumerate(names):
+                assert painter.room.sheet.contains(name), where
+                others = [*names[index + 1 :], *painter.marks, *painter.cubes.values()]
+                assert not [other for other in others if overlap(name, other)], (where, name)
+            touched = [len(painter.room.track_in(name.inflate(-4, -4))) for name in names]
+            assert max(touched) <= GRAZE, where
+            assert sum(map(bool, touched)) <= 2, where
+
+
+@pytest.mark.parametrize("lines", [720, 1080, 2160])
+@pytest.mark.parametrize(("key", "game_map"), RAIL)
+def test_the_name_of_every_map_has_room_in_the_bar(key, game_map, lines):
+    scale = Scale(lines * 16 // 9, lines)
+    game = catalog.create(key, catalog.game_class(key).seat_counts(game_map)[0], game_map)
+    title = BarTitle(game.title, catalog.game_text(game).board.railmap.level.name)
+    wanted = title.wanted(scale, bar_height(scale))
+    Bar(scale, title, Widget(), [])
+    assert title.rect.width >= wanted
+    assert wanted < scale.width * 0.35
