@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.svg import Kept
 from game.client.motion import Point
 from game.client.picker import Target
+from game.client.turning import Turner, half_degrees, is_whole
 
 Draw = Callable[[float], pygame.Surface]
 Halo = Callable[[float, bool], pygame.Surface]
+MIDDLE: Point = (0.5, 0.5)
 
 
 class Look(NamedTuple):
@@ -23,10 +24,13 @@ class Look(NamedTuple):
     key: Hashable
     draw: Draw
     halo: Halo | None = None
-    pivot: Point = (0.5, 0.5)
+    pivot: Point = MIDDLE
     shadow: Draw | None = None
     drop: float = 0.0
     """How far the shadow falls, as a share of the size."""
+    drawn_at: float = 0.0
+    """The size of the pictures that stand in, enlarged or reduced, until the right ones are drawn; 0 if none
+    need to."""
 
 
 def between(a: float, b: float, share: float) -> float:
@@ -88,9 +92,13 @@ class Sprite:
         self.nudge = 0.0
         """How far a knock has pushed it aside."""
         self.stale = True
+        self.is_rough = False
+        """Whether its picture is turned roughly, for want of time in the frame."""
         self.drawn = pygame.Rect(0, 0, 0, 0)
         self._image: pygame.Surface | None = None
         self._made_of: Hashable = None
+        self._only_turned: tuple[pygame.Surface, float, pygame.Surface] | None = None
+        """The last picture that was turned and not scaled: of which, how far, and what came of it."""
 
     def place(self, pose: Pose) -> None:
         if pose != self.pose:
@@ -133,13 +141,18 @@ class Sprite:
 
     @property
     def area(self) -> pygame.Rect:
-        """Everything it paints: shadow and light too."""
-        box = self.rect
+        """Everything it paints: shadow and light too. Its picture need not be made for that."""
+        corners = self.outline()
+        left, top = min(x for x, _ in corners), min(y for _, y in corners)
+        wide, high = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
+        box = pygame.Rect(math.floor(left) - 2, math.floor(top) - 2, math.ceil(wide) + 5, math.ceil(high) + 5)
         if self.look.shadow is not None:
             box = box.inflate(box.width // 3, box.height // 3)
         if self.glow and self.look.halo is not None:
-            size = self.look.halo(self.rest.size, self.glow > 1).get_size()
-            box = box.union(box.inflate(size[0] // 3 + 24, size[1] // 3 + 24))
+            light = self.look.halo(self._drawn_at, self.glow > 1)
+            share = self.rest.size / (self._drawn_at or 1)
+            wide, high = round(light.get_width() * share), round(light.get_height() * share)
+            box = box.union(box.inflate(wide // 3 + 24, high // 3 + 24))
         return box
 
     def outline(self) -> list[Point]:
@@ -151,8 +164,8 @@ class Sprite:
         return self._corners(self.rest, (self.rest.x, self.rest.y))
 
     def _corners(self, pose: Pose, centre: Point) -> list[Point]:
-        size = self.look.draw(self.rest.size).get_size()
-        zoom = pose.size / (self.rest.size or 1)
+        size = self.look.draw(self._drawn_at).get_size()
+        zoom = pose.size / (self._drawn_at or 1)
         wide, high = size[0] * zoom, size[1] * zoom
         px, py = self.look.pivot
         turn = math.radians(pose.angle)
@@ -169,31 +182,50 @@ class Sprite:
             turns.append((x1 - x0) * (pos[1] - y0) - (y1 - y0) * (pos[0] - x0))
         return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)
 
+    @property
+    def _drawn_at(self) -> float:
+        """The size in which its pictures are drawn."""
+        return self.look.drawn_at or self.rest.size
+
     def image(self) -> pygame.Surface:
         """Its picture in the present pose; kept until the pose changes."""
-        angle = round(self.pose.angle * 2) / 2
+        angle = half_degrees(self.pose.angle)
         size = round(self.pose.size, 1)
-        made_of = (self.look.key, size, angle, self.rest.size)
+        made_of = (self.look.key, size, angle, self._drawn_at)
         if self._image is None or made_of != self._made_of:
-            self._image = _turned(self.look.draw(self.rest.size), angle, size / (self.rest.size or 1))
+            self._image = self._made(angle, size / (self._drawn_at or 1))
             self._made_of = made_of
         return self._image
+
+    def forget_rough(self) -> None:
+        """Let the picture be made anew if it is only a rough one."""
+        if self.is_rough:
+            self._image, self.is_rough = None, False
+
+    def _made(self, angle: float, zoom: float) -> pygame.Surface:
+        picture = self.look.draw(self._drawn_at)
+        before = self._only_turned
+        if (self.look.drawn_at or is_whole(zoom)) and before is not None and before[:2] == (picture, angle):
+            return _turner.turned(before[2], 0, zoom)
+        made, is_fine = _turner.in_time(picture, angle, zoom)
+        self.is_rough = not is_fine
+        if is_fine and is_whole(zoom):
+            self._only_turned = (picture, angle, made)
+        return made
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint it where it is."""
         if self.hidden or self.pose.alpha <= 0:
             return
-        moving = self.pose.size != self.rest.size
+        angle, moving = half_degrees(self.pose.angle), self.pose.size != self.rest.size
+        # As large as the thing is now, or it falls outside the area that is painted over.
+        share = round(self.pose.size / (self._drawn_at or 1), 2)
         if self.look.shadow is not None and self.pose.alpha == 255:
-            # As large as the thing is now, or it falls outside the area that is painted over.
-            share = round(self.pose.size / self.rest.size, 2) if moving and self.rest.size else 1.0
-            shade = _turned(self.look.shadow(self.rest.size), round(self.pose.angle * 2) / 2, share)
+            shade = _turner.softly(self.look.shadow(self._drawn_at), angle, share)
             drop = self.look.drop * self.pose.size
             target.blit(shade, shade.get_rect(center=self._middle()).move(0, round(drop + self.lift * 0.12)))
         if self.glow and self.look.halo is not None and not moving:
-            light = _turned(
-                self.look.halo(self.rest.size, self.glow > 1), round(self.pose.angle * 2) / 2, 1.0
-            )
+            light = _turner.turned(self.look.halo(self._drawn_at, self.glow > 1), angle, share)
             target.blit(light, light.get_rect(center=self._middle()))
         picture = self.image()
         if self.pose.alpha < 255:
@@ -202,7 +234,10 @@ class Sprite:
         target.blit(picture, self._around(picture.get_size()))
 
     def _middle(self) -> tuple[int, int]:
-        """The middle of its picture, which is not where it turns about."""
+        """The middle of its picture, which is not always where it turns about."""
+        if self.look.pivot == MIDDLE:
+            x, y = self.centre
+            return round(x), round(y)
         corners = self.outline()
         return round((corners[0][0] + corners[2][0]) / 2), round((corners[0][1] + corners[2][1]) / 2)
 
@@ -212,20 +247,7 @@ class Sprite:
         return box
 
 
-_turned_pictures = Kept(20 * 2**20)
-
-
-def _turned(picture: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
-    """A picture turned and scaled; the last ones are kept."""
-    if angle == 0 and abs(zoom - 1) < 0.004:
-        return picture
-    # The key holds the picture itself, so that its identity cannot pass to another.
-    key = (picture, angle, round(zoom, 2))
-    found = _turned_pictures.get(key)
-    if found is None:
-        found = pygame.transform.rotozoom(picture, -angle, zoom)
-        _turned_pictures.put(key, found)
-    return found
+_turner = Turner()
 
 
 class Cast:
@@ -297,11 +319,18 @@ class Cast:
         """Back to front."""
         return sorted((*self.sprites.values(), *self._guests), key=lambda sprite: sprite.pose.z)
 
+    @property
+    def is_rough(self) -> bool:
+        """Whether something will be drawn better in the next frame."""
+        return any(sprite.is_rough for sprite in self.sprites.values())
+
     def mark(self) -> None:
         """Ask for what has changed to be painted again."""
+        _turner.begin_frame()
         moved = False
         for sprite in (*self.sprites.values(), *self._guests):
-            if sprite.stale:
+            if sprite.stale or sprite.is_rough:
+                sprite.forget_rough()
                 area = sprite.area
                 self._repaint(sprite.drawn.union(area) if sprite.drawn.colliderect(area) else sprite.drawn)
                 self._repaint(area)

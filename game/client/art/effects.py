@@ -6,6 +6,9 @@ import pygame
 
 from game.client.art.svg import Pixels, picture
 
+FAINT = 8
+"""An alpha that is as good as nothing."""
+
 
 def blank(size: Pixels) -> pygame.Surface:
     """A fully transparent surface."""
@@ -16,13 +19,16 @@ def blurred(source: pygame.Surface, radius: int) -> pygame.Surface:
     """Shrink, box-blur twice, enlarge: a few hundred times cheaper than a true blur and as soft."""
     if radius < 1:
         return source.copy()
+    return pygame.transform.smoothscale(_blurred_small(source, radius), source.get_size())
+
+
+def _blurred_small(source: pygame.Surface, radius: int) -> pygame.Surface:
+    """Blurred and still small."""
     shrink = max(1, radius // 2)
     wide, high = source.get_size()
-    small_size = (max(2, wide // shrink), max(2, high // shrink))
-    small = pygame.transform.smoothscale(source, small_size)
+    small = pygame.transform.smoothscale(source, (max(2, wide // shrink), max(2, high // shrink)))
     step = max(1, round(radius / shrink))
-    small = pygame.transform.box_blur(pygame.transform.box_blur(small, step), step)
-    return pygame.transform.smoothscale(small, (wide, high))
+    return pygame.transform.box_blur(pygame.transform.box_blur(small, step), step)
 
 
 def silhouette(source: pygame.Surface, colour: str, alpha: int = 255) -> pygame.Surface:
@@ -57,8 +63,12 @@ def shadow_of(source: pygame.Surface, blur: int, alpha: int, colour: str = "#091
 
 def glow_of(source: pygame.Surface, blur: int, colour: str, alpha: int = 255) -> pygame.Surface:
     """A halo of any picture, ``2 * blur`` larger on every side."""
-    halo = shadow_of(source, blur, 255, colour)
-    halo.blit(halo, (0, 0))
+    shape = silhouette(with_margin(source, 2 * blur), colour)
+    small = _blurred_small(shape, max(1, blur))
+    # What is left of the blur at the edge of the picture would be seen as a box.
+    small.fill((0, 0, 0, FAINT), special_flags=pygame.BLEND_RGBA_SUB)
+    small.blit(small, (0, 0))
+    halo = pygame.transform.smoothscale(small, shape.get_size())
     return fade(halo, alpha) if alpha < 255 else halo
 
 
@@ -93,14 +103,12 @@ def ring_of(source: pygame.Surface, width: int, colour: str, gap: int = 0) -> py
 
 
 def _grown(mask: pygame.Mask, by: int) -> pygame.Mask:
-    brush = pygame.Mask((2 * by + 1, 2 * by + 1))
+    """The shape moved once round: whatever is larger than that circle covers all of the circle's inside."""
+    grown = mask.copy()
     for x in range(-by, by + 1):
         for y in range(-by, by + 1):
-            if x * x + y * y <= by * by + by:
-                brush.set_at((x + by, y + by))
-    grown = pygame.Mask(mask.get_size())
-    whole = mask.convolve(brush)
-    grown.draw(whole, (-by, -by))
+            if (by - 1) * by < x * x + y * y <= by * by + by:
+                grown.draw(mask, (x, y))
     return grown
 
 

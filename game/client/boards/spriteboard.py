@@ -354,7 +354,8 @@ class SpriteBoard(Board[S], Generic[S]):
         self.cast.mark()
 
     def rest(self) -> float | None:
-        if self._mentioned or any(sprite.lift != sprite.lift_goal for sprite in self.cast):
+        lifting = any(sprite.lift != sprite.lift_goal for sprite in self.cast)
+        if self._mentioned or lifting or self.cast.is_rough:
             return 0.0
         return None
 

@@ -1,0 +1,91 @@
+"""Sprites: pictures are turned and scaled so that no frame takes long, and end as they should be."""
+
+import pygame
+import pytest
+
+from game.client.sprites import Cast, Look, Placed, Pose, Sprite
+from game.client.turning import FINE, SOFT, Turner
+
+BIG = 800
+
+
+def picture(side):
+    out = pygame.Surface((side, side), pygame.SRCALPHA)
+    out.fill("#C8963E", (side // 4, side // 4, side // 2, side // 2))
+    return out
+
+
+def made(surface):
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def big_look(name):
+    drawn = picture(BIG)
+    return Look((name,), lambda _size: drawn)
+
+
+def test_what_is_too_much_for_a_frame_is_turned_roughly_and_finely_in_the_next_ones(app):
+    cast = Cast(lambda _area: None)
+    number = FINE // BIG**2 + 3
+    cast.set_rest({k: Placed(big_look(k), Pose(400, 400, BIG, 10.0 + k)) for k in range(number)})
+    window = pygame.Surface((BIG, BIG))
+    for frame in range(2 * number):
+        cast.mark()
+        cast.draw(window)
+        if frame == 0:
+            assert cast.is_rough
+            assert not cast[0].is_rough
+    assert not cast.is_rough
+    for k, sprite in cast.sprites.items():
+        assert made(sprite.image()) == made(Turner().turned(sprite.look.draw(BIG), 10.0 + k, 1.0))
+
+
+def test_what_has_left_the_window_is_not_waited_for(app):
+    cast = Cast(lambda _area: None)
+    cast.set_rest({k: Placed(big_look(k), Pose(400, 400, BIG, 20.0 + k)) for k in range(4)})
+    cast.mark()
+    cast.draw(pygame.Surface((BIG, BIG)))
+    assert cast.is_rough
+    cast.mark()
+    assert not cast.is_rough
+
+
+@pytest.mark.parametrize("angle", [0.0, 7.5, -31.0])
+@pytest.mark.parametrize("zoom", [0.7, 1.0, 1.4])
+def test_a_blurred_picture_turned_small_is_as_large_as_one_turned_whole(app, angle, zoom):
+    turner, drawn = Turner(), picture(200)
+    soft, fine = turner.softly(drawn, angle, zoom), turner.turned(drawn, angle, zoom)
+    assert abs(soft.get_width() - fine.get_width()) <= 2 * SOFT
+    assert abs(soft.get_height() - fine.get_height()) <= 2 * SOFT
+    assert soft.get_at(soft.get_rect().center) == fine.get_at(fine.get_rect().center)
+
+
+def test_a_stand_in_is_the_turned_picture_of_before_in_another_size(app):
+    drawn = {size: picture(round(size)) for size in (100.0, 150.0)}
+    look = Look(("thing",), drawn.__getitem__)
+    sprite = Sprite(Placed(look, Pose(200, 200, 100.0, 30.0)))
+    turned = sprite.image()
+    stand_in = look._replace(key=("thing", 100.0), drawn_at=100.0)
+    sprite.look, sprite.rest = stand_in, sprite.rest._replace(size=150.0)
+    sprite.place(sprite.rest)
+    wide, high = turned.get_size()
+    assert sprite.image().get_size() == (round(wide * 1.5), round(high * 1.5))
+    sprite.wear(look)
+    assert made(sprite.image()) == made(Turner().turned(drawn[150.0], 30.0, 1.0))
+
+
+def test_the_edge_of_a_turned_picture_fades_out_without_a_dark_seam(app):
+    card = pygame.Surface((60, 90), pygame.SRCALPHA)
+    card.fill("#F6EDD8")
+    turned = Turner().turned(card, 9.0, 1.0)
+    shown = [turned.get_at((x, y)) for x in range(turned.get_width()) for y in range(turned.get_height())]
+    soft = [colour for colour in shown if 0 < colour.a < 255]
+    assert len(soft) > 200
+    assert all(colour.r > 0xE0 for colour in soft)
+
+
+@pytest.mark.parametrize("angle", [0.0, 0.5, 45.0, -123.0])
+def test_the_area_of_a_thing_holds_its_picture(app, angle):
+    sprite = Sprite(Placed(big_look("thing"), Pose(1000.3, 900.7, BIG * 0.6, angle)))
+    sprite.rest = sprite.rest._replace(size=BIG)
+    assert sprite.area.contains(sprite.rect)
