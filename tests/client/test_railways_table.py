@@ -5,12 +5,14 @@ import random
 import pygame
 import pytest
 
+from game.client.boards.railways.ground import Land
+from game.client.boards.railways.layout import Layout
 from game.client.boards.railways.offers import at_node, in_hand, offers
 from game.client.boards.railways.seatpanel import parted
 from game.client.boards.railways.sharpener import Sharpener
 from game.client.picker import Picker
 from game.client.shows import Moment, recorded
-from game.client.sprites import Look
+from game.client.sprites import Look, Placed, Pose, Sprite
 from game.rules import catalog
 from game.rules.core.codec import digest
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
@@ -180,6 +182,19 @@ def test_points_are_shown_when_they_arrive_and_all_of_them_in_the_end():
     assert [board.score(view, seat) for seat in range(2)] == [view.score(seat) for seat in range(2)]
 
 
+def test_the_rays_are_smooth_again_once_start_lies_still(app):
+    layout = Layout(app.scale, pygame.Rect(0, 43, 1280, 677), 3)
+    pulled, fresh = Land(layout, 25), Land(layout, 25)
+    pulled.turn_to((600, 300))
+    assert not pulled.is_rough
+    pulled.turn_to((640, 310))
+    assert pulled.is_rough
+    pulled.turn_to((640, 310))
+    assert not pulled.is_rough
+    fresh.turn_to((640, 310))
+    assert pygame.image.tobytes(pulled.picture, "RGB") == pygame.image.tobytes(fresh.picture, "RGB")
+
+
 def test_a_thing_of_another_size_is_scaled_until_it_is_drawn_anew():
     sharp, drawn = Sharpener(), []
 
@@ -191,7 +206,9 @@ def test_a_thing_of_another_size_is_scaled_until_it_is_drawn_anew():
     assert sharp(look, 40.0) is look
     soft = sharp(look, 60.0)
     assert soft.key != look.key
-    assert soft.draw(60.0).get_size() == (60, 60)
+    shown = Sprite(Placed(soft, Pose(100, 100, 60.0)))
+    assert shown.image().get_size() == (60, 60)
+    assert shown.rect == pygame.Rect(70, 70, 60, 60)
     assert 60.0 not in drawn
     assert sharp.is_due
     sharp.sharpen(0.0)

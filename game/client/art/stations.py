@@ -190,7 +190,10 @@ def hub_halo(side: int, strong: bool) -> pygame.Surface:
 
 @picture
 def strip(colour: str, face: str, unit: float) -> pygame.Surface:
-    """A track card seen from above as it lies along a link; a locomotive lies as night with a star."""
+    """A track card seen from above as it lies along a link; a locomotive lies as night with a star.
+
+    Its small shadow is part of it, for there are many, and each is turned another way.
+    """
     wide, high = CARD
     wild = face == "L"
     tone = tint(colour)
@@ -212,18 +215,10 @@ def strip(colour: str, face: str, unit: float) -> pygame.Surface:
             (12 + r * math.cos(math.radians(a)), high / 2 + r * math.sin(math.radians(a))) for r, a in star
         ]
         body += circle(12, high / 2, 7.4, hue("night_dark")) + polygon(spots, hue("brass_light"))
-    return raster(body, (0, 0, wide, high), strip_size(unit))
-
-
-@picture
-def strip_shadow(unit: float) -> pygame.Surface:
-    """The small shadow of a card that lies along a link; same centre as the card."""
-    card = raster(rect(0, 0, *CARD, "#FFFFFF", 4), (0, 0, *CARD), strip_size(unit))
-    return shadow_of(card, max(1, round(2.4 * unit)), 90, "#3A2E14")
-
-
-def strip_size(unit: float) -> tuple[int, int]:
-    return round(CARD[0] * unit), round(CARD[1] * unit)
+    card = raster(body, (0, 0, wide, high), (round(wide * unit), round(high * unit)))
+    out = shadow_of(card, max(1, round(2.4 * unit)), 110, "#3A2E14")
+    out.blit(card, card.get_rect(center=out.get_rect().center))
+    return out
 
 
 @picture

@@ -169,10 +169,10 @@ class Tabletop(Ground):
             self.picture, hue("brass_dark"), layout.frame, max(1, round(2 * u)), border_radius=radius
         )
 
-    def paint(self, hub: Point) -> None:
+    def paint(self, hub: Point, smooth: bool) -> None:
         paper = self.layout.paper
         shift = (hub[0] - paper.left, hub[1] - paper.top)
-        paint_paper(self.picture.subsurface(paper), shift, self.layout)
+        paint_paper(self.picture.subsurface(paper), shift, self.layout, smooth)
         pygame.draw.rect(self.picture, hue("brass"), paper, max(1, round(2 * self.layout.u)))
 
 

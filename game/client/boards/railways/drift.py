@@ -17,6 +17,8 @@ SPEED = 14.0
 """How quickly things glide to where a proposal puts them: the larger, the sooner they are there."""
 SHARPENING = 0.003
 """Seconds of a frame for drawing things anew."""
+PATIENCE = 0.12
+"""Seconds that everything must lie still before that: the wheel may be turned on."""
 
 
 class Drift:
@@ -25,6 +27,7 @@ class Drift:
     def __init__(self, board: RailwaysBoard) -> None:
         self.board = board
         self._drifting: set[Hashable] = set()
+        self._still = 0.0
 
     @property
     def is_busy(self) -> bool:
@@ -36,8 +39,9 @@ class Drift:
             self._drifting.add(key)
 
     def stop(self) -> None:
-        """Something else moves everything from now on."""
+        """Something else moves everything from now on, or has just moved it."""
         self._drifting.clear()
+        self._still = 0.0
 
     def update(self, dt: float) -> bool:
         """Let time pass. True if something looks different now."""
@@ -50,6 +54,7 @@ class Drift:
             if sprite is not None:
                 near = key not in self._drifting
                 sprite.place(sprite.rest if near else sprite.pose.towards(sprite.rest, share))
+        self._still = 0.0 if self._is_moving() else self._still + dt
         return self._sharpen()
 
     def resize(self, places: Places) -> None:
@@ -62,9 +67,9 @@ class Drift:
                 sprite.place(sprite.pose._replace(size=placed.pose.size))
 
     def _sharpen(self) -> bool:
-        """Draw anew what is only scaled, as much as fits into a frame, once nothing moves."""
+        """Draw anew what is only scaled, as much as fits into a frame, once nothing has moved for a moment."""
         sharp = self.board.network.sharp
-        if not sharp.is_due or self.board.view is None or self._is_moving():
+        if not sharp.is_due or self.board.view is None or self._still < PATIENCE:
             return False
         sharp.sharpen(SHARPENING)
         return True

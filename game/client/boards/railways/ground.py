@@ -25,19 +25,25 @@ class Ground(ABC):
         if pygame.display.get_surface():
             self.picture = self.picture.convert()
         self._hub: Point | None = None
+        self.is_rough = False
+        """Whether the edges of the rays are not smooth yet."""
 
     def is_elsewhere(self, hub: Point) -> bool:
         """Whether the rays do not come from there."""
-        return (round(hub[0]), round(hub[1])) != self._hub
+        return _whole(hub) != self._hub
 
     def turn_to(self, hub: Point) -> None:
-        """Let the rays come from there."""
+        """Let the rays come from there; their edges become smooth once START lies still."""
         if self.is_elsewhere(hub):
-            self._hub = (round(hub[0]), round(hub[1]))
-            self.paint(self._hub)
+            self.is_rough = self._hub is not None
+            self._hub = _whole(hub)
+            self.paint(self._hub, not self.is_rough)
+        elif self.is_rough:
+            self.is_rough = False
+            self.paint(_whole(hub), True)
 
     @abstractmethod
-    def paint(self, hub: Point) -> None:
+    def paint(self, hub: Point, smooth: bool) -> None:
         """Paint what depends on where START lies."""
 
 
@@ -47,35 +53,42 @@ class Land(Ground):
     def __init__(self, layout: Layout, lap: int) -> None:
         super().__init__((layout.scale.width, layout.scale.height))
         self.layout = layout
-        self._lap = lap
+        self._track = _track(layout, lap)
         self._top = round(layout.low(BAND))
         self._rim = _rim(layout)
         _night(self.picture, self._top + self._rim.get_height())
 
-    def paint(self, hub: Point) -> None:
+    def paint(self, hub: Point, smooth: bool) -> None:
         land = self.picture.subsurface((0, 0, self.picture.get_width(), self._top + self._rim.get_height()))
-        paint_paper(land, hub, self.layout)
-        _track(land, self.layout, self._lap)
+        paint_paper(land, hub, self.layout, smooth)
+        land.blit(*self._track)
         land.blit(self._rim, (0, self._top))
 
 
-def paint_paper(land: pygame.Surface, hub: Point, layout: Layout) -> None:
+def _whole(spot: Point) -> Point:
+    return round(spot[0]), round(spot[1])
+
+
+def paint_paper(land: pygame.Surface, hub: Point, layout: Layout, smooth: bool) -> None:
     """Paper, the rays, and a few far things."""
     land.fill(PAPER)
-    _rays(land, hub)
+    _rays(land, hub, smooth)
     _far_things(land, layout)
 
 
-def _rays(land: pygame.Surface, hub: Point) -> None:
+def _rays(land: pygame.Surface, hub: Point, smooth: bool) -> None:
     """A sunburst, as far as the farthest corner."""
-    reach = 2 * max(land.get_abs_parent().get_size())
+    corners = [(x - hub[0], y - hub[1]) for x in (0, land.get_width()) for y in (0, land.get_height())]
+    # A triangle is lower than its sides are long.
+    reach = 1.02 * max(math.hypot(x, y) for x, y in corners)
     for k in range(RAYS):
         spots = [hub]
         for turn in (k + 0.04, k + 0.54):
             angle = 2 * math.pi * turn / RAYS
             spots.append((hub[0] + reach * math.cos(angle), hub[1] + reach * math.sin(angle)))
         pygame.draw.polygon(land, RAY, spots)
-        pygame.draw.aalines(land, RAY, True, spots)
+        if smooth:
+            pygame.draw.aalines(land, RAY, False, [spots[1], hub, spots[2]])
 
 
 def _far_things(ground: pygame.Surface, layout: Layout) -> None:
@@ -112,8 +125,8 @@ def _lake(u: float) -> pygame.Surface:
     return raster(body, (0, 0, 620, 300), (round(620 * u), round(300 * u)))
 
 
-def _track(ground: pygame.Surface, layout: Layout, lap: int) -> None:
-    """The score track: a rail with a sleeper for every point, every fifth a stone."""
+def _track(layout: Layout, lap: int) -> tuple[pygame.Surface, tuple[int, int]]:
+    """The score track and its place: a rail with a sleeper for every point, every fifth a stone."""
     marks = layout.lap_marks(lap)
     u = layout.u
     (x0, y0), (x1, _) = marks[0], marks[-1]
@@ -126,7 +139,7 @@ def _track(ground: pygame.Surface, layout: Layout, lap: int) -> None:
             body += rect(x - 1.6 * u, y - 8 * u, 3.2 * u, 16 * u, "#C2AE7C", 1)
     left, wide = round(x0 - 24 * u), round(x1 - x0 + 48 * u)
     top, high = round(y0 - 17 * u), round(34 * u)
-    ground.blit(raster(body, (left, top, wide, high), (wide, high)), (left, top))
+    return raster(body, (left, top, wide, high), (wide, high)), (left, top)
 
 
 def _rim(layout: Layout) -> pygame.Surface:

@@ -56,7 +56,7 @@ class Layout:
     @property
     def land(self) -> pygame.Rect:
         """Where anything of the network can be seen."""
-        return pygame.Rect(0, self.area.top, self.scale.width, round(self.low(790)) - self.area.top)
+        return pygame.Rect(0, self.area.top, self.scale.width, round(self.low(794)) - self.area.top)
 
     @property
     def hub(self) -> Point:

@@ -110,8 +110,6 @@ def track_look(colour: Face, card: Face) -> Look:
     return Look(
         ("track", colour, card),
         lambda size: stations.strip(colour, card, unit_of(size)),
-        shadow=lambda size: stations.strip_shadow(unit_of(size)),
-        drop=0.025,
     )
 
 

@@ -40,11 +40,18 @@ class NetworkScene:
         legs = tuple(Leg(link.origin, link.city, len(link.track())) for link in links)
         return laid_out(legs, self.board.layout.walls(), START)
 
-    def arrange(self, places: Places, view: RailwaysState) -> None:
+    def is_resized(self, view: RailwaysState) -> bool:
+        """Whether another size would fit a state better than what is shown."""
+        return self._plan_for(view).zoom != self.plan.zoom
+
+    def _plan_for(self, view: RailwaysState) -> Plan:
         ahead = self._ahead(view)
-        self.plan = self.plan_of([*view.links, ahead] if ahead is not None else view.links)
+        return self.plan_of([*view.links, ahead] if ahead is not None else view.links)
+
+    def arrange(self, places: Places, view: RailwaysState) -> None:
+        self.plan = self._plan_for(view)
         if self.board.camera.look(self.plan.zoom, self.plan.shift):
-            self.board.desk.repaint(self.board.area)
+            self.board.desk.repaint(self.board.layout.land)
         size = self.board.camera.unit * HUNDRED
         x, y = self.to_window(START)
         hub = self.sharp(looks.hub_look(), size)

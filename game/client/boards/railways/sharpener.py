@@ -9,9 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Hashable
 
-import pygame
-
-from game.client.art.svg import picture
 from game.client.sprites import Look
 
 
@@ -29,7 +26,7 @@ class Sharpener:
             self._due.pop(look.key, None)
             return look
         self._due[look.key] = (look, size)
-        return look._replace(key=(look.key, before), draw=lambda wanted: _scaled(look, before, wanted))
+        return look._replace(key=(look.key, before), drawn_at=before)
 
     @property
     def is_due(self) -> bool:
@@ -44,13 +41,3 @@ class Sharpener:
             self._sizes[key] = size
             if time.perf_counter() > end:
                 break
-
-
-def _scaled(look: Look, size: float, wanted: float) -> pygame.Surface:
-    return _resized(look.draw(size), wanted / size)
-
-
-@picture
-def _resized(drawn: pygame.Surface, by: float) -> pygame.Surface:
-    wide, high = drawn.get_size()
-    return pygame.transform.smoothscale(drawn, (max(1, round(wide * by)), max(1, round(high * by))))

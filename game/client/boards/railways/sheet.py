@@ -45,6 +45,17 @@ class Sheet:
     def __init__(self, board: RailwaysBoard) -> None:
         self.board = board
 
+    def lay(self) -> None:
+        """Draw the plates of a turn before it comes."""
+        for words, glyph in (
+            (_("Engine to {power}").format(power=2), "engine"),
+            (_("Pass, only draw"), "flag"),
+        ):
+            look = plate_look(words, glyph, "night", self.board.scale, True)
+            look.draw(1)
+            if look.halo is not None:
+                look.halo(1, False)
+
     def arrange(self, places: Places, view: RailwaysState) -> None:
         board = self.board
         if view.active != board.desk.seat or view.phase == OVER or not board.picker.offers:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import pygame
 
-from game.client.art.cards import HIGH, WIDE
+from game.client.art.cards import HIGH, WIDE, card_halo, card_shadow
 from game.client.boards.board import Desk, Spot
 from game.client.boards.cardlooks import empty_look
 from game.client.boards.cardtable import SHOWN_DISCARDS, CardBoard, copies
@@ -72,6 +72,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.drift = Drift(self)
         self._earnings = Earnings()
         self._plays = 0
+        self._arranged_for: tuple[object, ...] = ()
         self._carried: Target | None = None
 
     def make_layout(self) -> Layout:
@@ -102,6 +103,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return self.forecast.offer if self.picker.touched else None
 
     def arrange(self, view: RailwaysState) -> Places:
+        self._arranged_for = self._considered()
         places: Places = {}
         self.network.arrange(places, view)
         self.sides.arrange(places, view)
@@ -196,8 +198,14 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def light(self) -> None:
         if self.view is not None:
             self.forecast.point(self.hovered)
-            self._refresh()
+            if self._considered() != self._arranged_for:
+                self._refresh()
         super().light()
+
+    def _considered(self) -> tuple[object, ...]:
+        """What the proposal and the pointer put on the table, beside what the state does."""
+        picker, seen = self.picker, self.forecast
+        return (picker, picker.touched, picker.proposal, seen.run, seen.link, tuple(seen.others.items()))
 
     def _refresh(self) -> None:
         """Proposal or pointer have changed: so does what depends on them."""
@@ -214,13 +222,14 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             elif sprite.rest != before.get(key, sprite.rest):
                 self.drift.start(key)
         if self.lights.changed():
-            self.desk.repaint(self.area)
+            self.desk.repaint(self.layout.land)
 
     def play(self, events: Sequence[Event], view: RailwaysState, line: Timeline) -> None:
         self.drift.stop()
         if not self.desk.settings.reduced_motion:
             self._earnings.expect(events)
-        self.drift.resize(self.arrange(view))
+        if self.network.is_resized(view):
+            self.drift.resize(self.arrange(view))
         super().play(events, view, line)
         self._plays += 1
         line.add(Call(partial(self._all_earned, self._plays)))
@@ -294,8 +303,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def _reseat(self) -> None:
         if self.view is not None:
+            self.drift.stop()
             self.show(self.view)
-            self.desk.repaint(self.area)
+            self.desk.repaint(self.layout.land)
 
     def carry(self, target: Target, pos: tuple[int, int]) -> None:
         """A card of the hand follows the pointer; where it may go lights up."""
@@ -337,13 +347,13 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def update(self, dt: float) -> None:
         if self.drift.update(dt):
             self._refresh()
-        if self._land is not None and self._land.is_elsewhere(self._hub()):
-            self.desk.repaint(self.area)
+        if self._land is not None and (self._land.is_rough or self._land.is_elsewhere(self._hub())):
+            self.desk.repaint(self.layout.land)
         super().update(dt)
         self.effects.update(dt)
 
     def rest(self) -> float | None:
-        if self.drift.is_busy:
+        if self.drift.is_busy or (self._land is not None and self._land.is_rough):
             return 0.0
         waits = [wait for wait in (super().rest(), self.effects.rest()) if wait is not None]
         return min(waits, default=None)
@@ -351,6 +361,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def draw(self, target: pygame.Surface) -> None:
         if self._land is None:
             self._land = self.make_land()
+            self._lay()
         self._land.turn_to(self._hub())
         clip = target.get_clip()
         target.blit(self._land.picture, clip, clip)
@@ -362,6 +373,14 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             target.set_clip(clip)
         self.cast.draw(target, low=NETWORK)
         self.sides.draw(target)
+
+    def _lay(self) -> None:
+        """What every card and every turn needs is drawn with the land, before anything moves."""
+        for pose in (self.layout.pile(), self.layout.slot(0, 1), *self.layout.fan().poses([1.0], 100)):
+            card_shadow(round(pose.size))
+            for hovered in (False, True):
+                card_halo(round(pose.size), hovered)
+        self.sheet.lay()
 
     def draw_over(self, target: pygame.Surface) -> None:
         self.effects.draw_over(target)
