@@ -67,7 +67,7 @@ class Drift:
                 sprite.place(sprite.pose._replace(size=placed.pose.size))
 
     def _sharpen(self) -> bool:
-        """Draw anew what is only scaled, as much as fits into a frame, once nothing has moved for a moment."""
+        """Draw anew what is only scaled, as much as fits into a frame, once all lies still for a moment."""
         sharp = self.board.network.sharp
         if not sharp.is_due or self.board.view is None or self._still < PATIENCE:
             return False
