@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
-from tests.client.table import click, hover
+from tests.client.table import click, hover, key
 from tests.client.test_hexboard import opened_at_build, opened_at_delivery
 
 POINTS = 16
@@ -50,3 +51,53 @@ def test_pointing_at_a_hex_paints_a_small_part_of_the_sheet():
         painted = app.damage.take()
         assert painted
         assert sum(box.width * box.height for box in painted) < sheet.width * sheet.height / 2
+
+
+def pointed_at_a_choice():
+    """The pointer on a hex with several tiles, all of it painted."""
+    app, scene, _feed = opened_at_build()
+    board = scene.board
+    spot = next(
+        spot
+        for spot in board.spots()
+        if spot.target[0] == "hex" and len(board.builder.tiles(str(spot.target[1]))) > 2
+    )
+    hover(scene, spot.rect.center)
+    app.step([], 0.0)
+    return app, scene, str(spot.target[1])
+
+
+def test_a_tile_turns_into_its_next_place_and_comes_to_rest():
+    app, scene, label = pointed_at_a_choice()
+    turning = scene.board.builder.turning
+    key(scene, pygame.K_r)
+    assert scene.board.rest() == 0.0
+    angles = []
+    for _ in range(8):
+        app.step([], 0.02)
+        angles.append(turning.angle(label))
+        shown = app.canvas.get_buffer().raw
+        app.damage.add_all()
+        app.draw()
+        assert shown == app.canvas.get_buffer().raw
+    assert angles[0] != 0.0
+    assert [abs(angle) for angle in angles] == sorted((abs(angle) for angle in angles), reverse=True)
+    assert angles[-1] == 0.0
+    assert not turning.is_moving
+
+
+def test_the_same_tile_turns_by_its_rotation_the_short_way():
+    _app, scene, label = pointed_at_a_choice()
+    turning, lay = scene.board.builder.turning, scene.board.lay_track
+    for before, after, seen in ((0, 1, 60), (1, 0, -60), (5, 0, 60), (0, 2, 120)):
+        turning.update(1.0)
+        turning.begin(lay(label, "a", before), lay(label, "a", after), 1)
+        assert turning.angle(label) == seen
+        assert turning.angle("elsewhere") == 0.0
+
+
+def test_with_less_motion_a_tile_does_not_turn():
+    app, scene, label = pointed_at_a_choice()
+    app.settings.reduced_motion = True
+    key(scene, pygame.K_r)
+    assert scene.board.builder.turning.angle(label) == 0.0

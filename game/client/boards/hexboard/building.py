@@ -8,6 +8,7 @@ import pygame
 
 from game.client.boards.hexboard.choices import Plate
 from game.client.boards.hexboard.plans import Plans
+from game.client.boards.hexboard.turning import Turning
 from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState
@@ -26,6 +27,7 @@ class Builder:
         self._tiles: dict[str, list[LayTrack]] = {}
         self._for: object = None
         self.plans = Plans(board)
+        self.turning = Turning(board)
 
     def tiles(self, label: str) -> list[LayTrack]:
         """Every tile that may be laid on a hex now, in the order in which they are turned through."""
@@ -62,9 +64,12 @@ class Builder:
 
     def turn(self, label: str, by: int) -> None:
         """Show the next tile."""
-        self.chosen(label)
+        before = self.chosen(label)
         self._turned[label] = self._turned.get(label, 0) + by
-        self.board.light()
+        after = self.chosen(label)
+        if before is not None and after is not None:
+            self.turning.begin(before, after, by)
+        self.board.point()
 
     def plates(self) -> list[Plate]:
         """The chooser's tiles, once a hex is held."""

@@ -186,7 +186,8 @@ class Forecast:
         if board.view is None:
             return
         if isinstance(self.action, LayTrack):
-            board.lights.tile(target, board.view, board.desk.seat, self.action)
+            turn = board.builder.turning.angle(self.action.hex)
+            board.lights.tile(target, board.view, board.desk.seat, self.action, turn=turn)
             hex_ = board.table.railmap.index[self.action.hex]
             board.lights.price(target, hex_, self.price, board.desk.seat, board.scale)
         elif isinstance(self.action, DeliverCube):

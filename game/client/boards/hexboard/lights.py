@@ -86,8 +86,9 @@ class Lights:
         seat: Seat,
         action: LayTrack,
         look: Look = "chosen",
+        turn: float = 0.0,
     ) -> None:
-        """A tile as it would lie."""
+        """A tile as it would lie, or on its way there, still turned by some degrees."""
         railmap = self.table.railmap
         hex_ = railmap.index[action.hex]
         code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
@@ -95,13 +96,13 @@ class Lights:
             return
         middle = self.sheet.middle(hex_)
         if look == "chosen":
-            self._blit(target, notes.chosen_hex(self._pointed, self._unit), middle)
+            self._blit(target, _turned(notes.chosen_hex(self._pointed, self._unit), turn), middle)
         elif look == "planned":
             self._blit(target, notes.planned_hex(self._pointed, self._unit), middle)
         face = railmap.tiles.faces[code]
         tracks = self._owners_after(view, seat, hex_, face.segments)
         picture = self.sheet.painter.laid(hex_, tracks, face.is_crossing, STRENGTH[look])
-        self._blit(target, picture, middle)
+        self._blit(target, _turned(picture, turn), middle)
         if railmap.is_town[hex_]:
             self._blit(target, trackart.town_dot(self._unit), middle)
 
@@ -220,3 +221,7 @@ class Lights:
                 stroke_linecap="round",
             )
         target.blit(raster(body, (*box.topleft, *box.size), box.size), box)
+
+
+def _turned(picture: pygame.Surface, degrees: float) -> pygame.Surface:
+    return pygame.transform.rotozoom(picture, degrees, 1.0) if degrees else picture

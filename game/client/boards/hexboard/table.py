@@ -317,6 +317,7 @@ class HexBoard(Board[RailState]):
             self.desk.repaint(self.layout.sheet)
         self.mentioned.update(dt)
         self.refused.update(dt)
+        self.builder.turning.update(dt)
         for moment in self.moments:
             if isinstance(moment, Train):
                 self.desk.repaint(moment.steam.update(dt, moment.chimney()))
@@ -324,7 +325,7 @@ class HexBoard(Board[RailState]):
     def rest(self) -> float | None:
         if self.sheet.is_painting:
             return 0.0
-        if self.refused.shakes:
+        if self.refused.shakes or self.builder.turning.is_moving:
             return 0.0
         waits = [left for left in (self.mentioned.left, self.refused.left) if left > 0]
         return min(waits, default=None)
