@@ -138,11 +138,15 @@ class Country:
             else:
                 x, y = self.ford(course.hex, edge)
                 a, b = self.geometry.side(edge, 1.0)
-                if course.hex.neighbour(edge) not in self.land:
+                if self.is_open(course.hex.neighbour(edge)):
                     x, y = x + a * MOUTH, y + b * MOUTH
                 ends.append(((x, y), (x - a * FLOW, y - b * FLOW)))
         (start, out), (end, back) = ends
         return bezier(start, out, back, end, 14)
+
+    def is_open(self, hex_: Hex) -> bool:
+        """Whether a river flows into open water here."""
+        return hex_ not in self.land
 
     def bridges(self, hex_: Hex, line: list[Point]) -> tuple[float, ...]:
         """How far along a track over a hex it meets the river there; not at the very sides."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
 import pygame
 
-from game.client.art.livery import disc
 from game.client.art.tokens import cube
 from game.client.boards.hexboard import nameplates, placeart, trackart
 from game.client.boards.hexboard.country import Country
@@ -25,8 +25,8 @@ from game.rules.rail.state import RailState
 from game.rules.rail.text import RailText
 from game.rules.rail.tiles import Segment
 
-CUBE, SMALL_CUBE = 0.44, 0.38
-DISC = 0.42
+CUBE, SMALL_CUBE = 0.52, 0.44
+DISC = 0.48
 MOST_KNOWN = 2000
 TRACK = 0.15
 """How far rails lie to either side of the line of their track."""
@@ -167,11 +167,10 @@ class Painter:
         """Every section carries a disc of its owner in its middle."""
         side = max(8, round(DISC * self.frame.unit))
         for section in network.sections:
-            if section.owner != NOBODY:
-                line = section_line(network, self.geometry, section)
-                if len(line) > 1:
-                    box = self._blit(disc(self.colours[section.owner], side), self.frame.at(halfway(line)))
-                    self._mark(box)
+            line = section_line(network, self.geometry, section) if section.owner != NOBODY else []
+            if len(line) > 1:
+                disc = trackart.owner_disc(self.colours[section.owner], side)
+                self._mark(self._blit(disc, self.frame.at(halfway(line))))
 
     def _places(self, view: RailState) -> Iterator[None]:
         """Prices, cities and towns; every city keeps its head and its row of cubes free of names."""
@@ -261,7 +260,7 @@ class Painter:
         if not in_city and not self.table.railmap.is_town[hex_] and not network.rails.track[hex_]:
             self._mark(row)
         elif not in_city:
-            gap = round(0.22 * self.frame.unit)
+            gap = math.ceil(0.26 * self.frame.unit)
             row = self.room.place(row.size, self.middle(hex_), gap, (SPOTS[1], *SPOTS[2:], SPOTS[0]))
             self.marks.append(row)
         step = (row.width - side) / max(1, number - 1)
@@ -269,7 +268,7 @@ class Painter:
 
     def _town_place(self, hex_: int, size: tuple[int, int]) -> pygame.Rect:
         """As with cities: the same place as long as nothing near it changes."""
-        gap = round(0.24 * self.frame.unit)
+        gap = math.ceil(0.26 * self.frame.unit)
         near = pygame.Rect(0, 0, 2 * size[0] + 14 * gap, 4 * size[1] + 14 * gap)
         near.center = self.middle(hex_)
         key = (self.frame, hex_, self.room.around(near))

@@ -9,8 +9,9 @@ from functools import cached_property
 import pygame
 
 from game.client.art.svg import line, linear, mix, path, picture, polygon, raster, rect
-from game.client.boards.hexboard.country import Country, Course
-from game.client.boards.hexboard.geometry import Geometry, Point, line_path, scatter, sharp_path, smooth_path
+from game.client.boards.hexboard.country import Country
+from game.client.boards.hexboard.geometry import Geometry, Point, scatter, sharp_path, smooth_path
+from game.client.boards.hexboard.rivers import mouths, ribbons
 from game.client.ui.theme import hue
 from game.rules.rail.hexes import Hex
 from game.rules.rail.tiles import Segment
@@ -20,9 +21,11 @@ SLICES, SLICE = 12, 110_000
 """At least so many slices, and none of many more pixels than this."""
 NORTH, MIDDLE, SOUTH = "#D2D6AE", "#DFD9AB", "#E9D9A4"
 SEA_TOP, SEA_FOOT = "#9DC1CA", "#B4D0D2"
+SEA = mix(SEA_TOP, SEA_FOOT, 0.5)
 RINGS = (0.66, 0.44, 0.24)
 VEIL = 0.58
-WIDEST = 0.19
+POND = 3
+"""So many hexes of water are a lake; on fewer, rings would run into each other."""
 
 
 class Terrain:
@@ -71,15 +74,29 @@ class Terrain:
         return smooth_path(self.geometry.outlines(self._wet))
 
     @cached_property
+    def _wide_lakes(self) -> str:
+        """The same without ponds."""
+        return smooth_path(self.geometry.outlines({hex_ for hex_ in self._wet if self._is_wide(hex_)}))
+
+    def _is_wide(self, hex_: Hex) -> bool:
+        """Whether a hex of water belongs to a lake."""
+        known, fresh = {hex_}, [hex_]
+        while fresh and len(known) < POND:
+            around = {one.neighbour(edge) for one in fresh for edge in range(6)} & self._wet
+            fresh = sorted(around - known)
+            known |= around
+        return len(known) >= POND
+
+    @cached_property
     def _water(self) -> str:
         x, y, w, h = self._span
         _, top, _, high = self.country.box
         sea = linear("sea", (0, top), (0, top + high), [(0, SEA_TOP, 1), (1, SEA_FOOT, 1)])
         body = sea + rect(x, y, w, h, "url(#sea)")
         for reach, width in zip(RINGS, (0.028, 0.032, 0.036), strict=True):
-            blue = mix(SEA_TOP, SEA_FOOT, 0.5)
-            body += path(self._lakes, stroke="#DCECEA", stroke_width=2 * reach, stroke_linejoin="round")
-            body += path(self._lakes, stroke=blue, stroke_width=2 * (reach - width), stroke_linejoin="round")
+            shores = self._lakes if reach == RINGS[-1] else self._wide_lakes
+            body += path(shores, stroke="#DCECEA", stroke_width=2 * reach, stroke_linejoin="round")
+            body += path(shores, stroke=SEA, stroke_width=2 * (reach - width), stroke_linejoin="round")
         grid = "".join(sharp_path([self._corners(hex_)]) for hex_ in sorted(self.country.of_terrain("water")))
         return body + path(grid, stroke="#FFFFFF", stroke_width=0.03, stroke_opacity=0.17)
 
@@ -93,7 +110,7 @@ class Terrain:
         grid = "".join(sharp_path([self._corners(hex_)]) for hex_ in sorted(self.country.ground))
         body += path(grid, stroke=hue("paper"), stroke_width=0.036, stroke_opacity=0.62)
         body += "".join(self._drawing(hex_) for hex_ in sorted(self.country.ground))
-        return body
+        return body + ribbons(self.country)
 
     def _shades(self) -> str:
         """A third of the hexes a hair darker, a third a hair lighter."""
@@ -120,7 +137,7 @@ class Terrain:
 
     @cached_property
     def _lines(self) -> str:
-        """Coast, rivers, the veil over what is not on the map, closed sides."""
+        """Coast, mouths of rivers, the veil over what is not on the map, closed sides."""
         coast = path(self._lakes, stroke=hue("paper"), stroke_width=0.085, stroke_linejoin="round")
         coast += path(self._lakes, stroke=hue("river"), stroke_width=0.034, stroke_linejoin="round")
         off = {hex_ for hex_, sea in self.country.beyond.items() if not sea}
@@ -130,7 +147,7 @@ class Terrain:
                 sharp_path(self.geometry.outlines(off)), hue("paper"), fill_opacity=VEIL, fill_rule="evenodd"
             )
             veil += path(self._border(off), stroke="#8C7B52", stroke_width=0.03, stroke_opacity=0.8)
-        return veil + coast + self._rivers() + self._closed_sides()
+        return veil + coast + mouths(self.country, SEA) + self._closed_sides()
 
     def _border(self, off: set[Hex]) -> str:
         """Where the map ends on land."""
@@ -142,22 +159,6 @@ class Terrain:
                     (ax, ay), (bx, by) = self.geometry.corner(edge), self.geometry.corner(edge + 1)
                     parts.append(f"M{x + ax:.3f} {y + ay:.3f}L{x + bx:.3f} {y + by:.3f}")
         return "".join(parts)
-
-    def _rivers(self) -> str:
-        courses = "".join(self._river(course) for course in self.country.rivers)
-        strokes = (
-            (hue("paper"), WIDEST + 0.07),
-            (hue("river"), WIDEST),
-            ("#8FBBC6", WIDEST * 0.45),
-        )
-        return "".join(
-            path(courses, stroke=paint, stroke_width=width, stroke_linecap="round", stroke_linejoin="round")
-            for paint, width in strokes
-        )
-
-    def _river(self, course: Course) -> str:
-        x, y = self.geometry.centre(course.hex)
-        return line_path([(x + a, y + b) for a, b in self.country.river(course)])
 
     def _closed_sides(self) -> str:
         """Bars on the sides that no track crosses; every side is named twice, from both hexes."""

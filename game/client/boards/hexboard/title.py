@@ -20,7 +20,8 @@ LEAST_ROOM = 0.14
 """The share of the sheet's width that must be free beside the map."""
 LARGEST = 1.3
 STRENGTH = 165
-LAKE = 0.36
+LAKE, DEEP = 0.4, "#467C8D"
+"""How large names on water are, in hex units, and their colour."""
 SPACED = 0.22
 
 
@@ -35,7 +36,7 @@ def print_words(ground: Window, country: Country, frame: Frame) -> None:
 def _print_water(ground: Window, frame: Frame, name: str, first: Point, last: Point) -> None:
     """Write a name along the line from one hex to another."""
     pixels = round(LAKE * frame.unit)
-    words = art_line(name, ITALIC, hue("river"), pixels, round(pixels * SPACED)).surface
+    words = art_line(name, ITALIC, DEEP, pixels, round(pixels * SPACED)).surface
     (ax, ay), (bx, by) = first, last
     turned = pygame.transform.rotozoom(words, -math.degrees(math.atan2(by - ay, bx - ax)), 1.0)
     ground.blit(turned, turned.get_rect(center=frame.at(((ax + bx) / 2, (ay + by) / 2))))

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pygame
 
 from game.client.art.effects import fade
-from game.client.art.livery import INK, livery
+from game.client.art.livery import INK, disc, livery
 from game.client.art.numerals import SANS_BOLD, centred
 from game.client.art.svg import circle, group, path, picture, raster, rect
 from game.client.boards.hexboard.geometry import Geometry, Point, line_path
@@ -186,6 +186,15 @@ def deadline(round_: int, urgent: bool, side: int) -> pygame.Surface:
 @picture
 def town_dot(unit: float) -> pygame.Surface:
     """A town: a paper dot with an ink ring."""
-    body = circle(0, 0, 0.2, INK) + circle(0, 0, 0.165, hue("paper_light")) + circle(0, 0, 0.07, INK)
-    side = max(4, round(0.44 * unit))
-    return raster(body, (-0.22, -0.22, 0.44, 0.44), (side, side))
+    body = circle(0, 0, 0.23, INK) + circle(0, 0, 0.185, hue("paper_light")) + circle(0, 0, 0.08, INK)
+    side = max(4, round(0.48 * unit))
+    return raster(body, (-0.24, -0.24, 0.48, 0.48), (side, side))
+
+
+@picture
+def owner_disc(colour: str, side: int) -> pygame.Surface:
+    """The disc of an owner on track of the same colour: an ink ring sets it off."""
+    rim = max(1, round(side * 0.06))
+    out = raster(circle(0, 0, 50, INK), (-50, -50, 100, 100), (side, side))
+    out.blit(disc(colour, side - 2 * rim), (rim, rim))
+    return out
