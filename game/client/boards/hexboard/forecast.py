@@ -157,13 +157,16 @@ class Forecast:
         wide, gap = max(44, scale.art(72)), scale.art(6)
         high = wide + self._price_height()
         box = pygame.Rect(0, 0, len(tiles) * (wide + gap) + gap, high + 2 * gap)
-        x, y = board.sheet.middle(board.table.railmap.index[board.builder.hovered_hex])
-        reach = round(1.25 * board.sheet.frame.unit)
-        box.midbottom = (x, y - reach)
-        inner = board.layout.inner
-        if box.top < inner.top:
-            box.midtop = (x, y + reach)
-        box.clamp_ip(inner)
+        hex_ = board.table.railmap.index[board.builder.hovered_hex]
+        (x, y), tile = board.sheet.middle(hex_), self._tile_area(hex_)
+        reach, inner = round(1.25 * board.sheet.frame.unit), board.layout.inner
+        tries = []
+        for aside in (0.0, -0.25, 0.25, -0.45, 0.45):
+            middle = x + round(aside * box.width)
+            tries.append(box.move_to(midbottom=(middle, min(y - reach, tile.top))))
+            tries.append(box.move_to(midtop=(middle, max(y + reach, tile.bottom))))
+        tries += [box.move_to(midleft=(x + reach, y)), box.move_to(midright=(x - reach, y))]
+        box = board.sheet.freest([one.clamp(inner) for one in tries], tile)
         cells = [
             (tile, pygame.Rect(box.left + gap + number * (wide + gap), box.top + gap, wide, high))
             for number, tile in enumerate(tiles)
@@ -199,13 +202,23 @@ class Forecast:
         if isinstance(self.action, DeliverCube) or (target is not None and target[0] == "column"):
             found.append(board.layout.sheet)
         elif isinstance(self.action, LayTrack):
-            hex_ = board.table.railmap.index[self.action.hex]
-            found.append(board.lights.tile_area(hex_, self.price, board.desk.seat, board.scale))
+            found.append(self._tile_area(board.table.railmap.index[self.action.hex]))
         if self._has_strip:
             found.append(self._strip()[0])
         if (note := self._note()) is not None:
             found.append(note[1])
         return found
+
+    def _tile_area(self, hex_: int) -> pygame.Rect:
+        board = self.board
+        return board.lights.tile_area(hex_, self.price, board.desk.seat, board.scale)
+
+    def _pointed_area(self) -> pygame.Rect:
+        """What the note is about: the hex, with the tile and its price."""
+        if isinstance(self.action, LayTrack):
+            return self._tile_area(self.board.table.railmap.index[self.action.hex])
+        side = round(1.6 * self.board.sheet.frame.unit)
+        return pygame.Rect(0, 0, side, side).move_to(center=self._near)
 
     @property
     def _has_strip(self) -> bool:
@@ -227,7 +240,8 @@ class Forecast:
         reach, inner = round(1.5 * board.sheet.frame.unit), board.layout.inner
         if self._by_hex:
             strip = self._strip()[0] if self._has_strip else None
-            return card, notes.beside(card.get_size(), self._near, reach, strip, inner)
+            places = notes.beside(card.get_size(), self._near, reach, strip, inner)
+            return card, board.sheet.freest(places, self._pointed_area())
         box = card.get_rect(midbottom=(self._near[0], self._near[1] - reach))
         if not inner.contains(box):
             box.midbottom = self._near
@@ -241,14 +255,10 @@ class Forecast:
         pygame.draw.rect(target, hue("night_deep"), box, border_radius=scale.art(8))
         pygame.draw.rect(target, hue("brass"), box, max(1, scale.art(2)), border_radius=scale.art(8))
         for tile, cell in cells:
-            chosen = tile == self.action
-            pygame.draw.rect(
-                target, hue("paper_light") if chosen else hue("paper_dark"), cell, border_radius=scale.art(6)
-            )
-            if chosen:
-                pygame.draw.rect(
-                    target, hue("brass_light"), cell, max(2, scale.art(4)), border_radius=scale.art(6)
-                )
+            if tile == self.action:
+                edge = max(2, scale.art(4))
+                pygame.draw.rect(target, hue("paper_light"), cell, border_radius=scale.art(6))
+                pygame.draw.rect(target, hue("brass_light"), cell, edge, border_radius=scale.art(6))
             self._draw_tile(target, tile, cell)
         if len(board.builder.tiles(board.builder.hovered_hex)) > len(cells):
             line("…", "label", hue("lamp"), scale).at(
@@ -267,10 +277,15 @@ class Forecast:
         unit = cell.width / 2.3
         middle = cell.centerx, cell.top + cell.width // 2
         tracks = tuple((segment, colour) for segment in face.segments)
-        picture = trackart.tile(board.sheet.country.geometry.pointed, tracks, face.is_crossing, unit)
-        target.blit(picture, picture.get_rect(center=middle))
+        pointed = board.sheet.country.geometry.pointed
+        for picture in (
+            notes.bare_hex(pointed, unit),
+            trackart.tile(pointed, tracks, face.is_crossing, unit),
+        ):
+            target.blit(picture, picture.get_rect(center=middle))
         if face.town:
             dot = trackart.town_dot(unit)
             target.blit(dot, dot.get_rect(center=middle))
-        words = line(f"${board.builder.price(tile)}", "small_strong", hue("ink"), board.scale)
+        ink = hue("ink") if tile == self.action else hue("paper_light")
+        words = line(f"${board.builder.price(tile)}", "small_strong", ink, board.scale)
         words.at(target, cell.centerx, cell.bottom - self._price_height() * 0.6, "centre")

@@ -15,6 +15,9 @@ from game.client.ui.text import art_line, fitted, line
 from game.client.ui.theme import Scale, hue
 from game.rules.rail.panels import Column, Figure
 
+PRICE_HEAD = 1.4
+"""The heading over the prices, in rows."""
+
 
 class Row(NamedTuple):
     """One city with the columns that feed it: its own, and those below it on the display."""
@@ -46,6 +49,10 @@ def rows_card(
     step = (high - scale.art(8)) / max(1, len(rows))
     for number, row in enumerate(rows):
         box = pygame.Rect(0, round(scale.art(4) + number * step), wide, round(step))
+        if number and row.name:
+            left = _room(row, box, scale).left
+            rule = pygame.Rect(left, box.top, wide - left - scale.art(8), max(1, scale.art(1.4)))
+            out.fill("#2C3638" if dark else hue("paper_edge"), rule)
         _draw_row(out, row, dark, lit, box, scale)
     return out
 
@@ -61,7 +68,7 @@ def _room(row: Row, box: pygame.Rect, scale: Scale) -> pygame.Rect:
     left = box.left + pad + _side(box, scale) + scale.art(8)
     top, high = (0.44, 0.5) if row.name else (0.0, 1.0)
     return pygame.Rect(
-        left, box.top + round(box.height * top), box.right - left - pad // 2, round(box.height * high)
+        left, box.top + round(box.height * top), box.right - left - pad * 3 // 4, round(box.height * high)
     )
 
 
@@ -135,9 +142,9 @@ def _letter(letter: str, there: bool, dark: bool, side: int) -> pygame.Surface:
     edge = hue("brass_dark") if there else "#7C7764"
     fill = hue("brass") if there else "none"
     ink = INK if there else ("#A9A48F" if dark else "#6B6757")
-    body = rect(16, 16, 68, 68, fill, 18, stroke=edge, stroke_width=6)
+    body = rect(10, 10, 80, 80, fill, 20, stroke=edge, stroke_width=6)
     out = raster(body, (0, 0, 100, 100), (side, side))
-    centred(out, art_line(letter, SANS_BOLD, ink, round(side * 0.46)), (side / 2, side / 2))
+    centred(out, art_line(letter, SANS_BOLD, ink, round(side * 0.6)), (side / 2, side / 2))
     return out
 
 
@@ -169,14 +176,16 @@ def price_card(title: str, prices: tuple[Figure, ...], size: tuple[int, int], sc
         (0, 0, wide, high),
         size,
     )
-    step = (high - scale.art(12)) / (len(prices) + 1)
-    y = scale.art(6) + step / 2
-    line(title, "chip", hue("ink"), scale).at(out, scale.art(12), y)
-    for price in prices:
-        y += step
+    pad = scale.art(12)
+    step = (high - pad) / (len(prices) + PRICE_HEAD)
+    y = pad / 2 + step * PRICE_HEAD / 2
+    line(title, "chip", hue("ink"), scale).at(out, pad, y)
+    y += step * PRICE_HEAD / 2
+    out.fill(hue("paper_edge"), (pad, round(y), wide - 2 * pad, max(1, scale.art(1.6))))
+    for number, price in enumerate(prices):
+        middle = y + (number + 0.5) * step
         value = line(price.value, "small_strong", hue("ink"), scale)
-        value.at(out, wide - scale.art(12), y, "right")
-        fitted(price.label, "small", hue("ink_soft"), scale, wide - value.width - scale.art(34)).at(
-            out, scale.art(12), y
-        )
+        value.at(out, wide - pad, middle, "right")
+        label = fitted(price.label, "small", hue("ink_soft"), scale, wide - value.width - scale.art(34))
+        label.at(out, pad, middle)
     return out

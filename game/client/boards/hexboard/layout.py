@@ -10,7 +10,8 @@ from game.client.ui.theme import Scale
 MARGIN, GAP = 12, 8
 LEFT, RIGHT = 214, 304
 STATUS = 60
-SEAT, SEAT_OF_SIX = 182, 152
+FEW, SEAT_OF_FEW, SEAT = 4, 176, 184
+"""Few players leave room below their panels for the prices; otherwise panels share the column."""
 KEYLINE = 9
 
 
@@ -41,7 +42,7 @@ class Layout:
     def _seat_boxes(self, seats: int, gap: int) -> list[pygame.Rect]:
         column, scale = self.seats_area, self.scale
         room = (column.height - gap * (seats - 1)) // seats
-        wanted = scale.px(SEAT if seats < 6 else SEAT_OF_SIX)
+        wanted = scale.px(SEAT_OF_FEW if seats <= FEW else SEAT)
         high = min(room, wanted)
         return [
             pygame.Rect(column.left, column.top + number * (high + gap), column.width, high)

@@ -146,8 +146,12 @@ class Lights:
         target.blit(tag, self._tag_box(tag, hex_))
 
     def _tag_box(self, tag: pygame.Surface, hex_: int) -> pygame.Rect:
+        """Below the hex, or at another of its edges where less is covered."""
         x, y = self.sheet.middle(hex_)
-        return tag.get_rect(center=(x, y + round(0.98 * self._unit)))
+        spots = [
+            (aside * self._unit, away * self._unit) for away in (0.98, -0.98) for aside in (0, -0.7, 0.7)
+        ]
+        return self.sheet.freest([tag.get_rect(center=(round(x + a), round(y + b))) for a, b in spots])
 
     def tile_area(self, hex_: int, price: str, seat: Seat, scale: Scale) -> pygame.Rect:
         """What a chosen tile and its price cover."""

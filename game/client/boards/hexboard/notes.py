@@ -44,20 +44,22 @@ def note(headline: str, lines: tuple[str, ...], trouble: bool, scale: Scale, wid
 
 def beside(
     size: tuple[int, int], at: tuple[int, int], reach: int, strip: pygame.Rect | None, inner: pygame.Rect
-) -> pygame.Rect:
-    """Where a note on a hex lies: beside it, else over or under it, and off the strip of its tiles."""
+) -> list[pygame.Rect]:
+    """Where a note on a hex may lie: beside it, over or under it, and off the strip of its tiles."""
     x, y = at
     spots = {"midleft": (x + reach, y), "midright": (x - reach, y)}
     spots |= {"midbottom": (x, y - reach), "midtop": (x, y + reach)}
     taken = [pygame.Rect(x - reach // 2, y - reach // 2, reach, reach), *([strip] if strip else [])]
+    tries: list[pygame.Rect] = []
     for corner, spot in spots.items():
         box = pygame.Rect((0, 0), size)
         setattr(box, corner, spot)
-        moved = [box.move(0, strip.bottom - box.top), box.move(0, strip.top - box.bottom)] if strip else []
-        for free in (box, *moved):
-            if inner.contains(free) and free.collidelist(taken) < 0:
-                return free
-    return pygame.Rect((0, 0), size).move(x - size[0] // 2, y - reach // 2 - size[1]).clamp(inner)
+        tries.append(box)
+        if strip:
+            tries += [box.move(0, strip.bottom - box.top), box.move(0, strip.top - box.bottom)]
+    free = [box for box in tries if inner.contains(box) and box.collidelist(taken) < 0]
+    last = pygame.Rect((0, 0), size).move(x - size[0] // 2, y - reach // 2 - size[1]).clamp(inner)
+    return free or [last]
 
 
 @picture
@@ -130,6 +132,15 @@ def chosen_hex(pointed: bool, unit: float, trouble: bool = False) -> pygame.Surf
         corners(reach=0.97), fill, fill_opacity=0.75 if trouble else 0.97, stroke=edge, stroke_width=0.08
     )
     return raster(body, (-1.2, -1.2, 2.4, 2.4), (side, side))
+
+
+@picture
+def bare_hex(pointed: bool, unit: float) -> pygame.Surface:
+    """The ground of a tile in the chooser."""
+    side = round(2.2 * unit)
+    corners = GEOMETRY[pointed].corners(reach=0.98)
+    body = polygon(corners, hue("plains"), stroke=INK, stroke_width=0.06)
+    return raster(body, (-1.1, -1.1, 2.2, 2.2), (side, side))
 
 
 @picture

@@ -50,6 +50,8 @@ class Painter:
         self.marks: list[pygame.Rect] = []
         """What else is read: discs, lamps, prices, badges and cubes."""
         self.room = Room((1, 1))
+        self.standing: tuple[Frame, list[pygame.Rect]] = self.frame, []
+        """Everything that is read, once all of it is painted, and the frame in which it is."""
         self._known_bars: dict[Hashable, nameplates.Bar] = {}
         self._known_towns: dict[Hashable, pygame.Rect] = {}
         self.painted = self.frame
@@ -82,6 +84,7 @@ class Painter:
         self._goods(view, network, hidden)
         yield
         yield from self._town_names(view)
+        self.standing = frame, self.room.boxes
 
     def _sees(self, hex_: int) -> bool:
         """Whether what stands on a hex may be seen."""

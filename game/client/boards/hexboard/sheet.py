@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -243,6 +243,26 @@ class Sheet:
         larger = self.frame.unit / painted.unit
         size = round(box.width * larger), round(box.height * larger)
         return pygame.Rect(self.on_window(painted.back(box.topleft)), size)
+
+    def covered(self, box: pygame.Rect) -> float:
+        """How much that is read lies under a box of the window, in square hex units."""
+        frame, boxes = self.painter.standing
+        share = frame.unit / self.frame.unit
+        under = pygame.Rect(
+            frame.at(self.point_at(box.topleft)), (round(box.width * share), round(box.height * share))
+        )
+        shared = (under.clip(boxes[index]) for index in under.collidelistall(boxes))
+        return sum(part.width * part.height for part in shared) / frame.unit**2
+
+    def freest(
+        self, boxes: Sequence[pygame.Rect], off: pygame.Rect | None = None, finely: float = 1.0
+    ) -> pygame.Rect:
+        """The box that covers least, the first among nearly equal ones, and off something if that can be."""
+
+        def worth(box: pygame.Rect) -> tuple[bool, int]:
+            return off is not None and box.colliderect(off), round(self.covered(box) * finely)
+
+        return min(boxes, key=worth)
 
     def hex_at(self, pos: tuple[int, int]) -> int | None:
         """The hex of the map under a pixel, if there is one."""

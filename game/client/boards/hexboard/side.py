@@ -7,7 +7,15 @@ from typing import Any
 import pygame
 
 from game.client.boards.board import Desk
-from game.client.boards.hexboard.goodspanel import Bag, Row, bag_card, column_boxes, price_card, rows_card
+from game.client.boards.hexboard.goodspanel import (
+    PRICE_HEAD,
+    Bag,
+    Row,
+    bag_card,
+    column_boxes,
+    price_card,
+    rows_card,
+)
 from game.client.boards.hexboard.layout import GAP, Layout
 from game.client.boards.hexboard.notes import tray
 from game.client.boards.hexboard.placeart import good
@@ -22,7 +30,8 @@ from game.rules.rail.text import RailText
 from game.words import _
 
 BAG = 70
-PRICE_ROW = 22
+PRICE_ROW, TIGHT_ROW = 22, 19
+"""How high a row of prices is, and how high where there is less room."""
 ROW, BARE_ROW = 80, 44
 
 
@@ -130,10 +139,10 @@ class Side:
         prices = tuple(self.text.prices())
         self._take_stock(view)
         self._prices = self._supply_box = None
-        row = max(scale.px(PRICE_ROW), 1)
+        rows = len(prices) + PRICE_HEAD
         for at, area in enumerate(free):
-            needed = row * (len(prices) + 1) + scale.art(12)
-            if prices and self._prices is None and area.height >= needed:
+            needed = min(area.height, round(scale.px(PRICE_ROW) * rows) + scale.art(12))
+            if prices and self._prices is None and needed >= scale.px(TIGHT_ROW) * rows + scale.art(12):
                 self._prices = prices, pygame.Rect(area.left, area.top, area.width, needed)
                 area = free[at] = _cut(area, needed + gap)
             needed = card_height(*self._supply, area.width, scale)
@@ -162,7 +171,7 @@ class Side:
         prices = tuple(self.text.prices())
         wide, gap = scale.px(520), scale.art(12)
         supply = supply_card(_("Tiles and new cities left"), *self._supply, wide, pointed, scale)
-        size = scale.px(320), scale.px(PRICE_ROW + 4) * (len(prices) + 1) + scale.art(12)
+        size = scale.px(320), round(scale.px(PRICE_ROW + 4) * (len(prices) + PRICE_HEAD)) + scale.art(12)
         price = price_card(_("Prices"), prices, size, scale)
         box = pygame.Rect(0, 0, wide + gap + size[0] + 2 * gap, max(supply.get_height(), size[1]) + 2 * gap)
         box.center = middle
