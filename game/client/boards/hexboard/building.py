@@ -73,7 +73,7 @@ class Builder:
 
     def plates(self) -> list[Plate]:
         """The chooser's tiles, once a hex is held."""
-        return self.board.forecast.tile_plates()
+        return self.board.forecast.chooser.plates()
 
     @property
     def hovered_hex(self) -> str:

@@ -148,10 +148,8 @@ class Lights:
     def _tag_box(self, tag: pygame.Surface, hex_: int) -> pygame.Rect:
         """Below the hex, or at another of its edges where less is covered."""
         x, y = self.sheet.middle(hex_)
-        spots = [
-            (aside * self._unit, away * self._unit) for away in (0.98, -0.98) for aside in (0, -0.7, 0.7)
-        ]
-        return self.sheet.freest([tag.get_rect(center=(round(x + a), round(y + b))) for a, b in spots])
+        spots = [(x + a * self._unit, y + b * self._unit) for b in (0.98, -0.98) for a in (0, -0.7, 0.7)]
+        return self.sheet.freest([tag.get_rect(center=spot) for spot in spots], finely=10)
 
     def tile_area(self, hex_: int, price: str, seat: Seat, scale: Scale) -> pygame.Rect:
         """What a chosen tile and its price cover."""

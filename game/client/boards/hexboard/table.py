@@ -335,9 +335,9 @@ class HexBoard(Board[RailState]):
         if self.view is not None:
             self.sheet.picture(self.view, self.hidden)
         self.base = None
+        self.forecast.point(self.hovered)
         for spot, (_target, box) in zip(self._spots, self.wanted(), strict=False):
             spot.rect = box
-        self.forecast.point(self.hovered)
         self.desk.repaint(self.layout.sheet)
 
     def draw(self, target: pygame.Surface) -> None:
