@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from itertools import count
+from itertools import chain, count
 from struct import Struct as Layout
 from typing import Annotated, Generic
 
@@ -45,34 +45,35 @@ class Stream:
 
     def __init__(self, seed: bytes, key: int) -> None:
         start = hashlib.sha256(b"roundhouse stream:" + seed + key.to_bytes(8, "big")).digest()
-        self._word = _words(start).__next__
+        self._word = chain.from_iterable(_blocks(start)).__next__
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, each equally likely: words past the last multiple are thrown away."""
+        """A number from 0 to bound - 1, each equally likely."""
         if not 0 < bound <= WORDS:
             raise ValueError(f"no number below {bound}")
-        word = self._word()
-        if word >= WORDS - bound:
-            limit = WORDS - WORDS % bound
-            while word >= limit:
-                word = self._word()
-        return word % bound
+        return self.below_each((bound,))[0]
+
+    def below_each(self, bounds: Iterable[int]) -> list[int]:
+        """A number below each of these bounds: words past the last multiple of a bound are thrown away."""
+        numbers, next_word = [], self._word
+        for bound in bounds:
+            word = next_word()
+            while word >= WORDS - bound and word >= WORDS - WORDS % bound:
+                word = next_word()
+            numbers.append(word % bound)
+        return numbers
 
     def order(self, length: int) -> list[int]:
-        """The numbers 0 to length - 1 in random order, by Fisher and Yates; `below` is written out, because a
-        shuffle asks for more numbers than all the rest of a match."""
-        order, next_word = list(range(length)), self._word
-        for bound in range(length, 1, -1):
-            while (word := next_word()) >= WORDS - WORDS % bound:
-                pass
-            other, last = word % bound, bound - 1
+        """The numbers 0 to length - 1 in random order, by Fisher and Yates."""
+        order, others = list(range(length)), self.below_each(range(length, 1, -1))
+        for last, other in zip(range(length - 1, 0, -1), others, strict=True):
             order[last], order[other] = order[other], order[last]
         return order
 
 
-def _words(start: bytes) -> Iterator[int]:
+def _blocks(start: bytes) -> Iterator[tuple[int, ...]]:
     for number in count():
-        yield from _WORDS.unpack(hashlib.sha256(start + number.to_bytes(8, "big")).digest())
+        yield _WORDS.unpack(hashlib.sha256(start + number.to_bytes(8, "big")).digest())
 
 
 class Dealer(Generic[S]):

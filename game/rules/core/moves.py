@@ -7,7 +7,7 @@ dealer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Protocol, Self
 
 from msgspec import Meta
@@ -49,7 +49,7 @@ class Refusal(Record):
 class Source(Protocol):
     """Where an ask takes its randomness from; the dealer's stream is one."""
 
-    def below(self, bound: int) -> int: ...
+    def below_each(self, bounds: Iterable[int]) -> list[int]: ...
 
     def order(self, length: int) -> list[int]: ...
 
@@ -80,7 +80,7 @@ class Roll(Ask, tag="roll"):
     sides: Annotated[int, Meta(ge=1, le=100)] = 6
 
     def answer(self, state: State, source: Source) -> Rolled:
-        return Rolled(tuple([source.below(self.sides) + 1 for _ in range(self.dice)]))
+        return Rolled(tuple([number + 1 for number in source.below_each([self.sides] * self.dice)]))
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
         if not isinstance(outcome, Rolled):
@@ -103,8 +103,8 @@ class Draw(Ask, tag="draw"):
         left: list[Face] = []
         for kind, count in sorted(state.bags()[self.bag].items()):
             left += [kind] * count
-        below, held = source.below, len(left)
-        return Drawn(tuple([left.pop(below(size)) for size in range(held, held - self.number, -1)]))
+        sizes = range(len(left), len(left) - self.number, -1)
+        return Drawn(tuple(map(left.pop, source.below_each(sizes))))
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
         if not isinstance(outcome, Drawn):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from game.rules.core.moves import Draw, Drawn, Outcome
@@ -89,8 +90,8 @@ def dealt(map_key: str, numbers: tuple[int, ...], **options: str) -> Board:
 class _First:
     """A source of chance that always gives the first of all."""
 
-    def below(self, bound: int) -> int:
-        return 0
+    def below_each(self, bounds: Iterable[int]) -> list[int]:
+        return [0 for _ in bounds]
 
     def order(self, length: int) -> list[int]:
         return list(range(length))
