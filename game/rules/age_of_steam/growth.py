@@ -71,19 +71,18 @@ class Growing(AosPhase):
     def _grow(self, state: AosState, part: str, values: tuple[int, ...], emit: Emit) -> None:
         """AOS-14.5: each die moves the top cube of its numbered column, and of the new city's column below
         it."""
-        display = bytearray(state.display)
+        display, homes = bytearray(state.display), self.table.homes(state)
         arrived: list[tuple[int, str]] = []
         for number in sorted(frozenset(values)):
             for column in FED_BY[part, number]:
-                home = self.table.home_of(state, column)
-                if home is None:
+                if column not in homes:
                     continue
                 filled = [square for square in COLUMN_SQUARES[column] if display[square]]
                 for square in filled[: values.count(number)]:
                     colour = COLOURS[display[square] - 1]
                     display[square] = 0
-                    arrived.append((home, colour))
-                    emit(CubeArrived(colour, column, SQUARES[square].row, self.table.label(home)))
+                    arrived.append((homes[column], colour))
+                    emit(CubeArrived(colour, column, SQUARES[square].row, self.table.label(homes[column])))
         state.display = bytes(display)
         self.table.add_cubes(state, arrived)
 
@@ -126,4 +125,4 @@ class Growing(AosPhase):
 
     def next(self, state: AosState) -> str | None:
         finished = not state.queue and state.step >= DICE + len(self.rules.growth.PARTS)
-        return self.rules.calendar.after(self.name) if finished else None
+        return self.following if finished else None

@@ -45,9 +45,16 @@ class Table(RailTable[NewCity]):
         """New-city tiles still in the supply."""
         return [city for city in self.new_cities if NEW_CITIES.index(city) + 1 not in state.rails.cities]
 
+    def homes(self, state: AosState) -> dict[str, int]:
+        """The city that each display column feeds, where it is on the map; kept beside its cities."""
+        memo = self.network(state).city_memo
+        found = memo.get("homes")
+        if not isinstance(found, dict):
+            tiles = zip(self.railmap.towns, state.rails.cities, strict=True)
+            founded = {LETTERED[tile - 1]: town for town, tile in tiles if tile}
+            found = memo["homes"] = self.columns | founded
+        return found
+
     def home_of(self, state: AosState, column: str) -> int | None:
         """The city a display column feeds, if it is on the map."""
-        if column in LETTERED:
-            number = state.rails.cities.find(LETTERED.index(column) + 1)
-            return None if number < 0 else self.railmap.towns[number]
-        return self.columns.get(column)
+        return self.homes(state).get(column)

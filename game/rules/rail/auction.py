@@ -63,7 +63,7 @@ class AuctionRules:
 
     def lowest_bid(self, auction: Auction) -> int:
         """The least that may be bid now."""
-        return max(auction.high + 1, self.opening)
+        return self.opening if auction.leader == NOBODY else auction.bids[auction.leader] + 1
 
     def may_pass(self, auction: Auction, seat: int) -> bool:
         """May the seat stay in without a bid, once (AOS-6.3)?"""
@@ -96,7 +96,7 @@ class AuctionRules:
         """The next seat still in; whoever holds the highest bid is not asked to raise it (AOS-6.2)."""
         order, gone, leader = auction.order, auction.gone, auction.leader
         after = order.index(seat) + 1
-        for follower in (*order[after:], *order[:after]):
+        for follower in order[after:] + order[:after]:
             if follower not in gone and follower != leader:
                 auction.turn = follower
                 return

@@ -6,13 +6,11 @@ on the rules look at nothing else. Equal spots have equal answers, so each is wo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
-from itertools import compress, count
 from typing import NamedTuple
 
 from game.rules.rail.plans import Plan, Redirect, plans
-from game.rules.rail.railmap import RailMap, Site
+from game.rules.rail.railmap import RailMap, Site, hexes_in
 from game.rules.rail.rails import NOBODY, bare
 from game.rules.rail.sections import LOOSE, Network, Outlook, Section
 from game.rules.rail.tiles import CENTRE, Face, Segment, TileSet
@@ -24,6 +22,7 @@ FAR = 4
 
 NO_END, HERE = 0, 1
 FLOATING = 16
+ALL_EDGES = 0b111111
 
 EDGE_REFUSALS = {OFF_MAP: "edge_off_map", CLOSED: "edge_blocked", THEIRS: "joins_other_player"}
 
@@ -116,10 +115,10 @@ class Menu:
 
     __slots__ = ("dearest", "lays", "listed", "most_discs", "spot", "uses")
 
-    def __init__(self, spot: Spot, lays: Iterable[Lay], tiles: TileSet) -> None:
+    def __init__(self, spot: Spot, lays: dict[int, Lay], tiles: TileSet) -> None:
         self.spot = spot
-        self.listed = tuple(lays)
-        self.lays = {lay.code: lay for lay in self.listed}
+        self.lays = lays
+        self.listed = tuple(lays.values())
         self.dearest = max([lay.price for lay in self.listed], default=0)
         self.most_discs = max([lay.discs for lay in self.listed], default=0)
         self.uses = 0
@@ -134,7 +133,7 @@ class Survey:
         self.railmap = railmap
         self.rules = rules
         self._menus: dict[Spot, Menu] = {}
-        self._followers: dict[tuple[int, bool], list[tuple[int, tuple[Plan, ...]]]] = {}
+        self._followers: dict[tuple[int, bool], list[tuple[int, Plan]]] = {}
         self._prices: dict[tuple[int, int, int], int] = {}
         self._bare_sides = tuple(_bare_sides(railmap, site.index) for site in railmap.sites)
 
@@ -147,10 +146,13 @@ class Survey:
         outlook = self._outlook(network, seat)
         if outlook.stale:
             menus = outlook.menus.copy()
-            for hex_ in sorted(outlook.stale):
-                menus.pop(hex_, None)
-                self._look(network, seat, hex_, menus)
-            outlook.menus, outlook.stale = menus, frozenset()
+            for hex_ in hexes_in(outlook.stale):
+                menu = self._look(network, seat, hex_)
+                if menu.listed:
+                    menus[hex_] = menu
+                else:
+                    menus.pop(hex_, None)
+            outlook.menus, outlook.stale = menus, 0
         found: dict[int, Menu] = outlook.menus
         return found
 
@@ -162,50 +164,59 @@ class Survey:
         return outlook
 
     def _first_outlook(self, network: Network, seat: int, basis: object) -> Outlook:
-        """Start from the bare board, which looks the same to everybody, where it anchors as this one does."""
-        bare_board, bare_menus = self._bare
-        if basis == (self, self.rules.anchor_basis(bare_board, seat)):
-            built = list(compress(count(), network.rails.track))
-            founded = list(compress(self.railmap.towns, network.rails.cities))
-            return Outlook(bare_menus, network.seen_from(built + founded, network.sections), basis)
-        return Outlook({}, frozenset(range(len(self.railmap.sites))), basis)
+        """Start from the bare board where it anchors as this one does."""
+        if self.rules.anchor_basis(network, seat) == self._bare_basis:
+            menus = {hex_: menu for hex_, menu in enumerate(self._bare_menus) if menu.listed}
+            return Outlook(menus, network.built_up, basis)
+        return Outlook({}, (1 << len(self.railmap.sites)) - 1, basis)
 
     @cached_property
-    def _bare(self) -> tuple[Network, dict[int, Menu]]:
-        board = Network(self.railmap, bare(self.railmap))
-        menus: dict[int, Menu] = {}
-        for hex_ in range(len(self.railmap.sites)):
-            self._look(board, 0, hex_, menus)
-        return board, menus
+    def _bare_board(self) -> Network:
+        return Network(self.railmap, bare(self.railmap))
 
-    def _look(self, network: Network, seat: int, hex_: int, menus: dict[int, Menu]) -> None:
-        if not network.is_city[hex_]:
-            spot = self.spot(network, seat, hex_)
-            if spot.present or spot.tracks or any(side & ANCHOR for side in spot.sides):
-                menu = self.menu(spot)
-                if menu.lays:
-                    menus[hex_] = menu
+    @cached_property
+    def _bare_basis(self) -> object:
+        return self.rules.anchor_basis(self._bare_board, 0)
+
+    @cached_property
+    def _bare_menus(self) -> tuple[Menu, ...]:
+        """What may be laid on each hex while nothing is built, the same for everybody."""
+        return tuple([self._look(self._bare_board, 0, hex_) for hex_ in range(len(self.railmap.sites))])
+
+    def _look(self, network: Network, seat: int, hex_: int) -> Menu:
+        spot = self.spot(network, seat, hex_)
+        return Menu(spot, {}, self.railmap.tiles) if network.is_city[hex_] else self.menu(spot)
 
     def menu(self, spot: Spot) -> Menu:
         """What may be laid on a spot."""
         found = self._menus.get(spot)
         if found is None:
-            lays, ground, old = [], spot.ground, spot.code
-            for code, readings in self._successors(old, self._is_town(spot)):
-                plan = self._passing(spot, readings)
-                if plan is not None:
-                    lays.append(Lay(code, self._price(ground, old, code), _discs(spot, plan), plan))
+            lays, ground, old = dict[int, Lay](), spot.ground, spot.code
+            shut, held = _shut_and_held(spot)
+            for code, plan in self._successors(old, self._is_town(spot)):
+                gains = plan.gains
+                if (
+                    gains & held
+                    and not gains & shut
+                    and code not in lays
+                    and not self._why_not_plan(spot, plan)
+                ):
+                    lays[code] = Lay(code, self._price(ground, old, code), _discs(spot, plan), plan)
             found = self._menus[spot] = Menu(spot, lays, self.railmap.tiles)
         return found
 
-    def _successors(self, old: int, town: bool) -> list[tuple[int, tuple[Plan, ...]]]:
-        """The faces that can take the place of another, each with its readings."""
+    def _successors(self, old: int, town: bool) -> list[tuple[int, Plan]]:
+        """Every reading of every replacement of a face, by the code of the new one."""
         found = self._followers.get((old, town))
         if found is None:
             tiles = self.railmap.tiles
             codes = tiles.town_codes if town else tiles.land_codes
-            faces = [(code, plans(tiles.faces[old], tiles.faces[code])) for code in codes if code != old]
-            found = self._followers[old, town] = [(code, readings) for code, readings in faces if readings]
+            found = self._followers[old, town] = [
+                (code, plan)
+                for code in codes
+                if code != old
+                for plan in plans(tiles.faces[old], tiles.faces[code])
+            ]
         return found
 
     def _price(self, ground: int, old: int, new: int) -> int:
@@ -221,19 +232,19 @@ class Survey:
 
     def menu_at(self, network: Network, seat: int, hex_: int) -> Menu:
         """What the seat may lay on a hex."""
+        if not network.built_up >> hex_ & 1 and self.rules.anchor_basis(network, seat) == self._bare_basis:
+            return self._bare_menus[hex_]
         key = seat, hex_, self
         found: Menu | None = network.menus.get(key)
         if found is None:
-            found = self._kept(network, seat, hex_) if network.outlooks else None
-            if found is None:
-                found = self.menu(self.spot(network, seat, hex_))
+            found = self._kept(network, seat, hex_) or self._look(network, seat, hex_)
             network.menus[key] = found
         return found
 
     def _kept(self, network: Network, seat: int, hex_: int) -> Menu | None:
         """What the seat may lay on a hex that has not changed since somebody looked there."""
         outlook = network.outlooks.get(seat)
-        if outlook is None or hex_ in outlook.stale:
+        if outlook is None or outlook.stale >> hex_ & 1:
             return None
         if outlook.basis != (self, self.rules.anchor_basis(network, seat)):
             return None
@@ -306,13 +317,8 @@ class Survey:
     def plan(self, spot: Spot, code: int) -> Plan | None:
         """The reading of a build that passes."""
         faces = self.railmap.tiles.faces
-        return self._passing(spot, plans(faces[spot.code], faces[code]))
-
-    def _passing(self, spot: Spot, readings: tuple[Plan, ...]) -> Plan | None:
-        for plan in readings:
-            if self._why_not_plan(spot, plan) is None:
-                return plan
-        return None
+        readings = plans(faces[spot.code], faces[code])
+        return next((plan for plan in readings if self._why_not_plan(spot, plan) is None), None)
 
     def why_not(self, spot: Spot, code: int) -> str | None:
         """Why the track on the board does not allow this face here, as a refusal's code."""
@@ -378,6 +384,18 @@ class Survey:
         return len(floating) != len(set(floating))
 
 
+def _shut_and_held(spot: Spot) -> tuple[int, int]:
+    """The edges to which no track may be led, and those of which new track must have one, a bit each.
+
+    They spare most builds a judgement. Where there is track or a presence, new track may hold to that.
+    """
+    shut = held = 0
+    for edge, side in enumerate(spot.sides):
+        shut |= (side & KIND in EDGE_REFUSALS) << edge
+        held |= bool(side & ANCHOR) << edge
+    return shut, ALL_EDGES if spot.tracks or spot.present else held
+
+
 def _bare_sides(railmap: RailMap, hex_: int) -> tuple[int, ...]:
     """What a hex sees across its sides while nothing is built."""
     return tuple(
@@ -398,9 +416,11 @@ def _joined(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def _discs(spot: Spot, plan: Plan) -> int:
     """How many more sections the builder will own (AOS-9.7.3, 9.7.4)."""
-    discs = 0
+    discs = len(plan.added)
     for segment in plan.added:
-        discs += 1 - sum(edge != CENTRE and spot.sides[edge] & KIND == OWN for edge in segment)
+        for edge in segment:
+            if edge != CENTRE and spot.sides[edge] & KIND == OWN:
+                discs -= 1
     for redirect in plan.redirects:
         side, track = spot.sides[redirect.gained], spot.tracks[redirect.number]
         joins = side & KIND == OWN

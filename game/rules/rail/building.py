@@ -10,10 +10,9 @@ from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail import laying
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.build import Lay, Menu, Spot, Survey
+from game.rules.rail.build import Lay, Menu, Spot
 from game.rules.rail.events import BuildEnded, CityFounded, LinkFinished, TrackLaid, TrackLost
 from game.rules.rail.phases import RailPhase, S, T
-from game.rules.rail.plans import Plan
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import FIRST_BUILD
 from game.rules.rail.sections import Network, Section
@@ -23,8 +22,6 @@ CHEAPEST, DEAREST = 2, 30
 """No operation costs less or more."""
 MOST_DISCS = 4
 """No operation needs more."""
-NO_LAY = Lay(0, DEAREST + 1, 0, Plan((), (), ()))
-"""What nobody can pay."""
 SAMPLES = 8
 
 
@@ -53,10 +50,6 @@ class TrackPhase(RailPhase[S, T]):
     @abstractmethod
     def begin_turn(self, state: S) -> None:
         """The first seat of the queue, if there is one, starts to build."""
-
-    def survey(self, state: S, seat: int) -> Survey:
-        """The judge of the seat's builds."""
-        return self.table.survey(state, seat)
 
     @abstractmethod
     def lays_made(self, state: S) -> int:
@@ -96,7 +89,7 @@ class TrackPhase(RailPhase[S, T]):
         found: list[Action] = []
         if self.lays_made(state) >= self.allowance(state, seat):
             return found
-        menus = self.survey(state, seat).menus(self.table.network(state), seat)
+        menus = self.table.survey(state, seat).menus(self.table.network(state), seat)
         known, barred = self._known_for(state, seat), self.barred(state)
         for hex_ in sorted(menus):
             if hex_ not in barred:
@@ -120,19 +113,20 @@ class TrackPhase(RailPhase[S, T]):
         Each hex of the map is tried alike, and on it each face that the board allows; where supply, discs or
         money do not allow that face, the try has failed.
         """
-        budget = min(self.budget(state, seat), DEAREST)
+        budget = self.budget(state, seat)
         if budget < CHEAPEST or self.lays_made(state) >= self.allowance(state, seat):
             return None
-        survey, network, barred = self.survey(state, seat), self.table.network(state), self.barred(state)
-        hexes, near, short, tiles = len(network.is_city), network.near, network.short, survey.railmap.tiles
+        table, railmap = self.table, self.table.railmap
+        survey, network, barred = table.survey(state, seat), table.network(state), self.barred(state)
+        hexes, near = len(railmap.sites), network.built_up | railmap.beside_cities
         for _ in range(SAMPLES):
             hex_ = pick(hexes)
-            if near >> hex_ & 1 and hex_ not in barred and not network.is_city[hex_]:
+            if near >> hex_ & 1 and hex_ not in barred:
                 menu = survey.menu_at(network, seat, hex_)
-                lay = menu.listed[pick(len(menu.listed))] if menu.listed else NO_LAY
-                lacks = lay.price > budget or tiles.lacking(short, menu.spot.code, lay.code)
-                if not lacks and (lay.discs <= 0 or lay.discs <= self.discs_left(network, seat)):
-                    return self._action(hex_, lay.code)
+                if menu.listed:
+                    lay = menu.listed[pick(len(menu.listed))]
+                    if lay.price <= budget and self._why_not_have(network, seat, menu.spot, lay) is None:
+                        return self._action(hex_, lay.code)
         return None
 
     def _action(self, hex_: int, code: int) -> LayTrack:
@@ -189,22 +183,21 @@ class TrackPhase(RailPhase[S, T]):
         code = railmap.tiles.code(action.tile, action.rotation, site.is_town)
         if code is None:
             return self._why_no_face(action.tile, site.is_town)
-        survey = self.survey(state, seat)
+        survey = self.table.survey(state, seat)
         menu = survey.menu_at(network, seat, site.index)
         lay = menu.lays.get(code)
         if lay is None:
             return Refusal(survey.why_not(menu.spot, code) or "", (action.hex,))
-        return self._why_not_have(state, seat, menu.spot, lay)
+        return self._why_not_have(network, seat, menu.spot, lay) or self.why_not_pay(state, seat, lay.price)
 
-    def _why_not_have(self, state: S, seat: int, spot: Spot, lay: Lay) -> Refusal | None:
-        """Supply, discs and money for a build that the board allows."""
-        network = self.table.network(state)
+    def _why_not_have(self, network: Network, seat: int, spot: Spot, lay: Lay) -> Refusal | None:
+        """Supply and discs for a build that the board allows."""
         tiles = self.table.railmap.tiles
         if lacking := tiles.lacking(network.short, spot.code, lay.code):
             return Refusal(lacking.code, (tiles.faces[lay.code].kind,))
         if lay.discs > 0 and lay.discs > (discs := self.discs_left(network, seat)):
             return Refusal("track_disc_limit", (discs,))
-        return self.why_not_pay(state, seat, lay.price)
+        return None
 
     def _why_no_face(self, tile: str, town: bool) -> Refusal:
         kind = self.table.railmap.tiles.kinds.get(tile)
@@ -217,7 +210,7 @@ class TrackPhase(RailPhase[S, T]):
     def lay(self, state: S, seat: int, action: LayTrack, emit: Emit) -> None:
         """Do one tile operation."""
         railmap, network = self.table.railmap, self.table.network(state)
-        survey = self.survey(state, seat)
+        survey = self.table.survey(state, seat)
         hex_ = railmap.index[action.hex]
         code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
         assert code is not None
@@ -228,12 +221,12 @@ class TrackPhase(RailPhase[S, T]):
         state.rails = laying.lay(network, seat, hex_, code, lay.plan, state.round, stubs)
         emit(TrackLaid(seat, action.hex, action.tile, action.rotation, lay.price))
         for section in laying.touched(self.table.network(state), hex_, lay.plan):
-            self._announce(section, emit)
+            if section.is_link:
+                self._announce(section, emit)
 
-    def _announce(self, section: Section, emit: Emit) -> None:
-        if section.is_link:
-            first, second = section.ends
-            emit(LinkFinished(section.owner, (self.table.label(first), self.table.label(second))))
+    def _announce(self, link: Section, emit: Emit) -> None:
+        first, second = link.ends
+        emit(LinkFinished(link.owner, (self.table.label(first), self.table.label(second))))
 
     def why_not_town(self, state: S, label: str) -> Refusal | None:
         """Judge a place for a new city."""

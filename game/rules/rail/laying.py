@@ -24,20 +24,23 @@ def lay(
     for edge in stubs:
         marks[base + edge] = mark(seat, stamp)
     laid = network.after(Rails(bytes(track), bytes(marks), rails.cities, rails.direct), hex_)
-    claimed = [section for section in touched(laid, hex_, plan) if _is_claimed(laid, section, seat)]
-    if claimed:
-        _give(marks, claimed, seat)
-        laid = laid.given(Rails(laid.rails.track, bytes(marks), rails.cities, rails.direct), claimed, seat)
+    if network.built_up >> hex_ & 1:
+        claimed = [section for section in touched(laid, hex_, plan) if _is_claimed(laid, section, seat)]
+        if claimed:
+            _give(marks, claimed, seat)
+            given = Rails(laid.rails.track, bytes(marks), rails.cities, rails.direct)
+            laid = laid.given(given, claimed, seat)
     return with_network(laid)
 
 
 def _mark(marks: bytearray, base: int, plan: Plan, fresh: int) -> None:
     """A segment led to another edge takes its mark along; added ones get a fresh mark, all others stay."""
-    taken = [(base + redirect.gained, marks[base + redirect.kept]) for redirect in plan.redirects]
-    for redirect in plan.redirects:
-        marks[base + redirect.lost] = 0
-    for key, kept in taken:
-        marks[key] = kept
+    if plan.redirects:
+        taken = [(base + redirect.gained, marks[base + redirect.kept]) for redirect in plan.redirects]
+        for redirect in plan.redirects:
+            marks[base + redirect.lost] = 0
+        for key, kept in taken:
+            marks[key] = kept
     for a, b in plan.added:
         marks[base + a] = fresh
         if b != CENTRE:
@@ -101,10 +104,10 @@ def expired(network: Network, seat: int, stamp: int) -> list[Section]:
 def unrooted(network: Network, seat: int, stamp: int) -> list[Section]:
     """Sections with track of this turn that do not reach a city over the seat's own track (AOS-9.13.1)."""
     own, is_city = network.owned_by(seat), network.is_city
-    reached = {node for section in own for node in section.ends if node >= 0 and is_city[node]}
-    afar = [section for section in own if section.newest == stamp and reached.isdisjoint(section.ends)]
-    if not afar:
-        return []
+    afar = [s for s in own if s.newest == stamp and not (is_city[s.ends[0]] or is_city[s.ends[1]])]
+    if len(afar) in (0, len(own)):
+        return afar
+    reached = {node for section in own for node in section.ends if is_city[node]}
     grows = True
     while grows:
         grows = False

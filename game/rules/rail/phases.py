@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from game.rules.core.game import Emit, Pick
@@ -32,7 +33,7 @@ class RailPhase(Phase[S], Generic[S, T]):
         self.rules = table.rules
 
     def to_act(self, state: S) -> tuple[int, ...]:
-        return tuple(state.queue[:1])
+        return (state.queue[0],) if state.queue else ()
 
     def sample(self, state: S, seat: int, pick: Pick) -> Action:
         """One of the candidates, for roll-outs; each equally likely, unless a phase says otherwise."""
@@ -43,8 +44,13 @@ class RailPhase(Phase[S], Generic[S, T]):
         choices = list(self.candidates(state, seat))
         return choices[pick(len(choices))]
 
+    @cached_property
+    def following(self) -> str:
+        """The phase that the calendar puts after this one."""
+        return self.rules.calendar.after(self.name)
+
     def next(self, state: S) -> str | None:
-        return None if state.queue else self.rules.calendar.after(self.name)
+        return None if state.queue else self.following
 
     def improve_engine(self, state: S, seat: int, emit: Emit) -> None:
         """One link more for a locomotive."""

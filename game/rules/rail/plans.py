@@ -6,7 +6,7 @@ from functools import cache
 from itertools import permutations
 from typing import NamedTuple
 
-from game.rules.rail.tiles import Face, Segment
+from game.rules.rail.tiles import CENTRE, Face, Segment
 
 
 class Redirect(NamedTuple):
@@ -21,12 +21,14 @@ class Redirect(NamedTuple):
 class Plan(NamedTuple):
     """How an old face becomes a new one: the segments added and those redirected; all others stay.
 
-    `edges` has an edge of each segment that is new or led elsewhere.
+    `edges` has an edge of each segment that is new or led elsewhere, `gains` a bit for every edge to which
+    track is led.
     """
 
     added: tuple[Segment, ...]
     redirects: tuple[Redirect, ...]
     edges: tuple[int, ...]
+    gains: int
 
 
 @cache
@@ -53,7 +55,9 @@ def plans(old: Face, new: Face) -> tuple[Plan, ...]:
 
 def _plan(added: list[Segment], redirects: list[Redirect]) -> Plan:
     edges = [segment[0] for segment in added] + [redirect.gained for redirect in redirects]
-    return Plan(tuple(added), tuple(redirects), tuple(edges))
+    led_to = [edge for segment in added for edge in segment if edge != CENTRE]
+    gains = sum(1 << edge for edge in led_to + [redirect.gained for redirect in redirects])
+    return Plan(tuple(added), tuple(redirects), tuple(edges), gains)
 
 
 def _redirect(number: int, old: Segment, new: Segment) -> Redirect | None:

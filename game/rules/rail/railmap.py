@@ -5,7 +5,10 @@ Water is no part of it: a lake is a hole in the map, so an edge towards it leads
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from game.rules.rail.hexes import EDGES, Hex, opposite
@@ -53,8 +56,11 @@ class RailMap:
         self.level = level
         self.tiles = tiles
         # Places on the board are keys, hex * 6 + edge: `neighbour` has the hex across, `facing` the same
-        # physical edge as seen from there, `doors` by hex both keys of all its edges. Hexes of one `ground`
-        # cost the same and take the same tiles.
+        # physical edge as seen from there, `doors` by hex both keys of all its edges. Sets of hexes have a
+        # bit a hex: `astride` by key the hexes on both sides, `around` by hex itself and its neighbours,
+        # `beside_cities` all beside which a city is printed. Hexes of one `ground` cost the same and
+        # take the same tiles. `ends` has by key where track ends that leaves a hex there and joins no other:
+        # a printed city and the key on its side, or NOWHERE and the key itself.
         land = (hex_ for hex_, cell in level.cells.items() if cell.terrain != "water")
         hexes = sorted(land, key=level.grid.reading_order)
         self.sites = tuple(_site(level, index, hex_) for index, hex_ in enumerate(hexes))
@@ -68,13 +74,18 @@ class RailMap:
         )
         self.doors = tuple(self._doors(site.index) for site in self.sites)
         self.around = tuple(self._around(site.index) for site in self.sites)
+        self.astride = tuple(_bits(key // 6, other) for key, other in enumerate(self.neighbour))
         self.closed = frozenset(
             self.by_hex[hex_] * 6 + edge for hex_, edge in level.closed if hex_ in self.by_hex
         )
         self.cities = tuple(site.index for site in self.sites if site.is_city)
+        self.beside_cities = reduce(or_, [self.around[city] for city in self.cities], 0) & ~_bits(
+            *self.cities
+        )
         self.towns = tuple(site.index for site in self.sites if site.is_town)
         self.town_number = {index: number for number, index in enumerate(self.towns)}
         self.printed_cities = bytes(site.is_city for site in self.sites)
+        self.ends = tuple(self._end(key) for key in range(len(self.neighbour)))
         self.is_town = bytes(site.is_town for site in self.sites)
         kinds = {_ground(site): site for site in self.sites}
         self.grounds = tuple(kinds.values())
@@ -105,9 +116,12 @@ class RailMap:
         return (*own, *(self.facing[key] for key in own if self.facing[key] != NOWHERE))
 
     def _around(self, hex_: int) -> int:
-        """A bit for a hex and one for each hex across its edges."""
-        across = [other for other in self.neighbour[hex_ * 6 : hex_ * 6 + 6] if other != NOWHERE]
-        return sum(1 << other for other in (hex_, *across))
+        return _bits(hex_, *self.neighbour[hex_ * 6 : hex_ * 6 + 6])
+
+    def _end(self, key: int) -> tuple[int, int]:
+        across = self.neighbour[key]
+        ends_there = across != NOWHERE and self.printed_cities[across]
+        return (across, self.facing[key]) if ends_there else (NOWHERE, key)
 
     def _direct_links(self) -> list[DirectLink]:
         links = []
@@ -117,6 +131,19 @@ class RailMap:
                 ends = self.by_hex[connection.first], self.by_hex[connection.second]
                 links.append(DirectLink(ends[0], edge, ends[1], connection.cost))
         return links
+
+
+def _bits(*hexes: int) -> int:
+    """A bit for each of these hexes that is on the map."""
+    return sum(1 << hex_ for hex_ in hexes if hex_ != NOWHERE)
+
+
+def hexes_in(bits: int) -> Iterator[int]:
+    """The hexes that have a bit, in ascending order."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
 
 
 def _ground(site: Site) -> tuple[object, ...]:

@@ -11,7 +11,7 @@ from itertools import compress, count
 from operator import attrgetter
 from typing import Any
 
-from game.rules.rail.railmap import NOWHERE, RailMap
+from game.rules.rail.railmap import RailMap
 from game.rules.rail.rails import ABANDONED, NOBODY, Rails
 from game.rules.rail.tiles import CENTRE, NO_TRACK
 
@@ -28,7 +28,7 @@ class Section:
     fixed order, so that a section is the same however it was walked.
     """
 
-    __slots__ = ("doors", "ends", "is_link", "keys", "newest", "owner", "segments", "size")
+    __slots__ = ("doors", "ends", "is_link", "keys", "newest", "owner", "segments")
 
     def __init__(
         self,
@@ -45,8 +45,12 @@ class Section:
         self.doors = doors
         self.owner = owner
         self.newest = newest
-        self.is_link = ends[0] != ends[1] and ends[0] != LOOSE and ends[1] != LOOSE
-        self.size = len(segments) or 1
+        self.is_link = LOOSE != ends[0] != ends[1] != LOOSE
+
+    @property
+    def size(self) -> int:
+        """How many segments it counts for; a direct link has none and counts for one."""
+        return len(self.segments) or 1
 
     def owned_by(self, owner: int) -> Section:
         """The same section under another owner."""
@@ -58,19 +62,20 @@ class Section:
 
 
 class Outlook:
-    """What one seat may build, hex by hex, as far as it was looked at; `stale` hexes must be looked at again.
+    """What one seat may build, hex by hex, as far as it was looked at.
 
-    `basis` is what it was made under: whoever fills it keeps there what must be the same to go on with it.
+    Hexes with a bit in `stale` must be looked at again. `basis` is what it was made under: whoever fills it
+    keeps there what must be the same to go on with it.
     """
 
     __slots__ = ("basis", "menus", "stale")
 
-    def __init__(self, menus: dict[int, Any], stale: frozenset[int], basis: object) -> None:
+    def __init__(self, menus: dict[int, Any], stale: int, basis: object) -> None:
         self.menus = menus
         self.stale = stale
         self.basis = basis
 
-    def after(self, stale: frozenset[int]) -> Outlook:
+    def after(self, stale: int) -> Outlook:
         """The same outlook once more hexes have changed."""
         return Outlook(self.menus, self.stale | stale, self.basis)
 
@@ -79,8 +84,9 @@ class Network:
     """Everything that follows from the track, owners and new cities of one `Rails`.
 
     `memo` is for what others work out from it, `city_memo` for what depends on its cities alone, `menus` for
-    what may be laid by seat and hex, as far as anybody looked, and by whose judgement. `near` has a bit for
-    every hex on or beside which there is track or a city: nowhere else can anything be laid.
+    what may be laid by seat and hex, as far as anybody looked, and by whose judgement. `built_up` has a bit
+    for every hex that carries track, to which track leads or which is beside a new city: all others look as
+    on the bare board.
     """
 
     __slots__ = (
@@ -91,12 +97,12 @@ class Network:
         "_sections",
         "_used",
         "at",
+        "built_up",
         "city_memo",
         "direct",
         "is_city",
         "memo",
         "menus",
-        "near",
         "railmap",
         "rails",
     )
@@ -113,23 +119,28 @@ class Network:
         self.menus: dict[tuple[int, int, object], Any] = {}
         self.city_memo: dict[object, object] = {}
         self._outlooks: dict[int, Outlook] = {}
-        self._before: tuple[dict[int, Outlook], Iterable[int], list[Section]] | None = None
+        self._before: tuple[dict[int, Outlook], int, list[Section]] | None = None
         self._sections: tuple[Section, ...] | None = None
         self._links: dict[int, list[tuple[int, int, Section]]] | None = None
-        self.near = 0
-        for hex_ in (*compress(count(), self.is_city), *compress(count(), rails.track)):
-            self.near |= railmap.around[hex_]
+        self.built_up = 0
+        for hex_ in (*compress(count(), rails.track), *compress(railmap.towns, rails.cities)):
+            self.built_up |= self._seen_over(hex_)
         self._walk_from(range(len(rails.track)))
 
     def after(self, rails: Rails, hex_: int) -> Network:
         """The network once a hex carries other track or a new city."""
         new = self.renewed(rails)
-        new.near |= self.railmap.around[hex_]
         uses = self.railmap.tiles.uses
         new._used += uses[rails.track[hex_]] - uses[self.rails.track[hex_]]
-        touched = new._walk_again(hex_)
-        if self.outlooks:
-            new._before = self.outlooks, (hex_,), touched
+        seen = 0
+        if self.built_up >> hex_ & 1 or new.is_city[hex_]:
+            touched = new._walk_again(hex_)
+            seen = new._seen_over(hex_)
+            new.built_up |= seen
+        else:
+            touched = new._enter_alone(hex_)
+        if new._before is not None:
+            new._before = new._before[0], seen, touched
         return new
 
     def given(self, rails: Rails, sections: Iterable[Section], owner: int) -> Network:
@@ -138,8 +149,11 @@ class Network:
         touched = [section.owned_by(owner) for section in sections if section.segments]
         for section in touched:
             new._enter(section)
-        if self.outlooks:
-            new._before = self.outlooks, [key // 6 for section in touched for key in section.keys], touched
+        if new._before is not None:
+            changed = 0
+            for key in [key for section in touched for key in section.keys]:
+                changed |= 1 << key // 6
+            new._before = new._before[0], changed, touched
         return new
 
     def renewed(self, rails: Rails) -> Network:
@@ -154,12 +168,13 @@ class Network:
         new._first = self._first.copy()
         same_direct = rails.direct == self.rails.direct
         new.direct = self.direct if same_direct else _direct_sections(self.railmap, rails)
-        new.near = self.near
+        new.built_up = self.built_up
         new._used = self._used
         new.memo = {}
         new.menus = {}
         new._outlooks = {}
-        new._before = (self.outlooks, (), []) if self.outlooks else None
+        known = self.outlooks
+        new._before = (known, 0, []) if known else None
         new._sections = None
         new._links = None
         return new
@@ -168,8 +183,8 @@ class Network:
     def outlooks(self) -> dict[int, Outlook]:
         """What each seat may build, as far as anybody looked; carried over when first asked for."""
         if self._before is not None:
-            outlooks, hexes, touched = self._before
-            stale = self.seen_from(hexes, touched)
+            outlooks, changed, touched = self._before
+            stale = changed | self._seen_along(touched)
             self._outlooks = {seat: outlook.after(stale) for seat, outlook in outlooks.items()}
             self._before = None
         return self._outlooks
@@ -194,12 +209,13 @@ class Network:
 
     def number_owned(self, seat: int) -> int:
         """How many sections a seat owns: as many discs lie on the board."""
-        return sum([section.owner == seat for section in (*self._first.values(), *self.direct)])
+        return [section.owner for section in (*self._first.values(), *self.direct)].count(seat)
 
     def owned_by(self, seat: int) -> list[Section]:
         """The sections a seat owns, direct links last."""
         own = [section for section in self._first.values() if section.owner == seat]
-        own.sort(key=_SEGMENTS)
+        if len(own) > 1:
+            own.sort(key=_SEGMENTS)
         return own + [section for section in self.direct if section.owner == seat] if self.direct else own
 
     @property
@@ -231,8 +247,8 @@ class Network:
         at = self.at
         again, dropped = {hex_: None}, []
         for door in self.railmap.doors[hex_]:
-            if door in at:
-                section = at[door]
+            section = at.get(door)
+            if section is not None:
                 dropped.append(section)
                 del self._first[section.segments[0]]
                 for key in section.keys:
@@ -240,30 +256,52 @@ class Network:
                     del at[key]
         return dropped + self._walk_from(again)
 
+    def _enter_alone(self, hex_: int) -> list[Section]:
+        """The sections on a hex where nothing was built up: a segment each that ends as on the bare board."""
+        ends, astride, marks, entered = self.railmap.ends, self.railmap.astride, self.rails.marks, []
+        for a, b in self.railmap.tiles.faces[self.rails.track[hex_]].segments:
+            key, other = hex_ * 6 + a, hex_ * 6 + b
+            first, first_door = ends[key]
+            second, second_door = (hex_, key) if b == CENTRE else ends[other]
+            if second_door < first_door:
+                first, second, first_door, second_door = second, first, second_door, first_door
+            keys, mark = (key,) if b == CENTRE else (key, other), marks[key]
+            section = Section(
+                (key,), keys, (first, second), (first_door, second_door), (mark >> 4) - 1, mark & 15
+            )
+            self._first[key] = section
+            for key in keys:
+                self.at[key] = section
+                self.built_up |= astride[key]
+            entered.append(section)
+        return entered
+
     def _enter(self, section: Section) -> None:
         self._first[section.segments[0]] = section
         for key in section.keys:
             self.at[key] = section
 
-    def seen_from(self, hexes: Iterable[int], touched: Iterable[Section]) -> frozenset[int]:
-        """The hexes whose surroundings change when these hexes and these sections do.
+    def _seen_over(self, hex_: int) -> int:
+        """A bit for a hex and for all that see what lies on it: beside a city, or where its track leads."""
+        if self.is_city[hex_]:
+            return self.railmap.around[hex_]
+        seen, astride = 1 << hex_, self.railmap.astride
+        for edge in self.railmap.tiles.exits[self.rails.track[hex_]]:
+            seen |= astride[hex_ * 6 + edge]
+        return seen
 
-        They are those at the ends of the sections, and of every section that meets one of them in a town.
-        """
-        neighbour, at, is_city = self.railmap.neighbour, self.at, self.is_city
-        seen = set(hexes)
-        for hex_ in hexes:
-            seen.update(neighbour[hex_ * 6 : hex_ * 6 + 6])
-        around = list(touched)
-        ends = [end for section in around for end in section.ends]
+    def _seen_along(self, sections: Iterable[Section]) -> int:
+        """A bit for each hex at an end of these sections, or of any that meets one of them in a town."""
+        astride, at, is_city = self.railmap.astride, self.at, self.is_city
+        seen, meeting = 0, list(sections)
+        ends = [end for section in meeting for end in section.ends]
         for town in dict.fromkeys([end for end in ends if end != LOOSE and not is_city[end]]):
-            seen.add(town)
-            around += [at[key] for key in range(town * 6, town * 6 + 6) if key in at]
-        for section in around:
+            seen |= 1 << town
+            meeting += [at[key] for key in range(town * 6, town * 6 + 6) if key in at]
+        for section in meeting:
             one, other = section.doors
-            seen.update((one // 6, neighbour[one], other // 6, neighbour[other]))
-        seen.discard(NOWHERE)
-        return frozenset(seen)
+            seen |= astride[one] | astride[other]
+        return seen
 
     def _walk_from(self, hexes: Iterable[int]) -> list[Section]:
         """Find the sections of the segments on these hexes that have none yet."""
@@ -305,9 +343,9 @@ class Network:
         facing, partner, track = self.railmap.facing, self.railmap.tiles.partner, self.rails.track
         while True:
             entered = facing[key]
-            other = entered // 6
             if entered < 0:
                 return LOOSE, key
+            other = entered // 6
             if self.is_city[other]:
                 return other, entered
             onward = partner[track[other] * 6 + entered % 6]
@@ -353,7 +391,8 @@ def _edge(link: tuple[int, int, Section]) -> int:
 
 
 def _city_flags(railmap: RailMap, rails: Rails) -> bytes:
-    flags = bytearray(railmap.printed_cities)
+    """A flag for each hex, and a last one that says of LOOSE ends that no city is there."""
+    flags = bytearray((*railmap.printed_cities, 0))
     for number, tile in enumerate(rails.cities):
         if tile:
             flags[railmap.towns[number]] = 1

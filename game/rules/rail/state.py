@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
+from operator import not_
 from typing import Any, ClassVar, Self
 
 from game.rules.core.game import State
@@ -60,7 +62,7 @@ class RailState(State):
     @property
     def living(self) -> list[int]:
         """The seats not eliminated, by seat."""
-        return [seat for seat, out in enumerate(self.out) if not out]
+        return list(compress(range(len(self.out)), map(not_, self.out)))
 
     def holder(self, role: str) -> int | None:
         """The living seat that took an action."""

@@ -72,6 +72,7 @@ class TileSet:
         self.town_codes = tuple(code for code, face in enumerate(faces) if face.town)
         self._code = {(face.kind, face.rotation, face.town): code for code, face in enumerate(faces)}
         self.partner = bytes(_partners(faces))
+        self.exits = tuple(face.exits for face in faces)
         self.conditions: tuple[Condition, ...] = ()
         self.conditions_of: tuple[tuple[int, ...], ...] = ((),) * len(faces)
         self.uses: tuple[int, ...] = (0,) * len(faces)

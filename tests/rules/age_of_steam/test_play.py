@@ -13,6 +13,7 @@ from game.rules.core.codec import encoded, from_plain, plain
 from game.rules.core.game import Game
 from tests.rules.age_of_steam.play import answer, playing
 from tests.rules.age_of_steam.referee import faults
+from tests.rules.rail.referee import menu_faults
 
 TABLES = [
     ("rust_belt", 3),
@@ -60,6 +61,14 @@ def test_the_list_has_every_build_that_is_legal(key: str, seats: int):
         ]
         legal = {action for action in every if game.why_not(state, seat, action) is None}
         assert legal == {action for action in choices if isinstance(action, LayTrack)}
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_what_may_be_laid_is_kept_as_a_fresh_look_finds_it(key: str, seats: int):
+    game = AgeOfSteam(seats, key)
+    for number, (state, _) in enumerate(playing(game, seed=17, most=200)):
+        if number % 10 == 0:
+            assert [fault for seat in range(seats) for fault in menu_faults(game.table, state, seat)] == []
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)

@@ -34,5 +34,17 @@ def track_faults(table: RailTable[Any], state: RailState) -> Iterator[str]:
             yield f"seat {section.owner} is out and owns track"
 
 
+def menu_faults(table: RailTable[Any], state: RailState, seat: int) -> Iterator[str]:
+    """What a seat may lay, as it is kept and carried over from board to board, is what a fresh look finds."""
+    survey, kept, fresh = table.survey(state, seat), table.network(state), Network(table.railmap, state.rails)
+    listed = survey.menus(kept, seat)
+    for hex_ in range(len(table.railmap.sites)):
+        lays = {} if fresh.is_city[hex_] else survey.menu(survey.spot(fresh, seat, hex_)).lays
+        if survey.menu_at(kept, seat, hex_).lays != lays:
+            yield f"seat {seat} on {table.label(hex_)}: a look at the hex finds something else"
+        if (listed[hex_].lays if hex_ in listed else {}) != lays:
+            yield f"seat {seat} on {table.label(hex_)}: something else is listed"
+
+
 def _plain(section: Section) -> tuple[object, ...]:
     return tuple(getattr(section, name) for name in Section.__slots__)

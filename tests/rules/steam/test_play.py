@@ -10,6 +10,7 @@ from game.rules.core.events import Event, silent
 from game.rules.steam.actions import DeliverCube, EndBuild, GrowCity, LayTrack, PassMove, Urbanize
 from game.rules.steam.game import Steam
 from tests.matches import pick_of
+from tests.rules.rail.referee import menu_faults
 from tests.rules.steam.referee import faults
 
 
@@ -35,6 +36,9 @@ def played(game: Steam, seed: int) -> dict[type, int]:
         game.apply(state, seat, action, events.append)
         wrong = list(faults(game, before, state, events))
         assert not wrong, "\n".join(wrong)
+        if number % 20 == 0:
+            for each in range(game.seats):
+                assert list(menu_faults(game.table, state, each)) == []
         before = state.copy()
     raise AssertionError("the game does not end")
 
