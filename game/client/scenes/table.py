@@ -239,7 +239,7 @@ class TableScene(DecidingScene):
         acting = self.feed.game.to_act(state)
         self.result = self.feed.game.result(state)
         if self.result is not None:
-            self._tell(self.text.result(self.result, self.desk.names), "", False)
+            self._tell_result(self.result)
         elif acting:
             ours = acting[0] in self.feed.seats
             self._tell(self.text.waiting(view, self.desk.names), self.feed.players[acting[0]].colour, ours)
@@ -251,6 +251,12 @@ class TableScene(DecidingScene):
         self.board.moment(state)
 
     _called = -1
+
+    def _tell_result(self, result: Result) -> None:
+        """Who has won is told when the last points have been shown, not before."""
+        is_over = self.stage.is_still
+        words = self.text.result(result, self.desk.names) if is_over else self.text.reason(result)
+        self._tell(words, "", False)
 
     def _last_colour(self) -> str:
         """Of whoever acted last, while nobody is to act."""
@@ -367,6 +373,7 @@ class TableScene(DecidingScene):
     def _watch_end(self, dt: float) -> None:
         if self.result is None or not self.stage.is_still:
             return
+        self._tell_result(self.result)
         before = self._ending
         self._ending -= dt if self._ending > 0 else 0.0
         if before > 0 >= self._ending and self._on_end is not None:
