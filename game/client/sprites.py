@@ -274,6 +274,14 @@ class Cast:
         sprite.stale = True
         return sprite
 
+    def take(self, key: Hashable) -> Sprite | None:
+        """Take something off the table; where it lay is painted over."""
+        sprite = self.sprites.pop(key, None)
+        if sprite is not None:
+            self._repaint(sprite.drawn)
+            self._order = self.all()
+        return sprite
+
     def dismiss(self, sprite: Sprite) -> None:
         if sprite in self._guests:
             self._guests.remove(sprite)

@@ -189,7 +189,7 @@ def test_the_rays_are_smooth_again_once_start_lies_still(app):
     assert not pulled.is_rough
     pulled.turn_to((640, 310))
     assert pulled.is_rough
-    pulled.turn_to((640, 310))
+    pulled.smooth()
     assert not pulled.is_rough
     fresh.turn_to((640, 310))
     assert pygame.image.tobytes(pulled.picture, "RGB") == pygame.image.tobytes(fresh.picture, "RGB")
@@ -215,3 +215,57 @@ def test_a_thing_of_another_size_is_scaled_until_it_is_drawn_anew():
     assert drawn[-1] == 60.0
     assert sharp(look, 60.0) is look
     assert not sharp.is_due
+
+
+def test_who_has_won_is_told_only_when_the_last_points_have_been_shown():
+    feed = recorded(Moment("railways", 2, "tree"))
+    record, feed.record = feed.record, feed.record[:-1]
+    app, scene = seat_down((1280, 720), feed)
+    show_through(app, scene)
+    feed.record = record
+    app.step([], 0.01)
+    assert not scene.stage.is_still
+    assert scene.result is not None
+    assert "wins" not in scene._waiting.text
+    show_through(app, scene)
+    app.step([], 0.01)
+    assert "wins" in scene._waiting.text
+
+
+def test_what_is_painted_bit_by_bit_is_what_would_be_painted_at_once():
+    feed = recorded(Moment("railways", 2, "tree"))
+    record, feed.record = feed.record, feed.record[:60]
+    app, scene = seat_down((1280, 720), feed)
+    show_through(app, scene)
+    whole = pygame.Surface(app.canvas.get_size()).convert()
+    for number in range(61, 84):
+        feed.record = record[:number]
+        for _ in range(12):
+            app.step([], 0.09)
+            scene.draw(whole)
+            same = pygame.mask.from_threshold(app.canvas, (0, 0, 0), (16, 16, 16, 255), whole)
+            assert same.get_size()[0] * same.get_size()[1] - same.count() < 100
+            if scene.stage.is_still:
+                break
+
+
+def test_while_a_delivery_runs_its_route_shines_and_then_day_breaks():
+    feed = recorded(Moment("railways", 2, "tree"))
+    moves = [getattr(shown.item, "move", None) for shown in feed.record]
+    at = next(index for index, move in enumerate(moves) if isinstance(move, DeliverGood))
+    record, feed.record = feed.record, feed.record[:at]
+    app, scene = seat_down((1280, 720), feed)
+    show_through(app, scene)
+    board = scene.board
+    day = app.canvas.copy()
+    feed.record = record[: at + 1]
+    for _ in range(8):
+        app.step([], 0.05)
+    city = board.cast["node", moves[at].origin]
+    away = (board.layout.board.right - 30, board.layout.board.centery)
+    assert city in board.lights._lit_by(board.lights._routes())
+    assert sum(app.canvas.get_at(away)[:3]) < 0.8 * sum(day.get_at(away)[:3])
+    scene.hurry()
+    app.step([], 0.05)
+    assert not board.lights._routes()
+    assert app.canvas.get_at(away) == day.get_at(away)

@@ -62,6 +62,19 @@ def _engine() -> str:
     )
 
 
+def _smokebox() -> str:
+    """An engine from the front."""
+    return (
+        rect(9.4, 0.8, 5.2, 4, C, 1)
+        + circle(12, 11.4, 8.8, C)
+        + circle(12, 11.4, 6, "none", stroke=A, stroke_width=1.3)
+        + circle(12, 11.4, 2, A)
+        + rect(1.6, 18, 20.8, 4.4, C, 1)
+        + circle(5.4, 20.2, 1.4, A)
+        + circle(18.6, 20.2, 1.4, A)
+    )
+
+
 def _dice() -> str:
     body = path(
         "M3.4 8.6H12.4Q13.6 8.6 13.6 9.8V18.8Q13.6 20 12.4 20H3.4Q2.2 20 2.2 18.8V9.8Q2.2 8.6 3.4 8.6Z", C
@@ -220,6 +233,12 @@ _SHAPES: dict[str, Callable[[], str]] = {
         + polygon([(15, 18.4), (14.2, 23), (17, 21.4), (19.8, 23), (19, 18.4)], A)
     ),
     "engine": _engine,
+    "smokebox": _smokebox,
+    "track": lambda: (
+        "".join(rect(x, 4.6, 3, 14.8, C, 0.6) for x in (3.6, 10.5, 17.4))
+        + rect(1, 7.2, 22, 2.4, C)
+        + rect(1, 14.4, 22, 2.4, C)
+    ),
     "dice": _dice,
     "deck": lambda: (
         group(rect(4, 4, 11, 16, C, 1.6), "rotate(-10 9 12)")

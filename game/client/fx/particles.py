@@ -49,8 +49,10 @@ class Smoke:
         light: str = "#FFFDF2",
         shade: str = "#CFC8AF",
         into: str = "#E6DEB2",
+        life: tuple[float, float] = (2.4, 3.2),
     ) -> None:
         self.scale = scale
+        self._life = life
         self.rate = 2.2
         self.drift = drift
         self._tones = [
@@ -91,7 +93,7 @@ class Smoke:
                 -spread(20, 27) * k,
                 spread(13, 17) * k,
                 0.0,
-                spread(2.4, 3.2),
+                spread(*self._life),
             )
         )
 

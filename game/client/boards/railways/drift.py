@@ -33,6 +33,11 @@ class Drift:
     def is_busy(self) -> bool:
         return bool(self._drifting) or self.board.network.sharp.is_due
 
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing has moved for a moment."""
+        return self._still >= PATIENCE
+
     def start(self, key: Hashable) -> None:
         """Something has got another place."""
         if kind_of(key) in MOVABLE:
@@ -69,7 +74,7 @@ class Drift:
     def _sharpen(self) -> bool:
         """Draw anew what is only scaled, as much as fits into a frame, once all lies still for a moment."""
         sharp = self.board.network.sharp
-        if not sharp.is_due or self.board.view is None or self._still < PATIENCE:
+        if not sharp.is_due or self.board.view is None or not self.is_still:
             return False
         sharp.sharpen(SHARPENING)
         return True

@@ -11,7 +11,8 @@ from game.client.motion import Point
 from game.rules.core.codec import Seat
 
 SMOKE_STEP = 1 / 24
-PUFF = 0.5
+PUFFS = 0.5
+"""Small puffs close to each other make a trail behind a train that runs fast."""
 
 
 class Effects:
@@ -29,8 +30,8 @@ class Effects:
     def fit(self, u: float) -> None:
         self.u = u
         self._pops = []
-        self._smoke = Smoke(u, into="#EDE1C0")
-        self._smoke.rate = 6.0
+        self._smoke = Smoke(u * PUFFS, into="#95897D", life=(0.5, 0.9))
+        self._smoke.rate = 36.0
         self._source = None
 
     def pop(self, text: str, at: Point) -> None:

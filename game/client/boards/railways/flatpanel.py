@@ -56,8 +56,11 @@ def _tone(face: SeatFace) -> str:
 def _figures(out: pygame.Surface, face: SeatFace, box: pygame.Rect, u: float) -> None:
     x, y = box.left + 106 * u, box.bottom - 36 * u
     tone = ink(face.current)
-    facts = [Fact("hand", tone, face.cards, f"/{face.limit}"), Fact("link", livery(face.colour), face.trains)]
+    facts = [
+        Fact("hand", tone, face.cards, f"/{face.limit}"),
+        Fact("engine", livery(face.colour), face.trains),
+    ]
     if face.goods:
-        facts.insert(0, Fact("engine", tone, face.engine))
+        facts.insert(0, Fact("smokebox", tone, face.engine))
     for fact in facts:
         x = write_fact(out, fact, face.current, (x, y), u) + 20 * u

@@ -135,7 +135,9 @@ class Forecast:
                 ends = f"{words.node(link.origin).capitalize()} → {words.node(link.city)}"
                 title = f"{ends}   {words.cards(link.track())}"
                 gains = ((link.owner, link.value),)
-                return Story(title, self._majorities(view, link), gains, _("Build"), "link", leaves_hand=True)
+                return Story(
+                    title, self._majorities(view, link), gains, _("Build"), "track", leaves_hand=True
+                )
             case CycleCard():
                 text = self.board.desk.text.action(view, self.board.desk.seat, proposal.action)
                 return Story(text, "", (), _("Exchange"), "swap")

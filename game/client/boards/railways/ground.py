@@ -33,14 +33,17 @@ class Ground(ABC):
         return _whole(hub) != self._hub
 
     def turn_to(self, hub: Point) -> None:
-        """Let the rays come from there; their edges become smooth once START lies still."""
+        """Let the rays come from there, with rough edges if they came from elsewhere before."""
         if self.is_elsewhere(hub):
             self.is_rough = self._hub is not None
             self._hub = _whole(hub)
             self.paint(self._hub, not self.is_rough)
-        elif self.is_rough:
+
+    def smooth(self) -> None:
+        """START lies still now: smooth the edges."""
+        if self._hub is not None:
             self.is_rough = False
-            self.paint(_whole(hub), True)
+            self.paint(self._hub, True)
 
     @abstractmethod
     def paint(self, hub: Point, smooth: bool) -> None:

@@ -64,7 +64,7 @@ class Layout:
         return self.board.centerx - 40 * self.u, self.board.centery + 2 * self.u
 
     def walls(self) -> Walls:
-        return self.walls_with(CORNER)
+        return self.walls_with((CORNER[0] + 14, CORNER[1] + 10))
 
     def walls_with(self, taken: tuple[int, int]) -> Walls:
         """The board's edges seen from its middle, in steps, so that a pixel more or less changes nothing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
@@ -22,8 +23,12 @@ from game.rules.core.codec import Face
 if TYPE_CHECKING:
     from game.client.boards.railways.table import RailwaysBoard
 
-DUSK = (38, 26, 40, 112)
+DUSK_LEAVES, DUSK_ADDS = (143, 143, 143), (17, 11, 18)
+"""What dusk leaves of the day's light, and its own plum."""
+BANDS = 60
+Nodes = tuple[Face, ...]
 GHOST = 170
+SOFT = 4
 
 
 class Lights:
@@ -32,6 +37,8 @@ class Lights:
     def __init__(self, board: RailwaysBoard) -> None:
         self.board = board
         self._shown: Hashable = None
+        self._followed: Nodes = ()
+        self._lit_for: tuple[list[tuple[Nodes, bool]], dict[Hashable, Sprite], list[Sprite]] = ([], {}, [])
 
     def changed(self) -> bool:
         """Whether the light has changed since last asked."""
@@ -81,39 +88,56 @@ class Lights:
         look = looks.node_look(board.game.level.roster[link.city], plan.is_plain)
         places["ghost", "node"] = Placed(look, Pose(x, y, size, 0, 22, GHOST))
 
+    def follow(self, nodes: Nodes) -> None:
+        """A delivery runs over these: they shine, and dusk falls on all else; with none, day breaks."""
+        if nodes != self._followed:
+            self._followed = nodes
+            self.board.desk.repaint(self.board.layout.land)
+
+    def _routes(self) -> list[tuple[Nodes, bool]]:
+        """Every route that is shown, the one that matters last."""
+        if self._followed:
+            return [(self._followed, True)]
+        forecast = self.board.forecast
+        found = [(run.nodes, False) for run in forecast.others.values() if run != forecast.run]
+        return [*found, (forecast.run.nodes, True)] if forecast.run is not None else found
+
     def draw(self, target: pygame.Surface) -> None:
         """Dusk, the routes, and on top again whatever they touch."""
-        board, forecast = self.board, self.board.forecast
-        if not forecast.others:
+        routes = self._routes()
+        if not routes:
             return
         area = target.get_clip()
-        veil = pygame.Surface(area.size, pygame.SRCALPHA)
-        veil.fill(DUSK)
-        target.blit(veil, area)
-        for run in forecast.others.values():
-            if run != forecast.run:
-                self._route(target, run.nodes, False)
-        if forecast.run is not None:
-            self._route(target, forecast.run.nodes, True)
-        for sprite in self._lit():
+        target.fill(DUSK_LEAVES, area, pygame.BLEND_RGB_MULT)
+        target.fill(DUSK_ADDS, area, pygame.BLEND_RGB_ADD)
+        for nodes, chosen in routes:
+            for points in self.board.network.ways(nodes):
+                drawn, corner = _band(tuple(points), round(self.board.camera.unit, 3), chosen)
+                target.blit(drawn, corner)
+        for sprite in self._lit_by(routes):
             if sprite.drawn.colliderect(area):
                 sprite.draw(target)
-        board.cast.draw(target, low=50, high=60)
+        self.board.cast.draw(target, low=50, high=60)
 
-    def _lit(self) -> list[Sprite]:
-        forecast, cast = self.board.forecast, self.board.cast
-        nodes = set(forecast.others)
+    def _lit_by(self, routes: list[tuple[Nodes, bool]]) -> list[Sprite]:
+        """The things on these routes; the same as long as nothing comes to lie on the table."""
+        if routes != self._lit_for[0] or self.board.cast.sprites is not self._lit_for[1]:
+            self._lit_for = (routes, self.board.cast.sprites, self._lit(routes))
+        return self._lit_for[2]
+
+    def _lit(self, routes: list[tuple[Nodes, bool]]) -> list[Sprite]:
+        """All of the route that matters; of the others where they begin and end."""
+        cast, legs = self.board.cast, self.board.network.plan.legs
+        shining: set[Face] = set()
         keys: list[Hashable] = []
-        if forecast.run is not None:
-            nodes |= set(forecast.run.nodes)
-            for one, other in zip(forecast.run.nodes, forecast.run.nodes[1:], strict=False):
-                leg = self.board.network.plan.legs.get(other)
+        for nodes, chosen in routes:
+            shining |= set(nodes) if chosen else {nodes[0], nodes[-1]}
+            for one, other in pairwise(nodes) if chosen else ():
+                leg = legs.get(other)
                 city = other if leg is not None and leg.origin == one else one
                 keys += [key for key in cast.sprites if is_of_link(key, city)]
-        for run in forecast.others.values():
-            nodes.add(run.nodes[0])
         found = [cast.get(key) for key in keys]
-        for node in nodes:
+        for node in shining:
             found.append(cast.get("hub" if node == self.board.network.plan.hub else ("node", node)))
             found += [
                 sprite
@@ -121,11 +145,6 @@ class Lights:
                 if isinstance(key, tuple) and key[:2] == ("cube", node)
             ]
         return [sprite for sprite in found if sprite is not None]
-
-    def _route(self, target: pygame.Surface, nodes: tuple[Face, ...], chosen: bool) -> None:
-        points = tuple(self.board.network.route(nodes))
-        drawn, corner = _band(points, round(self.board.camera.unit, 3), chosen)
-        target.blit(drawn, corner)
 
 
 def is_of_link(key: Hashable, city: Face) -> bool:
@@ -137,10 +156,10 @@ _BANDS: dict[tuple[tuple[Point, ...], float, bool], tuple[pygame.Surface, tuple[
 
 
 def _band(points: tuple[Point, ...], unit: float, chosen: bool) -> tuple[pygame.Surface, tuple[int, int]]:
-    """A broad glowing band for the chosen route, brass dots for the others; the last few are kept."""
+    """A broad glowing band for a link of the chosen route, brass dots for others; the last ones are kept."""
     key = (points, unit, chosen)
     if key not in _BANDS:
-        if len(_BANDS) > 12:
+        if len(_BANDS) > BANDS:
             _BANDS.clear()
         _BANDS[key] = _make_band(points, unit, chosen)
     return _BANDS[key]
@@ -161,8 +180,10 @@ def _make_band(
         )  # fmt: skip
         return raster(body, (0, 0, wide, high), (wide, high)), (left, top)
     body = path(d, stroke="#FFE7A8", stroke_width=64 * unit, stroke_linecap="round", stroke_linejoin="round")
-    glow = blurred(raster(body, (0, 0, wide, high), (wide, high)), max(2, round(9 * unit)))
-    return fade(glow, 235), (left, top)
+    # A blur is as soft if it is drawn small.
+    small = raster(body, (0, 0, wide, high), (wide // SOFT, high // SOFT))
+    glow = fade(blurred(small, max(1, round(9 * unit / SOFT))), 235)
+    return pygame.transform.smoothscale(glow, (wide, high)), (left, top)
 
 
 def seal_look(text: str, chosen: bool) -> Look:

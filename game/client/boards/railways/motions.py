@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.client.art.stations import CUBE
 from game.client.boards.cardtable import APART, FLIGHT
 from game.client.boards.railways import looks
 from game.client.boards.railways.looks import HUNDRED
@@ -38,6 +39,10 @@ if TYPE_CHECKING:
 SLIDE, LAY, DRIVE, HOP = 0.32, 0.2, 0.45, 0.24
 LAY_APART = 0.08
 LONGEST_RUN, LINK_TIME = 2.2, 0.5
+DUSK = 0.06
+"""Falls a moment after the train has set out, in a frame that has nothing else to do."""
+RUNNING = 1.4
+"""A train that runs is so much larger than those that stand on their links."""
 BEATS = 5
 """Of an engine's steam on each link."""
 SWEEP, TO_PANEL, FALL = 0.28, 0.5, 0.5
@@ -58,7 +63,7 @@ def _moved(board: RailwaysBoard, event: CardMoved, act: Act) -> None:
 def _flipped(board: RailwaysBoard, event: CardFlipped, act: Act) -> None:
     """The next card slides off the deck and turns over."""
     slot = int(event.target.removeprefix("area"))
-    board.cast.sprites.pop(("area", slot), None)
+    board.cast.take(("area", slot))
     act.bring(
         ("area", slot), board.layout.pile(), FLIGHT, thrown(50 * board.scale.u), disguise=board.back_look()
     )
@@ -103,7 +108,7 @@ def _node_size(board: RailwaysBoard) -> float:
 def _from_hand(board: RailwaysBoard, seat: Seat, face: Face) -> Pose:
     """Where a card of a seat is seen; it leaves the hand."""
     key = board.last_copy("hand", face) if seat == board.desk.seat else None
-    sprite = board.cast.sprites.pop(key, None) if key is not None else None
+    sprite = board.cast.take(key) if key is not None else None
     return sprite.pose if sprite is not None else board.seat_pose(seat)
 
 
@@ -164,7 +169,7 @@ def _delivered(board: RailwaysBoard, event: GoodDelivered, act: Act) -> None:
     length = min(LONGEST_RUN, LINK_TIME * len(event.owners) + 0.2)
     colour = board.desk.players[event.seat].colour
     key = _cube_key(board, event.nodes[0], event.good)
-    cube = board.cast.sprites.pop(key, None) if key is not None else None
+    cube = board.cast.take(key) if key is not None else None
     engine = board.cast.guest(
         Sprite(Placed(looks.train_look(colour, len(event.owners), True), _engine_pose(board, path.at(0))))
     )
@@ -180,15 +185,18 @@ def _delivered(board: RailwaysBoard, event: GoodDelivered, act: Act) -> None:
         engine.show(share < 1)
         engine.wear(looks.train_look(colour, len(event.owners), ahead[0] >= place[0]))
         engine.place(_engine_pose(board, place))
-        board.effects.steam((place[0], place[1] - 34 * board.camera.unit) if share < 1 else None)
+        board.effects.steam((place[0], place[1] - 34 * RUNNING * board.camera.unit) if share < 1 else None)
         if cube is not None:
-            cube.place(cube.pose._replace(x=place[0], y=place[1] - 46 * board.camera.unit, z=905))
+            up, size = 46 * RUNNING * board.camera.unit, CUBE * RUNNING * board.camera.unit
+            cube.place(cube.pose._replace(x=place[0], y=place[1] - up, size=size, z=905))
         if share >= 1:
             board.cast.dismiss(engine)
             if cube is not None:
                 board.cast.dismiss(cube)
 
     act.line.add(Tween(step, 0.0, 1.0, length, roll), act.time)
+    act.cue(lambda: board.lights.follow(event.nodes), DUSK)
+    act.cue(lambda: board.lights.follow(()), length + HOP)
     act.cue(lambda: board.desk.hear("steam"))
     _points_on_the_way(board, event, act, length)
     act.time += length
@@ -197,7 +205,8 @@ def _delivered(board: RailwaysBoard, event: GoodDelivered, act: Act) -> None:
 
 
 def _engine_pose(board: RailwaysBoard, place: Point) -> Pose:
-    return Pose(place[0], place[1] + 6 * board.camera.unit, board.camera.unit * HUNDRED, 0, 904)
+    size = board.camera.unit * HUNDRED * RUNNING
+    return Pose(place[0], place[1] + 6 * board.camera.unit, size, 0, 904)
 
 
 def _cube_key(board: RailwaysBoard, city: Face, good: str) -> Hashable | None:
@@ -311,6 +320,7 @@ def _city_scored(board: RailwaysBoard, event: CityScored, act: Act) -> None:
     x, y = board.network.to_window(event.city)
     size = 40 * board.scale.u
     act.cue(lambda: board.desk.hear("stamp", 0.6))
+    act.cue(partial(board.light_up, ("node", event.city)))
     for seat in event.seats:
         look = looks.disc_look(board.desk.players[seat].colour)
         act.send(

@@ -90,16 +90,12 @@ class NetworkScene:
         """The link that leads to a city, in the window."""
         return [self.board.camera.to_window(spot) for spot in self.way(city).points]
 
-    def route(self, nodes: tuple[Face, ...]) -> list[Point]:
-        """The way over several nodes, in the window."""
-        points: list[Point] = []
+    def ways(self, nodes: tuple[Face, ...]) -> Iterator[list[Point]]:
+        """The way over several nodes link by link, in the window."""
         for one, other in pairwise(nodes):
             leg = self.plan.legs.get(other)
-            if leg is not None and leg.origin == one:
-                points += self.window_way(other)
-            else:
-                points += reversed(self.window_way(one))
-        return points
+            forth = leg is not None and leg.origin == one
+            yield self.window_way(other) if forth else self.window_way(one)[::-1]
 
     def _link(self, places: Places, link: Link, size: float) -> None:
         board = self.board
@@ -157,4 +153,4 @@ class NetworkScene:
 
     def run(self, nodes: tuple[Face, ...]) -> Path:
         """The way of a train, by arc length."""
-        return Path(self.route(nodes))
+        return Path([spot for way in self.ways(nodes) for spot in way])

@@ -120,15 +120,16 @@ def _head(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -
     out.blit(token, token.get_rect(midleft=(box.left + round(14 * u), round(y))))
     score = line(str(face.score), SCORE, hue("ink"), _plain(scale))
     score.at(out, box.right - 16 * u, y, "right")
-    room = box.width - score.width - (100 + (64 if face.gain else 0) + (30 if face.bot else 0)) * u
+    room = box.width - score.width - (100 + (30 if face.bot else 0)) * u
     name = squeezed(face.name, SERIF_BOLD, hue("ink"), round(27 * u * min(scale.text, 1.12)), room)
     name.at(out, box.left + 62 * u, y)
     if face.bot:
         robot = icon("bot", round(22 * u), hue("ink_soft"))
         out.blit(robot, robot.get_rect(midleft=(round(box.left + 70 * u + name.width), round(y))))
     if face.gain:
-        mark = badge(f"+{face.gain}", round(36 * u))
-        out.blit(mark, mark.get_rect(midright=(round(box.right - score.width - 24 * u), round(y))))
+        # Over the edge, where it hides neither the name nor a figure.
+        mark = badge(f"+{face.gain}", round(40 * u))
+        out.blit(mark, mark.get_rect(center=(round(box.right - 8 * u), round(y + 47 * u))))
 
 
 def _facts(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -> None:
@@ -136,9 +137,9 @@ def _facts(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) 
     y = box.top + (82 if face.goods else 102) * u
     x = box.left + 18 * u
     if face.goods:
-        x = _fact(out, "engine", hue("ink"), str(face.engine), "", x, y, scale) + 18 * u
+        x = _fact(out, "smokebox", hue("ink"), str(face.engine), "", x, y, scale) + 18 * u
     x = _fact(out, "hand", hue("ink"), str(face.cards), f"/{face.limit}", x, y, scale) + 18 * u
-    x = _fact(out, "link", livery(face.colour), str(face.trains), "", x, y, scale)
+    x = _fact(out, "engine", livery(face.colour), str(face.trains), "", x, y, scale)
 
 
 def _fact(

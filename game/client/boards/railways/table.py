@@ -45,6 +45,8 @@ from game.words import _
 NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
 LIT_UP = 0.9
+MARK = 44
+"""How large the mark of a city that can be built is; a third of it hides something of the card."""
 DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
 
@@ -153,10 +155,10 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             places["hand", face, copy] = Placed(self.face_look(face), pose, in_hand(face), help_text)
             if face in buildable:
                 turn = math.radians(pose.angle)
-                up = CARD * HIGH / WIDE / 2 * self.layout.u
+                up = (CARD * HIGH / WIDE / 2 + MARK / 3) * self.layout.u
                 spot = (pose.x + up * math.sin(turn), pose.y - up * math.cos(turn))
                 places["mark", face] = Placed(
-                    looks.mark_look(), Pose(*spot, 46 * self.layout.u, 0, pose.z + 0.5)
+                    looks.mark_look(), Pose(*spot, MARK * self.layout.u, 0, pose.z + 0.5)
                 )
 
     def _rank(self, face: Face) -> tuple[int, int, str]:
@@ -236,6 +238,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def show(self, view: RailwaysState) -> None:
         self._earnings.clear()
+        self.lights.follow(())
         super().show(view)
 
     def score(self, view: RailwaysState, seat: Seat) -> int:
@@ -347,10 +350,20 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def update(self, dt: float) -> None:
         if self.drift.update(dt):
             self._refresh()
-        if self._land is not None and (self._land.is_rough or self._land.is_elsewhere(self._hub())):
-            self.desk.repaint(self.layout.land)
+        self._watch_start()
         super().update(dt)
         self.effects.update(dt)
+
+    def _watch_start(self) -> None:
+        """The rays come from START wherever it is seen."""
+        land = self._land
+        if land is None or not (land.is_rough or land.is_elsewhere(self._hub())):
+            return
+        if land.is_elsewhere(self._hub()):
+            self.desk.repaint(self.layout.land)
+        elif self.drift.is_still:
+            land.smooth()
+            self.desk.repaint(self.layout.land)
 
     def rest(self) -> float | None:
         if self.drift.is_busy or (self._land is not None and self._land.is_rough):
