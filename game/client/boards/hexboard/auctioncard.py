@@ -10,7 +10,7 @@ import pygame
 from game.client.art.effects import shadow_of
 from game.client.art.engines import engine, engine_size
 from game.client.art.livery import disc
-from game.client.art.svg import raster, recent, rect
+from game.client.art.svg import path, picture, raster, recent, rect
 from game.client.ui.rich import rich
 from game.client.ui.text import fitted, font_for, line
 from game.client.ui.theme import Scale, hue
@@ -24,9 +24,11 @@ from game.words import _
 if TYPE_CHECKING:
     from game.client.boards.hexboard.table import HexBoard
 
-ROW, WIDE, HEAD, SCALE = 60, 900, 62, 26
-LANE, UNIT, TICKET = 210, 21, 170
+ROW, WIDE, HEAD, SCALE = 64, 940, 62, 26
+LANE, UNIT, TICKET = 210, 24, 176
 MOST_TICKS = 16
+FAINT = 95
+"""How strongly an engine is seen that is out, or where the next bid would bring it."""
 
 
 class Bidder(NamedTuple):
@@ -135,7 +137,7 @@ def auction_card(sale: Sale, scale: Scale) -> pygame.Surface:
     _draw_scale(card, sale.least, most, top, high - foot, scale)
     for number, lane in enumerate(sale.lanes):
         box = pygame.Rect(scale.px(8), top + number * scale.px(ROW), wide - scale.px(16), scale.px(ROW - 4))
-        _draw_lane(card, lane, most, box, scale)
+        _draw_lane(card, lane, sale.least, most, box, scale)
     y = high - foot + scale.px(4)
     for words in told:
         card.blit(words, (pad, y))
@@ -179,8 +181,11 @@ def _draw_scale(card: pygame.Surface, least: int, most: int, top: int, foot: int
         pygame.draw.rect(card, hue("brass"), (x - 1, y, max(2, scale.art(3)), scale.px(7)))
 
 
-def _draw_lane(card: pygame.Surface, lane: Bidder, most: int, box: pygame.Rect, scale: Scale) -> None:
+def _draw_lane(
+    card: pygame.Surface, lane: Bidder, least: int, most: int, box: pygame.Rect, scale: Scale
+) -> None:
     if lane.is_next:
+        pygame.draw.rect(card, hue("wash"), box, border_radius=scale.art(6))
         pygame.draw.rect(card, hue("brass"), box, max(1, scale.art(2)), border_radius=scale.art(6))
     token = disc(lane.colour, scale.px(26))
     card.blit(token, token.get_rect(midleft=(box.left + scale.px(8), box.centery)))
@@ -192,15 +197,27 @@ def _draw_lane(card: pygame.Surface, lane: Bidder, most: int, box: pygame.Rect, 
         fitted(lane.words, "smallest", hue("brass_dark"), scale, room).at(
             card, left, box.centery + scale.px(13)
         )
-    unit, rail = scale.px(UNIT), box.bottom - scale.px(8)
-    start, end = box.left + scale.px(LANE), _run(card.get_width(), scale)[1] + scale.px(6)
-    pygame.draw.rect(card, hue("ink"), (start, rail, end - start, max(2, scale.art(3))))
-    loco = pygame.transform.flip(engine(lane.colour, unit), True, False)
-    if lane.is_out:
-        loco.set_alpha(95)
-    nose = _at(lane.bid, most, card.get_width(), scale)
-    card.blit(loco, loco.get_rect(bottomright=(nose, rail + scale.px(2))))
+    rail = box.bottom - scale.px(12)
+    _draw_track(card, box.left + scale.px(LANE), _run(card.get_width(), scale)[1], rail, lane.is_out, scale)
+    loco = pygame.transform.flip(engine(lane.colour, scale.px(UNIT)), True, False)
+    for bid, strength in ((least, FAINT if lane.is_next else 0), (lane.bid, FAINT if lane.is_out else 255)):
+        loco.set_alpha(strength)
+        nose = _at(bid, most, card.get_width(), scale)
+        card.blit(loco, loco.get_rect(bottomright=(nose, rail + scale.px(2))))
     _draw_ticket(card, lane, box, scale)
+
+
+def _draw_track(card: pygame.Surface, start: int, end: int, rail: int, faint: bool, scale: Scale) -> None:
+    """A rail on its ties, with a buffer stop beyond the highest bid."""
+    end += scale.px(12)
+    ink, red = (hue("paper_dark"), hue("paper_dark")) if faint else (hue("ink"), hue("red"))
+    step, thick = scale.px(10), max(2, scale.art(3))
+    for x in range(start + step // 4, end - step // 2, step):
+        pygame.draw.rect(card, hue("mountains"), (x, rail + thick, step // 2, scale.px(5)))
+    pygame.draw.rect(card, ink, (start, rail, end - start, thick))
+    pygame.draw.rect(card, ink, (end - thick, rail - scale.px(18), thick, scale.px(18)))
+    beam = pygame.Rect(end - scale.px(9), rail - scale.px(20), scale.px(13), scale.px(7))
+    pygame.draw.rect(card, red, beam, border_radius=2)
 
 
 def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Scale) -> None:
@@ -211,10 +228,23 @@ def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Sc
         words = f"${lane.bid}" if lane.bid else "–"
         line(words, "strong", hue("ink"), scale).at(card, *ticket.center, "centre")
         return
-    pygame.draw.rect(card, hue("paper_dark") if lane.is_out else hue("paper_light"), ticket, border_radius=6)
-    pygame.draw.rect(card, hue("ink_soft"), ticket, max(1, scale.art(1.6)), border_radius=6)
+    card.blit(_ticket(ticket.size, lane.is_out, scale.art(1.6)), ticket)
     words = _("place {place} · ${pays}") if lane.is_out else _("if out: {place}. · ${pays}")
     text = words.format(place=lane.place, pays=lane.pays)
     fitted(text, "small_strong", hue("ink"), scale, ticket.width - scale.px(12)).at(
         card, *ticket.center, "centre"
     )
+
+
+@picture
+def _ticket(size: tuple[int, int], printed: bool, edge: int) -> pygame.Surface:
+    """A ticket with a bite at either end; one that is not printed yet is dashed."""
+    wide, high = size
+    bite, inset = high / 5, edge / 2
+    left, right, top, foot = inset, wide - inset, inset, high - inset
+    shape = f"M{left} {top}H{right}V{high / 2 - bite}A{bite} {bite} 0 0 0 {right} {high / 2 + bite}V{foot}"
+    shape += f"H{left}V{high / 2 + bite}A{bite} {bite} 0 0 0 {left} {high / 2 - bite}Z"
+    dashes = {} if printed else {"stroke_dasharray": f"{4 * edge} {3 * edge}"}
+    fill = hue("paper_edge") if printed else hue("paper_light")
+    body = path(shape, fill, stroke=hue("ink_soft"), stroke_width=edge, **dashes)
+    return raster(body, (0, 0, wide, high), size)

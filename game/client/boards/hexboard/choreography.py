@@ -5,6 +5,7 @@ The board already stands in its new state; what is shown ends there, so it may b
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -166,10 +167,20 @@ def _moved(board: HexBoard, event: CubeMoved, act: Act) -> None:
     act.keeps_cards = True
     lasts = min(LONGEST_RUN, LINK_TIME * len(event.exits) + 0.3)
     passing = _Passing(board, train, marks, act.before)
+    story = _story(board, event), board.colours[event.seat]
+    act.cue(lambda: board.status.narrate(story))
     act.cue(lambda: board.desk.hear("whistle", 0.6))
     act.add(train, lasts, roll, passing.look)
     act.wait(lasts)
     act.cue(lambda: _arrived(board, act))
+
+
+def _story(board: HexBoard, event: CubeMoved) -> str:
+    """Where a cube goes and what each owner earns on its way."""
+    names = board.desk.names
+    gains = Counter(owner for owner in event.owners if owner >= 0)
+    earned = ", ".join(f"{names[seat]} +{number}" for seat, number in gains.most_common())
+    return " ".join(filter(None, (board.text.event(event, names), earned)))
 
 
 class _Passing:
@@ -201,6 +212,7 @@ class _Passing:
 def _arrived(board: HexBoard, act: Act) -> None:
     board.moments = [moment for moment in board.moments if not isinstance(moment, Coin)]
     board.base = None
+    board.status.narrate(None)
     board.side.gains = {}
     board.show_cards(act.after)
     board.desk.repaint(board.layout.sheet)

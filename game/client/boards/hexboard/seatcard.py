@@ -17,6 +17,8 @@ from game.rules.rail.panels import Figure
 from game.words import _
 
 GREEN = "#2F7A43"
+WITH_GAIN = 1.3
+"""The share of its row that the income has: what is gained now stands beside it."""
 
 
 class SeatCard(NamedTuple):
@@ -115,10 +117,10 @@ def _before_forecast(scale: Scale, room: int) -> str:
 
 
 def _figures(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:
-    step = (right - left) / max(1, len(card.figures))
+    shares = [WITH_GAIN if figure.icon == "income" else 1.0 for figure in card.figures]
     side = max(12, scale.px(24))
     for number, figure in enumerate(card.figures):
-        x = round(left + number * step)
+        x = round(left + (right - left) * sum(shares[:number]) / sum(shares))
         tint = GREEN if figure.icon == "income" else hue("ink_soft")
         glyph = icon(figure.icon, side, tint)
         out.blit(glyph, glyph.get_rect(midleft=(x, y)))

@@ -9,15 +9,15 @@ import pygame
 
 from game.client.art.svg import circle, picture, radial, raster
 
-RATE = 34.0
-LIFE = 1.0
+RATE = 30.0
+LIFE = 0.6
 SIZES = 10
 
 
 @picture
 def puff(side: int, age: int) -> pygame.Surface:
     """One puff; the older, the fainter."""
-    strength = 0.95 * (1 - age / SIZES)
+    strength = 0.9 * (1 - age / SIZES) ** 1.5
     stops = [(0.0, "#FFFDF4", strength), (0.55, "#FFFBEA", strength * 0.7), (1.0, "#F3EBD2", 0.0)]
     return raster(
         radial("p", 0, 0, 50, stops) + circle(0, 0, 50, "url(#p)"), (-50, -50, 100, 100), (side, side)
@@ -46,7 +46,7 @@ class Steam:
         before = self.area()
         for one in self._puffs:
             one.age += dt
-            one.y -= 0.5 * self.unit * dt
+            one.y -= 0.9 * self.unit * dt
             one.x += one.turn * self.unit * dt
         self._puffs = [one for one in self._puffs if one.age < LIFE]
         self._owed += RATE * dt

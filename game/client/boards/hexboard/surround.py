@@ -75,6 +75,14 @@ class StatusLine:
     def __init__(self, board: HexBoard) -> None:
         self.board = board
         self.words, self.colour, self.urgent = "", "", False
+        self._story: tuple[str, str] | None = None
+        """What is happening on the sheet, and the colour of whoever does it."""
+
+    def narrate(self, story: tuple[str, str] | None) -> None:
+        """While something happens the line says what; afterwards again what is waited for."""
+        if story != self._story:
+            self._story = story
+            self.board.desk.repaint(self.board.layout.status)
 
     def tell(self, words: str, colour: str, urgent: bool) -> bool:
         """Say something else; True if it is something else."""
@@ -86,15 +94,16 @@ class StatusLine:
         layout = self.board.layout
         box, scale = layout.status, layout.scale
         x = box.left + scale.art(16)
-        if self.colour:
-            token = disc(self.colour, scale.px(30))
+        story, colour = self._story or ("", self.colour)
+        if colour:
+            token = disc(colour, scale.px(30))
             target.blit(token, token.get_rect(midleft=(x, box.centery)))
             x += scale.px(42)
         plates = [item.box.left for item in self.board.choices.plates if box.contains(item.box)]
         room = min(plates, default=box.right) - x - scale.px(20)
-        words = self._step() or self.board.plans.words()
+        words = story or self._step() or self.board.plans.words()
         words = words or " · ".join(filter(None, (self.words, self.board.unfinished())))
-        tint = hue("lamp") if self.urgent else hue("paper")
+        tint = hue("lamp") if self.urgent and not story else hue("paper")
         text = line(words, "label", tint, scale)
         if text.width > room:
             text = fitted(words, "small_strong", tint, scale, room)

@@ -98,6 +98,7 @@ class HexBoard(Board[RailState]):
         self.hidden = frozenset()
         self.side.gains = {}
         self.moments, self.base = [], None
+        self.status.narrate(None)
         self._take_over(view)
 
     def _take_over(self, view: RailState, cards: bool = True) -> None:
