@@ -14,6 +14,8 @@ from game.client.shows import players
 from game.rehearsal import rehearse
 from game.rules import catalog
 from game.rules.core.events import MoneyChanged
+from game.rules.core.journal import Entry
+from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import Eliminated, RoundBegan, TrackLost
 from tests.client.test_hexboard import opened
 
@@ -110,3 +112,27 @@ def test_money_is_seen_to_come_and_go_at_the_panel():
     assert len(rising) == 2
     for moment in rising:
         assert board.layout.seats_area.colliderect(moment.area())
+
+
+@pytest.mark.parametrize("skipped", [False, True])
+def test_while_a_train_runs_the_line_below_tells_its_way_and_what_it_earns(skipped):
+    game, items = whole_match("age_of_steam", "st_lucia", 2)
+    at = next(
+        number
+        for number, shown in enumerate(items)
+        if isinstance(shown.item, Entry) and isinstance(shown.item.move, DeliverCube)
+    )
+    app, scene = opened(Recorded(game, players(2), items[:at], ()), speed=1)
+    scene.stage.hurry()
+    scene.stage.take([items[at]])
+    for _ in range(4):
+        app.step([], 0.05)
+    words, colour = scene.board.status.story
+    assert any(name in words and "+" in words for name in scene.board.desk.names)
+    assert colour in scene.board.colours
+    if skipped:
+        scene.stage.hurry()
+        app.step([], 0.05)
+    else:
+        watched(app, scene)
+    assert scene.board.status.story is None

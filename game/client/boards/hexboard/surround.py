@@ -75,13 +75,13 @@ class StatusLine:
     def __init__(self, board: HexBoard) -> None:
         self.board = board
         self.words, self.colour, self.urgent = "", "", False
-        self._story: tuple[str, str] | None = None
+        self.story: tuple[str, str] | None = None
         """What is happening on the sheet, and the colour of whoever does it."""
 
     def narrate(self, story: tuple[str, str] | None) -> None:
         """While something happens the line says what; afterwards again what is waited for."""
-        if story != self._story:
-            self._story = story
+        if story != self.story:
+            self.story = story
             self.board.desk.repaint(self.board.layout.status)
 
     def tell(self, words: str, colour: str, urgent: bool) -> bool:
@@ -94,7 +94,7 @@ class StatusLine:
         layout = self.board.layout
         box, scale = layout.status, layout.scale
         x = box.left + scale.art(16)
-        story, colour = self._story or ("", self.colour)
+        story, colour = self.story or ("", self.colour)
         if colour:
             token = disc(colour, scale.px(30))
             target.blit(token, token.get_rect(midleft=(x, box.centery)))
