@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 
+import pygame
 import pytest
 
+from game.client.art.livery import livery
+from game.client.boards.hexboard import trackart
 from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.geometry import crossings
 from game.rules import catalog
@@ -69,3 +72,21 @@ def test_dry_hexes_have_no_bridges():
     dry = [hex_ for hex_ in country.cells if hex_ not in wet]
     assert dry
     assert not any(country.spans(hex_, ((0, 3), (1, CENTRE))) for hex_ in dry)
+
+
+def printed(colour):
+    """How much of the line in the middle of a straight track is printed on the bed of its owner's colour."""
+    picture = trackart.tile(False, (((0, 3), colour),), False, 100.0)
+    x, y = picture.get_rect().center
+    bed = pygame.Color(livery(colour))
+    shades = [picture.get_at((x, y + step))[:3] for step in range(-70, 71)]
+    return sum(math.dist(shade, bed[:3]) > 60 for shade in shades) / len(shades)
+
+
+def test_owners_are_told_apart_by_the_stripe_on_their_track_alone():
+    pygame.display.set_mode((8, 8))
+    assert printed("orange") == 1.0
+    assert 0.5 < printed("green") < 0.8
+    assert 0.3 < printed("blue") < 0.6
+    assert printed("pink") == 0.0
+    assert 0.2 < printed("grey") < 0.6

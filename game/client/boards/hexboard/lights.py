@@ -20,11 +20,13 @@ from game.client.ui.theme import Scale, hue
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.routes import Route
-from game.rules.rail.sections import Network
+from game.rules.rail.sections import LOOSE, Network, Section
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 
 Look = Literal["chosen", "planned", "faint"]
+SIGN = 0.4
+"""How far the end of a broad light reaches beyond its line."""
 STRENGTH: dict[Look, int] = {"chosen": 255, "planned": 215, "faint": 120}
 """How strongly track is seen that does not lie yet."""
 
@@ -165,7 +167,7 @@ class Lights:
             return Counter()
         network = self.table.network(view)
         for section in route.sections:
-            self.line(target, section_line(network, self.sheet.country.geometry, section))
+            self.line(target, self._lit(network, section))
         self._tracks(target, network, route)
         side = round(0.95 * self._unit)
         for section in route.sections:
@@ -175,6 +177,14 @@ class Lights:
             colour = self.colours[section.owner] if section.owner >= 0 else ""
             self._blit(target, notes.gain_coin("+1" if colour else "0", colour, side), middle)
         return gains_of(route)
+
+    def _lit(self, network: Network, section: Section) -> list[Point]:
+        """The line of a section, so much shorter at a city that its light ends at the city's sign."""
+        way = Path(section_line(network, self.sheet.country.geometry, section))
+        cuts = [SIGN if end != LOOSE and network.is_city[end] else 0.0 for end in section.ends]
+        start, end = (cuts[0], way.length - cuts[1]) if way.length > 2 * SIGN else (0.0, way.length)
+        steps = max(2, round((end - start) * 8))
+        return [way.at(start + (end - start) * step / steps) for step in range(steps + 1)]
 
     def _tracks(self, target: pygame.Surface, network: Network, route: Route) -> None:
         """The track of a route once more, over its light."""
@@ -190,7 +200,7 @@ class Lights:
         """Light a route on a picture of the sheet."""
         area, self.sheet.area = self.sheet.area, picture.get_rect()
         for section in route.sections:
-            self.line(picture, section_line(network, self.sheet.country.geometry, section))
+            self.line(picture, self._lit(network, section))
         self._tracks(picture, network, route)
         self.sheet.area = area
 

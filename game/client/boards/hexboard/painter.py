@@ -12,7 +12,6 @@ from game.client.art.tokens import cube
 from game.client.boards.hexboard import nameplates, placeart, trackart
 from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.frame import Frame
-from game.client.boards.hexboard.geometry import Point
 from game.client.boards.hexboard.labels import SPOTS, Room
 from game.client.boards.hexboard.placeart import good
 from game.client.boards.hexboard.runs import section_line
@@ -26,7 +25,8 @@ from game.rules.rail.text import RailText
 from game.rules.rail.tiles import Segment
 
 CUBE, SMALL_CUBE = 0.52, 0.44
-DISC = 0.48
+DISC, DISC_AT = 0.48, (0.5, 0.38, 0.62, 0.26, 0.74)
+"""How large a disc is, and how far along its section it may lie."""
 MOST_KNOWN = 2000
 TRACK = 0.15
 """How far rails lie to either side of the line of their track."""
@@ -167,13 +167,16 @@ class Painter:
         return spots
 
     def _discs(self, network: Network) -> None:
-        """Every section carries a disc of its owner in its middle."""
+        """Every section carries a disc of its owner in its middle, or near it where another disc lies."""
         side = max(8, round(DISC * self.frame.unit))
         for section in network.sections:
             line = section_line(network, self.geometry, section) if section.owner != NOBODY else []
             if len(line) > 1:
-                disc = trackart.owner_disc(self.colours[section.owner], side)
-                self._mark(self._blit(disc, self.frame.at(halfway(line))))
+                disc, way = trackart.owner_disc(self.colours[section.owner], side), Path(line)
+                spots = [self.frame.at(way.at(way.length * share)) for share in DISC_AT]
+                boxes = [disc.get_rect(center=spot) for spot in spots]
+                free = [box for box in boxes if box.collidelist(self.marks) < 0]
+                self._mark(self._window.blit(disc, (free or boxes)[0]))
 
     def _places(self, view: RailState) -> Iterator[None]:
         """Prices, cities and towns; every city keeps its head and its row of cubes free of names."""
@@ -293,9 +296,3 @@ class Painter:
             self._window.blit(words, words.get_rect(center=box.center))
             self.name_boxes.append(box)
             yield
-
-
-def halfway(line: Sequence[Point]) -> Point:
-    """The middle of a line by its length."""
-    way = Path(line)
-    return way.at(way.length / 2)

@@ -44,11 +44,14 @@ def _stroke(d: str, paint: str, width: float, **more: object) -> str:
 
 
 def _dashes(long: float, step: float, share: float) -> tuple[str, float]:
-    """Dashes whose period divides the length, so that tiles join; a half gap at either end."""
+    """Dashes whose period divides the length, so that tiles join; half a dash at either end.
+
+    SDL_image takes gaps for dashes where the offset is beyond the first dash.
+    """
     count = max(1, round(long / step))
     period = long / count
     on = period * share
-    return f"{on:.4f} {period - on:.4f}", (on - period) / 2 + period
+    return f"{on:.4f} {period - on:.4f}", on / 2
 
 
 def _dashed(d: str, paint: str, width: float, long: float, step: float, share: float, cap: str) -> str:
@@ -65,7 +68,7 @@ def _stripes(d: str, colour: str, long: float, points: Sequence[Point]) -> str:
     if colour == "green":
         return _dashed(d, paper, STRIPE, long, 0.36, 0.62, "butt")
     if colour == "blue":
-        return _dashed(d, paper, STRIPE * 1.35, long, 0.17, 0.01, "round")
+        return _dashed(d, paper, STRIPE * 1.35, long, 0.17, 0.03, "round")
     if colour == "pink":
         sides = [_beside(points, shift) for shift in (-0.042, 0.042)]
         return "".join(_stroke(line_path(side), paper, STRIPE * 0.7) for side in sides)
