@@ -11,7 +11,7 @@ from game.client.boards.railways.faults import Sight
 from game.client.boards.railways.fitting import is_inside, span_of
 from game.client.boards.railways.plan import Leg, Walls
 from game.client.boards.railways.shapes import Box, are_near, is_crossing
-from game.client.boards.railways.tree import laid_out
+from game.client.boards.railways.tree import AFRESH, laid_out
 from game.client.boards.railways.ways import way_of
 from game.client.shows import Moment, whole_match
 
@@ -113,3 +113,11 @@ def test_lines_that_nearly_meet_are_near():
     assert are_near((0, 0), (10, 0), (5, -5), (5, 5), 1)
     assert are_near((0, 0), (10, 0), (0, 3), (10, 3), 4)
     assert not are_near((0, 0), (10, 0), (0, 9), (10, 9), 4)
+
+
+def test_a_network_that_has_grown_unluckily_is_laid_out_afresh():
+    legs = played(3, "tree")
+    plan = laid_out(legs, WALLS, HUB)
+    assert plan.level < AFRESH
+    assert dict(plan.legs) == {leg.city: leg for leg in legs}
+    assert Sight(plan).is_clear()

@@ -2,15 +2,17 @@
 
 A new city looks for a free place round the node it joins, and nobody else moves. When that would make
 everything smaller, the others are asked to move up a little; only when that does not help either is the
-network drawn a level smaller, and larger again when it has the room.
+network drawn a level smaller, and larger again when it has the room. A network that has grown so unluckily
+that it would become very small is laid out afresh.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from game.client.boards.railways.faults import is_planar
-from game.client.boards.railways.fitting import fitted, is_sound, pressed
+from game.client.boards.railways.fitting import REGAINED, fitted, is_sound, pressed
 from game.client.boards.railways.placing import budded, placed
 from game.client.boards.railways.plan import PLAIN_FROM, Leg, Node, Plan, Walls
 from game.client.boards.railways.settling import Springs
@@ -19,6 +21,8 @@ STEPS, ROUNDS, TRIES = 30, 2, 2
 """So long everybody may move up for one build: so many steps before it is looked whether that will do, so
 many such rounds at a level, and so many levels. It must not be felt."""
 LOOSER = 1.2
+AFRESH = PLAIN_FROM + 3
+"""From this level on it is tried whether a network would be larger if it were laid out anew."""
 SMALL = PLAIN_FROM + 1
 """From this level on it is tried at every build to get larger again."""
 
@@ -32,6 +36,40 @@ def laid_out(legs: tuple[Leg, ...], walls: Walls, hub: Node) -> Plan:
 
 
 def grown(plan: Plan, leg: Leg, walls: Walls) -> Plan:
+    """The plan with one more city; all of it anew where that is worth it."""
+    found = _extended(plan, leg, walls)
+    if found.level < AFRESH or found.level <= plan.level:
+        return found
+    return _afresh(found, walls, found.level - REGAINED) or found
+
+
+def _afresh(plan: Plan, walls: Walls, smallest: int) -> Plan | None:
+    """All of it laid out anew, the heaviest branches first; None if it would not be large enough."""
+    fresh = Plan({plan.hub: plan.spots[plan.hub]}, {}, plan.hub)
+    for leg in _heaviest_first(plan):
+        fresh = _extended(fresh, leg, walls)
+        if fresh.level > smallest:
+            return None
+    return fresh
+
+
+def _heaviest_first(plan: Plan) -> Iterator[Leg]:
+    """Every link after the one it goes on from, branch by branch."""
+    branches: dict[Node, list[Leg]] = {}
+    for leg in plan.legs.values():
+        branches.setdefault(leg.origin, []).append(leg)
+
+    def weight(node: Node) -> int:
+        return 1 + sum(weight(leg.city) for leg in branches.get(node, ()))
+
+    waiting = [plan.hub]
+    while waiting:
+        legs = sorted(branches.get(waiting.pop(), ()), key=lambda leg: weight(leg.city), reverse=True)
+        yield from legs
+        waiting += [leg.city for leg in reversed(legs)]
+
+
+def _extended(plan: Plan, leg: Leg, walls: Walls) -> Plan:
     """The plan with one more city: as it is if there is a place, else with everybody shifted a little."""
     wanted = min(plan.level, max(SMALL, plan.level - 2))
     free = placed(plan, leg, walls)
