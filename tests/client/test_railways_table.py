@@ -7,7 +7,7 @@ import pytest
 
 from game.client.boards.railways.ground import Land
 from game.client.boards.railways.layout import Layout
-from game.client.boards.railways.offers import at_node, in_hand, offers
+from game.client.boards.railways.offers import WAYS, at_node, in_hand, offers
 from game.client.boards.railways.seatpanel import parted
 from game.client.boards.railways.sharpener import Sharpener
 from game.client.picker import Picker
@@ -269,3 +269,37 @@ def test_while_a_delivery_runs_its_route_shines_and_then_day_breaks():
     app.step([], 0.05)
     assert not board.lights._routes()
     assert app.canvas.get_at(away) == day.get_at(away)
+
+
+def test_a_plate_shows_where_its_action_begins_and_everything_again():
+    app, scene, _found = deciding("ways", BuildLink)
+    board = scene.board
+
+    def shining():
+        return {sprite.target for sprite in board.cast if sprite.glow and sprite.target not in WAYS}
+
+    everything = shining()
+    for way, kind in WAYS.items():
+        begins = {offer.path[0] for offer in scene.picker.offers if isinstance(offer.action, kind)}
+        spots = {spot.target: spot for spot in board.spots()}
+        assert (way in spots) == bool(begins)
+        if begins:
+            click(scene, spots[way].rect.center)
+            app.step([], 0.05)
+            assert shining() == begins
+            assert not scene.picker.touched
+            click(scene, spots[way].rect.center)
+            assert shining() == everything
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+def test_all_plates_lie_in_the_window_beside_the_piles(text):
+    _app, scene, _found = deciding("ways", DeliverGood)
+    board = scene.board
+    board.resize(board.scale._replace(text=text), board.area)
+    plates = [placed for name, placed in board.arrange(board.view).items() if name[0] == "plate"]
+    assert plates
+    for placed in plates:
+        wide = placed.look.draw(1).get_width()
+        assert placed.pose.x + wide / 2 <= board.scale.width
+        assert placed.pose.x - wide / 2 > board.layout.discard(0).x

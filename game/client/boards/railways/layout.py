@@ -107,6 +107,11 @@ class Layout:
     def discard(self, index: int) -> Pose:
         return askew(self.left(272), self.low(926), PILE_CARD * self.u, index, self.u)
 
+    @property
+    def beside_piles(self) -> float:
+        """From here on nothing of the piles is hidden, nor how many cards they have."""
+        return self.left(362)
+
     def slot(self, index: int, number: int) -> Pose:
         step = (AREA_CARD + 9) * self.u
         x = self.right(1904) - AREA_CARD / 2 * self.u - (number - 1 - index) * step

@@ -32,6 +32,12 @@ SKIP: Target = ("skip",)
 STOP: Target = ("stop",)
 CONFIRM: Target = ("confirm",)
 BACK: Target = ("back",)
+WAYS: dict[Target, type[Action]] = {
+    ("way", "build"): BuildLink,
+    ("way", "deliver"): DeliverGood,
+    ("way", "exchange"): CycleCard,
+}
+"""What shows where an action begins that is not done by one touch."""
 
 
 def in_hand(face: Face) -> Target:

@@ -13,10 +13,10 @@ from game.client.art.svg import picture
 from game.client.art.tokens import cube
 from game.client.boards.railways.forecast import Story
 from game.client.boards.railways.layout import PLATES
-from game.client.boards.railways.offers import BACK, CONFIRM, ENGINE, PASS, SKIP, STOP
+from game.client.boards.railways.offers import BACK, CONFIRM, ENGINE, PASS, SKIP, STOP, WAYS
 from game.client.boards.signs import plate_look, plate_size
 from game.client.boards.spriteboard import Places
-from game.client.picker import Target
+from game.client.picker import Picker, Target
 from game.client.sprites import Look, Placed, Pose
 from game.client.ui.text import fitted, line
 from game.client.ui.theme import Scale, hue
@@ -36,6 +36,10 @@ from game.words import _
 if TYPE_CHECKING:
     from game.client.boards.railways.table import RailwaysBoard
 
+PlateFace = tuple[Target, str, str, Kind]
+"""What a plate stands for, its words, its sign and its colour."""
+MOST_PLATES = 0.7
+"""Of the window's width; where words are very large, only the plates remain that decide something."""
 PHASES_WITH_SKIP = (ENGINE_DELIVERY, FINAL_DELIVERY)
 
 
@@ -44,17 +48,25 @@ class Sheet:
 
     def __init__(self, board: RailwaysBoard) -> None:
         self.board = board
+        self._asked: tuple[Picker, Target | None] = (board.picker, None)
 
     def lay(self) -> None:
         """Draw the plates of a turn before it comes."""
-        for words, glyph in (
-            (_("Engine to {power}").format(power=2), "engine"),
-            (_("Pass, only draw"), "flag"),
-        ):
-            look = plate_look(words, glyph, "night", self.board.scale, True)
+        for _target, words, glyph, kind in [*_ways(), *self._at_once(1)]:
+            look = plate_look(words, glyph, kind, self.board.scale, True)
             look.draw(1)
             if look.halo is not None:
                 look.halo(1, False)
+
+    @property
+    def way(self) -> Target | None:
+        """The action whose beginnings are to be shown."""
+        picker, way = self._asked
+        return way if picker is self.board.picker and not picker.touched else None
+
+    def ask(self, way: Target) -> None:
+        """Show where an action begins, or everything again."""
+        self._asked = (self.board.picker, way if way != self.way else None)
 
     def arrange(self, places: Places, view: RailwaysState) -> None:
         board = self.board
@@ -111,26 +123,38 @@ class Sheet:
             return
         plates = self._choices(view)
         sizes = [plate_size(words, scale, True) for _target, words, _glyph, _kind in plates]
-        gap = scale.px(22)
+        gap = scale.px(18)
         x = at.fan().middle[0] - (sum(wide for wide, _high in sizes) + gap * (len(sizes) - 1)) / 2
+        x = max(x, at.beside_piles)
         for (target, words, glyph, kind), (wide, _high) in zip(plates, sizes, strict=True):
             look = plate_look(words, glyph, kind, scale, True)
             places["plate", target] = Placed(look, Pose(x + wide / 2, at.low(PLATES), 1, 0, 299), target)
             x += wide + gap
 
-    def _choices(self, view: RailwaysState) -> list[tuple[Target, str, str, Kind]]:
+    def _choices(self, view: RailwaysState) -> list[PlateFace]:
         night: Kind = "night"
         if view.phase == CHOOSE_ACTION:
-            plates = [(PASS, _("Pass, only draw"), "flag", night)]
-            if self.board.game.table.goods:
-                power = view.engines[self.board.desk.seat] + 1
-                plates.insert(0, (ENGINE, _("Engine to {power}").format(power=power), "engine", night))
-            return plates
+            at_once = self._at_once(view.engines[self.board.desk.seat] + 1)
+            plates = [*self._open_ways(), *at_once]
+            wide = sum(plate_size(words, self.board.scale, True)[0] for _, words, _, _ in plates)
+            return plates if wide < MOST_PLATES * self.board.scale.width else at_once
         if view.phase in PHASES_WITH_SKIP:
             return [(SKIP, _("Deliver nothing"), "skip", night)]
         if view.phase == DRAW_SECOND:
             return [(STOP, _("Enough"), "tick", night)]
         return []
+
+    def _at_once(self, power: int) -> list[PlateFace]:
+        """The actions that are done by one touch."""
+        plates: list[PlateFace] = [(PASS, _("Pass, only draw"), "flag", "night")]
+        if self.board.game.table.goods:
+            plates.insert(0, (ENGINE, _("Engine to {power}").format(power=power), "smokebox", "night"))
+        return plates
+
+    def _open_ways(self) -> list[PlateFace]:
+        """The other actions, as far as they can be done now."""
+        kinds = {type(offer.action) for offer in self.board.picker.offers}
+        return [plate for plate in _ways() if WAYS[plate[0]] in kinds]
 
     def _prompt(self, places: Places, view: RailwaysState) -> None:
         words = self._words(view)
@@ -174,6 +198,14 @@ class Sheet:
             DRAW_SECOND: _("Take a second card, or no more"),
             HAND_CHECK: _("Touch the cards to discard; the last ends on top"),
         }.get(view.phase, "")
+
+
+def _ways() -> list[PlateFace]:
+    return [
+        (("way", "build"), _("Build"), "track", "night"),
+        (("way", "deliver"), _("Deliver"), "forward", "night"),
+        (("way", "exchange"), _("Exchange"), "swap", "night"),
+    ]
 
 
 def _prompt_look(text: str, scale: Scale) -> Look:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import ClassVar
@@ -12,8 +11,7 @@ import pygame
 
 from game.client.art.cards import HIGH, WIDE, card_halo, card_shadow
 from game.client.boards.board import Desk, Spot
-from game.client.boards.cardlooks import empty_look
-from game.client.boards.cardtable import SHOWN_DISCARDS, CardBoard, copies
+from game.client.boards.cardtable import CardBoard, copies
 from game.client.boards.railways import looks, motions
 from game.client.boards.railways.camera import Camera
 from game.client.boards.railways.drift import Drift, kind_of
@@ -23,7 +21,15 @@ from game.client.boards.railways.forecast import Forecast
 from game.client.boards.railways.ground import Ground, Land
 from game.client.boards.railways.layout import CARD, Layout
 from game.client.boards.railways.lights import Lights
-from game.client.boards.railways.offers import BACK, CONFIRM, DISCARD, PILE, example, in_area, in_hand, offers
+from game.client.boards.railways.offers import (
+    BACK,
+    CONFIRM,
+    WAYS,
+    example,
+    in_hand,
+    offers,
+)
+from game.client.boards.railways.piles import lay_piles
 from game.client.boards.railways.scenes import NetworkScene
 from game.client.boards.railways.sheet import Sheet
 from game.client.boards.railways.sides import Sides
@@ -40,7 +46,6 @@ from game.rules.railways.actions import BuildLink, CycleCard
 from game.rules.railways.game import Railways
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 from game.rules.railways.text_words import Lexicon
-from game.words import _
 
 NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
@@ -109,39 +114,11 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         places: Places = {}
         self.network.arrange(places, view)
         self.sides.arrange(places, view)
-        self._piles(places, view)
+        lay_piles(self, places, view)
         self._hand(places, view)
         self.lights.arrange(places)
         self.sheet.arrange(places, view)
         return places
-
-    def _piles(self, places: Places, view: RailwaysState) -> None:
-        at = self.layout
-        places["pile"] = Placed(looks.pile_look(len(view.pile)), at.pile(), PILE, _("Deck"))
-        number = len(view.discard)
-        for index in range(max(0, number - SHOWN_DISCARDS), number):
-            places["discard", index + 1] = Placed(self.face_look(view.discard[index]), at.discard(index + 1))
-        if number:
-            places["discard", number].target = DISCARD
-            places["discard", number].help = self._discards(view.discard)
-        else:
-            places["no discard"] = Placed(empty_look(), at.discard(0)._replace(angle=0), DISCARD)
-        for key, pose, count in (
-            ("pile badge", at.pile(), len(view.pile)),
-            ("discard badge", at.discard(0), number),
-        ):
-            spot = Pose(pose.x + 0.45 * pose.size, pose.y - 0.67 * pose.size, 38 * at.u, 0, 95)
-            places[key] = Placed(looks.badge_look(str(count)), spot)
-        slots = len(view.area)
-        for slot, face in enumerate(view.area):
-            look = self.face_look(face) if face is not None else empty_look()
-            help_text = self.words.card(face).capitalize() if face is not None else ""
-            places["area", slot] = Placed(look, at.slot(slot, slots), in_area(slot), help_text)
-
-    def _discards(self, pile: Sequence[Face]) -> str:
-        """The pile is open: what lies in it, and what on top."""
-        counts = ", ".join(f"{number} {self.words.card(face)}" for face, number in Counter(pile).items())
-        return _("On top: {card}. In the pile: {cards}").format(card=self.words.card(pile[-1]), cards=counts)
 
     def _hand(self, places: Places, view: RailwaysState) -> None:
         faces = view.held[self.desk.seat].faces
@@ -182,16 +159,16 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def glow_of(self, key: Hashable, sprite: Sprite) -> int:
         if sprite.target is not None and sprite.target in self.picker.touched:
             return 2
-        glow = super().glow_of(key, sprite)
-        if glow == 1 and not self.picker.touched and self._only_exchanged(sprite.target):
-            return 0
-        return glow
-
-    def _only_exchanged(self, target: Target | None) -> bool:
-        """Any card can be exchanged: if that is all that can be done with it, it need not shine."""
-        return all(
-            isinstance(offer.action, CycleCard) for offer in self.picker.offers if offer.path[0] == target
-        )
+        glow, way = super().glow_of(key, sprite), self.sheet.way
+        if sprite.target in WAYS:
+            return 2 if sprite.target in (way, self.hovered) else 1
+        if glow == 0 or self.picker.touched:
+            return glow
+        kinds = {type(offer.action) for offer in self.picker.offers if offer.path[0] == sprite.target}
+        if way is not None:
+            return glow if WAYS[way] in kinds else 0
+        # Any card can be exchanged: if that is all that can be done with it, it need not shine.
+        return 0 if glow == 1 and kinds == {CycleCard} else glow
 
     def _buildable(self) -> set[Face]:
         """The cities that could be built now (RCG-20.2)."""
@@ -267,6 +244,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self.desk.table.accept()
         elif sprite.target == BACK:
             self.desk.table.step_back()
+        elif sprite.target in WAYS:
+            self.sheet.ask(sprite.target)
+            self.light()
         else:
             super().press(sprite)
 
@@ -275,8 +255,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             found = super().spots()
             self._spots = [BoardSpot(self.layout.board, self), *found]
         for spot in self._spots:
-            if spot.target in (CONFIRM, BACK):
+            if spot.target in (CONFIRM, BACK) or spot.target in WAYS:
                 spot.open = True
+            spot.decides = spot.target not in WAYS
         return self._spots
 
     def _spot(self, sprite: Sprite) -> Spot:

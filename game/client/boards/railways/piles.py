@@ -1,0 +1,52 @@
+"""The deck, the discard pile and the selection, face up or down."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.client.boards.cardlooks import empty_look
+from game.client.boards.cardtable import SHOWN_DISCARDS
+from game.client.boards.railways import looks
+from game.client.boards.railways.offers import DISCARD, PILE, in_area
+from game.client.boards.spriteboard import Places
+from game.client.sprites import Placed, Pose
+from game.rules.core.codec import Face
+from game.rules.railways.state import RailwaysState
+from game.rules.railways.text_words import Lexicon
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.boards.railways.table import RailwaysBoard
+
+
+def lay_piles(board: RailwaysBoard, places: Places, view: RailwaysState) -> None:
+    """What cards are drawn from and thrown on."""
+    at = board.layout
+    places["pile"] = Placed(looks.pile_look(len(view.pile)), at.pile(), PILE, _("Deck"))
+    number = len(view.discard)
+    for index in range(max(0, number - SHOWN_DISCARDS), number):
+        places["discard", index + 1] = Placed(board.face_look(view.discard[index]), at.discard(index + 1))
+    if number:
+        places["discard", number].target = DISCARD
+        places["discard", number].help = _discards(view.discard, board.words)
+    else:
+        places["no discard"] = Placed(empty_look(), at.discard(0)._replace(angle=0), DISCARD)
+    for key, pose, count in (
+        ("pile badge", at.pile(), len(view.pile)),
+        ("discard badge", at.discard(0), number),
+    ):
+        spot = Pose(pose.x + 0.45 * pose.size, pose.y - 0.67 * pose.size, 38 * at.u, 0, 95)
+        places[key] = Placed(looks.badge_look(str(count)), spot)
+    slots = len(view.area)
+    for slot, face in enumerate(view.area):
+        look = board.face_look(face) if face is not None else empty_look()
+        help_text = board.words.card(face).capitalize() if face is not None else ""
+        places["area", slot] = Placed(look, at.slot(slot, slots), in_area(slot), help_text)
+
+
+def _discards(pile: Sequence[Face], words: Lexicon) -> str:
+    """The pile is open: what lies in it, and what on top."""
+    counts = ", ".join(f"{number} {words.card(face)}" for face, number in Counter(pile).items())
+    return _("On top: {card}. In the pile: {cards}").format(card=words.card(pile[-1]), cards=counts)
