@@ -15,6 +15,8 @@ from game.client.ui.theme import hue
 
 INK = "#22282B"
 PALE = "#FFFBF0"
+CUBE_OUTLINE = "M4 30L30 6H98V72L72 98H4Z"
+"""The outline of a goods cube in a picture of a hundred units."""
 
 
 def _scallop(r: float, paint: str) -> str:
@@ -206,9 +208,7 @@ def cube(good: str, side: int) -> pygame.Surface:
     body = polygon([(4, 30), (30, 6), (98, 6), (72, 30)], lighter(paint, 0.38)) + polygon(
         [(72, 30), (98, 6), (98, 72), (72, 98)], darker(paint, 0.34)
     )
-    body += rect(4, 30, 68, 68, paint) + path(
-        "M4 30L30 6H98V72L72 98H4Z", stroke=darker(paint, 0.5), stroke_width=3.4
-    )
+    body += rect(4, 30, 68, 68, paint) + path(CUBE_OUTLINE, stroke=darker(paint, 0.5), stroke_width=3.4)
     return raster(body + good_mark(good, 38, 64, 19), (0, 2, 102, 100), (side, side))
 
 

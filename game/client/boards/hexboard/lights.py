@@ -78,8 +78,7 @@ class Lights:
     def cubes(self, target: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
         """Cubes that may be moved."""
         for box in boxes:
-            halo = notes.cube_ring(round(box.width * 1.55))
-            self._blit(target, halo, box.center)
+            self._blit(target, notes.cube_rim(box.width), box.center)
 
     def tile(
         self,

@@ -8,7 +8,8 @@ from game.client.art.effects import shadow_of
 from game.client.art.livery import INK, disc, livery, text_on
 from game.client.art.numerals import SANS, SANS_BOLD, centred
 from game.client.art.plates import MARGIN, Kind, State, plate, tones
-from game.client.art.svg import circle, picture, polygon, raster, rays, rect
+from game.client.art.svg import circle, path, picture, polygon, raster, rays, rect
+from game.client.art.tokens import CUBE_OUTLINE
 from game.client.boards.hexboard.trackart import GEOMETRY
 from game.client.ui.rich import rich
 from game.client.ui.text import art_line, line
@@ -165,11 +166,14 @@ def ring(pointed: bool, unit: float) -> pygame.Surface:
 
 
 @picture
-def cube_ring(side: int) -> pygame.Surface:
-    """The light round a cube that can be moved."""
-    body = circle(0, 0, 44, "none", stroke=hue("lamp"), stroke_width=10, stroke_opacity=0.55)
-    body += circle(0, 0, 44, "none", stroke=hue("brass"), stroke_width=5)
-    return raster(body, (-50, -50, 100, 100), (side, side))
+def cube_rim(side: int) -> pygame.Surface:
+    """The light round a cube that can be moved, on its outline so that its mark stays free."""
+    body = "".join(
+        path(CUBE_OUTLINE, stroke=paint, stroke_width=width, stroke_linejoin="round")
+        for paint, width in ((hue("ink"), 22), (hue("lamp"), 16), (hue("brass"), 6))
+    )
+    size = round(side * 1.24)
+    return raster(body, (-12, -11, 126, 126), (size, size))
 
 
 @picture

@@ -254,7 +254,7 @@ class Painter:
     def _row(self, hex_: int, number: int, in_city: bool) -> pygame.Rect:
         """What a row of cubes covers: in a city below the name, elsewhere over the middle of the hex."""
         unit, side = self.frame.unit, self._cube_side(number)
-        widest = max(3 * side, round((1.4 if in_city else 1.0) * unit))
+        widest = max(3 * side, round((1.7 if in_city else 1.0) * unit))
         row = pygame.Rect(0, 0, min(number * side, widest), side)
         x, y = self.middle(hex_)
         below = max(round(0.53 * unit), placeart.bar_height(unit, self.smallest) // 2 + side // 2 + 1)
