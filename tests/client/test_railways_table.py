@@ -113,6 +113,8 @@ def test_a_picked_cube_shows_what_everybody_would_get():
     offer = found[0]
     scene.touch(offer.path[0], False)
     assert offer.action.destination in scene.board.forecast.others
+    sizes = [sprite.rest.size for sprite in scene.board.sprites_of(offer.path[0])]
+    assert max(sizes) > 2 * scene.board.network.cube_pose(offer.action.origin, 0).size
     scene.touch(offer.path[1], False)
     run = scene.board.forecast.run
     assert run.gains[scene.acting] == len(run.owners)

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from game.client.boards.railways.table import RailwaysBoard
 
 
+LIFTED, LEAST_LIFTED = 2.2, 40
+"""How much larger a cube is while it is picked, and how large at least in a 1920 by 1080 window."""
+
+
 class NetworkScene:
     """Lays the network out and says where its things rest."""
 
@@ -132,11 +136,23 @@ class NetworkScene:
         x, y = self.to_window(city)
         look = self.sharp(looks.node_look(board.game.level.roster[city], self.plan.is_plain), size)
         places["node", city] = Placed(look, Pose(x, y, size, 0, 20), at_node(city), board.words.city(city))
+        picked = board.picker.touched[:1]
         for index, (good, copy) in enumerate(copies(cubes)):
-            pose = self.cube_pose(city, index)
-            places["cube", city, good, copy] = Placed(
-                self.sharp(looks.cube_look(good), pose.size), pose, cube_on(city, good)
-            )
+            pose, target = self.cube_pose(city, index), cube_on(city, good)
+            look = looks.cube_look(good)
+            if picked == (target,) and copy == cubes.count(good) - 1:
+                pose = self._lifted_out(city, pose)
+            else:
+                look = self.sharp(look, pose.size)
+            places["cube", city, good, copy] = Placed(look, pose, target)
+
+    def _lifted_out(self, city: Face, pose: Pose) -> Pose:
+        """A cube that is picked is seen beside its city."""
+        x, y = self.to_window(city)
+        unit, board = self.board.camera.unit, self.board.layout.board
+        size = max(LIFTED * pose.size, LEAST_LIFTED * self.board.scale.u)
+        spot = (max(board.left + size / 2, x - 66 * unit), max(board.top + size / 2, y - 62 * unit))
+        return Pose(*spot, round(size, 1), 0, 48)
 
     def cube_pose(self, city: Face, index: int) -> Pose:
         """On a square of a city."""
