@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from game.rules.age_of_steam.actions import (
     BuildConnection,
@@ -75,7 +75,7 @@ class Building(TrackPhase[AosState, Table], AosPhase):
         if hex_ is not None:
             turn.hexes.append(hex_)
 
-    def candidates(self, state: AosState, seat: int) -> Iterator[Action]:
+    def candidates(self, state: AosState, seat: int) -> Iterable[Action]:
         if state.offer is not None:
             return offered_choices(state.offer)
         turn = _turn(state)
@@ -86,13 +86,10 @@ class Building(TrackPhase[AosState, Table], AosPhase):
         found += self._urbanizations(state, seat)
         found += self.lays(state, seat)
         found += self._connections(state, seat)
-        return iter(found)
+        return found
 
-    def sample(self, state: AosState, seat: int, pick: Pick) -> Action:
-        """As in any build turn; every answer to an offer is equally likely."""
-        if state.offer is not None:
-            return self.any_candidate(state, seat, pick)
-        return super().sample(state, seat, pick)
+    def is_waiting(self, state: AosState) -> bool:
+        return state.offer is not None
 
     def sample_other(self, state: AosState, seat: int, pick: Pick) -> Action:
         """The turn is given up where it cannot end.

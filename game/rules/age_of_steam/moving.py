@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from game.rules.age_of_steam.actions import DeliverCube, NameRailroads, PassMove, UpgradeEngine
 from game.rules.age_of_steam.offers import answer_offer, offered_choices, why_not_answer
@@ -22,7 +22,7 @@ class Moving(GoodsPhase[AosState, Table], AosPhase):
     upgrade = UpgradeEngine
     pass_move = PassMove
 
-    def candidates(self, state: AosState, seat: int) -> Iterator[Action]:
+    def candidates(self, state: AosState, seat: int) -> Iterable[Action]:
         return super().candidates(state, seat) if state.offer is None else offered_choices(state.offer)
 
     def why_not(self, state: AosState, seat: int, action: Action) -> Refusal | None:

@@ -109,8 +109,8 @@ class SetupRules:
 def fill_squares(state: AosState, squares: Sequence[int], colours: Sequence[str]) -> None:
     """Put cubes on display squares, one each."""
     display = bytearray(state.display)
-    for square, colour in zip(squares, colours, strict=False):
-        display[square] = COLOUR_NUMBER[colour] + 1
+    for square, number in zip(squares, map(COLOUR_NUMBER.__getitem__, colours), strict=False):
+        display[square] = number + 1
     state.display = bytes(display)
 
 
@@ -191,6 +191,8 @@ class AosTrackRules(build.TrackRules):
 
     def why_not_end(self, table: Table, state: AosState, seat: int) -> Refusal | None:
         """AOS-9.13.1: all track added this turn must reach a city over own track."""
+        if state.building is not None and not state.building.made:
+            return None
         pending = laying.unrooted(table.network(state), seat, state.round)
         if pending:
             return Refusal("pending_segment", (table.label(pending[0].segments[0] // 6),))

@@ -87,8 +87,8 @@ class AuctionRules:
 
     def payment(self, auction: Auction, seat: int) -> int:
         """What a seat pays for its place: the last nothing, the first two all, others half (AOS-6.7)."""
-        place, bid = auction.place(seat), max(auction.bids[seat], 0)
-        if place == len(auction.order):
+        place, bid = auction.place(seat), auction.bids[seat]
+        if place == len(auction.order) or bid == NO_BID:
             return 0
         return bid if place <= 2 else (bid + 1) // 2
 

@@ -138,37 +138,26 @@ class Survey:
         self._bare_sides = tuple(_bare_sides(railmap, site.index) for site in railmap.sites)
 
     def menus(self, network: Network, seat: int) -> dict[int, Menu]:
-        """What a seat may lay, by hex; hexes where it may lay nothing are left out.
+        """What a seat may lay on each hex that does not look as on the bare board.
 
         It is kept with the network, and when the board changes only the hexes that can tell are looked at
         again.
         """
         outlook = self._outlook(network, seat)
         if outlook.stale:
-            menus = outlook.menus.copy()
-            for hex_ in hexes_in(outlook.stale):
-                menu = self._look(network, seat, hex_)
-                if menu.listed:
-                    menus[hex_] = menu
-                else:
-                    menus.pop(hex_, None)
-            outlook.menus, outlook.stale = menus, 0
+            looked = {hex_: self._look(network, seat, hex_) for hex_ in hexes_in(outlook.stale)}
+            outlook.menus, outlook.stale = outlook.menus | looked, 0
         found: dict[int, Menu] = outlook.menus
         return found
 
     def _outlook(self, network: Network, seat: int) -> Outlook:
-        basis = self, self.rules.anchor_basis(network, seat)
+        anchors = self.rules.anchor_basis(network, seat)
         outlook = network.outlooks.get(seat)
-        if outlook is None or outlook.basis != basis:
-            outlook = network.outlooks[seat] = self._first_outlook(network, seat, basis)
+        if outlook is None or outlook.basis != (self, anchors):
+            everywhere = (1 << len(self.railmap.sites)) - 1
+            stale = network.built_up if anchors == self._bare_basis else everywhere
+            outlook = network.outlooks[seat] = Outlook({}, stale, (self, anchors))
         return outlook
-
-    def _first_outlook(self, network: Network, seat: int, basis: object) -> Outlook:
-        """Start from the bare board where it anchors as this one does."""
-        if self.rules.anchor_basis(network, seat) == self._bare_basis:
-            menus = {hex_: menu for hex_, menu in enumerate(self._bare_menus) if menu.listed}
-            return Outlook(menus, network.built_up, basis)
-        return Outlook({}, (1 << len(self.railmap.sites)) - 1, basis)
 
     @cached_property
     def _bare_board(self) -> Network:
@@ -179,9 +168,14 @@ class Survey:
         return self.rules.anchor_basis(self._bare_board, 0)
 
     @cached_property
-    def _bare_menus(self) -> tuple[Menu, ...]:
+    def bare_menus(self) -> tuple[Menu, ...]:
         """What may be laid on each hex while nothing is built, the same for everybody."""
         return tuple([self._look(self._bare_board, 0, hex_) for hex_ in range(len(self.railmap.sites))])
+
+    @cached_property
+    def bare_dearest(self) -> int:
+        """What the dearest build on the bare board costs."""
+        return max(menu.dearest for menu in self.bare_menus)
 
     def _look(self, network: Network, seat: int, hex_: int) -> Menu:
         spot = self.spot(network, seat, hex_)
@@ -233,7 +227,7 @@ class Survey:
     def menu_at(self, network: Network, seat: int, hex_: int) -> Menu:
         """What the seat may lay on a hex."""
         if not network.built_up >> hex_ & 1 and self.rules.anchor_basis(network, seat) == self._bare_basis:
-            return self._bare_menus[hex_]
+            return self.bare_menus[hex_]
         key = seat, hex_, self
         found: Menu | None = network.menus.get(key)
         if found is None:

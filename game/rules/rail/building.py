@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from itertools import chain
 from typing import ClassVar
 
 from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail import laying
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.build import Lay, Menu, Spot
+from game.rules.rail.build import Lay, Menu, Spot, Survey
 from game.rules.rail.events import BuildEnded, CityFounded, LinkFinished, TrackLaid, TrackLost
 from game.rules.rail.phases import RailPhase, S, T
 from game.rules.rail.rails import NOBODY
@@ -25,14 +26,9 @@ MOST_DISCS = 4
 SAMPLES = 8
 
 
-class Known(dict[tuple[int, Menu], tuple[LayTrack, ...]]):
-    """What may be laid, by hex and menu, with a budget, so many discs and some tiles in short supply."""
-
-    def __init__(self, budget: int, discs: int, short: int) -> None:
-        super().__init__()
-        self.budget = budget
-        self.discs = discs
-        self.short = short
+Means = tuple[int, int, int]
+"""What limits a builder: a budget, so many discs, and a bit for each supply condition that is exhausted."""
+Offers = tuple[LayTrack, ...]
 
 
 class TrackPhase(RailPhase[S, T]):
@@ -43,8 +39,8 @@ class TrackPhase(RailPhase[S, T]):
 
     def __init__(self, table: T) -> None:
         super().__init__(table)
-        self._known: dict[tuple[int, int, int], Known] = {}
-        self._offers: dict[tuple[int, Menu, int, int, int], tuple[LayTrack, ...]] = {}
+        self._bare: dict[tuple[Survey, int, int, int], list[Offers]] = {}
+        self._offers: dict[tuple[int, Menu, int, int, int], Offers] = {}
         self._actions: dict[tuple[int, int], LayTrack] = {}
 
     @abstractmethod
@@ -84,22 +80,28 @@ class TrackPhase(RailPhase[S, T]):
         state.queue = state.led_by(FIRST_BUILD)
         self.begin_turn(state)
 
-    def lays(self, state: S, seat: int) -> list[Action]:
-        """Every tile operation that is possible now."""
-        found: list[Action] = []
+    def lays(self, state: S, seat: int) -> Iterable[Action]:
+        """Every tile operation that is possible now, hex by hex."""
         if self.lays_made(state) >= self.allowance(state, seat):
-            return found
-        menus = self.table.survey(state, seat).menus(self.table.network(state), seat)
-        known, barred = self._known_for(state, seat), self.barred(state)
-        for hex_ in sorted(menus):
-            if hex_ not in barred:
-                menu = menus[hex_]
-                lays = known.get((hex_, menu))
-                found += self._offered(hex_, menu, known) if lays is None else lays
-        return found
+            return ()
+        survey, network = self.table.survey(state, seat), self.table.network(state)
+        discs = min(self.discs_left(network, seat), MOST_DISCS)
+        means = min(self.budget(state, seat), DEAREST), discs, network.short
+        offered = self._bare_offers(survey, means).copy()
+        for hex_, menu in survey.menus(network, seat).items():
+            offered[hex_] = self._offered(hex_, menu, means) if menu.listed else ()
+        for hex_ in self.barred(state):
+            offered[hex_] = ()
+        return chain.from_iterable(offered)
+
+    def is_waiting(self, state: S) -> bool:
+        """Must something else be decided before the turn goes on?"""
+        return False
 
     def sample(self, state: S, seat: int, pick: Pick) -> Action:
         """A tile operation in three of four draws, if a few tries find one; else something else."""
+        if self.is_waiting(state):
+            return self.any_candidate(state, seat, pick)
         lay = self._sample_lay(state, seat, pick) if pick(4) else None
         return self.sample_other(state, seat, pick) if lay is None else lay
 
@@ -139,32 +141,27 @@ class TrackPhase(RailPhase[S, T]):
             )
         return action
 
-    def _known_for(self, state: S, seat: int) -> Known:
-        """The answers known so far for a purse, discs and supply like these."""
-        network = self.table.network(state)
-        discs = min(self.discs_left(network, seat), MOST_DISCS)
-        means = min(self.budget(state, seat), DEAREST), discs, network.short
-        known = self._known.get(means)
-        if known is None:
-            known = self._known[means] = Known(*means)
-        return known
+    def _bare_offers(self, survey: Survey, means: Means) -> list[Offers]:
+        """By hex, what these means allow on the bare board."""
+        key = survey, min(means[0], survey.bare_dearest), means[1], means[2]
+        found = self._bare.get(key)
+        if found is None:
+            menus = enumerate(survey.bare_menus)
+            found = self._bare[key] = [self._offered(hex_, menu, means) for hex_, menu in menus]
+        return found
 
-    def _offered(self, hex_: int, menu: Menu, known: Known) -> tuple[LayTrack, ...]:
+    def _offered(self, hex_: int, menu: Menu, means: Means) -> Offers:
         """The lays of a hex that purse, discs and supply allow; means no lay needs make no difference."""
-        budget, discs = min(known.budget, menu.dearest), min(known.discs, menu.most_discs)
-        short = known.short & menu.uses
+        budget, discs = min(means[0], menu.dearest), min(means[1], menu.most_discs)
+        short = means[2] & menu.uses
         key = hex_, menu, budget, discs, short
         found = self._offers.get(key)
         if found is None:
             lacking, old = self.table.railmap.tiles.lacking, menu.spot.code
-            found = self._offers[key] = tuple(
-                [
-                    self._action(hex_, lay.code)
-                    for lay in menu.listed
-                    if lay.price <= budget and lay.discs <= discs and not lacking(short, old, lay.code)
-                ]
-            )
-        known[hex_, menu] = found
+            possible = [lay for lay in menu.listed if lay.price <= budget and lay.discs <= discs]
+            if short:
+                possible = [lay for lay in possible if not lacking(short, old, lay.code)]
+            found = self._offers[key] = tuple([self._action(hex_, lay.code) for lay in possible])
         return found
 
     def why_not_lay(self, state: S, seat: int, action: LayTrack) -> Refusal | None:

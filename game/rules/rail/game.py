@@ -79,7 +79,10 @@ class RailGame(PhasedGame[S]):
 
     def legal(self, state: S, seat: Seat) -> list[Action]:
         """Every phase lists exactly what it allows."""
-        return list(self.candidates(state, seat))
+        if seat not in self.to_act(state):
+            return []
+        allowed = self.phases[state.phase].candidates(state, seat)
+        return allowed if isinstance(allowed, list) else list(allowed)
 
     def sample(self, state: S, seat: Seat, pick: Pick) -> Action:
         return self._rail_phases[state.phase].sample(state, seat, pick)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
-from itertools import compress
+from collections.abc import Iterable
 from typing import ClassVar
 
 from game.rules.core.game import Emit, Pick
@@ -42,11 +41,7 @@ class GoodsPhase(RailPhase[S, T]):
         state.upgraded = [False] * self.table.seats
         state.queue = state.led_by(FIRST_MOVE)
 
-    def candidates(self, state: S, seat: int) -> Iterator[Action]:
-        return iter(self.moves(state, seat))
-
-    def moves(self, state: S, seat: int) -> list[Action]:
-        """Everything a seat may do in a move round."""
+    def candidates(self, state: S, seat: int) -> Iterable[Action]:
         found: list[Action] = [self.pass_move()]
         if self._why_not_upgrade(state, seat) is None:
             found.append(self.upgrade())
@@ -60,7 +55,7 @@ class GoodsPhase(RailPhase[S, T]):
         if isinstance(known, list):
             return known
         found: list[DeliverCube] = []
-        for number in _filled(state.goods):
+        for number in self._movable(state):
             found += self._deliveries(state, seat, number)
         network.memo[state.goods, reach] = found
         return found
@@ -77,8 +72,7 @@ class GoodsPhase(RailPhase[S, T]):
         if self.is_waiting(state):
             return self.any_candidate(state, seat, pick)
         if pick(4):
-            goods = state.goods
-            cubes = [number for number in self._departing(self.table.network(state)) if goods[number]]
+            cubes = self._movable(state)
             for _ in range(SAMPLES if cubes else 0):
                 found = self._deliveries(state, seat, cubes[pick(len(cubes))])
                 if found:
@@ -86,6 +80,11 @@ class GoodsPhase(RailPhase[S, T]):
         if pick(2) and self._why_not_upgrade(state, seat) is None:
             return self.upgrade()
         return self.pass_move()
+
+    def _movable(self, state: S) -> list[int]:
+        """The numbers in the state's goods of all cubes that lie where a train can leave."""
+        goods = state.goods
+        return [number for number in self._departing(self.table.network(state)) if goods[number]]
 
     def _departing(self, network: Network) -> list[int]:
         """The numbers in the state's goods of all places that a train can leave; kept with the network."""
@@ -106,14 +105,11 @@ class GoodsPhase(RailPhase[S, T]):
     def _deliveries(self, state: S, seat: int, number: int) -> tuple[DeliverCube, ...]:
         """Every way to deliver a cube, by its number in the state's goods; worked out once for a network."""
         network, kinds = self.table.network(state), len(self.table.colours)
-        place = self.table.railmap.places[number // kinds]
-        if place not in network.links_from and network.is_node(place):
-            return ()
         rules, key = self.rules.delivery, (number, self._reach(state, seat))
         known = network.memo.get(key)
         if isinstance(known, tuple):
             return known
-        colour = self.table.colours[number % kinds]
+        place, colour = self.table.railmap.places[number // kinds], self.table.colours[number % kinds]
         found: tuple[DeliverCube, ...] = ()
         if departures(network, place) and rules.may_start(self.table, state, place, colour):
             exits = ways(network, place, state.engine[seat], rules.stops(self.table, state, colour))
@@ -200,8 +196,3 @@ class GoodsPhase(RailPhase[S, T]):
         if not state.queue and state.step < MOVE_ROUNDS:
             state.step += 1
             state.queue = state.led_by(FIRST_MOVE)
-
-
-def _filled(goods: bytes) -> list[int]:
-    """The numbers in the state's goods of which there is a cube."""
-    return list(compress(range(len(goods)), goods))

@@ -258,22 +258,23 @@ class Network:
 
     def _enter_alone(self, hex_: int) -> list[Section]:
         """The sections on a hex where nothing was built up: a segment each that ends as on the bare board."""
-        ends, astride, marks, entered = self.railmap.ends, self.railmap.astride, self.rails.marks, []
-        for a, b in self.railmap.tiles.faces[self.rails.track[hex_]].segments:
-            key, other = hex_ * 6 + a, hex_ * 6 + b
-            first, first_door = ends[key]
-            second, second_door = (hex_, key) if b == CENTRE else ends[other]
-            if second_door < first_door:
-                first, second, first_door, second_door = second, first, second_door, first_door
-            keys, mark = (key,) if b == CENTRE else (key, other), marks[key]
-            section = Section(
-                (key,), keys, (first, second), (first_door, second_door), (mark >> 4) - 1, mark & 15
-            )
-            self._first[key] = section
-            for key in keys:
-                self.at[key] = section
-                self.built_up |= astride[key]
+        at, first, entered, base = self.at, self._first, [], hex_ * 6
+        ends, astride, seen = self.railmap.ends, self.railmap.astride, self.built_up
+        segments = self.railmap.tiles.faces[self.rails.track[hex_]].segments
+        mark = self.rails.marks[base + segments[0][0]]
+        owner, newest = (mark >> 4) - 1, mark & 15
+        for a, b in segments:
+            key = base + a
+            last = key if b == CENTRE else base + b
+            one, other = ends[key], (hex_, key) if b == CENTRE else ends[last]
+            if other[1] < one[1]:
+                one, other = other, one
+            keys = (key,) if b == CENTRE else (key, last)
+            section = Section((key,), keys, (one[0], other[0]), (one[1], other[1]), owner, newest)
+            first[key] = at[key] = at[last] = section
+            seen |= astride[key] | astride[last]
             entered.append(section)
+        self.built_up = seen
         return entered
 
     def _enter(self, section: Section) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
@@ -45,11 +45,11 @@ class Building(TrackPhase[SteamState, Table], SteamPhase):
         _turn(state).made += 1
         state.started[seat] = True
 
-    def candidates(self, state: SteamState, seat: int) -> Iterator[Action]:
-        if self._why_not_end(state, seat) is None:
-            yield EndBuild()
-        yield from self._effects(state, seat)
-        yield from self.lays(state, seat)
+    def candidates(self, state: SteamState, seat: int) -> Iterable[Action]:
+        found: list[Action] = [] if self._why_not_end(state, seat) else [EndBuild()]
+        found += self._effects(state, seat)
+        found += self.lays(state, seat)
+        return found
 
     def sample_other(self, state: SteamState, seat: int, pick: Pick) -> Action:
         """The turn ends in every second draw if it may, or where nothing is left to do.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
@@ -26,7 +26,7 @@ class Moving(GoodsPhase[SteamState, Table], SteamPhase):
     def to_act(self, state: SteamState) -> tuple[int, ...]:
         return (state.claims[0].seat,) if state.claims else super().to_act(state)
 
-    def candidates(self, state: SteamState, seat: int) -> Iterator[Action]:
+    def candidates(self, state: SteamState, seat: int) -> Iterable[Action]:
         if state.claims:
             return iter((ChoosePoints(POINTS), ChoosePoints(INCOME)))
         return super().candidates(state, seat)
