@@ -6,13 +6,11 @@ on the rules look at nothing else. Equal spots have equal answers, so each is wo
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import NamedTuple
 
 from game.rules.rail.plans import Plan, Redirect, plans
-from game.rules.rail.railmap import RailMap, Site, hexes_in
-from game.rules.rail.rails import NOBODY, bare
-from game.rules.rail.sections import LOOSE, Network, Outlook, Section
+from game.rules.rail.railmap import RailMap, Site
+from game.rules.rail.sections import Network
 from game.rules.rail.tiles import CENTRE, Face, Segment, TileSet
 
 OFF_MAP, CLOSED, THEIRS, OPEN, CITY, OWN, FREE = range(7)
@@ -126,8 +124,8 @@ class Menu:
             self.uses |= tiles.uses[lay.code]
 
 
-class Survey:
-    """Judges builds on one map under one set of rules."""
+class Judge:
+    """Judges builds on spots of one map under one set of rules."""
 
     def __init__(self, railmap: RailMap, rules: TrackRules) -> None:
         self.railmap = railmap
@@ -135,51 +133,6 @@ class Survey:
         self._menus: dict[Spot, Menu] = {}
         self._followers: dict[tuple[int, bool], list[tuple[int, Plan]]] = {}
         self._prices: dict[tuple[int, int, int], int] = {}
-        self._bare_sides = tuple(_bare_sides(railmap, site.index) for site in railmap.sites)
-
-    def menus(self, network: Network, seat: int) -> dict[int, Menu]:
-        """What a seat may lay on each hex that does not look as on the bare board.
-
-        It is kept with the network, and when the board changes only the hexes that can tell are looked at
-        again.
-        """
-        outlook = self._outlook(network, seat)
-        if outlook.stale:
-            looked = {hex_: self._look(network, seat, hex_) for hex_ in hexes_in(outlook.stale)}
-            outlook.menus, outlook.stale = outlook.menus | looked, 0
-        found: dict[int, Menu] = outlook.menus
-        return found
-
-    def _outlook(self, network: Network, seat: int) -> Outlook:
-        anchors = self.rules.anchor_basis(network, seat)
-        outlook = network.outlooks.get(seat)
-        if outlook is None or outlook.basis != (self, anchors):
-            everywhere = (1 << len(self.railmap.sites)) - 1
-            stale = network.built_up if anchors == self._bare_basis else everywhere
-            outlook = network.outlooks[seat] = Outlook({}, stale, (self, anchors))
-        return outlook
-
-    @cached_property
-    def _bare_board(self) -> Network:
-        return Network(self.railmap, bare(self.railmap))
-
-    @cached_property
-    def _bare_basis(self) -> object:
-        return self.rules.anchor_basis(self._bare_board, 0)
-
-    @cached_property
-    def bare_menus(self) -> tuple[Menu, ...]:
-        """What may be laid on each hex while nothing is built, the same for everybody."""
-        return tuple([self._look(self._bare_board, 0, hex_) for hex_ in range(len(self.railmap.sites))])
-
-    @cached_property
-    def bare_dearest(self) -> int:
-        """What the dearest build on the bare board costs."""
-        return max(menu.dearest for menu in self.bare_menus)
-
-    def _look(self, network: Network, seat: int, hex_: int) -> Menu:
-        spot = self.spot(network, seat, hex_)
-        return Menu(spot, {}, self.railmap.tiles) if network.is_city[hex_] else self.menu(spot)
 
     def menu(self, spot: Spot) -> Menu:
         """What may be laid on a spot."""
@@ -224,89 +177,8 @@ class Survey:
             self._prices[ground, old, new] = price
         return price
 
-    def menu_at(self, network: Network, seat: int, hex_: int) -> Menu:
-        """What the seat may lay on a hex."""
-        if not network.built_up >> hex_ & 1 and self.rules.anchor_basis(network, seat) == self._bare_basis:
-            return self.bare_menus[hex_]
-        key = seat, hex_, self
-        found: Menu | None = network.menus.get(key)
-        if found is None:
-            found = self._kept(network, seat, hex_) or self._look(network, seat, hex_)
-            network.menus[key] = found
-        return found
-
-    def _kept(self, network: Network, seat: int, hex_: int) -> Menu | None:
-        """What the seat may lay on a hex that has not changed since somebody looked there."""
-        outlook = network.outlooks.get(seat)
-        if outlook is None or outlook.stale >> hex_ & 1:
-            return None
-        if outlook.basis != (self, self.rules.anchor_basis(network, seat)):
-            return None
-        found: Menu | None = outlook.menus.get(hex_)
-        return found
-
     def _is_town(self, spot: Spot) -> bool:
         return self.railmap.grounds[spot.ground].is_town
-
-    def spot(self, network: Network, seat: int, hex_: int) -> Spot:
-        """Gather what the rules need to know about a hex."""
-        railmap, track, is_city = self.railmap, network.rails.track, network.is_city
-        code, town = track[hex_], railmap.is_town[hex_]
-        ends = {hex_: HERE}
-        sides = list(self._bare_sides[hex_])
-        for edge, other in enumerate(railmap.neighbour[hex_ * 6 : hex_ * 6 + 6]):
-            if other >= 0 and (track[other] or is_city[other]):
-                sides[edge] = self._side(network, seat, other, (edge + 3) % 6, ends)
-        tracks: tuple[Track, ...] = ()
-        if code and not town:
-            segments = railmap.tiles.faces[code].segments
-            tracks = tuple([self._track(network, seat, hex_, segment, ends) for segment in segments])
-        present = bool(town) and self.rules.holds_town(network, seat, hex_)
-        return Spot(railmap.ground[hex_], code, tuple(sides), tracks, present)
-
-    def _side(self, network: Network, seat: int, other: int, edge: int, ends: dict[int, int]) -> int:
-        """A side across which there is a city, or a tile with or without track that ends here."""
-        if network.is_city[other]:
-            anchor = ANCHOR if self.rules.city_anchors(network, seat, other) else 0
-            return CITY | anchor | ends.setdefault(other, len(ends) + 1) << FAR
-        door = other * 6 + edge
-        section = network.at.get(door)
-        if section is None:
-            return OPEN
-        if section.owner == seat:
-            return OWN | ANCHOR | self._far(section, door, ends) << FAR
-        if section.owner != NOBODY:
-            return THEIRS
-        anchor = ANCHOR if self._roots(network, seat, section.beyond(door)) else 0
-        return FREE | anchor | self._far(section, door, ends) << FAR
-
-    def _far(self, section: Section, door: int, ends: dict[int, int]) -> int:
-        """The end one comes to from a door.
-
-        Track loose at both ends has a number of its own there: joining it to itself shows as two equal ends.
-        """
-        node = section.beyond(door)
-        if node != LOOSE:
-            return ends.setdefault(node, len(ends) + 1)
-        return ends.setdefault(-1 - section.doors[0], len(ends) + 1 | FLOATING)
-
-    def _roots(self, network: Network, seat: int, node: int) -> bool:
-        if node == LOOSE:
-            return False
-        if network.is_city[node]:
-            return self.rules.city_anchors(network, seat, node)
-        return self.rules.holds_town(network, seat, node)
-
-    def _track(self, network: Network, seat: int, hex_: int, segment: Segment, ends: dict[int, int]) -> Track:
-        section = network.at[hex_ * 6 + segment[0]]
-        whose = OWN if section.owner == seat else FREE if section.owner == NOBODY else THEIRS
-        loose, far, rooted = 0, NO_END, False
-        for end, door in zip(section.ends, section.doors, strict=True):
-            if end == LOOSE and door // 6 == hex_ and door % 6 in segment:
-                loose |= 1 << door % 6
-                far = self._far(section, door, ends)
-                rooted = self._roots(network, seat, section.beyond(door))
-        return Track(whose, loose, far, rooted)
 
     def plan(self, spot: Spot, code: int) -> Plan | None:
         """The reading of a build that passes."""
@@ -388,14 +260,6 @@ def _shut_and_held(spot: Spot) -> tuple[int, int]:
         shut |= (side & KIND in EDGE_REFUSALS) << edge
         held |= bool(side & ANCHOR) << edge
     return shut, ALL_EDGES if spot.tracks or spot.present else held
-
-
-def _bare_sides(railmap: RailMap, hex_: int) -> tuple[int, ...]:
-    """What a hex sees across its sides while nothing is built."""
-    return tuple(
-        OPEN if railmap.neighbour[key] >= 0 else CLOSED if key in railmap.closed else OFF_MAP
-        for key in range(hex_ * 6, hex_ * 6 + 6)
-    )
 
 
 def _joined(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -11,6 +11,7 @@ from itertools import compress, count
 from operator import attrgetter
 from typing import Any
 
+from game.rules.rail.outlook import Outlook
 from game.rules.rail.railmap import RailMap
 from game.rules.rail.rails import ABANDONED, NOBODY, Rails
 from game.rules.rail.tiles import CENTRE, NO_TRACK
@@ -59,25 +60,6 @@ class Section:
     def beyond(self, door: int) -> int:
         """The node at the other end than the one entered by this door."""
         return self.ends[1] if self.doors[0] == door else self.ends[0]
-
-
-class Outlook:
-    """What one seat may build, hex by hex, as far as it was looked at.
-
-    Hexes with a bit in `stale` must be looked at again. `basis` is what it was made under: whoever fills it
-    keeps there what must be the same to go on with it.
-    """
-
-    __slots__ = ("basis", "menus", "stale")
-
-    def __init__(self, menus: dict[int, Any], stale: int, basis: object) -> None:
-        self.menus = menus
-        self.stale = stale
-        self.basis = basis
-
-    def after(self, stale: int) -> Outlook:
-        """The same outlook once more hexes have changed."""
-        return Outlook(self.menus, self.stale | stale, self.basis)
 
 
 class Network:

@@ -10,12 +10,13 @@ from game.rules.core.events import MoneyChanged
 from game.rules.core.game import Emit
 from game.rules.core.options import OptionValue
 from game.rules.rail.auction import AuctionRules
-from game.rules.rail.build import Survey, TrackRules
+from game.rules.rail.build import TrackRules
 from game.rules.rail.calendar import Calendar
 from game.rules.rail.railmap import RailMap
 from game.rules.rail.rails import Rails, bare
 from game.rules.rail.sections import Network, network, with_network
 from game.rules.rail.state import RailState
+from game.rules.rail.survey import Survey
 
 if TYPE_CHECKING:
     from game.rules.rail.routes import DeliveryRules

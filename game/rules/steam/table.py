@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.rules.rail.build import Survey
+from game.rules.rail.survey import Survey
 from game.rules.rail.table import RailTable
 from game.rules.steam.goods import COLOURS, KINDS, NEW_CITIES, SPACE_CUBES, SPACES, NewCity, cubes_of
 from game.rules.steam.level import FEWER_FOR_THREE
