@@ -66,8 +66,7 @@ class SetupRules:
         state.shares = [self.SHARES] * table.seats
         state.engine = [1] * table.seats
         state.lots = [list(range(table.seats))]
-        sites = [table.railmap.sites[node] for node in table.railmap.nodes]
-        table.add_cubes(state, [(site.index, colour) for site in sites for colour in site.start])
+        table.add_cubes(state, table.first_cubes)
 
     def squares(self, table: Table) -> Sequence[int]:
         """The display squares that are filled, in order (AOS-3.2)."""

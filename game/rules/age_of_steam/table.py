@@ -33,6 +33,12 @@ class Table(RailTable[NewCity]):
         return {site.column: site.index for site in self.railmap.sites if site.column}
 
     @cached_property
+    def first_cubes(self) -> list[tuple[int, str]]:
+        """The cubes that the map names for a hex, in map order."""
+        sites = [self.railmap.sites[node] for node in self.railmap.nodes]
+        return [(site.index, colour) for site in sites for colour in site.start]
+
+    @cached_property
     def first_homes(self) -> list[int]:
         """The hexes that get a drawn cube each before the first turn."""
         return self.rules.setup.goods(self)
