@@ -239,7 +239,10 @@ class Network:
         return dropped + self._walk_from(again)
 
     def _enter_alone(self, hex_: int) -> list[Section]:
-        """The sections on a hex where nothing was built up: a segment each that ends as on the bare board."""
+        """The sections on a hex where nothing was built up: a segment each that ends as on the bare board.
+
+        Most track of a roll-out is laid so, and to walk it would cost three times as much.
+        """
         at, first, entered, base = self.at, self._first, [], hex_ * 6
         ends, astride, seen = self.railmap.ends, self.railmap.astride, self.built_up
         segments = self.railmap.tiles.faces[self.rails.track[hex_]].segments

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import product, starmap
 
 from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
@@ -47,7 +48,7 @@ class Building(TrackPhase[SteamState, Table], SteamPhase):
 
     def candidates(self, state: SteamState, seat: int) -> Iterable[Action]:
         found: list[Action] = [] if self._why_not_end(state, seat) else [EndBuild()]
-        found += self._effects(state, seat)
+        found += starmap(*self._effects(state, seat))
         found += self.lays(state, seat)
         return found
 
@@ -57,24 +58,21 @@ class Building(TrackPhase[SteamState, Table], SteamPhase):
         All ways to carry out an action tile are equally likely.
         """
         if _turn(state).effect and (pick(2) or self._why_not_end(state, seat) is not None):
-            effects = list(self._effects(state, seat))
-            if effects:
-                return effects[pick(len(effects))]
+            effect, ways = self._effects(state, seat)
+            if ways:
+                return effect(*ways[pick(len(ways))])
         return EndBuild()
 
-    def _effects(self, state: SteamState, seat: int) -> Iterator[Action]:
-        """Every way to carry out the seat's action tile."""
-        spaces = self.table.full_spaces(state)
+    def _effects(self, state: SteamState, seat: int) -> tuple[type[Action], list[tuple[object, ...]]]:
+        """What the seat's action tile does, and every way to carry it out; none if it does nothing now."""
+        label, spaces = self.table.label, self.table.full_spaces(state)
         if self._why_not_effect(state, seat, URBANIZATION) is None:
-            cities = self.table.cities_left(state)
-            for town in self.table.free_towns(state):
-                for city in cities:
-                    for space in spaces or (None,):
-                        yield Urbanize(self.table.label(town), city.colour, space)
+            towns = map(label, self.table.free_towns(state))
+            colours = [city.colour for city in self.table.cities_left(state)]
+            return Urbanize, list(product(towns, colours, spaces or (None,)))
         if self._why_not_effect(state, seat, CITY_GROWTH) is None:
-            for growing in self.table.small_cities(state):
-                for space in spaces:
-                    yield GrowCity(self.table.label(growing), space)
+            return GrowCity, list(product(map(label, self.table.small_cities(state)), spaces))
+        return EndBuild, []
 
     def why_not(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         match action:
