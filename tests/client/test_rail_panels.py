@@ -10,13 +10,17 @@ from game.client.boards.hexboard.buildturn import RESET, UNDO
 from game.client.boards.hexboard.offers import best_by_stop
 from game.client.boards.hexboard.overlays import PEEK, SUPPLY
 from game.client.boards.hexboard.plans import BUILD
+from game.client.boards.hexboard.seatcard import columns
 from game.client.feed import Shown
 from game.client.shows import players
+from game.client.ui.text import width_of
+from game.client.ui.theme import Scale
 from game.rehearsal import rehearse
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.auction import AuctionRules
+from game.rules.rail.panels import Figure
 from tests.client.local import LocalFeed
 from tests.client.table import click, hover
 from tests.client.test_hexboard import Proposals, opened, opened_at_build, opened_at_delivery
@@ -169,3 +173,18 @@ def test_tiles_of_a_build_turn_are_taken_up_one_by_one_or_all_at_once():
     assert scene.stage.state.rails.track == start
     assert not board.build_turn.made
     assert len(feed.proposed) == before
+
+
+@pytest.mark.parametrize("lines", [720, 1080, 2160])
+def test_the_figures_of_a_panel_stand_in_columns_that_never_touch(lines):
+    scale = Scale(lines * 16 // 9, lines)
+    icons = ("income", "shares", "engine")
+    for values in (("0", "2", "1"), ("32", "15", "6"), ("-10", "15", "6")):
+        figures = [Figure(icon, "", value) for value, icon in zip(values, icons, strict=True)]
+        for room in (scale.art(240), scale.art(254), scale.art(330)):
+            role, starts = columns(figures, room, scale)
+            ends = [*starts[1:], room]
+            for figure, start, end in zip(figures, starts, ends, strict=True):
+                words = width_of(figure.value, role, scale)
+                gained = width_of("+9", "small_strong", scale) if figure.icon == "income" else 0
+                assert start + max(12, scale.px(24)) + scale.px(6) + words + gained <= end

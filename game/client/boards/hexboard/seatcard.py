@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -17,8 +18,8 @@ from game.rules.rail.panels import Figure
 from game.words import _
 
 GREEN = "#2F7A43"
-WITH_GAIN = 1.3
-"""The share of its row that the income has: what is gained now stands beside it."""
+HIGH = 140
+"""What four rows need at text of the usual size; where there is less, larger text would run together."""
 
 
 class SeatCard(NamedTuple):
@@ -41,6 +42,7 @@ class SeatCard(NamedTuple):
 @recent(8)
 def seat_card(card: SeatCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The panel's picture."""
+    scale = scale._replace(text=min(scale.text, max(1.0, size[1] / (HIGH * scale.u))))
     out = raster(_ground(card, size, scale), (0, 0, *size), size)
     edge = scale.art(24)
     out.blit(stub(card.colour, (edge, size[1] - 2 * scale.art(3))), (scale.art(3), scale.art(3)))
@@ -116,22 +118,46 @@ def _before_forecast(scale: Scale, room: int) -> str:
     return words if line(words, "smallest", hue("ink_soft"), scale).width <= room else ""
 
 
+def columns(figures: Sequence[Figure], room: int, scale: Scale) -> tuple[str, list[int]]:
+    """The largest type in which figures have room beside each other, and where the column of each begins.
+
+    The income keeps room for what is gained now.
+    """
+    gap, starts = scale.px(6), [0]
+    gained = line("+9", "small_strong", GREEN, scale).width
+    for role in ("number", "strong", "small_strong"):
+        widths = [
+            _icon_side(scale)
+            + gap
+            + max(line(text, role, GREEN, scale).width for text in ("00", figure.value))
+            + (gained if figure.icon == "income" else 0)
+            for figure in figures
+        ]
+        spare = (room - sum(widths)) // max(1, len(widths) - 1)
+        starts = [sum(widths[:number]) + number * spare for number in range(len(widths))]
+        if spare >= 2 * gap:
+            break
+    return role, starts
+
+
+def _icon_side(scale: Scale) -> int:
+    return max(12, scale.px(24))
+
+
 def _figures(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:
-    shares = [WITH_GAIN if figure.icon == "income" else 1.0 for figure in card.figures]
-    side = max(12, scale.px(24))
-    for number, figure in enumerate(card.figures):
-        x = round(left + (right - left) * sum(shares[:number]) / sum(shares))
-        tint = GREEN if figure.icon == "income" else hue("ink_soft")
-        glyph = icon(figure.icon, side, tint)
+    role, starts = columns(card.figures, right - left, scale)
+    side, gap = _icon_side(scale), scale.px(6)
+    for number, (figure, start) in enumerate(zip(card.figures, starts, strict=True)):
+        x = left + start
+        glyph = icon(figure.icon, side, GREEN if figure.icon == "income" else hue("ink_soft"))
         out.blit(glyph, glyph.get_rect(midleft=(x, y)))
-        words = line(figure.value, "number", hue("ink"), scale)
-        words.at(out, x + side + scale.px(7), y)
+        words = line(figure.value, role, hue("ink"), scale)
+        words.at(out, x + side + gap, y)
         gain = card.gains[number] if number < len(card.gains) else ""
         if gain:
             tint = hue("red") if gain.startswith("-") else GREEN
-            line(gain, "small_strong", tint, scale).at(
-                out, x + side + scale.px(10) + words.width, y - scale.px(7)
-            )
+            beside = x + side + gap + words.width + scale.px(2)
+            line(gain, "small_strong", tint, scale).at(out, beside, y - scale.px(7))
 
 
 def _role(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:
