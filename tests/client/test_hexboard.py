@@ -162,14 +162,16 @@ def test_pointing_shows_a_tile_and_a_click_lays_it():
     assert feed.proposed[-1][1] == shown
 
 
+def spot_with_choice(board):
+    """A hex on which several tiles may be laid."""
+    hexes = (spot for spot in board.spots() if spot.target[0] == "hex")
+    return next(spot for spot in hexes if len(board.builder.tiles(str(spot.target[1]))) > 2)
+
+
 def test_the_wheel_turns_the_tile_and_keys_do_too(monkeypatch):
     _app, scene, _feed = opened_at_build()
     board = scene.board
-    spot = next(
-        spot
-        for spot in board.spots()
-        if spot.target[0] == "hex" and len(board.builder.tiles(str(spot.target[1]))) > 2
-    )
+    spot = spot_with_choice(board)
     hover(scene, spot.rect.center)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: spot.rect.center)
     seen = {board.forecast.action}

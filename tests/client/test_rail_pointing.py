@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tests.client.table import click, hover, key
-from tests.client.test_hexboard import opened_at_build, opened_at_delivery
+from tests.client.test_hexboard import opened_at_build, opened_at_delivery, spot_with_choice
 
 POINTS = 16
 
@@ -56,12 +56,7 @@ def test_pointing_at_a_hex_paints_a_small_part_of_the_sheet():
 def pointed_at_a_choice():
     """The pointer on a hex with several tiles, all of it painted."""
     app, scene, _feed = opened_at_build()
-    board = scene.board
-    spot = next(
-        spot
-        for spot in board.spots()
-        if spot.target[0] == "hex" and len(board.builder.tiles(str(spot.target[1]))) > 2
-    )
+    spot = spot_with_choice(scene.board)
     hover(scene, spot.rect.center)
     app.step([], 0.0)
     return app, scene, str(spot.target[1])
