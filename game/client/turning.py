@@ -7,7 +7,7 @@ import pygame
 from game.client.art.svg import Kept
 
 BUDGET = 20 * 2**20
-FINE = 250_000
+FINE = 200_000
 """So many pixels are turned finely in a frame."""
 SOFT = 4
 """What is blurred is turned so many times smaller."""

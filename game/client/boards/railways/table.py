@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -80,6 +80,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._earnings = Earnings()
         self._plays = 0
         self._arranged_for: tuple[object, ...] = ()
+        self._ahead: Iterator[None] = iter(())
         self._carried: Target | None = None
 
     def make_layout(self) -> Layout:
@@ -332,6 +333,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         if self.drift.update(dt):
             self._refresh()
         self._watch_start()
+        if self.drift.is_still:
+            next(self._ahead, None)
         super().update(dt)
         self.effects.update(dt)
 
@@ -375,6 +378,15 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             for hovered in (False, True):
                 card_halo(round(pose.size), hovered)
         self.sheet.lay()
+        self._ahead = self._draw_ahead()
+
+    def _draw_ahead(self) -> Iterator[None]:
+        """The cards that there are many of, a picture at a time, so that no frame must draw them at once."""
+        faces = [face for face in self.game.decks["pile"] if face not in self.game.level.roster]
+        for size in (self.layout.fan().size, self.layout.slot(0, 1).size, self.layout.pile().size):
+            for face in faces:
+                self.face_look(face).draw(size)
+                yield
 
     def draw_over(self, target: pygame.Surface) -> None:
         self.effects.draw_over(target)
