@@ -305,3 +305,15 @@ def test_all_plates_lie_in_the_window_beside_the_piles(text):
         wide = placed.look.draw(1).get_width()
         assert placed.pose.x + wide / 2 <= board.scale.width
         assert placed.pose.x - wide / 2 > board.layout.discard(0).x
+
+
+def test_the_dots_of_a_route_leave_the_names_of_its_cities_free():
+    _app, scene, found = deciding("cube", DeliverGood, seats=3)
+    scene.touch(found[0].path[0], False)
+    network = scene.board.network
+    for run in scene.board.forecast.others.values():
+        ways = list(network.seen_ways(run.nodes))
+        assert len(ways) == len(run.nodes) - 1
+        for node in run.nodes:
+            box = network._window_box(node)
+            assert not any(box.collidepoint(spot) for way in ways for spot in way)

@@ -110,8 +110,11 @@ class Lights:
         area = target.get_clip()
         target.fill(DUSK_LEAVES, area, pygame.BLEND_RGB_MULT)
         target.fill(DUSK_ADDS, area, pygame.BLEND_RGB_ADD)
+        network = self.board.network
         for nodes, chosen in routes:
-            for points in self.board.network.ways(nodes):
+            for points in network.ways(nodes) if chosen else network.seen_ways(nodes):
+                if len(points) < 2:
+                    continue
                 drawn, corner = _band(tuple(points), round(self.board.camera.unit, 3), chosen)
                 target.blit(drawn, corner)
         for sprite in self._lit_by(routes):

@@ -6,12 +6,15 @@ from collections.abc import Hashable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.client.art.stations import CUBE, HIGH, PLAIN, WIDE, square_at
 from game.client.boards.cardtable import copies
 from game.client.boards.railways import looks
 from game.client.boards.railways.looks import HUNDRED
 from game.client.boards.railways.offers import at_node, cube_on
 from game.client.boards.railways.plan import Leg, Plan
+from game.client.boards.railways.shapes import Box
 from game.client.boards.railways.sharpener import Sharpener
 from game.client.boards.railways.tree import laid_out
 from game.client.boards.railways.ways import Way, way_of
@@ -100,6 +103,17 @@ class NetworkScene:
             leg = self.plan.legs.get(other)
             forth = leg is not None and leg.origin == one
             yield self.window_way(other) if forth else self.window_way(one)[::-1]
+
+    def seen_ways(self, nodes: tuple[Face, ...]) -> Iterator[list[Point]]:
+        """The same without what lies under the nodes."""
+        for ends, way in zip(pairwise(nodes), self.ways(nodes), strict=True):
+            boxes = [self._window_box(node) for node in ends]
+            yield [spot for spot in way if not any(box.collidepoint(spot) for box in boxes)]
+
+    def _window_box(self, node: Face) -> pygame.FRect:
+        box, unit = self.plan.box(node), self.board.camera.unit
+        x, y = self.board.camera.to_window((box.x, box.y))
+        return Box(x, y, box.wide * unit, box.high * unit).grown(4 * unit, 4 * unit)
 
     def _link(self, places: Places, link: Link, size: float) -> None:
         board = self.board
