@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Iterable
 from itertools import chain
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
@@ -17,7 +17,6 @@ from game.rules.rail.phases import RailPhase, S, T
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import FIRST_BUILD
 from game.rules.rail.sections import Network, Section
-from game.rules.rail.survey import Survey
 
 UNLIMITED = 1_000
 CHEAPEST, DEAREST = 2, 30
@@ -27,9 +26,25 @@ MOST_DISCS = 4
 SAMPLES = 8
 
 
-Means = tuple[int, int, int]
-"""What limits a builder: a budget, so many discs, and a bit for each supply condition that is exhausted."""
 Offers = tuple[LayTrack, ...]
+
+
+class Known(dict[tuple[int, Menu], Offers]):
+    """What may be laid, by hex and menu, with a budget, so many discs and some tiles in short supply.
+
+    What is not yet known is worked out when it is asked for.
+    """
+
+    def __init__(self, phase: TrackPhase[Any, Any], budget: int, discs: int, short: int) -> None:
+        super().__init__()
+        self._phase = phase
+        self._budget = budget
+        self._discs = discs
+        self._short = short
+
+    def __missing__(self, key: tuple[int, Menu]) -> Offers:
+        found = self[key] = self._phase.offered(*key, self._budget, self._discs, self._short)
+        return found
 
 
 class TrackPhase(RailPhase[S, T]):
@@ -40,7 +55,7 @@ class TrackPhase(RailPhase[S, T]):
 
     def __init__(self, table: T) -> None:
         super().__init__(table)
-        self._bare: dict[tuple[Survey, int, int, int], list[Offers]] = {}
+        self._known: dict[tuple[int, int, int], Known] = {}
         self._offers: dict[tuple[int, Menu, int, int, int], Offers] = {}
         self._actions: dict[tuple[int, int], LayTrack] = {}
 
@@ -85,15 +100,10 @@ class TrackPhase(RailPhase[S, T]):
         """Every tile operation that is possible now, hex by hex."""
         if self.lays_made(state) >= self.allowance(state, seat):
             return ()
-        survey, network = self.table.survey(state, seat), self.table.network(state)
-        discs = min(self.discs_left(network, seat), MOST_DISCS)
-        means = min(self.budget(state, seat), DEAREST), discs, network.short
-        offered = self._bare_offers(survey, means).copy()
-        for hex_, menu in survey.menus(network, seat).items():
-            offered[hex_] = self._offered(hex_, menu, means) if menu.listed else ()
+        menus = self.table.survey(state, seat).menus(self.table.network(state), seat).copy()
         for hex_ in self.barred(state):
-            offered[hex_] = ()
-        return chain.from_iterable(offered)
+            menus.pop(hex_, None)
+        return chain.from_iterable(map(self._known_for(state, seat).__getitem__, menus.items()))
 
     def is_waiting(self, state: S) -> bool:
         """Must something else be decided before the turn goes on?"""
@@ -142,19 +152,19 @@ class TrackPhase(RailPhase[S, T]):
             )
         return action
 
-    def _bare_offers(self, survey: Survey, means: Means) -> list[Offers]:
-        """By hex, what these means allow on the bare board."""
-        key = survey, min(means[0], survey.bare_dearest), means[1], means[2]
-        found = self._bare.get(key)
-        if found is None:
-            menus = enumerate(survey.bare_menus)
-            found = self._bare[key] = [self._offered(hex_, menu, means) for hex_, menu in menus]
-        return found
+    def _known_for(self, state: S, seat: int) -> Known:
+        """The answers known so far for a purse, discs and supply like these."""
+        network = self.table.network(state)
+        discs = min(self.discs_left(network, seat), MOST_DISCS)
+        means = min(self.budget(state, seat), DEAREST), discs, network.short
+        known = self._known.get(means)
+        if known is None:
+            known = self._known[means] = Known(self, *means)
+        return known
 
-    def _offered(self, hex_: int, menu: Menu, means: Means) -> Offers:
+    def offered(self, hex_: int, menu: Menu, budget: int, discs: int, short: int) -> Offers:
         """The lays of a hex that purse, discs and supply allow; means no lay needs make no difference."""
-        budget, discs = min(means[0], menu.dearest), min(means[1], menu.most_discs)
-        short = means[2] & menu.uses
+        budget, discs, short = min(budget, menu.dearest), min(discs, menu.most_discs), short & menu.uses
         key = hex_, menu, budget, discs, short
         found = self._offers.get(key)
         if found is None:

@@ -42,15 +42,21 @@ class Survey(Judge):
         self._bare_sides = tuple(_bare_sides(railmap, site.index) for site in railmap.sites)
 
     def menus(self, network: Network, seat: int) -> dict[int, Menu]:
-        """What a seat may lay on each hex that does not look as on the bare board.
+        """What a seat may lay, hex by hex in their order; hexes where it may lay nothing are left out.
 
         It is kept with the network, and when the board changes only the hexes that can tell are looked at
         again.
         """
         outlook = self._outlook(network, seat)
         if outlook.stale:
-            looked = {hex_: self._look(network, seat, hex_) for hex_ in hexes_in(outlook.stale)}
-            outlook.menus, outlook.stale = outlook.menus | looked, 0
+            menus = outlook.menus.copy()
+            for hex_ in hexes_in(outlook.stale):
+                menu = self._look(network, seat, hex_)
+                if menu.listed:
+                    menus[hex_] = menu
+                else:
+                    menus.pop(hex_, None)
+            outlook.menus, outlook.stale = dict(sorted(menus.items())), 0
         found: dict[int, Menu] = outlook.menus
         return found
 
@@ -58,9 +64,10 @@ class Survey(Judge):
         anchors = self.rules.anchor_basis(network, seat)
         outlook = network.outlooks.get(seat)
         if outlook is None or outlook.basis != (self, anchors):
-            everywhere = (1 << len(self.railmap.sites)) - 1
-            stale = network.built_up if anchors == self._bare_basis else everywhere
-            outlook = network.outlooks[seat] = Outlook({}, stale, (self, anchors))
+            outlook = Outlook({}, (1 << len(self.railmap.sites)) - 1, (self, anchors))
+            if anchors == self._bare_basis:
+                outlook.menus, outlook.stale = self._bare_listed, network.built_up
+            network.outlooks[seat] = outlook
         return outlook
 
     @cached_property
@@ -72,14 +79,13 @@ class Survey(Judge):
         return self.rules.anchor_basis(self._bare_board, 0)
 
     @cached_property
-    def bare_menus(self) -> tuple[Menu, ...]:
+    def _bare_menus(self) -> tuple[Menu, ...]:
         """What may be laid on each hex while nothing is built, the same for everybody."""
         return tuple([self._look(self._bare_board, 0, hex_) for hex_ in range(len(self.railmap.sites))])
 
     @cached_property
-    def bare_dearest(self) -> int:
-        """What the dearest build on the bare board costs."""
-        return max(menu.dearest for menu in self.bare_menus)
+    def _bare_listed(self) -> dict[int, Menu]:
+        return {hex_: menu for hex_, menu in enumerate(self._bare_menus) if menu.listed}
 
     def _look(self, network: Network, seat: int, hex_: int) -> Menu:
         spot = self.spot(network, seat, hex_)
@@ -88,7 +94,7 @@ class Survey(Judge):
     def menu_at(self, network: Network, seat: int, hex_: int) -> Menu:
         """What the seat may lay on a hex."""
         if not network.built_up >> hex_ & 1 and self.rules.anchor_basis(network, seat) == self._bare_basis:
-            return self.bare_menus[hex_]
+            return self._bare_menus[hex_]
         key = seat, hex_, self
         found: Menu | None = network.menus.get(key)
         if found is None:

@@ -42,7 +42,7 @@ def menu_faults(table: RailTable[Any], state: RailState, seat: int) -> Iterator[
         lays = {} if fresh.is_city[hex_] else survey.menu(survey.spot(fresh, seat, hex_)).lays
         if survey.menu_at(kept, seat, hex_).lays != lays:
             yield f"seat {seat} on {table.label(hex_)}: a look at the hex finds something else"
-        if listed.get(hex_, survey.bare_menus[hex_]).lays != lays:
+        if (listed[hex_].lays if hex_ in listed else {}) != lays:
             yield f"seat {seat} on {table.label(hex_)}: something else is listed"
 
 
