@@ -208,7 +208,7 @@ def _flipped(board: YardmasterBoard, event: CardFlipped, act: Act) -> None:
 
 def _tucked(board: YardmasterBoard, event: CarTucked, act: Act) -> None:
     """Back into the shed."""
-    board.cast.sprites.pop(("chips", event.slot), None)
+    board.cast.take(("chips", event.slot))
     act.carry(("yard", event.slot), None, REFILL, end=board.layout.shed(event.slot))
     act.time += 0.12
 
