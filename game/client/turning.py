@@ -7,8 +7,8 @@ import pygame
 from game.client.art.svg import Kept
 
 BUDGET = 20 * 2**20
-FINE = 200_000
-"""So many pixels are turned finely in a frame."""
+FINE = 400_000
+"""So many pixels are turned finely in a frame: a whole hand at 1080p, a third of it at 4K."""
 SOFT = 4
 """What is blurred is turned so many times smaller."""
 
