@@ -108,8 +108,9 @@ class Building(TrackPhase[AosState, Table], AosPhase):
     def _urbanizations(self, state: AosState, seat: int) -> list[Action]:
         if self._why_not_urbanize(state, seat) is not None:
             return []
-        left, towns = self.table.cities_left(state), self.table.free_towns(state)
-        return [Urbanize(self.table.label(town), city.letter) for town in towns for city in left]
+        towns = [self.table.label(town) for town in self.table.free_towns(state)]
+        letters = [city.letter for city in self.table.cities_left(state)]
+        return [Urbanize(town, letter) for town in towns for letter in letters]
 
     def _connections(self, state: AosState, seat: int) -> list[Action]:
         numbers = range(len(self.table.railmap.direct_links))
