@@ -6,6 +6,7 @@ from game.bots.bot import GREEDY, RANDOM, make_bot, picker
 from game.rules.core.moves import Action
 from game.rules.railways.actions import (
     BuildLink,
+    CycleCard,
     DeliverGood,
     DiscardCard,
     DrawCard,
@@ -17,6 +18,7 @@ from game.sim import Plan, simulate
 from tests.rules.railways.board import N1, RailBoard, run, table
 
 LONG = "P1 G1 B1 O1 W1 " * 12
+FULL = "blue red black yellow " * 10
 
 
 def chosen(board: RailBoard) -> Action:
@@ -36,7 +38,7 @@ def test_builds_with_all_the_track_that_waits_for_nothing_else() -> None:
 
 
 def test_keeps_its_locomotives_out_of_a_link_that_can_do_without() -> None:
-    action = chosen(table(hands={0: "c02 B2 B2 L L"}, pile=LONG))
+    action = chosen(table(hands={0: "c02 B2 B2 L L"}, pile=LONG, bag=FULL))
     assert not isinstance(action, BuildLink) or action.wilds == 0
 
 
@@ -64,6 +66,26 @@ def test_takes_the_open_track_its_city_waits_for() -> None:
 def test_takes_a_second_card() -> None:
     board = table(phase=DRAW_SECOND, hands={0: "c16 O2 O1"}, area="L L L", pile=LONG)
     assert chosen(board) == DrawCard("deck")
+
+
+def test_spends_its_locomotives_on_the_last_link() -> None:
+    board = table(hands={0: "c02 B2 B2 L L"}, pile=LONG, bag="blue")
+    assert chosen(board) == BuildLink("c02", "start", "B", 0, 2, 2)
+
+
+def test_refills_a_city_for_an_engine_that_stands_idle() -> None:
+    action = chosen(table(hands={0: "P1 W1"}, links=N1, engines=[4], pile=LONG, bag=FULL))
+    assert isinstance(action, CycleCard)
+    assert action.follow_up == "refill"
+
+
+@pytest.mark.parametrize(("points", "ends"), [(30, True), (-30, False)])
+def test_empties_the_bag_only_if_it_leads(points: int, ends: bool) -> None:
+    board = table(hands={0: "c03 G2 W1 P1"}, links=N1, pile=LONG, bag="blue")
+    board.state.points[0][0] += 50 + points
+    board.state.points[1][0] += 50
+    action = chosen(board)
+    assert isinstance(action, BuildLink) is ends
 
 
 def test_puts_a_drawn_cube_where_it_can_deliver_it() -> None:
