@@ -21,7 +21,7 @@ from game.rules.railways.scoring import best_sets, shares
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
 RIVALRY = 0.4
-"""What a point of the best rival costs, shared out among them all: what hurts one helps the others too."""
+"""What a point of the only rival costs; far less among several: what hurts one helps the others too."""
 LEAD, SPREAD = 8.0, 3.0
 """What it is worth to lead where the end is fixed, and the points that make half of it."""
 MAJORITY = 0.8
@@ -31,7 +31,7 @@ NEXT_RUNS = (0.7, 0.45, 0.3, 0.2, 0.15)
 """What the best deliveries still to be made are worth: others may take the cube."""
 SOON = 0.85
 """The best of them, where it can be made at once."""
-REFILL = 4.0
+REFILL = 8.0
 """What a cube out of the bag adds to them, as a multiple: it is put where it runs farthest and others cannot
 reach it, and it feeds the sets and the final delivery too."""
 FRESH_CUBE = 0.45
@@ -44,7 +44,7 @@ CITY = 1.0
 """What a city is worth for each point of its value, beside the link to it: majority, cubes, royalties."""
 READY = 0.65
 """What a link that could be built now is worth while it is not, as a part of it all."""
-MISSING = 0.88
+MISSING = 0.86
 """What is left of that for each point of track still to be drawn."""
 BORROWED, DEAR_TURNS = 0.6, 5.0
 """The same for each point a locomotive stands in for; nearer the end than so many turns it is not missed."""
@@ -100,7 +100,7 @@ def _gain(game: Railways, view: RailwaysState, seat: Seat, run: DeliverGood) -> 
 
 def rivalry(game: Railways) -> float:
     """What a point of a rival costs."""
-    return RIVALRY / (game.seats - 1)
+    return RIVALRY / (game.seats - 1) ** 2
 
 
 class Evaluation:
