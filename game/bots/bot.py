@@ -22,7 +22,7 @@ class Bot(Protocol):
 
 
 class RandomBot:
-    """Any legal action, each equally likely."""
+    """Any legal action, as likely as the game's `sample` draws it."""
 
     def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
         return game.sample(view, seat, pick)
