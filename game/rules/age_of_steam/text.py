@@ -120,7 +120,7 @@ class AgeOfSteamText(RailText[AosState]):
             case act.TakeRole(key):
                 return self.role(key)
             case act.GiveUpBuild():
-                return _("Take all back")
+                return _("End without building")
             case act.ReturnCubes():
                 return _("Back into the bag")
             case act.PlaceCube(cube, _column, row):
