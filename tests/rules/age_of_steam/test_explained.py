@@ -133,12 +133,11 @@ def test_no_square_for_production(imported: Import):
     """AOS-R35."""
 
     def full(rules: Rulebook) -> Rulebook:
-        class NoSquares(type(rules.growth)):  # type: ignore[misc]
+        class NoSquares(GrowthRules):
             def squares(self, table: object) -> tuple[int, ...]:
                 return ()
 
-        growth: GrowthRules = NoSquares()
-        return replace(rules, growth=growth)
+        return replace(rules, growth=NoSquares())
 
     game = site("rust_belt", 3, full)
     explained, rulings = imported(Recorder(game, 2, with_production(game)).lines(120))
