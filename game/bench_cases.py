@@ -204,7 +204,7 @@ def late_positions(game: Game[Any]) -> tuple[Callable[[], object], Callable[[], 
 
 def save_size(key: str, seats: int) -> Row:
     """Bytes a seat's action takes in the host's save, everything included."""
-    from game.rehearsal import rehearse
+    from game.seats.rehearsal import rehearse
     from net.saves import Opening
     from net.writer import write
 

@@ -240,7 +240,7 @@ def late_joiner() -> Figure:
 
 def wire_bytes(tag: str, key: str, map_key: str, seats: int) -> Figure:
     """Bytes on the wire for the entries of one kind of action."""
-    from game.rehearsal import rehearse
+    from game.seats.rehearsal import rehearse
 
     game: Game[Any] = catalog.create(key, seats, map_key)
     journal = rehearse(game, "bench", bot="random").journal

@@ -11,8 +11,8 @@ from queue import SimpleQueue
 from typing import TextIO
 
 from game.console import order_of
-from game.match import Hosting
 from game.rules.core.moves import Refusal
+from game.seats.hosting import Hosting
 from net.discovery import addresses
 from net.host import Host
 from net.messages import NOBODY, Again, HandOver, Play

@@ -11,11 +11,11 @@ from typing import Any, TextIO
 
 from game.bots.bot import best_bot, make_bot, picker
 from game.console import is_order, order_of
-from game.guest import Guest
 from game.hosting import LINGER
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData, Seat, digest
 from game.rules.core.moves import Action, Refusal
+from game.seats.guest import Guest
 from game.terminal import Screen
 from net import messages as m
 from net.line import Down

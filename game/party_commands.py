@@ -68,8 +68,8 @@ def host_room(args: argparse.Namespace) -> int:
     """Open a room and serve it."""
     from game.cli import map_of, options_of, player_name
     from game.hosting import HeadlessHost
-    from game.match import Hosting, resuming
     from game.rules import catalog
+    from game.seats.hosting import Hosting, resuming
     from net import saves
     from net.messages import Grace
     from net.server import DEFAULT_PORT

@@ -22,10 +22,10 @@ from random import Random
 from typing import Any
 
 from game.cli import options_of
-from game.match import bots_of
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.rules.core.game import Game
+from game.seats.hosting import bots_of
 
 ROOT = Path(__file__).resolve().parents[1]
 STUCK = 60.0

@@ -297,7 +297,7 @@ class Client:
     def _keep_setup(self, feed: SessionFeed) -> None:
         """The next Play now is like the table we have laid ourselves."""
         from game.client.setups import Setup
-        from game.match import bots_of
+        from game.seats.hosting import bots_of
 
         if self.room is None or not self.room.is_owner or feed.peer.start is None:
             return

@@ -9,9 +9,9 @@ from game.client.feed import Said
 from game.client.sessionfeed import SessionFeed
 from game.client.setups import Setup, usual
 from game.client.ui.theme import player_colours
-from game.guest import Guest, guest_at, owner_of
-from game.match import Hosting, bots_of, resuming
 from game.rules.core.codec import Seat
+from game.seats.guest import Guest, guest_at, owner_of
+from game.seats.hosting import Hosting, bots_of, resuming
 from game.words import _
 from net import messages as m
 from net.line import Down

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from game.advice import Adviser
 from game.client.feed import (
     Audited,
     Dealt,
@@ -27,6 +26,7 @@ from game.rules.core.audit import Verdict
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action, Refusal
+from game.seats.advice import Adviser
 from game.words import _
 from net import messages as m
 from net.line import Down

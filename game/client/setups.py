@@ -7,10 +7,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from game.match import bots_of
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.rules.core.options import OptionValue
+from game.seats.hosting import bots_of
 from game.words import _, ngettext
 
 

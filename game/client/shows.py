@@ -12,13 +12,13 @@ from game.client.panels.breakdown import Ending
 from game.client.scenes.results import Best, Door
 from game.client.scores import Run
 from game.client.ui.theme import player_colours
-from game.rehearsal import authority, rehearse
 from game.rules import catalog
 from game.rules.core.audit import Verdict, audit
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.journal import Entry
 from game.rules.core.replica import Replica
 from game.rules.yardmaster.actions import PlaySteal
+from game.seats.rehearsal import authority, rehearse
 from game.words import _
 from net.authority import Authority
 

@@ -10,23 +10,11 @@ KERNELS = ("game.rules.rail", "game.rules.cards")
 SHOWS = ("pygame", "pymunk")
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 OWN = ("game.rules", "game.words", "game.resources")
-HEADLESS = (
-    *(
-        "game.advice",
-        "game.bench",
-        "game.bench_cases",
-        "game.bench_net",
-        "game.console",
-        "game.guest",
-        "game.hosting",
-        "game.ink",
-    ),
-    *("game.joining", "game.listing", "game.match", "game.rehearsal", "game.sim", "game.terminal"),
-    "game.text_tables",
-    "game.thinker",
-    "game.transcript",
+SEATS = "game.seats"
+LOOSE = (
+    *("game.bench", "game.bench_cases", "game.bench_net", "game.console", "game.hosting", "game.ink"),
+    *("game.joining", "game.listing", "game.sim", "game.terminal", "game.text_tables", "game.transcript"),
 )
-PLAYED = ("game.advice", "game.guest", "game.guide", "game.match", "game.rehearsal")
 SECURE_EXTRA = ("spake2", "cryptography")
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
 IMPURE = FILES | {
@@ -59,8 +47,9 @@ TABLE = (
     Row("game.resources", ()),
     Row("game.words", ("game.rules", "game.resources")),
     Row("game.guide", ("game.resources",)),
-    *(Row(module, (*OWN, *HEADLESS, "game.bots", "net")) for module in HEADLESS),
-    Row("game.client", (*OWN, *PLAYED, "net", *SHOWS, "platformdirs", *FONTS)),
+    Row(SEATS, (*OWN, "game.bots", "net")),
+    *(Row(module, (*OWN, SEATS, *LOOSE, "game.bots", "net")) for module in LOOSE),
+    Row("game.client", (*OWN, SEATS, "game.guide", "net", *SHOWS, "platformdirs", *FONTS)),
     Row("game.cli", ("game.rules", "game.party_commands", "game.screen_commands"), when_asked=True),
     Row("game.party_commands", ("game.rules",), when_asked=True),
     Row("game.screen_commands", ("game.rules",), when_asked=True),

@@ -3,7 +3,7 @@
 from game.bots.bot import make_bot, picker
 from game.client.feed import Hint, Refused, Said, Shown
 from game.client.shows import players
-from game.rehearsal import authority
+from game.seats.rehearsal import authority
 
 
 class LocalFeed:

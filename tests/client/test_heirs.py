@@ -8,7 +8,7 @@ import pytest
 from game.client.main import Client
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button
-from game.guest import guest_at
+from game.seats.guest import guest_at
 from net import messages as m
 from tests.client.table import key
 

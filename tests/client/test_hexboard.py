@@ -19,7 +19,6 @@ from game.client.offers import _spread
 from game.client.scenes.table import TableScene
 from game.client.settings import Settings
 from game.client.shows import players
-from game.rehearsal import rehearse
 from game.rules import catalog
 from game.rules.core import levels
 from game.rules.core.codec import digest
@@ -28,6 +27,7 @@ from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.hexes import Hex
 from game.rules.rail.routes import follow
 from game.rules.rail.tiles import CENTRE
+from game.seats.rehearsal import rehearse
 from tests.client.local import LocalFeed
 from tests.client.table import click, drag, hover
 from tests.rules.age_of_steam.test_plain_map import FIXTURE

@@ -11,12 +11,12 @@ from game.client.boards.hexboard.moments import Drain
 from game.client.boards.hexboard.tally import Shine, Tally, links_of, walked_part
 from game.client.feed import Recorded, Shown
 from game.client.shows import players
-from game.rehearsal import rehearse
 from game.rules import catalog
 from game.rules.core.events import MoneyChanged
 from game.rules.core.journal import Entry
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import Eliminated, RoundBegan, TrackLost
+from game.seats.rehearsal import rehearse
 from tests.client.test_hexboard import opened
 
 

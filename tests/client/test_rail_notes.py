@@ -8,11 +8,11 @@ import pytest
 from game.client.boards.hexboard import notes
 from game.client.boards.hexboard.changes import bill, board_changes
 from game.client.boards.hexboard.offers import consequences
-from game.rehearsal import rehearse
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.events import TrackLaid
+from game.seats.rehearsal import rehearse
 
 NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")
 

@@ -15,12 +15,12 @@ from game.client.feed import Shown
 from game.client.shows import players
 from game.client.ui.text import width_of
 from game.client.ui.theme import Scale
-from game.rehearsal import rehearse
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.auction import AuctionRules
 from game.rules.rail.panels import Figure
+from game.seats.rehearsal import rehearse
 from tests.client.local import LocalFeed
 from tests.client.table import click, hover
 from tests.client.test_hexboard import Proposals, opened, opened_at_build, opened_at_delivery

@@ -6,10 +6,10 @@ from game.client.feed import Shown
 from game.client.motion import Wait
 from game.client.shows import Moment, recorded
 from game.client.stage import PATIENCE, Stage
-from game.rehearsal import authority
 from game.rules import catalog
 from game.rules.core.codec import digest
 from game.rules.yardmaster.actions import SwapToken
+from game.seats.rehearsal import authority
 
 
 class Slow:

@@ -12,11 +12,11 @@ from game.client.scenes.display import DisplayScene, HowToJoin
 from game.client.scenes.table import TableScene
 from game.client.settings import Settings
 from game.client.tabletop import Tabletop
-from game.guest import owner_of
-from game.match import Hosting
 from game.rules import catalog
 from game.rules.core.codec import digest
 from game.rules.core.moves import Action
+from game.seats.guest import owner_of
+from game.seats.hosting import Hosting
 from net import messages as m
 from net.peer import Peer
 from tests.client.local import LocalFeed

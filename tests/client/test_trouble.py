@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-import game.guest
+import game.seats.guest
 from game.client import settings as kept
 from game.client.main import Client
 from game.client.scenes.archive import Archive, show_saved
@@ -13,7 +13,7 @@ from game.client.scenes.replay import ReplayScene
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button
 from game.client.ui.dialog import Toast
-from game.match import Hosting
+from game.seats.hosting import Hosting
 from net import messages as m
 from net import saves
 from net.home import saves_folder
@@ -81,7 +81,7 @@ def sit_down(app, client, room):
 
 
 def test_a_host_that_vanishes_is_waited_for_and_can_be_left(app, client, room, monkeypatch):
-    monkeypatch.setattr(game.guest, "LOST_AFTER", 0.2)
+    monkeypatch.setattr(game.seats.guest, "LOST_AFTER", 0.2)
     sit_down(app, client, room)
     room.close()
     until(app, lambda: any(panel.modal for panel in app.top.ui.panels))

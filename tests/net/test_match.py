@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from game import guest as guest_module
-from game.guest import guest_at, owner_of
-from game.match import BotTable, Hosting, resuming
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
+from game.seats import guest as guest_module
+from game.seats.guest import guest_at, owner_of
+from game.seats.hosting import BotTable, Hosting, resuming
 from net import messages as m
 from net.keepsakes import unfinished
 from net.peer import Peer

@@ -25,8 +25,8 @@ from game.client.ui.text import line
 from game.client.ui.theme import hue, player_colours
 from game.client.ui.ticker import Ticker
 from game.client.ui.widget import Sheet, Widget
-from game.match import bots_of
 from game.rules.core.codec import BadData
+from game.seats.hosting import bots_of
 from game.words import _, ngettext
 from net import messages as m
 from net.lobby import bot_name

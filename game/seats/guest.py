@@ -10,9 +10,9 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 
-from game.match import Hosting, adopting, gathering
 from game.rules.core.codec import BadData
 from game.rules.core.replica import Desync
+from game.seats.hosting import Hosting, adopting, gathering
 from net import messages as m
 from net.discovery import seek
 from net.dumps import write_state

@@ -13,7 +13,7 @@ from game.rules.core.codec import BadData, Record, Seat
 from game.rules.core.dealer import commitment
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.options import OptionValue
-from game.thinker import Thinker
+from game.seats.thinker import Thinker
 from net.discovery import Beacon
 from net.dumps import state_after, write_state
 from net.host import Host
@@ -117,7 +117,7 @@ class BotTable:
             case Begin():
                 start = message.start
                 game = self._server.host.running
-                self._moves = game.match.game.moves if game is not None else None
+                self._moves = game.seats.hosting.game.moves if game is not None else None
                 self._tell(Lay(start.game, start.map, len(start.chairs), start.options))
             case Entry() | Rewind():
                 self._tell(Follow(body))

@@ -12,7 +12,7 @@ from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
 from game.rules.core.journal import Item
 from game.rules.core.moves import Action
-from game.thinker import Thinker
+from game.seats.thinker import Thinker
 from net.messages import listed
 from net.wire import unpack
 

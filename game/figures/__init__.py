@@ -1,0 +1,1 @@
+"""Games in numbers: whole matches among bots, and what things cost."""
