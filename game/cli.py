@@ -205,7 +205,7 @@ def tell_rules(args: argparse.Namespace) -> int:
 
 
 def simulate(args: argparse.Namespace) -> int:
-    from game import sim
+    from game.figures import sim
     from game.rules import catalog
 
     map_key = map_of(args.game, args.map)
@@ -319,7 +319,7 @@ def run_bench(args: argparse.Namespace) -> int:
         found = screen.figures()
         print(json.dumps(found, indent=2) if args.json else screen.table(found))
         return 0
-    from game import bench
+    from game.figures import bench
 
     rows = bench.run(progress=sys.stderr.isatty())
     print(json.dumps(rows, indent=2) if args.json else bench.table(rows))

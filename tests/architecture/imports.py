@@ -11,9 +11,10 @@ SHOWS = ("pygame", "pymunk")
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 OWN = ("game.rules", "game.words", "game.resources")
 SEATS = "game.seats"
+FIGURES = "game.figures"
 LOOSE = (
-    *("game.bench", "game.bench_cases", "game.bench_net", "game.console", "game.hosting", "game.ink"),
-    *("game.joining", "game.listing", "game.sim", "game.terminal", "game.text_tables", "game.transcript"),
+    *("game.console", "game.hosting", "game.ink", "game.joining", "game.listing", "game.terminal"),
+    *("game.text_tables", "game.transcript"),
 )
 SECURE_EXTRA = ("spake2", "cryptography")
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
@@ -48,6 +49,7 @@ TABLE = (
     Row("game.words", ("game.rules", "game.resources")),
     Row("game.guide", ("game.resources",)),
     Row(SEATS, (*OWN, "game.bots", "net")),
+    Row(FIGURES, (*OWN, SEATS, "game.bots", "net")),
     *(Row(module, (*OWN, SEATS, *LOOSE, "game.bots", "net")) for module in LOOSE),
     Row("game.client", (*OWN, SEATS, "game.guide", "net", *SHOWS, "platformdirs", *FONTS)),
     Row("game.cli", ("game.rules", "game.party_commands", "game.screen_commands"), when_asked=True),

@@ -3,11 +3,11 @@
 import pytest
 
 from game.bots.bot import GREEDY, RANDOM, Bot, make_bot, picker
+from game.figures.sim import Plan, Table, play_one, simulate
 from game.rules import catalog
 from game.rules.age_of_steam.actions import DeliverCube, EndBuild, LayTrack, NameRailroads, UpgradeEngine
 from game.rules.age_of_steam.state import Offer
 from game.rules.core.moves import Action
-from game.sim import Plan, Table, play_one, simulate
 from tests.rules.age_of_steam.board import Board, board
 
 

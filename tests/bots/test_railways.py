@@ -3,6 +3,7 @@
 import pytest
 
 from game.bots.bot import GREEDY, RANDOM, make_bot, picker
+from game.figures.sim import Plan, simulate
 from game.rules.core.moves import Action
 from game.rules.railways.actions import (
     BuildLink,
@@ -14,7 +15,6 @@ from game.rules.railways.actions import (
     PlayLocomotive,
 )
 from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, FINAL_DELIVERY
-from game.sim import Plan, simulate
 from tests.rules.railways.board import N1, RailBoard, run, table
 
 LONG = "P1 G1 B1 O1 W1 " * 12

@@ -4,6 +4,7 @@ import pytest
 
 from game.bots.bot import GREEDY, RANDOM, make_bot, picker
 from game.bots.steam_mind import step_worth
+from game.figures.sim import Plan, play_one, simulate
 from game.rules.core.moves import Action
 from game.rules.steam.actions import (
     ChoosePoints,
@@ -16,7 +17,6 @@ from game.rules.steam.actions import (
     UpgradeEngine,
 )
 from game.rules.steam.state import Claim
-from game.sim import Plan, play_one, simulate
 from tests.rules.steam.board import Board, board
 
 

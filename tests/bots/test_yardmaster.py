@@ -3,6 +3,7 @@
 import pytest
 
 from game.bots.bot import GREEDY, RANDOM, make_bot, picker
+from game.figures.sim import Plan, simulate
 from game.rules.core.moves import Action
 from game.rules.yardmaster.actions import (
     CoupleCar,
@@ -15,7 +16,6 @@ from game.rules.yardmaster.actions import (
     PlaySteal,
     TakeCard,
 )
-from game.sim import Plan, simulate
 from tests.rules.board import Board
 from tests.rules.yardmaster.board import pay, table
 

@@ -8,8 +8,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from game.bench import Row, against, repeated
 from game.bots.bot import GREEDY, best_bot, bot_names, make_bot, picker
+from game.figures.bench import Row, against, repeated
+from game.figures.sim import Table
 from game.rules import catalog
 from game.rules.core.codec import CHANCE, digest, encoded
 from game.rules.core.dealer import Stream
@@ -19,7 +20,6 @@ from game.rules.core.journal import effective
 from game.rules.core.moves import Action, Move
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.state import RailState
-from game.sim import Table
 
 UNO = "RLCard uno", 66.0
 CATANATRON = "catanatron", 110.0

@@ -106,8 +106,8 @@ def run(progress: bool = False) -> list[dict[str, Any]]:
 
 
 def _rows() -> Iterator[Row]:
-    from game.bench_cases import game_rows, save_size
-    from game.bench_net import figures
+    from game.figures.cases import game_rows, save_size
+    from game.figures.network import figures
 
     yield from game_rows()
     yield save_size("yardmaster", 3)
