@@ -187,7 +187,7 @@ def player_name() -> str:
 
 def list_games(args: argparse.Namespace) -> int:
     """What there is to play."""
-    from game.listing import described, printed
+    from game.terminal.listing import described, printed
 
     games = described()
     print(json.dumps(games, indent=2) if args.json else printed(games))
@@ -221,7 +221,7 @@ def play_match(args: argparse.Namespace) -> int:
     from game.rules import catalog
 
     if args.resume is not None:
-        from game.text_tables import own_table_again
+        from game.terminal.tables import own_table_again
         from net import saves
 
         return own_table_again(saves.read(args.resume), args.name or player_name()).run()
@@ -267,7 +267,7 @@ def on_screen(first: Callable[[Any], None] | None, seed: str = "") -> bool:
 
 def _at_terminal(game: Any, seat: int, name: str, others: list[str], seed: str, save: Path | None) -> int:
     """A person in this seat and bots in the others; without a person (-1) bots in all of them."""
-    from game.text_tables import own_table
+    from game.terminal.tables import own_table
 
     seats = [at for at in range(game.seats) if at != seat]
     bots = dict(zip(seats, others, strict=False))
@@ -275,7 +275,7 @@ def _at_terminal(game: Any, seat: int, name: str, others: list[str], seed: str, 
 
 
 def replay_save(args: argparse.Namespace) -> int:
-    from game.transcript import transcript
+    from game.terminal.transcript import transcript
     from net import saves
 
     saved = saves.read(args.file)

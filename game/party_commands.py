@@ -67,9 +67,9 @@ def add_commands(commands: Any, number: Number) -> None:
 def host_room(args: argparse.Namespace) -> int:
     """Open a room and serve it."""
     from game.cli import map_of, options_of, player_name
-    from game.hosting import HeadlessHost
     from game.rules import catalog
     from game.seats.hosting import Hosting, resuming
+    from game.terminal.host import HeadlessHost
     from net import saves
     from net.messages import Grace
     from net.server import DEFAULT_PORT
@@ -114,7 +114,7 @@ def _last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
 def join_room(args: argparse.Namespace) -> int:
     """Find the room, sit down and play."""
     from game.cli import on_screen, player_name
-    from game.text_tables import joined_table
+    from game.terminal.tables import joined_table
     from net.rooms import parse_way
 
     way = parse_way(args.address) if args.address else only_room(args.room)

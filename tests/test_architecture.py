@@ -86,7 +86,7 @@ def test_rules_and_bots_run_without_screen_or_network():
         ("net.host", "import game"),
         ("net.host", "from tests import conftest"),
         ("game.seats.hosting", "import pygame"),
-        ("game.terminal", "from game.client import app"),
+        ("game.terminal.screen", "from game.client import app"),
         ("game.client.app", "from game.bots import bot"),
         ("game.client.app", "from . import scene"),
         ("game.cli", "from game.client import app"),

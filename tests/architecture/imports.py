@@ -12,10 +12,7 @@ FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 OWN = ("game.rules", "game.words", "game.resources")
 SEATS = "game.seats"
 FIGURES = "game.figures"
-LOOSE = (
-    *("game.console", "game.hosting", "game.ink", "game.joining", "game.listing", "game.terminal"),
-    *("game.text_tables", "game.transcript"),
-)
+TERMINAL = "game.terminal"
 SECURE_EXTRA = ("spake2", "cryptography")
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
 IMPURE = FILES | {
@@ -50,7 +47,7 @@ TABLE = (
     Row("game.guide", ("game.resources",)),
     Row(SEATS, (*OWN, "game.bots", "net")),
     Row(FIGURES, (*OWN, SEATS, "game.bots", "net")),
-    *(Row(module, (*OWN, SEATS, *LOOSE, "game.bots", "net")) for module in LOOSE),
+    Row(TERMINAL, (*OWN, SEATS, "game.bots", "net")),
     Row("game.client", (*OWN, SEATS, "game.guide", "net", *SHOWS, "platformdirs", *FONTS)),
     Row("game.cli", ("game.rules", "game.party_commands", "game.screen_commands"), when_asked=True),
     Row("game.party_commands", ("game.rules",), when_asked=True),

@@ -8,7 +8,7 @@ from os import strerror
 import pytest
 
 from game.rules import catalog
-from game.text_tables import own_table
+from game.terminal.tables import own_table
 from net.saves import listed_saves, read, verify
 from net.writer import Writer
 from tests.commands.roundhouse import refusal, roundhouse

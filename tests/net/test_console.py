@@ -3,8 +3,8 @@
 import pytest
 
 from game.bots.bot import best_bot
-from game.console import order_of
 from game.rules.core.moves import Refusal
+from game.terminal.console import order_of
 from net import messages as m
 from net.sentences import sentence
 from tests.net.party import Party

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TextIO
 
-from game.console import order_of
 from game.rules.core.moves import Refusal
 from game.seats.hosting import Hosting
+from game.terminal.console import order_of
 from net.discovery import addresses
 from net.host import Host
 from net.messages import NOBODY, Again, HandOver, Play

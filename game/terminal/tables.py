@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TextIO
 
-from game.joining import TextGuest
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.game import Game
 from game.seats.guest import guest_at, owner_of
 from game.seats.hosting import Hosting, resuming
+from game.terminal.guest import TextGuest
 from net.keepsakes import open_host_save
 from net.messages import Role
 from net.peer import Peer

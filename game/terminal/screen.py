@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TextIO
 
-from game.ink import Ink
 from game.rules import catalog
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game, Result, State
 from game.rules.core.moves import Action
+from game.terminal.ink import Ink
 
 
 class Screen:

@@ -10,13 +10,13 @@ from queue import Empty, SimpleQueue
 from typing import Any, TextIO
 
 from game.bots.bot import best_bot, make_bot, picker
-from game.console import is_order, order_of
-from game.hosting import LINGER
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData, Seat, digest
 from game.rules.core.moves import Action, Refusal
 from game.seats.guest import Guest
-from game.terminal import Screen
+from game.terminal.console import is_order, order_of
+from game.terminal.host import LINGER
+from game.terminal.screen import Screen
 from net import messages as m
 from net.line import Down
 from net.peer import Step, Strayed
