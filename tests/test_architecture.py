@@ -89,7 +89,7 @@ def test_rules_and_bots_run_without_screen_or_network():
         ("game.terminal.screen", "from game.client import app"),
         ("game.client.app", "from game.bots import bot"),
         ("game.client.app", "from . import scene"),
-        ("game.cli", "from game.client import app"),
+        ("game.commands.main", "from game.client import app"),
         ("game.novelty", "import msgspec"),
     ],
 )
@@ -108,7 +108,7 @@ def test_a_forbidden_import_is_reported(module, source):
         ("game.bots.worker", "import random, time\nfrom game.rules.catalog import GAMES"),
         ("net.wire", "import asyncio, msgpack\nfrom game.rules.core.codec import BadData"),
         ("game.client.app", "import pygame\nfrom game.client.scene import Scene"),
-        ("game.cli", "def open_client():\n    from game.client.app import run"),
+        ("game.commands.main", "def open_client():\n    from game.client.app import run"),
     ],
 )
 def test_an_import_of_the_table_passes(module, source):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import main
+from game.commands.main import main
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from net import saves

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.cli import options_of
+from game.commands.arguments import options_of
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.rules.core.game import Game

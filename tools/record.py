@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from game.bots.bot import Bot, best_bot, bot_names, make_bot, picker
-from game.cli import options_of
+from game.commands.arguments import options_of
 from game.rules import catalog
 from game.rules.core.codec import CHANCE, BadData, Seat
 from game.rules.core.dealer import Dealer, commitment, joint_seed

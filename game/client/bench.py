@@ -26,7 +26,7 @@ FIRST_FRAME = (
     "import os; os.environ.update(SDL_VIDEODRIVER='dummy', SDL_AUDIODRIVER='dummy');"
     "from game.client import app;"
     "app.App.run = lambda shown, first: (shown.push(first), shown.step([], 0.0), os._exit(0));"
-    "from game.cli import main; main([])"
+    "from game.commands.main import main; main([])"
 )
 BARE_START = "import os; os._exit(0)"
 """The whole program as it is started, cut off after one frame; and a Python cut off at once."""

@@ -117,7 +117,7 @@ class BotTable:
             case Begin():
                 start = message.start
                 game = self._server.host.running
-                self._moves = game.seats.hosting.game.moves if game is not None else None
+                self._moves = game.match.game.moves if game is not None else None
                 self._tell(Lay(start.game, start.map, len(start.chairs), start.options))
             case Entry() | Rewind():
                 self._tell(Follow(body))

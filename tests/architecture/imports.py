@@ -49,10 +49,8 @@ TABLE = (
     Row(FIGURES, (*OWN, SEATS, "game.bots", "net")),
     Row(TERMINAL, (*OWN, SEATS, "game.bots", "net")),
     Row("game.client", (*OWN, SEATS, "game.guide", "net", *SHOWS, "platformdirs", *FONTS)),
-    Row("game.cli", ("game.rules", "game.party_commands", "game.screen_commands"), when_asked=True),
-    Row("game.party_commands", ("game.rules",), when_asked=True),
-    Row("game.screen_commands", ("game.rules",), when_asked=True),
-    Row("game.__main__", ("game.cli",)),
+    Row("game.commands", ("game.rules",), when_asked=True),
+    Row("game.__main__", ("game.commands.main",)),
     Row("net", ("game.rules", "msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs", *SECURE_EXTRA)),
 )
 

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from game.cli import main
 from game.client.shot import TABLES
+from game.commands.main import main
 
 
 @pytest.mark.parametrize("scene", sorted(TABLES))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from typing import Any
 
+from game.commands.arguments import MOST_SEATS, map_of, number
+from game.commands.party import only_room
 from game.rules.core.baddata import BadData
 
-Number = Callable[[int, int], Callable[[str], int]]
 
-
-def add_commands(commands: Any, number: Number) -> None:
+def add_commands(commands: Any) -> None:
     """Take the commands into the parser."""
     shot = commands.add_parser("shot", help="draw a screen into a PNG file, without a window")
     shot.add_argument("scene", metavar="SCENE", help="title, settings, table, steal, results, display …")
@@ -19,7 +18,7 @@ def add_commands(commands: Any, number: Number) -> None:
     shot.add_argument("--size", default="1280x720", metavar="WxH", help="for example 1920x1080")
     shot.add_argument("--game", default="yardmaster", metavar="G", help="the game of a table")
     shot.add_argument("--map", default="", metavar="M", help="its map")
-    shot.add_argument("--seats", type=number(1, 6), default=3, metavar="N", help="how many play")
+    shot.add_argument("--seats", type=number(1, MOST_SEATS), default=3, metavar="N", help="how many play")
     shot.add_argument("--seed", default="poster", metavar="S", help="a word that fixes the match")
     shot.add_argument("--at", type=number(0, 100_000), default=0, metavar="N", help="after so many entries")
     shot.add_argument("--seat", type=number(0, 5), default=0, metavar="K", help="through whose eyes, from 0")
@@ -38,7 +37,6 @@ def add_commands(commands: Any, number: Number) -> None:
 
 def draw_shot(args: argparse.Namespace) -> int:
     """Draw one screen into a file."""
-    from game.cli import map_of
     from game.client.shot import SCENES, TABLES, draw, parse_size
 
     if args.scene not in (*SCENES, *TABLES):
@@ -55,7 +53,6 @@ def show_table(args: argparse.Namespace) -> int:
     """Come into a room as its table display."""
     from game.client.app import NoDisplay
     from game.client.tabletop import open_tabletop
-    from game.party_commands import only_room
     from net.rooms import parse_way
 
     way = parse_way(args.address) if args.address else only_room(args.room)

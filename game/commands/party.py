@@ -10,6 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.commands.arguments import MOST_SEATS, map_of, number, options_of, player_name
+from game.commands.play import on_screen
 from game.rules.core.baddata import BadData
 
 if TYPE_CHECKING:
@@ -18,14 +20,13 @@ if TYPE_CHECKING:
 SEARCH_TIME = 2.5
 PATIENCE = 10.0
 """Who wants to join a room searches longer if none has answered yet."""
-Number = Callable[[int, int], Callable[[str], int]]
 
 
-def add_commands(commands: Any, number: Number) -> None:
+def add_commands(commands: Any) -> None:
     """Take the commands into the parser."""
     host = commands.add_parser("host", help="open a room on the network")
     host.add_argument("game", metavar="GAME", nargs="?", default="", help="what is played; not with --resume")
-    host.add_argument("--seats", type=number(1, 8), default=None, metavar="N", help="how many play")
+    host.add_argument("--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help="how many play")
     host.add_argument("--map", default="", metavar="M", help="the map, for games that have one")
     host.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game")
     host.add_argument("--bots", default="", metavar="A,B,…", help="bots for the last seats")
@@ -66,7 +67,6 @@ def add_commands(commands: Any, number: Number) -> None:
 
 def host_room(args: argparse.Namespace) -> int:
     """Open a room and serve it."""
-    from game.cli import map_of, options_of, player_name
     from game.rules import catalog
     from game.seats.hosting import Hosting, resuming
     from game.terminal.host import HeadlessHost
@@ -113,7 +113,6 @@ def _last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
 
 def join_room(args: argparse.Namespace) -> int:
     """Find the room, sit down and play."""
-    from game.cli import on_screen, player_name
     from game.terminal.tables import joined_table
     from net.rooms import parse_way
 

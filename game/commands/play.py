@@ -1,0 +1,154 @@
+"""The commands that sit down at a table of our own, or look at one that was played: play, replay."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.commands.arguments import MOST_SEATS, add_table, bots_of, map_of, number, options_of, player_name
+from game.rules.core.baddata import BadData
+
+
+def add_commands(commands: Any) -> None:
+    """Take the commands into the parser."""
+    _add_play(commands)
+    _add_replay(commands)
+
+
+def _add_play(commands: Any) -> None:
+    play = commands.add_parser("play", help="play against bots")
+    add_table(play, nargs="?", default="")
+    play.add_argument("--text", action="store_true", help="at the terminal")
+    play.add_argument("--bots", default="", metavar="A,B,…", help="a bot for each other seat, or one for all")
+    play.add_argument("--name", default="", metavar="NAME", help="what you are called")
+    play.add_argument(
+        "--seat", type=number(1, MOST_SEATS), default=1, metavar="N", help="where you sit, from 1"
+    )
+    play.add_argument("--seed", default="", metavar="S", help="deal as this seed does")
+    play.add_argument("--save", type=Path, default=None, metavar="FILE", help="where to save the match")
+    play.add_argument(
+        "--resume", type=Path, default=None, metavar="FILE", help="go on with a saved match at the terminal"
+    )
+    play.set_defaults(run=play_match)
+
+
+def _add_replay(commands: Any) -> None:
+    replay = commands.add_parser("replay", help="follow a saved match")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    how = replay.add_mutually_exclusive_group()
+    how.add_argument(
+        "--verify", action="store_true", help="check every entry and audit the dealer (the default)"
+    )
+    how.add_argument("--text", action="store_true", help="tell the match in words")
+    how.add_argument("--watch", action="store_true", help="see it on the screen")
+    replay.set_defaults(run=replay_save)
+
+
+def open_game(args: argparse.Namespace) -> int:
+    """`roundhouse` alone: the title; without a display the text table, without a terminal bots among bots."""
+    if on_screen(None, args.seed):
+        return 0
+    from game.rules import catalog
+
+    game = catalog.create("yardmaster", 3)
+    print("This is the text table (roundhouse --help lists what else there is).")
+    seat = 0 if sys.stdin.isatty() and sys.stdout.isatty() else -1
+    return _at_terminal(game, seat, "", bots_of("", game.key, 3), args.seed, None)
+
+
+def play_match(args: argparse.Namespace) -> int:
+    from game.rules import catalog
+
+    if args.resume is not None:
+        from game.terminal.tables import own_table_again
+        from net import saves
+
+        return own_table_again(saves.read(args.resume), args.name or player_name()).run()
+    if not args.game:
+        raise BadData("say which game to play, or --resume a saved match")
+    game = catalog.create(args.game, args.seats, map_of(args.game, args.map), options_of(args.option))
+    if args.seat > game.seats:
+        raise BadData(f"there is no seat {args.seat} at a table of {game.seats}")
+    others = bots_of(args.bots, args.game, max(1, game.seats - 1))
+    if not (args.text or args.save) and on_screen(_player(game, others, args.seat - 1, args.name), args.seed):
+        return 0
+    return _at_terminal(game, args.seat - 1, args.name, others, args.seed, args.save)
+
+
+def _player(game: Any, bots: list[str], seat: int, name: str) -> Callable[[Any], None]:
+    """Opens a table on the screen."""
+
+    def play(client: Any) -> None:
+        from game.client.setups import Setup
+        from net.messages import listed
+
+        if name:
+            client.app.settings.name = name[:24]
+        others = tuple(bots[: game.seats - 1])
+        client.play(Setup(game.key, game.map_key, game.seats, listed(game.options), others), seat)
+
+    return play
+
+
+def on_screen(first: Callable[[Any], None] | None, seed: str = "") -> bool:
+    """Whether there was a display to play at, and everything to draw on it; it is said if there was not."""
+    from game.client.app import NoDisplay
+    from game.client.main import open_client
+    from game.resources import MissingAsset
+
+    try:
+        open_client(seed, first)
+    except (NoDisplay, MissingAsset) as error:
+        print(error)
+        return False
+    return True
+
+
+def _at_terminal(game: Any, seat: int, name: str, others: list[str], seed: str, save: Path | None) -> int:
+    """A person in this seat and bots in the others; without a person (-1) bots in all of them."""
+    from game.terminal.tables import own_table
+
+    seats = [at for at in range(game.seats) if at != seat]
+    bots = dict(zip(seats, others, strict=False))
+    return own_table(game, bots, name or player_name(), seed, save).run()
+
+
+def replay_save(args: argparse.Namespace) -> int:
+    from game.terminal.transcript import transcript
+    from net import saves
+
+    saved = saves.read(args.file)
+    if args.watch:
+        return _watch(args.file)
+    if saved.torn:
+        raise BadData(saved.torn)
+    check = saves.verify(saved)
+    if check.warning:
+        raise BadData(check.warning)
+    if check.verdict is not None and not check.verdict.verified:
+        raise BadData(
+            f"{args.file.name}: the audit fails at entry {check.verdict.seq}: {check.verdict.reason}"
+        )
+    if args.text:
+        for line in transcript(saved.game, [chair.name for chair in saved.start.chairs], saved.journal):
+            print(line)
+        return 0
+    audited = "verified" if check.verdict else "verified (replayed; the dealer's secret is not in this save)"
+    print(f"{args.file.name}: {check.items} entries, digest {check.digest.hex()}, {audited}")
+    return 0
+
+
+def _watch(file: Path) -> int:
+    """A saved match on the screen."""
+
+    def show(client: Any) -> None:
+        from game.client.scenes.archive import show_saved
+
+        show_saved(client.app, file)
+
+    if not on_screen(show):
+        raise BadData("without a display use --text")
+    return 0

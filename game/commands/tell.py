@@ -1,0 +1,97 @@
+"""The commands that tell: what there is to play, how it is played, and games in numbers."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from game.commands.arguments import add_table, bots_of, map_of, number, options_of
+
+WHOLE_GAMES = 10_000_000
+
+
+def add_commands(commands: Any) -> None:
+    """Take the commands into the parser."""
+    _add_games(commands)
+    _add_rules(commands)
+    _add_sim(commands)
+    _add_bench(commands)
+
+
+def _add_games(commands: Any) -> None:
+    games = commands.add_parser("games", help="list the games, their maps, seats and options")
+    games.add_argument("--json", action="store_true", help="print JSON")
+    games.set_defaults(run=list_games)
+
+
+def _add_rules(commands: Any) -> None:
+    rules = commands.add_parser("rules", help="how a game is played, in short")
+    rules.add_argument("game", metavar="GAME", help="see roundhouse games")
+    rules.add_argument("--map", default="", metavar="M", help="also what is special on this map")
+    rules.set_defaults(run=tell_rules)
+
+
+def _add_sim(commands: Any) -> None:
+    sim = commands.add_parser("sim", help="play whole games among bots and count")
+    add_table(sim)
+    sim.add_argument("--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help="how many")
+    sim.add_argument("--seed", type=number(0, 2**63), default=0, metavar="S", help="games depend on it alone")
+    sim.add_argument("--bots", default="", metavar="A,B,…", help="a bot for each seat, or one for all")
+    sim.add_argument("--jobs", type=number(1, 64), default=1, metavar="J", help="processes to share the work")
+    sim.add_argument("--json", action="store_true", help="print JSON")
+    sim.set_defaults(run=simulate)
+
+
+def _add_bench(commands: Any) -> None:
+    bench = commands.add_parser("bench", help="measure, beside a fixed yardstick")
+    bench.add_argument("--json", action="store_true", help="print JSON")
+    bench.add_argument("--client", action="store_true", help="the screen instead of the rules")
+    bench.set_defaults(run=run_bench)
+
+
+def list_games(args: argparse.Namespace) -> int:
+    """What there is to play."""
+    from game.terminal.listing import described, printed
+
+    games = described()
+    print(json.dumps(games, indent=2) if args.json else printed(games))
+    return 0
+
+
+def tell_rules(args: argparse.Namespace) -> int:
+    """How a game is played."""
+    from game.guide import guide, printed
+    from game.rules import catalog
+
+    catalog.create(args.game, None, map_of(args.game, args.map))
+    print(printed(guide(args.game, args.map)))
+    return 0
+
+
+def simulate(args: argparse.Namespace) -> int:
+    from game.figures import sim
+    from game.rules import catalog
+
+    map_key = map_of(args.game, args.map)
+    game = catalog.create(args.game, args.seats, map_key, options_of(args.option))
+    bots = bots_of(args.bots, args.game, game.seats)
+    plan = sim.Plan(args.game, map_key, game.seats, game.options, bots, args.games, args.seed)
+    report = sim.simulate(plan, args.jobs, progress=sys.stderr.isatty())
+    print(json.dumps(report, indent=2) if args.json else sim.table(report))
+    return 0
+
+
+def run_bench(args: argparse.Namespace) -> int:
+    if args.client:
+        from game.client import bench as screen
+
+        found = screen.figures()
+        print(json.dumps(found, indent=2) if args.json else screen.table(found))
+        return 0
+    from game.figures import bench
+
+    rows = bench.run(progress=sys.stderr.isatty())
+    print(json.dumps(rows, indent=2) if args.json else bench.table(rows))
+    return 0
