@@ -25,7 +25,7 @@ from game.commands.arguments import options_of
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.rules.core.game import Game
-from game.seats.hosting import bots_of
+from game.seats.hosting import best_first
 
 ROOT = Path(__file__).resolve().parents[1]
 STUCK = 60.0
@@ -234,7 +234,7 @@ def prepare(folder: Path, game: Game[Any], speed: int) -> None:
     config.mkdir(parents=True)
     settings = {"name": "Clicker", "mute": True, "speed": speed, "graphics": "direct"}
     (config / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
-    bots = [bots_of(game.key)[0]] * (game.seats - 1)
+    bots = [best_first(game.key)[0]] * (game.seats - 1)
     table = {
         "game": game.key,
         "map": game.map_key,

@@ -297,12 +297,12 @@ class Client:
     def _keep_setup(self, feed: SessionFeed) -> None:
         """The next Play now is like the table we have laid ourselves."""
         from game.client.setups import Setup
-        from game.seats.hosting import bots_of
+        from game.seats.hosting import best_first
 
         if self.room is None or not self.room.is_owner or feed.peer.start is None:
             return
         start = feed.peer.start
-        best = bots_of(start.game)[0]
+        best = best_first(start.game)[0]
         bots = tuple(chair.bot or best for chair in start.chairs)
         self.setups.keep(Setup(start.game, start.map, len(bots), start.options, bots[1:]))
 

@@ -60,20 +60,27 @@ def map_of(key: str, named: str) -> str:
     return named or (maps[0] if maps else "")
 
 
-def bots_of(named: str, game_key: str, seats: int) -> list[str]:
+def bots_named(named: str, game_key: str, seats: int) -> list[str]:
     """A bot for each seat: as listed, one for all, or the strongest there is."""
-    from game.bots.bot import best_bot, bot_names
+    from game.bots.bot import best_bot
 
-    names = [name.strip() for name in named.split(",") if name.strip()] or [best_bot(game_key)]
+    names = known_bots(named, game_key) or [best_bot(game_key)]
     if len(names) == 1:
         names *= seats
     if len(names) != seats:
         raise BadData(f"--bots names {len(names)} bots for {seats} seats")
+    return names
+
+
+def known_bots(named: str, game_key: str) -> list[str]:
+    """The bots of a list, each one that the game has."""
+    from game.bots.bot import bot_names
+
+    names = [name.strip() for name in named.split(",") if name.strip()]
     for name in names:
         if name not in bot_names(game_key):
-            raise BadData(
-                f"there is no bot {name!r} for {game_key}; the bots are: {', '.join(bot_names(game_key))}"
-            )
+            there = ", ".join(bot_names(game_key))
+            raise BadData(f"there is no bot {name!r} for {game_key}; the bots are: {there}")
     return names
 
 

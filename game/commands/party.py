@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.commands.arguments import MOST_SEATS, map_of, number, options_of, player_name
+from game.commands.arguments import MOST_SEATS, known_bots, map_of, number, options_of, player_name
 from game.commands.play import on_screen
 from game.rules.core.baddata import BadData
 
@@ -99,15 +99,9 @@ def host_room(args: argparse.Namespace) -> int:
 
 def _last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
     """Bots for the last seats, in the order they are named."""
-    from game.bots.bot import bot_names
-
-    names = [name.strip() for name in named.split(",") if name.strip()]
+    names = known_bots(named, game_key)
     if len(names) > seats:
         raise BadData(f"--bots names {len(names)} bots for {seats} seats")
-    for name in names:
-        if name not in bot_names(game_key):
-            there = ", ".join(bot_names(game_key))
-            raise BadData(f"there is no bot {name!r} for {game_key}; the bots are: {there}")
     return dict(zip(range(seats - len(names), seats), names, strict=True))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from game.commands.arguments import MOST_SEATS, add_table, bots_of, map_of, number, options_of, player_name
+from game.commands.arguments import MOST_SEATS, add_table, bots_named, map_of, number, options_of, player_name
 from game.rules.core.baddata import BadData
 
 
@@ -56,7 +56,7 @@ def open_game(args: argparse.Namespace) -> int:
     game = catalog.create("yardmaster", 3)
     print("This is the text table (roundhouse --help lists what else there is).")
     seat = 0 if sys.stdin.isatty() and sys.stdout.isatty() else -1
-    return _at_terminal(game, seat, "", bots_of("", game.key, 3), args.seed, None)
+    return _at_terminal(game, seat, "", bots_named("", game.key, 3), args.seed, None)
 
 
 def play_match(args: argparse.Namespace) -> int:
@@ -72,7 +72,7 @@ def play_match(args: argparse.Namespace) -> int:
     game = catalog.create(args.game, args.seats, map_of(args.game, args.map), options_of(args.option))
     if args.seat > game.seats:
         raise BadData(f"there is no seat {args.seat} at a table of {game.seats}")
-    others = bots_of(args.bots, args.game, max(1, game.seats - 1))
+    others = bots_named(args.bots, args.game, max(1, game.seats - 1))
     if not (args.text or args.save) and on_screen(_player(game, others, args.seat - 1, args.name), args.seed):
         return 0
     return _at_terminal(game, args.seat - 1, args.name, others, args.seed, args.save)

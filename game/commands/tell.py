@@ -7,7 +7,7 @@ import json
 import sys
 from typing import Any
 
-from game.commands.arguments import add_table, bots_of, map_of, number, options_of
+from game.commands.arguments import add_table, bots_named, map_of, number, options_of
 
 WHOLE_GAMES = 10_000_000
 
@@ -76,7 +76,7 @@ def simulate(args: argparse.Namespace) -> int:
 
     map_key = map_of(args.game, args.map)
     game = catalog.create(args.game, args.seats, map_key, options_of(args.option))
-    bots = bots_of(args.bots, args.game, game.seats)
+    bots = bots_named(args.bots, args.game, game.seats)
     plan = sim.Plan(args.game, map_key, game.seats, game.options, bots, args.games, args.seed)
     report = sim.simulate(plan, args.jobs, progress=sys.stderr.isatty())
     print(json.dumps(report, indent=2) if args.json else sim.table(report))

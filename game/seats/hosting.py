@@ -34,7 +34,7 @@ T = TypeVar("T")
 THINKING_TIME = 10.0
 
 
-def bots_of(game_key: str) -> tuple[str, ...]:
+def best_first(game_key: str) -> tuple[str, ...]:
     """The bots a game has, the strongest first: that is who plays for somebody who is away."""
     best = best_bot(game_key)
     return best, *(name for name in bot_names(game_key) if name != best)
@@ -210,7 +210,7 @@ class Hosting:
         open_save: Callable[[Opening], Writer] | None = open_host_save,
     ) -> None:
         lock = Lock(code) if code else None
-        host = Host(Lobby(room, bots_of), open_save, locked=bool(code))
+        host = Host(Lobby(room, best_first), open_save, locked=bool(code))
         if seed:
             host.secret = commitment(seed.encode())
         prepare(host)

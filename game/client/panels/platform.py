@@ -26,7 +26,7 @@ from game.client.ui.theme import hue, player_colours
 from game.client.ui.ticker import Ticker
 from game.client.ui.widget import Sheet, Widget
 from game.rules.core.codec import BadData
-from game.seats.hosting import bots_of
+from game.seats.hosting import best_first
 from game.words import _, ngettext
 from net import messages as m
 from net.lobby import bot_name
@@ -152,7 +152,7 @@ class Platform(Sheet):
     def _bot_tools(self, seat: int, bot: str) -> list[Button | IconButton]:
         if not self.owner:
             return []
-        bots = bots_of(self.table.game)
+        bots = best_first(self.table.game)
         other = bots[(bots.index(bot) + 1) % len(bots)] if bot in bots else bots[0]
         tools: list[Button | IconButton] = []
         if other != bot:
@@ -168,7 +168,7 @@ class Platform(Sheet):
             sit.help = _("Somebody else at this screen: a curtain falls between your hands.")
         tools: list[Button | IconButton] = [sit]
         if self.owner:
-            bots = bots_of(self.table.game)
+            bots = best_first(self.table.game)
             add = Button(
                 _("Add bot"),
                 lambda: self.room.ask(m.PutBot(seat, bots[0])),
