@@ -12,7 +12,7 @@ from game.rules.core.game import Game, judge
 from game.rules.core.journal import Entry, Item, Rewind
 from game.rules.core.moves import Action, Move, Refusal
 from game.rules.core.replica import Desync, Replica
-from net.messages import Start
+from net.wire.messages import Start
 
 log = logging.getLogger("roundhouse.net")
 

@@ -15,11 +15,11 @@ from zeroconf import IPVersion, NonUniqueNameException, ServiceStateChange, Zero
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from game.rules.core.codec import BadData
-from net.identity import PROTOCOL
-from net.messages import Room
 from net.rooms import ASK_EVERY, Rooms, Way, recent_ways
 from net.server import DEFAULT_PORT
-from net.wire import pack, unpack
+from net.wire.frames import pack, unpack
+from net.wire.identity import PROTOCOL
+from net.wire.messages import Room
 
 SERVICE = "_roundhouse._tcp.local."
 LOOK_EVERY = 5.0

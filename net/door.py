@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from game.rules.core.codec import BadData
-from net.link import Link
-from net.messages import Denied, Encrypt, Knock, Probe, Room
-from net.secure import Lock, Proof
-from net.wire import pack, unpack
+from net.wire.frames import pack, unpack
+from net.wire.link import Link
+from net.wire.messages import Denied, Encrypt, Knock, Probe, Room
+from net.wire.secure import Lock, Proof
 
 MOST_LINKS = 128
 MOST_FROM_ONE = 48

@@ -15,9 +15,15 @@ from game.rules.core.dealer import commitment
 from game.rules.core.moves import Refusal
 from game.rules.core.replica import Desync
 from net.authority import Authority
-from net.identity import PROTOCOL, rules_digest
 from net.lobby import Guest, Lobby, readable
-from net.messages import (
+from net.orders import ANNOUNCED, ECHOED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
+from net.running import Running, Save
+from net.saves import Opening, Saved
+from net.succession import Heritage
+from net.switchboard import Caller, LinkId, Switchboard
+from net.wire.frames import reader, unpack_plain
+from net.wire.identity import PROTOCOL, rules_digest
+from net.wire.messages import (
     NOBODY,
     Fetch,
     Figures,
@@ -34,13 +40,7 @@ from net.messages import (
     listed,
     to_host,
 )
-from net.orders import ANNOUNCED, ECHOED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
-from net.running import Running, Save
-from net.saves import Opening, Saved
-from net.sentences import sentence
-from net.succession import Heritage
-from net.switchboard import Caller, LinkId, Switchboard
-from net.wire import reader, unpack_plain
+from net.wire.sentences import sentence
 
 
 class Host:

@@ -9,12 +9,12 @@ from queue import SimpleQueue
 from typing import Any, Protocol
 
 from game.rules.core.codec import BadData
-from net.link import Link
-from net.loop import NetLoop
-from net.messages import Denied, Encrypt, FromTheDoor, Knock
-from net.secure import Proof, guest_context
 from net.server import LocalLink, Server
-from net.wire import pack, unpack
+from net.wire.frames import pack, unpack
+from net.wire.link import Link
+from net.wire.loop import NetLoop
+from net.wire.messages import Denied, Encrypt, FromTheDoor, Knock
+from net.wire.secure import Proof, guest_context
 
 CONNECT_TIME = 2.0
 DOOR_TIME = 20.0

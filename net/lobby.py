@@ -13,7 +13,7 @@ from game.rules import catalog
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Refusal
-from net.messages import (
+from net.wire.messages import (
     NOBODY,
     Arrange,
     Chair,

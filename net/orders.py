@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.replica import Desync
-from net import messages as m
 from net.lobby import readable
 from net.running import Running
-from net.sentences import sentence
 from net.switchboard import Caller, LinkId
+from net.wire import messages as m
+from net.wire.sentences import sentence
 
 if TYPE_CHECKING:
     from net.host import Host

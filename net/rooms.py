@@ -10,11 +10,11 @@ from typing import Any
 
 from game.rules.core.codec import BadData
 from net.home import home
-from net.identity import PROTOCOL, rules_digest
-from net.link import Link
-from net.messages import Probe, Room
 from net.server import DEFAULT_PORT
-from net.wire import pack, unpack
+from net.wire.frames import pack, unpack
+from net.wire.identity import PROTOCOL, rules_digest
+from net.wire.link import Link
+from net.wire.messages import Probe, Room
 
 ASK_EVERY = 2.0
 ASK_TIME = 1.2

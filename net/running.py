@@ -10,10 +10,10 @@ from game.rules.core.journal import Entry, Item
 from game.rules.core.moves import Move
 from net.authority import Authority
 from net.lobby import Lobby, is_open, readable
-from net.messages import Begin, Estate, Faces, Reveal, Secrets, Seen, Share, Start
 from net.shares import OF_SECRET, split
 from net.switchboard import LinkId, Switchboard
-from net.wire import pack
+from net.wire.frames import pack
+from net.wire.messages import Begin, Estate, Faces, Reveal, Secrets, Seen, Share, Start
 
 PORTION = 100
 """So many private moves go into one message."""

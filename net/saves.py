@@ -25,9 +25,9 @@ from game.rules.core.game import Game
 from game.rules.core.journal import Entry, Item, Rewind
 from game.rules.core.moves import Move
 from game.rules.core.replica import Desync, Replica
-from net.identity import rules_digest
-from net.messages import Secrets, Share, Start, Token, secrets_of
-from net.wire import pack, unpack
+from net.wire.frames import pack, unpack
+from net.wire.identity import rules_digest
+from net.wire.messages import Secrets, Share, Start, Token, secrets_of
 
 FIRST_LINE = b"roundhouse save 1\n"
 LARGEST = 64 * 1024 * 1024

@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 from net.door import DOOR_TIME, Crowd, Door
 from net.host import Host
-from net.link import Link
-from net.loop import NetLoop
-from net.secure import Lock
 from net.switchboard import LinkId
+from net.wire.link import Link
+from net.wire.loop import NetLoop
+from net.wire.secure import Lock
 
 DEFAULT_PORT = 47800
 PORTS_TO_TRY = 20

@@ -6,8 +6,8 @@ from queue import Empty
 
 from game.rules.core.codec import BadData
 from net.line import Down, Line, TcpLine, Up
-from net.messages import Denied
 from net.peer import Peer
+from net.wire.messages import Denied
 
 MOST_NONSENSE = 3
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from net.messages import NOBODY, Denied, Figures, PersonId
-from net.wire import pack
+from net.wire.frames import pack
+from net.wire.messages import NOBODY, Denied, Figures, PersonId
 
 LinkId = int
 MOST_WISHES = 40

@@ -13,7 +13,6 @@ from typing import Any, Self
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Item, Rewind
 from game.rules.core.moves import Move
-from net.messages import Secrets, Share
 from net.saves import (
     FIRST_LINE,
     MOVED,
@@ -26,7 +25,8 @@ from net.saves import (
     entry_content,
     record,
 )
-from net.wire import pack
+from net.wire.frames import pack
+from net.wire.messages import Secrets, Share
 
 
 class Writer:

@@ -12,8 +12,8 @@ from game.rules.core.journal import Item, Rewind
 from game.rules.core.moves import Action
 from game.rules.core.replica import Replica
 from net.authority import Authority
-from net.identity import PROTOCOL
-from net.messages import Chair, Start, listed
+from net.wire.identity import PROTOCOL
+from net.wire.messages import Chair, Start, listed
 from tests.referee import Referee
 
 MOST_ITEMS = 50_000

@@ -106,7 +106,7 @@ def test_a_forbidden_import_is_reported(module, source):
         ("game.rules.catalog", "from game.rules.steam.game import Steam"),
         ("game.rules.steam.maps.ruhr", "from game.rules.steam.rulebook import STANDARD"),
         ("game.bots.worker", "import random, time\nfrom game.rules.catalog import GAMES"),
-        ("net.wire", "import asyncio, msgpack\nfrom game.rules.core.codec import BadData"),
+        ("net.wire.frames", "import asyncio, msgpack\nfrom game.rules.core.codec import BadData"),
         ("game.client.app", "import pygame\nfrom game.client.scene import Scene"),
         ("game.commands.main", "def open_client():\n    from game.client.app import run"),
     ],

@@ -23,8 +23,8 @@ from game.rules.core.journal import Entry
 from game.rules.core.moves import Action, Drawn, Move
 from game.rules.core.options import OptionValue
 from net import saves
-from net.identity import PROTOCOL
-from net.messages import Chair, Start, listed
+from net.wire.identity import PROTOCOL
+from net.wire.messages import Chair, Start, listed
 from net.writer import write
 from tools.replays import rulings
 from tools.replays.acting import PHASES, Answers, Translator

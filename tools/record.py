@@ -31,8 +31,8 @@ from game.rules.core.moves import Action, Move, Refusal
 from game.rules.core.options import Choice, Counts, Number, OptionValue
 from net import saves
 from net.authority import Authority
-from net.identity import PROTOCOL
-from net.messages import Chair, Start, listed
+from net.wire.identity import PROTOCOL
+from net.wire.messages import Chair, Start, listed
 from net.writer import write
 
 REPLAYS = Path(__file__).resolve().parents[1] / "tests" / "replays"

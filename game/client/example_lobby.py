@@ -10,7 +10,7 @@ from game.client.radar import Entry
 from game.client.room import Room, show_room
 from game.client.scenes.lobby import Lobby, LobbyActions
 from game.client.setups import Setup
-from net import messages as m
+from net.wire import messages as m
 
 if TYPE_CHECKING:
     from game.client.app import App

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from game.client.setups import Setup, Setups
     from game.client.ui.dialog import Answer
     from game.rules.core.game import Result
-    from net.messages import Role
     from net.rooms import Way
     from net.saves import Saved
+    from net.wire.messages import Role
 
 
 class Client:
@@ -81,7 +81,7 @@ class Client:
     def play(self, setup: Setup, seat: int = 0) -> None:
         """A table against bots, in a room that nobody else can enter."""
         from game.client.room import own_room
-        from net.messages import Play
+        from net.wire.messages import Play
 
         if self.enter(lambda: own_room(self.app, port=None, seed=self.seed)) is None or self.room is None:
             return
@@ -95,7 +95,7 @@ class Client:
         from game.client.lessons import lesson_of
         from game.client.room import show_room
         from game.client.scenes.lesson import LessonScene
-        from net.messages import Play
+        from net.wire.messages import Play
 
         lesson = lesson_of(game)
 
@@ -363,7 +363,7 @@ class Client:
 
     def _again(self) -> None:
         """The same once more: at once if we are alone with bots, by way of the lobby if others must agree."""
-        from net.messages import Again, Play
+        from net.wire.messages import Again, Play
 
         if self.room is None:
             return

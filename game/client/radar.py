@@ -6,8 +6,8 @@ from typing import NamedTuple, Protocol
 
 from game.words import _
 from net.discovery import Browser
-from net.loop import NetLoop
 from net.rooms import Listed, Way, recent_ways
+from net.wire.loop import NetLoop
 
 
 class Entry(NamedTuple):

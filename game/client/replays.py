@@ -8,8 +8,8 @@ from game.client.feed import Player, Recorded, Shown
 from game.client.ui.theme import player_colours
 from game.rules.core.codec import Seat
 from net.authority import Authority
-from net.messages import Start
 from net.saves import Saved
+from net.wire.messages import Start
 
 
 def recorded_save(saved: Saved, seats: Sequence[Seat] = ()) -> Recorded:

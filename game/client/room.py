@@ -13,14 +13,14 @@ from game.rules.core.codec import Seat
 from game.seats.guest import Guest, guest_at, owner_of
 from game.seats.hosting import Hosting, best_first, resuming
 from game.words import _
-from net import messages as m
 from net.line import Down
 from net.peer import Peer
 from net.rooms import Way
 from net.saves import Saved
-from net.sentences import sentence
 from net.server import DEFAULT_PORT
 from net.session import Session
+from net.wire import messages as m
+from net.wire.sentences import sentence
 
 if TYPE_CHECKING:
     from game.client.app import App

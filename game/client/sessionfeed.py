@@ -28,11 +28,11 @@ from game.rules.core.game import Game
 from game.rules.core.moves import Action, Refusal
 from game.seats.advice import Adviser
 from game.words import _
-from net import messages as m
 from net.line import Down
 from net.peer import Peer, Step, Strayed
-from net.sentences import is_ours, sentence
 from net.session import Session
+from net.wire import messages as m
+from net.wire.sentences import is_ours, sentence
 
 
 class Party(Protocol):

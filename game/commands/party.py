@@ -71,8 +71,8 @@ def host_room(args: argparse.Namespace) -> int:
     from game.seats.hosting import Hosting, resuming
     from game.terminal.host import HeadlessHost
     from net import saves
-    from net.messages import Grace
     from net.server import DEFAULT_PORT
+    from net.wire.messages import Grace
 
     resume = None
     if args.resume is not None:

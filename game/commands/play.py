@@ -83,7 +83,7 @@ def _player(game: Any, bots: list[str], seat: int, name: str) -> Callable[[Any],
 
     def play(client: Any) -> None:
         from game.client.setups import Setup
-        from net.messages import listed
+        from net.wire.messages import listed
 
         if name:
             client.app.settings.name = name[:24]

@@ -13,14 +13,14 @@ from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.journal import Entry
 from net.host import Host
-from net.link import Link
 from net.lobby import Lobby
-from net.loop import NetLoop
-from net.messages import Arrange, Play, Sit
 from net.peer import Peer
 from net.server import Server
 from net.switchboard import LinkId
-from net.wire import LENGTH_BYTES, pack
+from net.wire.frames import LENGTH_BYTES, pack
+from net.wire.link import Link
+from net.wire.loop import NetLoop
+from net.wire.messages import Arrange, Play, Sit
 
 PEERS = 5
 ACKNOWLEDGEMENT = 11

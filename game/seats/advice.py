@@ -13,8 +13,8 @@ from game.rules.core.game import Game
 from game.rules.core.journal import Item
 from game.rules.core.moves import Action
 from game.seats.thinker import Thinker
-from net.messages import listed
-from net.wire import unpack
+from net.wire.frames import unpack
+from net.wire.messages import listed
 
 
 class Adviser:

@@ -13,18 +13,18 @@ from concurrent.futures import Future
 from game.rules.core.codec import BadData
 from game.rules.core.replica import Desync
 from game.seats.hosting import Hosting, adopting, gathering
-from net import messages as m
 from net.discovery import seek
 from net.dumps import write_state
 from net.host import Host
 from net.keepsakes import keep_token, open_peer_save, own_save, token_for
 from net.line import Down, TcpLine
-from net.loop import NetLoop
 from net.peer import Peer, Strayed
 from net.rooms import Way, remember
-from net.sentences import sentence
 from net.session import Session
 from net.succession import heritage_of
+from net.wire import messages as m
+from net.wire.loop import NetLoop
+from net.wire.sentences import sentence
 from net.writer import Writer
 
 LOOPBACK = "127.0.0.1"

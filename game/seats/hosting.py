@@ -20,14 +20,14 @@ from net.host import Host
 from net.keepsakes import open_host_save
 from net.line import LocalLine
 from net.lobby import Lobby
-from net.loop import NetLoop
-from net.messages import Arrange, Begin, Faces, Propose, Refused, Table, listed, to_peer
 from net.peer import Peer
 from net.saves import Opening, Saved
-from net.secure import Lock
 from net.server import DEFAULT_PORT, LocalLink, Server
 from net.succession import Heritage
-from net.wire import pack, unpack
+from net.wire.frames import pack, unpack
+from net.wire.loop import NetLoop
+from net.wire.messages import Arrange, Begin, Faces, Propose, Refused, Table, listed, to_peer
+from net.wire.secure import Lock
 from net.writer import Writer
 
 T = TypeVar("T")

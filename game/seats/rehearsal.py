@@ -8,8 +8,8 @@ from game.bots.bot import best_bot, make_bot, picker
 from game.rules.core.dealer import commitment
 from game.rules.core.game import Game
 from net.authority import Authority
-from net.identity import PROTOCOL, rules_digest
-from net.messages import Chair, Start, listed
+from net.wire.identity import PROTOCOL, rules_digest
+from net.wire.messages import Chair, Start, listed
 
 
 def authority(game: Game[Any], seed: str) -> Authority:

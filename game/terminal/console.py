@@ -8,7 +8,7 @@ from typing import Any
 from game.bots.bot import best_bot
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Refusal
-from net import messages as m
+from net.wire import messages as m
 
 LONGEST_GRACE = 86_400
 Reading = Any | Refusal

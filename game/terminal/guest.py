@@ -17,10 +17,10 @@ from game.seats.guest import Guest
 from game.terminal.console import is_order, order_of
 from game.terminal.host import LINGER
 from game.terminal.screen import Screen
-from net import messages as m
 from net.line import Down
 from net.peer import Step, Strayed
-from net.sentences import fallback_sentence, is_ours, sentence
+from net.wire import messages as m
+from net.wire.sentences import fallback_sentence, is_ours, sentence
 
 LOOK = 0.1
 

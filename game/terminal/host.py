@@ -15,8 +15,8 @@ from game.seats.hosting import Hosting
 from game.terminal.console import order_of
 from net.discovery import addresses
 from net.host import Host
-from net.messages import NOBODY, Again, HandOver, Play
-from net.sentences import fallback_sentence, sentence
+from net.wire.messages import NOBODY, Again, HandOver, Play
+from net.wire.sentences import fallback_sentence, sentence
 
 QUIET_TIME = 0.5
 LINGER = 3.0

@@ -16,10 +16,10 @@ from game.seats.guest import guest_at, owner_of
 from game.seats.hosting import Hosting, resuming
 from game.terminal.guest import TextGuest
 from net.keepsakes import open_host_save
-from net.messages import Role
 from net.peer import Peer
 from net.rooms import Way
 from net.saves import Opening, Saved
+from net.wire.messages import Role
 from net.writer import Writer
 
 

@@ -19,7 +19,7 @@ from game.client.scenes.results import Results
 from game.client.scenes.table import TableScene
 from game.client.settings import Settings
 from game.client.setups import Setup
-from net import messages as m
+from net.wire import messages as m
 
 STEP = 0.05
 

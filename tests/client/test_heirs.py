@@ -9,7 +9,7 @@ from game.client.main import Client
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button
 from game.seats.guest import guest_at
-from net import messages as m
+from net.wire import messages as m
 from tests.client.table import key
 
 PATIENCE = 90.0

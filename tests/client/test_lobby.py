@@ -13,7 +13,7 @@ from game.client.scenes.lobby import Lobby, LobbyActions
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dropdown import DropDown
-from net import messages as m
+from net.wire import messages as m
 from tests.client.table import click, key, type_in
 
 ROOMS = [

@@ -3,11 +3,11 @@
 from random import Random
 from typing import Any
 
-from net import messages as m
 from net.host import Host
 from net.lobby import Lobby
 from net.peer import Peer
-from net.wire import pack, unpack
+from net.wire import messages as m
+from net.wire.frames import pack, unpack
 
 OWNER = 0
 

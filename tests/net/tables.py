@@ -5,9 +5,9 @@ from random import Random
 from game.rules import catalog
 from game.rules.core.dealer import commitment
 from net.authority import Authority
-from net.identity import PROTOCOL, rules_digest
-from net.messages import Chair, Start, listed
 from net.saves import Opening
+from net.wire.identity import PROTOCOL, rules_digest
+from net.wire.messages import Chair, Start, listed
 
 
 def begun(key="yardmaster", seats=3, seed=1, map_key=""):

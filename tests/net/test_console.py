@@ -5,8 +5,8 @@ import pytest
 from game.bots.bot import best_bot
 from game.rules.core.moves import Refusal
 from game.terminal.console import order_of
-from net import messages as m
-from net.sentences import sentence
+from net.wire import messages as m
+from net.wire.sentences import sentence
 from tests.net.party import Party
 
 

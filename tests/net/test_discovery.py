@@ -12,10 +12,10 @@ from net import discovery, rooms
 from net.discovery import Beacon, Browser
 from net.host import Host
 from net.lobby import Lobby
-from net.messages import Arrange, Room
 from net.rooms import Rooms, ask, parse_way, recent_ways, remember
 from net.server import Server
-from net.wire import framed, pack
+from net.wire.frames import framed, pack
+from net.wire.messages import Arrange, Room
 from tests.net.wired import PATIENCE
 
 

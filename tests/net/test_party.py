@@ -217,7 +217,7 @@ def test_bad_input_is_one_sentence(arguments, says, tmp_path):
 
 
 def test_a_wrong_code_at_the_terminal_is_one_sentence(programs, tmp_path):
-    from net.secure import why_no_locks
+    from net.wire.secure import why_no_locks
 
     if why_no_locks():
         pytest.skip(why_no_locks())

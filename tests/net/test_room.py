@@ -1,8 +1,8 @@
 """Who is in the room and what they may ask of it: lobby, owner, names, chat, one match after the other."""
 
 from game.rules.core.audit import Verdict
-from net import messages as m
-from net.wire import pack
+from net.wire import messages as m
+from net.wire.frames import pack
 from tests.net.party import Party, codes, seated_party
 
 

@@ -9,8 +9,8 @@ from game.rules.core.audit import Verdict
 from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
 from net import saves
-from net.identity import rules_digest
-from net.messages import Secrets, Share
+from net.wire.identity import rules_digest
+from net.wire.messages import Secrets, Share
 from net.writer import Writer, write
 from tests.net.tables import begun, opening_of, play_on
 
@@ -198,7 +198,7 @@ def test_what_is_no_save_is_said_in_one_sentence(tmp_path, content):
 
 
 def test_the_rules_digest_does_not_depend_on_line_endings_or_words(tmp_path, monkeypatch):
-    from net import identity
+    from net.wire import identity
 
     def digest_of(files):
         root = tmp_path / str(len(list(tmp_path.iterdir())))

@@ -2,7 +2,7 @@
 
 from game.rules.core.audit import Verdict
 from game.rules.yardmaster.actions import DrawPile
-from net import messages as m
+from net.wire import messages as m
 from tests.net.party import codes, seated_party
 
 

@@ -8,12 +8,13 @@ import time
 import pytest
 
 from game.rules.core.audit import Verdict
-from net import door, link, secure, switchboard
-from net import messages as m
-from net.identity import PROTOCOL, rules_digest
+from net import door, switchboard
 from net.line import Down
 from net.server import PORTS_TO_TRY
-from net.wire import FRAME_LIMIT, LENGTH_BYTES, Frames, framed, pack, unpack
+from net.wire import link, secure
+from net.wire import messages as m
+from net.wire.frames import FRAME_LIMIT, LENGTH_BYTES, Frames, framed, pack, unpack
+from net.wire.identity import PROTOCOL, rules_digest
 from tests.net.wired import Wired
 
 

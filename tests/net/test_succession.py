@@ -6,13 +6,13 @@ import pytest
 
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
-from net import messages as m
 from net.host import Host
 from net.keepsakes import open_host_save, own_save
 from net.lobby import Lobby
 from net.peer import Peer
 from net.saves import Opening, Saved, read, verify
 from net.succession import heritage_of
+from net.wire import messages as m
 from net.writer import Writer, write
 from tests.net.party import OWNER, Party, seated_party
 

@@ -11,8 +11,8 @@ import pytest
 
 from game.rules.core.codec import BadData, plain
 from game.rules.core.journal import Entry
-from net import wire
-from net.messages import Faces, Hello, Propose, Say, Share, Start, to_host, to_peer
+from net.wire.frames import frames as wire
+from net.wire.messages import Faces, Hello, Propose, Say, Share, Start, to_host, to_peer
 from tests.net.tables import begun, play_on
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -143,7 +143,7 @@ THREADS = """
 import sys, threading
 from typing import Generic, TypeVar
 from game.rules.core.codec import Record
-from net.wire import pack, unpack
+from net.wire.frames import pack, unpack
 T = TypeVar("T")
 sys.setswitchinterval(1e-6)
 body = pack(["b", 1, ["a", 1, "x"]])

@@ -5,16 +5,16 @@ import time
 from random import Random
 from typing import Any
 
-from net import messages as m
 from net.host import Host
 from net.line import TcpLine
 from net.lobby import Lobby
-from net.loop import NetLoop
 from net.peer import Peer
-from net.secure import Lock
 from net.server import LocalLink, Server
 from net.session import Session
-from net.wire import pack
+from net.wire import messages as m
+from net.wire.frames import pack
+from net.wire.loop import NetLoop
+from net.wire.secure import Lock
 
 PATIENCE = 60.0
 

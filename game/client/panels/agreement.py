@@ -17,7 +17,7 @@ from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.options import Choice, Number, Option, OptionValue
 from game.words import _
-from net import messages as m
+from net.wire import messages as m
 
 GRACES = (0, 1, 3, 5, 10, 20)
 """Minutes; 0 is never."""

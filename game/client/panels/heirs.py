@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.client.ui.dialog import Answer, ask
 from game.client.ui.dropdown import DropDown
 from game.words import _
-from net.messages import HandOver
+from net.wire.messages import HandOver
 
 if TYPE_CHECKING:
     from game.client.room import Room

@@ -28,9 +28,9 @@ from game.client.ui.widget import Sheet, Widget
 from game.rules.core.codec import BadData
 from game.seats.hosting import best_first
 from game.words import _, ngettext
-from net import messages as m
 from net.lobby import bot_name
-from net.sentences import fallback_sentence
+from net.wire import messages as m
+from net.wire.sentences import fallback_sentence
 
 if TYPE_CHECKING:
     from game.client.app import App

@@ -275,7 +275,7 @@ class Lobby(Scene):
             tell(self.ui, str(error), "warning", trouble=True)
 
     def _say(self, text: str) -> None:
-        from net.messages import Say
+        from net.wire.messages import Say
 
         if self.room is None:
             tell(self.ui, _("There is nobody to talk to yet"), "chat")

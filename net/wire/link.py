@@ -12,7 +12,7 @@ import ssl
 from typing import Protocol, cast
 
 from game.rules.core.codec import BadData
-from net.wire import HEARTBEAT, Frames, framed
+from net.wire.frames import HEARTBEAT, Frames, framed
 
 PULSE = 2.0
 SILENT_PULSES = 5

@@ -1,0 +1,1 @@
+"""A peer: it follows a host over a line that mends itself."""

@@ -1,0 +1,1 @@
+"""What travels between machines, and how: records, frames, links, protected lines."""
