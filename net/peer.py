@@ -18,9 +18,9 @@ from game.rules.core.game import Game, State
 from game.rules.core.journal import Entry, Item, Rewind
 from game.rules.core.moves import Action, Move
 from game.rules.core.replica import Desync, Replica, opened
+from net.keeping.saves import Opening, Saved
 from net.lobby import pledge
 from net.running import PORTION, Save, after
-from net.saves import Opening, Saved
 from net.wire import messages as m
 from net.wire.frames import pack, reader
 from net.wire.identity import PROTOCOL, rules_digest

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from game.rules.core.codec import BadData
-from net.home import home
+from net.keeping.home import home
 from net.server import DEFAULT_PORT
 from net.wire.frames import pack, unpack
 from net.wire.identity import PROTOCOL, rules_digest

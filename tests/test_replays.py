@@ -7,7 +7,7 @@ import pytest
 from game.commands.main import main
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from net import saves
+from net.keeping import saves
 from tools import record
 
 GOLDEN = sorted(record.REPLAYS.glob("*/*.save"))

@@ -22,10 +22,10 @@ from game.rules.core.game import judge
 from game.rules.core.journal import Entry
 from game.rules.core.moves import Action, Drawn, Move
 from game.rules.core.options import OptionValue
-from net import saves
+from net.keeping import saves
+from net.keeping.writer import write
 from net.wire.identity import PROTOCOL
 from net.wire.messages import Chair, Start, listed
-from net.writer import write
 from tools.replays import rulings
 from tools.replays.acting import PHASES, Answers, Translator
 from tools.replays.picture import Difference, Painter, differences, recorded

@@ -21,7 +21,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from net.saves import listed_saves
+from net.keeping.saves import listed_saves
 from tools.lan import Lan, lay_cables
 
 ROOT = Path(__file__).resolve().parents[1]

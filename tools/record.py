@@ -29,11 +29,11 @@ from game.rules.core.game import Game, Pick, State, judge
 from game.rules.core.journal import Item, Rewind, effective
 from game.rules.core.moves import Action, Move, Refusal
 from game.rules.core.options import Choice, Counts, Number, OptionValue
-from net import saves
 from net.authority import Authority
+from net.keeping import saves
+from net.keeping.writer import write
 from net.wire.identity import PROTOCOL
 from net.wire.messages import Chair, Start, listed
-from net.writer import write
 
 REPLAYS = Path(__file__).resolve().parents[1] / "tests" / "replays"
 NAMES = ("Ada", "Bela", "Carlo", "Dora", "Emil", "Flora")

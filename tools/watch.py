@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from game.client.shot import headless_app, parse_size
 from game.rules.core.codec import BadData, digest
 from game.rules.core.replica import Replica
-from net import saves
+from net.keeping import saves
 
 if TYPE_CHECKING:
     from game.client.app import App

@@ -8,7 +8,7 @@ from game.client.feed import Player, Recorded, Shown
 from game.client.ui.theme import player_colours
 from game.rules.core.codec import Seat
 from net.authority import Authority
-from net.saves import Saved
+from net.keeping.saves import Saved
 from net.wire.messages import Start
 
 

@@ -70,7 +70,7 @@ def host_room(args: argparse.Namespace) -> int:
     from game.rules import catalog
     from game.seats.hosting import Hosting, resuming
     from game.terminal.host import HeadlessHost
-    from net import saves
+    from net.keeping import saves
     from net.server import DEFAULT_PORT
     from net.wire.messages import Grace
 

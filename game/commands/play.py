@@ -64,7 +64,7 @@ def play_match(args: argparse.Namespace) -> int:
 
     if args.resume is not None:
         from game.terminal.tables import own_table_again
-        from net import saves
+        from net.keeping import saves
 
         return own_table_again(saves.read(args.resume), args.name or player_name()).run()
     if not args.game:
@@ -118,7 +118,7 @@ def _at_terminal(game: Any, seat: int, name: str, others: list[str], seed: str, 
 
 def replay_save(args: argparse.Namespace) -> int:
     from game.terminal.transcript import transcript
-    from net import saves
+    from net.keeping import saves
 
     saved = saves.read(args.file)
     if args.watch:

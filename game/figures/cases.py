@@ -205,8 +205,8 @@ def late_positions(game: Game[Any]) -> tuple[Callable[[], object], Callable[[], 
 def save_size(key: str, seats: int) -> Row:
     """Bytes a seat's action takes in the host's save, everything included."""
     from game.seats.rehearsal import rehearse
-    from net.saves import Opening
-    from net.writer import write
+    from net.keeping.saves import Opening
+    from net.keeping.writer import write
 
     match = rehearse(catalog.create(key, seats), "bench", bot=GREEDY)
     with TemporaryDirectory() as folder:

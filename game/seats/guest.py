@@ -14,9 +14,10 @@ from game.rules.core.codec import BadData
 from game.rules.core.replica import Desync
 from game.seats.hosting import Hosting, adopting, gathering
 from net.discovery import seek
-from net.dumps import write_state
 from net.host import Host
-from net.keepsakes import keep_token, open_peer_save, own_save, token_for
+from net.keeping.dumps import write_state
+from net.keeping.keepsakes import keep_token, open_peer_save, own_save, token_for
+from net.keeping.writer import Writer
 from net.line import Down, TcpLine
 from net.peer import Peer, Strayed
 from net.rooms import Way, remember
@@ -25,7 +26,6 @@ from net.succession import heritage_of
 from net.wire import messages as m
 from net.wire.loop import NetLoop
 from net.wire.sentences import sentence
-from net.writer import Writer
 
 LOOPBACK = "127.0.0.1"
 LOST_AFTER = 6.0

@@ -10,7 +10,7 @@ from game.client.scenes.table import TableScene
 from game.client.settings import Settings
 from game.rules.core.codec import digest
 from game.rules.core.journal import effective
-from net.saves import read
+from net.keeping.saves import read
 
 REPLAYS = sorted((Path(__file__).parents[1] / "replays").rglob("*.save"))
 SIZES = [((1280, 720), 4), ((1920, 1080), 0), ((3840, 2160), 0)]

@@ -18,7 +18,7 @@ from game.client.ui.theme import Scale, size
 from game.client.ui.widget import Widget
 from game.rules import catalog
 from game.rules.core.replica import Replica
-from net.saves import read
+from net.keeping.saves import read
 from tests.client.test_hexboard import RAIL
 
 SHEETS = ((894, 609), (1344, 916), (2688, 1832))

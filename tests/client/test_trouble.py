@@ -14,9 +14,9 @@ from game.client.scenes.table import TableScene
 from game.client.ui.button import Button
 from game.client.ui.dialog import Toast
 from game.seats.hosting import Hosting
-from net import saves
-from net.home import saves_folder
-from net.saves import listed_saves
+from net.keeping import saves
+from net.keeping.home import saves_folder
+from net.keeping.saves import listed_saves
 from net.wire import messages as m
 from tests.client.table import click
 from tests.client.test_lobby import Found, until

@@ -2,7 +2,7 @@
 
 import pytest
 
-from net.writer import write
+from net.keeping.writer import write
 from tests.commands.roundhouse import refusal, roundhouse
 from tests.net.tables import begun, opening_of, play_on
 

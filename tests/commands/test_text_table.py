@@ -9,8 +9,8 @@ import pytest
 
 from game.rules import catalog
 from game.terminal.tables import own_table
-from net.saves import listed_saves, read, verify
-from net.writer import Writer
+from net.keeping.saves import listed_saves, read, verify
+from net.keeping.writer import Writer
 from tests.commands.roundhouse import refusal, roundhouse
 
 YARD = ("play", "yardmaster", "--text", "--seed", "4")

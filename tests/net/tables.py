@@ -5,7 +5,7 @@ from random import Random
 from game.rules import catalog
 from game.rules.core.dealer import commitment
 from net.authority import Authority
-from net.saves import Opening
+from net.keeping.saves import Opening
 from net.wire.identity import PROTOCOL, rules_digest
 from net.wire.messages import Chair, Start, listed
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from net.saves import listed_saves, read, verify
+from net.keeping.saves import listed_saves, read, verify
 from tests.net.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,10 +8,10 @@ import pytest
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
-from net import saves
+from net.keeping import saves
+from net.keeping.writer import Writer, write
 from net.wire.identity import rules_digest
 from net.wire.messages import Secrets, Share
-from net.writer import Writer, write
 from tests.net.tables import begun, opening_of, play_on
 
 

@@ -7,13 +7,13 @@ import pytest
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
 from net.host import Host
-from net.keepsakes import open_host_save, own_save
+from net.keeping.keepsakes import open_host_save, own_save
+from net.keeping.saves import Opening, Saved, read, verify
+from net.keeping.writer import Writer, write
 from net.lobby import Lobby
 from net.peer import Peer
-from net.saves import Opening, Saved, read, verify
 from net.succession import heritage_of
 from net.wire import messages as m
-from net.writer import Writer, write
 from tests.net.party import OWNER, Party, seated_party
 
 
@@ -273,7 +273,7 @@ def test_a_save_cut_at_any_byte_is_gone_on_with(tmp_path, monkeypatch):
 
 def test_a_peer_that_was_killed_has_its_token_and_its_part_back(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
-    from net.keepsakes import keep_token, open_peer_save, token_for
+    from net.keeping.keepsakes import keep_token, open_peer_save, token_for
 
     party = Party(seats=2, seed=51)
     way = ("10.0.0.1", 47800)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from net import saves
+from net.keeping import saves
 from tools import import_replay, watch
 
 REPLAYS = Path(__file__).resolve().parents[3] / "shared" / "replays"

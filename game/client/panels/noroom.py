@@ -20,7 +20,7 @@ from game.words import _
 
 if TYPE_CHECKING:
     from game.client.app import App
-    from net.saves import Saved
+    from net.keeping.saves import Saved
 
 
 class NoRoom(Sheet):
@@ -63,7 +63,7 @@ class NoRoom(Sheet):
         self._lay_saves(pygame.Rect(pad, top, inner, 0), foot, on_resume)
 
     def _lay_saves(self, area: pygame.Rect, bottom: int, on_resume: Callable[[Saved], None]) -> None:
-        from net.keepsakes import unfinished
+        from net.keeping.keepsakes import unfinished
 
         scale = self.scale
         head = Label(_("Go on where it was left"), "section")

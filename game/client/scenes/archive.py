@@ -22,8 +22,8 @@ from game.client.ui.listbox import List, Row
 from game.client.ui.widget import Sheet
 from game.rules.core.codec import BadData
 from game.words import _
-from net.home import saves_folder
-from net.saves import Saved, listed_saves, read, verify
+from net.keeping.home import saves_folder
+from net.keeping.saves import Saved, listed_saves, read, verify
 
 if TYPE_CHECKING:
     from game.client.app import App

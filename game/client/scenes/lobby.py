@@ -37,7 +37,7 @@ from net.rooms import Way, parse_way
 if TYPE_CHECKING:
     from game.client.app import App
     from game.client.room import Room
-    from net.saves import Saved
+    from net.keeping.saves import Saved
 
 LOOK_EVERY = 0.5
 TABS_FROM = 1.25

@@ -13,7 +13,7 @@ from typing import Any, Self
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Item, Rewind
 from game.rules.core.moves import Move
-from net.saves import (
+from net.keeping.saves import (
     FIRST_LINE,
     MOVED,
     OPENING,

@@ -11,7 +11,7 @@ from game.rules.core.codec import Seq
 from game.rules.core.game import Game, S
 from game.rules.core.journal import Item
 from game.rules.core.replica import Replica
-from net.home import home
+from net.keeping.home import home
 
 log = logging.getLogger("roundhouse.net")
 
