@@ -10,7 +10,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.replica import Desync
 from net.lobby import readable
-from net.running import Running
+from net.match.running import Running
 from net.switchboard import Caller, LinkId
 from net.wire import messages as m
 from net.wire.sentences import sentence

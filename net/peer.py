@@ -20,7 +20,7 @@ from game.rules.core.moves import Action, Move
 from game.rules.core.replica import Desync, Replica, opened
 from net.keeping.saves import Opening, Saved
 from net.lobby import pledge
-from net.running import PORTION, Save, after
+from net.match.running import PORTION, Save, after
 from net.wire import messages as m
 from net.wire.frames import pack, reader
 from net.wire.identity import PROTOCOL, rules_digest

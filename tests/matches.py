@@ -11,7 +11,7 @@ from game.rules.core.game import Game, Pick, State
 from game.rules.core.journal import Item, Rewind
 from game.rules.core.moves import Action
 from game.rules.core.replica import Replica
-from net.authority import Authority
+from net.match.authority import Authority
 from net.wire.identity import PROTOCOL
 from net.wire.messages import Chair, Start, listed
 from tests.referee import Referee

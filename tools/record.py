@@ -29,9 +29,9 @@ from game.rules.core.game import Game, Pick, State, judge
 from game.rules.core.journal import Item, Rewind, effective
 from game.rules.core.moves import Action, Move, Refusal
 from game.rules.core.options import Choice, Counts, Number, OptionValue
-from net.authority import Authority
 from net.keeping import saves
 from net.keeping.writer import write
+from net.match.authority import Authority
 from net.wire.identity import PROTOCOL
 from net.wire.messages import Chair, Start, listed
 

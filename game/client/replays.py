@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.client.feed import Player, Recorded, Shown
 from game.client.ui.theme import player_colours
 from game.rules.core.codec import Seat
-from net.authority import Authority
 from net.keeping.saves import Saved
+from net.match.authority import Authority
 from net.wire.messages import Start
 
 

@@ -20,7 +20,7 @@ from game.rules.core.replica import Replica
 from game.rules.yardmaster.actions import PlaySteal
 from game.seats.rehearsal import authority, rehearse
 from game.words import _
-from net.authority import Authority
+from net.match.authority import Authority
 
 EARLIER = (("Giulia", 9, 30), ("Bence", 4, 28), ("Marco", -3, 12), ("Old Hand", -8, 3))
 NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")

@@ -19,10 +19,10 @@ from net.keeping.dumps import write_state
 from net.keeping.keepsakes import keep_token, open_peer_save, own_save, token_for
 from net.keeping.writer import Writer
 from net.line import Down, TcpLine
+from net.match.succession import heritage_of
 from net.peer import Peer, Strayed
 from net.rooms import Way, remember
 from net.session import Session
-from net.succession import heritage_of
 from net.wire import messages as m
 from net.wire.loop import NetLoop
 from net.wire.sentences import sentence

@@ -22,9 +22,9 @@ from net.keeping.saves import Opening, Saved
 from net.keeping.writer import Writer
 from net.line import LocalLine
 from net.lobby import Lobby
+from net.match.succession import Heritage
 from net.peer import Peer
 from net.server import DEFAULT_PORT, LocalLink, Server
-from net.succession import Heritage
 from net.wire.frames import pack, unpack
 from net.wire.loop import NetLoop
 from net.wire.messages import Arrange, Begin, Faces, Propose, Refused, Table, listed, to_peer

@@ -7,7 +7,7 @@ from typing import Any
 from game.bots.bot import best_bot, make_bot, picker
 from game.rules.core.dealer import commitment
 from game.rules.core.game import Game
-from net.authority import Authority
+from net.match.authority import Authority
 from net.wire.identity import PROTOCOL, rules_digest
 from net.wire.messages import Chair, Start, listed
 

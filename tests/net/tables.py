@@ -4,8 +4,8 @@ from random import Random
 
 from game.rules import catalog
 from game.rules.core.dealer import commitment
-from net.authority import Authority
 from net.keeping.saves import Opening
+from net.match.authority import Authority
 from net.wire.identity import PROTOCOL, rules_digest
 from net.wire.messages import Chair, Start, listed
 

@@ -10,7 +10,7 @@ from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
 from game.rules.yardmaster.actions import DrawPile
 from net.lobby import is_open
-from net.shares import joined, split
+from net.match.shares import joined, split
 from net.wire import messages as m
 from net.wire.frames import pack, unpack
 from tests.net.party import seated_party

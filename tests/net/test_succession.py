@@ -11,8 +11,8 @@ from net.keeping.keepsakes import open_host_save, own_save
 from net.keeping.saves import Opening, Saved, read, verify
 from net.keeping.writer import Writer, write
 from net.lobby import Lobby
+from net.match.succession import heritage_of
 from net.peer import Peer
-from net.succession import heritage_of
 from net.wire import messages as m
 from tests.net.party import OWNER, Party, seated_party
 
