@@ -9,7 +9,7 @@ from queue import SimpleQueue
 from typing import Any, Protocol
 
 from game.rules.core.codec import BadData
-from net.server import LocalLink, Server
+from net.room.server import LocalLink, Server
 from net.wire.frames import pack, unpack
 from net.wire.link import Link
 from net.wire.loop import NetLoop

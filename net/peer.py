@@ -19,8 +19,8 @@ from game.rules.core.journal import Entry, Item, Rewind
 from game.rules.core.moves import Action, Move
 from game.rules.core.replica import Desync, Replica, opened
 from net.keeping.saves import Opening, Saved
-from net.lobby import pledge
 from net.match.running import PORTION, Save, after
+from net.room.lobby import pledge
 from net.wire import messages as m
 from net.wire.frames import pack, reader
 from net.wire.identity import PROTOCOL, rules_digest

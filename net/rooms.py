@@ -10,7 +10,7 @@ from typing import Any
 
 from game.rules.core.codec import BadData
 from net.keeping.home import home
-from net.server import DEFAULT_PORT
+from net.room.server import DEFAULT_PORT
 from net.wire.frames import pack, unpack
 from net.wire.identity import PROTOCOL, rules_digest
 from net.wire.link import Link

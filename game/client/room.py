@@ -16,8 +16,8 @@ from game.words import _
 from net.keeping.saves import Saved
 from net.line import Down
 from net.peer import Peer
+from net.room.server import DEFAULT_PORT
 from net.rooms import Way
-from net.server import DEFAULT_PORT
 from net.session import Session
 from net.wire import messages as m
 from net.wire.sentences import sentence

@@ -71,7 +71,7 @@ def host_room(args: argparse.Namespace) -> int:
     from game.seats.hosting import Hosting, resuming
     from game.terminal.host import HeadlessHost
     from net.keeping import saves
-    from net.server import DEFAULT_PORT
+    from net.room.server import DEFAULT_PORT
     from net.wire.messages import Grace
 
     resume = None

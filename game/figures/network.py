@@ -12,11 +12,11 @@ from game.bots.bot import picker
 from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.journal import Entry
-from net.host import Host
-from net.lobby import Lobby
 from net.peer import Peer
-from net.server import Server
-from net.switchboard import LinkId
+from net.room.host import Host
+from net.room.lobby import Lobby
+from net.room.server import Server
+from net.room.switchboard import LinkId
 from net.wire.frames import LENGTH_BYTES, pack
 from net.wire.link import Link
 from net.wire.loop import NetLoop

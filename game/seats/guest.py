@@ -14,13 +14,13 @@ from game.rules.core.codec import BadData
 from game.rules.core.replica import Desync
 from game.seats.hosting import Hosting, adopting, gathering
 from net.discovery import seek
-from net.host import Host
 from net.keeping.dumps import write_state
 from net.keeping.keepsakes import keep_token, open_peer_save, own_save, token_for
 from net.keeping.writer import Writer
 from net.line import Down, TcpLine
 from net.match.succession import heritage_of
 from net.peer import Peer, Strayed
+from net.room.host import Host
 from net.rooms import Way, remember
 from net.session import Session
 from net.wire import messages as m

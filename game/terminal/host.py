@@ -14,7 +14,7 @@ from game.rules.core.moves import Refusal
 from game.seats.hosting import Hosting
 from game.terminal.console import order_of
 from net.discovery import addresses
-from net.host import Host
+from net.room.host import Host
 from net.wire.messages import NOBODY, Again, HandOver, Play
 from net.wire.sentences import fallback_sentence, sentence
 

@@ -8,10 +8,10 @@ from typing import Any, Protocol
 from game.rules.core.codec import Seat
 from game.rules.core.journal import Entry, Item
 from game.rules.core.moves import Move
-from net.lobby import Lobby, is_open, readable
 from net.match.authority import Authority
 from net.match.shares import OF_SECRET, split
-from net.switchboard import LinkId, Switchboard
+from net.room.lobby import Lobby, is_open, readable
+from net.room.switchboard import LinkId, Switchboard
 from net.wire.frames import pack
 from net.wire.messages import Begin, Estate, Faces, Reveal, Secrets, Seen, Share, Start
 

@@ -112,7 +112,7 @@ def test_an_address_where_nobody_lives_is_said_and_can_be_left(app, client):
 
 
 def test_a_port_that_cannot_be_opened_still_gives_a_table_for_oneself(app, client, monkeypatch):
-    from net.server import Server
+    from net.room.server import Server
 
     async def refused(self, *_):
         raise OSError(13, "Permission denied")

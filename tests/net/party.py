@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any
 
-from net.host import Host
-from net.lobby import Lobby
 from net.peer import Peer
+from net.room.host import Host
+from net.room.lobby import Lobby
 from net.wire import messages as m
 from net.wire.frames import pack, unpack
 

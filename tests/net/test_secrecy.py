@@ -9,8 +9,8 @@ from game.rules import catalog
 from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
 from game.rules.yardmaster.actions import DrawPile
-from net.lobby import is_open
 from net.match.shares import joined, split
+from net.room.lobby import is_open
 from net.wire import messages as m
 from net.wire.frames import pack, unpack
 from tests.net.party import seated_party

@@ -8,9 +8,9 @@ import time
 import pytest
 
 from game.rules.core.audit import Verdict
-from net import door, switchboard
 from net.line import Down
-from net.server import PORTS_TO_TRY
+from net.room import door, switchboard
+from net.room.server import PORTS_TO_TRY
 from net.wire import link, secure
 from net.wire import messages as m
 from net.wire.frames import FRAME_LIMIT, LENGTH_BYTES, Frames, framed, pack, unpack
@@ -107,7 +107,7 @@ def test_noise_is_cut_off_and_the_others_play_on(noise):
 
 
 def test_a_frame_that_never_ends_waits_and_harms_nobody(monkeypatch):
-    monkeypatch.setattr("net.server.DOOR_TIME", 0.5)
+    monkeypatch.setattr("net.room.server.DOOR_TIME", 0.5)
     with Wired(2) as wired:
         stranger = wired.call()
         stranger.sendall(framed(hello())[:-3])
@@ -160,7 +160,7 @@ def test_a_talkative_peer_is_read_slowly_and_not_believed_dead(monkeypatch):
 def test_a_flood_of_calls_is_limited_and_the_room_stays_open(monkeypatch):
     monkeypatch.setattr(door, "CALLS_AT_ONCE", 15)
     monkeypatch.setattr(door, "CALLS_A_SECOND", 1e-9)
-    monkeypatch.setattr("net.server.DOOR_TIME", 1e9)
+    monkeypatch.setattr("net.room.server.DOOR_TIME", 1e9)
     with Wired(2) as wired:
         wired.join("Anna", 0)
         wired.join("Bert", 1)

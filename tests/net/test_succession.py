@@ -6,13 +6,13 @@ import pytest
 
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
-from net.host import Host
 from net.keeping.keepsakes import open_host_save, own_save
 from net.keeping.saves import Opening, Saved, read, verify
 from net.keeping.writer import Writer, write
-from net.lobby import Lobby
 from net.match.succession import heritage_of
 from net.peer import Peer
+from net.room.host import Host
+from net.room.lobby import Lobby
 from net.wire import messages as m
 from tests.net.party import OWNER, Party, seated_party
 

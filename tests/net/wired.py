@@ -5,11 +5,11 @@ import time
 from random import Random
 from typing import Any
 
-from net.host import Host
 from net.line import TcpLine
-from net.lobby import Lobby
 from net.peer import Peer
-from net.server import LocalLink, Server
+from net.room.host import Host
+from net.room.lobby import Lobby
+from net.room.server import LocalLink, Server
 from net.session import Session
 from net.wire import messages as m
 from net.wire.frames import pack

@@ -28,7 +28,7 @@ from game.client.ui.widget import Sheet, Widget
 from game.rules.core.codec import BadData
 from game.seats.hosting import best_first
 from game.words import _, ngettext
-from net.lobby import bot_name
+from net.room.lobby import bot_name
 from net.wire import messages as m
 from net.wire.sentences import fallback_sentence
 

@@ -15,12 +15,12 @@ from game.rules.core.dealer import commitment
 from game.rules.core.moves import Refusal
 from game.rules.core.replica import Desync
 from net.keeping.saves import Opening, Saved
-from net.lobby import Guest, Lobby, readable
 from net.match.authority import Authority
 from net.match.running import Running, Save
 from net.match.succession import Heritage
-from net.orders import ANNOUNCED, ECHOED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
-from net.switchboard import Caller, LinkId, Switchboard
+from net.room.lobby import Guest, Lobby, readable
+from net.room.orders import ANNOUNCED, ECHOED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
+from net.room.switchboard import Caller, LinkId, Switchboard
 from net.wire.frames import reader, unpack_plain
 from net.wire.identity import PROTOCOL, rules_digest
 from net.wire.messages import (

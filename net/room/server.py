@@ -7,9 +7,9 @@ import errno
 import logging
 from collections.abc import Callable
 
-from net.door import DOOR_TIME, Crowd, Door
-from net.host import Host
-from net.switchboard import LinkId
+from net.room.door import DOOR_TIME, Crowd, Door
+from net.room.host import Host
+from net.room.switchboard import LinkId
 from net.wire.link import Link
 from net.wire.loop import NetLoop
 from net.wire.secure import Lock

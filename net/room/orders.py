@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.replica import Desync
-from net.lobby import readable
 from net.match.running import Running
-from net.switchboard import Caller, LinkId
+from net.room.lobby import readable
+from net.room.switchboard import Caller, LinkId
 from net.wire import messages as m
 from net.wire.sentences import sentence
 
 if TYPE_CHECKING:
-    from net.host import Host
+    from net.room.host import Host
 
 MOST_LOSSES = 3
 """A peer that disagrees more often than this is not offered the journal again."""
