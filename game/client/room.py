@@ -13,12 +13,12 @@ from game.rules.core.codec import Seat
 from game.seats.guest import Guest, guest_at, owner_of
 from game.seats.hosting import Hosting, best_first, resuming
 from game.words import _
+from net.following.line import Down
+from net.following.peer import Peer
+from net.following.session import Session
 from net.keeping.saves import Saved
-from net.line import Down
-from net.peer import Peer
 from net.room.server import DEFAULT_PORT
 from net.rooms import Way
-from net.session import Session
 from net.wire import messages as m
 from net.wire.sentences import sentence
 

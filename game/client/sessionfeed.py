@@ -28,9 +28,9 @@ from game.rules.core.game import Game
 from game.rules.core.moves import Action, Refusal
 from game.seats.advice import Adviser
 from game.words import _
-from net.line import Down
-from net.peer import Peer, Step, Strayed
-from net.session import Session
+from net.following.line import Down
+from net.following.peer import Peer, Step, Strayed
+from net.following.session import Session
 from net.wire import messages as m
 from net.wire.sentences import is_ours, sentence
 

@@ -12,7 +12,7 @@ from game.bots.bot import picker
 from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.journal import Entry
-from net.peer import Peer
+from net.following.peer import Peer
 from net.room.host import Host
 from net.room.lobby import Lobby
 from net.room.server import Server

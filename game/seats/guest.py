@@ -14,15 +14,15 @@ from game.rules.core.codec import BadData
 from game.rules.core.replica import Desync
 from game.seats.hosting import Hosting, adopting, gathering
 from net.discovery import seek
+from net.following.line import Down, TcpLine
+from net.following.peer import Peer, Strayed
+from net.following.session import Session
 from net.keeping.dumps import write_state
 from net.keeping.keepsakes import keep_token, open_peer_save, own_save, token_for
 from net.keeping.writer import Writer
-from net.line import Down, TcpLine
 from net.match.succession import heritage_of
-from net.peer import Peer, Strayed
 from net.room.host import Host
 from net.rooms import Way, remember
-from net.session import Session
 from net.wire import messages as m
 from net.wire.loop import NetLoop
 from net.wire.sentences import sentence

@@ -15,13 +15,13 @@ from game.rules.core.journal import Entry, Rewind
 from game.rules.core.options import OptionValue
 from game.seats.thinker import Thinker
 from net.discovery import Beacon
+from net.following.line import LocalLine
+from net.following.peer import Peer
 from net.keeping.dumps import state_after, write_state
 from net.keeping.keepsakes import open_host_save
 from net.keeping.saves import Opening, Saved
 from net.keeping.writer import Writer
-from net.line import LocalLine
 from net.match.succession import Heritage
-from net.peer import Peer
 from net.room.host import Host
 from net.room.lobby import Lobby
 from net.room.server import DEFAULT_PORT, LocalLink, Server

@@ -17,8 +17,8 @@ from game.seats.guest import Guest
 from game.terminal.console import is_order, order_of
 from game.terminal.host import LINGER
 from game.terminal.screen import Screen
-from net.line import Down
-from net.peer import Step, Strayed
+from net.following.line import Down
+from net.following.peer import Step, Strayed
 from net.wire import messages as m
 from net.wire.sentences import fallback_sentence, is_ours, sentence
 

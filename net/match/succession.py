@@ -16,10 +16,10 @@ from game.rules.core.game import Game
 from game.rules.core.journal import Entry, Item
 from game.rules.core.moves import Move
 from game.rules.core.replica import Desync, Replica
+from net.following.peer import Peer
 from net.match.authority import Authority
 from net.match.running import holders_of
 from net.match.shares import OF_SECRET, joined
-from net.peer import Peer
 from net.room.lobby import Lobby, is_open, pledge
 from net.wire.frames import unpack
 from net.wire.identity import PROTOCOL, rules_digest

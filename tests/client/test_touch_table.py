@@ -17,7 +17,7 @@ from game.rules.core.codec import digest
 from game.rules.core.moves import Action
 from game.seats.guest import owner_of
 from game.seats.hosting import Hosting
-from net.peer import Peer
+from net.following.peer import Peer
 from net.wire import messages as m
 from tests.client.local import LocalFeed
 from tests.client.table import click, tap

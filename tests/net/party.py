@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from net.peer import Peer
+from net.following.peer import Peer
 from net.room.host import Host
 from net.room.lobby import Lobby
 from net.wire import messages as m

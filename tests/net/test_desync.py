@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from net.following.peer import Strayed
 from net.keeping.dumps import state_after, write_state
-from net.peer import Strayed
 from tests.net.party import seated_party
 from tools.desync import first_difference, main
 

@@ -8,7 +8,7 @@ from game.rules.core.audit import Verdict
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.moves import Rolled
 from game.rules.yardmaster.actions import DrawPile, EndTurn
-from net.peer import Peer, Step, Strayed
+from net.following.peer import Peer, Step, Strayed
 from net.wire import messages as m
 from net.wire.frames import pack
 from tests.net.party import OWNER, Party, codes, seated_party

@@ -13,10 +13,10 @@ from game.rules.core.codec import BadData
 from game.seats import guest as guest_module
 from game.seats.guest import guest_at, owner_of
 from game.seats.hosting import BotTable, Hosting, resuming
+from net.following.peer import Peer
+from net.following.session import Session
 from net.keeping.keepsakes import unfinished
 from net.keeping.saves import listed_saves, read, verify
-from net.peer import Peer
-from net.session import Session
 from net.wire import messages as m
 from tests.net.ports import free_port
 from tests.net.wired import PATIENCE, is_ready

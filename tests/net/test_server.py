@@ -8,7 +8,7 @@ import time
 import pytest
 
 from game.rules.core.audit import Verdict
-from net.line import Down
+from net.following.line import Down
 from net.room import door, switchboard
 from net.room.server import PORTS_TO_TRY
 from net.wire import link, secure

@@ -6,11 +6,11 @@ import pytest
 
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
+from net.following.peer import Peer
 from net.keeping.keepsakes import open_host_save, own_save
 from net.keeping.saves import Opening, Saved, read, verify
 from net.keeping.writer import Writer, write
 from net.match.succession import heritage_of
-from net.peer import Peer
 from net.room.host import Host
 from net.room.lobby import Lobby
 from net.wire import messages as m

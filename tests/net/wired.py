@@ -5,12 +5,12 @@ import time
 from random import Random
 from typing import Any
 
-from net.line import TcpLine
-from net.peer import Peer
+from net.following.line import TcpLine
+from net.following.peer import Peer
+from net.following.session import Session
 from net.room.host import Host
 from net.room.lobby import Lobby
 from net.room.server import LocalLink, Server
-from net.session import Session
 from net.wire import messages as m
 from net.wire.frames import pack
 from net.wire.loop import NetLoop

@@ -5,8 +5,8 @@ from __future__ import annotations
 from queue import Empty
 
 from game.rules.core.codec import BadData
-from net.line import Down, Line, TcpLine, Up
-from net.peer import Peer
+from net.following.line import Down, Line, TcpLine, Up
+from net.following.peer import Peer
 from net.wire.messages import Denied
 
 MOST_NONSENSE = 3
