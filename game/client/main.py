@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from game.client.setups import Setup, Setups
     from game.client.ui.dialog import Answer
     from game.rules.core.game import Result
+    from net.finding.rooms import Way
     from net.keeping.saves import Saved
-    from net.rooms import Way
     from net.wire.messages import Role
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from game.words import _
-from net.discovery import Browser
-from net.rooms import Listed, Way, recent_ways
+from net.finding.discovery import Browser
+from net.finding.rooms import Listed, Way, recent_ways
 from net.wire.loop import NetLoop
 
 

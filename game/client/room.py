@@ -13,12 +13,12 @@ from game.rules.core.codec import Seat
 from game.seats.guest import Guest, guest_at, owner_of
 from game.seats.hosting import Hosting, best_first, resuming
 from game.words import _
+from net.finding.rooms import Way
 from net.following.line import Down
 from net.following.peer import Peer
 from net.following.session import Session
 from net.keeping.saves import Saved
 from net.room.server import DEFAULT_PORT
-from net.rooms import Way
 from net.wire import messages as m
 from net.wire.sentences import sentence
 
@@ -127,7 +127,7 @@ class Room:
             return f"{self.way[0]}:{self.way[1]}" if self.way is not None else ""
         if self.is_private:
             return ""
-        from net.discovery import addresses
+        from net.finding.discovery import addresses
 
         found = next(iter(addresses()), "127.0.0.1")
         port = self.hosting.server.port

@@ -19,8 +19,8 @@ from game.client.ui.theme import hue
 from game.client.ui.widget import Panel
 from game.rules import catalog
 from game.words import _
+from net.finding.rooms import Way
 from net.room.server import DEFAULT_PORT
-from net.rooms import Way
 from net.wire.messages import Sit, Stand, Table
 
 if TYPE_CHECKING:

@@ -108,7 +108,7 @@ def _last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
 def join_room(args: argparse.Namespace) -> int:
     """Find the room, sit down and play."""
     from game.terminal.tables import joined_table
-    from net.rooms import parse_way
+    from net.finding.rooms import parse_way
 
     way = parse_way(args.address) if args.address else only_room(args.room)
     if not (args.text or args.bot or args.watch or args.games) and on_screen(
@@ -154,7 +154,7 @@ def _search(
     """What is wrong with the search, and the rooms that answered; without enough of them it goes on."""
     import asyncio
 
-    from net.discovery import Browser
+    from net.finding.discovery import Browser
 
     async def look() -> tuple[str, list[dict[str, Any]]]:
         browser = Browser()

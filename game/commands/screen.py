@@ -53,7 +53,7 @@ def show_table(args: argparse.Namespace) -> int:
     """Come into a room as its table display."""
     from game.client.app import NoDisplay
     from game.client.tabletop import open_tabletop
-    from net.rooms import parse_way
+    from net.finding.rooms import parse_way
 
     way = parse_way(args.address) if args.address else only_room(args.room)
     try:

@@ -13,7 +13,8 @@ from concurrent.futures import Future
 from game.rules.core.codec import BadData
 from game.rules.core.replica import Desync
 from game.seats.hosting import Hosting, adopting, gathering
-from net.discovery import seek
+from net.finding.discovery import seek
+from net.finding.rooms import Way, remember
 from net.following.line import Down, TcpLine
 from net.following.peer import Peer, Strayed
 from net.following.session import Session
@@ -22,7 +23,6 @@ from net.keeping.keepsakes import keep_token, open_peer_save, own_save, token_fo
 from net.keeping.writer import Writer
 from net.match.succession import heritage_of
 from net.room.host import Host
-from net.rooms import Way, remember
 from net.wire import messages as m
 from net.wire.loop import NetLoop
 from net.wire.sentences import sentence

@@ -14,7 +14,7 @@ from game.rules.core.dealer import commitment
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.options import OptionValue
 from game.seats.thinker import Thinker
-from net.discovery import Beacon
+from net.finding.discovery import Beacon
 from net.following.line import LocalLine
 from net.following.peer import Peer
 from net.keeping.dumps import state_after, write_state

@@ -13,7 +13,7 @@ from typing import TextIO
 from game.rules.core.moves import Refusal
 from game.seats.hosting import Hosting
 from game.terminal.console import order_of
-from net.discovery import addresses
+from net.finding.discovery import addresses
 from net.room.host import Host
 from net.wire.messages import NOBODY, Again, HandOver, Play
 from net.wire.sentences import fallback_sentence, sentence

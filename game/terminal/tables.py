@@ -15,11 +15,11 @@ from game.rules.core.game import Game
 from game.seats.guest import guest_at, owner_of
 from game.seats.hosting import Hosting, resuming
 from game.terminal.guest import TextGuest
+from net.finding.rooms import Way
 from net.following.peer import Peer
 from net.keeping.keepsakes import open_host_save
 from net.keeping.saves import Opening, Saved
 from net.keeping.writer import Writer
-from net.rooms import Way
 from net.wire.messages import Role
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from game.rules.core.codec import BadData
 from game.rules.core.replica import Desync, Replica
+from net.finding.rooms import Way
 from net.keeping.home import home, saves_folder
 from net.keeping.saves import Opening, Saved, listed_saves, read
 from net.keeping.writer import Writer
-from net.rooms import Way
 
 MOST_TOKENS = 32
 MOST_SAVES_READ = 20

@@ -8,12 +8,12 @@ import socket
 import pytest
 
 from game.rules.core.codec import BadData
-from net import discovery, rooms
-from net.discovery import Beacon, Browser
+from net.finding import discovery, rooms
+from net.finding.discovery import Beacon, Browser
+from net.finding.rooms import Rooms, ask, parse_way, recent_ways, remember
 from net.room.host import Host
 from net.room.lobby import Lobby
 from net.room.server import Server
-from net.rooms import Rooms, ask, parse_way, recent_ways, remember
 from net.wire.frames import framed, pack
 from net.wire.messages import Arrange, Room
 from tests.net.wired import PATIENCE

@@ -19,7 +19,7 @@ from game.client.ui.text import fitted, line
 from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel, Widget
 from game.words import _
-from net.rooms import Way
+from net.finding.rooms import Way
 
 ROW = 82
 SLIDE, TURN = 0.35, 0.32

@@ -32,7 +32,7 @@ from game.client.ui.theme import hue
 from game.client.ui.widget import Panel
 from game.rules.core.codec import BadData
 from game.words import _
-from net.rooms import Way, parse_way
+from net.finding.rooms import Way, parse_way
 
 if TYPE_CHECKING:
     from game.client.app import App
