@@ -15,7 +15,7 @@ from game.bots.rail_trips import Trips, trips, worth
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.game import RailGame
-from game.rules.rail.moving import MOVE_ROUNDS
+from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
 from game.rules.rail.roles import MOST_ENGINE
 from game.rules.rail.sections import Network
 from game.rules.rail.state import RailState

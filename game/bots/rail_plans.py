@@ -10,7 +10,7 @@ from game.bots.rail_market import Market
 from game.bots.rail_paths import Lay, Path, city_paths, laid, new_paths, own_paths
 from game.bots.rail_trips import Link, Trade, trips, worth
 from game.rules.rail import laying
-from game.rules.rail.moving import MOVE_ROUNDS
+from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
 from game.rules.rail.sections import Network, network
 from game.rules.rail.survey import Survey
 

@@ -18,8 +18,8 @@ from game.client.ui.theme import Scale
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.auction import AuctionRules
 from game.rules.rail.panels import Figure
+from game.rules.rail.phases.auction import AuctionRules
 from game.seats.rehearsal import rehearse
 from tests.client.local import LocalFeed
 from tests.client.table import click, hover

@@ -21,8 +21,8 @@ from game.rules.age_of_steam.table import Table
 from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail import laying
-from game.rules.rail.building import DEAREST, TrackPhase
 from game.rules.rail.events import DirectLinkBuilt
+from game.rules.rail.phases.build_turn import DEAREST, TrackPhase
 from game.rules.rail.roles import URBANIZATION
 from game.rules.rail.sections import Network
 

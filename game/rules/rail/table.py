@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from game.rules.core.events import MoneyChanged
 from game.rules.core.game import Emit
 from game.rules.core.options import OptionValue
-from game.rules.rail.auction import AuctionRules
 from game.rules.rail.build import TrackRules
-from game.rules.rail.calendar import Calendar
+from game.rules.rail.phases.auction import AuctionRules
+from game.rules.rail.phases.calendar import Calendar
 from game.rules.rail.railmap import RailMap
 from game.rules.rail.rails import Rails, bare
 from game.rules.rail.sections import Network, network, with_network

@@ -15,7 +15,7 @@ from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
-from game.rules.rail.phases import OrderAuction
+from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.refusals import sentence
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION

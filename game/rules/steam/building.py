@@ -7,7 +7,7 @@ from itertools import product, starmap
 
 from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
-from game.rules.rail.building import TrackPhase
+from game.rules.rail.phases.build_turn import TrackPhase
 from game.rules.rail.roles import URBANIZATION
 from game.rules.steam.actions import EndBuild, GrowCity, LayTrack, Urbanize
 from game.rules.steam.events import CubesSupplied, EffectLapsed

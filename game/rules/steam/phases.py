@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Draw, Drawn, Outcome, Refusal, Roll, Rolled
 from game.rules.core.phases import OVER
-from game.rules.rail.auction import Auction
 from game.rules.rail.events import PlaceTaken, RoleTaken, RoundBegan
-from game.rules.rail.phases import Bidding, OrderAuction, RailPhase, RolePhase
+from game.rules.rail.phases.auction import Auction
+from game.rules.rail.phases.phase import Bidding, OrderAuction, RailPhase, RolePhase
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import LOCOMOTIVE
 from game.rules.steam.actions import Bid, DropOut, RaiseCapital, StayIn, TakeTile

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.rules.core.moves import Refusal
-from game.rules.rail import build, calendar, roles, routes
-from game.rules.rail.auction import AuctionRules
+from game.rules.rail import build, roles, routes
 from game.rules.rail.build import CITY, KIND, OWN, Spot, Track
+from game.rules.rail.phases import calendar
+from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.plans import Plan
 from game.rules.rail.railmap import Site
 from game.rules.rail.rails import NOBODY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.rail.auction import NO_BID, AuctionRules
+from game.rules.rail.phases.auction import NO_BID, AuctionRules
 from game.rules.rail.rails import NOBODY
 
 

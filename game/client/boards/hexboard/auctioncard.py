@@ -16,8 +16,8 @@ from game.client.ui.text import fitted, font_for, line
 from game.client.ui.theme import Scale, hue
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import Bid
-from game.rules.rail.auction import Auction, AuctionRules
-from game.rules.rail.phases import OrderAuction
+from game.rules.rail.phases.auction import Auction, AuctionRules
+from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.state import RailState
 from game.words import _
 

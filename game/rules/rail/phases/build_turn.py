@@ -13,7 +13,7 @@ from game.rules.rail import laying
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.build import Lay, Menu, Spot
 from game.rules.rail.events import BuildEnded, CityFounded, LinkFinished, TrackLaid, TrackLost
-from game.rules.rail.phases import RailPhase, S, T
+from game.rules.rail.phases.phase import RailPhase, S, T
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import FIRST_BUILD
 from game.rules.rail.sections import Network, Section

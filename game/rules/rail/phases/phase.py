@@ -12,8 +12,8 @@ from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import Phase
 from game.rules.rail import laying
 from game.rules.rail.actions import Bid, DropOut, StayIn
-from game.rules.rail.auction import Auction
 from game.rules.rail.events import BidMade, Eliminated, EngineUpgraded, PlaceTaken, StayedIn
+from game.rules.rail.phases.auction import Auction
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.state import RailState

@@ -1,0 +1,1 @@
+"""The printed board: hexes, tiles, places; it never changes."""
