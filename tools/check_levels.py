@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from game.rules.age_of_steam import level as age_of_steam
-from game.rules.rail.level import Problem
+from game.rules.rail.map.level import Problem
 from game.rules.steam import level as steam
 
 ROOT = Path(__file__).resolve().parents[1]

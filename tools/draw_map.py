@@ -12,8 +12,8 @@ import sys
 import tomllib
 from pathlib import Path
 
-from game.rules.rail.hexes import EDGES, Hex
-from game.rules.rail.level import Level, LevelError, read
+from game.rules.rail.map.hexes import EDGES, Hex
+from game.rules.rail.map.level import Level, LevelError, read
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

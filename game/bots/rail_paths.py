@@ -12,10 +12,10 @@ from itertools import compress, count
 from typing import NamedTuple
 
 from game.rules.rail import laying
+from game.rules.rail.map.tiles import CENTRE, Segment, TileSet
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.sections import LOOSE, Network, Section, network
 from game.rules.rail.survey import Survey
-from game.rules.rail.tiles import CENTRE, Segment, TileSet
 
 FAR_OFF = 99
 

@@ -12,7 +12,7 @@ from game.client.boards.hexboard import trackart
 from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.geometry import crossings
 from game.rules import catalog
-from game.rules.rail.tiles import CENTRE
+from game.rules.rail.map.tiles import CENTRE
 
 RIVERED = [
     ("age_of_steam", "rust_belt"),

@@ -9,9 +9,9 @@ from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.phases import OVER
+from game.rules.rail.map.tiles import CENTRE, Face
 from game.rules.rail.rails import ABANDONED, NOBODY, owner_of
 from game.rules.rail.roles import TURN_ORDER
-from game.rules.rail.tiles import CENTRE, Face
 
 KINDS = {
     "S-STR": "straight",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import AosState
+from game.rules.rail.map.tiles import TileSet
 from game.rules.rail.rails import Rails
-from game.rules.rail.tiles import TileSet
 
 
 def left(tiles: TileSet, kind: str, used: tuple[int, ...]) -> int:

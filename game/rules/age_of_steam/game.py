@@ -33,7 +33,7 @@ from game.rules.core.game import Fact, Result, State
 from game.rules.core.options import Option, OptionValue
 from game.rules.rail.actions import moves_of
 from game.rules.rail.game import RailGame
-from game.rules.rail.railmap import RailMap
+from game.rules.rail.map.railmap import RailMap
 
 PHASES: tuple[type[AosPhase], ...] = (
     Setup,

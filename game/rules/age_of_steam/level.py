@@ -9,8 +9,8 @@ from typing import Any
 from game.rules.age_of_steam.goods import BAG, COLOURS, COTTON, LETTERED, NUMBERED, SQUARES
 from game.rules.age_of_steam.tiles import TILES
 from game.rules.core import levels
-from game.rules.rail.level import Level, Problem, problems_by, usable
-from game.rules.rail.railmap import RailMap
+from game.rules.rail.map.level import Level, Problem, problems_by, usable
+from game.rules.rail.map.railmap import RailMap
 
 KEY = "age_of_steam"
 EXTRAS = frozenset({"money", "without", "new_cities", "goods_on", "display"})

@@ -18,12 +18,12 @@ from game.rules.core.moves import AnyAsk, Draw, Drawn, Outcome, Refusal, Roll, R
 from game.rules.core.options import Option
 from game.rules.rail import build, laying, routes
 from game.rules.rail.events import IncomeChanged
+from game.rules.rail.map.railmap import Site
+from game.rules.rail.map.tiles import Face
 from game.rules.rail.phases import calendar
 from game.rules.rail.phases.auction import AuctionRules
-from game.rules.rail.railmap import Site
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.routes import Route
-from game.rules.rail.tiles import Face
 
 PRODUCTION = "production"
 ROLES = (FIRST_MOVE, FIRST_BUILD, ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION, TURN_ORDER)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.rules.rail.map.railmap import RailMap, Site
+from game.rules.rail.map.tiles import CENTRE, Face, Segment, TileSet
 from game.rules.rail.plans import Plan, Redirect, plans
-from game.rules.rail.railmap import RailMap, Site
 from game.rules.rail.sections import Network
-from game.rules.rail.tiles import CENTRE, Face, Segment, TileSet
 
 OFF_MAP, CLOSED, THEIRS, OPEN, CITY, OWN, FREE = range(7)
 KIND = 7

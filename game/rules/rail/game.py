@@ -12,8 +12,8 @@ from game.rules.core.events import silent
 from game.rules.core.game import Fact, Pick, Result
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER, Phase, PhasedGame
+from game.rules.rail.map.railmap import RailMap
 from game.rules.rail.phases.phase import RailPhase
-from game.rules.rail.railmap import RailMap
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import permutations
 from typing import NamedTuple
 
-from game.rules.rail.tiles import CENTRE, Face, Segment
+from game.rules.rail.map.tiles import CENTRE, Face, Segment
 
 
 class Redirect(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.rules.rail.railmap import RailMap
+from game.rules.rail.map.railmap import RailMap
 
 NOBODY = -1
 ABANDONED = 255

@@ -11,10 +11,10 @@ from itertools import compress, count
 from operator import attrgetter
 from typing import Any
 
+from game.rules.rail.map.railmap import RailMap
+from game.rules.rail.map.tiles import CENTRE, NO_TRACK
 from game.rules.rail.outlook import Outlook
-from game.rules.rail.railmap import RailMap
 from game.rules.rail.rails import ABANDONED, NOBODY, Rails
-from game.rules.rail.tiles import CENTRE, NO_TRACK
 
 LOOSE = -1
 _SEGMENTS = attrgetter("segments")

@@ -27,11 +27,11 @@ from game.rules.rail.build import (
     Track,
     TrackRules,
 )
+from game.rules.rail.map.railmap import RailMap, hexes_in
+from game.rules.rail.map.tiles import Segment
 from game.rules.rail.outlook import Outlook
-from game.rules.rail.railmap import RailMap, hexes_in
 from game.rules.rail.rails import NOBODY, bare
 from game.rules.rail.sections import LOOSE, Network, Section
-from game.rules.rail.tiles import Segment
 
 
 class Survey(Judge):

@@ -10,9 +10,9 @@ from game.rules.core.events import MoneyChanged
 from game.rules.core.game import Emit
 from game.rules.core.options import OptionValue
 from game.rules.rail.build import TrackRules
+from game.rules.rail.map.railmap import RailMap
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.phases.calendar import Calendar
-from game.rules.rail.railmap import RailMap
 from game.rules.rail.rails import Rails, bare
 from game.rules.rail.sections import Network, network, with_network
 from game.rules.rail.state import RailState

@@ -15,6 +15,7 @@ from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
+from game.rules.rail.map.tiles import Kind
 from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.refusals import sentence
@@ -22,7 +23,6 @@ from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE,
 from game.rules.rail.routes import follow
 from game.rules.rail.shown import ShownText
 from game.rules.rail.state import RailState
-from game.rules.rail.tiles import Kind
 
 S = TypeVar("S", bound=RailState)
 

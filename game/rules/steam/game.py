@@ -10,7 +10,7 @@ from game.rules.core.game import Fact, Result, State
 from game.rules.core.options import Choice, Option, OptionValue
 from game.rules.rail.actions import moves_of
 from game.rules.rail.game import RailGame
-from game.rules.rail.railmap import RailMap
+from game.rules.rail.map.railmap import RailMap
 from game.rules.steam import actions
 from game.rules.steam.building import Building
 from game.rules.steam.level import KEY, railmap

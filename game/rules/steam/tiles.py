@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.rail.tiles import Condition, Kind, TileSet
+from game.rules.rail.map.tiles import Condition, Kind, TileSet
 
 LAND = {
     "21": "03",

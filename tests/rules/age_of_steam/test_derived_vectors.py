@@ -18,7 +18,7 @@ from game.rules.age_of_steam.actions import (
 from game.rules.age_of_steam.state import BuildTurn
 from game.rules.core.dealer import Stream
 from game.rules.core.moves import Draw, Rolled
-from game.rules.rail.hexes import Hex, opposite
+from game.rules.rail.map.hexes import Hex, opposite
 from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import ENGINEER, TURN_ORDER, URBANIZATION
 from tests.rules.age_of_steam.board import Board, board

@@ -10,10 +10,10 @@ from game.rules.core.dealer import Stream
 from game.rules.core.events import Event
 from game.rules.core.moves import Action, Outcome
 from game.rules.rail.actions import EndBuild, LayTrack
-from game.rules.rail.hexes import Hex
+from game.rules.rail.map.hexes import Hex
+from game.rules.rail.map.tiles import CENTRE, Face
 from game.rules.rail.rails import Rails, mark
 from game.rules.rail.sections import Network
-from game.rules.rail.tiles import CENTRE, Face
 
 SEED = bytes(32)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.rail.hexes import EDGES, Grid, Hex, opposite
+from game.rules.rail.map.hexes import EDGES, Grid, Hex, opposite
 
 hexes = st.builds(Hex, st.integers(-20, 20), st.integers(-20, 20))
 grids = st.builds(Grid, st.booleans(), st.integers(-9, 9), st.integers(-9, 9))

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.resources import package_folder
-from game.rules.rail.hexes import Hex
-from game.rules.rail.level import read
+from game.rules.rail.map.hexes import Hex
+from game.rules.rail.map.level import read
 
 SHEETS = Path(__file__).resolve().parents[4] / "shared" / "maps"
 BOARDS = {

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from game.rules.core.moves import Draw, Drawn, Outcome
-from game.rules.rail.hexes import Grid, Hex
-from game.rules.rail.level import Cell, Level, Place
-from game.rules.rail.railmap import RailMap
+from game.rules.rail.map.hexes import Grid, Hex
+from game.rules.rail.map.level import Cell, Level, Place
+from game.rules.rail.map.railmap import RailMap
 from game.rules.steam.actions import EndBuild, GrowCity, LayTrack, Urbanize
 from game.rules.steam.game import FORMS, Steam
 from game.rules.steam.goods import COLOURS, KINDS

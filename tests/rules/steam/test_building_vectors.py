@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.rail.hexes import Hex
-from game.rules.rail.railmap import Site
+from game.rules.rail.map.hexes import Hex
+from game.rules.rail.map.railmap import Site
 from game.rules.rail.rails import NOBODY
 from game.rules.steam.actions import EndBuild, LayTrack, TakeTile, Urbanize
 from game.rules.steam.rulebook import SteamTrackRules

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from game.rules.core.codec import BadData
-from game.rules.rail.level import usable
+from game.rules.rail.map.level import usable
 from game.rules.steam.level import problems_of, railmap
 
 COUNTS = {

@@ -6,9 +6,9 @@ from functools import cached_property
 
 from game.client.boards.hexboard.geometry import Geometry, Point, crossings, scatter
 from game.client.motion import bezier
-from game.rules.rail.hexes import Hex
-from game.rules.rail.level import Cell, Level
-from game.rules.rail.tiles import Segment
+from game.rules.rail.map.hexes import Hex
+from game.rules.rail.map.level import Cell, Level
+from game.rules.rail.map.tiles import Segment
 
 BEYOND = 4.0
 """How far the country goes on beyond the sheet."""

@@ -6,8 +6,8 @@ import math
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
-from game.rules.rail.hexes import Hex
-from game.rules.rail.tiles import CENTRE, Segment
+from game.rules.rail.map.hexes import Hex
+from game.rules.rail.map.tiles import CENTRE, Segment
 
 Point = tuple[float, float]
 ROOT = math.sqrt(3)

@@ -11,7 +11,7 @@ from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.frame import Frame
 from game.client.boards.hexboard.window import Window
 from game.client.ui.theme import hue
-from game.rules.rail.hexes import Hex
+from game.rules.rail.map.hexes import Hex
 
 ROSE, STEAMER = 2.3, 1.7
 """How wide each is, in hex units."""

@@ -12,10 +12,10 @@ from game.rules.core.codec import Seat
 from game.rules.rail import laying, sections
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.build import Lay, Menu
+from game.rules.rail.map.tiles import CENTRE, Face
 from game.rules.rail.sections import Network
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
-from game.rules.rail.tiles import CENTRE, Face
 
 
 class Step(NamedTuple):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from game.client.boards.hexboard.geometry import Geometry, Point
 from game.client.motion import Path
-from game.rules.rail.hexes import opposite
+from game.rules.rail.map.hexes import opposite
+from game.rules.rail.map.tiles import CENTRE, NO_TRACK, Segment
 from game.rules.rail.sections import LOOSE, Network, Section
-from game.rules.rail.tiles import CENTRE, NO_TRACK, Segment
 
 
 def placed(network: Network, geometry: Geometry, hex_: int, segment: Segment) -> list[Point]:

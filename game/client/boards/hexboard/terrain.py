@@ -13,8 +13,8 @@ from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.geometry import Geometry, Point, scatter, sharp_path, smooth_path
 from game.client.boards.hexboard.rivers import mouths, ribbons
 from game.client.ui.theme import hue
-from game.rules.rail.hexes import Hex
-from game.rules.rail.tiles import Segment
+from game.rules.rail.map.hexes import Hex
+from game.rules.rail.map.tiles import Segment
 
 Box = tuple[float, float, float, float]
 SLICES, SLICE = 12, 110_000

@@ -15,7 +15,7 @@ from game.client.art.svg import circle, group, path, picture, raster, rect
 from game.client.boards.hexboard.geometry import Geometry, Point, line_path
 from game.client.ui.text import art_line
 from game.client.ui.theme import hue
-from game.rules.rail.tiles import Segment
+from game.rules.rail.map.tiles import Segment
 
 CASING, TIES, RAILS, BED, STRIPE = 0.50, 0.40, 0.27, 0.195, 0.055
 TIE_STEP = 0.115

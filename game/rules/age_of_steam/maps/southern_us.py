@@ -9,7 +9,7 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.game import Emit
 from game.rules.core.options import Choice
-from game.rules.rail.railmap import Site
+from game.rules.rail.map.railmap import Site
 from game.rules.rail.routes import Route
 
 COTTON = "white"

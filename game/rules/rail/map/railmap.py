@@ -11,9 +11,9 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from game.rules.rail.hexes import EDGES, Hex, opposite
-from game.rules.rail.level import Level
-from game.rules.rail.tiles import TileSet
+from game.rules.rail.map.hexes import EDGES, Hex, opposite
+from game.rules.rail.map.level import Level
+from game.rules.rail.map.tiles import TileSet
 
 NOWHERE = -1
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from game.rules.core.codec import BadData
-from game.rules.rail.hexes import Grid, Hex
+from game.rules.rail.map.hexes import Grid, Hex
 
 TERRAIN_SIGNS = {".": "plain", "~": "river", "^": "mountain", "%": "swamp", ",": "coast", "=": "water"}
 TERRAINS = frozenset(TERRAIN_SIGNS.values())
