@@ -17,8 +17,8 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import silent
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
-from game.rules.rail.sections import Network
-from game.rules.rail.survey import Survey
+from game.rules.rail.track.sections import Network
+from game.rules.rail.track.survey import Survey
 
 SEGMENT = 1 / 3
 PATIENCE = 0.25

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from game.bots.rail_mind import CityTile, RailMind
 from game.bots.rail_plans import Plan
-from game.rules.rail import laying
-from game.rules.rail.sections import network
+from game.rules.rail.track import changes as laying
+from game.rules.rail.track.sections import network
 
 NEAR = 5
 MOST_OFF_TRACK = 3

@@ -17,10 +17,10 @@ from game.rules.rail.actions import DeliverCube
 from game.rules.rail.game import RailGame
 from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
 from game.rules.rail.roles import MOST_ENGINE
-from game.rules.rail.sections import Network
 from game.rules.rail.state import RailState
-from game.rules.rail.survey import Survey
 from game.rules.rail.table import RailTable
+from game.rules.rail.track.sections import Network
+from game.rules.rail.track.survey import Survey
 
 
 class CityTile(NamedTuple):

@@ -11,11 +11,11 @@ from functools import cache
 from itertools import compress, count
 from typing import NamedTuple
 
-from game.rules.rail import laying
 from game.rules.rail.map.tiles import CENTRE, Segment, TileSet
-from game.rules.rail.rails import NOBODY
-from game.rules.rail.sections import LOOSE, Network, Section, network
-from game.rules.rail.survey import Survey
+from game.rules.rail.track import changes as laying
+from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.sections import LOOSE, Network, Section, network
+from game.rules.rail.track.survey import Survey
 
 FAR_OFF = 99
 

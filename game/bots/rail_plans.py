@@ -9,10 +9,10 @@ from typing import NamedTuple
 from game.bots.rail_market import Market
 from game.bots.rail_paths import Lay, Path, city_paths, laid, new_paths, own_paths
 from game.bots.rail_trips import Link, Trade, trips, worth
-from game.rules.rail import laying
 from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
-from game.rules.rail.sections import Network, network
-from game.rules.rail.survey import Survey
+from game.rules.rail.track import changes as laying
+from game.rules.rail.track.sections import Network, network
+from game.rules.rail.track.survey import Survey
 
 LEAST = 0.15
 """A project must be worth this much more than it costs."""

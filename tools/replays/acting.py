@@ -11,9 +11,9 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import BadData
 from game.rules.core.moves import Action, AnyAsk, Draw, Drawn, Outcome, Roll, Rolled
 from game.rules.rail.map.hexes import Hex
-from game.rules.rail.rails import NOBODY
 from game.rules.rail.routes import departures
-from game.rules.rail.sections import Section
+from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.sections import Section
 from tools.replays.picture import KINDS
 from tools.replays.recording import Recording
 from tools.replays.towns import left

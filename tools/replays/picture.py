@@ -10,8 +10,8 @@ from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.phases import OVER
 from game.rules.rail.map.tiles import CENTRE, Face
-from game.rules.rail.rails import ABANDONED, NOBODY, owner_of
 from game.rules.rail.roles import TURN_ORDER
+from game.rules.rail.track.rails import ABANDONED, NOBODY, owner_of
 
 KINDS = {
     "S-STR": "straight",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import AosState
 from game.rules.rail.map.tiles import TileSet
-from game.rules.rail.rails import Rails
+from game.rules.rail.track.rails import Rails
 
 
 def left(tiles: TileSet, kind: str, used: tuple[int, ...]) -> int:

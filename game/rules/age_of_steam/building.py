@@ -20,11 +20,11 @@ from game.rules.age_of_steam.state import AosState, Before, BuildTurn
 from game.rules.age_of_steam.table import Table
 from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
-from game.rules.rail import laying
 from game.rules.rail.events import DirectLinkBuilt
 from game.rules.rail.phases.build_turn import DEAREST, TrackPhase
 from game.rules.rail.roles import URBANIZATION
-from game.rules.rail.sections import Network
+from game.rules.rail.track import changes as laying
+from game.rules.rail.track.sections import Network
 
 
 class Building(TrackPhase[AosState, Table], AosPhase):

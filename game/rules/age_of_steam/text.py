@@ -24,8 +24,8 @@ from game.rules.core.words import _, ngettext
 from game.rules.rail import events as rail
 from game.rules.rail.panels import CityLeft, Figure, Flown, Headline, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
-from game.rules.rail.sections import Section
 from game.rules.rail.text import RailText, colour, colours
+from game.rules.rail.track.sections import Section
 
 MARKED_TAGS = {"western": "W", "eastern": "E"}
 """What a level file says of a place and the board shows beside its name."""

@@ -11,9 +11,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from game.rules.rail.map.railmap import Site
 from game.rules.rail.map.tiles import CENTRE, NO_TRACK
-from game.rules.rail.sections import LOOSE, Network, Section
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
+from game.rules.rail.track.sections import LOOSE, Network, Section
 
 
 class Route(NamedTuple):

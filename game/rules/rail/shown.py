@@ -17,9 +17,9 @@ from game.rules.rail import actions as act
 from game.rules.rail import events as ev
 from game.rules.rail.ledger import Ledger
 from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Headline, Pointed, Sign, Stock
-from game.rules.rail.sections import Section
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
+from game.rules.rail.track.sections import Section
 
 S = TypeVar("S", bound=RailState)
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from game.rules.core.events import MoneyChanged
 from game.rules.core.game import Emit
 from game.rules.core.options import OptionValue
-from game.rules.rail.build import TrackRules
 from game.rules.rail.map.railmap import RailMap
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.phases.calendar import Calendar
-from game.rules.rail.rails import Rails, bare
-from game.rules.rail.sections import Network, network, with_network
 from game.rules.rail.state import RailState
-from game.rules.rail.survey import Survey
+from game.rules.rail.track.judge import TrackRules
+from game.rules.rail.track.rails import Rails, bare
+from game.rules.rail.track.sections import Network, network, with_network
+from game.rules.rail.track.survey import Survey
 
 if TYPE_CHECKING:
     from game.rules.rail.routes import DeliveryRules

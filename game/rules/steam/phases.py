@@ -10,8 +10,8 @@ from game.rules.core.phases import OVER
 from game.rules.rail.events import PlaceTaken, RoleTaken, RoundBegan
 from game.rules.rail.phases.auction import Auction
 from game.rules.rail.phases.phase import Bidding, OrderAuction, RailPhase, RolePhase
-from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import LOCOMOTIVE
+from game.rules.rail.track.rails import NOBODY
 from game.rules.steam.actions import Bid, DropOut, RaiseCapital, StayIn, TakeTile
 from game.rules.steam.events import BidPassed, OrderSet, TilePassed, TilesDealt
 from game.rules.steam.goods import BAG, COLOURS, KINDS

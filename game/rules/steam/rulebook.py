@@ -6,17 +6,18 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.rules.core.moves import Refusal
-from game.rules.rail import build, roles, routes
-from game.rules.rail.build import CITY, KIND, OWN, Spot, Track
+from game.rules.rail import roles, routes
 from game.rules.rail.map.railmap import Site
 from game.rules.rail.map.tiles import CENTRE, Face
 from game.rules.rail.phases import calendar
 from game.rules.rail.phases.auction import AuctionRules
-from game.rules.rail.plans import Plan
-from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.routes import Route
-from game.rules.rail.sections import Network
+from game.rules.rail.track import judge as build
+from game.rules.rail.track.judge import CITY, KIND, OWN, Spot, Track
+from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.replacing import Plan
+from game.rules.rail.track.sections import Network
 from game.rules.steam.money import BaseMoney, MoneyRules, StandardMoney
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import Table

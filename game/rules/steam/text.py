@@ -13,8 +13,8 @@ from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail.panels import CityLeft, Figure, Flown, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
-from game.rules.rail.sections import Section
 from game.rules.rail.text import RailText, colour, colours
+from game.rules.rail.track.sections import Section
 from game.rules.steam import actions as act
 from game.rules.steam import events as ev
 from game.rules.steam import ledger

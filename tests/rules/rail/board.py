@@ -12,8 +12,8 @@ from game.rules.core.moves import Action, Outcome
 from game.rules.rail.actions import EndBuild, LayTrack
 from game.rules.rail.map.hexes import Hex
 from game.rules.rail.map.tiles import CENTRE, Face
-from game.rules.rail.rails import Rails, mark
-from game.rules.rail.sections import Network
+from game.rules.rail.track.rails import Rails, mark
+from game.rules.rail.track.sections import Network
 
 SEED = bytes(32)
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from game.rules.rail.rails import NOBODY
-from game.rules.rail.sections import Network, Section
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
+from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.sections import Network, Section
 
 
 def order_faults(state: RailState) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from game.rules.core.events import Event
-from game.rules.rail.sections import LOOSE, Section
+from game.rules.rail.track.sections import LOOSE, Section
 from game.rules.steam.game import Steam
 from game.rules.steam.goods import BAG, COLOURS, KINDS
 from game.rules.steam.state import SteamState

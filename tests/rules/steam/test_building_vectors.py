@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.rail.map.hexes import Hex
 from game.rules.rail.map.railmap import Site
-from game.rules.rail.rails import NOBODY
+from game.rules.rail.track.rails import NOBODY
 from game.rules.steam.actions import EndBuild, LayTrack, TakeTile, Urbanize
 from game.rules.steam.rulebook import SteamTrackRules
 from game.rules.steam.tiles import TILES

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE
 from game.rules.rail.routes import Route, follow
-from game.rules.rail.sections import Section
+from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.sections import Section
 from game.rules.steam.actions import ChoosePoints, DeliverCube, PassMove, TakeTile, UpgradeEngine
 from game.rules.steam.rulebook import SteamDeliveryRules
 from tests.rules.steam.board import NE, SE, Board, S, board, drawn_map, place

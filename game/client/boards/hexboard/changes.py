@@ -9,13 +9,13 @@ from typing import Any
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event, MoneyChanged
 from game.rules.core.moves import Action
-from game.rules.rail import laying
 from game.rules.rail.actions import EndBuild, LayTrack
 from game.rules.rail.events import TrackLaid
-from game.rules.rail.rails import NOBODY
-from game.rules.rail.sections import LOOSE, Network
 from game.rules.rail.state import RailState
 from game.rules.rail.text import RailText
+from game.rules.rail.track import changes as laying
+from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.sections import LOOSE, Network
 from game.words import _, ngettext
 
 

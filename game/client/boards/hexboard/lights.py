@@ -20,9 +20,9 @@ from game.client.ui.theme import Scale, hue
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.routes import Route
-from game.rules.rail.sections import LOOSE, Network, Section
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
+from game.rules.rail.track.sections import LOOSE, Network, Section
 
 Look = Literal["chosen", "planned", "faint"]
 SIGN = 0.4

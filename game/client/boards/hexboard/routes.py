@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.rules.core.codec import Seat
-from game.rules.rail import laying, sections
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.build import Lay, Menu
 from game.rules.rail.map.tiles import CENTRE, Face
-from game.rules.rail.sections import Network
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
+from game.rules.rail.track import changes as laying
+from game.rules.rail.track import sections
+from game.rules.rail.track.judge import Lay, Menu
+from game.rules.rail.track.sections import Network
 
 
 class Step(NamedTuple):

@@ -8,7 +8,7 @@ from game.client.boards.hexboard.geometry import Geometry, Point
 from game.client.motion import Path
 from game.rules.rail.map.hexes import opposite
 from game.rules.rail.map.tiles import CENTRE, NO_TRACK, Segment
-from game.rules.rail.sections import LOOSE, Network, Section
+from game.rules.rail.track.sections import LOOSE, Network, Section
 
 
 def placed(network: Network, geometry: Geometry, hex_: int, segment: Segment) -> list[Point]:

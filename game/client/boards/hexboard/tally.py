@@ -21,9 +21,9 @@ from game.client.ui.text import fitted, line
 from game.client.ui.theme import Scale, hue
 from game.rules.core.codec import Seat
 from game.rules.core.game import Result
-from game.rules.rail.sections import Section
 from game.rules.rail.state import RailState
 from game.rules.rail.text import RailText
+from game.rules.rail.track.sections import Section
 from game.words import _
 
 if TYPE_CHECKING:

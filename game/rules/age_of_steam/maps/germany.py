@@ -20,7 +20,7 @@ from game.rules.age_of_steam.table import Table
 from game.rules.core.moves import AnyAsk, Drawn, Outcome, Refusal
 from game.rules.rail.map.railmap import Site
 from game.rules.rail.roles import ENGINEER
-from game.rules.rail.sections import LOOSE
+from game.rules.rail.track.sections import LOOSE
 
 TERMINAL = "terminal"
 

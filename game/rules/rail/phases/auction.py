@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from game.rules.rail.rails import NOBODY
+from game.rules.rail.track.rails import NOBODY
 
 NO_BID = -1
 

@@ -10,14 +10,14 @@ from typing import Any, ClassVar, Generic, TypeVar
 from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import Phase
-from game.rules.rail import laying
 from game.rules.rail.actions import Bid, DropOut, StayIn
 from game.rules.rail.events import BidMade, Eliminated, EngineUpgraded, PlaceTaken, StayedIn
 from game.rules.rail.phases.auction import Auction
-from game.rules.rail.rails import NOBODY
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailRules, RailTable
+from game.rules.rail.track import changes as laying
+from game.rules.rail.track.rails import NOBODY
 
 S = TypeVar("S", bound=RailState)
 T = TypeVar("T", bound=RailTable[Any])

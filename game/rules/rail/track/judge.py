@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from game.rules.rail.map.railmap import RailMap, Site
 from game.rules.rail.map.tiles import CENTRE, Face, Segment, TileSet
-from game.rules.rail.plans import Plan, Redirect, plans
-from game.rules.rail.sections import Network
+from game.rules.rail.track.replacing import Plan, Redirect, plans
+from game.rules.rail.track.sections import Network
 
 OFF_MAP, CLOSED, THEIRS, OPEN, CITY, OWN, FREE = range(7)
 KIND = 7

@@ -13,8 +13,8 @@ from typing import Any
 
 from game.rules.rail.map.railmap import RailMap
 from game.rules.rail.map.tiles import CENTRE, NO_TRACK
-from game.rules.rail.outlook import Outlook
-from game.rules.rail.rails import ABANDONED, NOBODY, Rails
+from game.rules.rail.track.outlook import Outlook
+from game.rules.rail.track.rails import ABANDONED, NOBODY, Rails
 
 LOOSE = -1
 _SEGMENTS = attrgetter("segments")

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from game.rules.rail.build import (
+from game.rules.rail.map.railmap import RailMap, hexes_in
+from game.rules.rail.map.tiles import Segment
+from game.rules.rail.track.judge import (
     ANCHOR,
     CITY,
     CLOSED,
@@ -27,11 +29,9 @@ from game.rules.rail.build import (
     Track,
     TrackRules,
 )
-from game.rules.rail.map.railmap import RailMap, hexes_in
-from game.rules.rail.map.tiles import Segment
-from game.rules.rail.outlook import Outlook
-from game.rules.rail.rails import NOBODY, bare
-from game.rules.rail.sections import LOOSE, Network, Section
+from game.rules.rail.track.outlook import Outlook
+from game.rules.rail.track.rails import NOBODY, bare
+from game.rules.rail.track.sections import LOOSE, Network, Section
 
 
 class Survey(Judge):

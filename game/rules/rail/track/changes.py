@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.rules.rail.map.tiles import CENTRE
-from game.rules.rail.plans import Plan
-from game.rules.rail.rails import ABANDONED, NOBODY, Rails, mark
-from game.rules.rail.sections import LOOSE, Network, Section, with_network
+from game.rules.rail.track.rails import ABANDONED, NOBODY, Rails, mark
+from game.rules.rail.track.replacing import Plan
+from game.rules.rail.track.sections import LOOSE, Network, Section, with_network
 
 
 def lay(
