@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from game.rules.rail.routes import DeliveryRules
+from game.rules.rail.goods.routes import DeliveryRules
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 

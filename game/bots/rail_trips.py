@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.bots.rail_market import COLOUR_BITS, Market
+from game.rules.rail.goods.routes import departures
 from game.rules.rail.roles import MOST_ENGINE
-from game.rules.rail.routes import departures
 from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import LOOSE, Network, Section
 

@@ -15,7 +15,7 @@ from game.bots.rail_plans import Step
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
-from game.rules.rail.routes import follow
+from game.rules.rail.goods.routes import follow
 from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.survey import Survey
 from game.rules.steam.actions import LayTrack

@@ -24,9 +24,9 @@ from game.rules.core import levels
 from game.rules.core.codec import digest
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube, LayTrack
+from game.rules.rail.goods.routes import follow
 from game.rules.rail.map.hexes import Hex
 from game.rules.rail.map.tiles import CENTRE
-from game.rules.rail.routes import follow
 from game.seats.rehearsal import rehearse
 from tests.client.local import LocalFeed
 from tests.client.table import click, drag, hover

@@ -10,8 +10,8 @@ from game.rules.age_of_steam.goods import BAG, SQUARES
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import BadData
 from game.rules.core.moves import Action, AnyAsk, Draw, Drawn, Outcome, Roll, Rolled
+from game.rules.rail.goods.routes import departures
 from game.rules.rail.map.hexes import Hex
-from game.rules.rail.routes import departures
 from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import Section
 from tools.replays.picture import KINDS

@@ -11,8 +11,8 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
+from game.rules.rail.goods.routes import Route
 from game.rules.rail.phases.goods_turn import GoodsPhase
-from game.rules.rail.routes import Route
 
 
 class Moving(GoodsPhase[AosState, Table], AosPhase):

@@ -16,14 +16,14 @@ from game.rules.age_of_steam.table import Table
 from game.rules.core.game import Emit
 from game.rules.core.moves import AnyAsk, Draw, Drawn, Outcome, Refusal, Roll, Rolled
 from game.rules.core.options import Option
-from game.rules.rail import routes
 from game.rules.rail.events import IncomeChanged
+from game.rules.rail.goods import routes
+from game.rules.rail.goods.routes import Route
 from game.rules.rail.map.railmap import Site
 from game.rules.rail.map.tiles import Face
 from game.rules.rail.phases import calendar
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
-from game.rules.rail.routes import Route
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track import judge as build
 

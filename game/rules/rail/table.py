@@ -19,7 +19,7 @@ from game.rules.rail.track.sections import Network, network, with_network
 from game.rules.rail.track.survey import Survey
 
 if TYPE_CHECKING:
-    from game.rules.rail.routes import DeliveryRules
+    from game.rules.rail.goods.routes import DeliveryRules
 
 
 class CityTile(Protocol):

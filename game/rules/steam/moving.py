@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
+from game.rules.rail.goods.routes import Route
 from game.rules.rail.phases.goods_turn import GoodsPhase
-from game.rules.rail.routes import Route
 from game.rules.steam.actions import INCOME, POINTS, ChoosePoints, DeliverCube, PassMove, UpgradeEngine
 from game.rules.steam.goods import COLOURS
 from game.rules.steam.money import INCOME_MAX, raise_income, raise_points

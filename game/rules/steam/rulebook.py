@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.rules.core.moves import Refusal
-from game.rules.rail import roles, routes
+from game.rules.rail import roles
+from game.rules.rail.goods import routes
+from game.rules.rail.goods.routes import Route
 from game.rules.rail.map.railmap import Site
 from game.rules.rail.map.tiles import CENTRE, Face
 from game.rules.rail.phases import calendar
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
-from game.rules.rail.routes import Route
 from game.rules.rail.track import judge as build
 from game.rules.rail.track.judge import CITY, KIND, OWN, Spot, Track
 from game.rules.rail.track.rails import NOBODY

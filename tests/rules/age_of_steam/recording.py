@@ -23,7 +23,7 @@ from game.rules.core.dealer import Stream
 from game.rules.core.events import Event, PhaseBegan, silent
 from game.rules.core.moves import Action, Drawn, Rolled
 from game.rules.core.phases import OVER
-from game.rules.rail.routes import follow
+from game.rules.rail.goods.routes import follow
 from tools.replays.picture import Painter, kind_of
 
 WORDLESS = (act.GiveUpBuild, act.ReturnCubes)

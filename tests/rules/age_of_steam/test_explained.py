@@ -15,7 +15,7 @@ from game.rules.age_of_steam.maps import rules_of
 from game.rules.age_of_steam.rulebook import GrowthRules, Rulebook
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.moves import Action
-from game.rules.rail.routes import departures
+from game.rules.rail.goods.routes import departures
 from tests.rules.age_of_steam.board import board
 from tests.rules.age_of_steam.recording import Choice, Recorder, bot_choice, save
 from tools import import_replay

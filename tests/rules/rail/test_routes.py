@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.age_of_steam.actions import DeliverCube
-from game.rules.rail.routes import follow
+from game.rules.rail.goods.routes import follow
 from tests.rules.age_of_steam.board import Board, board
 from tests.rules.age_of_steam.test_vectors import BLUE, t5
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.rules.rail.goods.routes import Route, follow
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE
-from game.rules.rail.routes import Route, follow
 from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import Section
 from game.rules.steam.actions import ChoosePoints, DeliverCube, PassMove, TakeTile, UpgradeEngine

@@ -34,7 +34,7 @@ from game.rules.rail.events import (
     TrackLaid,
     TrackLost,
 )
-from game.rules.rail.routes import Route, follow
+from game.rules.rail.goods.routes import Route, follow
 from game.rules.rail.state import RailState
 
 if TYPE_CHECKING:

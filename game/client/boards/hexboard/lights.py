@@ -19,7 +19,7 @@ from game.client.motion import Path
 from game.client.ui.theme import Scale, hue
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import DeliverCube, LayTrack
-from game.rules.rail.routes import Route
+from game.rules.rail.goods.routes import Route
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.track.sections import LOOSE, Network, Section

@@ -12,7 +12,7 @@ from game.rules.core.events import Event
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, LayTrack
-from game.rules.rail.routes import Route, follow
+from game.rules.rail.goods.routes import Route, follow
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.text import RailText

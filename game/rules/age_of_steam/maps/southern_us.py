@@ -9,8 +9,8 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.game import Emit
 from game.rules.core.options import Choice
+from game.rules.rail.goods.routes import Route
 from game.rules.rail.map.railmap import Site
-from game.rules.rail.routes import Route
 
 COTTON = "white"
 FROM_TURN_4, TURN_4_ONLY = "from_turn_4", "turn_4_only"

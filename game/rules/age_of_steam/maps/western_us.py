@@ -21,7 +21,7 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
 from game.rules.core.game import Emit
 from game.rules.core.moves import Refusal, Roll
-from game.rules.rail.routes import Route
+from game.rules.rail.goods.routes import Route
 from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import LOOSE, Network, Section, network
 
