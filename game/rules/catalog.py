@@ -31,7 +31,9 @@ def game_class(key: str) -> type[Game[Any]]:
 
 def game_text(game: Game[Any]) -> GameText[Any]:
     """The words of a game."""
-    found: type[GameText[Any]] = getattr(import_module(f"game.rules.{game.key}.text"), GAMES[game.key][1])
+    found: type[GameText[Any]] = getattr(
+        import_module(f"game.rules.{game.key}.words.text"), GAMES[game.key][1]
+    )
     return found(game)
 
 

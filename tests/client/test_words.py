@@ -24,7 +24,7 @@ def test_sentences_of_client_and_rules_are_gathered():
     template = words.template_text(words.gather())
     assert "#: game/client/scenes/settings.py" in template
     assert 'msgid "Reduced motion"' in template
-    assert "#: game/rules/yardmaster/text.py" in template
+    assert "#: game/rules/yardmaster/words/text.py" in template
 
 
 def test_every_marked_sentence_can_be_gathered():

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from game.client.boards.board import Board, Desk
-from game.rules.rail.text import RailText
+from game.rules.rail.words.text import RailText
 
 
 def make_board(desk: Desk) -> Board[Any]:

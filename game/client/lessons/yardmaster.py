@@ -11,7 +11,7 @@ from game.rules.core.moves import Action
 from game.rules.yardmaster.actions import DrawPile, EndTurn, LoadCar, PlayDrawThree
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.state import colour, value
-from game.rules.yardmaster.text import card, railcar
+from game.rules.yardmaster.words.text import card, railcar
 from game.words import _, ngettext
 
 

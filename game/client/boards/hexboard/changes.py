@@ -12,10 +12,10 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import EndBuild, LayTrack
 from game.rules.rail.events import TrackLaid
 from game.rules.rail.state import RailState
-from game.rules.rail.text import RailText
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import LOOSE, Network
+from game.rules.rail.words.text import RailText
 from game.words import _, ngettext
 
 

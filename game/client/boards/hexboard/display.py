@@ -22,7 +22,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.rail.state import RailState
-from game.rules.rail.text import RailText
+from game.rules.rail.words.text import RailText
 
 TEXT = 1.23
 """Words on a table are so much larger, that the smallest is read from two metres away."""

@@ -15,7 +15,7 @@ from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.goods.routes import Route, follow
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
-from game.rules.rail.text import RailText
+from game.rules.rail.words.text import RailText
 from game.words import _
 
 

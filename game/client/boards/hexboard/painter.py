@@ -20,9 +20,9 @@ from game.client.boards.hexboard.window import Window
 from game.client.motion import Path
 from game.rules.rail.map.tiles import Segment
 from game.rules.rail.state import RailState
-from game.rules.rail.text import RailText
 from game.rules.rail.track.rails import NOBODY, owner_of
 from game.rules.rail.track.sections import LOOSE, Network, Section
+from game.rules.rail.words.text import RailText
 
 CUBE, SMALL_CUBE = 0.52, 0.44
 DISC, DISC_AT = 0.48, (0.5, 0.38, 0.62, 0.26, 0.74)

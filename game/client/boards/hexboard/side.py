@@ -26,7 +26,7 @@ from game.client.ui.theme import hue
 from game.rules.core.codec import Seat
 from game.rules.rail.panels import CityLeft, Column, Figure
 from game.rules.rail.state import RailState
-from game.rules.rail.text import RailText
+from game.rules.rail.words.text import RailText
 from game.words import _
 
 BAG = 70

@@ -37,7 +37,7 @@ from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.rail.actions import EndBuild, LayTrack
 from game.rules.rail.state import RailState
-from game.rules.rail.text import RailText
+from game.rules.rail.words.text import RailText
 
 
 class HexBoard(Board[RailState]):

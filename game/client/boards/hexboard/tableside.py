@@ -19,7 +19,7 @@ from game.client.ui.theme import Scale
 from game.client.ui.widget import Turn
 from game.rules.core.codec import Seat
 from game.rules.rail.state import RailState
-from game.rules.rail.text import RailText
+from game.rules.rail.words.text import RailText
 
 ROW = 92
 NAMED = 76

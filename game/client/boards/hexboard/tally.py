@@ -22,8 +22,8 @@ from game.client.ui.theme import Scale, hue
 from game.rules.core.codec import Seat
 from game.rules.core.game import Result
 from game.rules.rail.state import RailState
-from game.rules.rail.text import RailText
 from game.rules.rail.track.sections import Section
+from game.rules.rail.words.text import RailText
 from game.words import _
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from game.rules.railways.delivery import delivery_points
 from game.rules.railways.network import network_of
 from game.rules.railways.scoring import leaders, shares
 from game.rules.railways.state import START, Link, RailwaysState
-from game.rules.railways.text_words import good as good_name
+from game.rules.railways.words.nouns import good as good_name
 from game.words import _, ngettext
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from game.client.boards.spriteboard import Places
 from game.client.sprites import Placed, Pose
 from game.rules.core.codec import Face
 from game.rules.railways.state import RailwaysState
-from game.rules.railways.text_words import Lexicon
+from game.rules.railways.words.nouns import Lexicon
 from game.words import _
 
 if TYPE_CHECKING:

@@ -45,7 +45,7 @@ from game.rules.core.phases import OVER
 from game.rules.railways.actions import BuildLink, CycleCard
 from game.rules.railways.game import Railways
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
-from game.rules.railways.text_words import Lexicon
+from game.rules.railways.words.nouns import Lexicon
 
 NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""

@@ -22,7 +22,7 @@ from game.rules.core.codec import Face, Seat
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import LoadCar
 from game.rules.yardmaster.state import YardState, colour, value
-from game.rules.yardmaster.text import card, cards
+from game.rules.yardmaster.words.text import card, cards
 from game.words import _
 
 if TYPE_CHECKING:

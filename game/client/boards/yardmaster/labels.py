@@ -27,7 +27,7 @@ from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import EndTurn, LoadCar, PlayRefresh
 from game.rules.yardmaster.phases import TURN
 from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState
-from game.rules.yardmaster.text import card, railcar
+from game.rules.yardmaster.words.text import card, railcar
 from game.words import _, ngettext
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from game.client.ui.theme import Face as TypeFace
 from game.client.ui.theme import Scale, hue
 from game.rules.core.codec import Face
 from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL
-from game.rules.yardmaster.text import card as card_name
+from game.rules.yardmaster.words.text import card as card_name
 from game.words import _
 
 CARGO: dict[Face, Cargo] = {"B": "coal", "R": "cattle", "Y": "oil", "G": "timber"}

@@ -13,8 +13,8 @@ from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail.panels import CityLeft, Figure, Flown, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
-from game.rules.rail.text import RailText, colour, colours
 from game.rules.rail.track.sections import Section
+from game.rules.rail.words.text import RailText, colour, colours
 from game.rules.steam import actions as act
 from game.rules.steam import events as ev
 from game.rules.steam import ledger
@@ -22,9 +22,9 @@ from game.rules.steam.game import Steam
 from game.rules.steam.goods import COLOURS, NEW_CITIES
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES, tile_number
 from game.rules.steam.scoring import score
-from game.rules.steam.stakes import stakes
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import Table
+from game.rules.steam.words.stakes import stakes
 
 
 class SteamText(RailText[SteamState]):

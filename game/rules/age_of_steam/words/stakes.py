@@ -19,7 +19,7 @@ from game.rules.rail.roles import (
     TURN_ORDER,
     URBANIZATION,
 )
-from game.rules.rail.text import colours
+from game.rules.rail.words.text import colours
 
 
 def stakes(table: Table, view: AosState, seat: Seat, action: Action) -> list[str]:

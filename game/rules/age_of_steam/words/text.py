@@ -10,11 +10,11 @@ from game.rules.age_of_steam import events as ev
 from game.rules.age_of_steam import ledger
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
-from game.rules.age_of_steam.refusals import refusals
 from game.rules.age_of_steam.rulebook import PRODUCTION
-from game.rules.age_of_steam.stakes import stakes
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.words.refusals import refusals
+from game.rules.age_of_steam.words.stakes import stakes
 from game.rules.core.codec import Seat
 from game.rules.core.events import DiceRolled, Event
 from game.rules.core.game import Fact
@@ -24,8 +24,8 @@ from game.rules.core.words import _, ngettext
 from game.rules.rail import events as rail
 from game.rules.rail.panels import CityLeft, Figure, Flown, Headline, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
-from game.rules.rail.text import RailText, colour, colours
 from game.rules.rail.track.sections import Section
+from game.rules.rail.words.text import RailText, colour, colours
 
 MARKED_TAGS = {"western": "W", "eastern": "E"}
 """What a level file says of a place and the board shows beside its name."""

@@ -8,7 +8,7 @@ from game.rules.core.events import Event
 from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.railways import events as ev
-from game.rules.railways.text_words import Lexicon, good, goods
+from game.rules.railways.words.nouns import Lexicon, good, goods
 
 
 class Log:

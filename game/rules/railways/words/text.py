@@ -26,8 +26,8 @@ from game.rules.railways.phases import (
 )
 from game.rules.railways.scoring import best_sets
 from game.rules.railways.state import START, RailwaysState, link_cards
-from game.rules.railways.text_log import Log
-from game.rules.railways.text_words import Lexicon, colour, good, goods, refusal
+from game.rules.railways.words.log import Log
+from game.rules.railways.words.nouns import Lexicon, colour, good, goods, refusal
 
 
 class RailwaysText(GameText[RailwaysState]):

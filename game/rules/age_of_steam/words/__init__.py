@@ -1,0 +1,1 @@
+"""Words of Age of Steam."""
