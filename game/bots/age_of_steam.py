@@ -6,10 +6,10 @@ from typing import Any
 
 from game.bots.age_of_steam_mind import Mind
 from game.bots.bot import Bot
-from game.bots.rail_cities import best_founding
-from game.bots.rail_moves import Script, best_move
-from game.bots.rail_plans import LEAST, Plan
-from game.bots.rail_roles import role_value
+from game.bots.rail.cities import best_founding
+from game.bots.rail.moves import Script, best_move
+from game.bots.rail.plans import LEAST, Plan
+from game.bots.rail.roles import role_value
 from game.rules.age_of_steam.actions import (
     Bid,
     DeclineFirst,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import ClassVar
 
-from game.bots.rail_market import Load
-from game.bots.rail_mind import CityTile, RailMind
-from game.bots.rail_plans import Step
-from game.bots.rail_trips import RIVAL
+from game.bots.rail.market import Load
+from game.bots.rail.mind import CityTile, RailMind
+from game.bots.rail.plans import Step
+from game.bots.rail.trips import RIVAL
 from game.rules.age_of_steam.actions import BuildConnection, LayTrack
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, NEW_CITIES

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from game.bots.bot import Bot
-from game.bots.rail_cities import best_founding
-from game.bots.rail_moves import Script, best_move
-from game.bots.rail_plans import Plan
-from game.bots.rail_roles import role_value
+from game.bots.rail.cities import best_founding
+from game.bots.rail.moves import Script, best_move
+from game.bots.rail.plans import Plan
+from game.bots.rail.roles import role_value
 from game.bots.steam_mind import LOWEST_INCOME, Mind
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, Pick, State

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import ClassVar
 
-from game.bots.rail_market import Load
-from game.bots.rail_mind import CityTile, RailMind
-from game.bots.rail_plans import Step
+from game.bots.rail.market import Load
+from game.bots.rail.mind import CityTile, RailMind
+from game.bots.rail.plans import Step
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube

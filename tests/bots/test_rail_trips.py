@@ -2,8 +2,8 @@
 
 from game.bots.age_of_steam_mind import Mind
 from game.bots.bot import GREEDY, make_bot, picker
-from game.bots.rail_paths import laid, own_paths
-from game.bots.rail_trips import trips
+from game.bots.rail.paths import laid, own_paths
+from game.bots.rail.trips import trips
 from game.figures.sim import Table
 from game.rules import catalog
 from game.rules.age_of_steam.game import AgeOfSteam

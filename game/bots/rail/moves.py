@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.bots.rail_market import COLOUR_BITS
-from game.bots.rail_mind import RailMind
-from game.bots.rail_plans import Plan
-from game.bots.rail_trips import worth
+from game.bots.rail.market import COLOUR_BITS
+from game.bots.rail.mind import RailMind
+from game.bots.rail.plans import Plan
+from game.bots.rail.trips import worth
 from game.rules.core.events import silent
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.bots.rail_cities import best_founding
-from game.bots.rail_mind import RailMind
-from game.bots.rail_plans import Plan
+from game.bots.rail.cities import best_founding
+from game.bots.rail.mind import RailMind
+from game.bots.rail.plans import Plan
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 
 OWN_MOVE = 1.3

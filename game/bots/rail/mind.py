@@ -9,9 +9,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from game.bots.rail_market import Load, Market, market
-from game.bots.rail_plans import Outlook, Step
-from game.bots.rail_trips import Trips, trips, worth
+from game.bots.rail.market import Load, Market, market
+from game.bots.rail.plans import Outlook, Step
+from game.bots.rail.trips import Trips, trips, worth
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.game import RailGame

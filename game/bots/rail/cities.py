@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.bots.rail_mind import CityTile, RailMind
-from game.bots.rail_plans import Plan
+from game.bots.rail.mind import CityTile, RailMind
+from game.bots.rail.plans import Plan
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track.sections import network
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.bots.rail_market import Market
-from game.bots.rail_paths import Lay, Path, city_paths, laid, new_paths, own_paths
-from game.bots.rail_trips import Link, Trade, trips, worth
+from game.bots.rail.market import Market
+from game.bots.rail.paths import Lay, Path, city_paths, laid, new_paths, own_paths
+from game.bots.rail.trips import Link, Trade, trips, worth
 from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track.sections import Network, network

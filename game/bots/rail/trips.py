@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from game.bots.rail_market import COLOUR_BITS, Market
+from game.bots.rail.market import COLOUR_BITS, Market
 from game.rules.rail.goods.routes import departures
 from game.rules.rail.roles import MOST_ENGINE
 from game.rules.rail.track.rails import NOBODY

@@ -1,0 +1,1 @@
+"""What a bot of either rail game thinks of: markets, paths, trips, plans."""
