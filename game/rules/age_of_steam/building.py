@@ -17,7 +17,7 @@ from game.rules.age_of_steam.goods import NEW_CITIES
 from game.rules.age_of_steam.offers import answer_offer, offered_choices, why_not_answer
 from game.rules.age_of_steam.phases import AosPhase
 from game.rules.age_of_steam.state import AosState, Before, BuildTurn
-from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.events import DirectLinkBuilt
@@ -27,7 +27,7 @@ from game.rules.rail.track import changes as laying
 from game.rules.rail.track.sections import Network
 
 
-class Building(TrackPhase[AosState, Table], AosPhase):
+class Building(TrackPhase[AosState, AosTable], AosPhase):
     """Build turns; a new city first, then tiles and direct links (AOS-9.1)."""
 
     lay_track = LayTrack

@@ -27,7 +27,7 @@ from game.rules.age_of_steam.phases import (
 from game.rules.age_of_steam.rulebook import Rulebook
 from game.rules.age_of_steam.scoring import outcome
 from game.rules.age_of_steam.state import AosState, new_state
-from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.table import AosTable
 from game.rules.core.codec import Seat
 from game.rules.core.game import Fact, Result, State
 from game.rules.core.options import Option, OptionValue
@@ -61,7 +61,7 @@ class AgeOfSteam(RailGame[AosState]):
     end_reasons: ClassVar[tuple[str, ...]] = ("turns", "last_survivor", "bankrupt")
     moves = moves_of(actions)
     phase_types = PHASES
-    table: Table
+    table: AosTable
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class AgeOfSteam(RailGame[AosState]):
     ) -> None:
         """`rules` replaces the map's own rulebook, to try out another reading."""
         super().__init__(seats, map_key, options)
-        self.table = Table(railmap(map_key), rules or rules_of(map_key), seats, self.options)
+        self.table = AosTable(railmap(map_key), rules or rules_of(map_key), seats, self.options)
 
     @classmethod
     def railmap_of(cls, map_key: str) -> RailMap:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
 from game.rules.age_of_steam.rulebook import Terrain
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.tiles import SUPPLY, TILES, TOWN_SUPPLY
 from game.rules.core.words import _, ngettext
 from game.rules.rail.actions import LayTrack
@@ -15,7 +15,7 @@ GROWTH = "goods_growth"
 NUMBERED_OF = {city.letter: f"{city.part}{city.number}" for city in NEW_CITIES}
 
 
-def columns(table: Table, view: AosState) -> list[Column]:
+def columns(table: AosTable, view: AosState) -> list[Column]:
     """Every display column that can ever feed a city of this map (AOS-1.8)."""
     if GROWTH not in table.rules.calendar.PHASES:
         return []
@@ -43,7 +43,7 @@ def figures(view: AosState, seat: int) -> list[Figure]:
     ]
 
 
-def forecast(table: Table, view: AosState, seat: int) -> list[Figure]:
+def forecast(table: AosTable, view: AosState, seat: int) -> list[Figure]:
     """Cash after income and expenses, then its parts, then the score (AOS-11 to 13, 15.2)."""
     money = table.rules.money
     income, expense = view.income[seat], money.expense(view, seat)
@@ -66,7 +66,7 @@ def forecast(table: Table, view: AosState, seat: int) -> list[Figure]:
     ]
 
 
-def stock(table: Table, view: AosState) -> list[Stock]:
+def stock(table: AosTable, view: AosState) -> list[Stock]:
     """AOS-8: simple and complex tiles, printed town tiles, and the discs that make a town of any other."""
     used = table.network(view).used
     names: list[tuple[tuple[str, ...], str]] = [((kind,), "") for kind in (*SUPPLY, *TOWN_SUPPLY)]
@@ -77,7 +77,7 @@ def stock(table: Table, view: AosState) -> list[Stock]:
     ]
 
 
-def price_parts(table: Table, view: AosState, action: LayTrack) -> list[Figure]:
+def price_parts(table: AosTable, view: AosState, action: LayTrack) -> list[Figure]:
     """AOS-9.9 and 9.10: the ground, a second track, a town's exits; or what replacing costs."""
     site = table.railmap.site(action.hex)
     code = TILES.code(action.tile, action.rotation, site.is_town) if site is not None else None

@@ -8,14 +8,14 @@ from game.rules.age_of_steam.actions import DeliverCube, NameRailroads, PassMove
 from game.rules.age_of_steam.offers import answer_offer, offered_choices, why_not_answer
 from game.rules.age_of_steam.phases import AosPhase
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.goods.routes import Route
 from game.rules.rail.phases.goods_turn import GoodsPhase
 
 
-class Moving(GoodsPhase[AosState, Table], AosPhase):
+class Moving(GoodsPhase[AosState, AosTable], AosPhase):
     """Two move rounds (AOS-10.1); a map may give a bonus whose takers the mover names."""
 
     deliver = DeliverCube

@@ -8,7 +8,7 @@ from game.rules.age_of_steam.actions import Bid, DropOut, IssueShares, StayIn, T
 from game.rules.age_of_steam.events import SharesIssued
 from game.rules.age_of_steam.rulebook import Rulebook, raise_income, settle_lots
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.table import AosTable
 from game.rules.core.events import DiceRolled
 from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Outcome, Refusal, Rolled
@@ -18,7 +18,7 @@ from game.rules.rail.phases.phase import OrderAuction, RailPhase, RolePhase
 from game.rules.rail.roles import LOCOMOTIVE, MOST_ENGINE
 
 
-class AosPhase(RailPhase[AosState, Table]):
+class AosPhase(RailPhase[AosState, AosTable]):
     """A phase at one table, under the rulebook of its map."""
 
     rules: Rulebook
@@ -79,7 +79,7 @@ class Issuing(AosPhase):
         del state.queue[0]
 
 
-class Bidding(OrderAuction[AosState, Table], AosPhase):
+class Bidding(OrderAuction[AosState, AosTable], AosPhase):
     """AOS-6, phase II: the auction for the order of play."""
 
     bid = Bid
@@ -87,7 +87,7 @@ class Bidding(OrderAuction[AosState, Table], AosPhase):
     stay_in = StayIn
 
 
-class Choosing(RolePhase[AosState, Table], AosPhase):
+class Choosing(RolePhase[AosState, AosTable], AosPhase):
     """AOS-7, phase III: select actions."""
 
     def clear(self, state: AosState) -> None:

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from game.rules.age_of_steam.goods import BAG, COLOUR_NUMBER, COLOURS, DARK, LIGHT, SQUARES
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import AnyAsk, Draw, Drawn, Outcome, Refusal, Roll, Rolled
 from game.rules.core.options import Option
@@ -60,7 +60,7 @@ class SetupRules:
     SHARES = 2
     DICE = 3
 
-    def prepare(self, table: Table, state: AosState) -> None:
+    def prepare(self, table: AosTable, state: AosState) -> None:
         """Everything that needs no chance."""
         extras = table.railmap.level.extras
         without = extras.get("without", ())
@@ -71,18 +71,18 @@ class SetupRules:
         state.lots = [list(range(table.seats))]
         table.add_cubes(state, table.first_cubes)
 
-    def squares(self, table: Table) -> Sequence[int]:
+    def squares(self, table: AosTable) -> Sequence[int]:
         """The display squares that are filled, in order (AOS-3.2)."""
         return range(table.railmap.level.extras.get("display", len(SQUARES)))
 
-    def goods(self, table: Table) -> list[int]:
+    def goods(self, table: AosTable) -> list[int]:
         """The hexes that get a drawn cube each, in map order; one that gets two is named twice."""
         railmap = table.railmap
         bare = [hex_ for hex_ in railmap.places if not railmap.sites[hex_].code]
         named = [hex_ for hex_ in railmap.places for _ in range(railmap.sites[hex_].cubes)]
         return named + bare
 
-    def ask(self, table: Table, state: AosState, step: str) -> AnyAsk | None:
+    def ask(self, table: AosTable, state: AosState, step: str) -> AnyAsk | None:
         """The chance a step waits for, or None when the step is done."""
         if step == "display":
             return draw(state, len(self.squares(table)))
@@ -90,7 +90,7 @@ class SetupRules:
             return draw(state, len(table.first_homes))
         return roll_lots(state, self.DICE)
 
-    def take(self, table: Table, state: AosState, step: str, outcome: Outcome) -> None:
+    def take(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
         """Put what chance gave where it belongs."""
         if step == "order" and isinstance(outcome, Rolled):
             settle_lots(state, outcome.values, self.DICE)
@@ -102,7 +102,7 @@ class SetupRules:
                 table.add_cubes(state, zip(table.first_homes, outcome.things, strict=False))
         state.step += 1
 
-    def finish(self, table: Table, state: AosState) -> None:
+    def finish(self, table: AosTable, state: AosState) -> None:
         """The first order of play is known."""
         state.order = [seat for group in state.lots for seat in group]
         state.lots = []
@@ -121,15 +121,15 @@ class RoleRules:
 
     ROLES: ClassVar[tuple[str, ...]] = ROLES
 
-    def clear(self, table: Table, state: AosState) -> None:
+    def clear(self, table: AosTable, state: AosState) -> None:
         """Last turn's choices end as the phase begins (AOS-7.1)."""
         state.roles = [""] * table.seats
 
-    def offered(self, table: Table, state: AosState) -> list[str]:
+    def offered(self, table: AosTable, state: AosState) -> list[str]:
         """The actions nobody has taken this turn (AOS-7.2)."""
         return [role for role in self.ROLES if role not in state.roles]
 
-    def taken(self, table: Table, state: AosState, seat: int, role: str) -> None:
+    def taken(self, table: AosTable, state: AosState, seat: int, role: str) -> None:
         """What a map remembers of the choice."""
 
 
@@ -185,13 +185,13 @@ class AosTrackRules(build.TrackRules):
             return Refusal("urbanize_too_late")
         return None
 
-    def urbanized(self, table: Table, state: AosState, town: int, emit: Emit) -> None:
+    def urbanized(self, table: AosTable, state: AosState, town: int, emit: Emit) -> None:
         """What becomes of goods on a town that was made a city; they stay."""
 
-    def after_build(self, table: Table, state: AosState, seat: int, emit: Emit) -> None:
+    def after_build(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
         """What an operation or an urbanization brings about besides track."""
 
-    def why_not_end(self, table: Table, state: AosState, seat: int) -> Refusal | None:
+    def why_not_end(self, table: AosTable, state: AosState, seat: int) -> Refusal | None:
         """AOS-9.13.1: all track added this turn must reach a city over own track."""
         if state.building is not None and not state.building.made:
             return None
@@ -201,10 +201,10 @@ class AosTrackRules(build.TrackRules):
         return None
 
 
-class AosDeliveryRules(routes.DeliveryRules[AosState, Table]):
+class AosDeliveryRules(routes.DeliveryRules[AosState, AosTable]):
     """AOS-10: what a delivery brings."""
 
-    def pay(self, table: Table, state: AosState, seat: int, colour: str, route: Route, emit: Emit) -> None:
+    def pay(self, table: AosTable, state: AosState, seat: int, colour: str, route: Route, emit: Emit) -> None:
         """Each link gives its living owner one step of income (AOS-10.3.4)."""
         owners = [section.owner for section in route.sections]
         for owner in range(table.seats):
@@ -212,7 +212,7 @@ class AosDeliveryRules(routes.DeliveryRules[AosState, Table]):
                 raise_income(state, owner, owners.count(owner), emit)
 
     def after_delivery(
-        self, table: Table, state: AosState, seat: int, colour: str, route: Route, emit: Emit
+        self, table: AosTable, state: AosState, seat: int, colour: str, route: Route, emit: Emit
     ) -> None:
         """The delivered cube returns to the bag."""
         state.bag[COLOURS.index(colour)] += 1
@@ -229,19 +229,19 @@ class GrowthRules:
 
     PARTS: ClassVar[tuple[str, ...]] = (LIGHT, DARK)
 
-    def dice(self, table: Table) -> int:
+    def dice(self, table: AosTable) -> int:
         """As many as players at the start of the game (AOS-14.4)."""
         return table.seats
 
-    def squares(self, table: Table) -> Sequence[int]:
+    def squares(self, table: AosTable) -> Sequence[int]:
         """The display squares that Production may use if empty (AOS-14.1, 14.2)."""
         return range(len(SQUARES))
 
-    def extra(self, table: Table, state: AosState) -> int | None:
+    def extra(self, table: AosTable, state: AosState) -> int | None:
         """A city that gets a cube from the bag before the dice (AOS-14.3)."""
         return None
 
-    def fed_city(self, table: Table) -> int | None:
+    def fed_city(self, table: AosTable) -> int | None:
         """The city that the level file marks for extra cubes."""
         return next((site.index for site in table.railmap.sites if "fed" in site.tags), None)
 
@@ -263,22 +263,22 @@ class MoneyRules:
         """AOS-12.1."""
         return state.shares[seat] + state.engine[seat]
 
-    def reduction(self, table: Table, state: AosState, income: int) -> int:
+    def reduction(self, table: AosTable, state: AosState, income: int) -> int:
         """AOS-13.1."""
         return next((loss for least, loss in self.BANDS if income >= least), 0)
 
-    def settle(self, table: Table, state: AosState, emit: Emit) -> None:
+    def settle(self, table: AosTable, state: AosState, emit: Emit) -> None:
         """What happens to money when the last turn is over."""
 
-    def track(self, table: Table, state: AosState, seat: int) -> int:
+    def track(self, table: AosTable, state: AosState, seat: int) -> int:
         """Segments in completed links (AOS-15.3)."""
         return sum(section.size for section in table.network(state).owned_by(seat) if section.is_link)
 
-    def score(self, table: Table, state: AosState, seat: int) -> int:
+    def score(self, table: AosTable, state: AosState, seat: int) -> int:
         """AOS-15.2."""
         return 3 * state.income[seat] + self.track(table, state, seat) - 3 * state.shares[seat]
 
-    def parts(self, table: Table, state: AosState) -> list[tuple[str, tuple[int, ...]]]:
+    def parts(self, table: AosTable, state: AosState) -> list[tuple[str, tuple[int, ...]]]:
         """What the score is made of, by seat."""
         seats = range(table.seats)
         return [
@@ -287,12 +287,12 @@ class MoneyRules:
             ("shares", tuple(-3 * state.shares[seat] for seat in seats)),
         ]
 
-    def leaders(self, table: Table, state: AosState) -> list[int]:
+    def leaders(self, table: AosTable, state: AosState) -> list[int]:
         """The seats that win; ties are shared (AOS-15.4)."""
         scores = {seat: self.score(table, state, seat) for seat in state.living}
         return [seat for seat in scores if scores[seat] == max(scores.values())]
 
-    def tie_dice(self, table: Table, state: AosState) -> Roll | None:
+    def tie_dice(self, table: AosTable, state: AosState) -> Roll | None:
         """Dice that decide a tie."""
         return None
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import NO_SCORE, Result
 
 
-def outcome(table: Table, state: AosState) -> Result:
+def outcome(table: AosTable, state: AosState) -> Result:
     """The result of a match that is over; who was eliminated has no score (AOS-12.4)."""
     money, seats = table.rules.money, range(table.seats)
     alone = table.seats > 1 and len(state.living) == 1

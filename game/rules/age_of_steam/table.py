@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.rules.age_of_steam.rulebook import Rulebook
 
 
-class Table(RailTable[NewCity]):
+class AosTable(RailTable[NewCity]):
     """A map, its rulebook and the table's options; the same for every state of a match."""
 
     rules: Rulebook

@@ -7,12 +7,12 @@ from game.rules.core.game import Emit
 from game.rules.core.moves import Refusal
 from game.rules.railways.actions import DeliverGood
 from game.rules.railways.events import GoodDelivered
-from game.rules.railways.level import Table
+from game.rules.railways.level import RailwaysTable
 from game.rules.railways.network import network_of
 from game.rules.railways.state import DELIVERIES, ROYALTIES, RailwaysState
 
 
-def deliveries(state: RailwaysState, seat: Seat, table: Table) -> list[DeliverGood]:
+def deliveries(state: RailwaysState, seat: Seat, table: RailwaysTable) -> list[DeliverGood]:
     """Everything a seat can deliver, in the order its links were built (RCG-8.7)."""
     power = state.engines[seat]
     found: list[DeliverGood] = []
@@ -27,7 +27,9 @@ def deliveries(state: RailwaysState, seat: Seat, table: Table) -> list[DeliverGo
     return found
 
 
-def why_not_deliver(state: RailwaysState, seat: Seat, table: Table, action: DeliverGood) -> Refusal | None:
+def why_not_deliver(
+    state: RailwaysState, seat: Seat, table: RailwaysTable, action: DeliverGood
+) -> Refusal | None:
     """RCG-8.2, in its order."""
     origin, good, destination = action.origin, action.good, action.destination
     if good not in state.cubes.get(origin, ()):
@@ -52,7 +54,7 @@ def delivery_points(owners: list[Seat], seat: Seat, seats: int) -> list[int]:
     return [len(owners) if other == seat else owners.count(other) for other in range(seats)]
 
 
-def deliver(state: RailwaysState, seat: Seat, table: Table, action: DeliverGood, emit: Emit) -> None:
+def deliver(state: RailwaysState, seat: Seat, table: RailwaysTable, action: DeliverGood, emit: Emit) -> None:
     """RCG-8.5: the deliverer scores the length, the others for their links."""
     network = network_of(state, table)
     nodes = network.route(action.origin, action.destination)

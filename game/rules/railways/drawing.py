@@ -11,7 +11,7 @@ from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
 from game.rules.railways.actions import DrawCard, StopDrawing
 from game.rules.railways.events import DrawingEnded
-from game.rules.railways.level import Table
+from game.rules.railways.level import RailwaysTable
 from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, NOT_OPEN, RailPhase
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
@@ -26,7 +26,7 @@ class DrawPhase(RailPhase):
 
     is_second: ClassVar[bool]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: RailwaysTable) -> None:
         super().__init__(table)
         bars_locomotives = self.is_second and not table.faceup_loco_second_pick
         self._closed = NOT_OPEN if bars_locomotives else EMPTY

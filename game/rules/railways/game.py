@@ -17,7 +17,7 @@ from game.rules.core.phases import OVER, Phase
 from game.rules.core.piles import Hand
 from game.rules.railways.actions import AnyMove
 from game.rules.railways.drawing import DrawFirst, DrawSecond
-from game.rules.railways.level import Table
+from game.rules.railways.level import RailwaysTable
 from game.rules.railways.phases import (
     EndOfTurn,
     EngineDelivery,
@@ -54,7 +54,7 @@ class Railways(CardGame[RailwaysState]):
         self.decks = {"pile": cards, "towns": towns}
         self._town_deck = in_order(towns)
         self._main_deck = in_order({face: count for face, count in cards.items() if face not in towns})
-        self.table = Table(
+        self.table = RailwaysTable(
             level=self.level,
             seats=seats,
             start_seat=start_seat(self.options, seats),

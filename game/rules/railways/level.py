@@ -92,7 +92,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return cards | {city.id: 1 for city in self.cities}
 
 
-class Table(CardTable, frozen=True, kw_only=True):
+class RailwaysTable(CardTable, frozen=True, kw_only=True):
     """A table of the Railways cards."""
 
     level: Level

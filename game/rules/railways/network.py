@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import DeliverGood
-from game.rules.railways.level import ANY, Table
+from game.rules.railways.level import ANY, RailwaysTable
 from game.rules.railways.state import START, Link, RailwaysState
 
 Runs = dict[str, list[DeliverGood]]
@@ -15,7 +15,7 @@ Runs = dict[str, list[DeliverGood]]
 class Network:
     """The tree as it stands; never changed, but followed by another when a link is added."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: RailwaysTable) -> None:
         self.size = 0
         self.around: dict[Face, list[tuple[Face, Seat]]] = {START: []}
         """By node: its neighbours, and who owns the link to each."""
@@ -103,7 +103,7 @@ class Network:
         return link.owner if link and link.origin == other else self.founding[other].owner
 
 
-def network_of(state: RailwaysState, table: Table) -> Network:
+def network_of(state: RailwaysState, table: RailwaysTable) -> Network:
     """The network of a state. Links are only ever added, so their number tells what it has not seen yet."""
     network: Network | None = state.__dict__.get("network")
     if network is None:

@@ -20,7 +20,7 @@ from game.rules.railways.events import (
     EnginesScored,
     SetsScored,
 )
-from game.rules.railways.level import Table
+from game.rules.railways.level import RailwaysTable
 from game.rules.railways.scoring import best_sets, leaders, shares
 from game.rules.railways.state import ENGINES, LOCOMOTIVE, MAJORITIES, SETS, RailwaysState
 
@@ -53,7 +53,7 @@ def progress(state: RailwaysState) -> int:
     return grown - len(state.pile) - state.goods_left()
 
 
-class RailPhase(SeatPhase[RailwaysState, Table]):
+class RailPhase(SeatPhase[RailwaysState, RailwaysTable]):
     """The active seat decides, until the phase says what comes then."""
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
@@ -84,7 +84,7 @@ class RailPhase(SeatPhase[RailwaysState, Table]):
         return card
 
 
-class LayTable(SetUp[RailwaysState, Table]):
+class LayTable(SetUp[RailwaysState, RailwaysTable]):
     """RCG-3, with the order of chances of RCG-3.9."""
 
     def seat_first(self, state: RailwaysState, seat: Seat) -> None:
@@ -120,13 +120,13 @@ class LayTable(SetUp[RailwaysState, Table]):
         return CHOOSE_ACTION
 
 
-class HandLimit(HandCheck[RailwaysState, Table]):
+class HandLimit(HandCheck[RailwaysState, RailwaysTable]):
     """RCG-12."""
 
     action = DiscardCard
 
 
-class EndOfTurn(CardPhase[RailwaysState, Table]):
+class EndOfTurn(CardPhase[RailwaysState, RailwaysTable]):
     """Hand the turn on, or begin the end once all have had equally many turns (RCG-14.3)."""
 
     name = END_TURN
@@ -206,7 +206,7 @@ class FinalDelivery(DeliveryPhase):
         state.then = FINAL_DELIVERY if state.final_turns < self.table.seats else FINAL_SCORING
 
 
-class FinalScoring(CardPhase[RailwaysState, Table]):
+class FinalScoring(CardPhase[RailwaysState, RailwaysTable]):
     """RCG-15; nobody decides anything."""
 
     name = FINAL_SCORING

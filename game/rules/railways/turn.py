@@ -21,7 +21,7 @@ from game.rules.railways.events import (
     Passed,
     TurnBegan,
 )
-from game.rules.railways.level import Table
+from game.rules.railways.level import RailwaysTable
 from game.rules.railways.network import network_of
 from game.rules.railways.phases import (
     CHOOSE_ACTION,
@@ -73,7 +73,7 @@ class ChooseAction(RailPhase):
 
     name = CHOOSE_ACTION
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: RailwaysTable) -> None:
         super().__init__(table)
         self._exits = {
             city.id: [(city.value, colour, colour + "1", colour + "2") for colour in city.exits]

@@ -15,12 +15,12 @@ from game.rules.steam.goods import KINDS, NEW_CITY_NUMBER
 from game.rules.steam.phases import SteamPhase
 from game.rules.steam.rulebook import CITY_GROWTH
 from game.rules.steam.state import BuildTurn, SteamState
-from game.rules.steam.table import Table
+from game.rules.steam.table import SteamTable
 
 EFFECTS = (CITY_GROWTH, URBANIZATION)
 
 
-class Building(TrackPhase[SteamState, Table], SteamPhase):
+class Building(TrackPhase[SteamState, SteamTable], SteamPhase):
     """Build turns; builds and the effect of tile 5 or 7 come in any order (STM-8.1)."""
 
     lay_track = LayTrack

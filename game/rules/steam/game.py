@@ -30,7 +30,7 @@ from game.rules.steam.phases import (
 from game.rules.steam.rulebook import BASE, STANDARD
 from game.rules.steam.scoring import outcome
 from game.rules.steam.state import SteamState, new_state
-from game.rules.steam.table import Table
+from game.rules.steam.table import SteamTable
 
 FORMS = {"base": BASE, "standard": STANDARD}
 OPTIONS: tuple[Option, ...] = (
@@ -58,7 +58,7 @@ PHASES: tuple[type[SteamPhase], ...] = (
 class Steam(RailGame[SteamState]):
     """Steam on one map, by the base or the standard rules."""
 
-    table: Table
+    table: SteamTable
     state_type: ClassVar[type[State]] = SteamState
     moves = moves_of(actions)
     phase_types = PHASES
@@ -72,7 +72,7 @@ class Steam(RailGame[SteamState]):
     ) -> None:
         """Six seats are possible, for maps larger than the two there are (STM-3.8)."""
         super().__init__(seats, map_key, options)
-        self.table = Table(railmap(map_key), FORMS[str(self.options["rules"])], seats, self.options)
+        self.table = SteamTable(railmap(map_key), FORMS[str(self.options["rules"])], seats, self.options)
 
     @classmethod
     def railmap_of(cls, map_key: str) -> RailMap:

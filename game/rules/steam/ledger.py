@@ -8,14 +8,14 @@ from game.rules.rail.panels import Column, Figure, Sign, Stock
 from game.rules.steam.rulebook import SteamTrackRules
 from game.rules.steam.scoring import income_points, score
 from game.rules.steam.state import SteamState
-from game.rules.steam.table import Table
+from game.rules.steam.table import SteamTable
 from game.rules.steam.tiles import SUPPLY, TILES, left
 
 COMMON = frozenset(("44", "45", "46", "47"))
 """Faces that can be shared out among the same eight pieces."""
 
 
-def columns(table: Table, view: SteamState) -> list[Column]:
+def columns(table: SteamTable, view: SteamState) -> list[Column]:
     """The supply spaces, each with its cubes (STM-3.5)."""
     shown = []
     for space in range(table.spaces):
@@ -34,7 +34,7 @@ def figures(view: SteamState, seat: int) -> list[Figure]:
     ]
 
 
-def forecast(table: Table, view: SteamState, seat: int) -> list[Figure]:
+def forecast(table: SteamTable, view: SteamState, seat: int) -> list[Figure]:
     """Cash after the income phase, then its parts, then the score (STM-14, 16)."""
     money = table.rules.money
     balance = money.balance(view, seat)
@@ -50,7 +50,7 @@ def forecast(table: Table, view: SteamState, seat: int) -> list[Figure]:
     ]
 
 
-def stock(table: Table, view: SteamState) -> list[Stock]:
+def stock(table: SteamTable, view: SteamState) -> list[Stock]:
     """STM-2.4: faces of one piece share a pile; the four faces on eight common pieces are counted alone."""
     used = table.network(view).used
     shared = [names for _, names in SUPPLY if not set(names) & COMMON]
@@ -58,7 +58,7 @@ def stock(table: Table, view: SteamState) -> list[Stock]:
     return [Stock(names, "", min(left(name, used) for name in names)) for names in piles]
 
 
-def price_parts(table: Table, view: SteamState, action: LayTrack) -> list[Figure]:
+def price_parts(table: SteamTable, view: SteamState, action: LayTrack) -> list[Figure]:
     """STM-2.2, 8.11 and 8.12: the exits, a town, and on a first tile the ground."""
     site = table.railmap.site(action.hex)
     code = TILES.code(action.tile, action.rotation, site.is_town) if site is not None else None

@@ -7,7 +7,7 @@ from game.rules.core.game import Emit
 from game.rules.rail.events import IncomeChanged
 from game.rules.steam.events import CapitalRaised, DebtSettled
 from game.rules.steam.state import SteamState
-from game.rules.steam.table import Table
+from game.rules.steam.table import SteamTable
 
 INCOME_MIN = -10
 INCOME_MAX = 10
@@ -37,7 +37,7 @@ def most_blocks(state: SteamState, seat: int) -> int:
     return state.income[seat] - INCOME_MIN + state.points[seat] // BLOCK_POINTS
 
 
-def raise_capital(table: Table, state: SteamState, seat: int, blocks: int, emit: Emit) -> None:
+def raise_capital(table: SteamTable, state: SteamState, seat: int, blocks: int, emit: Emit) -> None:
     """Take blocks of $5, each for an income step, at -10 for two victory points (STM-4.2)."""
     steps = min(blocks, state.income[seat] - INCOME_MIN)
     points = BLOCK_POINTS * (blocks - steps)
@@ -54,7 +54,7 @@ class MoneyRules:
         """The greatest amount a seat can pay."""
         raise NotImplementedError
 
-    def pay(self, table: Table, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
+    def pay(self, table: SteamTable, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
         """Pay an amount that is not above the greatest."""
         raise NotImplementedError
 
@@ -62,7 +62,7 @@ class MoneyRules:
         """What the income phase brings a seat, below 0 what it costs."""
         raise NotImplementedError
 
-    def settle(self, table: Table, state: SteamState, seat: int, emit: Emit) -> bool:
+    def settle(self, table: SteamTable, state: SteamState, seat: int, emit: Emit) -> bool:
         """Receive income or pay expenses; False if the seat cannot and is bankrupt."""
         raise NotImplementedError
 
@@ -74,7 +74,7 @@ class BaseMoney(MoneyRules):
         """STM-4.5."""
         return state.cash[seat] + BLOCK * most_blocks(state, seat)
 
-    def pay(self, table: Table, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
+    def pay(self, table: SteamTable, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
         """STM-4.4."""
         short = max(0, amount - state.cash[seat])
         if short:
@@ -84,7 +84,7 @@ class BaseMoney(MoneyRules):
     def balance(self, state: SteamState, seat: int) -> int:
         return state.income[seat]
 
-    def settle(self, table: Table, state: SteamState, seat: int, emit: Emit) -> bool:
+    def settle(self, table: SteamTable, state: SteamState, seat: int, emit: Emit) -> bool:
         """STM-14: the debt is the income as it stood at the start of the phase."""
         balance = self.balance(state, seat)
         if balance >= 0:
@@ -102,14 +102,14 @@ class StandardMoney(MoneyRules):
     def greatest(self, state: SteamState, seat: int) -> int:
         return state.cash[seat]
 
-    def pay(self, table: Table, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
+    def pay(self, table: SteamTable, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
         table.pay(state, seat, amount, emit)
 
     def balance(self, state: SteamState, seat: int) -> int:
         """Income less upkeep of the locomotive (STM-18.6.1)."""
         return state.income[seat] - state.engine[seat]
 
-    def settle(self, table: Table, state: SteamState, seat: int, emit: Emit) -> bool:
+    def settle(self, table: SteamTable, state: SteamState, seat: int, emit: Emit) -> bool:
         """STM-18.6: a point for every $2 that cash does not cover, then an income step."""
         balance = self.balance(state, seat)
         short = max(0, -balance - state.cash[seat])

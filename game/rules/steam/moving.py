@@ -13,10 +13,10 @@ from game.rules.steam.goods import COLOURS
 from game.rules.steam.money import INCOME_MAX, raise_income, raise_points
 from game.rules.steam.phases import SteamPhase
 from game.rules.steam.state import Claim, SteamState
-from game.rules.steam.table import Table
+from game.rules.steam.table import SteamTable
 
 
-class Moving(GoodsPhase[SteamState, Table], SteamPhase):
+class Moving(GoodsPhase[SteamState, SteamTable], SteamPhase):
     """Two goods passes; of a delivery's owners the mover chooses first, others in turn order (STM-13.8)."""
 
     deliver = DeliverCube

@@ -18,13 +18,13 @@ from game.rules.steam.goods import BAG, COLOURS, KINDS
 from game.rules.steam.money import most_blocks, raise_capital
 from game.rules.steam.rulebook import ROLES, Rulebook, tile_number
 from game.rules.steam.state import DEALT, SteamState
-from game.rules.steam.table import Table
+from game.rules.steam.table import SteamTable
 
 AUCTION, RANDOM = "auction", "random"
 SAMPLES = 4
 
 
-class SteamPhase(RailPhase[SteamState, Table]):
+class SteamPhase(RailPhase[SteamState, SteamTable]):
     """A phase at one table, under the rulebook of the form that is played."""
 
     rules: Rulebook
@@ -86,7 +86,7 @@ class Setup(SteamPhase):
         return FirstOrder.name if self._is_auctioned() else self.rules.calendar.PHASES[0]
 
 
-class FirstOrder(Bidding[SteamState, Table], SteamPhase):
+class FirstOrder(Bidding[SteamState, SteamTable], SteamPhase):
     """STM-5.1: the places of the first order are auctioned in turn. `order` has the seats clockwise."""
 
     name = "first_order"
@@ -131,7 +131,7 @@ class FirstOrder(Bidding[SteamState, Table], SteamPhase):
         return None if state.queue else self.rules.calendar.PHASES[0]
 
 
-class Ordering(OrderAuction[SteamState, Table], SteamPhase):
+class Ordering(OrderAuction[SteamState, SteamTable], SteamPhase):
     """STM-18.2: the order of play is auctioned every round."""
 
     bid = Bid
@@ -165,7 +165,7 @@ class Raising(SteamPhase):
         del state.queue[0]
 
 
-class Choosing(RolePhase[SteamState, Table], SteamPhase):
+class Choosing(RolePhase[SteamState, SteamTable], SteamPhase):
     """STM-7: every seat takes an action tile."""
 
     def clear(self, state: SteamState) -> None:

@@ -21,7 +21,7 @@ from game.rules.rail.track.replacing import Plan
 from game.rules.rail.track.sections import Network
 from game.rules.steam.money import BaseMoney, MoneyRules, StandardMoney
 from game.rules.steam.state import SteamState
-from game.rules.steam.table import Table
+from game.rules.steam.table import SteamTable
 
 CITY_GROWTH = "city_growth"
 ROLES = (TURN_ORDER, FIRST_MOVE, ENGINEER, FIRST_BUILD, CITY_GROWTH, LOCOMOTIVE, URBANIZATION)
@@ -51,7 +51,9 @@ class TileRules:
             return self.LOCOMOTIVE_COST + self.LEVEL_COSTS * (state.engine[seat] + 1)
         return {CITY_GROWTH: self.GROWTH_COST, URBANIZATION: self.URBANIZATION_COST}.get(role, 0)
 
-    def why_not(self, table: Table, state: SteamState, seat: int, role: str, use: bool) -> Refusal | None:
+    def why_not(
+        self, table: SteamTable, state: SteamState, seat: int, role: str, use: bool
+    ) -> Refusal | None:
         """Judge a choice of tile."""
         if role in state.roles:
             return Refusal("tile_taken", (tile_number(role),))
@@ -61,7 +63,7 @@ class TileRules:
         lowest = next(other for other in ROLES if other not in state.roles)
         return None if role == lowest and not use else Refusal("lowest_tile", (tile_number(lowest),))
 
-    def is_stuck(self, table: Table, state: SteamState, seat: int) -> bool:
+    def is_stuck(self, table: SteamTable, state: SteamState, seat: int) -> bool:
         """No tile left may be taken; the lowest is taken without cost or effect (STM-7.5)."""
         return not any(
             self.why_not_tile(table, state, seat, role, use) is None
@@ -71,7 +73,7 @@ class TileRules:
         )
 
     def why_not_tile(
-        self, table: Table, state: SteamState, seat: int, role: str, use: bool
+        self, table: SteamTable, state: SteamState, seat: int, role: str, use: bool
     ) -> Refusal | None:
         """Judge a choice among the tiles nobody has."""
         if role == LOCOMOTIVE and state.engine[seat] >= roles.MOST_ENGINE:
@@ -144,7 +146,7 @@ class FirstTrackRules(SteamTrackRules):
         return None if at_city else "first_build_at_city"
 
 
-class SteamDeliveryRules(routes.DeliveryRules[SteamState, Table]):
+class SteamDeliveryRules(routes.DeliveryRules[SteamState, SteamTable]):
     """STM-13.4.4: a link of one's own at least, and of no other player more than of one's own."""
 
     owners_matter = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.core.game import NO_SCORE, Result
 from game.rules.steam.rulebook import tile_number
 from game.rules.steam.state import SteamState
-from game.rules.steam.table import Table
+from game.rules.steam.table import SteamTable
 
 
 def income_points(income: int) -> int:
@@ -13,12 +13,12 @@ def income_points(income: int) -> int:
     return income // 2 if income >= 0 else 2 * income
 
 
-def score(table: Table, state: SteamState, seat: int) -> int:
+def score(table: SteamTable, state: SteamState, seat: int) -> int:
     """STM-16.2, 16.3."""
     return state.points[seat] + income_points(state.income[seat]) + table.links(state, seat)
 
 
-def outcome(table: Table, state: SteamState) -> Result:
+def outcome(table: SteamTable, state: SteamState) -> Result:
     """The result of a match that is over; ties go by income, then by action tile (STM-16.5).
 
     A bankrupt player has no score, and whoever fell earlier ranks lower (STM-17.2).

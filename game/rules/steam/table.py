@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.rules.steam.rulebook import Rulebook
 
 
-class Table(RailTable[NewCity]):
+class SteamTable(RailTable[NewCity]):
     """A map, the rulebook of the base or the standard game, and the table's options."""
 
     colours = COLOURS

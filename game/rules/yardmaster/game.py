@@ -16,7 +16,7 @@ from game.rules.core.options import Choice, Counts, Number, Option, OptionValue
 from game.rules.core.phases import OVER, Phase
 from game.rules.core.piles import Hand
 from game.rules.yardmaster.actions import AnyMove, LoadCar
-from game.rules.yardmaster.level import KEY, Table, load
+from game.rules.yardmaster.level import KEY, YardTable, load
 from game.rules.yardmaster.phases import STEAL_PICK, BeginTurn, EndOfTurn, HandLimit, LayTable, StealPick
 from game.rules.yardmaster.state import YardState
 from game.rules.yardmaster.turn import Turn
@@ -40,7 +40,7 @@ class Yardmaster(CardGame[YardState]):
         super().__init__(seats, map_key, options)
         spread = tuple(int(count) for count in str(self.options["railcar_spread"]).split(","))
         self.decks = {"cargo": self.level.cargo_deck(), "cars": self.level.railcar_deck(spread)}
-        self.table = Table(
+        self.table = YardTable(
             level=self.level,
             seats=seats,
             goal=self.level.goal(seats),

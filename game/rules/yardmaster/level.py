@@ -68,7 +68,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
         }
 
 
-class Table(CardTable, frozen=True, kw_only=True):
+class YardTable(CardTable, frozen=True, kw_only=True):
     """A Yardmaster table."""
 
     level: Level

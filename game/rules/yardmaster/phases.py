@@ -13,7 +13,7 @@ from game.rules.core.moves import Action, Draw, Drawn, Flip, Flipped, Outcome, R
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import DiscardCard, TakeCard
 from game.rules.yardmaster.events import TurnBegan, YardmasterMoved
-from game.rules.yardmaster.level import Table
+from game.rules.yardmaster.level import YardTable
 from game.rules.yardmaster.state import IS_BONUS, YardState
 
 BEGIN_TURN = "begin_turn"
@@ -48,7 +48,7 @@ def reshuffle(state: YardState) -> bool:
     return True
 
 
-class LayTable(SetUp[YardState, Table]):
+class LayTable(SetUp[YardState, YardTable]):
     """YM-3, with the order of chances of YM-3.6."""
 
     def seat_first(self, state: YardState, seat: Seat) -> None:
@@ -77,7 +77,7 @@ class LayTable(SetUp[YardState, Table]):
         return BEGIN_TURN
 
 
-class BeginTurn(CardPhase[YardState, Table]):
+class BeginTurn(CardPhase[YardState, YardTable]):
     """The next seat gets its actions: three for the yardmaster, else two (YM-4.1)."""
 
     name = BEGIN_TURN
@@ -95,7 +95,7 @@ class BeginTurn(CardPhase[YardState, Table]):
         return TURN
 
 
-class StealPick(SeatPhase[YardState, Table]):
+class StealPick(SeatPhase[YardState, YardTable]):
     """The thief takes a card out of the hand that is shown (YM-9.5)."""
 
     name = STEAL_PICK
@@ -122,13 +122,13 @@ class StealPick(SeatPhase[YardState, Table]):
         return TURN if state.victim == NOBODY else None
 
 
-class HandLimit(HandCheck[YardState, Table]):
+class HandLimit(HandCheck[YardState, YardTable]):
     """YM-11."""
 
     action = DiscardCard
 
 
-class EndOfTurn(CardPhase[YardState, Table]):
+class EndOfTurn(CardPhase[YardState, YardTable]):
     """YM-11: the token, the cargo pile, the end of the match; nobody decides anything."""
 
     name = END_TURN

@@ -35,7 +35,7 @@ from game.rules.yardmaster.events import (
     HandShown,
     TokensSwapped,
 )
-from game.rules.yardmaster.level import Table
+from game.rules.yardmaster.level import YardTable
 from game.rules.yardmaster.phases import STEAL_PICK, TURN, YARD, fill_yard, refill_yard, reshuffle
 from game.rules.yardmaster.state import (
     DRAW_THREE,
@@ -77,12 +77,12 @@ def couplings(tail: Face, cars: tuple[Face, ...]) -> list[CoupleCar]:
     return [CoupleCar(car) for car in dict.fromkeys(cars) if fits(tail, car)]
 
 
-class Turn(SeatPhase[YardState, Table]):
+class Turn(SeatPhase[YardState, YardTable]):
     """The active seat acts: YM-5 to YM-9."""
 
     name = TURN
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: YardTable) -> None:
         super().__init__(table)
         colours = [colour.face for colour in table.level.colours]
         self._swaps = {own: [SwapToken(token) for token in colours if token != own] for own in colours}

@@ -14,7 +14,7 @@ from game.rules.steam.game import FORMS, Steam
 from game.rules.steam.goods import COLOURS, KINDS
 from game.rules.steam.rulebook import ROLES
 from game.rules.steam.state import DEALT
-from game.rules.steam.table import Table
+from game.rules.steam.table import SteamTable
 from game.rules.steam.tiles import TILES
 from tests.rules.rail.board import RailBoard
 
@@ -102,7 +102,7 @@ def drawn_map(places: dict[tuple[int, int], Place], land: set[tuple[int, int]], 
     cells = {Hex(*spot): Cell("plain", None, places.get(spot)) for spot in {*places, *land}}
     level = Level("Test", (3, 6), Grid(False, 0, 0), cells, extras={"spaces": 1})
     game = Steam(4, "northeast", options)
-    game.table = Table(RailMap(level, TILES), FORMS[str(game.options["rules"])], 4, game.options)
+    game.table = SteamTable(RailMap(level, TILES), FORMS[str(game.options["rules"])], 4, game.options)
     ready = Board(game, game.setup())
     ready.answer()
     return ready

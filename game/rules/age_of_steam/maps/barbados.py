@@ -19,7 +19,7 @@ from game.rules.age_of_steam.rulebook import (
     fill_squares,
 )
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import AnyAsk, Drawn, Outcome
 from game.rules.core.options import Choice
@@ -36,17 +36,17 @@ class TopRowSetup(SetupRules):
 
     STEPS: ClassVar[tuple[str, ...]] = ("display", *LETTERED[:4], "goods")
 
-    def squares(self, table: Table) -> Sequence[int]:
+    def squares(self, table: AosTable) -> Sequence[int]:
         return [SQUARE_NUMBER[Square(column, 1)] for column in LIGHT_COLUMNS[:6]]
 
-    def goods(self, table: Table) -> list[int]:
+    def goods(self, table: AosTable) -> list[int]:
         hexes = super().goods(table)
         return sorted(hexes * 2) if table.options["variant"] == EASY else hexes
 
-    def ask(self, table: Table, state: AosState, step: str) -> AnyAsk | None:
+    def ask(self, table: AosTable, state: AosState, step: str) -> AnyAsk | None:
         return draw(state, 1) if step in LETTERED else super().ask(table, state, step)
 
-    def take(self, table: Table, state: AosState, step: str, outcome: Outcome) -> None:
+    def take(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
         if step in LETTERED and isinstance(outcome, Drawn):
             colour = outcome.things[0]
             if colour == BARRED.get(step):
@@ -63,16 +63,16 @@ class MarkedRoles(RoleRules):
 
     ROLES: ClassVar[tuple[str, ...]] = (ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION)
 
-    def offered(self, table: Table, state: AosState) -> list[str]:
+    def offered(self, table: AosTable, state: AosState) -> list[str]:
         return [role for role in self.ROLES if not state.map_state.get(role)]
 
-    def clear(self, table: Table, state: AosState) -> None:
+    def clear(self, table: AosTable, state: AosState) -> None:
         super().clear(table, state)
         if not self.offered(table, state):
             for marked in self.ROLES:
                 del state.map_state[marked]
 
-    def taken(self, table: Table, state: AosState, seat: int, role: str) -> None:
+    def taken(self, table: AosTable, state: AosState, seat: int, role: str) -> None:
         state.map_state[role] = 1
 
 
@@ -81,10 +81,10 @@ class LightGrowth(GrowthRules):
 
     PARTS: ClassVar[tuple[str, ...]] = (LIGHT,)
 
-    def dice(self, table: Table) -> int:
+    def dice(self, table: AosTable) -> int:
         return 2
 
-    def squares(self, table: Table) -> Sequence[int]:
+    def squares(self, table: AosTable) -> Sequence[int]:
         return [number for number, square in enumerate(SQUARES) if square.column in LIGHT_COLUMNS]
 
 
@@ -96,18 +96,18 @@ class BuyBack(MoneyRules):
     def most_new_shares(self, state: AosState, seat: int) -> int:
         return min(1, super().most_new_shares(state, seat))
 
-    def settle(self, table: Table, state: AosState, emit: Emit) -> None:
+    def settle(self, table: AosTable, state: AosState, emit: Emit) -> None:
         for seat in state.living:
             table.pay(state, seat, self.SHARE_PRICE * state.shares[seat], emit)
             state.shares[seat] = 0
 
-    def score(self, table: Table, state: AosState, seat: int) -> int:
+    def score(self, table: AosTable, state: AosState, seat: int) -> int:
         return state.cash[seat] - self.SHARE_PRICE * state.shares[seat]
 
-    def parts(self, table: Table, state: AosState) -> list[tuple[str, tuple[int, ...]]]:
+    def parts(self, table: AosTable, state: AosState) -> list[tuple[str, tuple[int, ...]]]:
         return [("cash", tuple(state.cash))]
 
-    def leaders(self, table: Table, state: AosState) -> list[int]:
+    def leaders(self, table: AosTable, state: AosState) -> list[int]:
         return [seat for seat in state.living if self.score(table, state, seat) >= 0]
 
 

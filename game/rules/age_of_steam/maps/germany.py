@@ -16,7 +16,7 @@ from game.rules.age_of_steam.rulebook import (
     draw,
 )
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.table import AosTable
 from game.rules.core.moves import AnyAsk, Drawn, Outcome, Refusal
 from game.rules.rail.map.railmap import Site
 from game.rules.rail.roles import ENGINEER
@@ -30,26 +30,26 @@ class TerminalSetup(SetupRules):
 
     STEPS: ClassVar[tuple[str, ...]] = ("display", "goods", "terminals", "order")
 
-    def ask(self, table: Table, state: AosState, step: str) -> AnyAsk | None:
+    def ask(self, table: AosTable, state: AosState, step: str) -> AnyAsk | None:
         if step == "terminals":
             return draw(state, len(_terminals(table)))
         return super().ask(table, state, step)
 
-    def take(self, table: Table, state: AosState, step: str, outcome: Outcome) -> None:
+    def take(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
         if step == "terminals" and isinstance(outcome, Drawn):
             for site, colour in zip(_terminals(table), outcome.things, strict=True):
                 state.map_state[site.code] = COLOURS.index(colour)
         super().take(table, state, step, outcome)
 
 
-def _terminals(table: Table) -> list[Site]:
+def _terminals(table: AosTable) -> list[Site]:
     return [site for site in table.railmap.sites if TERMINAL in site.tags]
 
 
 class TerminalDelivery(AosDeliveryRules):
     """AOS-23.2 and 23.3."""
 
-    def city_colour(self, table: Table, state: AosState, hex_: int) -> str | None:
+    def city_colour(self, table: AosTable, state: AosState, hex_: int) -> str | None:
         """A terminal takes the colour of its marker."""
         marker = state.map_state.get(table.railmap.sites[hex_].code)
         return super().city_colour(table, state, hex_) if marker is None else COLOURS[marker]
@@ -77,7 +77,7 @@ class FinishedTrack(AosTrackRules):
         due = turn.cost + price - max(turn.dearest, price) // 2
         return due - (turn.cost - turn.dearest // 2)
 
-    def why_not_end(self, table: Table, state: AosState, seat: int) -> Refusal | None:
+    def why_not_end(self, table: AosTable, state: AosState, seat: int) -> Refusal | None:
         """No loose end may remain at the end of a build turn."""
         for section in table.network(state).owned_by(seat):
             if LOOSE in section.ends:
@@ -88,7 +88,7 @@ class FinishedTrack(AosTrackRules):
 class BerlinGrowth(GrowthRules):
     """AOS-23.8."""
 
-    def extra(self, table: Table, state: AosState) -> int | None:
+    def extra(self, table: AosTable, state: AosState) -> int | None:
         """Berlin gets a cube every turn."""
         return self.fed_city(table)
 

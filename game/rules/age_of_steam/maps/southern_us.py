@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.rules.age_of_steam.rulebook import STANDARD, AosDeliveryRules, GrowthRules, MoneyRules, raise_income
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.options import Choice
 from game.rules.rail.goods.routes import Route
@@ -23,12 +23,12 @@ class CottonDelivery(AosDeliveryRules):
         """Ports take cotton besides their own colour."""
         return colour == city_colour or (colour == COTTON and "port" in site.tags)
 
-    def may_start(self, table: Table, state: AosState, hex_: int, colour: str) -> bool:
+    def may_start(self, table: AosTable, state: AosState, hex_: int, colour: str) -> bool:
         """Cotton may leave a town."""
         return colour == COTTON or super().may_start(table, state, hex_, colour)
 
     def after_delivery(
-        self, table: Table, state: AosState, seat: int, colour: str, route: Route, emit: Emit
+        self, table: AosTable, state: AosState, seat: int, colour: str, route: Route, emit: Emit
     ) -> None:
         """Cotton pays its mover one step more and leaves the game."""
         if colour == COTTON:
@@ -42,7 +42,7 @@ class AtlantaGrowth(GrowthRules):
 
     LAST_TURN = 4
 
-    def extra(self, table: Table, state: AosState) -> int | None:
+    def extra(self, table: AosTable, state: AosState) -> int | None:
         """Atlanta gets a cube in the first turns."""
         return self.fed_city(table) if state.round <= self.LAST_TURN else None
 
@@ -52,7 +52,7 @@ class DoubledReduction(MoneyRules):
 
     FROM_TURN = 4
 
-    def reduction(self, table: Table, state: AosState, income: int) -> int:
+    def reduction(self, table: AosTable, state: AosState, income: int) -> int:
         """Twice the usual loss from turn 4 on, or in turn 4 only (AOS-R45)."""
         usual = super().reduction(table, state, income)
         only = table.options["double_reduction"] == TURN_4_ONLY

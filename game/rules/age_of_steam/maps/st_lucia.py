@@ -17,7 +17,7 @@ from game.rules.age_of_steam.rulebook import (
     SetupRules,
 )
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, AnyAsk, Outcome, Refusal, Roll, Rolled
 from game.rules.rail.events import PlaceTaken
@@ -30,18 +30,18 @@ FIRST = "first"
 class RandomFirst(SetupRules):
     """AOS-25.1: chance names the first player of turn 1."""
 
-    def ask(self, table: Table, state: AosState, step: str) -> AnyAsk | None:
+    def ask(self, table: AosTable, state: AosState, step: str) -> AnyAsk | None:
         if step != "order":
             return super().ask(table, state, step)
         return None if FIRST in state.map_state else Roll(1, table.seats)
 
-    def take(self, table: Table, state: AosState, step: str, outcome: Outcome) -> None:
+    def take(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
         if step == "order" and isinstance(outcome, Rolled):
             state.map_state[FIRST] = outcome.values[0] - 1
         else:
             super().take(table, state, step, outcome)
 
-    def finish(self, table: Table, state: AosState) -> None:
+    def finish(self, table: AosTable, state: AosState) -> None:
         state.order = _pair(state.map_state[FIRST])
         state.lots = []
 
@@ -92,7 +92,7 @@ class IslandCalendar(Calendar):
         *(phase for phase in Calendar.PHASES if phase not in ("turn_order", "goods_growth")),
     )
 
-    def own_phases(self, table: Table) -> Sequence[AosPhase]:
+    def own_phases(self, table: AosTable) -> Sequence[AosPhase]:
         return (FirstPlace(table),)
 
 

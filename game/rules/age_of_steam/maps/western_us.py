@@ -18,7 +18,7 @@ from game.rules.age_of_steam.rulebook import (
     roll_lots,
 )
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import Refusal, Roll
 from game.rules.rail.goods.routes import Route
@@ -42,7 +42,7 @@ class WesternTrack(AosTrackRules):
     def anchor_basis(self, network: Network, seat: int) -> object:
         return _cities_touched(network, seat) is not None
 
-    def urbanized(self, table: Table, state: AosState, town: int, emit: Emit) -> None:
+    def urbanized(self, table: AosTable, state: AosState, town: int, emit: Emit) -> None:
         """Goods on the town return to the bag."""
         for colour in table.cubes_on(state, town):
             table.put_cubes(state, town, colour, -1)
@@ -65,7 +65,7 @@ class ContiguousTrack(WesternTrack):
     def anchor_basis(self, network: Network, seat: int) -> object:
         return _cities_touched(network, seat)
 
-    def why_not_end(self, table: Table, state: AosState, seat: int) -> Refusal | None:
+    def why_not_end(self, table: AosTable, state: AosState, seat: int) -> Refusal | None:
         """What was added this turn must hang together with what was there before (AOS-21.6)."""
         if refusal := super().why_not_end(table, state, seat):
             return refusal
@@ -78,7 +78,7 @@ class ContiguousTrack(WesternTrack):
         allowed = 0 if old else 1
         return Refusal("not_contiguous_western") if len(loose_parts) > allowed else None
 
-    def after_build(self, table: Table, state: AosState, seat: int, emit: Emit) -> None:
+    def after_build(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
         """The first route from coast to coast pays its railroads, once a game (AOS-21.7)."""
         if state.map_state.get(JOINED):
             return
@@ -119,7 +119,7 @@ def _has(part: Iterable[Section], keys: frozenset[int]) -> bool:
     return any(key in keys for section in part for key in section.segments)
 
 
-def _railroads_between_coasts(table: Table, network: Network) -> list[frozenset[int]]:
+def _railroads_between_coasts(table: AosTable, network: Network) -> list[frozenset[int]]:
     """The sets of railroads, none within another, by whose links one can travel from coast to coast.
 
     Only owners matter, not routes: for each set of owners ask whether their links and ownerless ones suffice.
@@ -162,12 +162,12 @@ def _prizes(teams: list[frozenset[int]]) -> tuple[tuple[int, ...], ...]:
 class CoastDelivery(AosDeliveryRules):
     """AOS-21.8."""
 
-    def may_start(self, table: Table, state: AosState, hex_: int, colour: str) -> bool:
+    def may_start(self, table: AosTable, state: AosState, hex_: int, colour: str) -> bool:
         """Cubes leave towns too."""
         return True
 
     def after_delivery(
-        self, table: Table, state: AosState, seat: int, colour: str, route: Route, emit: Emit
+        self, table: AosTable, state: AosState, seat: int, colour: str, route: Route, emit: Emit
     ) -> None:
         """A delivery between east and west gives one railroad of the route a step more; the mover chooses."""
         super().after_delivery(table, state, seat, colour, route, emit)
@@ -185,7 +185,7 @@ class CoastDelivery(AosDeliveryRules):
 class BrokenTies(MoneyRules):
     """AOS-21.10: more cash, then more track, then a die."""
 
-    def leaders(self, table: Table, state: AosState) -> list[int]:
+    def leaders(self, table: AosTable, state: AosState) -> list[int]:
         if state.lots:
             return state.lots[0]
         rank = {
@@ -194,7 +194,7 @@ class BrokenTies(MoneyRules):
         }
         return [seat for seat in rank if rank[seat] == max(rank.values())]
 
-    def tie_dice(self, table: Table, state: AosState) -> Roll | None:
+    def tie_dice(self, table: AosTable, state: AosState) -> Roll | None:
         """One die each among those still level for the first place."""
         return roll_lots(state, 1) if len(state.lots[0]) > 1 else None
 

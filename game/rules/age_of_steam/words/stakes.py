@@ -6,7 +6,7 @@ from game.rules.age_of_steam import actions as act
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.table import AosTable
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.core.words import _, ngettext
@@ -22,7 +22,7 @@ from game.rules.rail.roles import (
 from game.rules.rail.words.text import colours
 
 
-def stakes(table: Table, view: AosState, seat: Seat, action: Action) -> list[str]:
+def stakes(table: AosTable, view: AosState, seat: Seat, action: Action) -> list[str]:
     """The lines of the note for an action; none where what happens at once says everything."""
     match action:
         case act.IssueShares(count):
@@ -45,7 +45,7 @@ def stakes(table: Table, view: AosState, seat: Seat, action: Action) -> list[str
     return []
 
 
-def _shares(table: Table, view: AosState, seat: Seat, count: int) -> list[str]:
+def _shares(table: AosTable, view: AosState, seat: Seat, count: int) -> list[str]:
     """AOS-U1: cash, expenses, shares left, the score and the next income reduction."""
     money, twin = table.rules.money, view.copy()
     twin.shares[seat] += count
@@ -61,7 +61,7 @@ def _shares(table: Table, view: AosState, seat: Seat, count: int) -> list[str]:
     return [*lines, _("Income reduction this turn: {loss}").format(loss=loss)]
 
 
-def _role(table: Table, view: AosState, seat: Seat, role: str) -> str:
+def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
     """AOS-U3: what an action does, and where it does nothing now."""
     if role == ENGINEER:
         return _engineer(table, view, seat)
@@ -89,7 +89,7 @@ def _role(table: Table, view: AosState, seat: Seat, role: str) -> str:
     return simple.get(role, "")
 
 
-def _engineer(table: Table, view: AosState, seat: Seat) -> str:
+def _engineer(table: AosTable, view: AosState, seat: Seat) -> str:
     twin = view.copy()
     twin.roles[seat] = ENGINEER
     tiles = table.rules.track.allowance(twin, seat)
@@ -113,7 +113,7 @@ def _column(view: AosState, letter: str) -> str:
     return _("Waiting in column {letter}: {cubes}").format(letter=letter, cubes=colours(cubes))
 
 
-def _home(table: Table, view: AosState, column: str) -> str:
+def _home(table: AosTable, view: AosState, column: str) -> str:
     """AOS-U10: which city a column feeds."""
     home = table.home_of(view, column)
     if home is None:

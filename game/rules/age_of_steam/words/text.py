@@ -12,7 +12,7 @@ from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.table import Table
+from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.words.refusals import refusals
 from game.rules.age_of_steam.words.stakes import stakes
 from game.rules.core.codec import Seat
@@ -39,7 +39,7 @@ class AgeOfSteamText(RailText[AosState]):
     inks: ClassVar = {key: key for key in COLOURS}
 
     @property
-    def board(self) -> Table:
+    def board(self) -> AosTable:
         return self.game.table
 
     def own_phases(self) -> Mapping[str, str]:

@@ -12,10 +12,10 @@ from game.rules.steam.phases import FirstOrder
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES
 from game.rules.steam.scoring import income_points, score
 from game.rules.steam.state import SteamState
-from game.rules.steam.table import Table
+from game.rules.steam.table import SteamTable
 
 
-def stakes(table: Table, view: SteamState, seat: Seat, action: Action) -> list[str]:
+def stakes(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> list[str]:
     """The lines of the note for an action; none where what happens at once says everything."""
     match action:
         case act.Bid(amount) if view.phase == FirstOrder.name:
@@ -34,7 +34,7 @@ def stakes(table: Table, view: SteamState, seat: Seat, action: Action) -> list[s
     return []
 
 
-def _first_place(table: Table, view: SteamState, seat: Seat, amount: int) -> list[str]:
+def _first_place(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> list[str]:
     """STM-5.1: what this place costs, and the capital that must be raised for it."""
     events: list[Event] = []
     twin = view.copy()
@@ -45,7 +45,7 @@ def _first_place(table: Table, view: SteamState, seat: Seat, amount: int) -> lis
     return lines
 
 
-def _capital(table: Table, view: SteamState, seat: Seat) -> list[str]:
+def _capital(table: SteamTable, view: SteamState, seat: Seat) -> list[str]:
     """What a block costs: a step of income for good."""
     return [
         _("Every $5 is a step of income less, at -10 two points"),
@@ -53,7 +53,7 @@ def _capital(table: Table, view: SteamState, seat: Seat) -> list[str]:
     ]
 
 
-def _tile(table: Table, view: SteamState, seat: Seat, role: str, use: bool) -> str:
+def _tile(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool) -> str:
     if not use:
         return _("Without its effect, for nothing.")
     words = {
@@ -72,14 +72,14 @@ def _tile(table: Table, view: SteamState, seat: Seat, role: str, use: bool) -> s
     return words[role]
 
 
-def _order(table: Table, number: int) -> list[str]:
+def _order(table: SteamTable, number: int) -> list[str]:
     """STM-15.1: in the base game the tiles decide the next order."""
     if not table.rules.calendar.order_by_tile:
         return []
     return [_("Next round's order follows the tiles' numbers; this is {number}.").format(number=number)]
 
 
-def _points(table: Table, view: SteamState, seat: Seat, track: str) -> list[str]:
+def _points(table: SteamTable, view: SteamState, seat: Seat, track: str) -> list[str]:
     """What the points are worth on either track."""
     points, income = view.claims[0].points, view.income[seat]
     twin = view.copy()

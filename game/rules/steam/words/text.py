@@ -23,7 +23,7 @@ from game.rules.steam.goods import COLOURS, NEW_CITIES
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES, tile_number
 from game.rules.steam.scoring import score
 from game.rules.steam.state import SteamState
-from game.rules.steam.table import Table
+from game.rules.steam.table import SteamTable
 from game.rules.steam.words.stakes import stakes
 
 
@@ -35,7 +35,7 @@ class SteamText(RailText[SteamState]):
     game: Steam
 
     @property
-    def board(self) -> Table:
+    def board(self) -> SteamTable:
         return self.game.table
 
     def own_phases(self) -> Mapping[str, str]:
