@@ -8,7 +8,7 @@ from game.bots.age_of_steam_mind import Mind
 from game.bots.bot import Bot
 from game.bots.rail.cities import best_founding
 from game.bots.rail.moves import Script, best_move
-from game.bots.rail.plans import LEAST, Plan
+from game.bots.rail.plans import LEAST, BuildPlan
 from game.bots.rail.roles import role_value
 from game.rules.age_of_steam.actions import (
     Bid,
@@ -95,7 +95,7 @@ def _name_railroads(view: AosState, seat: Seat) -> Action:
     return NameRailroads(min(view.offer.choices, key=lambda seats: (seat not in seats, len(seats), seats)))
 
 
-def _wanted(mind: Mind, money: int) -> Plan:
+def _wanted(mind: Mind, money: int) -> BuildPlan:
     """The build turn to wish for with so much money, perhaps after founding a city."""
     dollar = mind.raised_dollar()
     plan = mind.outlook(dollar).plan(mind.network, mind.allowance(), money)
@@ -117,7 +117,7 @@ def _issue(mind: Mind) -> Action:
     return IssueShares(count)
 
 
-def _shares_for(mind: Mind, plan: Plan, most: int) -> int:
+def _shares_for(mind: Mind, plan: BuildPlan, most: int) -> int:
     """How many new shares a plan takes."""
     price, gain = mind.rules.money.SHARE_PRICE, mind.sure_gain(plan.network)
     bids = BID_MONEY if mind.table.seats > 1 and plan.steps else 0
@@ -127,7 +127,7 @@ def _shares_for(mind: Mind, plan: Plan, most: int) -> int:
     return most
 
 
-def _is_bearable(mind: Mind, plan: Plan, count: int) -> bool:
+def _is_bearable(mind: Mind, plan: BuildPlan, count: int) -> bool:
     """Could further shares pay the expenses of the turns to come, should income grow but slowly?"""
     money = mind.rules.money
     short = mind.reserve(count, mind.sure_gain(plan.network))
@@ -169,7 +169,7 @@ def _take_role(mind: Mind) -> Action:
     return TakeRole(best)
 
 
-def _value_of(mind: Mind, role: str, plan: Plan, money: int) -> float:
+def _value_of(mind: Mind, role: str, plan: BuildPlan, money: int) -> float:
     """What an action brings; a better engine only to who can pay for it."""
     if role == LOCOMOTIVE and not mind.may_upgrade(mind.sure_gain(plan.network)):
         return -1.0

@@ -7,7 +7,7 @@ from typing import Any
 from game.bots.bot import Bot
 from game.bots.rail.cities import best_founding
 from game.bots.rail.moves import Script, best_move
-from game.bots.rail.plans import Plan
+from game.bots.rail.plans import BuildPlan
 from game.bots.rail.roles import role_value
 from game.bots.steam_mind import LOWEST_INCOME, Mind
 from game.rules.core.codec import Seat
@@ -80,7 +80,7 @@ def _purse(mind: Mind) -> int:
     return mind.view.cash[mind.seat] + capital
 
 
-def _plan(mind: Mind, lays: int) -> Plan:
+def _plan(mind: Mind, lays: int) -> BuildPlan:
     dollar = mind.raised_dollar() if mind.rules.calendar.order_by_tile else mind.cash_dollar()
     return mind.outlook(dollar).plan(mind.network, lays, _purse(mind))
 
@@ -133,7 +133,7 @@ def _take(mind: Mind) -> Action:
     return best
 
 
-def _tile_value(mind: Mind, role: str, plan: Plan) -> float:
+def _tile_value(mind: Mind, role: str, plan: BuildPlan) -> float:
     if role == CITY_GROWTH:
         growth = _best_growth(mind, plan)
         return growth[0] if growth else -1.0
@@ -160,7 +160,7 @@ def _effect(mind: Mind) -> Action | None:
     return growth[1] if growth and (duty or growth[0] > 0) else None
 
 
-def _best_growth(mind: Mind, plan: Plan) -> tuple[float, GrowCity] | None:
+def _best_growth(mind: Mind, plan: BuildPlan) -> tuple[float, GrowCity] | None:
     """The growth that adds most to the board a plan leads to, with what it adds."""
     outlook = mind.outlook(mind.cash_dollar())
     before = outlook.worth(plan.network)

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from game.client.feed import Said
-from game.client.radar import Entry
+from game.client.radar import Departure
 from game.client.room import Room, show_room
 from game.client.scenes.lobby import Lobby, LobbyActions
 from game.client.setups import Setup
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from game.client.app import App
 
 ROOMS = [
-    Entry(("192.168.1.31", 47800), "Kávéház", "Yardmaster", "2/4", "1 ms", "signal"),
-    Entry(("192.168.1.44", 47800), "Sala giochi", "Steam · Ruhr", "3/5", "4 ms", "signal", locked=True),
-    Entry(("192.168.1.52", 47800), "Attic table", "Railways of the World", "4/4", "playing", "eye"),
-    Entry(("192.168.1.60", 47800), "Old laptop", "no answer just now", "–", "", open=False),
+    Departure(("192.168.1.31", 47800), "Kávéház", "Yardmaster", "2/4", "1 ms", "signal"),
+    Departure(("192.168.1.44", 47800), "Sala giochi", "Steam · Ruhr", "3/5", "4 ms", "signal", locked=True),
+    Departure(("192.168.1.52", 47800), "Attic table", "Railways of the World", "4/4", "playing", "eye"),
+    Departure(("192.168.1.60", 47800), "Old laptop", "no answer just now", "–", "", open=False),
 ]
 TABLE = Setup("age_of_steam", "southern_us", 6, (), ("greedy", "random", "greedy", "greedy"))
 PATIENCE = 30.0
@@ -28,7 +28,7 @@ PATIENCE = 30.0
 class _Found:
     trouble = ""
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[Departure]:
         return ROOMS
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ from net.finding.rooms import Listed, Way, recent_ways
 from net.wire.loop import NetLoop
 
 
-class Entry(NamedTuple):
+class Departure(NamedTuple):
     """A line of the departures board."""
 
     way: Way
@@ -32,7 +32,7 @@ class Search(Protocol):
     def trouble(self) -> str:
         """Why the network is not searched, or nothing."""
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[Departure]:
         """The rooms as they are known now."""
 
     def close(self) -> None:
@@ -52,7 +52,7 @@ class Radar:
     def trouble(self) -> str:
         return self._browser.trouble
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[Departure]:
         listed = list(self._browser.rooms.listed.values())
         found = sorted((entry_of(one) for one in listed), key=lambda one: (one.name.casefold(), one.way))
         there = {one.way for one in listed}
@@ -64,7 +64,7 @@ class Radar:
         self._net.post(self._net.loop.call_later, 2.5, self._net.loop.stop)
 
 
-def entry_of(one: Listed) -> Entry:
+def entry_of(one: Listed) -> Departure:
     """A room as its line says it."""
     from game.client.scenes.title import GAMES, game_name
 
@@ -73,18 +73,18 @@ def entry_of(one: Listed) -> Entry:
     what = f"{game} · {map_name(room.map)}" if room.map else game
     seats = f"{room.players}/{room.seats}"
     if not one.fits:
-        return Entry(one.way, room.name, what, seats, _("other version"), open=False, id=room.id)
+        return Departure(one.way, room.name, what, seats, _("other version"), open=False, id=room.id)
     if one.misses:
-        return Entry(one.way, room.name, _("no answer just now"), "–", "", open=False, id=room.id)
+        return Departure(one.way, room.name, _("no answer just now"), "–", "", open=False, id=room.id)
     watching = room.stage != "lobby"
     note = _("playing") if watching else _("{number} ms").format(number=max(1, round(one.ping * 1000)))
-    return Entry(
+    return Departure(
         one.way, room.name, what, seats, note, "eye" if watching else "signal", room.locked, id=room.id
     )
 
 
-def _silent(way: Way) -> Entry:
-    return Entry(way, f"{way[0]}:{way[1]}", _("visited lately, no answer"), "–", "", open=False)
+def _silent(way: Way) -> Departure:
+    return Departure(way, f"{way[0]}:{way[1]}", _("visited lately, no answer"), "–", "", open=False)
 
 
 def map_name(key: str) -> str:

@@ -77,7 +77,7 @@ def simulate(args: argparse.Namespace) -> int:
     map_key = map_of(args.game, args.map)
     game = catalog.create(args.game, args.seats, map_key, options_of(args.option))
     bots = bots_named(args.bots, args.game, game.seats)
-    plan = sim.Plan(args.game, map_key, game.seats, game.options, bots, args.games, args.seed)
+    plan = sim.Series(args.game, map_key, game.seats, game.options, bots, args.games, args.seed)
     report = sim.simulate(plan, args.jobs, progress=sys.stderr.isatty())
     print(json.dumps(report, indent=2) if args.json else sim.table(report))
     return 0

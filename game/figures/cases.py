@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from game.bots.bot import GREEDY, best_bot, bot_names, make_bot, picker
 from game.figures.bench import Row, against, repeated
-from game.figures.sim import Table
+from game.figures.sim import BareMatch
 from game.rules import catalog
 from game.rules.core.codec import CHANCE, digest, encoded
 from game.rules.core.dealer import Stream
@@ -85,7 +85,7 @@ def rail_rows(case: Case, game: Game[Any]) -> Iterator[Row]:
     yield from common_rows(case, game, middle_of(game))
 
 
-def common_rows(case: Case, game: Game[Any], table: Table) -> Iterator[Row]:
+def common_rows(case: Case, game: Game[Any], table: BareMatch) -> Iterator[Row]:
     """What every game has."""
     size = len(encoded(table.public))
     copy = against(
@@ -139,9 +139,9 @@ def opened_state(game: Game[Any]) -> State:
     return state
 
 
-def middle_of(game: Game[Any], actions: int = 60) -> Table:
+def middle_of(game: Game[Any], actions: int = 60) -> BareMatch:
     """A table in the middle of a game."""
-    table, pick = Table(game, b"bench"), picker("bench")
+    table, pick = BareMatch(game, b"bench"), picker("bench")
     for _ in range(actions):
         acting = game.to_act(table.public)
         if not acting:

@@ -24,7 +24,7 @@ from game.rules.core.replica import opened
 MOST_ACTIONS = 100_000
 
 
-class Table:
+class BareMatch:
     """A match in its two copies, the public and the dealer's, and nothing else."""
 
     def __init__(self, game: Game[Any], seed: bytes) -> None:
@@ -106,7 +106,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Series:
     """What to simulate. Game number i depends on the seed and i alone, however the work is shared out."""
 
     game: str
@@ -124,7 +124,7 @@ class Plan:
 
 def play_one(game: Game[Any], bots: Sequence[Bot], label: str) -> tuple[Result, int]:
     """One match to its end: the result and how many actions it took."""
-    table = Table(game, joint_seed(label.encode(), ()))
+    table = BareMatch(game, joint_seed(label.encode(), ()))
     picks = [picker(f"{label}:{seat}") for seat in range(game.seats)]
     for actions in range(MOST_ACTIONS):
         acting = game.to_act(table.public)
@@ -138,7 +138,7 @@ def play_one(game: Game[Any], bots: Sequence[Bot], label: str) -> tuple[Result, 
     raise RuntimeError(f"{game.key} does not end")
 
 
-def play_range(plan: Plan, first: int, last: int) -> Tally:
+def play_range(plan: Series, first: int, last: int) -> Tally:
     """The games from number `first` up to, not including, `last`."""
     game, bots = plan.tables()
     tally = Tally(plan.seats)
@@ -147,12 +147,12 @@ def play_range(plan: Plan, first: int, last: int) -> Tally:
     return tally
 
 
-def _chunks(plan: Plan, jobs: int) -> list[tuple[int, int]]:
+def _chunks(plan: Series, jobs: int) -> list[tuple[int, int]]:
     size = max(1, min(50, -(-plan.games // (4 * jobs))))
     return [(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
 
 
-def _tallies(plan: Plan, jobs: int) -> Iterator[Tally]:
+def _tallies(plan: Series, jobs: int) -> Iterator[Tally]:
     chunks = _chunks(plan, jobs)
     if jobs == 1:
         yield from (play_range(plan, first, last) for first, last in chunks)
@@ -162,7 +162,7 @@ def _tallies(plan: Plan, jobs: int) -> Iterator[Tally]:
         yield from (future.result() for future in futures)
 
 
-def simulate(plan: Plan, jobs: int = 1, progress: bool = False) -> dict[str, Any]:
+def simulate(plan: Series, jobs: int = 1, progress: bool = False) -> dict[str, Any]:
     """All games of a plan, as the plain numbers `sim --json` prints."""
     begun = time.perf_counter()
     total = Tally(plan.seats)

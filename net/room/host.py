@@ -18,7 +18,7 @@ from net.keeping.saves import Opening, Saved
 from net.match.authority import Authority
 from net.match.running import Running, Save
 from net.match.succession import Heritage
-from net.room.lobby import Guest, Lobby, readable
+from net.room.lobby import Lobby, Visitor, readable
 from net.room.orders import ANNOUNCED, ECHOED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
 from net.room.switchboard import Caller, LinkId, Switchboard
 from net.wire.frames import reader, unpack_plain
@@ -363,7 +363,7 @@ class Host:
         no = None if self.lobby.known(hello.token) else self.lobby.why_no_entry(hello.role)
         return (no, ()) if no else None
 
-    def _recognised(self, hello: Hello) -> Guest | None:
+    def _recognised(self, hello: Hello) -> Visitor | None:
         """The person whose token this is; a link they had before is dead, or will be."""
         guest = self.lobby.known(hello.token)
         if guest is None:

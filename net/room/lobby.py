@@ -46,7 +46,7 @@ def readable(text: str, longest: int) -> str:
 
 
 @dataclass
-class Guest:
+class Visitor:
     """Somebody in the room, as the host knows them."""
 
     id: PersonId
@@ -66,7 +66,7 @@ class Lobby:
         self._bots_of = bots_of
         self.game: Game[Any] | None = None
         self.places: list[Place] = []
-        self.people: dict[PersonId, Guest] = {}
+        self.people: dict[PersonId, Visitor] = {}
         self.owner: PersonId = NOBODY
         self.grace = 0
         self._next_id = 0
@@ -76,9 +76,9 @@ class Lobby:
         """The bots of the game that is played, first the one who plays for somebody who is away."""
         return self._bots_of(self.game.key) if self.game is not None else ()
 
-    def enter(self, name: str, role: Role, token: bytes) -> Guest:
+    def enter(self, name: str, role: Role, token: bytes) -> Visitor:
         """Somebody new comes in; a name that is taken gets a number."""
-        guest = Guest(self._next_id, self._free_name(name, NOBODY), role, pledge(token))
+        guest = Visitor(self._next_id, self._free_name(name, NOBODY), role, pledge(token))
         self._next_id += 1
         self.people[guest.id] = guest
         others = [other for other in self.people.values() if other is not guest]
@@ -92,7 +92,7 @@ class Lobby:
         full = len(self.people) >= MOST_PEOPLE or (role != "player" and watching >= MOST_WATCHERS)
         return "room_full" if full else None
 
-    def known(self, token: bytes | None) -> Guest | None:
+    def known(self, token: bytes | None) -> Visitor | None:
         """The person this token belongs to."""
         if token is None:
             return None
@@ -175,7 +175,7 @@ class Lobby:
     def seats_of(self, person: PersonId) -> list[Seat]:
         return [seat for seat, place in enumerate(self.places) if place.person == person]
 
-    def seated(self) -> list[Guest]:
+    def seated(self) -> list[Visitor]:
         """Everybody who sits, the host's own person aside, in seat order and once each."""
         ids = dict.fromkeys(place.person for place in self.places)
         return [self.people[person] for person in ids if person not in (NOBODY, self.owner)]
@@ -202,11 +202,11 @@ class Lobby:
     def sit_as(self, start: Start) -> None:
         """Everybody who sat in a match sits there again, to be recognised by their tokens."""
         self.places = []
-        by_pledge: dict[bytes, Guest] = {}
+        by_pledge: dict[bytes, Visitor] = {}
         for chair in start.chairs:
             person = NOBODY
             if chair.pledge is not None:
-                guest = by_pledge.get(chair.pledge) or Guest(
+                guest = by_pledge.get(chair.pledge) or Visitor(
                     self._next_id + len(by_pledge),
                     chair.name,
                     "player",

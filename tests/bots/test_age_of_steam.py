@@ -3,7 +3,7 @@
 import pytest
 
 from game.bots.bot import GREEDY, RANDOM, Bot, make_bot, picker
-from game.figures.sim import Plan, Table, play_one, simulate
+from game.figures.sim import BareMatch, Series, play_one, simulate
 from game.rules import catalog
 from game.rules.age_of_steam.actions import DeliverCube, EndBuild, LayTrack, NameRailroads, UpgradeEngine
 from game.rules.age_of_steam.state import Offer
@@ -16,7 +16,7 @@ def chosen(table: Board) -> Action:
     return make_bot(GREEDY, table.game).choose(table.game, table.state.copy(), seat, picker("test"))
 
 
-def next_choice(table: Table, bot: Bot) -> tuple[int, Action]:
+def next_choice(table: BareMatch, bot: Bot) -> tuple[int, Action]:
     seat = table.game.to_act(table.public)[0]
     return seat, bot.choose(table.game, table.public, seat, picker("test"))
 
@@ -71,7 +71,7 @@ def test_keeps_enough_to_pay_its_expenses() -> None:
 
 def test_founds_a_city_where_there_is_none_and_builds_from_it() -> None:
     game = catalog.create("age_of_steam", 2, "st_lucia")
-    table, bot = Table(game, b"island"), make_bot(GREEDY, game)
+    table, bot = BareMatch(game, b"island"), make_bot(GREEDY, game)
     seat, action = next_choice(table, bot)
     while not isinstance(action, EndBuild):
         table.play(seat, action)
@@ -94,7 +94,7 @@ def test_a_build_turn_under_way_is_finished_by_a_bot_that_did_not_begin_it() -> 
 
 def test_names_itself_for_a_bonus() -> None:
     game = catalog.create("age_of_steam", 3, "western_us")
-    state = Table(game, b"coasts").public.copy()
+    state = BareMatch(game, b"coasts").public.copy()
     state.offer = Offer(1, ((0, 2), (1, 2)), 4)
     assert make_bot(GREEDY, game).choose(game, state, 1, picker("")) == NameRailroads((1, 2))
 
@@ -102,7 +102,7 @@ def test_names_itself_for_a_bonus() -> None:
 @pytest.mark.parametrize("map_key", ["rust_belt", "germany", "southern_us", "western_us"])
 def test_beats_random_players(map_key: str) -> None:
     bots = (GREEDY, RANDOM, RANDOM)
-    assert simulate(Plan("age_of_steam", map_key, 3, {}, bots, 2, seed=1))["wins"][0] == 2
+    assert simulate(Series("age_of_steam", map_key, 3, {}, bots, 2, seed=1))["wins"][0] == 2
 
 
 @pytest.mark.parametrize(

@@ -4,17 +4,17 @@ from game.bots.age_of_steam_mind import Mind
 from game.bots.bot import GREEDY, make_bot, picker
 from game.bots.rail.paths import laid, own_paths
 from game.bots.rail.trips import trips
-from game.figures.sim import Table
+from game.figures.sim import BareMatch
 from game.rules import catalog
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.rail.roles import URBANIZATION
 from tests.rules.age_of_steam.board import board
 
 
-def built_up(turns: int) -> Table:
+def built_up(turns: int) -> BareMatch:
     """A table of three after so many turns among greedy bots."""
     game = catalog.create("age_of_steam", 3, "rust_belt")
-    table, bot, pick = Table(game, b"trips"), make_bot(GREEDY, game), picker("trips")
+    table, bot, pick = BareMatch(game, b"trips"), make_bot(GREEDY, game), picker("trips")
     while table.public.round <= turns:
         seat = game.to_act(table.public)[0]
         table.play(seat, bot.choose(game, table.view(seat), seat, pick))

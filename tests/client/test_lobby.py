@@ -8,7 +8,7 @@ import pytest
 from game.client.main import Client
 from game.client.panels.platform import Platform
 from game.client.panels.tickets import Ticket
-from game.client.radar import Entry, map_name
+from game.client.radar import Departure, map_name
 from game.client.scenes.lobby import Lobby, LobbyActions
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button, IconButton
@@ -17,9 +17,11 @@ from net.wire import messages as m
 from tests.client.table import click, key, type_in
 
 ROOMS = [
-    Entry(("192.0.2.1", 47800), "Kávéház", "Yardmaster", "2/4", "1 ms", "signal", id="a"),
-    Entry(("192.0.2.2", 47800), "Sala giochi", "Steam · Ruhr", "3/5", "4 ms", "signal", locked=True, id="b"),
-    Entry(("192.0.2.3", 47800), "Attic", "Steam", "3/5", "other version", open=False, id="c"),
+    Departure(("192.0.2.1", 47800), "Kávéház", "Yardmaster", "2/4", "1 ms", "signal", id="a"),
+    Departure(
+        ("192.0.2.2", 47800), "Sala giochi", "Steam · Ruhr", "3/5", "4 ms", "signal", locked=True, id="b"
+    ),
+    Departure(("192.0.2.3", 47800), "Attic", "Steam", "3/5", "other version", open=False, id="c"),
 ]
 PATIENCE = 90.0
 

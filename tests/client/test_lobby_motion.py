@@ -6,7 +6,7 @@ from game.client.motion import Timeline
 from game.client.panels.departures import SLIDE, TURN, Rows
 from game.client.panels.platform import GO, Platform
 from game.client.panels.splitflaps import SplitFlaps
-from game.client.radar import Entry
+from game.client.radar import Departure
 from game.client.ui.theme import Scale
 from game.client.ui.widget import Panel
 from tests.client.test_lobby import hosted, own_home, press, seats, until
@@ -15,7 +15,7 @@ __all__ = ["hosted", "own_home"]
 
 
 def entry(number, taken="2/4"):
-    return Entry((f"192.0.2.{number}", 47800), f"Room {number}", "Yardmaster", taken, "")
+    return Departure((f"192.0.2.{number}", 47800), f"Room {number}", "Yardmaster", taken, "")
 
 
 @pytest.fixture

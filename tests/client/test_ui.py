@@ -6,13 +6,13 @@ import pytest
 from game.client.ui.button import Button
 from game.client.ui.dialog import Answer, ask, tell
 from game.client.ui.dropdown import DropDown
-from game.client.ui.entry import Entry
 from game.client.ui.inputs import Source
 from game.client.ui.listbox import List, Row
 from game.client.ui.rich import bare, parse, plain, rich
 from game.client.ui.scroll import ScrollArea
 from game.client.ui.slider import Slider
 from game.client.ui.tabs import Tabs
+from game.client.ui.textfield import TextField
 from game.client.ui.theme import Scale, size
 from game.client.ui.toggle import CheckBox, Choice, Toggle
 from tests.client.table import Bare, click, drag, hover, key, pad, tap, type_in
@@ -187,7 +187,7 @@ def test_a_slider_follows_pointer_and_keys_in_steps(scene):
 
 def test_typing_editing_and_the_limit_of_an_entry(scene):
     changes: list[object] = []
-    entry = scene.put(Entry("", limit=6, on_change=changes.append), 100, 100, 300, 48)
+    entry = scene.put(TextField("", limit=6, on_change=changes.append), 100, 100, 300, 48)
     click(scene, entry.rect.center)
     type_in(scene, "Győző")
     type_in(scene, " úr")
@@ -202,7 +202,7 @@ def test_typing_editing_and_the_limit_of_an_entry(scene):
 
 def test_space_in_an_entry_is_a_letter_and_no_press(scene):
     button, presses = counted(scene, 500, 100, 120, 48)
-    entry = scene.put(Entry(), 100, 100, 300, 48)
+    entry = scene.put(TextField(), 100, 100, 300, 48)
     scene.ui.focus(entry)
     key(scene, pygame.K_SPACE)
     type_in(scene, " ")
@@ -213,7 +213,7 @@ def test_space_in_an_entry_is_a_letter_and_no_press(scene):
 
 def test_enter_submits_and_a_complaint_goes_with_the_next_letter(scene):
     sent: list[object] = []
-    entry = scene.put(Entry("10.0.0.1", on_submit=sent.append), 100, 100, 300, 48)
+    entry = scene.put(TextField("10.0.0.1", on_submit=sent.append), 100, 100, 300, 48)
     scene.ui.focus(entry)
     key(scene, pygame.K_RETURN)
     entry.complain("nobody answers there")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.bots.rail.mind import CityTile, RailMind
-from game.bots.rail.plans import Plan
+from game.bots.rail.plans import BuildPlan
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track.sections import network
 
@@ -21,10 +21,10 @@ class Founding(NamedTuple):
     value: float
     town: int
     city: CityTile
-    plan: Plan
+    plan: BuildPlan
 
 
-def best_founding(mind: RailMind, money: int, dollar: float, plan: Plan) -> Founding | None:
+def best_founding(mind: RailMind, money: int, dollar: float, plan: BuildPlan) -> Founding | None:
     """The new city that adds most to a build turn with this plan: on a town the seat has reached it serves
     the track there is, elsewhere it asks for another plan."""
     before = mind.outlook(dollar).worth(mind.network)
@@ -42,7 +42,7 @@ def best_founding(mind: RailMind, money: int, dollar: float, plan: Plan) -> Foun
 
 
 def _founded(
-    mind: RailMind, money: int, dollar: float, plan: Plan, town: int, city: CityTile, is_own: bool
+    mind: RailMind, money: int, dollar: float, plan: BuildPlan, town: int, city: CityTile, is_own: bool
 ) -> Founding:
     """A new city with the worth of the board on which it stands and of the better plan there."""
     founded = laying.urbanize(mind.network, mind.seat, town, city.tile + 1, 0)

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from game.bots.rail.market import COLOUR_BITS
 from game.bots.rail.mind import RailMind
-from game.bots.rail.plans import Plan
+from game.bots.rail.plans import BuildPlan
 from game.bots.rail.trips import worth
 from game.rules.core.events import silent
 from game.rules.core.moves import Action
@@ -32,7 +32,7 @@ class Script:
         planned = self._steps.get(_moment(mind, mind.state))
         return planned if planned is not None and self._is_allowed(mind, mind.state, planned) else None
 
-    def begin(self, mind: RailMind, plan: Plan) -> Action | None:
+    def begin(self, mind: RailMind, plan: BuildPlan) -> Action | None:
         """Remember the steps of a plan that the rules allow to the end, and give the first."""
         if len(self._steps) > self.MOST:
             self._steps.clear()

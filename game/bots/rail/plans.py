@@ -25,7 +25,7 @@ Step = Lay | int
 """A tile operation, or the number of a direct link."""
 
 
-class Plan(NamedTuple):
+class BuildPlan(NamedTuple):
     """A build turn or a part of one: its steps, their price, what it is worth besides, the board after it."""
 
     steps: tuple[Step, ...]
@@ -69,11 +69,11 @@ class Outlook:
     def _traffic(self, found: Trade) -> float:
         return worth(found.trips, self.moves, self.patience) + SOON * sum(found.now[:MOVE_ROUNDS])
 
-    def plan(self, network: Network, lays: int, money: int, barred: Sequence[int] = ()) -> Plan:
+    def plan(self, network: Network, lays: int, money: int, barred: Sequence[int] = ()) -> BuildPlan:
         """The most promising projects one after another, as far as operations and money go."""
-        return self._go_on(Plan((), 0, 0.0, network), lays, money, barred)
+        return self._go_on(BuildPlan((), 0, 0.0, network), lays, money, barred)
 
-    def plan_from(self, city: int, network: Network, lays: int, money: int) -> Plan:
+    def plan_from(self, city: int, network: Network, lays: int, money: int) -> BuildPlan:
         """A build turn that begins with a link of this city; without steps if none is worth it."""
         if self.survey.rules.city_anchors(network, self.seat, city):
             paths = city_paths(self.survey, network, self.seat, lays, city)
@@ -81,27 +81,27 @@ class Outlook:
             own = own_paths(self.survey, network, self.seat, lays, ())
             paths = tuple(path for path in own if city in path.nodes)
         first = self._best_of(network, paths, money)
-        return self._go_on(first, lays, money, ()) if first else Plan((), 0, 0.0, network)
+        return self._go_on(first, lays, money, ()) if first else BuildPlan((), 0, 0.0, network)
 
-    def _go_on(self, plan: Plan, lays: int, money: int, barred: Sequence[int]) -> Plan:
+    def _go_on(self, plan: BuildPlan, lays: int, money: int, barred: Sequence[int]) -> BuildPlan:
         while (left := lays - len(plan.steps)) > 0:
             used = [*barred, *(step.hex for step in plan.steps if isinstance(step, Lay))]
             best = self._best(plan.network, left, money - plan.price, used)
             if best is None:
                 break
-            plan = Plan(
+            plan = BuildPlan(
                 plan.steps + best.steps, plan.price + best.price, plan.value + best.value, best.network
             )
         return plan
 
-    def _best(self, network: Network, lays: int, money: int, barred: Sequence[int]) -> Plan | None:
+    def _best(self, network: Network, lays: int, money: int, barred: Sequence[int]) -> BuildPlan | None:
         """The best project that goes on from own track, else the best that begins elsewhere."""
         own = own_paths(self.survey, network, self.seat, lays, barred)
         if best := self._best_of(network, own, money):
             return best
         return self._best_of(network, new_paths(self.survey, network, self.seat, lays, barred), money)
 
-    def _best_of(self, network: Network, found: Sequence[Path], money: int) -> Plan | None:
+    def _best_of(self, network: Network, found: Sequence[Path], money: int) -> BuildPlan | None:
         """The best project there is that the rules allow."""
         before = self.worth(network)
         for idea in sorted(self._ideas(network, found, money), key=_by_rate):
@@ -109,7 +109,7 @@ class Outlook:
             if after is not None:
                 value = self.worth(after) - before - self.dollar * idea.price
                 if value > LEAST:
-                    return Plan(idea.steps, idea.price, value, after)
+                    return BuildPlan(idea.steps, idea.price, value, after)
         return None
 
     def _ideas(self, board: Network, found: Iterable[Path], money: int) -> list[Idea]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.bots.rail.cities import best_founding
 from game.bots.rail.mind import RailMind
-from game.bots.rail.plans import Plan
+from game.bots.rail.plans import BuildPlan
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 
 OWN_MOVE = 1.3
@@ -13,7 +13,7 @@ IN_TIME = 0.15
 """The part of a build turn, or of two moves, that would be lost by coming late."""
 
 
-def role_value(mind: RailMind, role: str, plan: Plan, money: int) -> float:
+def role_value(mind: RailMind, role: str, plan: BuildPlan, money: int) -> float:
     """What can be reckoned of an action's worth."""
     if role == LOCOMOTIVE:
         return OWN_MOVE * (mind.turns - 1) / mind.board.rounds + mind.engine_value(plan.network)

@@ -8,9 +8,9 @@ from typing import Any
 from game.client.radar import map_name
 from game.client.scenes.title import game_name
 from game.client.ui.dropdown import DropDown
-from game.client.ui.entry import Entry
 from game.client.ui.form import Line
 from game.client.ui.slider import Figure
+from game.client.ui.textfield import TextField
 from game.client.ui.toggle import Toggle
 from game.client.ui.widget import Widget
 from game.rules import catalog
@@ -115,7 +115,7 @@ def _control(option: Option, value: OptionValue, change: Callable[[OptionValue],
             return DropDown(names, values.index(str(value)), lambda index: change(values[index]))
         case Number(low=low, high=high) if high - low <= LONGEST_SLIDER:
             return Figure(low, high, int(value), 1, change, "{}")
-    return Entry(str(value), option.allowed(), 40, on_submit=change)
+    return TextField(str(value), option.allowed(), 40, on_submit=change)
 
 
 def _is_choice(option: Option) -> bool:

@@ -10,12 +10,12 @@ from game.client.art.icons import icon
 from game.client.art.printed import board
 from game.client.art.svg import circle, group, picture, raster, rect
 from game.client.motion import ease_out
-from game.client.radar import Entry
+from game.client.radar import Departure
 from game.client.ui.button import Button
-from game.client.ui.entry import Entry as TextField
 from game.client.ui.inputs import Nav, Pointer, Press
 from game.client.ui.scroll import ScrollBar
 from game.client.ui.text import fitted, line
+from game.client.ui.textfield import TextField
 from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel, Widget
 from game.words import _
@@ -31,9 +31,9 @@ class Rows(Widget):
     focusable = True
     bleed = 4
 
-    def __init__(self, on_go: Callable[[Entry], None]) -> None:
+    def __init__(self, on_go: Callable[[Departure], None]) -> None:
         super().__init__()
-        self.entries: list[Entry] = []
+        self.entries: list[Departure] = []
         self.here = ""
         """The id of the room we are in."""
         self.chosen = 0
@@ -47,7 +47,7 @@ class Rows(Widget):
         self._turns: dict[Way, tuple[str, float]] = {}
         """The number of seats a room had, and for how long it is another."""
 
-    def set(self, entries: list[Entry], here: str) -> None:
+    def set(self, entries: list[Departure], here: str) -> None:
         """Show these rooms."""
         if (entries, here) != (self.entries, self.here):
             self._move(entries)
@@ -55,7 +55,7 @@ class Rows(Widget):
             self.chosen = max(0, min(self.chosen, len(entries) - 1))
             self.dirty()
 
-    def _move(self, entries: list[Entry]) -> None:
+    def _move(self, entries: list[Departure]) -> None:
         """New rooms slide in from below, and figures that change turn over."""
         before = {entry.way: entry.seats for entry in self.entries}
         if self.calm or not before:
@@ -146,7 +146,7 @@ class Rows(Widget):
         target.set_clip(clip)
         bar.draw(target, self.scale.px(7), night=True)
 
-    def _draw_row(self, target: pygame.Surface, box: pygame.Rect, entry: Entry, index: int) -> None:
+    def _draw_row(self, target: pygame.Surface, box: pygame.Rect, entry: Departure, index: int) -> None:
         scale = self.scale
         here = bool(entry.id) and entry.id == self.here
         lit = self.lit and index == self.chosen
@@ -176,7 +176,9 @@ class Rows(Widget):
             target.blit(icon("lock", side, soft), (left + name.width + scale.px(10), upper - side // 2))
         self._draw_lower(target, entry, (left, right, round(lower)), here, soft)
 
-    def _draw_turning(self, target: pygame.Surface, entry: Entry, ink: str, spot: tuple[int, int]) -> None:
+    def _draw_turning(
+        self, target: pygame.Surface, entry: Departure, ink: str, spot: tuple[int, int]
+    ) -> None:
         """The old figure folds away, then the new one unfolds."""
         was, age = self._turns[entry.way]
         share = age / TURN
@@ -186,7 +188,7 @@ class Rows(Widget):
         target.blit(drawn, drawn.get_rect(midright=spot))
 
     def _draw_lower(
-        self, target: pygame.Surface, entry: Entry, place: tuple[int, int, int], here: bool, soft: str
+        self, target: pygame.Surface, entry: Departure, place: tuple[int, int, int], here: bool, soft: str
     ) -> None:
         left, right, y = place
         scale = self.scale
@@ -206,7 +208,11 @@ class Departures(Panel):
     """The board itself: heading, lines, address."""
 
     def __init__(
-        self, scale: Scale, area: pygame.Rect, on_go: Callable[[Entry], None], on_type: Callable[[str], None]
+        self,
+        scale: Scale,
+        area: pygame.Rect,
+        on_go: Callable[[Departure], None],
+        on_type: Callable[[str], None],
     ) -> None:
         super().__init__(scale, area)
         pad = scale.px(24)

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.ui.entry import Entry
 from game.client.ui.inputs import Nav, Pointer, Press
 from game.client.ui.rich import plain, rich
 from game.client.ui.root import Ui
 from game.client.ui.scroll import ScrollBar
 from game.client.ui.text import line
+from game.client.ui.textfield import TextField
 from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel, Sheet, Widget
 from game.rules.core.events import Event
@@ -155,7 +155,7 @@ class LogPanel(Sheet):
         pad = scale.px(18)
         inner = self.local.inflate(-2 * pad, -2 * pad)
         self._on_say = on_say
-        self.entry = Entry("", _("say something"), LONGEST_CHAT, on_submit=self._say)
+        self.entry = TextField("", _("say something"), LONGEST_CHAT, on_submit=self._say)
         high = self.entry.measure(scale, inner.width)[1]
         self.entry.place((inner.left, inner.bottom - high, inner.width, high))
         self.list = LogList(lines, on_choose)

@@ -10,9 +10,9 @@ from game.client.art.icons import icon
 from game.client.feed import Said
 from game.client.panels.log import LONGEST_CHAT, LogLine, LogList
 from game.client.ui.button import Button
-from game.client.ui.entry import Entry
 from game.client.ui.layout import row
 from game.client.ui.text import line
+from game.client.ui.textfield import TextField
 from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel
 from game.words import _
@@ -26,7 +26,7 @@ class Talk(Panel):
         self._on_say = on_say
         pad = scale.px(22)
         inner = self.local.inflate(-2 * pad, -2 * pad)
-        self.entry = Entry("", _("say something"), LONGEST_CHAT, on_submit=self._say)
+        self.entry = TextField("", _("say something"), LONGEST_CHAT, on_submit=self._say)
         high = self.entry.measure(scale, inner.width)[1]
         self.entry.place((inner.left, inner.bottom - high, inner.width, high))
         foot = self.entry.rect.top - scale.px(10)

@@ -16,7 +16,7 @@ from game.client.picker import Picker, Target
 from game.client.scene import Scene
 from game.client.stage import Stage
 from game.client.ui.dialog import tell
-from game.client.ui.entry import Entry
+from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel, Widget
 from game.rules import catalog
 from game.rules.core.codec import Seat
@@ -186,7 +186,7 @@ class DecidingScene(Scene):
     def _hurries(self, event: pygame.Event) -> bool:
         """While entries wait, a click on the table or a key shows them through and does nothing else."""
         modal = any(panel.modal for panel in self.ui.panels)
-        if modal or isinstance(self.ui.focused, Entry):
+        if modal or isinstance(self.ui.focused, TextField):
             return False
         space = event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN)
         click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN) and self._on_table(event)

@@ -19,15 +19,15 @@ from game.client.panels.departures import Departures
 from game.client.panels.noroom import NoRoom
 from game.client.panels.platform import Platform
 from game.client.panels.talk import Talk
-from game.client.radar import Entry, Search
+from game.client.radar import Departure, Search
 from game.client.scene import Scene
 from game.client.scenes.title import GAMES, game_name
 from game.client.ui.button import IconButton
 from game.client.ui.dialog import Answer, ask, tell
-from game.client.ui.entry import Entry as TextField
 from game.client.ui.inputs import Nav
 from game.client.ui.tabs import Tabs
 from game.client.ui.text import line
+from game.client.ui.textfield import TextField
 from game.client.ui.theme import hue
 from game.client.ui.widget import Panel
 from game.rules.core.codec import BadData
@@ -226,7 +226,7 @@ class Lobby(Scene):
     def _refused(self, words: str) -> None:
         tell(self.ui, words, "warning", trouble=True)
 
-    def _go(self, entry: Entry) -> None:
+    def _go(self, entry: Departure) -> None:
         """A line of the board was chosen."""
         if entry.id and entry.id == self._here():
             return
@@ -242,7 +242,7 @@ class Lobby(Scene):
         self._chosen = chosen
         self.actions.join(way, code)
 
-    def _ask_code(self, entry: Entry) -> None:
+    def _ask_code(self, entry: Departure) -> None:
         field = TextField("", _("room code"), 40)
 
         def come_in() -> None:

@@ -15,13 +15,13 @@ from game.client.settings import COLOURS, GRAPHICS, SPEEDS
 from game.client.ui.button import Button, Pressable
 from game.client.ui.dialog import tell
 from game.client.ui.dropdown import DropDown
-from game.client.ui.entry import Entry
 from game.client.ui.form import Line, lay_form
 from game.client.ui.inputs import Nav
 from game.client.ui.label import Label
 from game.client.ui.scroll import ScrollArea
 from game.client.ui.slider import Figure
 from game.client.ui.tabs import Tabs
+from game.client.ui.textfield import TextField
 from game.client.ui.theme import Scale, hue
 from game.client.ui.toggle import Choice, Toggle
 from game.client.ui.widget import Extent, Sheet, Widget
@@ -134,7 +134,7 @@ class SettingsScene(Scene):
             (
                 _("Your name"),
                 _("Others see it at the table."),
-                Entry(chosen.name, _("type a name"), 24, self._rename),
+                TextField(chosen.name, _("type a name"), 24, self._rename),
             ),
             (_("Your colour"), _("If it is taken you get the next free one."), _Dots(self.app)),
             (_("Language"), "", DropDown([LANGUAGES[code] for code in languages], now, speak)),

@@ -29,8 +29,8 @@ from game.client.scenes.deciding import DecidingScene
 from game.client.settings import SPEEDS
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Answer, ask, tell
-from game.client.ui.entry import Entry as TextField
 from game.client.ui.inputs import Nav
+from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import CHANCE, Seat

@@ -11,11 +11,11 @@ import pygame
 from game.client.scene import Scene
 from game.client.ui.button import Button
 from game.client.ui.dialog import tell
-from game.client.ui.entry import write_clipboard
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.layout import cut_bottom, row
 from game.client.ui.rich import plain
 from game.client.ui.scroll import ScrollArea
+from game.client.ui.textfield import write_clipboard
 from game.client.ui.theme import hue
 from game.client.ui.widget import Sheet, Widget
 from game.words import _

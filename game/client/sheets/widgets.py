@@ -10,12 +10,12 @@ from game.client.scene import Scene
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Toast
 from game.client.ui.dropdown import DropDown
-from game.client.ui.entry import Entry
 from game.client.ui.inputs import Source
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.listbox import List, Row
 from game.client.ui.slider import Slider
 from game.client.ui.tabs import Tabs
+from game.client.ui.textfield import TextField
 from game.client.ui.theme import hue
 from game.client.ui.toggle import CheckBox, Choice, Toggle
 from game.client.ui.tooltip import Tooltip, not_yet
@@ -51,7 +51,7 @@ class WidgetSheet(Scene):
         self._put(self.night, Toast("Bence is away", "warning", trouble=True), (1110, 150, 360, 56))
         for k, name in enumerate(("help", "sound", "menu", "undo")):
             self._put(self.night, IconButton(name, _nothing, name), (1110 + 62 * k, 234, 44, 44))
-        self._put(self.night, Entry("", "address or room code"), (1510, 76, 370, 48))
+        self._put(self.night, TextField("", "address or room code"), (1510, 76, 370, 48))
         self._states(self.paper, "paper", 20, 24)
         self._fields()
         self._lists()
@@ -82,13 +82,13 @@ class WidgetSheet(Scene):
 
     def _fields(self) -> None:
         self._put(self.paper, Label("Your name", "label"), (20, 104, 300, 28))
-        self._put(self.paper, Entry("", "type a name"), (20, 138, 300, 48))
+        self._put(self.paper, TextField("", "type a name"), (20, 138, 300, 48))
         self._put(self.paper, Label("Room name", "label"), (20, 198, 300, 28))
-        field = Entry("Kávéház győ")
+        field = TextField("Kávéház győ")
         field.focused = True
         self._put(self.paper, field, (20, 232, 300, 48))
         self._put(self.paper, Label("Address", "label"), (20, 292, 300, 28))
-        wrong = Entry("192.168.1.")
+        wrong = TextField("192.168.1.")
         wrong.error = "nobody answers there"
         self._put(self.paper, wrong, (20, 326, 300, 48))
         self._put(self.paper, DropDown(["Rust Belt", "Germany"], 0, _nothing), (20, 416, 300, 48))

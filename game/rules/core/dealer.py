@@ -19,7 +19,7 @@ from game.rules.core.codec import CHANCE, Face, Seat, Seq
 from game.rules.core.events import Event
 from game.rules.core.game import Game, S, State
 from game.rules.core.moves import AnyAsk, Move, Outcome
-from game.rules.core.replica import Desync, Timeline
+from game.rules.core.replica import Desync, Undoable
 
 Secret = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Salt = Annotated[bytes, Meta(min_length=16, max_length=16)]
@@ -82,7 +82,7 @@ class Dealer(Generic[S]):
     def __init__(self, game: Game[S], seed: bytes) -> None:
         self.game = game
         self._seed = seed
-        self._line = Timeline(game)
+        self._line = Undoable(game)
         for hand in self._line.state.hands().values():
             hand.open(())
         self._answered = 0

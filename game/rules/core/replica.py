@@ -29,7 +29,7 @@ def _tells(game: Game[S], before: S, after: S, move: Move) -> bool:
     return any(set(game.sees(after, seat)) - set(game.sees(before, seat)) for seat in range(game.seats))
 
 
-class Timeline(Generic[S]):
+class Undoable(Generic[S]):
     """A state, and what may be taken back of it: one seat's moves since somebody else's, or a chance.
 
     A copy is made now and then; the states after it are made again when they are asked for, which is rare.
@@ -102,7 +102,7 @@ class Replica(Generic[S]):
     def __init__(self, game: Game[S]) -> None:
         self.game = game
         self.journal: list[Item] = []
-        self._line = Timeline(game)
+        self._line = Undoable(game)
 
     @property
     def state(self) -> S:

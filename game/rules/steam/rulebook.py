@@ -17,7 +17,7 @@ from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE,
 from game.rules.rail.track import judge as build
 from game.rules.rail.track.judge import CITY, KIND, OWN, Spot, Track
 from game.rules.rail.track.rails import NOBODY
-from game.rules.rail.track.replacing import Plan
+from game.rules.rail.track.replacing import Replacement
 from game.rules.rail.track.sections import Network
 from game.rules.steam.money import BaseMoney, MoneyRules, StandardMoney
 from game.rules.steam.state import SteamState
@@ -139,7 +139,7 @@ class SteamTrackRules(build.TrackRules):
 class FirstTrackRules(SteamTrackRules):
     """A player's first build of the game has a segment that ends at a city (STM-8.8)."""
 
-    def objection(self, spot: Spot, plan: Plan) -> str | None:
+    def objection(self, spot: Spot, plan: Replacement) -> str | None:
         redirected = [edge for redirect in plan.redirects for edge in (redirect.kept, redirect.gained)]
         added = [edge for segment in plan.added for edge in segment if edge != CENTRE]
         at_city = any(spot.sides[edge] & KIND == CITY for edge in redirected + added)

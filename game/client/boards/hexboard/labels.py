@@ -19,7 +19,7 @@ CELL = 64
 TRACK = 0.7
 
 
-class Room:
+class FreeSpace:
     """The sheet and what on it must not be covered."""
 
     def __init__(self, size: Pixel, reach: int = 0) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from game.client.boards.hexboard import placeart
-from game.client.boards.hexboard.labels import Pixel, Room
+from game.client.boards.hexboard.labels import FreeSpace, Pixel
 
 WIDEST = 2.7
 """In hex units: a bar of up to this width overhangs its hexagon only at the corners."""
@@ -34,7 +34,7 @@ class Bar(NamedTuple):
     box: pygame.Rect
 
 
-def place_bar(room: Room, name: str, mark: str, middle: Pixel, unit: float, smallest: int) -> Bar:
+def place_bar(room: FreeSpace, name: str, mark: str, middle: Pixel, unit: float, smallest: int) -> Bar:
     """The best bar for a name; its place is taken at once."""
     best, best_cost = Bar((name,), smallest, pygame.Rect(middle, (0, 0))), float("inf")
     for lines, pixels, dislike in _shapes(name, unit, smallest):

@@ -12,7 +12,7 @@ from game.client.art.tokens import cube
 from game.client.boards.hexboard import nameplates, placeart, trackart
 from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.frame import Frame
-from game.client.boards.hexboard.labels import SPOTS, Room
+from game.client.boards.hexboard.labels import SPOTS, FreeSpace
 from game.client.boards.hexboard.placeart import good
 from game.client.boards.hexboard.runs import section_line
 from game.client.boards.hexboard.terrain import cutting
@@ -49,7 +49,7 @@ class Painter:
         """Where every name stands."""
         self.marks: list[pygame.Rect] = []
         """What else is read: discs, lamps, prices, badges and cubes."""
-        self.room = Room((1, 1))
+        self.room = FreeSpace((1, 1))
         self.standing: tuple[Frame, list[pygame.Rect]] = self.frame, []
         """Everything that is read, once all of it is painted, and the frame in which it is."""
         self._known_bars: dict[Hashable, nameplates.Bar] = {}
@@ -71,7 +71,7 @@ class Painter:
         """The same step by step. Whoever paints something else in between begins anew."""
         self._window, self.frame = window, frame
         network = self.table.network(view)
-        self.room = Room(frame.size, round(TRACK * frame.unit))
+        self.room = FreeSpace(frame.size, round(TRACK * frame.unit))
         self.name_boxes, self.marks = [], []
         for known in (self._known_bars, self._known_towns):
             if len(known) > MOST_KNOWN:

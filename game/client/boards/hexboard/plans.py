@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.boards.hexboard.offers import consequences
-from game.client.boards.hexboard.routes import Plan, extended, plan
+from game.client.boards.hexboard.routes import TrackPlan, extended, plan
 from game.client.picker import Target
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
@@ -36,7 +36,7 @@ class Plans:
         self.board = board
         self._sketches: dict[Seat, list[Sketch]] = {}
         self._chosen: dict[Seat, int] = {}
-        self._thought: list[Plan] = []
+        self._thought: list[TrackPlan] = []
         self.ready = 0
         """How many tiles of the chosen plan can be laid now, one after the other."""
         self.obstacle = ""
@@ -53,14 +53,14 @@ class Plans:
         return min(self._chosen.get(self.board.desk.seat, 0), max(0, len(self.sketches) - 1))
 
     @property
-    def all(self) -> list[Plan]:
+    def all(self) -> list[TrackPlan]:
         """Every plan of the seat, as far as the track allows it now."""
         return self._thought
 
     @property
-    def chosen(self) -> Plan:
+    def chosen(self) -> TrackPlan:
         """The plan that is shown in full."""
-        return self._thought[self.at] if self.at < len(self._thought) else Plan()
+        return self._thought[self.at] if self.at < len(self._thought) else TrackPlan()
 
     def choose(self, number: int) -> None:
         """Show another plan in full; one past the last begins a new one."""

@@ -17,7 +17,7 @@ SHAKES, SWING, FAR = 0.4, 9.0, 3
 """How long the hex shakes, how often a second it swings, and by how many pixels."""
 
 
-class Refused:
+class RefusedTile:
     """The last click that led nowhere, as long as it is shown."""
 
     def __init__(self, board: HexBoard) -> None:

@@ -26,7 +26,7 @@ class Step(NamedTuple):
     price: int
 
 
-class Plan(NamedTuple):
+class TrackPlan(NamedTuple):
     """The tiles of a route as far as the track allows, and the hexes at which it ends for lack of a way."""
 
     steps: tuple[Step, ...] = ()
@@ -43,7 +43,7 @@ def plan(
     seat: Seat,
     chains: Sequence[Sequence[int]],
     kind: type[LayTrack],
-) -> Plan:
+) -> TrackPlan:
     """Tiles along chains of neighbouring hexes; hexes that already lead on are passed."""
     network = table.network(view)
     # A rule that only a seat's first track must keep does not bind the tiles after it.
@@ -65,7 +65,7 @@ def plan(
             steps.append(Step(kind(table.label(hex_), face.kind, face.rotation), lay.price))
             rails = laying.lay(network, seat, hex_, lay.code, lay.plan, view.round)
             network = sections.network(table.railmap, rails)
-    return Plan(tuple(steps), tuple(dict.fromkeys(blocked)))
+    return TrackPlan(tuple(steps), tuple(dict.fromkeys(blocked)))
 
 
 def _wanted(table: RailTable[Any], chain: Sequence[int], number: int) -> list[int]:

@@ -23,7 +23,7 @@ from game.client.boards.hexboard.overlays import PEEK, SUPPLY, Overlays
 from game.client.boards.hexboard.painter import Painter
 from game.client.boards.hexboard.phaseline import PhaseLine
 from game.client.boards.hexboard.plans import PLAN
-from game.client.boards.hexboard.refused import Refused
+from game.client.boards.hexboard.refused import RefusedTile
 from game.client.boards.hexboard.sheet import CubeKey, Sheet
 from game.client.boards.hexboard.side import Side
 from game.client.boards.hexboard.surround import Backdrop, StatusLine
@@ -56,7 +56,7 @@ class HexBoard(Board[RailState]):
         self.choices = Choices()
         self.forecast = Forecast(self)
         self.deliveries = Deliveries(self)
-        self.refused = Refused(self)
+        self.refused = RefusedTile(self)
         self.build_turn = BuildTurn(self)
         self.builder = building.Builder(self)
         self.plans = self.builder.plans

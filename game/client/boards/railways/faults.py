@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import combinations
 
-from game.client.boards.railways.plan import Node, Plan, train_box
+from game.client.boards.railways.plan import NetworkPlan, Node, train_box
 from game.client.boards.railways.shapes import Box, are_near, is_crossing, turn_between
 from game.client.motion import Point
 
@@ -22,7 +22,7 @@ SETTLED = 0.75
 class Sight:
     """A plan's boxes, lines and trains, to find faults quickly."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: NetworkPlan) -> None:
         self.plan = plan
         self.boxes = {node: plan.box(node) for node in plan.spots}
         self.lines = {city: plan.ends(city) for city in plan.legs}
@@ -105,7 +105,7 @@ def _away(spot: Point, a: Point, b: Point) -> float:
     return math.atan2(far[1] - spot[1], far[0] - spot[0])
 
 
-def is_planar(plan: Plan) -> bool:
+def is_planar(plan: NetworkPlan) -> bool:
     """Whether no link crosses another."""
     lines = [plan.ends(city) for city in plan.legs]
     return not any(is_crossing(*one, *other) for one, other in combinations(lines, 2))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.client.boards.railways.faults import Sight
-from game.client.boards.railways.plan import LEVELS, PLAIN_FROM, Plan, Walls
+from game.client.boards.railways.plan import LEVELS, PLAIN_FROM, NetworkPlan, Walls
 from game.client.boards.railways.shapes import Box
 from game.client.motion import Point
 
@@ -55,7 +55,7 @@ class Fit(NamedTuple):
     shift: Point
 
 
-def fitted(plan: Plan, walls: Walls) -> Plan:
+def fitted(plan: NetworkPlan, walls: Walls) -> NetworkPlan:
     """Drawn as it was if that will do, else as large as the walls allow."""
     span = span_of(Sight(plan).all_boxes())
     best = fit_of(span, walls, plan.shift, PLAIN_FROM if plan.is_plain else 0)
@@ -95,7 +95,7 @@ def _eased(wanted: float, low: float, high: float) -> float:
     return min(max(wanted, low + margin), high - margin)
 
 
-def pressed(plan: Plan, walls: Walls, level: int) -> Plan:
+def pressed(plan: NetworkPlan, walls: Walls, level: int) -> NetworkPlan:
     """Drawn at a level whether it fits or not, in the middle of the walls."""
     plan = plan._replace(level=level)
     span, zoom, shift = span_of(Sight(plan).all_boxes()), plan.zoom, plan.shift
@@ -106,7 +106,7 @@ def pressed(plan: Plan, walls: Walls, level: int) -> Plan:
     return plan._replace(shift=middle)
 
 
-def is_sound(plan: Plan, walls: Walls) -> bool:
+def is_sound(plan: NetworkPlan, walls: Walls) -> bool:
     """Whether everything lies within the walls and nothing is in the way of anything."""
     sight = Sight(plan)
     return is_inside(span_of(sight.all_boxes()), walls, plan.zoom, plan.shift) and sight.is_clear()

@@ -8,7 +8,16 @@ from typing import NamedTuple
 
 from game.client.boards.railways.faults import SPREAD, Sight
 from game.client.boards.railways.fitting import Span, fit_of, is_inside, span_of
-from game.client.boards.railways.plan import CITY, Leg, Node, Plan, Walls, fair_gap, node_box, shortest_gap
+from game.client.boards.railways.plan import (
+    CITY,
+    Leg,
+    NetworkPlan,
+    Node,
+    Walls,
+    fair_gap,
+    node_box,
+    shortest_gap,
+)
 from game.client.boards.railways.shapes import Box, is_crossing, turn_between
 from game.client.motion import Point
 
@@ -24,7 +33,7 @@ class _Candidate(NamedTuple):
     spot: Point
 
 
-def placed(plan: Plan, leg: Leg, walls: Walls) -> Plan | None:
+def placed(plan: NetworkPlan, leg: Leg, walls: Walls) -> NetworkPlan | None:
     """The plan with a city at the best free place round the node it joins."""
     sight = Sight(plan)
     for candidate in sorted(_candidates(plan, leg, walls, sight))[:TRIED]:
@@ -34,7 +43,7 @@ def placed(plan: Plan, leg: Leg, walls: Walls) -> Plan | None:
     return None
 
 
-def _candidates(plan: Plan, leg: Leg, walls: Walls, sight: Sight) -> Iterator[_Candidate]:
+def _candidates(plan: NetworkPlan, leg: Leg, walls: Walls, sight: Sight) -> Iterator[_Candidate]:
     home, (x, y) = sight.boxes[leg.origin], plan.spots[leg.origin]
     around = sight.directions(leg.origin)
     gap, fair = shortest_gap(leg.cards), fair_gap(leg.cards)
@@ -53,7 +62,7 @@ def _candidates(plan: Plan, leg: Leg, walls: Walls, sight: Sight) -> Iterator[_C
                 yield _Candidate(_level(plan, span.with_box(box), walls), cost, spot)
 
 
-def _level(plan: Plan, span: Span, walls: Walls) -> int:
+def _level(plan: NetworkPlan, span: Span, walls: Walls) -> int:
     """How small the network would have to be drawn."""
     if is_inside(span, walls, plan.zoom, plan.shift):
         return plan.level
@@ -72,7 +81,7 @@ def _cost(angle: float, longer: float, box: Box, origin: Node, sight: Sight, aro
     return cost + 0.3 * max(0.0, math.hypot(home.x, home.y) - math.hypot(box.x, box.y))
 
 
-def budded(plan: Plan, leg: Leg) -> Plan:
+def budded(plan: NetworkPlan, leg: Leg) -> NetworkPlan:
     """A city so near to the node it joins that its link crosses nothing; forces must make room for it."""
     sight = Sight(plan)
     x, y = plan.spots[leg.origin]

@@ -42,7 +42,7 @@ class Leg(NamedTuple):
     cards: int
 
 
-class Plan(NamedTuple):
+class NetworkPlan(NamedTuple):
     """Links run straight from middle to middle."""
 
     spots: Mapping[Node, Point]
@@ -69,11 +69,11 @@ class Plan(NamedTuple):
         """The two ends of the link that leads to a city."""
         return self.spots[self.legs[city].origin], self.spots[city]
 
-    def enlarged(self, by: float) -> Plan:
+    def enlarged(self, by: float) -> NetworkPlan:
         """Everything farther from START: what did not cross still does not, and all have more room."""
         return self._replace(spots={node: (x * by, y * by) for node, (x, y) in self.spots.items()})
 
-    def with_city(self, leg: Leg, spot: Point) -> Plan:
+    def with_city(self, leg: Leg, spot: Point) -> NetworkPlan:
         """One city more, and nobody else has moved."""
         return self._replace(spots={**self.spots, leg.city: spot}, legs={**self.legs, leg.city: leg})
 

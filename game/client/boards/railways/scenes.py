@@ -13,7 +13,7 @@ from game.client.boards.cardtable import copies
 from game.client.boards.railways import looks
 from game.client.boards.railways.looks import HUNDRED
 from game.client.boards.railways.offers import at_node, cube_on
-from game.client.boards.railways.plan import Leg, Plan
+from game.client.boards.railways.plan import Leg, NetworkPlan
 from game.client.boards.railways.shapes import Box
 from game.client.boards.railways.sharpener import Sharpener
 from game.client.boards.railways.tree import laid_out
@@ -40,9 +40,9 @@ class NetworkScene:
         self.board = board
         self.sharp = Sharpener()
         self._promised: tuple[Link | None, int] = (None, 0)
-        self.plan = Plan({START: (0.0, 0.0)}, {}, START)
+        self.plan = NetworkPlan({START: (0.0, 0.0)}, {}, START)
 
-    def plan_of(self, links: list[Link]) -> Plan:
+    def plan_of(self, links: list[Link]) -> NetworkPlan:
         """Where everything of these links lies."""
         legs = tuple(Leg(link.origin, link.city, len(link.track())) for link in links)
         return laid_out(legs, self.board.layout.walls(), START)
@@ -51,7 +51,7 @@ class NetworkScene:
         """Whether another size would fit a state better than what is shown."""
         return self._plan_for(view).zoom != self.plan.zoom
 
-    def _plan_for(self, view: RailwaysState) -> Plan:
+    def _plan_for(self, view: RailwaysState) -> NetworkPlan:
         ahead = self._ahead(view)
         return self.plan_of([*view.links, ahead] if ahead is not None else view.links)
 
@@ -76,7 +76,7 @@ class NetworkScene:
         link, number = self._promised
         return link if number == len(view.links) else None
 
-    def with_link(self, link: Link) -> Plan:
+    def with_link(self, link: Link) -> NetworkPlan:
         """What is shown with one more link; where others would have to move up, it overlaps them."""
         assert self.board.view is not None
         if link.city in self.plan.spots:
@@ -133,7 +133,7 @@ class NetworkScene:
             look, Pose(x, y + 10 * board.camera.unit, size, 0, 34), ("train", link.city), words
         )
 
-    def pieces(self, plan: Plan, link: Link) -> Iterator[tuple[Hashable, Placed]]:
+    def pieces(self, plan: NetworkPlan, link: Link) -> Iterator[tuple[Hashable, Placed]]:
         """The cards of a link and the bare track between them and the nodes."""
         camera, way = self.board.camera, way_of(plan, link.city)
         size = camera.unit * HUNDRED

@@ -14,8 +14,8 @@ from game.client.boards.railways.plan import (
     HUB,
     PLAIN,
     TRAIN,
+    NetworkPlan,
     Node,
-    Plan,
     Walls,
     fair_gap,
     shortest_gap,
@@ -33,7 +33,7 @@ NEAR = 150.0
 class Springs:
     """The forces of one moment. Nodes are numbered, START is 0 and the slowest to move."""
 
-    def __init__(self, plan: Plan, walls: Walls) -> None:
+    def __init__(self, plan: NetworkPlan, walls: Walls) -> None:
         self.plan = plan
         self.nodes: list[Node] = [plan.hub, *plan.legs]
         number = {node: index for index, node in enumerate(self.nodes)}
@@ -58,7 +58,7 @@ class Springs:
         """Let time pass; whether everything has come to rest."""
         return any(self.step(HOT + (COLD - HOT) * step / steps) < STILL for step in range(steps))
 
-    def result(self) -> Plan:
+    def result(self) -> NetworkPlan:
         """The plan as it is now; START is its origin wherever it has moved."""
         x, y = self.x[0], self.y[0]
         spots = {node: (self.x[index] - x, self.y[index] - y) for index, node in enumerate(self.nodes)}

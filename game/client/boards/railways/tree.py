@@ -14,7 +14,7 @@ from functools import lru_cache
 from game.client.boards.railways.faults import is_planar
 from game.client.boards.railways.fitting import REGAINED, fitted, is_sound, pressed
 from game.client.boards.railways.placing import budded, placed
-from game.client.boards.railways.plan import PLAIN_FROM, Leg, Node, Plan, Walls
+from game.client.boards.railways.plan import PLAIN_FROM, Leg, NetworkPlan, Node, Walls
 from game.client.boards.railways.settling import Springs
 
 STEPS, ROUNDS, TRIES = 30, 2, 2
@@ -28,14 +28,14 @@ SMALL = PLAIN_FROM + 1
 
 
 @lru_cache(maxsize=512)
-def laid_out(legs: tuple[Leg, ...], walls: Walls, hub: Node) -> Plan:
+def laid_out(legs: tuple[Leg, ...], walls: Walls, hub: Node) -> NetworkPlan:
     """The plan of a network, link by link in the order they were built."""
     if not legs:
-        return Plan({hub: (0.0, 0.0)}, {}, hub)
+        return NetworkPlan({hub: (0.0, 0.0)}, {}, hub)
     return grown(laid_out(legs[:-1], walls, hub), legs[-1], walls)
 
 
-def grown(plan: Plan, leg: Leg, walls: Walls) -> Plan:
+def grown(plan: NetworkPlan, leg: Leg, walls: Walls) -> NetworkPlan:
     """The plan with one more city; all of it anew where that is worth it."""
     found = _extended(plan, leg, walls)
     if found.level < AFRESH or found.level <= plan.level:
@@ -43,9 +43,9 @@ def grown(plan: Plan, leg: Leg, walls: Walls) -> Plan:
     return _afresh(found, walls, found.level - REGAINED) or found
 
 
-def _afresh(plan: Plan, walls: Walls, smallest: int) -> Plan | None:
+def _afresh(plan: NetworkPlan, walls: Walls, smallest: int) -> NetworkPlan | None:
     """All of it laid out anew, the heaviest branches first; None if it would not be large enough."""
-    fresh = Plan({plan.hub: plan.spots[plan.hub]}, {}, plan.hub)
+    fresh = NetworkPlan({plan.hub: plan.spots[plan.hub]}, {}, plan.hub)
     for leg in _heaviest_first(plan):
         fresh = _extended(fresh, leg, walls)
         if fresh.level > smallest:
@@ -53,7 +53,7 @@ def _afresh(plan: Plan, walls: Walls, smallest: int) -> Plan | None:
     return fresh
 
 
-def _heaviest_first(plan: Plan) -> Iterator[Leg]:
+def _heaviest_first(plan: NetworkPlan) -> Iterator[Leg]:
     """Every link after the one it goes on from, branch by branch."""
     branches: dict[Node, list[Leg]] = {}
     for leg in plan.legs.values():
@@ -69,7 +69,7 @@ def _heaviest_first(plan: Plan) -> Iterator[Leg]:
         waiting += [leg.city for leg in reversed(legs)]
 
 
-def _extended(plan: Plan, leg: Leg, walls: Walls) -> Plan:
+def _extended(plan: NetworkPlan, leg: Leg, walls: Walls) -> NetworkPlan:
     """The plan with one more city: as it is if there is a place, else with everybody shifted a little."""
     wanted = min(plan.level, max(SMALL, plan.level - 2))
     free = placed(plan, leg, walls)
@@ -81,7 +81,7 @@ def _extended(plan: Plan, leg: Leg, walls: Walls) -> Plan:
     return tight or moved_up(loose, walls, wanted, loose.level) or loose
 
 
-def _loosened(plan: Plan, leg: Leg, walls: Walls) -> Plan:
+def _loosened(plan: NetworkPlan, leg: Leg, walls: Walls) -> NetworkPlan:
     """The node that the city joins is shut in: all others make way, as far as it takes."""
     by = LOOSER
     while (found := placed(plan.enlarged(by), leg, walls)) is None:
@@ -89,7 +89,7 @@ def _loosened(plan: Plan, leg: Leg, walls: Walls) -> Plan:
     return found
 
 
-def moved_up(seed: Plan, walls: Walls, largest: int, smallest: int) -> Plan | None:
+def moved_up(seed: NetworkPlan, walls: Walls, largest: int, smallest: int) -> NetworkPlan | None:
     """With everybody shifted so that the network can be drawn at one level or the next, if not too small."""
     for _ in range(TRIES):
         if largest >= smallest:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.client.art.stations import TILE
-from game.client.boards.railways.plan import Node, Plan
+from game.client.boards.railways.plan import NetworkPlan, Node
 from game.client.boards.railways.shapes import Box
 from game.client.motion import Path, Point
 
@@ -29,7 +29,7 @@ class Way(NamedTuple):
     """Whether the train faces right, which is away from START."""
 
 
-def way_of(plan: Plan, city: Node) -> Way:
+def way_of(plan: NetworkPlan, city: Node) -> Way:
     """The way of the link that leads to a city."""
     leg = plan.legs[city]
     bow = BOW if sum(map(ord, str(city))) % 2 else -BOW

@@ -16,7 +16,7 @@ from game.rules.core.codec import Seat
 
 
 @dataclass(frozen=True)
-class Plan:
+class LandShares:
     """How a number of seats shares the land."""
 
     lanes: tuple[int, ...]
@@ -29,9 +29,9 @@ class Plan:
 
 
 PLANS = {
-    2: Plan((446, 676), 50, (236, 144), 104, 104, 0.66, 0.72),
-    3: Plan((353, 512, 688), 56, (236, 144), 104, 88, 0.57, 0.64),
-    4: Plan((314, 440, 566, 700), 54, (218, 112), 82, 78, 0.48, 0.54),
+    2: LandShares((446, 676), 50, (236, 144), 104, 104, 0.66, 0.72),
+    3: LandShares((353, 512, 688), 56, (236, 144), 104, 88, 0.57, 0.64),
+    4: LandShares((314, 440, 566, 700), 54, (218, 112), 82, 78, 0.48, 0.54),
 }
 NECK = 508
 YARD_STEP = 138

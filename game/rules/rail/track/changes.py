@@ -6,12 +6,18 @@ from collections.abc import Iterable, Sequence
 
 from game.rules.rail.map.tiles import CENTRE
 from game.rules.rail.track.rails import ABANDONED, NOBODY, Rails, mark
-from game.rules.rail.track.replacing import Plan
+from game.rules.rail.track.replacing import Replacement
 from game.rules.rail.track.sections import LOOSE, Network, Section, with_network
 
 
 def lay(
-    network: Network, seat: int, hex_: int, code: int, plan: Plan, stamp: int, stubs: Sequence[int] = ()
+    network: Network,
+    seat: int,
+    hex_: int,
+    code: int,
+    plan: Replacement,
+    stamp: int,
+    stubs: Sequence[int] = (),
 ) -> Rails:
     """Do one judged build: added track is the builder's, and so is what it joins (AOS-9.7, 9.11.4).
 
@@ -33,7 +39,7 @@ def lay(
     return with_network(laid)
 
 
-def _mark(marks: bytearray, base: int, plan: Plan, fresh: int) -> None:
+def _mark(marks: bytearray, base: int, plan: Replacement, fresh: int) -> None:
     """A segment led to another edge takes its mark along; added ones get a fresh mark, all others stay."""
     if plan.redirects:
         taken = [(base + redirect.gained, marks[base + redirect.kept]) for redirect in plan.redirects]
@@ -60,7 +66,7 @@ def bare_stubs(network: Network, seat: int, town: int) -> list[int]:
     ]
 
 
-def touched(laid: Network, hex_: int, plan: Plan) -> list[Section]:
+def touched(laid: Network, hex_: int, plan: Replacement) -> list[Section]:
     """The sections that have an added or redirected segment on a hex."""
     at, base = laid.at, hex_ * 6
     if len(plan.edges) == 1:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.rules.rail.map.railmap import RailMap, Site
 from game.rules.rail.map.tiles import CENTRE, Face, Segment, TileSet
-from game.rules.rail.track.replacing import Plan, Redirect, plans
+from game.rules.rail.track.replacing import Redirect, Replacement, plans
 from game.rules.rail.track.sections import Network
 
 OFF_MAP, CLOSED, THEIRS, OPEN, CITY, OWN, FREE = range(7)
@@ -59,7 +59,7 @@ class Lay(NamedTuple):
     code: int
     price: int
     discs: int
-    plan: Plan
+    plan: Replacement
 
 
 class TrackRules:
@@ -100,7 +100,7 @@ class TrackRules:
             or (side & KIND == CITY and bool(side & ANCHOR))
         )
 
-    def objection(self, spot: Spot, plan: Plan) -> str | None:
+    def objection(self, spot: Spot, plan: Replacement) -> str | None:
         """What else speaks against a build that is possible by all other rules, as a refusal's code."""
         return None
 
@@ -131,7 +131,7 @@ class Judge:
         self.railmap = railmap
         self.rules = rules
         self._menus: dict[Spot, Menu] = {}
-        self._followers: dict[tuple[int, bool], list[tuple[int, Plan]]] = {}
+        self._followers: dict[tuple[int, bool], list[tuple[int, Replacement]]] = {}
         self._prices: dict[tuple[int, int, int], int] = {}
 
     def menu(self, spot: Spot) -> Menu:
@@ -152,7 +152,7 @@ class Judge:
             found = self._menus[spot] = Menu(spot, lays, self.railmap.tiles)
         return found
 
-    def _successors(self, old: int, town: bool) -> list[tuple[int, Plan]]:
+    def _successors(self, old: int, town: bool) -> list[tuple[int, Replacement]]:
         """Every reading of every replacement of a face, by the code of the new one."""
         found = self._followers.get((old, town))
         if found is None:
@@ -180,7 +180,7 @@ class Judge:
     def _is_town(self, spot: Spot) -> bool:
         return self.railmap.grounds[spot.ground].is_town
 
-    def plan(self, spot: Spot, code: int) -> Plan | None:
+    def plan(self, spot: Spot, code: int) -> Replacement | None:
         """The reading of a build that passes."""
         faces = self.railmap.tiles.faces
         readings = plans(faces[spot.code], faces[code])
@@ -199,7 +199,7 @@ class Judge:
                 return None
         return refusal
 
-    def _why_not_plan(self, spot: Spot, plan: Plan) -> str | None:
+    def _why_not_plan(self, spot: Spot, plan: Replacement) -> str | None:
         if plan.added and plan.redirects and not self.rules.mixes_adding_and_redirecting:
             return "existing_track_lost"
         for redirect in plan.redirects:
@@ -272,7 +272,7 @@ def _joined(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return ends
 
 
-def _discs(spot: Spot, plan: Plan) -> int:
+def _discs(spot: Spot, plan: Replacement) -> int:
     """How many more sections the builder will own (AOS-9.7.3, 9.7.4)."""
     discs = len(plan.added)
     for segment in plan.added:

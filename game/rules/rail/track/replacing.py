@@ -18,7 +18,7 @@ class Redirect(NamedTuple):
     gained: int
 
 
-class Plan(NamedTuple):
+class Replacement(NamedTuple):
     """How an old face becomes a new one: the segments added and those redirected; all others stay.
 
     `edges` has an edge of each segment that is new or led elsewhere, `gains` a bit for every edge to which
@@ -32,7 +32,7 @@ class Plan(NamedTuple):
 
 
 @cache
-def plans(old: Face, new: Face) -> tuple[Plan, ...]:
+def plans(old: Face, new: Face) -> tuple[Replacement, ...]:
     """Every reading of a replacement in which each old segment stays or is redirected, none is lost."""
     if old.town or new.town:
         if not set(old.segments) < set(new.segments):
@@ -53,11 +53,11 @@ def plans(old: Face, new: Face) -> tuple[Plan, ...]:
     return tuple(readings)
 
 
-def _plan(added: list[Segment], redirects: list[Redirect]) -> Plan:
+def _plan(added: list[Segment], redirects: list[Redirect]) -> Replacement:
     edges = [segment[0] for segment in added] + [redirect.gained for redirect in redirects]
     led_to = [edge for segment in added for edge in segment if edge != CENTRE]
     gains = sum(1 << edge for edge in led_to + [redirect.gained for redirect in redirects])
-    return Plan(tuple(added), tuple(redirects), tuple(edges), gains)
+    return Replacement(tuple(added), tuple(redirects), tuple(edges), gains)
 
 
 def _redirect(number: int, old: Segment, new: Segment) -> Redirect | None:

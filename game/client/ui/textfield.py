@@ -16,7 +16,7 @@ BLINK = 0.53
 _EDIT_MOD = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
-class Entry(Widget):
+class TextField(Widget):
     """One line of text, at most ``limit`` characters."""
 
     focusable = True
