@@ -199,7 +199,7 @@ def test_join_opens_the_screen_or_says_that_there_is_none(programs, monkeypatch)
     [
         (["host", "nosuch"], "there is no game 'nosuch'"),
         (["host"], "say which game to host"),
-        (["host", "yardmaster", "--seats", "7"], "played by"),
+        (["host", "yardmaster", "--seats", "5"], "played by"),
         (["host", "yardmaster", "--bots", "deep"], "there is no bot 'deep'"),
         (["host", "yardmaster", "--port", "99999"], "is not a whole number"),
         (["host", "--resume", "nosuch.save"], "nosuch.save cannot be read"),

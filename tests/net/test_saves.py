@@ -208,8 +208,12 @@ def test_the_rules_digest_does_not_depend_on_line_endings_or_words(tmp_path, mon
         monkeypatch.setattr(identity, "files", lambda package: root / package)
         return identity.rules_digest.__wrapped__()
 
-    base = {"game.rules/core/a.py": b"x\ny\n", "game.rules/text.py": b"one", "levels/a.toml": b"k = 1\n"}
+    base = {
+        "game.rules/core/a.py": b"x\ny\n",
+        "game.rules/words/text.py": b"one",
+        "levels/a.toml": b"k = 1\n",
+    }
     assert digest_of(base) == digest_of({**base, "game.rules/core/a.py": b"x\r\ny\r\n"})
-    assert digest_of(base) == digest_of({**base, "game.rules/text.py": b"two"})
+    assert digest_of(base) == digest_of({**base, "game.rules/words/text.py": b"two"})
     assert digest_of(base) != digest_of({**base, "levels/a.toml": b"k = 2\n"})
     assert digest_of(base) != digest_of({**base, "levels/b.toml": b""})

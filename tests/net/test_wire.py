@@ -11,7 +11,7 @@ import pytest
 
 from game.rules.core.codec import BadData, plain
 from game.rules.core.journal import Entry
-from net.wire.frames import frames as wire
+from net.wire import frames as wire
 from net.wire.messages import Faces, Hello, Propose, Say, Share, Start, to_host, to_peer
 from tests.net.tables import begun, play_on
 
