@@ -1,5 +1,6 @@
 """What every game must do, whatever its rules. Each check takes a match in which somebody must act."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from game.rules.core.game import Game, Pick, State
 from game.rules.core.journal import Rewind
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.options import OptionValue
-from game.rules.core.text import GameText
+from game.rules.core.words.text import GameText
 from tests.anything import Anything
 from tests.matches import Match
 from tools.record import variations
@@ -193,8 +194,7 @@ class Words:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.text: GameText[Any] = catalog.game_text(game)
-        self.names = [f"Name {seat}" for seat in range(game.seats)]
+        self.text: GameText[Any] = catalog.game_text(game, [f"Name {seat}" for seat in range(game.seats)])
         self.spoken: set[type[Event]] = {PhaseBegan}
         self.heard: set[type[Event]] = set()
 
@@ -202,18 +202,20 @@ class Words:
         """A seat's choices, its table, its facts, and what is waited for."""
         seat = self.game.to_act(match.replica.state)[0]
         view = match.view(seat)
-        lines = self.text.table(view, seat, self.names)
+        lines = self.text.table(view, seat)
         assert lines
         assert all(isinstance(line, str) for line in lines)
-        assert self.text.waiting(view, self.names)
+        assert self.text.waiting(view)
         assert all(self.text.fact(fact) for fact in self.game.facts(view))
         for action in some(self.game.legal(view, seat), pick, MOST_APPLIED):
-            assert self.text.action(view, seat, action) not in ("", type(action).__name__)
+            words = self.text.action(view, seat, action)
+            assert words not in ("", type(action).__name__)
+            assert not re.search(r"\bseats? \d", words), f"{words!r} says a number for a name"
 
     def check_events(self, events: list[Event]) -> None:
         for event in events:
             self.heard.add(type(event))
-            line = self.text.event(event, self.names)
+            line = self.text.event(event)
             assert line is None or line.strip()
             if line:
                 self.spoken.add(type(event))
@@ -232,5 +234,5 @@ class Words:
         assert set(result.winners) <= set(range(self.game.seats))  # none where all are out (AOS-12.5)
         assert len(result.points) == self.game.seats
         assert all(len(figures) == self.game.seats for _, figures in result.parts)
-        assert self.text.result(result, self.names).endswith(".")
+        assert self.text.result(result).endswith(".")
         assert self.heard <= self.spoken, self.heard - self.spoken

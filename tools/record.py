@@ -107,7 +107,7 @@ class Replay:
     @cached_property
     def _told(self) -> tuple[list[str], Dealer[Any]]:
         dealer = Dealer(self.game, joint_seed(self.secret, self.start.salts))
-        text, names = catalog.game_text(self.game), [chair.name for chair in self.start.chairs]
+        text = catalog.game_text(self.game, [chair.name for chair in self.start.chairs])
         lines: list[str] = []
         for item in self.journal:
             if isinstance(item, Rewind):
@@ -119,10 +119,10 @@ class Replay:
             if no := judge(self.game, dealer.state, item.seat, move):
                 raise BadData(f"entry {item.seq}: {move} is refused: {no.code}")
             events = dealer.step(item.seq, item.seat, move)
-            lines += [line for event in events if (line := text.event(event, names))]
+            lines += [line for event in events if (line := text.event(event))]
         result = self.game.result(dealer.state)
         if result is not None:
-            lines += [f"{name}: {text.came_to(result, seat)}" for seat, name in enumerate(names)]
+            lines += [f"{name}: {text.came_to(result, seat)}" for seat, name in enumerate(text.names)]
         return lines, dealer
 
     def keep(self, path: Path) -> None:

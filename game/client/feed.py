@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from game.rules import catalog
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
 from game.rules.core.journal import Item
 from game.rules.core.moves import Action
+from game.rules.core.words.text import GameText
 
 Hands = Mapping[str, Sequence[Face]]
 
@@ -22,6 +24,11 @@ class Player:
     name: str
     colour: str
     bot: str = ""
+
+
+def text_of(game: Game[Any], players: Sequence[Player]) -> GameText[Any]:
+    """The words of a game among these players."""
+    return catalog.game_text(game, [player.name for player in players])
 
 
 @dataclass(frozen=True)

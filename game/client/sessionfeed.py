@@ -19,9 +19,9 @@ from game.client.feed import (
     Restarted,
     Said,
     Shown,
+    text_of,
 )
 from game.client.ui.theme import player_colours
-from game.rules import catalog
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
@@ -62,7 +62,7 @@ class SessionFeed:
         self.game: Game[Any] = game
         self.players: Sequence[Player] = players_of(start)
         self.on_close: Callable[[], None] = party.close
-        self._text = catalog.game_text(game)
+        self._text = text_of(game, self.players)
         self._adviser = Adviser(game, wake)
         self._table = peer.table
         peer.news = _since_begin(peer.news)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from game.rules.core.game import Game
 from game.rules.core.options import OptionValue
 
 if TYPE_CHECKING:
-    from game.rules.core.text import GameText
+    from game.rules.core.words.text import GameText
 
 GAMES = {
     "yardmaster": ("Yardmaster", "YardmasterText"),
@@ -29,12 +29,12 @@ def game_class(key: str) -> type[Game[Any]]:
     return found
 
 
-def game_text(game: Game[Any]) -> GameText[Any]:
-    """The words of a game."""
+def game_text(game: Game[Any], names: Sequence[str]) -> GameText[Any]:
+    """The words of a game at which the seats have these names."""
     found: type[GameText[Any]] = getattr(
         import_module(f"game.rules.{game.key}.words.text"), GAMES[game.key][1]
     )
-    return found(game)
+    return found(game, names)
 
 
 def create(

@@ -19,8 +19,7 @@ class Screen:
     def __init__(self, game: Game[Any], seat: Seat, names: Sequence[str], out: TextIO) -> None:
         self.game = game
         self.seat = seat
-        self.names = names
-        self.text = catalog.game_text(game)
+        self.text = catalog.game_text(game, names)
         self.log: list[str] = []
         self._out = out
         self._ink = Ink(out, self.text.inks)
@@ -31,7 +30,7 @@ class Screen:
 
     def note(self, events: Sequence[Event]) -> None:
         """Take events into the log; they are shown before the next question."""
-        self.log += [line for event in events if (line := self.text.event(event, self.names))]
+        self.log += [line for event in events if (line := self.text.event(event))]
 
     def tell_log(self) -> None:
         """Show everything that has happened."""
@@ -47,9 +46,9 @@ class Screen:
     def show(self, view: State) -> None:
         """The table, and what it waits for."""
         self.say()
-        for line in self.text.table(view, self.seat, self.names):
+        for line in self.text.table(view, self.seat):
             self.say(line)
-        self.say(self._ink.paint(self.text.waiting(view, self.names), "bold"))
+        self.say(self._ink.paint(self.text.waiting(view), "bold"))
 
     def offer(self, view: State, actions: Sequence[Action]) -> None:
         for number, action in enumerate(actions, start=1):
@@ -57,5 +56,5 @@ class Screen:
 
     def tell_result(self, result: Result) -> None:
         self.say()
-        for seat, name in enumerate(self.names):
+        for seat, name in enumerate(self.text.names):
             self.say(f"  {name}: {self.text.came_to(result, seat)}")

@@ -13,13 +13,13 @@ from game.rules.core.replica import Replica
 
 def transcript(game: Game[Any], names: Sequence[str], journal: Sequence[Item]) -> Iterator[str]:
     """Every event of a journal that has words, then the points and who won."""
-    text = catalog.game_text(game)
+    text = catalog.game_text(game, names)
     replica = Replica(game)
     for item in journal:
         events = replica.feed(item)
         if isinstance(item, Rewind):
             yield f"(entry {item.to} and what followed is taken back)"
-        yield from (line for event in events if (line := text.event(event, names)))
+        yield from (line for event in events if (line := text.event(event)))
     result = game.result(replica.state)
     if result is None:
         yield "The match is not over."

@@ -56,7 +56,7 @@ def overlap(box, other):
 @pytest.mark.parametrize(("key", "game_map"), RAIL)
 def test_names_cover_no_name_no_cube_no_price_no_disc_and_hardly_any_track(key, game_map):
     saved = longest_replay(key, game_map)
-    text = catalog.game_text(saved.game)
+    text = catalog.game_text(saved.game, ())
     colours = [player.colour for player in seated(saved.start)]
     painter = Painter(Country(text.board.railmap.level), text, colours, size("smallest_text"))
     for number, state in moments(saved):
@@ -77,7 +77,7 @@ def test_names_cover_no_name_no_cube_no_price_no_disc_and_hardly_any_track(key, 
 def test_the_name_of_every_map_has_room_in_the_bar(key, game_map, lines):
     scale = Scale(lines * 16 // 9, lines)
     game = catalog.create(key, catalog.game_class(key).seat_counts(game_map)[0], game_map)
-    title = BarTitle(game.title, catalog.game_text(game).board.railmap.level.name)
+    title = BarTitle(game.title, catalog.game_text(game, ()).board.railmap.level.name)
     wanted = title.wanted(scale, bar_height(scale))
     Bar(scale, title, Widget(), [])
     assert title.rect.width >= wanted

@@ -41,13 +41,13 @@ def test_every_kind_of_decision_has_words_for_what_comes_of_it(key, game_map, se
         seen += 1
         if seen % 3 and type(action) in kinds:
             continue
-        text = catalog.game_text(game)
+        text = catalog.game_text(game, NAMES)
         events, after = consequences(game, view, seat, action)
-        told = [words for event in events if (words := text.event(event, NAMES))]
+        told = [words for event in events if (words := text.event(event))]
         lines = [
             *bill(text, view, action, events),
             *text.stakes(view, seat, action),
-            *board_changes(text, view, after, action, seat, NAMES),
+            *board_changes(text, view, after, action, seat),
         ]
         kinds.add(type(action))
         if not told and not lines:
@@ -64,7 +64,7 @@ def test_the_parts_of_a_price_add_up_to_it(key, game_map, seats):
     for game, view, seat, action in decisions(key, game_map, seats, 120):
         if not isinstance(action, LayTrack):
             continue
-        text = catalog.game_text(game)
+        text = catalog.game_text(game, NAMES)
         events, _after = consequences(game, view, seat, action)
         price = next(event.price for event in events if isinstance(event, TrackLaid))
         parts = [int(part.value.strip("+$")) for part in text.price_parts(view, action)]
@@ -77,7 +77,7 @@ def test_the_parts_of_a_price_add_up_to_it(key, game_map, seats):
 def test_a_supply_counts_down_as_tiles_are_laid():
     for key, game_map in (("age_of_steam", "rust_belt"), ("steam", "ruhr")):
         game = catalog.create(key, 3, game_map)
-        text, replica = catalog.game_text(game), Replica(game)
+        text, replica = catalog.game_text(game, NAMES), Replica(game)
         before = None
         for item, _told in rehearse(game, "notes", 60).fresh:
             replica.feed(item)

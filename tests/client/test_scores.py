@@ -52,6 +52,6 @@ def test_a_game_alone_shows_its_board(app):
 
 
 def test_a_match_without_a_winner_says_so():
-    text = catalog.game_text(catalog.create("age_of_steam", 1, "barbados"))
+    text = catalog.game_text(catalog.create("age_of_steam", 1, "barbados"), ["Anna"])
     reason = text.game.end_reasons[0]
-    assert text.result(Result(reason, (), (3,)), ["Anna"]).endswith("Nobody wins.")
+    assert text.result(Result(reason, (), (3,))).endswith("Nobody wins.")

@@ -22,7 +22,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game, S
 from game.rules.core.moves import Action
-from game.rules.core.text import GameText
+from game.rules.core.words.text import GameText
 
 JOIN_CARD = (292, 396)
 """How large the card with how to join is at 1080 lines."""
@@ -81,8 +81,8 @@ class Desk:
             self.sounds.play(name, strength)
 
     @property
-    def names(self) -> list[str]:
-        return [player.name for player in self.players]
+    def names(self) -> Sequence[str]:
+        return self.text.names
 
 
 class Spot(Pressable):

@@ -39,7 +39,7 @@ class PlainBoard(Board[Any]):
 
     def show(self, view: State) -> None:
         self.view = view
-        self._lines = self.desk.text.table(view, self.desk.seat, self.desk.names)
+        self._lines = self.desk.text.table(view, self.desk.seat)
         self.desk.repaint(self.area)
 
     def play(self, events: Sequence[Event], view: State, line: Timeline) -> None:

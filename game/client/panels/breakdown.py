@@ -15,7 +15,7 @@ from game.client.ui.text import figure, fitted, font_for, line, width_of
 from game.client.ui.theme import hue
 from game.client.ui.widget import Widget
 from game.rules.core.game import Game, Result
-from game.rules.core.text import GameText
+from game.rules.core.words.text import GameText
 from game.words import _
 
 NAMES = 270

@@ -16,7 +16,7 @@ from game.client.ui.theme import hue
 from game.client.ui.widget import Widget
 from game.rules.core.game import Game, State
 from game.rules.core.replica import Replica
-from game.rules.core.text import GameText
+from game.rules.core.words.text import GameText
 from game.words import _
 
 DRAW_TIME = 1.4

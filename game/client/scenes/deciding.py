@@ -10,7 +10,7 @@ import pygame
 
 from game.client.boards import make_board
 from game.client.boards.board import Board, Desk, Spot
-from game.client.feed import Feed
+from game.client.feed import Feed, text_of
 from game.client.panels.bar import bar_height
 from game.client.picker import Picker, Target
 from game.client.scene import Scene
@@ -18,7 +18,6 @@ from game.client.stage import Stage
 from game.client.ui.dialog import tell
 from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel, Widget
-from game.rules import catalog
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.words import _
@@ -36,7 +35,7 @@ class DecidingScene(Scene):
     def __init__(self, app: App, feed: Feed) -> None:
         super().__init__(app)
         self.feed = feed
-        self.text = catalog.game_text(feed.game)
+        self.text = text_of(feed.game, feed.players)
         self.stage = Stage(feed.game, feed.seats, app.settings.speed)
         self.desk = Desk(feed.game, self.text, feed.players, app.settings, app.sounds, self.repaint, self)
         self.desk.seat = feed.seats[0] if feed.seats else feed.game.seats - 1

@@ -16,6 +16,7 @@ from game.client.art.livery import disc
 from game.client.art.plates import MARGIN, plate
 from game.client.art.printed import round_stamp
 from game.client.art.shed import place_medal, platform, train_shed
+from game.client.feed import text_of
 from game.client.fx.confetti import Confetti
 from game.client.fx.particles import Smoke
 from game.client.motion import ease_out, overshoot
@@ -29,7 +30,6 @@ from game.client.ui.tabs import Tabs
 from game.client.ui.text import fitted, line
 from game.client.ui.theme import hue
 from game.client.ui.widget import Sheet, Widget
-from game.rules import catalog
 from game.rules.core.audit import Verdict
 from game.words import _, ngettext
 
@@ -82,7 +82,7 @@ class Results(Scene):
         self.ways = ways
         self.verdict = verdict
         self.best = best
-        self.text = catalog.game_text(ending.game)
+        self.text = text_of(ending.game, ending.players)
         self.age = 0.0 if not app.settings.reduced_motion and app.settings.speed else 99.0
         self._rows = history(self.text, ending.record)
         self._graph: Graph | None = None

@@ -211,7 +211,7 @@ class TableScene(DecidingScene):
                 self._turns = [begun for begun in self._turns if begun < item.to]
             self._turns += [seq for event in events if self.text.begins_turn(event)]
             for event in events:
-                if words := self.text.event(event, self.desk.names):
+                if words := self.text.event(event):
                     self.log.add(LogLine(words[0].upper() + words[1:], event))
 
     def _refresh(self) -> None:
@@ -242,7 +242,7 @@ class TableScene(DecidingScene):
             self._tell_result(self.result)
         elif acting:
             ours = acting[0] in self.feed.seats
-            self._tell(self.text.waiting(view, self.desk.names), self.feed.players[acting[0]].colour, ours)
+            self._tell(self.text.waiting(view), self.feed.players[acting[0]].colour, ours)
             if ours and self.stage.is_newest and self._called != acting[0]:
                 self.app.sounds.play("whistle")
             self._called = acting[0]
@@ -255,7 +255,7 @@ class TableScene(DecidingScene):
     def _tell_result(self, result: Result) -> None:
         """Who has won is told when the last points have been shown, not before."""
         is_over = self.stage.is_still
-        words = self.text.result(result, self.desk.names) if is_over else self.text.reason(result)
+        words = self.text.result(result) if is_over else self.text.reason(result)
         self._tell(words, "", False)
 
     def _last_colour(self) -> str:

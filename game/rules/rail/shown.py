@@ -11,8 +11,8 @@ from typing import Any, ClassVar, TypeVar
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
-from game.rules.core.text import GameText, Names
 from game.rules.core.words import _
+from game.rules.core.words.text import GameText
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
 from game.rules.rail.ledger import Ledger
@@ -92,12 +92,12 @@ class ShownText(GameText[S]):
         """The cubes that came to a place from a column of waiting goods, if the event is about any."""
         return []
 
-    def headline(self, event: Event, names: Names) -> Headline | None:
+    def headline(self, event: Event) -> Headline | None:
         """What a banner says of an event that everybody should notice."""
         match event:
             case ev.Eliminated(seat):
                 lost = _("The links stay on the board and pay nobody.")
-                return Headline(_("{name} is insolvent").format(name=names[seat]), lost, seat, True)
+                return Headline(_("{name} is insolvent").format(name=self.names[seat]), lost, seat, True)
             case ev.RoundBegan(number) if number == self.board.rounds > 1:
                 return Headline(_("The last turn"), _("What is not done now is never done."))
         return None

@@ -39,7 +39,7 @@ FIGURES = {
 
 @pytest.mark.parametrize("code", sorted(refusal_codes()))
 def test_every_refusal_has_a_sentence_of_its_own(code):
-    text = catalog.game_text(Railways(3))
+    text = catalog.game_text(Railways(3), NAMES)
     sentence = text.refusal(Refusal(code, FIGURES.get(code, ())))
     assert sentence != "That is not possible here."
     assert sentence.endswith(".")
@@ -47,9 +47,9 @@ def test_every_refusal_has_a_sentence_of_its_own(code):
 
 def test_a_choice_shows_what_it_brings():
     board = table(links=N1, cubes={"c06": "yellow"}, engines=[3], hands={0: "c02 B2 B2 L"})
-    text = catalog.game_text(board.game)
+    text = catalog.game_text(board.game, NAMES)
     words = text.action(board.state, 0, run("c06 yellow c16"))
-    assert words == "Deliver grain: Bologna - Omaha - Hamm - Budapest: 3 for you, 1 for seat 2"
+    assert words == "Deliver grain: Bologna - Omaha - Hamm - Budapest: 3 for you, 1 for Becky"
     words = text.action(board.state, 0, build("c02 c09 B 0 2 1"))
     assert words == "Build Altoona from Hamm with 2× brown 2, a locomotive: 5 points"
     assert text.action(board.state, 0, Pass()) == "Pass, and only draw"
@@ -57,7 +57,7 @@ def test_a_choice_shows_what_it_brings():
 
 def test_the_table_shows_the_network_as_a_tree():
     board = table(links=N1, cubes={"c06": "yellow black"})
-    lines = catalog.game_text(board.game).table(board.state, 0, NAMES)
+    lines = catalog.game_text(board.game, NAMES).table(board.state, 0)
     assert lines[:4] == [
         "Start",
         "  Bologna (3, purple/green/brown, wants livestock)   has livestock, grain   link: purple 3, Steve",

@@ -223,7 +223,7 @@ def test_ym_17_2_at_the_end_of_the_turn_the_goal_comes_before_the_hand_check():
     ],
 )
 def test_ym_16_4_refusals_are_explained(code, figures, sentence):
-    assert game_text(Yardmaster(2)).refusal(Refusal(code, figures)) == sentence
+    assert game_text(Yardmaster(2), ["Ada", "Bela"]).refusal(Refusal(code, figures)) == sentence
 
 
 @pytest.mark.parametrize(
@@ -235,5 +235,5 @@ def test_ym_16_4_refusals_are_explained(code, figures, sentence):
     ],
 )
 def test_ym_16_a_load_is_told_with_its_price(payment, less, line):
-    text = game_text(Yardmaster(2))
-    assert text.event(CarLoaded(0, 0, "B1", payment, less), ["Ada", "Bela"]) == line
+    text = game_text(Yardmaster(2), ["Ada", "Bela"])
+    assert text.event(CarLoaded(0, 0, "B1", payment, less)) == line

@@ -34,19 +34,14 @@ def bill(text: RailText[Any], view: RailState, action: Action, events: Sequence[
 
 
 def board_changes(
-    text: RailText[Any],
-    before: RailState,
-    after: RailState,
-    action: Action,
-    seat: Seat,
-    names: Sequence[str],
+    text: RailText[Any], before: RailState, after: RailState, action: Action, seat: Seat
 ) -> list[str]:
     """Track that is claimed, changes hands, vanishes, or is lost unless it goes on."""
     if before.rails is after.rails or before.phase != after.phase or isinstance(action, EndBuild):
         return []
     table = text.board
     old, new = table.network(before), table.network(after)
-    lines = _hands(old, new, seat, names, isinstance(action, LayTrack)) + _goods(text, before, after)
+    lines = _hands(old, new, seat, text.names, isinstance(action, LayTrack)) + _goods(text, before, after)
     fresh = {key for section in old.sections for key in section.segments}
     loose = [section for section in new.owned_by(seat) if LOOSE in section.ends]
     if before.round < table.rounds and any(not fresh.issuperset(section.segments) for section in loose):

@@ -111,7 +111,7 @@ def play(board: HexBoard, events: list[Event], act: Act) -> None:
 
 def _announce(board: HexBoard, event: Event, act: Act) -> None:
     """A banner for what everybody should notice."""
-    headline = board.text.headline(event, board.desk.names)
+    headline = board.text.headline(event)
     if headline is not None:
         colour = "" if headline.seat is None else board.colours[headline.seat]
         act.add(Banner(headline, colour, board.layout.inner, board.scale), BANNER, linear)
@@ -177,10 +177,9 @@ def _moved(board: HexBoard, event: CubeMoved, act: Act) -> None:
 
 def _story(board: HexBoard, event: CubeMoved) -> str:
     """Where a cube goes and what each owner earns on its way."""
-    names = board.desk.names
     gains = Counter(owner for owner in event.owners if owner >= 0)
-    earned = ", ".join(f"{names[seat]} +{number}" for seat, number in gains.most_common())
-    return " ".join(filter(None, (board.text.event(event, names), earned)))
+    earned = ", ".join(f"{board.text.names[seat]} +{number}" for seat, number in gains.most_common())
+    return " ".join(filter(None, (board.text.event(event), earned)))
 
 
 class _Passing:

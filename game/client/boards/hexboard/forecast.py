@@ -66,7 +66,7 @@ class Forecast:
             *bill(board.text, board.view, self.action, events),
             *self._told(events),
             *board.text.stakes(board.view, seat, self.action),
-            *board_changes(board.text, board.view, after, self.action, seat, board.desk.names),
+            *board_changes(board.text, board.view, after, self.action, seat),
             *self._change(board.view, after),
         )
 
@@ -131,7 +131,7 @@ class Forecast:
                 continue
             if isinstance(event, TrackLaid):
                 continue
-            if words := self.board.text.event(event, self.board.desk.names):
+            if words := self.board.text.event(event):
                 lines.append(plain(words))
         return tuple(lines[:MOST_LINES])
 

@@ -99,28 +99,24 @@ def by_gain(table: RailTable[Any], view: RailState, seat: Seat, found: Sequence[
     return [offer for *_rank, offer in sorted(ranked, key=lambda entry: entry[:3])]
 
 
-def plates(
-    text: RailText[Any], view: RailState, seat: Seat, names: Sequence[str], picker: Picker
-) -> tuple[list[Offer], list[str]]:
+def plates(text: RailText[Any], view: RailState, seat: Seat, picker: Picker) -> tuple[list[Offer], list[str]]:
     """What is chosen next by its words and not on the board, each with these words."""
     depth = len(picker.touched)
     by_target: dict[Target, Offer] = {}
     for offer in picker.narrowed:
         if len(offer.path) > depth and offer.path[depth][0] in ("plate", "way", "pick"):
             by_target.setdefault(offer.path[depth], Offer(offer.action, offer.path[: depth + 1]))
-    words = [_on_plate(text, view, seat, names, target, offer) for target, offer in by_target.items()]
+    words = [_on_plate(text, view, seat, target, offer) for target, offer in by_target.items()]
     return list(by_target.values()), words
 
 
-def _on_plate(
-    text: RailText[Any], view: RailState, seat: Seat, names: Sequence[str], target: Target, offer: Offer
-) -> str:
+def _on_plate(text: RailText[Any], view: RailState, seat: Seat, target: Target, offer: Offer) -> str:
     if target[0] == "pick":
         return text.pick(str(target[1]))
     if named := text.seats_named(offer.action):
-        return _(" and ").join(names[other] for other in named)
+        return _(" and ").join(text.names[other] for other in named)
     if isinstance(offer.action, DeliverCube):
-        return text.way(view, offer.action, names)
+        return text.way(view, offer.action)
     return text.brief(view, seat, offer.action)
 
 

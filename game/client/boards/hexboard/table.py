@@ -206,7 +206,7 @@ class HexBoard(Board[RailState]):
 
     def _offer_plates(self, view: RailState) -> None:
         """Plates for what is not chosen on the map."""
-        open_now, words = offers.plates(self.text, view, self.desk.seat, self.desk.names, self.picker)
+        open_now, words = offers.plates(self.text, view, self.desk.seat, self.picker)
         self.choices.set(open_now, words, self.status.words, self.layout, self.plans.lead())
         plans = self.plans.plates() or self.build_turn.plates()
         self.choices.add(self.overlays.plates() + self.deliveries.plate() + plans, self.layout)

@@ -119,7 +119,7 @@ class YardmasterDisplay(Board[YardState]):
         """The one line of the rim."""
         name = self.desk.names[view.active]
         if result := self.game.result(view):
-            return self.desk.text.result(result, self.desk.names).upper()
+            return self.desk.text.result(result).upper()
         if not view.actions_left:
             return _("{name}: free moves").format(name=name).upper()
         left = ngettext("{name}: {number} action left", "{name}: {number} actions left", view.actions_left)

@@ -19,7 +19,6 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import DiceRolled, Event
 from game.rules.core.game import Fact
 from game.rules.core.moves import Action
-from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import events as rail
 from game.rules.rail.panels import CityLeft, Figure, Flown, Headline, Pointed, Sign
@@ -108,12 +107,12 @@ class AgeOfSteamText(RailText[AosState]):
                 return [Flown(cube, column, hex_)]
         return []
 
-    def headline(self, event: Event, names: Names) -> Headline | None:
+    def headline(self, event: Event) -> Headline | None:
         match event:
             case ev.CoastsJoined(seat):
                 line = _("{name} laid the last piece of the way from coast to coast.")
-                return Headline(_("The coasts are joined"), line.format(name=names[seat]), seat)
-        return super().headline(event, names)
+                return Headline(_("The coasts are joined"), line.format(name=self.names[seat]), seat)
+        return super().headline(event)
 
     def brief(self, view: AosState, seat: Seat, action: Action) -> str:
         match action:
@@ -175,31 +174,31 @@ class AgeOfSteamText(RailText[AosState]):
             case act.GiveUpBuild():
                 return _("Take back everything built this turn and end building")
             case act.NameRailroads(seats):
-                named = _(" and ").join(str(other + 1) for other in seats)
-                return _("Give the bonus to seat {seats}").format(seats=named)
+                named = _(" and ").join(self.names[other] for other in seats)
+                return _("Give the bonus to {names}").format(names=named)
         return super().action(view, seat, action)
 
-    def event(self, event: Event, names: Names) -> str | None:
+    def event(self, event: Event) -> str | None:
         match event:
             case ev.SharesIssued(seat, count):
                 return ngettext("{name} issues {n} share.", "{name} issues {n} shares.", count).format(
-                    name=names[seat], n=count
+                    name=self.names[seat], n=count
                 )
             case rail.DirectLinkBuilt(seat, (first, second), price):
                 return _("{name} connects {first} and {second} for ${price}.").format(
-                    name=names[seat], first=self.place(first), second=self.place(second), price=price
+                    name=self.names[seat], first=self.place(first), second=self.place(second), price=price
                 )
             case rail.CityFounded(seat, hex_, letter, shade):
                 return _("{name} puts new city {letter} ({colour}) on {place}.").format(
-                    name=names[seat], letter=letter, colour=colour(shade), place=self.place(hex_)
+                    name=self.names[seat], letter=letter, colour=colour(shade), place=self.place(hex_)
                 )
             case ev.BuildGivenUp(seat):
-                return _("{name} takes everything back and builds nothing.").format(name=names[seat])
+                return _("{name} takes everything back and builds nothing.").format(name=self.names[seat])
             case ev.CoastsJoined(seat):
-                return _("{name} joins the coasts.").format(name=names[seat])
-        return super().event(event, names) or self._goods_event(event, names)
+                return _("{name} joins the coasts.").format(name=self.names[seat])
+        return super().event(event) or self._goods_event(event)
 
-    def _goods_event(self, event: Event, names: Names) -> str | None:
+    def _goods_event(self, event: Event) -> str | None:
         match event:
             case rail.CityGrown(hex_, cubes):
                 return _("{place} gets {cubes} from the bag.").format(
@@ -207,15 +206,15 @@ class AgeOfSteamText(RailText[AosState]):
                 )
             case ev.CubesDrawn(seat, cubes):
                 return _("{name} draws {cubes} for Production.").format(
-                    name=names[seat], cubes=colours(cubes)
+                    name=self.names[seat], cubes=colours(cubes)
                 )
             case ev.CubePlaced(seat, cube, column, row):
                 return _("{name} puts a {colour} cube on square {row} of column {column}.").format(
-                    name=names[seat], colour=colour(cube), row=row, column=column
+                    name=self.names[seat], colour=colour(cube), row=row, column=column
                 )
             case ev.CubesReturned(seat, cubes):
                 return _("{name} puts {cubes} back into the bag.").format(
-                    name=names[seat], cubes=colours(cubes)
+                    name=self.names[seat], cubes=colours(cubes)
                 )
             case ev.CubeArrived(cube, column, _row, hex_):
                 return _("A {colour} cube comes from column {column} to {place}.").format(

@@ -11,7 +11,6 @@ from game.rules.core.events import Event, GameEnded, MoneyChanged, PhaseBegan
 from game.rules.core.game import Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER
-from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
@@ -202,13 +201,13 @@ class RailText(ShownText[S]):
         railmap = self.board.railmap
         site = railmap.site(hex_)
         code = railmap.tiles.code(kind, rotation, site.is_town) if site is not None else None
-        names = railmap.level.grid.side_names
+        sides = railmap.level.grid.side_names
         if code is None:
             return "?"
         face = railmap.tiles.faces[code]
         if face.town:
-            return " ".join(names[edge] for edge in face.exits)
-        return " ".join(f"{names[a]}-{names[b]}" for a, b in face.segments)
+            return " ".join(sides[edge] for edge in face.exits)
+        return " ".join(f"{sides[a]}-{sides[b]}" for a, b in face.segments)
 
     def _delivery(self, view: S, seat: Seat, action: act.DeliverCube) -> str:
         start = self.board.railmap.index.get(action.start)
@@ -220,8 +219,8 @@ class RailText(ShownText[S]):
         stops = [self.place(self.board.label(node)) for node in route.nodes[-len(route.sections) :]]
         owners = [section.owner for section in route.sections]
         gains = [
-            (_("you +{steps}") if owner == seat else _("seat {seat} +{steps}")).format(
-                seat=owner + 1, steps=owners.count(owner)
+            (_("you +{steps}") if owner == seat else _("{name} +{steps}")).format(
+                name=self.names[owner], steps=owners.count(owner)
             )
             for owner in range(self.board.seats)
             if owner in owners
@@ -233,7 +232,7 @@ class RailText(ShownText[S]):
             gains=", ".join(gains) or _("no income"),
         )
 
-    def way(self, view: S, action: act.DeliverCube, names: Names) -> str:
+    def way(self, view: S, action: act.DeliverCube) -> str:
         """One of several ways of a delivery: what it comes through, and who earns how much."""
         start = self.board.railmap.index.get(action.start)
         route = follow(self.board.network(view), start, action.exits) if start is not None else None
@@ -242,11 +241,13 @@ class RailText(ShownText[S]):
         sites = self.board.railmap.sites
         between = [sites[hex_].name or sites[hex_].label for hex_ in route.nodes[1:-1]]
         owners = [section.owner for section in route.sections]
-        gains = [f"{names[seat]} +{owners.count(seat)}" for seat in range(self.board.seats) if seat in owners]
+        gains = [
+            f"{self.names[seat]} +{owners.count(seat)}" for seat in range(self.board.seats) if seat in owners
+        ]
         line = _("by {places}: {gains}") if between else _("straight: {gains}")
         return line.format(places=" – ".join(between), gains=", ".join(gains) or _("no income"))
 
-    def trip(self, view: S, action: Action, names: Names) -> str:
+    def trip(self, view: S, action: Action) -> str:
         """A delivery in one short line: what goes where, and who earns how much."""
         if not isinstance(action, act.DeliverCube):
             return ""
@@ -257,51 +258,53 @@ class RailText(ShownText[S]):
         sites = self.board.railmap.sites
         ends = [sites[hex_].name or sites[hex_].label for hex_ in (start, route.nodes[-1])]
         owners = [section.owner for section in route.sections]
-        gains = [f"{names[seat]} +{owners.count(seat)}" for seat in range(self.board.seats) if seat in owners]
+        gains = [
+            f"{self.names[seat]} +{owners.count(seat)}" for seat in range(self.board.seats) if seat in owners
+        ]
         return _("{colour}: {first} – {last}, {gains}").format(
             colour=colour(action.cube), first=ends[0], last=ends[1], gains=", ".join(gains) or _("no income")
         )
 
-    def event(self, event: Event, names: Names) -> str | None:
+    def event(self, event: Event) -> str | None:
         match event:
             case PhaseBegan(key) if key not in ("next_round", "setup", OVER):
                 return _("{phase}.").format(phase=self.phase(key))
             case ev.BidMade(seat, amount):
-                return _("{name} bids ${amount}.").format(name=names[seat], amount=amount)
+                return _("{name} bids ${amount}.").format(name=self.names[seat], amount=amount)
             case ev.StayedIn(seat):
-                return _("{name} passes and stays in.").format(name=names[seat])
+                return _("{name} passes and stays in.").format(name=self.names[seat])
             case ev.PlaceTaken(seat, place, paid):
                 return _("{name} takes place {place} and pays ${paid}.").format(
-                    name=names[seat], place=place, paid=paid
+                    name=self.names[seat], place=place, paid=paid
                 )
             case ev.RoleTaken(seat, key):
-                return _("{name} takes {role}.").format(name=names[seat], role=self.role(key))
+                return _("{name} takes {role}.").format(name=self.names[seat], role=self.role(key))
             case ev.EngineUpgraded(seat, engine):
-                return _("{name} has an engine of {links} links.").format(name=names[seat], links=engine)
+                return _("{name} has an engine of {links} links.").format(name=self.names[seat], links=engine)
             case ev.IncomeChanged(seat, change, now):
                 return _("{name}: income {change:+d}, now {now}.").format(
-                    name=names[seat], change=change, now=now
+                    name=self.names[seat], change=change, now=now
                 )
             case ev.Eliminated(seat):
-                return _("{name} is insolvent and out of the game.").format(name=names[seat])
+                return _("{name} is insolvent and out of the game.").format(name=self.names[seat])
             case ev.RoundBegan(number):
                 return _("Turn {number} begins.").format(number=number)
             case ev.MovePassed(seat):
-                return _("{name} moves nothing.").format(name=names[seat])
+                return _("{name} moves nothing.").format(name=self.names[seat])
             case MoneyChanged(seat, change, now):
                 line = _("{name} receives ${sum} and has ${now}.")
                 if change < 0:
                     line = _("{name} pays ${sum} and has ${now} left.")
-                return line.format(name=names[seat], sum=abs(change), now=now)
+                return line.format(name=self.names[seat], sum=abs(change), now=now)
             case GameEnded(reason, winners):
-                return self.result(Result(reason, winners, ()), names)
-        return self._board_event(event, names)
+                return self.result(Result(reason, winners, ()))
+        return self._board_event(event)
 
-    def _board_event(self, event: Event, names: Names) -> str | None:
+    def _board_event(self, event: Event) -> str | None:
         match event:
             case ev.TrackLaid(seat, hex_, kind, rotation, price):
                 return _("{name} lays {tile} on {place} for ${price}: {sides}.").format(
-                    name=names[seat],
+                    name=self.names[seat],
                     tile=self._tile(kind),
                     place=self.place(hex_),
                     price=price,
@@ -309,33 +312,33 @@ class RailText(ShownText[S]):
                 )
             case ev.LinkFinished(owner, (first, second)):
                 return _("{name} has a link from {first} to {second}.").format(
-                    name=_("Nobody") if owner == NOBODY else names[owner],
+                    name=_("Nobody") if owner == NOBODY else self.names[owner],
                     first=self.place(first),
                     second=self.place(second),
                 )
             case ev.TrackLost(seat, hexes):
                 return _("{name} loses the unfinished track on {hexes}.").format(
-                    name=names[seat], hexes=", ".join(hexes)
+                    name=self.names[seat], hexes=", ".join(hexes)
                 )
             case ev.CityFounded(seat, hex_, _tile, shade):
                 return _("{name} puts a {colour} new city on {place}.").format(
-                    name=names[seat], colour=colour(shade), place=self.place(hex_)
+                    name=self.names[seat], colour=colour(shade), place=self.place(hex_)
                 )
             case ev.CubeMoved(seat, cube, stops):
                 return _("{name} moves a {colour} cube: {stops}.").format(
-                    name=names[seat],
+                    name=self.names[seat],
                     colour=colour(cube),
                     stops=" – ".join(self.place(stop) for stop in stops),
                 )
             case ev.BuildEnded(seat):
-                return _("{name} ends building.").format(name=names[seat])
+                return _("{name} ends building.").format(name=self.names[seat])
         return None
 
-    def waiting(self, view: S, names: Names) -> str:
+    def waiting(self, view: S) -> str:
         acting = self.game.to_act(view)
         if not acting:
             return self.phase(view.phase)
-        name, left = names[acting[0]], self.lays_left(view, acting[0])
+        name, left = self.names[acting[0]], self.lays_left(view, acting[0])
         if asked := self.asked(view, name):
             return asked
         if view.auction is not None:
@@ -348,11 +351,11 @@ class RailText(ShownText[S]):
             return _("{name}: move goods, round {number} of 2").format(name=name, number=view.step)
         return _("{name}: {phase}").format(name=name, phase=self.phase(view.phase))
 
-    def table(self, view: S, seat: Seat, names: Names) -> list[str]:
-        lines = [self.round_line(view, self.board.rounds), self.order_line(view, names)]
-        for other, name in enumerate(names):
+    def table(self, view: S, seat: Seat) -> list[str]:
+        lines = [self.round_line(view, self.board.rounds), self.order_line(view)]
+        for other, name in enumerate(self.names):
             lines.append(self.seat_line(view, other, name, self.holdings(view, other)))
-        return lines + self.goods_lines(view) + self.stock_lines(view) + self.track_lines(view, names)
+        return lines + self.goods_lines(view) + self.stock_lines(view) + self.track_lines(view)
 
     def reason(self, result: Result) -> str:
         broke = {"last_survivor": _("Only one player is solvent."), "bankrupt": _("Nobody is solvent.")}
@@ -364,9 +367,9 @@ class RailText(ShownText[S]):
             number=view.round, all=rounds, phase=self.phase(view.phase)
         )
 
-    def order_line(self, view: S, names: Names) -> str:
+    def order_line(self, view: S) -> str:
         """The order of play."""
-        return _("Order: {order}").format(order=", ".join(names[seat] for seat in view.order))
+        return _("Order: {order}").format(order=", ".join(self.names[seat] for seat in view.order))
 
     def seat_line(self, view: S, seat: Seat, name: str, holdings: str) -> str:
         """A seat with what it has, marked where it must act."""
@@ -384,11 +387,11 @@ class RailText(ShownText[S]):
                 lines.append(f"    {self.place(self.board.label(place))}{takes}: {colours(cubes)}")
         return lines
 
-    def track_lines(self, view: S, names: Names) -> list[str]:
+    def track_lines(self, view: S) -> list[str]:
         """Every section on the board with its owner."""
         lines = []
         for section in self.board.network(view).sections:
-            owner = _("nobody") if section.owner == NOBODY else names[section.owner]
+            owner = _("nobody") if section.owner == NOBODY else self.names[section.owner]
             ends = [self.place(self.board.label(end)) if end >= 0 else _("open end") for end in section.ends]
             lines.append(
                 _("    track of {owner}: {first} – {second}, {number} pieces").format(
@@ -396,11 +399,6 @@ class RailText(ShownText[S]):
                 )
             )
         return lines
-
-    def result(self, result: Result, names: Names) -> str:
-        if not result.winners:
-            return self.reason(result) + " " + _("Nobody wins.")
-        return super().result(result, names)
 
     def refusal(self, refusal: Refusal) -> str:
         return sentence(refusal, self.refusals()) or super().refusal(refusal)

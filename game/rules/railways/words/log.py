@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rules.cards.events import CardFlipped, CardMoved, CardThrown, DeckShuffled
 from game.rules.cards.table import hand_name
 from game.rules.core.events import Event
-from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.railways import events as ev
 from game.rules.railways.words.nouns import Lexicon, good, goods
@@ -14,38 +15,41 @@ from game.rules.railways.words.nouns import Lexicon, good, goods
 class Log:
     """Words for events."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: Lexicon, names: Sequence[str]) -> None:
         self.lexicon = lexicon
+        self.names = names
 
-    def line(self, event: Event, names: Names) -> str | None:
+    def line(self, event: Event) -> str | None:
         """What happened; None for what needs no line."""
         match event:
             case CardMoved() | CardFlipped() | CardThrown() | DeckShuffled():
-                return self._cards(event, names)
+                return self._cards(event)
             case ev.CityScored() | ev.EnginesScored() | ev.SetsScored():
-                return self._scoring(event, names)
+                return self._scoring(event)
             case ev.LinkBuilt() | ev.CubesPlaced() | ev.GoodDelivered() | ev.CubeDrawn() | ev.CityRefilled():
-                return self._network(event, names)
-        return self._turn(event, names)
+                return self._network(event)
+        return self._turn(event)
 
-    def _turn(self, event: Event, names: Names) -> str | None:
+    def _turn(self, event: Event) -> str | None:
         match event:
             case ev.TurnBegan(seat):
-                return _("Turn of {name}.").format(name=names[seat])
+                return _("Turn of {name}.").format(name=self.names[seat])
             case ev.Passed(seat):
-                return _("{name} passes.").format(name=names[seat])
+                return _("{name} passes.").format(name=self.names[seat])
             case ev.EngineRaised(seat, power):
                 return _("{name} plays a locomotive: engine power {power}.").format(
-                    name=names[seat], power=power
+                    name=self.names[seat], power=power
                 )
             case ev.CardCycled(seat, card):
-                return _("{name} discards {card}.").format(name=names[seat], card=self.lexicon.card(card))
+                return _("{name} discards {card}.").format(
+                    name=self.names[seat], card=self.lexicon.card(card)
+                )
             case ev.DeliverySkipped(seat, by_choice):
                 line = _("{name} delivers nothing.") if by_choice else _("{name} can deliver nothing.")
-                return line.format(name=names[seat])
+                return line.format(name=self.names[seat])
             case ev.DrawingEnded(seat, by_choice):
                 line = _("{name} stops drawing.") if by_choice else _("{name} finds no card to take.")
-                return line.format(name=names[seat])
+                return line.format(name=self.names[seat])
             case ev.ClosingBegan(reason):
                 return self._closing(reason)
         return None
@@ -62,7 +66,6 @@ class Log:
     def _network(
         self,
         event: ev.LinkBuilt | ev.CubesPlaced | ev.GoodDelivered | ev.CubeDrawn | ev.CityRefilled,
-        names: Names,
     ) -> str:
         node = self.lexicon.node
         match event:
@@ -72,7 +75,7 @@ class Log:
                     "{name} builds {city} from {origin} with {cards}: {points} points.",
                     points,
                 ).format(
-                    name=names[seat],
+                    name=self.names[seat],
                     city=node(city),
                     origin=node(origin),
                     cards=self.lexicon.cards(cards),
@@ -81,27 +84,27 @@ class Log:
             case ev.CubesPlaced(city, cubes, _left):
                 return _("{city} makes {goods}.").format(city=node(city), goods=goods(cubes))
             case ev.CubeDrawn(seat, cube, _left):
-                return _("{name} draws {good} from the bag.").format(name=names[seat], good=good(cube))
+                return _("{name} draws {good} from the bag.").format(name=self.names[seat], good=good(cube))
             case ev.CityRefilled(seat, city, cube):
                 return _("{name} puts the {good} on {city}.").format(
-                    name=names[seat], good=good(cube), city=node(city)
+                    name=self.names[seat], good=good(cube), city=node(city)
                 )
             case ev.GoodDelivered():
-                return self._delivered(event, names)
+                return self._delivered(event)
 
-    def _delivered(self, event: ev.GoodDelivered, names: Names) -> str:
+    def _delivered(self, event: ev.GoodDelivered) -> str:
         gains = [(event.seat, event.points[event.seat])]
         gains += [(seat, gain) for seat, gain in enumerate(event.points) if gain and seat != event.seat]
         return _("{name} delivers {good}: {way}. {gains}.").format(
-            name=names[event.seat],
+            name=self.names[event.seat],
             good=good(event.good),
             way=" - ".join(self.lexicon.node(node) for node in event.nodes),
-            gains=", ".join(f"{names[seat]} +{gain}" for seat, gain in gains),
+            gains=", ".join(f"{self.names[seat]} +{gain}" for seat, gain in gains),
         )
 
-    def _cards(self, event: CardMoved | CardFlipped | CardThrown | DeckShuffled, names: Names) -> str | None:
+    def _cards(self, event: CardMoved | CardFlipped | CardThrown | DeckShuffled) -> str | None:
         card = self.lexicon.card
-        holders = {hand_name(seat): name for seat, name in enumerate(names)}
+        holders = {hand_name(seat): name for seat, name in enumerate(self.names)}
         match event:
             case CardMoved(face, "discard", target):
                 return _("{name} takes {card} from the discard pile.").format(
@@ -112,27 +115,27 @@ class Log:
             case CardMoved(face, _source, target) if target in holders:
                 return _("{name} takes {card} from the area.").format(name=holders[target], card=card(face))
             case CardThrown(seat, face):
-                return _("{name} discards {card}.").format(name=names[seat], card=card(face))
+                return _("{name} discards {card}.").format(name=self.names[seat], card=card(face))
             case CardFlipped(face, _source, _target):
                 return _("Turned up: {card}.").format(card=card(face))
             case DeckShuffled(_deck, number):
                 return _("The draw pile is shuffled: {number} cards.").format(number=number)
         return None
 
-    def _scoring(self, event: ev.CityScored | ev.EnginesScored | ev.SetsScored, names: Names) -> str:
+    def _scoring(self, event: ev.CityScored | ev.EnginesScored | ev.SetsScored) -> str:
         match event:
             case ev.CityScored(city, value, _totals, seats):
                 return _("{city}: {value} for {names}.").format(
                     city=self.lexicon.node(city),
                     value=value,
-                    names=_(" and ").join(names[seat] for seat in seats),
+                    names=_(" and ").join(self.names[seat] for seat in seats),
                 )
             case ev.EnginesScored(seat, points):
-                return _("Engines of {name}: {points}.").format(name=names[seat], points=points)
+                return _("Engines of {name}: {points}.").format(name=self.names[seat], points=points)
             case ev.SetsScored(seat, different, fours, threes, points):
                 sets = _("{different} of all kinds, {fours} of four, {threes} of three").format(
                     different=different, fours=fours, threes=threes
                 )
                 return _("Sets of goods of {name}: {sets}: {points}.").format(
-                    name=names[seat], sets=sets, points=points
+                    name=self.names[seat], sets=sets, points=points
                 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from game.rules.cards.phases import HAND_CHECK
@@ -9,8 +10,8 @@ from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event, GameEnded
 from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.text import GameText, Names
 from game.rules.core.words import _, ngettext
+from game.rules.core.words.text import GameText
 from game.rules.railways import actions as act
 from game.rules.railways.delivery import delivery_points
 from game.rules.railways.events import TurnBegan
@@ -43,10 +44,10 @@ class RailwaysText(GameText[RailwaysState]):
         "green": "green",
     }
 
-    def __init__(self, game: Railways) -> None:
-        super().__init__(game)
+    def __init__(self, game: Railways, names: Sequence[str]) -> None:
+        super().__init__(game, names)
         self.lexicon = Lexicon(game.level)
-        self._log = Log(self.lexicon)
+        self._log = Log(self.lexicon, names)
 
     def action(self, view: RailwaysState, seat: Seat, action: Action) -> str:
         node = self.lexicon.node
@@ -92,7 +93,7 @@ class RailwaysText(GameText[RailwaysState]):
         nodes = network.route(action.origin, action.destination)
         points = delivery_points(network.owners(nodes), seat, self.game.seats)
         others = [
-            _("{points} for seat {seat}").format(points=gain, seat=other + 1)
+            _("{points} for {name}").format(points=gain, name=self.names[other])
             for other, gain in enumerate(points)
             if gain and other != seat
         ]
@@ -120,12 +121,12 @@ class RailwaysText(GameText[RailwaysState]):
             card=self.lexicon.card(view.area[int(source)]), slot=int(source) + 1
         )
 
-    def event(self, event: Event, names: Names) -> str | None:
+    def event(self, event: Event) -> str | None:
         if isinstance(event, GameEnded):
-            return self.result(Result(event.reason, event.winners, ()), names)
-        return self._log.line(event, names)
+            return self.result(Result(event.reason, event.winners, ()))
+        return self._log.line(event)
 
-    def waiting(self, view: RailwaysState, names: Names) -> str:
+    def waiting(self, view: RailwaysState) -> str:
         lines = {
             CHOOSE_ACTION: _("{name}: choose an action"),
             ENGINE_DELIVERY: _("{name}: deliver with the new engine, or not"),
@@ -136,15 +137,17 @@ class RailwaysText(GameText[RailwaysState]):
             FINAL_DELIVERY: _("{name}: make a final delivery, or not"),
         }
         line = lines.get(view.phase, _("The match is over"))
-        return line.format(name=names[view.active], good=good(view.cube), limit=self.game.table.hand_limit)
+        return line.format(
+            name=self.names[view.active], good=good(view.cube), limit=self.game.table.hand_limit
+        )
 
-    def table(self, view: RailwaysState, seat: Seat, names: Names) -> list[str]:
+    def table(self, view: RailwaysState, seat: Seat) -> list[str]:
         area = [
             _("[{slot}] {card}").format(slot=slot + 1, card=self.lexicon.card(card) if card else _("empty"))
             for slot, card in enumerate(view.area)
         ]
         top = self.lexicon.card(view.discard[-1]) if view.discard else _("empty")
-        lines = self._branch(view, START, 0, names)
+        lines = self._branch(view, START, 0)
         lines.append(
             _("Area: {area}   Pile: {pile}   Discard: {top} ({number})").format(
                 area="  ".join(area), pile=len(view.pile), top=top, number=len(view.discard)
@@ -155,11 +158,11 @@ class RailwaysText(GameText[RailwaysState]):
             lines.append(_("Bag: {bag}").format(bag=bag or _("empty")))
         if view.closing:
             lines.append(_("Closing round"))
-        for other, name in enumerate(names):
+        for other, name in enumerate(self.names):
             lines += self._seat_lines(view, other, name, other == seat)
         return lines
 
-    def _branch(self, view: RailwaysState, node: Face, depth: int, names: Names) -> list[str]:
+    def _branch(self, view: RailwaysState, node: Face, depth: int) -> list[str]:
         """A node and everything built from it, each step further in."""
         lines = [_("Start")] if node == START else []
         for link in view.links:
@@ -173,10 +176,10 @@ class RailwaysText(GameText[RailwaysState]):
                         stock=stock,
                         colour=colour(link.colour),
                         value=link.value,
-                        owner=names[link.owner],
+                        owner=self.names[link.owner],
                     )
                 )
-                lines += self._branch(view, link.city, depth + 1, names)
+                lines += self._branch(view, link.city, depth + 1)
         return lines
 
     def _seat_lines(self, view: RailwaysState, seat: Seat, name: str, own: bool) -> list[str]:

@@ -9,7 +9,6 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event, PointsChanged
 from game.rules.core.game import Fact
 from game.rules.core.moves import Action
-from game.rules.core.text import Names
 from game.rules.core.words import _, ngettext
 from game.rules.rail.panels import CityLeft, Figure, Flown, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
@@ -163,20 +162,20 @@ class SteamText(RailText[SteamState]):
             line = _("Take tile {number}, {role}, for ${cost}")
         return line.format(number=number, role=self.role(role), cost=cost)
 
-    def event(self, event: Event, names: Names) -> str | None:
+    def event(self, event: Event) -> str | None:
         match event:
             case ev.TilesDealt(numbers):
-                drawn = [f"{name} {number}" for name, number in zip(names, numbers, strict=True)]
+                drawn = [f"{name} {number}" for name, number in zip(self.names, numbers, strict=True)]
                 return _("The tiles decide who is first: {tiles}.").format(tiles=", ".join(drawn))
             case ev.BidPassed(seat):
-                return _("{name} does not bid for this place.").format(name=names[seat])
+                return _("{name} does not bid for this place.").format(name=self.names[seat])
             case ev.CapitalRaised(seat, blocks, steps, points):
                 return _("{name} raises ${sum} for {steps} income and {points} points.").format(
-                    name=names[seat], sum=5 * blocks, steps=steps, points=points
+                    name=self.names[seat], sum=5 * blocks, steps=steps, points=points
                 )
             case ev.TilePassed(seat, key):
                 return _("{name} takes {role} without its effect.").format(
-                    name=names[seat], role=self.role(key)
+                    name=self.names[seat], role=self.role(key)
                 )
             case ev.CubesSupplied(space, hex_, cubes):
                 return _("{place} gets {cubes} from supply space {space}.").format(
@@ -184,21 +183,21 @@ class SteamText(RailText[SteamState]):
                 )
             case ev.EffectLapsed(seat, key):
                 return _("{name} cannot carry out {role} any more.").format(
-                    name=names[seat], role=self.role(key)
+                    name=self.names[seat], role=self.role(key)
                 )
             case ev.DebtSettled(seat, points, steps):
                 return _("{name} settles a debt with {points} points and {steps} income.").format(
-                    name=names[seat], points=points, steps=steps
+                    name=self.names[seat], points=points, steps=steps
                 )
             case ev.OrderSet(order):
                 return _("Order of the next round: {order}.").format(
-                    order=", ".join(names[seat] for seat in order)
+                    order=", ".join(self.names[seat] for seat in order)
                 )
             case PointsChanged(seat, change, now):
                 return _("{name}: points {change:+d}, now {now}.").format(
-                    name=names[seat], change=change, now=now
+                    name=self.names[seat], change=change, now=now
                 )
-        return super().event(event, names)
+        return super().event(event)
 
     def asked(self, view: SteamState, name: str) -> str:
         if not view.claims:

@@ -12,8 +12,8 @@ from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event, GameEnded
 from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.text import GameText, Names
 from game.rules.core.words import _, ngettext
+from game.rules.core.words.text import GameText
 from game.rules.yardmaster import actions as act
 from game.rules.yardmaster import events as ev
 from game.rules.yardmaster.game import Yardmaster
@@ -86,8 +86,8 @@ class YardmasterText(GameText[YardState]):
             case act.PlayDrawThree():
                 return _("Play Draw Three: draw three cards")
             case act.PlaySteal(victim):
-                return _("Play Steal: look into the hand of seat {seat} and take a card").format(
-                    seat=victim + 1
+                return _("Play Steal: look into the hand of {name} and take a card").format(
+                    name=self.names[victim]
                 )
             case act.PlayRefresh(slots):
                 tucked = [railcar(view.yard[slot] or "") for slot in slots]
@@ -122,60 +122,60 @@ class YardmasterText(GameText[YardState]):
         if token in view.pool:
             return _("Swap your token for {token} from the pool").format(token=card(token))
         other = view.tokens.index(token)
-        return _("Swap your token for {token} of seat {seat}").format(token=card(token), seat=other + 1)
+        return _("Swap your token for {token} of {name}").format(token=card(token), name=self.names[other])
 
-    def event(self, event: Event, names: Names) -> str | None:
+    def event(self, event: Event) -> str | None:
         match event:
             case ev.TurnBegan(seat, number):
                 return ngettext("{name}: {number} action.", "{name}: {number} actions.", number).format(
-                    name=names[seat], number=number
+                    name=self.names[seat], number=number
                 )
             case ev.CarLoaded(seat, _slot, car, payment, less):
                 return _("{name} loads {car} for {price}.").format(
-                    name=names[seat], car=railcar(car), price=_price(payment, cards(payment), less)
+                    name=self.names[seat], car=railcar(car), price=_price(payment, cards(payment), less)
                 )
             case ev.CarCoupled(seat, car, _fresh, score):
                 return ngettext(
                     "{name} couples {car} and has {score} point.",
                     "{name} couples {car} and has {score} points.",
                     score,
-                ).format(name=names[seat], car=railcar(car), score=score)
+                ).format(name=self.names[seat], car=railcar(car), score=score)
             case ev.CarParked(seat, car):
                 return _("{car} does not fit and waits in the sorting yard of {name}.").format(
-                    name=names[seat], car=railcar(car)
+                    name=self.names[seat], car=railcar(car)
                 )
             case ev.CarTucked(_slot, car):
                 return _("{car} goes under the railcar deck.").format(car=railcar(car))
             case ev.TokensSwapped(seat, other, given, taken):
-                source = _("the pool") if other == NOBODY else names[other]
+                source = _("the pool") if other == NOBODY else self.names[other]
                 return _("{name} swaps {given} for {taken} with {source}.").format(
-                    name=names[seat], given=card(given), taken=card(taken), source=source
+                    name=self.names[seat], given=card(given), taken=card(taken), source=source
                 )
             case ev.BonusPlayed(seat, face):
-                return _("{name} plays {card}.").format(name=names[seat], card=card(face))
+                return _("{name} plays {card}.").format(name=self.names[seat], card=card(face))
             case CardThrown(seat, face):
-                return _("{name} discards {card}.").format(name=names[seat], card=card(face))
+                return _("{name} discards {card}.").format(name=self.names[seat], card=card(face))
             case ev.HandShown(thief, victim, number):
                 return ngettext(
                     "{thief} looks at the {number} card of {victim}.",
                     "{thief} looks at the {number} cards of {victim}.",
                     number,
-                ).format(thief=names[thief], victim=names[victim], number=number)
+                ).format(thief=self.names[thief], victim=self.names[victim], number=number)
             case ev.YardmasterMoved(seat, face_up):
                 line = (
                     _("{name} has the yardmaster token.")
                     if face_up
                     else _("{name} has the yardmaster token, face down.")
                 )
-                return line.format(name=names[seat])
+                return line.format(name=self.names[seat])
             case CardMoved() | CardFlipped() | DeckShuffled():
-                return self._cards_moved(event, names)
+                return self._cards_moved(event)
             case GameEnded(reason, winners):
-                return self.result(Result(reason, winners, ()), names)
+                return self.result(Result(reason, winners, ()))
         return None
 
-    def _cards_moved(self, event: CardMoved | CardFlipped | DeckShuffled, names: Names) -> str | None:
-        holders = {hand_name(seat): name for seat, name in enumerate(names)}
+    def _cards_moved(self, event: CardMoved | CardFlipped | DeckShuffled) -> str | None:
+        holders = {hand_name(seat): name for seat, name in enumerate(self.names)}
         match event:
             case CardMoved(face, "discard", target):
                 return _("{name} takes {card} from the discard pile.").format(
@@ -193,11 +193,11 @@ class YardmasterText(GameText[YardState]):
                 return _("The cargo pile is shuffled: {number} cards.").format(number=number)
         return None
 
-    def waiting(self, view: YardState, names: Names) -> str:
-        name = names[view.active]
+    def waiting(self, view: YardState) -> str:
+        name = self.names[view.active]
         if view.phase == STEAL_PICK:
             return _("{name}: choose a card to take from {victim}").format(
-                name=name, victim=names[view.victim]
+                name=name, victim=self.names[view.victim]
             )
         if view.phase == HAND_CHECK:
             return _("{name}: discard down to {limit} cards").format(
@@ -211,7 +211,7 @@ class YardmasterText(GameText[YardState]):
             view.actions_left,
         ).format(name=name, number=view.actions_left)
 
-    def table(self, view: YardState, seat: Seat, names: Names) -> list[str]:
+    def table(self, view: YardState, seat: Seat) -> list[str]:
         yard = [
             _("[{slot}] {car}").format(slot=slot + 1, car=railcar(car) if car else _("empty"))
             for slot, car in enumerate(view.yard)
@@ -227,7 +227,7 @@ class YardmasterText(GameText[YardState]):
                 pile=len(view.cargo), top=top, number=len(view.discard), pool=pool
             ),
         ]
-        for other, name in enumerate(names):
+        for other, name in enumerate(self.names):
             lines += self._seat_lines(view, other, name, other == seat)
         return lines
 

@@ -1,4 +1,4 @@
-"""Words for people: what every game's text.py fulfils. Rules emit codes and figures, never sentences."""
+"""Words for people: what every game's words fulfil. Rules emit codes and figures, never sentences."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ from game.rules.core.game import Fact, Game, Result, S
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.words import _, ngettext
 
-Names = Sequence[str]
-"""What the seats are called."""
-
 
 class GameText(ABC, Generic[S]):
     """The words of one game."""
@@ -22,23 +19,25 @@ class GameText(ABC, Generic[S]):
     inks: ClassVar[Mapping[str, str]] = {}
     """Words that stand for a colour, and the colour a terminal may print them in."""
 
-    def __init__(self, game: Game[S]) -> None:
+    def __init__(self, game: Game[S], names: Sequence[str]) -> None:
         self.game = game
+        self.names = names
+        """What the seats are called."""
 
     @abstractmethod
     def action(self, view: S, seat: Seat, action: Action) -> str:
         """What an action would do, as a choice: an imperative without a full stop."""
 
     @abstractmethod
-    def event(self, event: Event, names: Names) -> str | None:
+    def event(self, event: Event) -> str | None:
         """What happened, as a line of the log; None for what needs no line."""
 
     @abstractmethod
-    def waiting(self, view: S, names: Names) -> str:
+    def waiting(self, view: S) -> str:
         """The one line that says what the table waits for."""
 
     @abstractmethod
-    def table(self, view: S, seat: Seat, names: Names) -> list[str]:
+    def table(self, view: S, seat: Seat) -> list[str]:
         """The table in lines of text, as a seat sees it."""
 
     @abstractmethod
@@ -73,9 +72,9 @@ class GameText(ABC, Generic[S]):
         """Why not, as a sentence."""
         return _COMMON.get(refusal.code, lambda: _("That is not possible here."))()
 
-    def result(self, result: Result, names: Names) -> str:
+    def result(self, result: Result) -> str:
         """Who won, and how."""
-        winners = [names[seat] for seat in result.winners]
+        winners = [self.names[seat] for seat in result.winners]
         if not winners:
             return self.reason(result) + " " + _("Nobody wins.")
         line = ngettext("{winners} wins.", "{winners} share the win.", len(winners))
