@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from gettext import NullTranslations, translation
+from gettext import translation
 
 from game.resources import asset
-from game.rules.core.words import _, ngettext, speak
+from game.rules.core.words import ENGLISH, Language, _, ngettext, speak, speaking, spoken
 
-__all__ = ["DOMAIN", "LANGUAGES", "_", "available_languages", "ngettext", "use_language"]
+__all__ = [
+    "DOMAIN",
+    "LANGUAGES",
+    "_",
+    "available_languages",
+    "language",
+    "ngettext",
+    "speaking",
+    "spoken",
+    "use_language",
+]
 
 DOMAIN = "roundhouse"
 LANGUAGES = {"en": "English", "hu": "Magyar", "it": "Italiano"}
 
 
-def use_language(code: str) -> bool:
-    """Speak a language from now on; English as written, and False, if its catalogue is not there."""
-    if code == "en":
-        speak(NullTranslations())
-        return True
+def language(code: str) -> Language | None:
+    """A language with its catalogue, or None if that is not installed. English is as written."""
+    if code == ENGLISH.code:
+        return ENGLISH
     try:
-        speak(translation(DOMAIN, asset("words"), languages=[code]))
+        return Language(code, translation(DOMAIN, asset("words"), languages=[code]))
     except OSError:
-        speak(NullTranslations())
-        return False
-    return True
+        return None
+
+
+def use_language(code: str) -> bool:
+    """Speak a language from now on, in this thread or task; English, and False, if it has no catalogue."""
+    found = language(code)
+    speak(found or ENGLISH)
+    return found is not None
 
 
 def available_languages() -> tuple[str, ...]:

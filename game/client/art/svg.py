@@ -15,6 +15,8 @@ from typing import ParamSpec
 
 import pygame
 
+from game.words import spoken
+
 P = ParamSpec("P")
 Point = tuple[float, float]
 Pixels = tuple[int, int]
@@ -58,11 +60,14 @@ kept = Kept(_BUDGET)
 
 
 def picture(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
-    """Keep what ``draw`` returns by its arguments. Callers must not paint on a kept picture."""
+    """Keep what ``draw`` returns by its arguments and, as it may write on it, by the language spoken.
+
+    Callers must not paint on a kept picture.
+    """
 
     @wraps(draw)
     def cached(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
-        key = (draw.__module__, draw.__qualname__, args, tuple(sorted(kwargs.items())))
+        key = (draw.__module__, draw.__qualname__, args, tuple(sorted(kwargs.items())), spoken())
         found = kept.get(key)
         if found is None:
             found = draw(*args, **kwargs)
@@ -80,7 +85,7 @@ def recent(most: int) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pyg
 
         @wraps(draw)
         def cached(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
-            key = (args, tuple(sorted(kwargs.items())))
+            key = (args, tuple(sorted(kwargs.items())), spoken())
             found = last.pop(key, None)
             if found is None:
                 found = draw(*args, **kwargs)

@@ -64,18 +64,26 @@ class NameTag(Widget):
         return (scale.px(320), scale.px(46))
 
 
-@cache
 def door_words(game: str) -> DoorWords:
     """What stands on a game's door."""
     from game.client.art.posters import DoorWords
     from game.client.scenes.title import game_name
     from game.rules import catalog
 
+    maps, seats = _counted(game)
+    words = {"yardmaster": _("a quick card game"), "railways": _("the card game")}.get(game) or ngettext(
+        "{number} map", "{number} maps", maps
+    ).format(number=maps)
+    minutes = _("{minutes} min").format(minutes=catalog.game_class(game).minutes)
+    return DoorWords(game_name(game), words, seats, minutes)
+
+
+@cache
+def _counted(game: str) -> tuple[int, str]:
+    """How many maps a game has, and for how many it is: from files, and asked at every frame of a motion."""
+    from game.rules import catalog
+
     kind = catalog.game_class(game)
     maps = kind.maps()
     counts = [count for place in maps or ("",) for count in kind.seat_counts(place)]
-    words = {"yardmaster": _("a quick card game"), "railways": _("the card game")}.get(game) or ngettext(
-        "{number} map", "{number} maps", len(maps)
-    ).format(number=len(maps))
-    seats = f"{min(counts)}–{max(counts)}"
-    return DoorWords(game_name(game), words, seats, _("{minutes} min").format(minutes=kind.minutes))
+    return len(maps), f"{min(counts)}–{max(counts)}"

@@ -56,17 +56,19 @@ def bonus_text(face: Face) -> str:
 
 
 @lru_cache(maxsize=64)
-def named_card_look(face: Face, name: str) -> Look:
-    if face in BONUS_ART:
-        text = bonus_text(face)
-        return card_look(
-            (face, name, text), lambda size: bonus_card(BONUS_ART[face], name, text, round(size))
-        )
+def bonus_look(face: Face, name: str, text: str) -> Look:
+    return card_look((face, name, text), lambda size: bonus_card(BONUS_ART[face], name, text, round(size)))
+
+
+@lru_cache(maxsize=64)
+def cargo_look(face: Face, name: str) -> Look:
     return card_look((face, name), lambda size: cargo_card(CARGO[face], name, round(size)))
 
 
 def face_look(face: Face) -> Look:
-    return named_card_look(face, card_name(face).title() if face in BONUS_ART else card_name(face))
+    if face in BONUS_ART:
+        return bonus_look(face, card_name(face).title(), bonus_text(face))
+    return cargo_look(face, card_name(face))
 
 
 def back_look() -> Look:

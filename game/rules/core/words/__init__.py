@@ -1,23 +1,54 @@
-"""The door to the language catalogues for code that may not open files: whoever may, hands one in."""
+"""The door to the language catalogues for code that may not open files: whoever may, hands one in.
+
+The language is the context's, not the program's: every thread and every asyncio task speaks its own. A thread
+begins in English, and a task in the language of whoever started it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from gettext import NullTranslations
+from typing import NamedTuple
 
-_catalogue = NullTranslations()
+
+class Language(NamedTuple):
+    """A language with what its sentences are called in it."""
+
+    code: str
+    catalogue: NullTranslations
 
 
-def speak(catalogue: NullTranslations) -> None:
-    """From now on use this catalogue; it may be changed at any time."""
-    global _catalogue
-    _catalogue = catalogue
+ENGLISH = Language("en", NullTranslations())
+_spoken: ContextVar[Language] = ContextVar("language", default=ENGLISH)
+
+
+def speak(language: Language) -> None:
+    """From now on, here: use this language."""
+    _spoken.set(language)
+
+
+@contextmanager
+def speaking(language: Language) -> Iterator[None]:
+    """Use this language for a while."""
+    before = _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def spoken() -> str:
+    """The code of the language in use: whoever keeps words, or pictures of words, keeps them by it."""
+    return _spoken.get().code
 
 
 def _(message: str) -> str:
     """The message in the language in use."""
-    return _catalogue.gettext(message)
+    return _spoken.get().catalogue.gettext(message)
 
 
 def ngettext(one: str, many: str, number: int) -> str:
     """The message for one or for many."""
-    return _catalogue.ngettext(one, many, number)
+    return _spoken.get().catalogue.ngettext(one, many, number)
