@@ -5,13 +5,19 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from platformdirs import user_data_path
+from platformdirs import user_cache_path, user_data_path
 
 
 def home() -> Path:
     """The folder of everything we keep."""
     named = os.environ.get("ROUNDHOUSE_HOME")
     return Path(named) if named else user_data_path("roundhouse", appauthor=False)
+
+
+def cache_folder() -> Path:
+    """The folder of what can be worked out again at any time."""
+    named = os.environ.get("ROUNDHOUSE_HOME")
+    return Path(named) / "cache" if named else user_cache_path("roundhouse", appauthor=False)
 
 
 def saves_folder() -> Path:

@@ -1,35 +1,58 @@
 """Who speaks with whom: the protocol's number and the fingerprint of the rules.
 
-Two programs play together only when both are equal, since every replica must come to the same state.
+Two programs play together only when both are equal, since every replica must come to the same state. A match
+keeps the fingerprint it was begun under for life: what counts for going on is that its journal replays.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from game.rules.core.baddata import BadData
+from net.keeping.fingerprints import keep, kept
+from net.wire.fingerprint import RULES_BYTES, fingerprint, gathered
 
 PROTOCOL = 1
-RULES_BYTES = 8
-
-
-def _sources(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    for entry in sorted(folder.iterdir(), key=lambda found: found.name):
-        where = f"{path}/{entry.name}"
-        if entry.is_dir():
-            yield from _sources(entry, where)
-        elif entry.name.endswith((".py", ".toml")) and not path.endswith("/words"):
-            yield where, entry.read_bytes().replace(b"\r\n", b"\n")
+BAKED_IN = "net.wire"
+BAKED = "fingerprint.txt"
+"""In a frozen build, which has no sources to read."""
 
 
 @cache
 def rules_digest() -> bytes:
-    """The fingerprint of everything a match depends on: the rules without their words, and the levels."""
-    whole = hashlib.sha256()
-    for package in ("game.rules", "levels"):
-        for where, text in _sources(files(package), package):
-            whole.update(f"{where}\0{len(text)}\0".encode())
-            whole.update(text)
-    return whole.digest()[:RULES_BYTES]
+    """The fingerprint of everything a match depends on: the rules without their words, and the levels.
+
+    The first time after a change it takes a good part of a second, so nobody asks before there is a picture.
+    """
+    baked = files(BAKED_IN) / BAKED
+    if baked.is_file():
+        return _read_baked(baked.read_bytes())
+    sources = gathered()
+    if not sources.rules:
+        raise BadData(f"this build has neither the sources of the rules nor {BAKED_IN}/{BAKED}")
+    raw = sources.raw
+    known = kept(raw)
+    if known is None:
+        known = fingerprint(sources)
+        keep(raw, known)
+    return known
+
+
+def bake(folder: Path) -> Path:
+    """Write the fingerprint of these sources where a build that is made in this folder will look for it."""
+    path = folder.joinpath(*BAKED_IN.split("."), BAKED)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"{fingerprint(gathered()).hex()}\n", encoding="ascii")
+    return path
+
+
+def _read_baked(content: bytes) -> bytes:
+    try:
+        value = bytes.fromhex(content.decode("ascii"))
+    except ValueError:
+        value = b""
+    if len(value) != RULES_BYTES:
+        raise BadData(f"{BAKED_IN}/{BAKED} of this build is damaged")
+    return value
