@@ -95,6 +95,8 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     try:
         saved = saves.read(given.file)
+        if trouble := saves.verify(saved).warning:
+            raise BadData(trouble)
         watcher = Watcher(saved, given.size, given.display)
         rounds: list[int] = []
 

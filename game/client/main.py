@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -378,6 +379,10 @@ def _load_ahead() -> None:
     """What a table needs is loaded while somebody looks at the title, so that Play now need not wait."""
     for name in ("game.client.room", "game.client.scenes.table", "game.client.boards.yardmaster"):
         import_module(name)
+    from net.wire.identity import rules_digest
+
+    with suppress(BadData):  # whoever needs it is told
+        rules_digest()
 
 
 def open_client(

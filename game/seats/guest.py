@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 
 from game.rules.core.codec import BadData
 from game.rules.core.replica import Desync
@@ -20,6 +21,7 @@ from net.following.peer import Peer, Strayed
 from net.following.session import Session
 from net.keeping.dumps import write_state
 from net.keeping.keepsakes import keep_token, open_peer_save, own_save, token_for
+from net.keeping.saves import Saved
 from net.keeping.writer import Writer
 from net.match.succession import heritage_of
 from net.room.host import Host
@@ -186,8 +188,15 @@ def _peer(way: Way, name: str, role: m.Role) -> Peer:
     peer = Peer(name, role, token, lambda opening: open_peer_save(opening, name))
     saved = own_save(token) if token is not None else None
     if saved is not None:
-        try:
-            peer.restore(saved, Writer.resume(saved))
-        except BadData:  # another program has the save open; the host sends the match anew
-            return Peer(name, role, token, lambda opening: open_peer_save(opening, name))
+        with suppress(BadData):  # another program has it open, or it does not replay: the host sends it anew
+            _restore(peer, saved)
     return peer
+
+
+def _restore(peer: Peer, saved: Saved) -> None:
+    save = Writer.resume(saved)
+    try:
+        peer.restore(saved, save)
+    except BadData:
+        save.close()
+        raise

@@ -159,7 +159,16 @@ class BotTable:
 
 def resuming(saved: Saved) -> Callable[[Host], None]:
     """Prepares a host to go on with its own save."""
-    return lambda host: host.resume(saved, Writer.resume(saved))
+
+    def prepare(host: Host) -> None:
+        save = Writer.resume(saved)
+        try:
+            host.resume(saved, save)
+        except BadData:
+            save.close()
+            raise
+
+    return prepare
 
 
 def gathering(heritage: Heritage) -> Callable[[Host], None]:

@@ -18,7 +18,7 @@ from game.rules.core.game import Game, State
 from game.rules.core.journal import Entry, Item, Rewind
 from game.rules.core.moves import Action, Move
 from game.rules.core.replica import Desync, Replica, opened
-from net.keeping.saves import Opening, Saved
+from net.keeping.saves import Opening, Saved, followed
 from net.match.running import PORTION, Save, after
 from net.room.lobby import pledge
 from net.wire import messages as m
@@ -108,11 +108,15 @@ class Peer:
         return [seat for seat, place in enumerate(places) if place.person == self.you != m.NOBODY]
 
     def restore(self, saved: Saved, save: PeerSave | None) -> None:
-        """Take up a match from this peer's own save, so that only what is missing must be sent."""
+        """Take up a match from this peer's own save, so that only what is missing must be sent.
+
+        BadData if it does not replay; the host sends the match anew.
+        """
+        replica, stopped = followed(saved)
+        if stopped:
+            raise BadData(f"{saved.path.name} does not replay: {stopped}")
         self.token, self.start = saved.opening.token, saved.start
-        self.replica, self._read = Replica(saved.game), reader(m.to_peer(saved.game.moves))
-        for item in saved.journal:
-            self.replica.feed(item)
+        self.replica, self._read = replica, reader(m.to_peer(saved.game.moves))
         self.shares, self._save = dict(saved.shares), save
         self._judged = saved.start.commitment
 

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.rules.core.codec import BadData
-from game.rules.core.replica import Desync, Replica
 from net.finding.rooms import Way
 from net.keeping.home import home, saves_folder
-from net.keeping.saves import Opening, Saved, listed_saves, read
+from net.keeping.saves import Opening, Saved, followed, listed_saves, read
 from net.keeping.writer import Writer
 
 MOST_TOKENS = 32
@@ -86,7 +85,7 @@ def own_save(token: bytes) -> Saved | None:
             saved = read(path)
         except BadData:
             continue
-        if saved.opening.token == token and saved.opening.secret is None and not saved.warning:
+        if saved.opening.token == token and saved.opening.secret is None:
             return saved
     return None
 
@@ -98,19 +97,14 @@ def unfinished() -> Iterator[Saved]:
             saved = read(path)
         except BadData:
             continue
-        ours = saved.opening.secret is not None and not saved.moved and not saved.warning
-        if ours and not _is_over(saved):
+        ours = saved.opening.secret is not None and not saved.moved
+        if ours and _goes_on(saved):
             yield saved
 
 
-def _is_over(saved: Saved) -> bool:
-    replica = Replica(saved.game)
-    try:
-        for item in saved.journal:
-            replica.feed(item)
-    except Desync:
-        return True
-    return saved.game.result(replica.state) is not None
+def _goes_on(saved: Saved) -> bool:
+    replica, stopped = followed(saved)
+    return not stopped and saved.game.result(replica.state) is None
 
 
 def _slug(text: str) -> str:

@@ -71,11 +71,17 @@ class Saved:
     """How many bytes the whole records take."""
     torn: str = ""
     """What is wrong with the end of the file, in one sentence."""
-    warning: str = ""
+    unread: str = ""
+    """Why our rules can make nothing of the records behind the journal, in a save of other rules."""
 
     @property
     def start(self) -> Start:
         return self.opening.start
+
+    @property
+    def foreign(self) -> bool:
+        """Whether it was begun under another fingerprint. It is as good as one of ours if it replays."""
+        return self.start.rules not in (NO_RULES, rules_digest())
 
 
 def crc(number: int, record: bytes) -> bytes:
@@ -135,10 +141,10 @@ def read(path: Path) -> Saved:
         try:
             _take(saved, mark, content)
         except BadData as error:
-            if saved.warning:
-                saved.warning += f"; it opens up to entry {len(saved.journal)}"
+            saved.unread = f"record {number} at byte {at} cannot be: {error}"
+            if saved.foreign:
                 break
-            raise BadData(f"{path.name}: record {number} at byte {at} cannot be: {error}") from error
+            raise BadData(f"{path.name}: {saved.unread}") from error
     return saved
 
 
@@ -181,10 +187,7 @@ def _opened(path: Path, found: list[tuple[int, int, bytes]]) -> Saved:
         game = catalog.create(start.game, len(start.chairs), start.map, dict(start.options))
     except BadData as error:
         raise BadData(f"{path.name} cannot be opened: {error}") from error
-    saved = Saved(path, opening, game, secret=opening.secret)
-    if start.rules not in (NO_RULES, rules_digest()):
-        saved.warning = f"{path.name} was made with other rules"
-    return saved
+    return Saved(path, opening, game, secret=opening.secret)
 
 
 def _take(saved: Saved, mark: int, content: bytes) -> None:
@@ -219,6 +222,23 @@ class Check(Record):
     verdict: Verdict | None
     """The audit's, where the secret is known."""
     warning: str = ""
+    """Why it can only be watched, in one sentence; `items` says how far."""
+
+
+def followed(saved: Saved) -> tuple[Replica[Any], str]:
+    """A replica that was fed the journal as far as it replays, and what ended that, or nothing."""
+    replica = Replica(saved.game)
+    for item in saved.journal:
+        try:
+            replica.feed(item)
+        except Exception as error:  # what other rules allowed may lead ours anywhere
+            return replica, reason(error)
+    return replica, saved.unread
+
+
+def reason(error: Exception) -> str:
+    """Why a journal does not replay."""
+    return str(error) if isinstance(error, Desync) else repr(error)
 
 
 def verify(saved: Saved) -> Check:
@@ -226,22 +246,30 @@ def verify(saved: Saved) -> Check:
 
     A save of other rules is followed as far as it goes.
     """
-    replica = Replica(saved.game)
-    warning = saved.warning
-    for item in saved.journal:
-        try:
-            replica.feed(item)
-        except Desync as error:
-            if not warning:
-                raise BadData(f"{saved.path.name} does not replay: {error}") from error
-            warning = f"{saved.path.name} was made with other rules; it opens up to entry {item.seq}"
-            break
-    verdict = None
-    if saved.secret is not None and len(replica.journal) == len(saved.journal):
-        start, journal, private = saved.start, saved.journal, saved.private
-        promised = start.commitment, start.salts, saved.secret
-        verdict = audit(saved.game, journal, *promised, private, since=start.since)
-    return Check(len(replica.journal), digest(replica.state), verdict, warning)
+    replica, stopped = followed(saved)
+    items, name = len(replica.journal), saved.path.name
+    if stopped and not saved.foreign:
+        raise BadData(f"{name} does not replay: {stopped}")
+    if stopped:
+        warning = f"{name} was made with other rules: it can only be watched, up to entry {items}"
+        return Check(items, digest(replica.state), None, warning)
+    verdict, warning = _audited(saved), ""
+    if verdict is not None and not verdict.verified:
+        warning = f"{name}: the audit fails at entry {verdict.seq}: {verdict.reason}"
+        if saved.foreign:
+            warning = f"{name} was made with other rules, which deal otherwise: it can only be watched"
+    return Check(items, digest(replica.state), verdict, warning)
+
+
+def _audited(saved: Saved) -> Verdict | None:
+    if saved.secret is None:
+        return None
+    start, journal, private = saved.start, saved.journal, saved.private
+    promised = start.commitment, start.salts, saved.secret
+    try:
+        return audit(saved.game, journal, *promised, private, since=start.since)
+    except Exception as error:
+        return Verdict(False, -1, reason(error))
 
 
 def listed_saves(folder: Path) -> Iterator[Path]:

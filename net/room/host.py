@@ -14,7 +14,7 @@ from game.rules.core.codec import BadData, Seat, Seq
 from game.rules.core.dealer import commitment
 from game.rules.core.moves import Refusal
 from game.rules.core.replica import Desync
-from net.keeping.saves import Opening, Saved
+from net.keeping.saves import Opening, Saved, reason
 from net.match.authority import Authority
 from net.match.running import Running, Save
 from net.match.succession import Heritage
@@ -214,7 +214,7 @@ class Host:
         return None
 
     def resume(self, saved: Saved, save: Save | None) -> None:
-        """Go on with a match that was kept; Desync or BadData if that cannot be."""
+        """Go on with a match that was kept; BadData if that cannot be."""
         self.run(Running(self.board, self.lobby, self._restored(saved), save))
 
     def adopt(self, saved: Saved) -> None:
@@ -222,12 +222,19 @@ class Host:
         self.take_up(self._restored(saved))
 
     def _restored(self, saved: Saved) -> Authority:
-        if saved.warning:
-            raise BadData(f"{saved.warning}, so it cannot be gone on with")
+        """The match of a save, if by our own rules all of it goes as it is written down, whoever wrote it."""
+        name = saved.path.name or "the match"
         if saved.secret is None:
-            raise BadData(f"{saved.path.name} is not the host's own save: the secret is not in it")
+            raise BadData(f"{name} is not the host's own save: the secret is not in it")
         match = Authority(saved.game, saved.start, saved.secret)
-        match.restore(saved.journal, saved.private)
+        stopped = saved.unread
+        try:
+            match.restore(saved.journal, saved.private)
+        except Exception as error:  # what other rules allowed may lead ours anywhere
+            stopped = reason(error)
+        if stopped:
+            made = "was made with other rules and " if saved.foreign else ""
+            raise BadData(f"{name} {made}cannot be gone on with: {stopped}")
         self.secret, self.lobby.game, self._owner_token = saved.secret, saved.game, saved.opening.token
         self.lobby.sit_as(saved.start)
         self._away = dict.fromkeys(self.lobby.people)

@@ -32,7 +32,7 @@ MOST_LISTED = 40
 
 
 def show_saved(app: App, path: Path) -> None:
-    """Show a saved match; one of other rules as far as it goes, and one that is no match not at all."""
+    """Show a saved match; one that does not replay as far as it goes, and one that is no match not at all."""
     try:
         words = _open(app, path)
     except BadData as error:
