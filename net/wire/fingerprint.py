@@ -27,7 +27,7 @@ LEVELS = "levels"
 WORDS = "words"
 MARKERS = frozenset({"_", "N_", "gettext", "ngettext", "npgettext", "pgettext"})
 """Calls whose strings are words."""
-LEFT_OUT = frozenset({"annotation", "ctx", "kind", "returns", "type_comment", "type_ignores"})
+LEFT_OUT = frozenset({"annotation", "ctx", "returns", "type_comment", "type_ignores"})
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,7 @@ def turned(before, after):
         ("state.cash[seat] < price", "state.cash[seat] <= price"),
         ("seat + 1", "seat + 2"),
         ("seat + 1", "seat - 1"),
+        ("seat + 1", 'seat + "1"'),
         ("state.cash[seat] -= price", "state.cash[seat] += price"),
         (" and not state.free", ""),
         (" and not state.free", " and state.free"),
@@ -119,6 +120,7 @@ def test_a_changed_rule_is_another_fingerprint(before, after):
         ("(seat + 1)", "(\n        seat\n        + 1\n    )"),
         ("def apply(state, seat, tile):", "def apply(state: State, seat: int, tile: Tile) -> None:"),
         ("    state.turn = ", "    turn: int\n    state.turn = "),
+        ("    state.turn = ", "    pass\n    state.turn = "),
         ("prices as costs", "prices as dear"),
         (
             "\nfrom msgspec",
@@ -161,6 +163,29 @@ def test_imports_may_stand_in_any_order():
     lines = TURN[first:second]
     parted = TURN.replace(lines, "").replace("from msgspec", "import x\nfrom msgspec") + lines
     assert of({**RULES, "game.rules.rail.turn": parted}) == of()
+
+
+def test_a_module_that_is_named_in_a_call_may_move():
+    chosen = "from importlib import import_module\nx = import_module(f'game.rules.{key}.game').Game\n"
+    moved = chosen.replace("{key}.game", "games.{key}")
+    assert of({"game.rules.catalog": chosen}) == of({"game.rules.catalog": moved})
+
+
+def test_what_a_module_hands_on_counts():
+    door = "from game.rules.rail.prices import price\n__all__ = ['price']\n"
+    other = door.replace("rail.prices", "toll")
+    assert of({**RULES, "game.rules.door": door}) != of({**RULES, "game.rules.door": other})
+
+
+def test_no_string_can_pass_for_two():
+    assert of({"game.rules.a": 'f("a", "b")'}) != of({"game.rules.a": 'f("a=strb")'})
+
+
+def test_a_python_whose_nodes_have_more_fields_in_another_order_finds_the_same(monkeypatch):
+    before = of()
+    for kind in (ast.FunctionDef, ast.Return, ast.Call, ast.Constant):
+        monkeypatch.setattr(kind, "_fields", (*reversed(kind._fields), "novelty"))
+    assert of() == before
 
 
 def test_a_file_that_is_gone_or_there_twice_is_noticed():
@@ -448,3 +473,4 @@ def test_a_broken_file_is_told_from_a_whole_one_and_stops_nobody():
     broken = of({**RULES, "game.rules.new": "def ("})
     assert broken != of()
     assert broken != of({**RULES, "game.rules.new": "def (("})
+    assert of(levels={"a": "seats ="}) != of(levels={"a": "seats = ]"})
