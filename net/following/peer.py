@@ -18,7 +18,7 @@ from game.rules.core.game import Game, State
 from game.rules.core.journal import Entry, Item, Rewind
 from game.rules.core.moves import Action, Move
 from game.rules.core.replica import Desync, Replica, opened
-from net.keeping.saves import Opening, Saved, followed
+from net.keeping.saves import Opening, Saved, cannot_go_on, followed
 from net.match.running import PORTION, Save, after
 from net.room.lobby import pledge
 from net.wire import messages as m
@@ -114,7 +114,7 @@ class Peer:
         """
         replica, stopped = followed(saved)
         if stopped:
-            raise BadData(f"{saved.path.name} does not replay: {stopped}")
+            raise cannot_go_on(saved, stopped)
         self.token, self.start = saved.opening.token, saved.start
         self.replica, self._read = replica, reader(m.to_peer(saved.game.moves))
         self.shares, self._save = dict(saved.shares), save

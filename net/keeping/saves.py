@@ -79,6 +79,11 @@ class Saved:
         return self.opening.start
 
     @property
+    def name(self) -> str:
+        """What it is called in sentences; one that was handed over has no file yet."""
+        return self.path.name or "the match"
+
+    @property
     def foreign(self) -> bool:
         """Whether it was begun under another fingerprint. It is as good as one of ours if it replays."""
         return self.start.rules not in (NO_RULES, rules_digest())
@@ -241,13 +246,19 @@ def reason(error: Exception) -> str:
     return str(error) if isinstance(error, Desync) else repr(error)
 
 
+def cannot_go_on(saved: Saved, stopped: str) -> BadData:
+    """What is said of a match that does not go by our rules as it is written down."""
+    made = "was made with other rules and " if saved.foreign else ""
+    return BadData(f"{saved.name} {made}cannot be gone on with: {stopped}")
+
+
 def verify(saved: Saved) -> Check:
     """Follow the whole journal, and audit it if the secret is known; BadData where it does not replay.
 
     A save of other rules is followed as far as it goes.
     """
     replica, stopped = followed(saved)
-    items, name = len(replica.journal), saved.path.name
+    items, name = len(replica.journal), saved.name
     if stopped and not saved.foreign:
         raise BadData(f"{name} does not replay: {stopped}")
     if stopped:

@@ -14,7 +14,7 @@ from game.rules.core.codec import BadData, Seat, Seq
 from game.rules.core.dealer import commitment
 from game.rules.core.moves import Refusal
 from game.rules.core.replica import Desync
-from net.keeping.saves import Opening, Saved, reason
+from net.keeping.saves import Opening, Saved, cannot_go_on, reason
 from net.match.authority import Authority
 from net.match.running import Running, Save
 from net.match.succession import Heritage
@@ -223,18 +223,15 @@ class Host:
 
     def _restored(self, saved: Saved) -> Authority:
         """The match of a save, if by our own rules all of it goes as it is written down, whoever wrote it."""
-        name = saved.path.name or "the match"
         if saved.secret is None:
-            raise BadData(f"{name} is not the host's own save: the secret is not in it")
+            raise BadData(f"{saved.name} is not the host's own save: the secret is not in it")
+        if saved.unread:
+            raise cannot_go_on(saved, saved.unread)
         match = Authority(saved.game, saved.start, saved.secret)
-        stopped = saved.unread
         try:
             match.restore(saved.journal, saved.private)
         except Exception as error:  # what other rules allowed may lead ours anywhere
-            stopped = reason(error)
-        if stopped:
-            made = "was made with other rules and " if saved.foreign else ""
-            raise BadData(f"{name} {made}cannot be gone on with: {stopped}")
+            raise cannot_go_on(saved, reason(error)) from error
         self.secret, self.lobby.game, self._owner_token = saved.secret, saved.game, saved.opening.token
         self.lobby.sit_as(saved.start)
         self._away = dict.fromkeys(self.lobby.people)

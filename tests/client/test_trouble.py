@@ -13,10 +13,12 @@ from game.client.scenes.replay import ReplayScene
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button
 from game.client.ui.dialog import Toast
+from game.rules.core.journal import Entry
 from game.seats.hosting import Hosting
 from net.keeping import saves
 from net.keeping.home import saves_folder
 from net.keeping.saves import listed_saves
+from net.keeping.writer import write
 from net.wire import messages as m
 from tests.client.table import click
 from tests.client.test_lobby import Found, until
@@ -123,12 +125,28 @@ def test_a_port_that_cannot_be_opened_still_gives_a_table_for_oneself(app, clien
     assert client.room.is_private
 
 
-def test_a_save_of_other_rules_opens_as_far_as_it_goes_with_a_warning(app, client, monkeypatch):
+def test_a_save_of_other_rules_opens_like_any_if_it_replays(app, client, monkeypatch):
     path = played_match(app, client)
     monkeypatch.setattr(saves, "rules_digest", lambda: b"otherway")
     show_saved(app, path)
     assert isinstance(app.top, ReplayScene)
-    assert any("other rules" in text for text in toasts(app))
+    assert app.top.feed.seats == (0,)
+    assert toasts(app) == []
+
+
+def test_a_save_of_other_rules_that_does_not_replay_is_shown_as_far_as_it_goes(app, client, monkeypatch):
+    saved = saves.read(played_match(app, client))
+    last = saved.journal[-1]
+    journal = [*saved.journal[:-1], Entry(last.seq, last.seat, last.move, b"changed!")]
+    path = saved.path.with_name("old.save")
+    write(path, saved.opening, journal, saved.private)
+    monkeypatch.setattr(saves, "rules_digest", lambda: b"otherway")
+    show_saved(app, path)
+    assert isinstance(app.top, ReplayScene)
+    assert len(app.top.whole) == len(journal) - 1
+    assert toasts(app) == [
+        f"old.save was made with other rules: it can only be watched, up to entry {last.seq}"
+    ]
 
 
 def test_what_is_no_save_is_named_and_the_archive_stays(app, client):

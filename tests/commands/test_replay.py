@@ -1,7 +1,9 @@
 """`roundhouse replay`: whole saves, and saves that something happened to."""
 
+import msgspec
 import pytest
 
+from game.rules.core.journal import Entry
 from net.keeping.writer import write
 from tests.commands.roundhouse import refusal, roundhouse
 from tests.net.tables import begun, opening_of, play_on
@@ -45,11 +47,37 @@ def test_one_flipped_byte_is_found(save, tmp_path, place):
     assert "flipped.save" in refusal("replay", flipped, "--verify")
 
 
-def test_a_save_of_other_rules_says_so(tmp_path):
-    match = begun(seed=2)
-    import msgspec
+@pytest.fixture
+def old(tmp_path):
+    """Writes a match down as if other rules had made it, with this journal."""
 
-    match.start = msgspec.structs.replace(match.start, rules=b"older rules")
-    path = tmp_path / "old.save"
-    write(path, opening_of(match), match.journal, match.private)
-    assert "old.save was made with other rules" in refusal("replay", path, "--verify")
+    def written(match, journal):
+        match.start = msgspec.structs.replace(match.start, rules=b"older rules")
+        path = tmp_path / "old.save"
+        path.unlink(missing_ok=True)
+        write(path, opening_of(match), journal, match.private)
+        return path
+
+    return written
+
+
+def test_a_save_of_other_rules_that_replays_is_verified(old):
+    match = play_on(begun(seed=2), most=9)
+    done = roundhouse("replay", old(match, match.journal), "--verify")
+    assert done.returncode == 0
+    assert ", verified; it was made with other rules, which play it as ours do" in done.stdout
+
+
+def test_a_save_of_other_rules_that_does_not_replay_is_told_as_far_as_it_goes(old):
+    match = play_on(begun(seed=2), most=9)
+    last = match.journal[-1]
+    path = old(match, [*match.journal[:-1], Entry(last.seq, last.seat, last.move, b"changed!")])
+    sentence = f"old.save was made with other rules: it can only be watched, up to entry {last.seq}\n"
+    assert refusal("replay", path, "--verify") == f"roundhouse: {sentence}"
+    told = roundhouse("replay", path, "--text")
+    assert (told.returncode, told.stderr) == (2, f"roundhouse: {sentence}")
+    whole = roundhouse("replay", old(match, match.journal), "--text").stdout.splitlines()
+    lines = told.stdout.splitlines()
+    assert len(lines) > 3
+    assert lines[:-1] == whole[: len(lines) - 1]
+    assert len(lines) < len(whole)

@@ -3,6 +3,7 @@
 import errno
 from random import Random
 
+import msgspec
 import pytest
 
 from game.rules.core.audit import Verdict
@@ -10,7 +11,7 @@ from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
 from net.keeping import saves
 from net.keeping.writer import Writer, write
-from net.wire.identity import rules_digest
+from net.wire.frames import pack
 from net.wire.messages import Secrets, Share
 from tests.net.tables import begun, opening_of, play_on
 
@@ -35,7 +36,7 @@ def saved_path(match, tmp_path):
 def test_a_save_holds_the_match(match, saved_path):
     saved = saves.read(saved_path)
     assert (saved.journal, saved.private, saved.secret) == (match.journal, match.private, match.secret)
-    assert (saved.start, saved.torn, saved.warning) == (match.start, "", "")
+    assert (saved.start, saved.torn, saved.unread, saved.foreign) == (match.start, "", "", False)
     check = saves.verify(saved)
     assert check.verdict == Verdict(True)
     assert check.digest == match.journal[-1].after
@@ -117,23 +118,77 @@ def test_a_save_cut_at_any_byte_goes_on_from_its_last_whole_record(tmp_path):
         assert path.read_bytes() == whole or not left
 
 
-def test_a_save_of_other_rules_opens_as_far_as_it_replays(match, tmp_path, monkeypatch):
+@pytest.fixture
+def other_rules(monkeypatch):
+    """From here on our rules are others than those that saves were made with."""
+    return lambda: monkeypatch.setattr(saves, "rules_digest", lambda: b"otherway")
+
+
+def changed(match, at):
+    """The journal of a match in which an entry has come to another state."""
+    entry = match.journal[at]
+    return [*match.journal[:at], Entry(at, entry.seat, entry.move, b"changed!"), *match.journal[at + 1 :]]
+
+
+def test_a_save_of_other_rules_that_replays_is_as_good_as_ours(match, saved_path, other_rules):
+    other_rules()
+    saved = saves.read(saved_path)
+    assert saved.foreign
+    check = saves.verify(saved)
+    assert (check.items, check.verdict, check.warning) == (len(match.journal), Verdict(True), "")
+
+
+def test_a_save_of_other_rules_is_watched_as_far_as_it_replays(match, tmp_path, other_rules):
     path = tmp_path / "old.save"
-    write(path, opening_of(match), match.journal, match.private)
-    monkeypatch.setattr(saves, "rules_digest", lambda: b"otherway")
-    saved = saves.read(path)
-    check = saves.verify(saved)
-    assert check.items == len(match.journal)
-    assert "other rules" in check.warning
     at = next(seq for seq, item in enumerate(match.journal) if seq > 10 and isinstance(item, Entry))
-    saved.journal[at] = Entry(at, match.journal[at].seat, match.journal[at].move, b"changed!")
-    check = saves.verify(saved)
-    assert check.items == at
-    assert f"up to entry {at}" in check.warning
-    monkeypatch.setattr(saves, "rules_digest", rules_digest)
-    saved.warning = ""
-    with pytest.raises(BadData, match=f"entry {at}"):
-        saves.verify(saved)
+    write(path, opening_of(match), changed(match, at), match.private)
+    with pytest.raises(BadData, match=f"old.save does not replay: entry {at}: the state differs"):
+        saves.verify(saves.read(path))
+    other_rules()
+    check = saves.verify(saves.read(path))
+    assert (check.items, check.verdict) == (at, None)
+    assert check.warning == f"old.save was made with other rules: it can only be watched, up to entry {at}"
+
+
+def test_a_move_that_other_rules_knew_ends_what_can_be_watched(match, tmp_path, other_rules):
+    path = tmp_path / "old.save"
+    write(path, opening_of(match), match.journal[:12], match.private)
+    data = path.read_bytes()
+    path.write_bytes(data + saves.record(13, 1, bytes(8) + pack(["fly", 3])))
+    with pytest.raises(BadData, match=r"^old\.save: record 13 at byte \d+ cannot be: "):
+        saves.read(path)
+    other_rules()
+    saved = saves.read(path)
+    assert "record 13" in saved.unread
+    assert "only be watched, up to entry 12" in saves.verify(saved).warning
+
+
+def test_other_rules_that_deal_otherwise_are_only_watched(match, tmp_path, other_rules):
+    path = tmp_path / "old.save"
+    opening = opening_of(match)
+    start = msgspec.structs.replace(opening.start, salts=(bytes(16),))
+    write(path, msgspec.structs.replace(opening, start=start), match.journal, match.private)
+    check = saves.verify(saves.read(path))
+    assert "the audit fails at entry" in check.warning
+    other_rules()
+    check = saves.verify(saves.read(path))
+    assert check.items == len(match.journal)
+    assert check.warning == "old.save was made with other rules, which deal otherwise: it can only be watched"
+
+
+def test_rules_that_stumble_over_what_others_allowed_end_it_there(saved_path, other_rules, monkeypatch):
+    other_rules()
+    saved = saves.read(saved_path)
+    real = type(saved.game).apply
+
+    def stumbles(self, state, seat, move, emit):
+        if seat >= 0:
+            raise KeyError("nowhere")
+        real(self, state, seat, move, emit)
+
+    monkeypatch.setattr(type(saved.game), "apply", stumbles)
+    first = next(item.seq for item in saved.journal if item.seat >= 0)
+    assert f"up to entry {first}" in saves.verify(saved).warning
 
 
 def test_a_peers_save_is_verified_once_the_secret_is_revealed(match, tmp_path):
@@ -195,25 +250,3 @@ def test_what_is_no_save_is_said_in_one_sentence(tmp_path, content):
         saves.read(path)
     with pytest.raises(BadData, match=r"gone\.save cannot be read"):
         saves.read(tmp_path / "gone.save")
-
-
-def test_the_rules_digest_does_not_depend_on_line_endings_or_words(tmp_path, monkeypatch):
-    from net.wire import identity
-
-    def digest_of(files):
-        root = tmp_path / str(len(list(tmp_path.iterdir())))
-        for name, text in files.items():
-            (root / name).parent.mkdir(parents=True, exist_ok=True)
-            (root / name).write_bytes(text)
-        monkeypatch.setattr(identity, "files", lambda package: root / package)
-        return identity.rules_digest.__wrapped__()
-
-    base = {
-        "game.rules/core/a.py": b"x\ny\n",
-        "game.rules/words/text.py": b"one",
-        "levels/a.toml": b"k = 1\n",
-    }
-    assert digest_of(base) == digest_of({**base, "game.rules/core/a.py": b"x\r\ny\r\n"})
-    assert digest_of(base) == digest_of({**base, "game.rules/words/text.py": b"two"})
-    assert digest_of(base) != digest_of({**base, "levels/a.toml": b"k = 2\n"})
-    assert digest_of(base) != digest_of({**base, "levels/b.toml": b""})

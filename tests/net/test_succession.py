@@ -1,16 +1,23 @@
 """Without the first host: on purpose, after a crash, and when its machine is gone for good."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
+from game.rules.core.journal import Entry
+from game.seats import guest as guest_module
+from game.seats.hosting import resuming
+from net.following import peer as peer_module
 from net.following.peer import Peer
-from net.keeping.keepsakes import open_host_save, own_save
+from net.keeping import saves as saves_module
+from net.keeping.keepsakes import keep_token, open_host_save, open_peer_save, own_save, token_for
 from net.keeping.saves import Opening, Saved, read, verify
 from net.keeping.writer import Writer, write
 from net.match.succession import heritage_of
+from net.room import host as host_module
 from net.room.host import Host
 from net.room.lobby import Lobby
 from net.wire import messages as m
@@ -175,7 +182,7 @@ def test_the_host_hands_the_room_over_on_purpose():
     assert old.host.handed_over
     assert [(moved.address, moved.port) for moved in old.messages(peers[0], m.Moved)] == [("10.0.0.3", 47801)]
     saved = Saved(
-        None,
+        Path(),
         Opening(heir.start, "Room", secret, heir.token),
         heir.game,
         heir.replica.journal,
@@ -273,8 +280,6 @@ def test_a_save_cut_at_any_byte_is_gone_on_with(tmp_path, monkeypatch):
 
 def test_a_peer_that_was_killed_has_its_token_and_its_part_back(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
-    from net.keeping.keepsakes import keep_token, open_peer_save, token_for
-
     party = Party(seats=2, seed=51)
     way = ("10.0.0.1", 47800)
     first = party.add("Anna", seat=0, open_save=lambda opening: open_peer_save(opening, "Anna"))
@@ -299,7 +304,7 @@ def test_a_peer_that_was_killed_has_its_token_and_its_part_back(tmp_path, monkey
     assert verify(read(saved.path)).verdict == Verdict(True)
 
 
-def test_a_save_of_other_rules_or_without_the_secret_is_not_gone_on_with(tmp_path):
+def test_a_save_without_the_secret_is_not_gone_on_with(tmp_path):
     party = seated_party(2, seed=61)
     party.begin()
     match = party.host.running.match
@@ -307,7 +312,75 @@ def test_a_save_of_other_rules_or_without_the_secret_is_not_gone_on_with(tmp_pat
     write(path, Opening(match.start, "Room", None, bytes(16)), match.journal, {})
     with pytest.raises(BadData, match="not the host's own save"):
         Host(Lobby("Again")).resume(read(path), None)
-    saved = read(path)
-    saved.warning = "peer.save was made with other rules"
-    with pytest.raises(BadData, match="other rules"):
-        Host(Lobby("Again")).resume(saved, None)
+
+
+def test_a_match_that_older_programs_began_goes_on_between_newer_ones(tmp_path, monkeypatch):
+    """Programs compare what they are now; the match keeps the fingerprint it was begun under."""
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    with monkeypatch.context() as older:
+        for module in (host_module, peer_module):
+            older.setattr(module, "rules_digest", lambda: b"olderway")
+        party = Party(seats=2, seed=51, open_save=open_host_save)
+        anna = party.add("Anna", seat=0, open_save=lambda opening: open_peer_save(opening, "Anna"))
+        bert = party.add("Bert", seat=1)
+        party.begin()
+        party.play(20)
+        anna._save.close()
+        party.host.running.save.close()
+    saved = next(read(path) for path in (tmp_path / "saves").iterdir() if "anna" not in path.name)
+    own = own_save(anna.token)
+    assert saved.start.rules == own.start.rules == b"olderway"
+    again: Any = Party(seats=2, seed=77)
+    again.host = Host(Lobby("Again"), None, again.rng.randbytes)
+    again.host.resume(saved, Writer.resume(saved))
+    back = [Peer("Anna", random_bytes=again.rng.randbytes), Peer("Bert", token=bert.token)]
+    back[0].restore(own, Writer.resume(own))
+    for peer in back:
+        again.connect(peer)
+    since = [next(news.since for news in peer.news if isinstance(news, m.Begin)) for peer in back]
+    assert since == [len(own.journal), 0], "who has a part of it is sent the rest alone"
+    again.play()
+    assert [peer.verdict for peer in back] == [Verdict(True)] * 2
+    assert verify(read(saved.path)).verdict == Verdict(True)
+    assert verify(read(own.path)).verdict == Verdict(True)
+
+
+@pytest.mark.parametrize("foreign", [True, False])
+def test_a_save_that_does_not_replay_is_never_gone_on_with(tmp_path, monkeypatch, foreign):
+    party = seated_party(2, seed=61)
+    party.begin()
+    party.play(12)
+    match, path = party.host.running.match, tmp_path / "odd.save"
+    last = match.journal[-1]
+    journal = [*match.journal[:-1], Entry(last.seq, last.seat, last.move, b"changed!")]
+    write(path, Opening(match.start, "Room", match.secret, bytes(16)), journal, match.private)
+    before = path.read_bytes()
+    if foreign:
+        monkeypatch.setattr(saves_module, "rules_digest", lambda: b"otherway")
+    made = "was made with other rules and cannot" if foreign else "cannot"
+    for _ in range(2):
+        host = Host(Lobby("Again"))
+        with pytest.raises(
+            BadData, match=f"^odd.save {made} be gone on with: entry {last.seq}: the state differs"
+        ):
+            resuming(read(path))(host)
+        assert host.running is None
+    with pytest.raises(BadData, match=f"^odd.save {made}"):
+        Peer("Anna").restore(read(path), None)
+    assert path.read_bytes() == before
+
+
+def test_a_peers_save_that_does_not_replay_is_left_and_the_match_sent_anew(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    match, way, token = seated_party(2, seed=61), ("127.0.0.1", 9), bytes(range(16))
+    match.begin()
+    match.play(12)
+    running = match.host.running.match
+    last = running.journal[-1]
+    journal = [*running.journal[:-1], Entry(last.seq, last.seat, last.move, b"changed!")]
+    path = tmp_path / "saves" / "mine.save"
+    write(path, Opening(running.start, "Room", None, token), journal, {})
+    keep_token(way, "Anna", token)
+    peer = guest_module._peer(way, "Anna", "player")
+    assert (peer.token, peer.start, peer.replica) == (token, None, None)
+    Writer.resume(read(path)).close()  # nobody holds it any more

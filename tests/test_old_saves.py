@@ -1,0 +1,178 @@
+"""Saves made by 0.1.0, one finished and one unfinished of every game: they open, verify and go on.
+
+Their fingerprint is of another kind than ours, so they are held to what they say themselves.
+"""
+
+import shutil
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.rules.core.audit import Verdict
+from game.rules.core.codec import BadData
+from game.rules.core.journal import Entry
+from game.seats.guest import guest_at, owner_of
+from game.seats.hosting import Hosting, resuming
+from net.following.peer import Peer
+from net.keeping.home import saves_folder
+from net.keeping.keepsakes import unfinished
+from net.keeping.saves import followed, read, verify
+from net.keeping.writer import write
+from tests.commands.roundhouse import refusal, roundhouse
+
+SAVES = Path(__file__).with_name("saves")
+OLD_RULES = bytes.fromhex("c0e4d9379a3930b4")
+FINISHED = {
+    "yardmaster": (124, "ebc24f0c1e99fa4d"),
+    "railways": (279, "23046109438b9b28"),
+    "age_of_steam": (261, "9c332f25a7037b0d"),
+    "steam": (229, "2827b59c527e70eb"),
+}
+UNFINISHED = {
+    "yardmaster": (46, "6df762a6c1e820d4"),
+    "railways": (55, "bd59d30d9a6b3db2"),
+    "age_of_steam": (67, "42577083bf0415dd"),
+    "steam": (163, "52b1a09447ddf55f"),
+}
+PATIENCE = 60.0
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture(params=sorted(UNFINISHED))
+def left(request, tmp_path):
+    """A copy of an unfinished match, for nothing may touch the one that is kept."""
+    return Path(shutil.copy(SAVES / f"{request.param}_unfinished.save", tmp_path))
+
+
+def entries(path):
+    return read(path).journal
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "over"),
+    [(f"{game}_finished", FINISHED[game], True) for game in FINISHED]
+    + [(f"{game}_unfinished", UNFINISHED[game], False) for game in UNFINISHED],
+)
+def test_it_opens_and_verifies_as_it_was_written(name, written, over):
+    saved = read(SAVES / f"{name}.save")
+    assert (saved.start.rules, saved.foreign, saved.torn, saved.unread) == (OLD_RULES, True, "", "")
+    check = verify(saved)
+    assert (check.items, check.digest.hex()) == written
+    assert (check.verdict, check.warning) == (Verdict(True), "")
+    replica, stopped = followed(saved)
+    assert stopped == ""
+    assert (saved.game.result(replica.state) is not None) == over
+
+
+def test_there_is_one_of_every_kind():
+    names = {f"{game}_finished" for game in FINISHED} | {f"{game}_unfinished" for game in UNFINISHED}
+    assert names == {path.stem for path in SAVES.glob("*.save")}
+
+
+def test_the_command_verifies_it_with_a_quiet_remark():
+    printed = roundhouse("replay", SAVES / "yardmaster_finished.save", "--verify").stdout
+    assert printed == (
+        "yardmaster_finished.save: 124 entries, digest ebc24f0c1e99fa4d, verified; "
+        "it was made with other rules, which play it as ours do\n"
+    )
+
+
+def test_what_was_left_is_offered_again():
+    saves_folder().mkdir(parents=True)
+    for path in SAVES.glob("*.save"):
+        shutil.copy(path, saves_folder())
+    assert {saved.start.game for saved in unfinished()} == UNFINISHED.keys()
+    assert all(saved.path.stem.endswith("_unfinished") for saved in unfinished())
+
+
+def test_it_goes_on_at_the_terminal(left, home):
+    before = entries(left)
+    done = roundhouse("play", "--resume", left, stdin="1\n1\n1\nq\n", home=home)
+    assert (done.returncode, done.stderr) == (0, "")
+    after = read(left)
+    assert after.journal[: len(before)] == before
+    added = [item for item in after.journal[len(before) :] if isinstance(item, Entry)]
+    assert sum(entry.seat == 0 for entry in added) == 3
+    check = verify(after)
+    assert (check.items, check.verdict, check.warning) == (len(after.journal), Verdict(True), "")
+    assert after.start.rules == OLD_RULES
+
+
+def seat_of(peer):
+    """The seat of ours that must act now, once its cards have come."""
+    if peer.replica is None or peer.table is None or peer.table.stage != "playing":
+        return None
+    state = peer.replica.state
+    for seat in peer.game.to_act(state):
+        if seat in peer.seats and set(peer.game.sees(state, seat)) <= set(peer.faces.get(seat, {})):
+            return seat
+    return None
+
+
+def test_it_goes_on_in_a_room_with_somebody_watching(left):
+    """Both programs are of today, so they let each other in; that the match is older is no matter."""
+    saved: Any = read(left)
+    length = len(saved.journal)
+    hosting = Hosting(saved.opening.room, 0, prepare=resuming(saved), announce=False)
+    owner: Any = owner_of(hosting, Peer("Root", token=saved.opening.token))
+    watcher: Any = guest_at(("127.0.0.1", hosting.server.port), "Wanda", "watcher")
+    try:
+        acted, end = set(), time.monotonic() + PATIENCE
+        while (
+            len(acted) < 3 or watcher.peer.replica is None or len(watcher.peer.replica.journal) <= max(acted)
+        ):
+            assert time.monotonic() < end, (owner.peer.news, watcher.peer.news)
+            owner.poll(0.01)
+            watcher.poll(0.01)
+            seat = seat_of(owner.peer)
+            if seat is not None and len(acted) < 3 and owner.peer._last not in acted:
+                acted.add(owner.peer._last)
+                owner.peer.propose(seat, owner.peer.game.legal(owner.peer.view(seat), seat)[0])
+                owner.session.flush()
+        assert min(acted) >= length - 1
+        seen = watcher.peer.replica.journal
+        assert seen[:length] == saved.journal
+        assert watcher.peer.start == saved.start
+    finally:
+        watcher.close()
+        owner.close()
+    check = verify(read(left))
+    assert (check.verdict, check.warning) == (Verdict(True), "")
+    assert check.items >= len(seen)
+
+
+@pytest.fixture
+def tampered(tmp_path):
+    """A match of older rules that came to another state than ours do, half-way."""
+    saved = read(SAVES / "yardmaster_unfinished.save")
+    at = next(item.seq for item in saved.journal[20:] if isinstance(item, Entry))
+    odd = msgspec.structs.replace(saved.journal[at], after=b"changed!")
+    path = tmp_path / "home" / "saves" / "tampered.save"
+    write(path, saved.opening, [*saved.journal[:at], odd, *saved.journal[at + 1 :]], saved.private)
+    return path, at
+
+
+def test_one_that_goes_otherwise_can_only_be_watched(tampered, home):
+    path, at = tampered
+    before = path.read_bytes()
+    only = f"roundhouse: tampered.save was made with other rules: it can only be watched, up to entry {at}\n"
+    assert refusal("replay", path, "--verify") == only
+    told = roundhouse("replay", path, "--text")
+    assert (told.returncode, told.stderr) == (2, only)
+    assert len(told.stdout.splitlines()) > 5
+    reason = (
+        f"tampered.save was made with other rules and cannot be gone on with: entry {at}: the state differs"
+    )
+    assert refusal("play", "--resume", path, stdin="1\n", home=home) == f"roundhouse: {reason}\n"
+    with pytest.raises(BadData, match=f"^{reason}$"):
+        Hosting("Room", None, prepare=resuming(read(path)))
+    assert list(unfinished()) == []
+    assert path.read_bytes() == before
