@@ -68,7 +68,7 @@ class Client:
             attract=self._attract,
             settled=lambda: threading.Thread(target=_load_ahead, daemon=True).start(),
             learn=self.learn,
-            more=[(_("Replays"), "replay", self._open_archive)],
+            more=lambda: [(_("Replays"), "replay", self._open_archive)],
             described=lambda game: self.setups.of(game).described(game_name(game)),
             last_game=lambda: self.setups.last_game,
         )
@@ -121,8 +121,7 @@ class Client:
             self.join, self._host, self._resume, self._back_to_board, self.go_home, self.learn
         )
         self._role = role
-        heading = _("Table display") if role == "display" else ""
-        self._lobby = Lobby(self.app, Radar(), actions, heading)
+        self._lobby = Lobby(self.app, Radar(), actions, role == "display")
         self.app.push(self._lobby)
 
     def join(self, way: Way, code: str = "") -> None:

@@ -12,6 +12,7 @@ import pygame
 from game.client.motion import Point
 from game.client.picker import Target
 from game.client.turning import Turner, half_degrees, is_whole
+from game.words import spoken
 
 Draw = Callable[[float], pygame.Surface]
 Halo = Callable[[float, bool], pygame.Surface]
@@ -188,10 +189,10 @@ class Sprite:
         return self.look.drawn_at or self.rest.size
 
     def image(self) -> pygame.Surface:
-        """Its picture in the present pose; kept until the pose changes."""
+        """Its picture in the present pose; kept until the pose or the language changes."""
         angle = half_degrees(self.pose.angle)
         size = round(self.pose.size, 1)
-        made_of = (self.look.key, size, angle, self._drawn_at)
+        made_of = (self.look.key, size, angle, self._drawn_at, spoken())
         if self._image is None or made_of != self._made_of:
             self._image = self._made(angle, size / (self._drawn_at or 1))
             self._made_of = made_of

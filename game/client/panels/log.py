@@ -207,6 +207,12 @@ class LogBook:
         if self._panel is not None:
             self._panel.list.added()
 
+    def reword(self, words: Callable[[Event], str]) -> None:
+        """Another language is spoken: tell again what has happened, but not what was said."""
+        self.lines[:] = [
+            line if line.event is None else line._replace(text=words(line.event)) for line in self.lines
+        ]
+
     def clear(self) -> None:
         self.lines.clear()
         if self._panel is not None:

@@ -63,11 +63,11 @@ class LobbyActions:
 class Lobby(Scene):
     """All rooms there are, and the one we are in."""
 
-    def __init__(self, app: App, search: Search, actions: LobbyActions, title: str = "") -> None:
+    def __init__(self, app: App, search: Search, actions: LobbyActions, for_display: bool = False) -> None:
         super().__init__(app)
         self.search = search
         self.actions = actions
-        self.heading = title or _("Lobby")
+        self.for_display = for_display
         self.room: Room | None = None
         self.page = 0
         self._wait = 0.0
@@ -313,7 +313,8 @@ class Lobby(Scene):
     def _draw_head(self, target: pygame.Surface) -> None:
         scale = self.app.scale
         margin, top = scale.art(48), max(scale.art(104), scale.px(96))
-        line(self.heading, "heading", hue("paper"), scale).at(target, margin + scale.px(76), top // 2)
+        heading = _("Table display") if self.for_display else _("Lobby")
+        line(heading, "heading", hue("paper"), scale).at(target, margin + scale.px(76), top // 2)
         settings = self.app.settings
         side = scale.px(44)
         x = scale.width - margin - side

@@ -34,10 +34,11 @@ from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import CHANCE, Seat
+from game.rules.core.events import Event
 from game.rules.core.game import Result
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.moves import Action
-from game.words import _
+from game.words import _, spoken
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -77,6 +78,8 @@ class TableScene(DecidingScene):
         self._turns: list[int] = []
         """After which items a turn began."""
         self._waiting = WaitingLine()
+        self._spoken = spoken()
+        """The language of the log."""
         self._title = BarTitle(feed.game.title, self.board.title())
 
     @property
@@ -93,6 +96,12 @@ class TableScene(DecidingScene):
         self.hear()
         if self.stage.behind > JOINED_LATE:
             self.hurry()
+
+    def resize(self) -> None:
+        if self._spoken != spoken():
+            self._spoken = spoken()
+            self.log.reword(self._logged)
+        super().resize()
 
     def layout(self) -> None:
         scale = self.app.scale
@@ -211,8 +220,13 @@ class TableScene(DecidingScene):
                 self._turns = [begun for begun in self._turns if begun < item.to]
             self._turns += [seq for event in events if self.text.begins_turn(event)]
             for event in events:
-                if words := self.text.event(event):
-                    self.log.add(LogLine(words[0].upper() + words[1:], event))
+                if words := self._logged(event):
+                    self.log.add(LogLine(words, event))
+
+    def _logged(self, event: Event) -> str:
+        """An event as a line of the log."""
+        words = self.text.event(event) or ""
+        return words[:1].upper() + words[1:]
 
     def _refresh(self) -> None:
         """After every item: who is to act, what they may touch, what the table waits for."""

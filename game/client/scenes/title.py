@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -67,7 +67,7 @@ class TitleActions:
     """What Play now would play behind a door."""
     last_game: Callable[[], str] | None = None
     """Which door stands open at first."""
-    more: list[tuple[str, str, Callable[[], None]]] = field(default_factory=list)
+    more: Callable[[], list[tuple[str, str, Callable[[], None]]]] = list
     """Further plates on the right: words, icon, act."""
 
 
@@ -215,7 +215,7 @@ class Title(Scene):
         learn = Button(_("Learn"), lambda: actions.learn(self.game), "night", "learn", role="plate")
         learn.help = _("A guided first game of what is behind the lit door")
         right = [learn]
-        right += [Button(words, act, "night", glyph, role="plate") for words, glyph, act in actions.more]
+        right += [Button(words, act, "night", glyph, role="plate") for words, glyph, act in actions.more()]
         right.append(Button(_("Settings"), self._open_settings, "night", "settings", role="plate"))
         self._play = Button(_("PLAY NOW"), self._start, "brass", second=self._second_line(), role="shout")
         panel.add(*left, self._play, *right)

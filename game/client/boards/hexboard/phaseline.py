@@ -18,9 +18,9 @@ class PhaseLine(Widget):
 
     bleed = 0
 
-    def __init__(self, stops: list[tuple[str, str]]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.stops = stops
+        self.stops: list[tuple[str, str]] = []
         self.phase = ""
         self.detail = ""
         self.round, self.rounds = 0, 0

@@ -60,7 +60,7 @@ class HexBoard(Board[RailState]):
         self.build_turn = BuildTurn(self)
         self.builder = building.Builder(self)
         self.plans = self.builder.plans
-        self.line = PhaseLine(self.text.stops())
+        self.line = PhaseLine()
         self._has_goods = bool(self.text.columns(desk.game.setup()))
         self.layout = Layout(self.scale, self.area, desk.game.seats, self._has_goods)
         self.hidden: frozenset[CubeKey] = frozenset()
@@ -88,6 +88,7 @@ class HexBoard(Board[RailState]):
         return self.line
 
     def fit(self) -> None:
+        self.line.stops = self.text.stops()
         self.layout = Layout(self.scale, self.area, self.desk.game.seats, self._has_goods)
         self.sheet.fit(self.layout.inner)
         self._backdrop = None

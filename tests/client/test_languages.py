@@ -1,0 +1,76 @@
+"""Another language at run time: after the switch every screen looks as if it had never spoken another."""
+
+import pygame
+import pytest
+
+from game.client.art.svg import kept
+from game.client.shot import SCENES, SETTLE_DT, TABLES, headless_app
+from game.client.shows import Moment
+from game.rules.core.words import ENGLISH, speak
+from tests.odd import marked
+
+SETTLE = 40
+ODD = marked("hu", "ö")
+GAMES = [("yardmaster", 3, ""), ("railways", 3, ""), ("age_of_steam", 3, "rust_belt"), ("steam", 3, "ruhr")]
+SHOWN = [
+    *[(scene, SCENES[scene]) for scene in ("title", "settings", "rooms")],
+    *[
+        (f"{scene} {game}", lambda app, scene=scene, game=game, seats=seats, map_key=map_key: TABLES[scene](
+            app, Moment(game, seats, "poster", 60, 0, map_key)
+        ))
+        for game, seats, map_key in GAMES
+        for scene in ("table", "display")
+    ],
+]  # fmt: skip
+"""Where the settings can be opened from, and what then lies below them."""
+
+
+@pytest.fixture(autouse=True)
+def catalogues(monkeypatch):
+    monkeypatch.setattr("game.words.language", {"en": ENGLISH, "hu": ODD}.get)
+    yield
+    speak(ENGLISH)
+
+
+def drawn(build, *languages):
+    """The screen at rest, after these languages were chosen one after the other."""
+    app = headless_app((1280, 720))
+    app.settings.reduced_motion, app.settings.speed = True, 0
+    app.settings.language = languages[0]
+    app.apply_settings()
+    app.push(build(app))
+    for number, language in enumerate(languages):
+        if number:
+            app.settings.language = language
+            app.apply_settings()
+        for _frame in range(SETTLE):
+            app.step([], SETTLE_DT)
+    return app.canvas.copy()
+
+
+def difference(one, other):
+    """Where two pictures differ."""
+    boxes = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
+    boxes.invert()
+    return boxes.get_bounding_rects()
+
+
+@pytest.mark.parametrize(("name", "build"), SHOWN, ids=[name for name, _build in SHOWN])
+def test_no_word_of_the_language_before_is_left_on_the_screen(name, build):
+    kept.clear()
+    english, switched = drawn(build, "en"), drawn(build, "en", "hu")
+    kept.clear()
+    at_once = drawn(build, "hu")
+    assert difference(english, at_once), "the odd language shows nowhere"
+    assert difference(switched, at_once) == []
+
+
+def test_a_kept_picture_is_kept_by_language():
+    from game.client.art.bestruns import best_runs
+    from game.rules.core.words import speaking
+
+    plain = best_runs((), -1, 0.5)
+    with speaking(ODD):
+        odd = best_runs((), -1, 0.5)
+    assert difference(plain, odd)
+    assert best_runs((), -1, 0.5) is plain

@@ -1,0 +1,108 @@
+"""The language is a context: one process words the same event in several languages at once."""
+
+import asyncio
+import threading
+
+import pytest
+
+from game.rules import catalog
+from game.rules.core.events import GameEnded
+from game.rules.core.words import ENGLISH, _, speak, speaking, spoken
+from game.rules.yardmaster.game import Yardmaster
+from net.wire.loop import NetLoop
+from tests.odd import marked
+
+HUNGARIAN, ITALIAN = marked("hu", "ő "), marked("it", "è ")
+TEXT = catalog.game_text(Yardmaster(2), ["Anna", "Béla"])
+ENDED = GameEnded("goal", (1,))
+PLAIN = "The goal is reached. Béla wins."
+PATIENCE = 20
+
+
+@pytest.fixture(autouse=True)
+def english():
+    yield
+    speak(ENGLISH)
+
+
+def said(language):
+    return " ".join(f"{language.catalogue.mark}{part}" for part in PLAIN.replace(". ", ".|").split("|"))
+
+
+def test_one_event_is_worded_in_three_languages_one_within_the_other():
+    with speaking(HUNGARIAN):
+        assert (spoken(), TEXT.event(ENDED)) == ("hu", "ő The goal is reached. ő Béla wins.")
+        with speaking(ITALIAN):
+            assert (spoken(), TEXT.event(ENDED)) == ("it", "è The goal is reached. è Béla wins.")
+        assert spoken() == "hu"
+    assert (spoken(), TEXT.event(ENDED)) == ("en", PLAIN)
+
+
+def test_a_language_ends_with_its_time_even_if_that_ends_badly():
+    with pytest.raises(ZeroDivisionError), speaking(HUNGARIAN):
+        raise ZeroDivisionError
+    assert spoken() == "en"
+
+
+def test_two_threads_word_one_event_in_two_languages_at_the_same_time():
+    """Both have chosen before either speaks, so that a language of the whole program would give one away."""
+    chosen, found = threading.Barrier(3, timeout=PATIENCE), {}
+
+    def tell(language):
+        speak(language)
+        chosen.wait()
+        found[language.code] = [TEXT.event(ENDED) for _time in range(200)]
+
+    threads = [threading.Thread(target=tell, args=(language,)) for language in (HUNGARIAN, ITALIAN)]
+    for thread in threads:
+        thread.start()
+    chosen.wait()
+    assert [TEXT.event(ENDED) for _time in range(200)] == [PLAIN] * 200
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert found == {language.code: [said(language)] * 200 for language in (HUNGARIAN, ITALIAN)}
+
+
+def test_two_tasks_word_one_event_in_two_languages_turn_by_turn():
+    async def tell(language):
+        lines = []
+        speak(language)
+        for _time in range(20):
+            await asyncio.sleep(0)
+            lines.append(TEXT.event(ENDED))
+        return lines
+
+    async def both():
+        return await asyncio.gather(tell(HUNGARIAN), tell(ITALIAN))
+
+    assert asyncio.run(both()) == [[said(HUNGARIAN)] * 20, [said(ITALIAN)] * 20]
+    assert spoken() == "en"
+
+
+def test_what_is_given_to_the_network_speaks_as_whoever_gave_it():
+    """The loop has a thread of its own; what two ask of it at once is worded as each of them speaks."""
+
+    async def tell():
+        await asyncio.sleep(0)
+        return threading.current_thread().name, TEXT.event(ENDED)
+
+    net = NetLoop()
+    try:
+        with speaking(HUNGARIAN):
+            first = net.submit(tell())
+        with speaking(ITALIAN):
+            second = net.submit(tell())
+        third = net.submit(tell())
+        told = [future.result(PATIENCE) for future in (first, second, third)]
+    finally:
+        net.close()
+    assert told == [("roundhouse-net", line) for line in (said(HUNGARIAN), said(ITALIAN), PLAIN)]
+
+
+def test_a_thread_begins_in_english_whatever_is_spoken_elsewhere():
+    found = []
+    with speaking(HUNGARIAN):
+        thread = threading.Thread(target=lambda: found.append(_("Nobody wins.")))
+        thread.start()
+        thread.join(PATIENCE)
+    assert found == ["Nobody wins."]
