@@ -8,10 +8,13 @@ import pytest
 
 from tests.architecture.determinism import determinism_faults
 from tests.architecture.imports import KERNELS, READS_LEVELS, import_faults, imports
+from tests.architecture.sentences import sentence_faults
 
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = sorted(path for package in ("game", "net") for path in (ROOT / package).rglob("*.py"))
 RULES = [path for path in PROGRAM if path.is_relative_to(ROOT / "game" / "rules")]
+STILL_SPEAK = {"game.rules.rail.shown", "game.rules.age_of_steam.ledger", "game.rules.steam.ledger"}
+"""Rules whose sentences have yet to move into their words; nothing else may join them."""
 
 
 def module_name(path: Path) -> str:
@@ -45,6 +48,14 @@ def test_the_rules_play_the_same_everywhere():
         for fault in determinism_faults(name, read(path), joins_paths=name == READS_LEVELS)
     ]
     assert not faults, "\n".join(faults)
+
+
+def test_sentences_stand_in_words_packages():
+    faults = {module_name(path): sentence_faults(module_name(path), read(path)) for path in RULES}
+    told = [fault for module, found in faults.items() if module not in STILL_SPEAK for fault in found]
+    assert not told, "\n".join(told)
+    done = {module for module in STILL_SPEAK if not faults.get(module)}
+    assert not done, f"take them off the list of those that still speak: {sorted(done)}"
 
 
 def test_every_folder_of_code_is_a_package():
@@ -113,6 +124,35 @@ def test_a_forbidden_import_is_reported(module, source):
 )
 def test_an_import_of_the_table_passes(module, source):
     assert import_faults(module, source) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from game.rules.core.words import _",
+        "from game.rules.core.words import ngettext as several",
+        "from game.rules.core import words\nlabel = words._('points')",
+        "label = _('points')",
+        "label = ngettext('{n} point', '{n} points', n)",
+        "option = Number('rounds', 5, 'So many rounds are played.', 1, 9)",
+    ],
+)
+def test_a_sentence_outside_of_words_is_reported(source):
+    assert sentence_faults("game.rules.trial.game", source)
+    assert not sentence_faults("game.rules.trial.words.text", source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""The rules of a trial."""\nkey = "trial"\n"""What it is called."""',
+        "raise BadData(f'{where}: there is no hex {label}')",
+        "title = 'Age of Steam'",
+        "refusal = Refusal('not_your_turn')",
+    ],
+)
+def test_codes_names_and_remarks_are_no_sentences(source):
+    assert not sentence_faults("game.rules.trial.game", source)
 
 
 @pytest.mark.parametrize(

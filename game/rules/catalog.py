@@ -29,12 +29,15 @@ def game_class(key: str) -> type[Game[Any]]:
     return found
 
 
+def text_class(key: str) -> type[GameText[Any]]:
+    """The words of a game that nobody plays yet."""
+    found: type[GameText[Any]] = getattr(import_module(f"game.rules.{key}.words.text"), GAMES[key][1])
+    return found
+
+
 def game_text(game: Game[Any], names: Sequence[str]) -> GameText[Any]:
     """The words of a game at which the seats have these names."""
-    found: type[GameText[Any]] = getattr(
-        import_module(f"game.rules.{game.key}.words.text"), GAMES[game.key][1]
-    )
-    return found(game, names)
+    return text_class(game.key)(game, names)
 
 
 def create(

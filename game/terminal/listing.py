@@ -7,7 +7,7 @@ from typing import Any
 from game.bots.bot import bot_names
 from game.rules import catalog
 from game.rules.core.game import Game
-from game.rules.core.options import Choice, Option
+from game.rules.core.options import Choice
 
 
 def described() -> list[dict[str, Any]]:
@@ -23,22 +23,23 @@ def _game(kind: type[Game[Any]]) -> dict[str, Any]:
         "bots": list(bot_names(kind.key)),
         "seats": sorted({count for name in maps or ("",) for count in kind.seat_counts(name)}),
         "maps": [
-            {"key": name, "seats": list(kind.seat_counts(name)), "options": _options(kind.options_for(name))}
+            {"key": name, "seats": list(kind.seat_counts(name)), "options": _options(kind, name)}
             for name in maps
         ],
-        "options": [] if maps else _options(kind.options_for()),
+        "options": [] if maps else _options(kind),
     }
 
 
-def _options(options: tuple[Option, ...]) -> list[dict[str, Any]]:
+def _options(kind: type[Game[Any]], place: str = "") -> list[dict[str, Any]]:
+    text = catalog.text_class(kind.key)
     return [
         {
             "name": option.name,
             "default": option.default,
             "allowed": list(option.values) if isinstance(option, Choice) else option.allowed(),
-            "help": option.help,
+            "help": text.option(option.name).help,
         }
-        for option in options
+        for option in kind.options_for(place)
     ]
 
 

@@ -16,6 +16,7 @@ from game.client.ui.widget import Widget
 from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.options import Choice, Number, Option, OptionValue
+from game.rules.core.words.options import OptionWords, allowed
 from game.words import _
 from net.wire import messages as m
 
@@ -87,7 +88,8 @@ class Agreement:
             options = dict(self.table.options) | {option.name: new}
             self._arrange(self.table.game, self.table.map, len(self.table.places), options)
 
-        return _words(option.name), option.help, _control(option, value, change)
+        words = catalog.text_class(self.table.game).option(option.name)
+        return words.name, words.help, _control(option, words, value, change)
 
     def _grace(self) -> Line:
         minutes = [_("never") if one == 0 else _("{minutes} min").format(minutes=one) for one in GRACES]
@@ -105,27 +107,23 @@ class Agreement:
         self._ask(m.Arrange(game, place, seats, m.listed(kept)))
 
 
-def _control(option: Option, value: OptionValue, change: Callable[[OptionValue], None]) -> Widget:
+def _control(
+    option: Option, words: OptionWords, value: OptionValue, change: Callable[[OptionValue], None]
+) -> Widget:
     match option:
         case Choice(values=("no", "yes") | ("off", "on") | ("false", "true")):
             values = option.values
             return Toggle(str(value) == values[1], lambda on: change(values[on]))
         case Choice(values=values):
-            names = [_words(one) for one in values]
+            names = [words.value(one) for one in values]
             return DropDown(names, values.index(str(value)), lambda index: change(values[index]))
         case Number(low=low, high=high) if high - low <= LONGEST_SLIDER:
             return Figure(low, high, int(value), 1, change, "{}")
-    return TextField(str(value), option.allowed(), 40, on_submit=change)
+    return TextField(str(value), allowed(option), 40, on_submit=change)
 
 
 def _is_choice(option: Option) -> bool:
     return not isinstance(option, Choice) or len(option.values) > 1
-
-
-def _words(key: str) -> str:
-    """A name of the rules as people read it."""
-    text = key.replace("_", " ")
-    return text[:1].upper() + text[1:]
 
 
 def _nearest(counts: tuple[int, ...], wish: int) -> int:

@@ -86,7 +86,6 @@ def start_seat_option(seats: int) -> Option:
     return Choice(
         START_SEAT,
         BY_LOT,
-        "Who begins: drawn by lot, or a seat by its number counted from 0.",
         (BY_LOT, *(str(seat) for seat in range(seats))),
     )
 

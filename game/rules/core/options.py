@@ -13,11 +13,10 @@ OptionValue = Annotated[str, Meta(max_length=40)] | Annotated[int, Meta(ge=0, le
 
 
 class Option(Record):
-    """One thing to agree on; `help` is a sentence for the lobby."""
+    """One thing to agree on; what it is called and what it changes is said by the game's words."""
 
     name: str
     default: OptionValue
-    help: str
 
     def allowed(self) -> str:
         """The allowed values in words."""

@@ -78,27 +78,22 @@ class Railways(CardGame[RailwaysState]):
             Choice(
                 "variant",
                 "standard",
-                "The whole game, or the younger players' game without goods and locomotives.",
                 ("standard", "young"),
             ),
             Choice(
                 "exit_capacity",
                 "unlimited",
-                "Whether a city takes any number of links in each of its colours or one only.",
                 ("unlimited", "one_per_colour"),
             ),
             Choice(
                 "faceup_loco_second_pick",
                 "false",
-                "Whether a locomotive that lies open may be the second card drawn.",
                 ("false", "true"),
             ),
             start_seat_option(level.seats[-1]),
-            Number(
-                "stall_rounds", 5, "After so many rounds in which nothing changes the match ends.", 1, 1000
-            ),
-            Number("link_trains", level.link_trains, "How many links each seat can build.", 1, 25),
-            Choice("roster", STANDARD, "The cities and track cards that are played with.", levels.names(KEY)),
+            Number("stall_rounds", 5, 1, 1000),
+            Number("link_trains", level.link_trains, 1, 25),
+            Choice("roster", STANDARD, levels.names(KEY)),
         )
 
     def make_phases(self) -> tuple[Phase[RailwaysState], ...]:

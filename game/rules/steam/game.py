@@ -34,11 +34,10 @@ from game.rules.steam.table import SteamTable
 
 FORMS = {"base": BASE, "standard": STANDARD}
 OPTIONS: tuple[Option, ...] = (
-    Choice("rules", "base", "The base game, or the standard game for players who know it.", tuple(FORMS)),
+    Choice("rules", "base", tuple(FORMS)),
     Choice(
         "first_order",
         AUCTION,
-        "How the base game decides who is first: by auction, or at random with some money for the others.",
         (AUCTION, RANDOM),
     ),
 )

@@ -61,18 +61,16 @@ class Yardmaster(CardGame[YardState]):
         seats = max(goal.seats for goal in level.goals)
         return (
             start_seat_option(seats),
-            Number("stall_rounds", 20, "After so many rounds without a load the match ends.", 1, 1000),
+            Number("stall_rounds", 20, 1, 1000),
             Counts(
                 "railcar_spread",
                 ",".join(str(count) for count in level.spread),
-                "How many railcars of each colour are worth 1, 2, 3 and so on.",
                 len(level.spread),
                 sum(level.spread),
             ),
             Choice(
                 "win_check",
                 "on_coupling",
-                "Whether reaching the goal wins at once or when the turn is ended.",
                 ("on_coupling", "end_of_turn"),
             ),
         )

@@ -7,9 +7,9 @@ from game.rules.core.codec import BadData
 from game.rules.core.options import Choice, Counts, Number, settled
 
 OPTIONS = (
-    Choice("first", "a", "Who begins.", ("a", "b", "1")),
-    Number("rounds", 5, "How many.", 1, 20),
-    Counts("spread", "2,3", "How they are spread.", 2, 5),
+    Choice("first", "a", ("a", "b", "1")),
+    Number("rounds", 5, 1, 20),
+    Counts("spread", "2,3", 2, 5),
 )
 
 
@@ -58,7 +58,24 @@ def test_every_default_is_allowed():
         for map_key in kind.maps() or ("",):
             options = kind.options_for(map_key)
             assert settled(options, {}).keys() == {option.name for option in options}
-            assert all(option.help.endswith(".") and option.allowed() for option in options)
+            assert all(option.allowed() for option in options)
+
+
+def test_every_option_and_every_value_that_is_a_word_has_words():
+    for key in catalog.GAMES:
+        kind, text = catalog.game_class(key), catalog.text_class(key)
+        for option in (option for place in kind.maps() or ("",) for option in kind.options_for(place)):
+            words = text.options()[option.name]
+            assert words.name
+            assert words.help.endswith(".")
+            if isinstance(option, Choice) and option.values != ("false", "true"):
+                named = {value for value in option.values if not value.isdigit()}
+                assert named == words.values.keys(), option.name
+
+
+def test_an_option_without_words_is_spelled_as_the_rules_call_it():
+    words = catalog.text_class("yardmaster").option("night_trains")
+    assert (words.name, words.help, words.value("every_other")) == ("Night trains", "", "Every other")
 
 
 @pytest.mark.parametrize(

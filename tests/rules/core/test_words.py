@@ -6,7 +6,8 @@ import threading
 import pytest
 
 from game.rules import catalog
-from game.rules.core.events import GameEnded
+from game.rules.cards.events import CardMoved, CardThrown, DeckShuffled
+from game.rules.core.events import DiceRolled, GameEnded, MoneyChanged, PhaseBegan, PointsChanged
 from game.rules.core.words import ENGLISH, _, speak, speaking, spoken
 from game.rules.yardmaster.game import Yardmaster
 from net.wire.loop import NetLoop
@@ -23,6 +24,34 @@ PATIENCE = 20
 def english():
     yield
     speak(ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (DiceRolled((2, 6)), "The dice show 2, 6."),
+        (MoneyChanged(1, 5, 7), "Béla receives $5 and has $7."),
+        (MoneyChanged(0, -5, 2), "Anna pays $5 and has $2 left."),
+        (PointsChanged(0, -3, 4), "Anna: points -3, now 4."),
+        (PhaseBegan("main"), None),
+        (ENDED, PLAIN),
+        (CardMoved("B", "cargo", "hand0"), "Anna draws coal."),
+        (CardMoved(None, "cargo", "hand1"), "Béla draws a card."),
+        (CardMoved("B", "discard", "hand0"), "Anna takes coal from the discard pile."),
+        (CardMoved("B", "hand1", "hand0"), "Anna takes coal from Béla."),
+        (CardMoved("B", "hand1", "discard"), None),
+        (CardThrown(1, "R"), "Béla discards cattle."),
+    ],
+)
+def test_core_and_cards_word_their_events_for_every_game(event, line):
+    assert TEXT.event(event) == line
+
+
+def test_a_card_game_says_in_its_own_words_only_what_it_has_more_to_say_about():
+    railways = catalog.game_text(catalog.create("railways", 2), ["Anna", "Béla"])
+    assert railways.event(DeckShuffled("pile", 12)) == "The draw pile is shuffled: 12 cards."
+    assert TEXT.event(DeckShuffled("cargo", 12)) == "The cargo pile is shuffled: 12 cards."
+    assert TEXT.event(DeckShuffled("cars", 12)) is None
 
 
 def said(language):

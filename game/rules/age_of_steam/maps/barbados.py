@@ -124,7 +124,5 @@ RULES = replace(
     growth=LightGrowth(),
     money=BuyBack(),
     calendar=SoloCalendar(),
-    options=(
-        Choice("variant", NORMAL, "In the easy variant every city starts with two cubes.", (NORMAL, EASY)),
-    ),
+    options=(Choice("variant", NORMAL, (NORMAL, EASY)),),
 )

@@ -69,7 +69,6 @@ RULES = replace(
         Choice(
             "double_reduction",
             FROM_TURN_4,
-            "Income reduction is doubled from turn 4 to the end, or in turn 4 only.",
             (FROM_TURN_4, TURN_4_ONLY),
         ),
     ),

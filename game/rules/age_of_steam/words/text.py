@@ -13,13 +13,15 @@ from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
+from game.rules.age_of_steam.words.options import options
 from game.rules.age_of_steam.words.refusals import refusals
 from game.rules.age_of_steam.words.stakes import stakes
 from game.rules.core.codec import Seat
-from game.rules.core.events import DiceRolled, Event
+from game.rules.core.events import Event
 from game.rules.core.game import Fact
 from game.rules.core.moves import Action
 from game.rules.core.words import _, ngettext
+from game.rules.core.words.options import OptionWords
 from game.rules.rail import events as rail
 from game.rules.rail.panels import CityLeft, Figure, Flown, Headline, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
@@ -36,6 +38,10 @@ class AgeOfSteamText(RailText[AosState]):
     game: AgeOfSteam
     ledger: ClassVar = ledger
     inks: ClassVar = {key: key for key in COLOURS}
+
+    @classmethod
+    def options(cls) -> Mapping[str, OptionWords]:
+        return options()
 
     @property
     def board(self) -> AosTable:
@@ -220,8 +226,6 @@ class AgeOfSteamText(RailText[AosState]):
                 return _("A {colour} cube comes from column {column} to {place}.").format(
                     colour=colour(cube), column=column, place=self.place(hex_)
                 )
-            case DiceRolled(values):
-                return _("The dice show {values}.").format(values=", ".join(str(value) for value in values))
         return None
 
     def asked(self, view: AosState, name: str) -> str:

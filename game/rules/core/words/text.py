@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic
 
 from game.rules.core.codec import Seat
-from game.rules.core.events import Event
+from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged, PhaseBegan, PointsChanged
 from game.rules.core.game import Fact, Game, Result, S
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.words import _, ngettext
+from game.rules.core.words.options import OptionWords, spelled
 
 
 class GameText(ABC, Generic[S]):
@@ -18,6 +19,16 @@ class GameText(ABC, Generic[S]):
 
     inks: ClassVar[Mapping[str, str]] = {}
     """Words that stand for a colour, and the colour a terminal may print them in."""
+
+    @classmethod
+    def options(cls) -> Mapping[str, OptionWords]:
+        """Everything that can be agreed on, by its name in the rules."""
+        return {}
+
+    @classmethod
+    def option(cls, name: str) -> OptionWords:
+        """One thing to agree on; what has no words is spelled as the rules call it."""
+        return cls.options().get(name) or OptionWords(spelled(name))
 
     def __init__(self, game: Game[S], names: Sequence[str]) -> None:
         self.game = game
@@ -28,9 +39,29 @@ class GameText(ABC, Generic[S]):
     def action(self, view: S, seat: Seat, action: Action) -> str:
         """What an action would do, as a choice: an imperative without a full stop."""
 
-    @abstractmethod
     def event(self, event: Event) -> str | None:
-        """What happened, as a line of the log; None for what needs no line."""
+        """What happened, as a line of the log; None for what needs no line. A game adds its own events."""
+        match event:
+            case PhaseBegan(key) if words := self.phase(key):
+                return _("{phase}.").format(phase=words)
+            case DiceRolled(values):
+                return _("The dice show {values}.").format(values=", ".join(map(str, values)))
+            case MoneyChanged(seat, change, now):
+                line = _("{name} receives ${sum} and has ${now}.")
+                if change < 0:
+                    line = _("{name} pays ${sum} and has ${now} left.")
+                return line.format(name=self.names[seat], sum=abs(change), now=now)
+            case PointsChanged(seat, change, now):
+                return _("{name}: points {change:+d}, now {now}.").format(
+                    name=self.names[seat], change=change, now=now
+                )
+            case GameEnded(reason, winners):
+                return self.result(Result(reason, winners, ()))
+        return None
+
+    def phase(self, key: str) -> str:
+        """A phase in words; nothing where nobody speaks of it."""
+        return ""
 
     @abstractmethod
     def waiting(self, view: S) -> str:
@@ -54,7 +85,7 @@ class GameText(ABC, Generic[S]):
 
     def round(self, turns: int) -> str:
         """Which round it is once so many turns have begun; nothing in a game that is not counted so."""
-        return ""
+        return _("round {number}").format(number=1 + (turns - 1) // self.game.seats) if turns else ""
 
     def fact(self, fact: Fact) -> str:
         """The label of a fact."""
@@ -84,5 +115,4 @@ class GameText(ABC, Generic[S]):
 _COMMON = {
     "not_your_turn": lambda: _("It is not your turn."),
     "not_now": lambda: _("That cannot be done now."),
-    "table_moved_on": lambda: _("The table has moved on; look again."),
 }

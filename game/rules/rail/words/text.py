@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from game.rules.core.codec import Seat
-from game.rules.core.events import Event, GameEnded, MoneyChanged, PhaseBegan
+from game.rules.core.events import Event, PhaseBegan
 from game.rules.core.game import Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER
@@ -24,6 +24,8 @@ from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.words.refusals import sentence
 
 S = TypeVar("S", bound=RailState)
+UNSAID = ("next_round", "setup", OVER)
+"""Phases that begin without a line in the log."""
 
 
 def colour(key: str) -> str:
@@ -267,8 +269,8 @@ class RailText(ShownText[S]):
 
     def event(self, event: Event) -> str | None:
         match event:
-            case PhaseBegan(key) if key not in ("next_round", "setup", OVER):
-                return _("{phase}.").format(phase=self.phase(key))
+            case PhaseBegan(key) if key in UNSAID:
+                return None
             case ev.BidMade(seat, amount):
                 return _("{name} bids ${amount}.").format(name=self.names[seat], amount=amount)
             case ev.StayedIn(seat):
@@ -291,14 +293,7 @@ class RailText(ShownText[S]):
                 return _("Turn {number} begins.").format(number=number)
             case ev.MovePassed(seat):
                 return _("{name} moves nothing.").format(name=self.names[seat])
-            case MoneyChanged(seat, change, now):
-                line = _("{name} receives ${sum} and has ${now}.")
-                if change < 0:
-                    line = _("{name} pays ${sum} and has ${now} left.")
-                return line.format(name=self.names[seat], sum=abs(change), now=now)
-            case GameEnded(reason, winners):
-                return self.result(Result(reason, winners, ()))
-        return self._board_event(event)
+        return self._board_event(event) or super().event(event)
 
     def _board_event(self, event: Event) -> str | None:
         match event:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.cards.events import CardFlipped, CardMoved, CardThrown, DeckShuffled
-from game.rules.cards.table import hand_name
 from game.rules.core.events import Event
 from game.rules.core.words import _, ngettext
 from game.rules.railways import events as ev
@@ -22,8 +20,6 @@ class Log:
     def line(self, event: Event) -> str | None:
         """What happened; None for what needs no line."""
         match event:
-            case CardMoved() | CardFlipped() | CardThrown() | DeckShuffled():
-                return self._cards(event)
             case ev.CityScored() | ev.EnginesScored() | ev.SetsScored():
                 return self._scoring(event)
             case ev.LinkBuilt() | ev.CubesPlaced() | ev.GoodDelivered() | ev.CubeDrawn() | ev.CityRefilled():
@@ -101,26 +97,6 @@ class Log:
             way=" - ".join(self.lexicon.node(node) for node in event.nodes),
             gains=", ".join(f"{self.names[seat]} +{gain}" for seat, gain in gains),
         )
-
-    def _cards(self, event: CardMoved | CardFlipped | CardThrown | DeckShuffled) -> str | None:
-        card = self.lexicon.card
-        holders = {hand_name(seat): name for seat, name in enumerate(self.names)}
-        match event:
-            case CardMoved(face, "discard", target):
-                return _("{name} takes {card} from the discard pile.").format(
-                    name=holders[target], card=card(face)
-                )
-            case CardMoved(face, "pile" | "towns", target):
-                return _("{name} draws {card}.").format(name=holders[target], card=card(face))
-            case CardMoved(face, _source, target) if target in holders:
-                return _("{name} takes {card} from the area.").format(name=holders[target], card=card(face))
-            case CardThrown(seat, face):
-                return _("{name} discards {card}.").format(name=self.names[seat], card=card(face))
-            case CardFlipped(face, _source, _target):
-                return _("Turned up: {card}.").format(card=card(face))
-            case DeckShuffled(_deck, number):
-                return _("The draw pile is shuffled: {number} cards.").format(number=number)
-        return None
 
     def _scoring(self, event: ev.CityScored | ev.EnginesScored | ev.SetsScored) -> str:
         match event:

@@ -110,14 +110,12 @@ def _plain() -> Mapping[str, str]:
     return {
         "city_not_in_hand": _("That city card is not in your hand."),
         "from_not_in_play": _("A link begins at the start or at a city in play."),
-        "cards_not_in_hand": _("The cards for that are not in the hand."),
         "no_trains": _("You have no train left to put on a link."),
         "no_such_cube": _("There is no such cube on that city."),
         "not_demanded": _("A good goes to another city in play that wants it."),
         "first_link_not_yours": _("The first link of the route must be your own."),
         "pile_empty": _("The draw pile is empty."),
         "empty_slot": _("There is no card in that slot."),
-        "discard_empty": _("The discard pile is empty."),
         "locomotive_barred": _(
             "A locomotive that lies open can only be taken as the first and only card of the draw step."
         ),

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from game.rules.cards.events import CardMoved
 from game.rules.cards.phases import HAND_CHECK
+from game.rules.cards.words.text import CardText
 from game.rules.core.codec import Face, Seat
-from game.rules.core.events import Event, GameEnded
+from game.rules.core.events import Event
 from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.words import _, ngettext
-from game.rules.core.words.text import GameText
+from game.rules.core.words.options import OptionWords
 from game.rules.railways import actions as act
 from game.rules.railways.delivery import delivery_points
 from game.rules.railways.events import TurnBegan
 from game.rules.railways.game import Railways
 from game.rules.railways.network import network_of
 from game.rules.railways.phases import (
+    AREA,
     CHOOSE_ACTION,
     DRAW_FIRST,
     DRAW_SECOND,
@@ -29,9 +32,10 @@ from game.rules.railways.scoring import best_sets
 from game.rules.railways.state import START, RailwaysState, link_cards
 from game.rules.railways.words.log import Log
 from game.rules.railways.words.nouns import Lexicon, colour, good, goods, refusal
+from game.rules.railways.words.options import options
 
 
-class RailwaysText(GameText[RailwaysState]):
+class RailwaysText(CardText[RailwaysState]):
     """RCG-20 in words."""
 
     game: Railways
@@ -43,11 +47,19 @@ class RailwaysText(GameText[RailwaysState]):
         "purple": "purple",
         "green": "green",
     }
+    piles: ClassVar = ("pile", "towns")
+
+    @classmethod
+    def options(cls) -> Mapping[str, OptionWords]:
+        return {**super().options(), **options()}
 
     def __init__(self, game: Railways, names: Sequence[str]) -> None:
         super().__init__(game, names)
         self.lexicon = Lexicon(game.level)
         self._log = Log(self.lexicon, names)
+
+    def card(self, face: Face | None) -> str:
+        return self.lexicon.card(face)
 
     def action(self, view: RailwaysState, seat: Seat, action: Action) -> str:
         node = self.lexicon.node
@@ -70,9 +82,7 @@ class RailwaysText(GameText[RailwaysState]):
                 return self._draw(view, source)
             case act.StopDrawing():
                 return _("Take no second card")
-            case act.DiscardCard(face):
-                return _("Discard {card}").format(card=self.lexicon.card(face))
-        return type(action).__name__
+        return super().action(view, seat, action)
 
     def _build(self, build: act.BuildLink) -> str:
         cards = link_cards(build.colour, build.ones, build.twos, build.wilds)
@@ -122,24 +132,26 @@ class RailwaysText(GameText[RailwaysState]):
         )
 
     def event(self, event: Event) -> str | None:
-        if isinstance(event, GameEnded):
-            return self.result(Result(event.reason, event.winners, ()))
-        return self._log.line(event)
+        match event:
+            case CardMoved(face, source, target) if source in AREA:
+                return _("{name} takes {card} from the area.").format(
+                    name=self.holder(target), card=self.card(face)
+                )
+        return self._log.line(event) or super().event(event)
 
     def waiting(self, view: RailwaysState) -> str:
+        if view.phase == HAND_CHECK:
+            return self.too_many(view, self.game.table.hand_limit)
         lines = {
             CHOOSE_ACTION: _("{name}: choose an action"),
             ENGINE_DELIVERY: _("{name}: deliver with the new engine, or not"),
             PLACE_REFILL: _("{name}: choose an empty city for the {good}"),
             DRAW_FIRST: _("{name}: take a card"),
             DRAW_SECOND: _("{name}: take a second card, or stop"),
-            HAND_CHECK: _("{name}: discard down to {limit} cards"),
             FINAL_DELIVERY: _("{name}: make a final delivery, or not"),
         }
         line = lines.get(view.phase, _("The match is over"))
-        return line.format(
-            name=self.names[view.active], good=good(view.cube), limit=self.game.table.hand_limit
-        )
+        return line.format(name=self.names[view.active], good=good(view.cube))
 
     def table(self, view: RailwaysState, seat: Seat) -> list[str]:
         area = [
@@ -212,9 +224,6 @@ class RailwaysText(GameText[RailwaysState]):
 
     def begins_turn(self, event: Event) -> bool:
         return isinstance(event, TurnBegan)
-
-    def round(self, turns: int) -> str:
-        return _("round {number}").format(number=1 + (turns - 1) // self.game.seats) if turns else ""
 
     def reason(self, result: Result) -> str:
         reasons = {

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from game.rules.core.codec import Seat
-from game.rules.core.events import Event, PointsChanged
+from game.rules.core.events import Event
 from game.rules.core.game import Fact
 from game.rules.core.moves import Action
 from game.rules.core.words import _, ngettext
+from game.rules.core.words.options import OptionWords
 from game.rules.rail.panels import CityLeft, Figure, Flown, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.track.sections import Section
@@ -23,6 +24,7 @@ from game.rules.steam.rulebook import CITY_GROWTH, ROLES, tile_number
 from game.rules.steam.scoring import score
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import SteamTable
+from game.rules.steam.words.options import options
 from game.rules.steam.words.stakes import stakes
 
 
@@ -32,6 +34,10 @@ class SteamText(RailText[SteamState]):
     inks: ClassVar = {key: key for key in COLOURS}
     ledger: ClassVar = ledger
     game: Steam
+
+    @classmethod
+    def options(cls) -> Mapping[str, OptionWords]:
+        return options()
 
     @property
     def board(self) -> SteamTable:
@@ -192,10 +198,6 @@ class SteamText(RailText[SteamState]):
             case ev.OrderSet(order):
                 return _("Order of the next round: {order}.").format(
                     order=", ".join(self.names[seat] for seat in order)
-                )
-            case PointsChanged(seat, change, now):
-                return _("{name}: points {change:+d}, now {now}.").format(
-                    name=self.names[seat], change=change, now=now
                 )
         return super().event(event)
 

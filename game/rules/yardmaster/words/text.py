@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.rules.cards.events import CardFlipped, CardMoved, CardThrown, DeckShuffled
+from game.rules.cards.events import CardFlipped, DeckShuffled
 from game.rules.cards.phases import HAND_CHECK
-from game.rules.cards.table import NOBODY, hand_name
+from game.rules.cards.table import NOBODY
+from game.rules.cards.words.text import CardText
 from game.rules.core.codec import Face, Seat
-from game.rules.core.events import Event, GameEnded
+from game.rules.core.events import Event
 from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.words import _, ngettext
-from game.rules.core.words.text import GameText
+from game.rules.core.words.options import OptionWords
 from game.rules.yardmaster import actions as act
 from game.rules.yardmaster import events as ev
 from game.rules.yardmaster.game import Yardmaster
@@ -27,6 +28,7 @@ from game.rules.yardmaster.state import (
     colour,
     value,
 )
+from game.rules.yardmaster.words.options import options
 
 
 def card(face: Face | None) -> str:
@@ -63,11 +65,19 @@ def _price(payment: Sequence[Face], paid: str, less: bool) -> str:
     return _("Pay One Less and {price}").format(price=paid) if payment else _("Pay One Less")
 
 
-class YardmasterText(GameText[YardState]):
+class YardmasterText(CardText[YardState]):
     """YM-16 in words."""
 
     game: Yardmaster
     inks: ClassVar = {"coal": "blue", "cattle": "red", "oil": "yellow", "timber": "green"}
+    piles: ClassVar = ("cargo",)
+
+    @classmethod
+    def options(cls) -> Mapping[str, OptionWords]:
+        return {**super().options(), **options()}
+
+    def card(self, face: Face | None) -> str:
+        return card(face)
 
     def action(self, view: YardState, seat: Seat, action: Action) -> str:
         match action:
@@ -96,9 +106,7 @@ class YardmasterText(GameText[YardState]):
                 )
             case act.TakeCard(face):
                 return _("Take {card}").format(card=card(face))
-            case act.DiscardCard(face):
-                return _("Discard {card}").format(card=card(face))
-        return type(action).__name__
+        return super().action(view, seat, action)
 
     def _end_turn(self, view: YardState, seat: Seat) -> str:
         fitting = sum(view.fits(seat, car) for car in view.sorting[seat])
@@ -153,8 +161,6 @@ class YardmasterText(GameText[YardState]):
                 )
             case ev.BonusPlayed(seat, face):
                 return _("{name} plays {card}.").format(name=self.names[seat], card=card(face))
-            case CardThrown(seat, face):
-                return _("{name} discards {card}.").format(name=self.names[seat], card=card(face))
             case ev.HandShown(thief, victim, number):
                 return ngettext(
                     "{thief} looks at the {number} card of {victim}.",
@@ -168,30 +174,13 @@ class YardmasterText(GameText[YardState]):
                     else _("{name} has the yardmaster token, face down.")
                 )
                 return line.format(name=self.names[seat])
-            case CardMoved() | CardFlipped() | DeckShuffled():
-                return self._cards_moved(event)
-            case GameEnded(reason, winners):
-                return self.result(Result(reason, winners, ()))
-        return None
-
-    def _cards_moved(self, event: CardMoved | CardFlipped | DeckShuffled) -> str | None:
-        holders = {hand_name(seat): name for seat, name in enumerate(self.names)}
-        match event:
-            case CardMoved(face, "discard", target):
-                return _("{name} takes {card} from the discard pile.").format(
-                    name=holders[target], card=card(face)
-                )
-            case CardMoved(face, "cargo", target):
-                return _("{name} draws {card}.").format(name=holders[target], card=card(face))
-            case CardMoved(face, source, target) if target in holders:
-                return _("{name} takes {card} from {other}.").format(
-                    name=holders[target], card=card(face), other=holders[source]
-                )
-            case CardFlipped(face, _source, _target):
+            case CardFlipped(face):
                 return _("{car} rolls into the receiving yard.").format(car=railcar(face))
             case DeckShuffled("cargo", number):
                 return _("The cargo pile is shuffled: {number} cards.").format(number=number)
-        return None
+            case DeckShuffled():
+                return None
+        return super().event(event)
 
     def waiting(self, view: YardState) -> str:
         name = self.names[view.active]
@@ -200,9 +189,7 @@ class YardmasterText(GameText[YardState]):
                 name=name, victim=self.names[view.victim]
             )
         if view.phase == HAND_CHECK:
-            return _("{name}: discard down to {limit} cards").format(
-                name=name, limit=self.game.level.hand_limit
-            )
+            return self.too_many(view, self.game.table.hand_limit)
         if not view.actions_left:
             return _("{name}: no action left; free moves, or end the turn").format(name=name)
         return ngettext(
@@ -260,9 +247,6 @@ class YardmasterText(GameText[YardState]):
     def begins_turn(self, event: Event) -> bool:
         return isinstance(event, ev.TurnBegan)
 
-    def round(self, turns: int) -> str:
-        return _("round {number}").format(number=1 + (turns - 1) // self.game.seats) if turns else ""
-
     def reason(self, result: Result) -> str:
         reasons = {
             "goal": _("The goal is reached."),
@@ -299,12 +283,10 @@ class YardmasterText(GameText[YardState]):
                 "You have no action left; free moves and ending the turn are still possible."
             ),
             "pile_empty": _("The cargo pile is empty, and there are no discards to shuffle."),
-            "discard_empty": _("The discard pile is empty."),
             "bonus_on_top": _(
                 "A bonus card lies on top of the discard pile; nobody may take it or dig below it."
             ),
             "empty_slot": _("There is no railcar to choose there."),
-            "cards_not_in_hand": _("The cards for that are not in the hand."),
             "no_such_token": _("That token is your own, or there is none like it."),
             "no_such_car": _("That car is not in your sorting yard."),
             "no_such_seat": _("Choose an opponent at this table."),

@@ -1,0 +1,1 @@
+"""Words of any card table."""

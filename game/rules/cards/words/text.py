@@ -1,0 +1,82 @@
+"""Words of any card table: cards that are drawn, taken, turned up and thrown away."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar, TypeVar
+
+from game.rules.cards.actions import Discard
+from game.rules.cards.events import CardFlipped, CardMoved, CardThrown, DeckShuffled
+from game.rules.cards.table import BY_LOT, START_SEAT, CardState, hand_name
+from game.rules.core.codec import Face, Seat
+from game.rules.core.events import Event
+from game.rules.core.moves import Action, Refusal
+from game.rules.core.words import _
+from game.rules.core.words.options import OptionWords
+from game.rules.core.words.text import GameText
+
+C = TypeVar("C", bound=CardState)
+
+
+class CardText(GameText[C]):
+    """What both card games say in the same words."""
+
+    piles: ClassVar[tuple[str, ...]]
+    """The decks that hands draw from."""
+
+    @classmethod
+    def options(cls) -> Mapping[str, OptionWords]:
+        who = _("Who begins: drawn by lot, or a seat by its number counted from 0.")
+        return {START_SEAT: OptionWords(_("Start seat"), who, {BY_LOT: _("Random")})}
+
+    @abstractmethod
+    def card(self, face: Face | None) -> str:
+        """A card of a hand by name; None is one that cannot be seen."""
+
+    def holder(self, place: str) -> str:
+        """Whose hand a place is; nothing for any other place."""
+        holders = {hand_name(seat): name for seat, name in enumerate(self.names)}
+        return holders.get(place, "")
+
+    def action(self, view: C, seat: Seat, action: Action) -> str:
+        if isinstance(action, Discard):
+            return _("Discard {card}").format(card=self.card(action.face))
+        return type(action).__name__
+
+    def event(self, event: Event) -> str | None:
+        match event:
+            case CardMoved():
+                return self._moved(event)
+            case CardThrown(seat, face):
+                return _("{name} discards {card}.").format(name=self.names[seat], card=self.card(face))
+            case CardFlipped(face):
+                return _("Turned up: {card}.").format(card=self.card(face))
+            case DeckShuffled(_deck, number):
+                return _("The draw pile is shuffled: {number} cards.").format(number=number)
+        return super().event(event)
+
+    def _moved(self, event: CardMoved) -> str | None:
+        """A card that came to a hand: out of a pile, or out of another hand."""
+        name, other = self.holder(event.target), self.holder(event.source)
+        if name and event.source == "discard":
+            line = _("{name} takes {card} from the discard pile.")
+        elif name and event.source in self.piles:
+            line = _("{name} draws {card}.")
+        elif name and other:
+            line = _("{name} takes {card} from {other}.")
+        else:
+            return None
+        return line.format(name=name, card=self.card(event.face), other=other)
+
+    def too_many(self, view: C, limit: int) -> str:
+        """What the table waits for at the hand limit."""
+        line = _("{name}: discard down to {limit} cards")
+        return line.format(name=self.names[view.active], limit=limit)
+
+    def refusal(self, refusal: Refusal) -> str:
+        sentences = {
+            "cards_not_in_hand": _("The cards for that are not in the hand."),
+            "discard_empty": _("The discard pile is empty."),
+        }
+        return sentences.get(refusal.code) or super().refusal(refusal)
