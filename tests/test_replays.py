@@ -21,7 +21,7 @@ def name_of(path: Path) -> str:
 def test_a_golden_replay_still_holds(path):
     hint = f"it goes another way now; if that is meant, run `python -m tools.record {path.parent.name}`"
     saved = saves.read(path)
-    assert (saved.torn, saved.warning) == ("", "")
+    assert (saved.torn, saved.unread) == ("", "")
     try:
         check = saves.verify(saved)
         replay = record.load(path)
