@@ -186,7 +186,7 @@ def check_undo(match: Match, pick: Pick) -> None:
             encoded(match.dealer.state),
             encoded(match.view(seat)),
         ) == before
-        assert match.journal[-1] == Rewind(len(match.journal) - 1, len(match.journal) - 2)
+        assert match.journal[-1] == Rewind(match.last, match.last - 1)
 
 
 class Words:

@@ -19,7 +19,7 @@ from game.rules.age_of_steam.maps import rules_of
 from game.rules.core.codec import CHANCE, BadData, digest
 from game.rules.core.events import Event, PhaseBegan
 from game.rules.core.game import judge
-from game.rules.core.journal import Entry
+from game.rules.core.journal import Entry, Journal
 from game.rules.core.moves import Action, Drawn, Move
 from game.rules.core.options import OptionValue
 from net.keeping import saves
@@ -59,7 +59,7 @@ class Replay:
         self.rulings: list[str] = []
         self.other_names: dict[str, str] = {}
         """Phases that the recording calls by another name, as found when both sides stand in them."""
-        self.journal: list[Entry[Any]] = []
+        self.journal = Journal()
         """What was played, as a match of ours would tell it."""
         self.state = self.game.setup()
         while self.state.due is not None:

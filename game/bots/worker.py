@@ -89,7 +89,7 @@ class Desk:
 
     def choose(self, asked: Choose) -> Chosen | None:
         """The bot's answer; if it fails, the first legal action and the reason. None if it is too late."""
-        if asked.seen != len(self.replica.journal) - 1:
+        if asked.seen != self.replica.journal.last:
             return None
         view = opened(self.replica.state, self.hands.get(asked.seat, {}))
         fault = "" if asked.bot else "it took too long"

@@ -82,19 +82,14 @@ class SessionFeed:
         found: list[News] = [*self._kept]
         self._kept.clear()
         found += [told for one in news if (told := self._told(one)) is not None]
-        if (hint := self._adviser.poll()) is not None and hint[1] == self._last:
+        if (hint := self._adviser.poll()) is not None and hint[1] == self.peer.last:
             found.append(Hint(hint[0], hint[2]))
         return found
 
     @property
-    def _last(self) -> int:
-        replica = self.peer.replica
-        return len(replica.journal) - 1 if replica is not None else -1
-
-    @property
     def _first_told(self) -> int:
         steps = [one.item.seq for one in self.peer.news if isinstance(one, Step)]
-        return steps[0] if steps else self._last + 1
+        return steps[0] if steps else self.peer.last + 1
 
     def _told(self, news: Any) -> News | None:
         match news:
@@ -155,18 +150,18 @@ class SessionFeed:
         return next((one.name for one in people if one.id == person), _("somebody"))
 
     def propose(self, seat: Seat, action: Action, seen: int) -> None:
-        if seen == self._last:
+        if seen == self.peer.last:
             self.peer.propose(seat, action)
             self.party.session.flush()
 
     def undo(self, seat: Seat, seen: int) -> None:
-        if seen == self._last:
+        if seen == self.peer.last:
             self.peer.undo(seat)
             self.party.session.flush()
 
     def hint(self, seat: Seat, seen: int) -> None:
         peer = self.peer
-        if peer.replica is not None and seen == self._last:
+        if peer.replica is not None and seen == self.peer.last:
             self._adviser.ask(peer.replica.journal, seat, peer.faces.get(seat, {}))
 
     def say(self, text: str) -> None:

@@ -80,7 +80,7 @@ class Stage:
     @property
     def seen(self) -> int:
         """The number of the last item shown."""
-        return len(self.replica.journal) - 1
+        return self.replica.journal.last
 
     @property
     def is_newest(self) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from statistics import median
 from typing import Any
 
 from game.bots.bot import picker
 from game.rules import catalog
 from game.rules.core.game import Game
-from game.rules.core.journal import Entry
+from game.rules.core.journal import Entry, Journal
 from net.following.peer import Peer
 from net.room.host import Host
 from net.room.lobby import Lobby
@@ -123,11 +123,11 @@ class _HeardServer(Server):
 
     bell: _Bell
     in_step = 0
-    journal: Sequence[object] = ()
+    journal = Journal()
 
     def heard(self, id_: LinkId, *bodies: bytes) -> None:
         super().heard(id_, *bodies)
-        if self.host.board.callers[id_].seen == len(self.journal) - 1:
+        if self.host.board.callers[id_].seen == self.journal.last:
             self.in_step += 1
             if self.in_step >= PEERS:
                 self.bell.look()
@@ -186,7 +186,7 @@ async def _played(times: int) -> tuple[float, float]:
         desk.flush()
         await server.bell.until(lambda: server.in_step >= PEERS)
         spent += time.process_time() - began
-        items = match.journal[before:]
+        items = match.journal.since(before)
         sizes += sum(LENGTH_BYTES + len(pack(item)) for item in items)
         done += len(items)
     await server.shut()

@@ -10,7 +10,7 @@ from game.bots.bot import best_bot
 from game.bots.worker import Choose, Chosen, Follow, Lay, Show, packed
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
-from game.rules.core.journal import Item
+from game.rules.core.journal import Journal
 from game.rules.core.moves import Action
 from game.seats.thinker import Thinker
 from net.wire.frames import unpack
@@ -26,14 +26,14 @@ class Adviser:
         self._answers: SimpleQueue[Chosen] = SimpleQueue()
         self._thinker: Thinker | None = None
 
-    def ask(self, journal: Sequence[Item], seat: Seat, hands: Mapping[str, Sequence[Face]]) -> None:
+    def ask(self, journal: Journal, seat: Seat, hands: Mapping[str, Sequence[Face]]) -> None:
         """What would a bot do for this seat after this journal, seeing these hands?"""
         if self._thinker is None:
             self._thinker = Thinker(self._answered, self._ended)
         laid = Lay(self.game.key, self.game.map_key, self.game.seats, listed(self.game.options))
         shown = Show(seat, tuple((name, tuple(faces)) for name, faces in hands.items()))
         followed = [Follow(packed(item)) for item in journal]
-        question = Choose(seat, best_bot(self.game.key), len(journal) - 1)
+        question = Choose(seat, best_bot(self.game.key), journal.last)
         for record in (laid, *followed, shown, question):
             self._thinker.tell(record)
 

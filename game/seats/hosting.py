@@ -11,7 +11,7 @@ from game.bots.bot import best_bot, bot_names
 from game.bots.worker import Choose, Chosen, Follow, Lay, Show
 from game.rules.core.codec import BadData, Record, Seat
 from game.rules.core.dealer import commitment
-from game.rules.core.journal import Entry, Rewind
+from game.rules.core.journal import Entry, Journal, Rewind
 from game.rules.core.options import OptionValue
 from game.seats.thinker import Thinker
 from net.finding.discovery import Beacon
@@ -182,7 +182,7 @@ def adopting(peer: Peer) -> Callable[[Host], None]:
         raise BadData("no match was handed over")
     secret, moves = peer.estate
     opening = Opening(peer.start, "", secret, peer.token)
-    game, journal, table = peer.replica.game, list(peer.replica.journal), peer.table
+    game, journal, table = peer.replica.game, Journal(peer.replica.journal), peer.table
 
     def prepare(host: Host) -> None:
         host.adopt(Saved(Path(), opening, game, journal, moves, secret=secret))

@@ -52,7 +52,8 @@ class TextGuest:
         self._offered: list[Action] = []
         self._open = False
         """Whether what was offered waits for an answer."""
-        self._acted = -1
+        self._acted: int | None = None
+        """The item after which we were asked to act; None if we should be asked again."""
         self._asked: tuple[m.Table, str] | None = None
         self._played = 0
         self._unverified = 0
@@ -181,7 +182,7 @@ class TextGuest:
         names = [chair.name for chair in begin.start.chairs]
         seat = self.peer.seats[0] if self.peer.seats else 0
         self._screen = Screen(game, seat, names, self._out)
-        self._acted = -1
+        self._acted = None
         self._say(f"Match {begin.start.match} of {game.key} with {', '.join(names)}.")
 
     def _step(self, step: Step) -> None:
@@ -197,8 +198,8 @@ class TextGuest:
     def _answer(self) -> None:
         """Act where one of our seats is to act, and do what was typed."""
         seat = self._to_act()
-        if seat is not None and self._acted != self._last:
-            self._acted = self._last
+        if seat is not None and self._acted != self.peer.last:
+            self._acted = self.peer.last
             if self._bot:
                 time.sleep(self._pace)
                 self._play(seat)
@@ -228,10 +229,6 @@ class TextGuest:
         if self._alone and not self._prompted and sys.stdin.isatty():
             print("> ", end="", file=self._out, flush=True)
         self._prompted = True
-
-    @property
-    def _last(self) -> int:
-        return len(self.peer.replica.journal) if self.peer.replica is not None else -1
 
     def _to_act(self) -> Seat | None:
         peer, table = self.peer, self.peer.table
@@ -289,7 +286,7 @@ class TextGuest:
                 self._open = False
                 self.peer.ask(m.PutBot(seat, "" if self._lent else best))
             case "t" | "table":
-                self._acted = -1
+                self._acted = None
             case "takeover":
                 self._take_over()
             case _ if is_order(word):
@@ -348,9 +345,9 @@ class TextGuest:
         else:
             self._say(self._screen.text.refusal(Refusal(refused.code, refused.figures)))
         if self._bot:
-            self._acted = -1
+            self._acted = None
         else:
-            self._open = self._acted == self._last
+            self._open = self._acted == self.peer.last
 
     def _over(self, verdict: Verdict) -> None:
         replica, start = self.peer.replica, self.peer.start

@@ -15,11 +15,11 @@ from game.rules.core.audit import Verdict, audit
 from game.rules.core.codec import BadData, Face, Seat, Seq
 from game.rules.core.events import Event
 from game.rules.core.game import Game, State
-from game.rules.core.journal import Entry, Item, Rewind
+from game.rules.core.journal import Entry, Item, Journal, Rewind
 from game.rules.core.moves import Action, Move
 from game.rules.core.replica import Desync, Replica, opened
 from net.keeping.saves import Opening, Saved, cannot_go_on, followed
-from net.match.running import PORTION, Save, after
+from net.match.running import PORTION, Save
 from net.room.lobby import pledge
 from net.wire import messages as m
 from net.wire.frames import pack, reader
@@ -107,6 +107,11 @@ class Peer:
         places = self.table.places if self.table is not None else ()
         return [seat for seat, place in enumerate(places) if place.person == self.you != m.NOBODY]
 
+    @property
+    def last(self) -> int:
+        """The number of the last item we have followed, -1 before the first."""
+        return self.replica.journal.last if self.replica is not None else -1
+
     def restore(self, saved: Saved, save: PeerSave | None) -> None:
         """Take up a match from this peer's own save, so that only what is missing must be sent.
 
@@ -122,7 +127,7 @@ class Peer:
 
     def hello(self) -> None:
         """Greet the host, anew after every break of the line."""
-        journal = self.replica.journal if self.replica is not None else []
+        journal = self.replica.journal if self.replica is not None else Journal()
         self._coming.clear()
         self._gave_shares = False
         self._put(
@@ -134,7 +139,7 @@ class Peer:
                 self.token,
                 self.start.match if self.start is not None else "",
                 len(journal),
-                after(journal[-1]) if journal else None,
+                journal.digest,
             )
         )
 
@@ -157,10 +162,10 @@ class Peer:
         self._put(m.Ready(salt))
 
     def propose(self, seat: Seat, action: Action) -> None:
-        self._put(m.Propose(seat, action, self._last))
+        self._put(m.Propose(seat, action, self.last))
 
     def undo(self, seat: Seat) -> None:
-        self._put(m.UndoPlease(seat, self._last))
+        self._put(m.UndoPlease(seat, self.last))
 
     def ask(self, record: Any) -> None:
         """Anything else that may be asked of a host."""
@@ -201,16 +206,12 @@ class Peer:
                 self._audit(message)
         self.news.append(message)
 
-    @property
-    def _last(self) -> int:
-        return len(self.replica.journal) - 1 if self.replica is not None else -1
-
     def _put(self, record: Any) -> None:
         self.outbox.append(pack(record))
 
     def _begin(self, begin: m.Begin) -> None:
         start = begin.start
-        goes_on = self.start == start and self.replica is not None and begin.since == self._last + 1
+        goes_on = self.start == start and self.replica is not None and begin.since == self.last + 1
         self._coming.clear()
         self.verdict = None
         if goes_on:
@@ -253,7 +254,7 @@ class Peer:
 
     def _shown(self, faces: m.Faces) -> None:
         """Hands take effect with their item; on our return it may be one we have already."""
-        if faces.seq == self._last:
+        if faces.seq == self.last:
             self._open(faces.seat, faces)
             self.news.append(faces)
         else:
@@ -286,9 +287,9 @@ class Peer:
             self._put(m.Shares(tuple(pieces[at : at + PORTION])))
 
     def _give_items(self, since: Seq) -> None:
-        journal = self.replica.journal if self.replica is not None else []
-        for at in range(since, len(journal), PORTION):
-            self._put(m.Fetched(tuple(journal[at : at + PORTION])))
+        items = self.replica.journal.since(since) if self.replica is not None else []
+        for at in range(0, len(items), PORTION):
+            self._put(m.Fetched(tuple(items[at : at + PORTION])))
 
     def _inherit(self, estate: m.Estate[Any]) -> None:
         moves = self.estate[1] if self.estate is not None else {}

@@ -9,7 +9,7 @@ import msgspec
 
 from game.rules.core.codec import Seq
 from game.rules.core.game import Game, S
-from game.rules.core.journal import Item
+from game.rules.core.journal import Journal
 from game.rules.core.replica import Replica
 from net.keeping.home import home
 
@@ -29,7 +29,7 @@ def write_state(match: str, whose: str, seq: Seq, state: msgspec.Struct) -> Path
     return path
 
 
-def state_after(game: Game[S], journal: list[Item], seq: Seq) -> S:
+def state_after(game: Game[S], journal: Journal, seq: Seq) -> S:
     """The public state after an item of a journal."""
     replica = Replica(game)
     for item in journal[: seq + 1]:

@@ -22,7 +22,7 @@ from game.rules.core.audit import Verdict, audit
 from game.rules.core.codec import BadData, Name, Record, Seq, digest
 from game.rules.core.dealer import Secret
 from game.rules.core.game import Game
-from game.rules.core.journal import Entry, Item, Rewind
+from game.rules.core.journal import Entry, Journal, Rewind
 from game.rules.core.moves import Move
 from game.rules.core.replica import Desync, Replica
 from net.wire.frames import pack, unpack
@@ -59,7 +59,7 @@ class Saved:
     path: Path
     opening: Opening
     game: Game[Any]
-    journal: list[Item] = field(default_factory=list)
+    journal: Journal = field(default_factory=Journal)
     private: dict[Seq, Move] = field(default_factory=dict)
     """In full, the moves that travel masked."""
     shares: dict[int, bytes] = field(default_factory=dict)

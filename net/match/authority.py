@@ -9,7 +9,7 @@ from typing import Any
 from game.rules.core.codec import CHANCE, Face, Seat, Seq
 from game.rules.core.dealer import Dealer, assert_agreement, joint_seed
 from game.rules.core.game import Game, judge
-from game.rules.core.journal import Entry, Item, Rewind
+from game.rules.core.journal import Entry, Item, Journal, Rewind
 from game.rules.core.moves import Action, Move, Refusal
 from game.rules.core.replica import Desync, Replica
 from net.wire.messages import Start
@@ -34,13 +34,13 @@ class Authority:
         self._told: dict[Seat, dict[str, list[Face]]] = {seat: {} for seat in range(game.seats)}
 
     @property
-    def journal(self) -> list[Item]:
+    def journal(self) -> Journal:
         return self.replica.journal
 
     @property
     def last(self) -> int:
         """The number of the last item, -1 before the first."""
-        return len(self.journal) - 1
+        return self.journal.last
 
     def propose(self, seat: Seat, action: Action, seen: int) -> Refusal | None:
         """Accept a seat's action, or say why not. `seen` is the last item the sender knew."""

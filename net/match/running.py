@@ -31,11 +31,6 @@ class Save(Protocol):
     def close(self) -> None: ...
 
 
-def after(item: Item) -> bytes | None:
-    """The digest by which two sides recognise an item."""
-    return item.after if isinstance(item, Entry) else None
-
-
 def holders_of(start: Start) -> list[bytes]:
     """Who keeps a share: every person at the table but the host's own, in seat order and once each."""
     pledges = [chair.pledge for chair in start.chairs if chair.pledge is not None and not chair.host]
@@ -94,15 +89,15 @@ class Running:
 
     def catch_up(self, link: LinkId, have: int = 0, match: str = "", last: bytes | None = None) -> None:
         """Bring a peer into step from where it is, if that is in our journal, or from the beginning."""
-        journal = self.match.journal
-        known = match == self.match.start.match and 0 < have <= len(journal)
-        since = have if known and after(journal[have - 1]) == last else 0
-        self.board.send(link, Begin(self.match.start, since))
-        for item in journal[since:-1]:
+        start, journal = self.match.start, self.match.journal
+        since = have if match == start.match and journal.begins_as(have, last) else 0
+        lacking = journal.since(since)
+        self.board.send(link, Begin(start, since))
+        for item in lacking[:-1]:
             self.board.send(link, item)
-        self.send_faces(link)
-        if since < len(journal):
-            self.board.send(link, journal[-1])
+        self.send_faces(link)  # before the last item, with which they take effect
+        for item in lacking[-1:]:
+            self.board.send(link, item)
         self.send_shares([link], [OF_SECRET, *self.match.private])
         if self.over:
             self.reveal([link])

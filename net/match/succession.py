@@ -13,7 +13,7 @@ from typing import Any
 from game.rules.core.codec import CHANCE, BadData, Seq
 from game.rules.core.dealer import commitment
 from game.rules.core.game import Game
-from game.rules.core.journal import Entry, Item
+from game.rules.core.journal import Entry, Item, Journal
 from game.rules.core.moves import Move
 from game.rules.core.replica import Desync, Replica
 from net.following.peer import Peer
@@ -40,7 +40,7 @@ class Heritage:
         return self.replica.game
 
     @property
-    def journal(self) -> list[Item]:
+    def journal(self) -> Journal:
         return self.replica.journal
 
     @property

@@ -26,9 +26,7 @@ def test_five_peers_play_a_whole_match_and_verify_it():
     for peer in party.peers.values():
         assert peer.replica.journal == journal
         assert peer.verdict == Verdict(True)
-    assert all(
-        caller.seen == len(journal) - 1 for caller in party.host.board.callers.values() if caller.greeted
-    )
+    assert all(caller.seen == journal.last for caller in party.host.board.callers.values() if caller.greeted)
     assert watcher.faces == {}
     assert display.faces == {}
 

@@ -1,4 +1,4 @@
-"""The journal: the list of entries that is the truth of a match."""
+"""The journal: the entries that are the truth of a match."""
 
 from __future__ import annotations
 
@@ -32,6 +32,32 @@ class Rewind(Record, tag="r"):
 Item = Entry[Any] | Rewind
 
 
+class Journal(list[Item]):
+    """Everything that happened in a match, in its order: an item's number is its place."""
+
+    @property
+    def last(self) -> int:
+        """The number of the last item, -1 before the first."""
+        return len(self) - 1
+
+    @property
+    def digest(self) -> Digest | None:
+        """Of the state after the last item; None before the first, and where something was taken back."""
+        return _after(self[-1]) if self else None
+
+    def since(self, seq: Seq) -> list[Item]:
+        """The items from this number on."""
+        return self[seq:]
+
+    def begins_as(self, have: int, digest: Digest | None) -> bool:
+        """Whether another journal of so many items, with this digest at its end, is the beginning of ours."""
+        return 0 < have <= len(self) and _after(self[have - 1]) == digest
+
+
+def _after(item: Item) -> Digest | None:
+    return item.after if isinstance(item, Entry) else None
+
+
 def effective(journal: Sequence[Item]) -> list[Entry[Any]]:
     """The entries still in force."""
     standing: list[Entry[Any]] = []
@@ -50,10 +76,10 @@ def to_json(journal: Sequence[Item]) -> str:
     return "".join(line + "\n" for line in lines)
 
 
-def from_json(text: str, moves: Any) -> list[Item]:
+def from_json(text: str, moves: Any) -> Journal:
     """The journal such a text holds; BadData names the line that is broken."""
     decoder: msgspec.json.Decoder[Item] = msgspec.json.Decoder(Entry[moves] | Rewind)
-    journal: list[Item] = []
+    journal = Journal()
     for number, line in enumerate(text.splitlines(), start=1):
         try:
             journal.append(decoder.decode(line))

@@ -8,7 +8,7 @@ from typing import Any, Generic
 from game.rules.core.codec import CHANCE, BadData, Face, Seat, Seq, digest
 from game.rules.core.events import Event, silent
 from game.rules.core.game import Game, S, judge
-from game.rules.core.journal import Entry, Item, Rewind
+from game.rules.core.journal import Entry, Item, Journal, Rewind
 from game.rules.core.moves import Move
 
 BETWEEN_COPIES = 24
@@ -101,7 +101,7 @@ class Replica(Generic[S]):
 
     def __init__(self, game: Game[S]) -> None:
         self.game = game
-        self.journal: list[Item] = []
+        self.journal = Journal()
         self._line = Undoable(game)
 
     @property
