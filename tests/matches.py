@@ -13,7 +13,7 @@ from game.rules.core.moves import Action
 from game.rules.core.replica import Replica
 from net.match.authority import Authority
 from net.wire.identity import PROTOCOL
-from net.wire.messages import Chair, Start, listed
+from net.wire.messages import Chair, Start
 from tests.referee import Referee
 
 MOST_ITEMS = 50_000
@@ -38,8 +38,8 @@ class Match(Authority):
         secret = sha256(repr(seed).encode()).digest()
         salts = tuple(sha256(secret + bytes([seat])).digest()[:16] for seat in range(1, game.seats))
         chairs = tuple(Chair(f"Seat {seat}", seat) for seat in range(game.seats))
-        options = listed(game.options)
-        start = Start(PROTOCOL, b"", game.key, game.map_key, options, chairs, commitment(secret), salts)
+        head = PROTOCOL, b"", game.terms.game, game.terms.map, game.terms.options
+        start = Start(*head, chairs, commitment(secret), salts)
         super().__init__(game, start, secret)
         self.eyes = Replica(game)
         self.told: dict[Seat, dict[int, dict[str, tuple[str, ...]]]] = {

@@ -24,7 +24,7 @@ from game.rules.core.journal import Rewind, from_json
 from game.rules.core.replica import Replica
 told = hashlib.sha256()
 for match in json.load(sys.stdin):
-    game = catalog.create(match["game"], match["seats"], match["map"], match["options"])
+    game = catalog.create(match["game"], match["map"], match["seats"], match["options"])
     replica = Replica(game)
     for item in from_json(match["journal"], game.moves):
         events = replica.feed(item)

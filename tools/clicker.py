@@ -21,8 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.commands.arguments import options_of
-from game.rules import catalog
+from game.commands.arguments import game_of
 from game.rules.core.codec import BadData
 from game.rules.core.game import Game
 from game.seats.hosting import best_first
@@ -276,9 +275,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         if lacking := missing():
             raise BadData(lacking)
-        maps = catalog.game_class(wanted.game).maps()
-        map_key = wanted.map or next(iter(maps), "")
-        game = catalog.create(wanted.game, wanted.seats, map_key, options_of(wanted.option))
+        game = game_of(wanted)
     except BadData as error:
         print(f"clicker: {error}", file=sys.stderr)
         return 2

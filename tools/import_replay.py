@@ -25,7 +25,7 @@ from game.rules.core.options import OptionValue
 from net.keeping import saves
 from net.keeping.writer import write
 from net.wire.identity import PROTOCOL
-from net.wire.messages import Chair, Start, listed
+from net.wire.messages import Chair, Start
 from tools.replays import rulings
 from tools.replays.acting import PHASES, Answers, Translator
 from tools.replays.picture import Difference, Painter, differences, recorded
@@ -114,9 +114,9 @@ class Replay:
     def save(self, path: Path) -> None:
         """Write a save without a secret: nobody knows the seed of other people's dice."""
         chairs = tuple(Chair(name, colour) for colour, name in enumerate(self.recording.names))
-        options = listed(self.strict.options)
-        key = self.recording.map_key
-        start = Start(PROTOCOL, saves.NO_RULES, self.strict.key, key, options, chairs, bytes(32), ())
+        terms = self.strict.terms
+        head = PROTOCOL, saves.NO_RULES, terms.game, terms.map, terms.options
+        start = Start(*head, chairs, bytes(32), ())
         path.unlink(missing_ok=True)
         write(path, saves.Opening(start), self.journal, {})
 

@@ -33,7 +33,7 @@ from net.keeping import saves
 from net.keeping.writer import write
 from net.match.authority import Authority
 from net.wire.identity import PROTOCOL
-from net.wire.messages import Chair, Start, listed
+from net.wire.messages import Chair, Start
 
 REPLAYS = Path(__file__).resolve().parents[1] / "tests" / "replays"
 NAMES = ("Ada", "Bela", "Carlo", "Dora", "Emil", "Flora")
@@ -61,8 +61,7 @@ class Replay:
 
     @cached_property
     def game(self) -> Game[Any]:
-        start = self.start
-        return catalog.create(start.game, len(start.chairs), start.map, dict(start.options))
+        return catalog.create(*self.start.terms)
 
     @property
     def table(self) -> Table:
@@ -80,7 +79,7 @@ class Replay:
     @property
     def name(self) -> str:
         """The file it is kept in, without what comes after the dot."""
-        usual = catalog.create(self.start.game, self.game.seats, self.start.map).options
+        usual = catalog.create(*self.start.terms[:3]).options
         turned = [f"{name}={value}" for name, value in self.start.options if value != usual[name]]
         parts = (self.start.map, f"{self.game.seats}-seats", self.reason, *turned)
         return "-".join(part for part in parts if part)
@@ -159,16 +158,9 @@ def begin(game: Game[Any], seed: str, bots: Sequence[str]) -> Authority:
     secret = sha256(f"secret {seed}".encode()).digest()
     salts = tuple(sha256(f"salt {seed} {seat}".encode()).digest()[:16] for seat in range(1, game.seats))
     chairs = tuple(Chair(NAMES[seat], seat, bot) for seat, bot in enumerate(bots))
-    start = Start(
-        PROTOCOL,
-        saves.NO_RULES,
-        game.key,
-        game.map_key,
-        listed(game.options),
-        chairs,
-        commitment(secret),
-        salts,
-    )
+    terms = game.terms
+    head = PROTOCOL, saves.NO_RULES, terms.game, terms.map, terms.options
+    start = Start(*head, chairs, commitment(secret), salts)
     return Authority(game, start, secret)
 
 
@@ -256,7 +248,7 @@ class Recorder:
         What takes good play is looked for among the ablest bots, what takes bad play among leaning seats.
         """
         for table in self.tables:
-            game = catalog.create(self.kind.key, table[1], table[0], self.options)
+            game = catalog.create(self.kind.key, *table, self.options)
             casts = ((seed, seated) for seed in range(SEEDS) for seated in ("", Leaning.name))
             self._take_best((play(game, f"{table[1]} {seed}", seated) for seed, seated in casts), missing)
         games = [games for table in self.tables for games in self._games(table)]
@@ -280,7 +272,7 @@ class Recorder:
         for options in ({}, *variations(self.kind, map_key)):
             if not options.keys() & self.options.keys():
                 with suppress(BadData):
-                    yield catalog.create(self.kind.key, seats, map_key, {**self.options, **options})
+                    yield catalog.create(self.kind.key, map_key, seats, {**self.options, **options})
 
     def _take_best(self, matches: Iterator[Replay | None], wanted: set[Sight]) -> None:
         """Of a few matches the one that shows most of what is missing, else most of all, else is short."""
@@ -362,7 +354,7 @@ def record(key: str, map_key: str, seats: int | None, options: Mapping[str, Opti
     kind = catalog.game_class(key)
     tables = [table for table in tables_of(kind) if map_key in ("", table[0]) and seats in (None, table[1])]
     if not tables:
-        catalog.create(key, seats, map_key, options)
+        catalog.create(key, map_key, seats, options)
     print(f"Playing {key} at {len(tables)} tables …", flush=True)
     there = {path: load(path) for path in kept(key)}
     stay = {path: replay for path, replay in there.items() if options or replay.table not in tables}

@@ -20,8 +20,8 @@ from game.rules.core.codec import Face, Name, Record, Seat
 from game.rules.core.game import Game
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.moves import Action
-from game.rules.core.options import OptionValue
 from game.rules.core.replica import Replica, opened
+from game.rules.core.terms import Terms
 
 log = logging.getLogger("roundhouse.bots")
 
@@ -29,10 +29,7 @@ log = logging.getLogger("roundhouse.bots")
 class Lay(Record, tag="lay"):
     """A match begins, from its first entry."""
 
-    game: Name
-    map: Name
-    seats: int
-    options: tuple[tuple[Name, OptionValue], ...]
+    terms: Terms
 
 
 class Follow(Record, tag="follow"):
@@ -77,7 +74,7 @@ class Desk:
     """What the worker knows of a match."""
 
     def __init__(self, laid: Lay) -> None:
-        self.game: Game[Any] = catalog.create(laid.game, laid.seats, laid.map, dict(laid.options))
+        self.game: Game[Any] = catalog.create(*laid.terms)
         self.replica = Replica(self.game)
         self.hands: dict[Seat, dict[str, tuple[Face, ...]]] = {}
         self._bots: dict[tuple[Seat, str], Bot] = {}

@@ -14,8 +14,8 @@ from game.client.shot import headless_app
 from game.client.shows import Moment, recorded
 
 MEASURED = Moment(seats=4, seed="bench")
-RAIL = Moment(game="age_of_steam", seats=6, seed="bench", map="rust_belt")
-CARDS = Moment(game="railways", seats=4, seed="bench")
+RAIL = Moment("age_of_steam", "rust_belt", 6, "bench")
+CARDS = Moment("railways", "", 4, "bench")
 ITEMS = 60
 IDLE = 3.0
 SIZES = ((1920, 1080, 4.0), (3840, 2160, 8.0))

@@ -304,7 +304,7 @@ class Client:
         start = feed.peer.start
         best = best_first(start.game)[0]
         bots = tuple(chair.bot or best for chair in start.chairs)
-        self.setups.keep(Setup(start.game, start.map, len(bots), start.options, bots[1:]))
+        self.setups.keep(Setup(*start.terms, bots[1:]))
 
     def _to(self, scene: Scene | None) -> None:
         """Take away whatever lies over a scene, or over the title."""

@@ -106,15 +106,13 @@ class Room:
         """The owner lays a table: we sit in our seat, bots in the others."""
         others = [seat for seat in range(setup.seats) if seat != own]
         bots = [m.PutBot(seat, bot) for seat, bot in zip(others, setup.bots, strict=False)]
-        self.ask(
-            m.Arrange(setup.game, setup.map, setup.seats, setup.options), *self.dressed(), m.Sit(own), *bots
-        )
+        self.ask(m.Arrange(*setup.terms), *self.dressed(), m.Sit(own), *bots)
 
     def lay_show(self, game: str) -> None:
         """The owner lays a table for bots alone, and they begin."""
         setup = usual(game)
         bots = [m.PutBot(seat, best_first(game)[0]) for seat in range(setup.seats)]
-        self.ask(m.Arrange(setup.game, setup.map, setup.seats, ()), *bots, m.Play())
+        self.ask(m.Arrange(*setup.terms), *bots, m.Play())
 
     def dressed(self) -> list[Any]:
         """Our name and colour as the settings have them."""

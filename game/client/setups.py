@@ -9,7 +9,7 @@ from typing import Any
 
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from game.rules.core.options import OptionValue
+from game.rules.core.terms import Options, Terms
 from game.seats.hosting import best_first
 from game.words import _, ngettext
 
@@ -21,8 +21,13 @@ class Setup:
     game: str
     map: str = ""
     seats: int = 2
-    options: tuple[tuple[str, OptionValue], ...] = ()
+    options: Options = ()
     bots: tuple[str, ...] = ()
+
+    @property
+    def terms(self) -> Terms:
+        """What is played."""
+        return Terms(self.game, self.map, self.seats, self.options)
 
     def described(self, title: str) -> str:
         """In a few words; the game is called by its title."""
@@ -82,7 +87,7 @@ def _checked(raw: Any) -> Setup | None:
             tuple((str(name), value) for name, value in raw["options"]),
             tuple(str(bot) for bot in raw["bots"]),
         )
-        catalog.create(setup.game, setup.seats, setup.map, dict(setup.options))
+        catalog.create(*setup.terms)
     except (BadData, KeyError, TypeError, ValueError):
         return None
     fits = len(setup.bots) == setup.seats - 1 and set(setup.bots) <= set(best_first(setup.game))

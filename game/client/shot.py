@@ -207,7 +207,7 @@ def _builder(wanted: argparse.Namespace) -> Callable[[App], Scene]:
 
     if wanted.scene in SCENES:
         return SCENES[wanted.scene]
-    moment = Moment(wanted.game, wanted.seats, wanted.seed, wanted.at, wanted.seat, wanted.map)
+    moment = Moment(wanted.game, wanted.map, wanted.seats, wanted.seed, wanted.at, wanted.seat)
     whole_match(moment)
     if not 0 <= wanted.seat < wanted.seats:
         raise BadData(f"there is no seat {wanted.seat}; the seats are 0 to {wanted.seats - 1}")

@@ -17,6 +17,7 @@ from game.rules.core.audit import Verdict, audit
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.journal import Entry
 from game.rules.core.replica import Replica
+from game.rules.core.terms import Terms
 from game.rules.yardmaster.actions import PlaySteal
 from game.seats.rehearsal import authority, rehearse
 from game.words import _
@@ -30,21 +31,25 @@ class Moment(NamedTuple):
     """Which match, how far, and through whose eyes; ``at`` counts journal items, and 0 is its end."""
 
     game: str = "yardmaster"
+    map: str = ""
     seats: int = 3
     seed: str = "poster"
     at: int = 0
     seat: Seat = 0
-    map: str = ""
+
+    @property
+    def terms(self) -> Terms:
+        return Terms(self.game, self.map, self.seats)
 
 
 @cache
-def _match(game: str, seats: int, seed: str, map_key: str) -> Authority:
-    return rehearse(catalog.create(game, seats, map_key), seed)
+def _match(terms: Terms, seed: str) -> Authority:
+    return rehearse(catalog.create(*terms), seed)
 
 
 def whole_match(moment: Moment) -> Authority:
     """The match played to its end; BadData if there is no such game."""
-    return _match(moment.game, moment.seats, moment.seed, moment.map)
+    return _match(moment.terms, moment.seed)
 
 
 def recorded(moment: Moment, seats: Sequence[Seat] | None = None) -> Recorded:
@@ -89,7 +94,7 @@ def someone_acts(moment: Moment) -> Moment:
 def opening(lesson: Lesson) -> Recorded:
     """The table of a lesson as it is when somebody is first to act, through their eyes."""
     setup = lesson.setup
-    match = authority(catalog.create(setup.game, setup.seats, setup.map), lesson.seed)
+    match = authority(catalog.create(*setup.terms), lesson.seed)
     seat = match.game.to_act(match.replica.state)[0]
     record = [Shown(item, {seat: told[seat]} if seat in told else {}) for item, told in match.fresh]
     return Recorded(match.game, players(setup.seats), record, (seat,))

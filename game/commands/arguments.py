@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from game.rules.core.baddata import BadData
 
 if TYPE_CHECKING:
+    from game.rules.core.game import Game
     from game.rules.core.options import OptionValue
 
 BAD_INPUT = 2
@@ -58,6 +59,13 @@ def map_of(key: str, named: str) -> str:
 
     maps = catalog.game_class(key).maps()
     return named or (maps[0] if maps else "")
+
+
+def game_of(args: argparse.Namespace) -> Game[Any]:
+    """The game that a table is laid for, as `add_table` asked for it."""
+    from game.rules import catalog
+
+    return catalog.create(args.game, map_of(args.game, args.map), args.seats, options_of(args.option))
 
 
 def bots_named(named: str, game_key: str, seats: int) -> list[str]:

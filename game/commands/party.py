@@ -10,12 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.commands.arguments import MOST_SEATS, known_bots, map_of, number, options_of, player_name
+from game.commands.arguments import MOST_SEATS, game_of, known_bots, number, player_name
 from game.commands.play import on_screen
 from game.rules.core.baddata import BadData
 
 if TYPE_CHECKING:
-    from game.rules.core.options import OptionValue
+    from game.rules.core.terms import Terms
 
 SEARCH_TIME = 2.5
 PATIENCE = 10.0
@@ -67,7 +67,6 @@ def add_commands(commands: Any) -> None:
 
 def host_room(args: argparse.Namespace) -> int:
     """Open a room and serve it."""
-    from game.rules import catalog
     from game.seats.hosting import Hosting, resuming
     from game.terminal.host import HeadlessHost
     from net.keeping import saves
@@ -80,15 +79,14 @@ def host_room(args: argparse.Namespace) -> int:
     elif not args.game:
         raise BadData("say which game to host, or --resume a saved match")
     room = args.name or (resume.opening.room if resume else "") or f"{player_name()}'s room"
-    lay: tuple[Any, dict[int, str], dict[str, OptionValue]] | None = None
+    lay: tuple[Terms, dict[int, str]] | None = None
     if resume is None:
-        options = options_of(args.option)
-        game = catalog.create(args.game, args.seats, map_of(args.game, args.map), options)
-        lay = game, _last_seats(args.bots, game.key, game.seats), options
+        terms = game_of(args).terms
+        lay = terms, _last_seats(args.bots, terms.game, terms.seats)
     prepared = (resuming(resume),) if resume else ()
     hosting = Hosting(room, args.port or DEFAULT_PORT, args.code, *prepared)
     if lay is not None:
-        hosting.arrange(lay[0].key, lay[0].map_key, lay[0].seats, lay[2], lay[1])
+        hosting.arrange(*lay)
     hosting.order(Grace(args.grace))
     headless = HeadlessHost(hosting, args.games)
     hosting.wake = headless.wake

@@ -6,10 +6,13 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from game.commands.arguments import MOST_SEATS, add_table, bots_named, map_of, number, options_of, player_name
+from game.commands.arguments import MOST_SEATS, add_table, bots_named, game_of, number, player_name
 from game.rules.core.baddata import BadData
+
+if TYPE_CHECKING:
+    from game.rules.core.terms import Terms
 
 
 def add_commands(commands: Any) -> None:
@@ -53,15 +56,13 @@ def open_game(args: argparse.Namespace) -> int:
         return 0
     from game.rules import catalog
 
-    game = catalog.create("yardmaster", 3)
+    game = catalog.create("yardmaster", "", 3)
     print("This is the text table (roundhouse --help lists what else there is).")
     seat = 0 if sys.stdin.isatty() and sys.stdout.isatty() else -1
     return _at_terminal(game, seat, "", bots_named("", game.key, 3), args.seed, None)
 
 
 def play_match(args: argparse.Namespace) -> int:
-    from game.rules import catalog
-
     if args.resume is not None:
         from game.terminal.tables import own_table_again
         from net.keeping import saves
@@ -69,26 +70,26 @@ def play_match(args: argparse.Namespace) -> int:
         return own_table_again(saves.read(args.resume), args.name or player_name()).run()
     if not args.game:
         raise BadData("say which game to play, or --resume a saved match")
-    game = catalog.create(args.game, args.seats, map_of(args.game, args.map), options_of(args.option))
+    game = game_of(args)
     if args.seat > game.seats:
         raise BadData(f"there is no seat {args.seat} at a table of {game.seats}")
     others = bots_named(args.bots, args.game, max(1, game.seats - 1))
-    if not (args.text or args.save) and on_screen(_player(game, others, args.seat - 1, args.name), args.seed):
+    opens = _player(game.terms, others, args.seat - 1, args.name)
+    if not (args.text or args.save) and on_screen(opens, args.seed):
         return 0
     return _at_terminal(game, args.seat - 1, args.name, others, args.seed, args.save)
 
 
-def _player(game: Any, bots: list[str], seat: int, name: str) -> Callable[[Any], None]:
+def _player(terms: Terms, bots: list[str], seat: int, name: str) -> Callable[[Any], None]:
     """Opens a table on the screen."""
 
     def play(client: Any) -> None:
         from game.client.setups import Setup
-        from net.wire.messages import listed
 
         if name:
             client.app.settings.name = name[:24]
-        others = tuple(bots[: game.seats - 1])
-        client.play(Setup(game.key, game.map_key, game.seats, listed(game.options), others), seat)
+        others = tuple(bots[: terms.seats - 1])
+        client.play(Setup(*terms, others), seat)
 
     return play
 

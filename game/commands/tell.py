@@ -7,7 +7,7 @@ import json
 import sys
 from typing import Any
 
-from game.commands.arguments import add_table, bots_named, map_of, number, options_of
+from game.commands.arguments import add_table, bots_named, game_of, map_of, number
 
 WHOLE_GAMES = 10_000_000
 
@@ -65,19 +65,17 @@ def tell_rules(args: argparse.Namespace) -> int:
     from game.guide import guide, printed
     from game.rules import catalog
 
-    catalog.create(args.game, None, map_of(args.game, args.map))
+    catalog.create(args.game, map_of(args.game, args.map))
     print(printed(guide(args.game, args.map)))
     return 0
 
 
 def simulate(args: argparse.Namespace) -> int:
     from game.figures import sim
-    from game.rules import catalog
 
-    map_key = map_of(args.game, args.map)
-    game = catalog.create(args.game, args.seats, map_key, options_of(args.option))
-    bots = bots_named(args.bots, args.game, game.seats)
-    plan = sim.Series(args.game, map_key, game.seats, game.options, bots, args.games, args.seed)
+    terms = game_of(args).terms
+    bots = bots_named(args.bots, terms.game, terms.seats)
+    plan = sim.Series(terms, bots, args.games, args.seed)
     report = sim.simulate(plan, args.jobs, progress=sys.stderr.isatty())
     print(json.dumps(report, indent=2) if args.json else sim.table(report))
     return 0

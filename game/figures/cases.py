@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import count, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.bots.bot import GREEDY, best_bot, bot_names, make_bot, picker
 from game.figures.bench import Row, against, repeated
@@ -18,6 +18,7 @@ from game.rules.core.events import silent
 from game.rules.core.game import Game, Pick, State, judge
 from game.rules.core.journal import effective
 from game.rules.core.moves import Action, Move
+from game.rules.core.terms import Terms
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.state import RailState
 
@@ -34,70 +35,58 @@ GAMES = 20
 """How many random games make up a round of measuring."""
 
 
-class Case(NamedTuple):
-    """A game to be measured, at its fullest table."""
-
-    key: str
-    map_key: str
-    seats: int
-
-    @property
-    def label(self) -> str:
-        return f"{self.key} {self.map_key}".strip()
-
-    def create(self) -> Game[Any]:
-        return catalog.create(self.key, self.seats, self.map_key)
-
-
 CASES = (
-    Case("yardmaster", "", 4),
-    Case("railways", "", 4),
-    Case("age_of_steam", "rust_belt", 5),
-    Case("steam", "northeast", 5),
+    Terms("yardmaster", "", 4),
+    Terms("railways", "", 4),
+    Terms("age_of_steam", "rust_belt", 5),
+    Terms("steam", "northeast", 5),
 )
+"""The games to be measured, each at its fullest table."""
 
 
 def game_rows() -> Iterator[Row]:
     """The figures of every game there is."""
-    for case in CASES:
-        if case.key in catalog.GAMES:
-            game = case.create()
-            yield from (
-                rail_rows(case, game) if issubclass(game.state_type, RailState) else card_rows(case, game)
-            )
+    for terms in CASES:
+        if terms.game in catalog.GAMES:
+            game = catalog.create(*terms)
+            yield from (rail_rows if issubclass(game.state_type, RailState) else card_rows)(game)
 
 
-def card_rows(case: Case, game: Game[Any]) -> Iterator[Row]:
+def _label(game: Game[Any]) -> str:
+    return f"{game.key} {game.map_key}".strip()
+
+
+def card_rows(game: Game[Any]) -> Iterator[Row]:
     table = middle_of(game)
-    yield against(f"{case.label}: random play", random_play(game), *UNO, 7)
-    yield from common_rows(case, game, table)
+    yield against(f"{_label(game)}: random play", random_play(game), *UNO, 7)
+    yield from common_rows(game, table)
 
 
-def rail_rows(case: Case, game: Game[Any]) -> Iterator[Row]:
-    yield against(f"{case.label}: random play", random_play(game), *CATANATRON, 2)
+def rail_rows(game: Game[Any]) -> Iterator[Row]:
+    yield against(f"{_label(game)}: random play", random_play(game), *CATANATRON, 2)
     rollout = random_play(game, listed=False)
-    yield against(f"{case.label}: roll-out by sample", rollout, *CATANATRON, 7)
-    yield against(f"{case.label}: checked replay", checked_replay(game), *CHOOCHOO, 2_000)
-    if GREEDY in bot_names(case.key):
+    yield against(f"{_label(game)}: roll-out by sample", rollout, *CATANATRON, 7)
+    yield against(f"{_label(game)}: checked replay", checked_replay(game), *CHOOCHOO, 2_000)
+    if GREEDY in bot_names(game.key):
         laying, moving = late_positions(game)
-        yield against(f"{case.label}: all placements", repeated(50, laying), *C_PLACEMENTS, 1 / 40)
-        yield against(f"{case.label}: all deliveries, warm", repeated(200, moving), *C_DELIVERIES, 1)
-    yield from common_rows(case, game, middle_of(game))
+        yield against(f"{_label(game)}: all placements", repeated(50, laying), *C_PLACEMENTS, 1 / 40)
+        yield against(f"{_label(game)}: all deliveries, warm", repeated(200, moving), *C_DELIVERIES, 1)
+    yield from common_rows(game, middle_of(game))
 
 
-def common_rows(case: Case, game: Game[Any], table: BareMatch) -> Iterator[Row]:
+def common_rows(game: Game[Any], table: BareMatch) -> Iterator[Row]:
     """What every game has."""
     size = len(encoded(table.public))
     copy = against(
-        f"{case.label}: copy of {size} bytes", repeated(5000, table.full.copy), *CATANATRON_COPY, 60
+        f"{_label(game)}: copy of {size} bytes", repeated(5000, table.full.copy), *CATANATRON_COPY, 60
     )
     yield copy
-    yield against(f"{case.label}: digest", repeated(2000, lambda: digest(table.public)), "", 0, None)
+    yield against(f"{_label(game)}: digest", repeated(2000, lambda: digest(table.public)), "", 0, None)
     acting = game.to_act(table.public)
-    if acting and GREEDY in bot_names(case.key):
+    if acting and GREEDY in bot_names(game.key):
         bot, view, pick = make_bot(GREEDY, game), table.view(acting[0]), picker("bench")
         choose = repeated(20, lambda: bot.choose(game, view, acting[0], pick))
-        yield against(f"{case.label}: a greedy decision", choose, *VALUE_BOT, 1)
+        yield against(f"{_label(game)}: a greedy decision", choose, *VALUE_BOT, 1)
 
 
 def random_play(game: Game[Any], listed: bool = True) -> Callable[[], int]:
@@ -208,7 +197,7 @@ def save_size(key: str, seats: int) -> Row:
     from net.keeping.saves import Opening
     from net.keeping.writer import write
 
-    match = rehearse(catalog.create(key, seats), "bench", bot=GREEDY)
+    match = rehearse(catalog.create(key, "", seats), "bench", bot=GREEDY)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "bench.save"
         write(path, Opening(match.start, secret=match.secret), match.journal, match.private)

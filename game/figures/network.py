@@ -69,7 +69,7 @@ class _Direct:
         asyncio.get_running_loop().call_soon(call, *arguments)
 
 
-async def _room(key: str, seats: int, map_key: str = "") -> _HeardServer:
+async def _room(key: str, map_key: str, seats: int) -> _HeardServer:
     host = Host(Lobby("Bench"))
     host.lobby.arrange(Arrange(key, map_key, seats))
     direct: Any = _Direct()
@@ -165,7 +165,7 @@ async def _bare(size: int, times: int) -> float:
 
 async def _played(times: int) -> tuple[float, float]:
     """CPU of one action proposed, judged, told to five peers, followed and acknowledged; and its bytes."""
-    server = await _room("yardmaster", PEERS - 1)
+    server = await _room("yardmaster", "", PEERS - 1)
     desks = [await _join(server, f"P{seat}", seat) for seat in range(PEERS - 1)]
     desks.append(await _join(server, "W", None))
     server.host.begin()
@@ -205,8 +205,8 @@ def five_peers() -> Figure:
     return "an action to five peers", median(costs), "µs", "bare broadcast", median(ratios), 3.0
 
 
-async def _late(key: str, seats: int, map_key: str) -> tuple[float, int]:
-    server = await _room(key, seats, map_key)
+async def _late(key: str, map_key: str, seats: int) -> tuple[float, int]:
+    server = await _room(key, map_key, seats)
     host = server.host
     for seat in range(seats):
         guest = host.lobby.enter(f"P{seat}", "player", bytes([seat]) * 16)
@@ -233,7 +233,7 @@ async def _late(key: str, seats: int, map_key: str) -> tuple[float, int]:
 
 def late_joiner() -> Figure:
     """Seconds until a newcomer is in step with a match of a thousand entries."""
-    times = [asyncio.run(_late("yardmaster", 4, "")) for _ in range(ROUNDS)]
+    times = [asyncio.run(_late("yardmaster", "", 4)) for _ in range(ROUNDS)]
     took = median(seconds / length * LONG_GAME for seconds, length in times)
     return "a late joiner in step, 1,000 entries", took * 1e3, "ms", "half a second", took / 0.5, 1.0
 
@@ -242,7 +242,7 @@ def wire_bytes(tag: str, key: str, map_key: str, seats: int) -> Figure:
     """Bytes on the wire for the entries of one kind of action."""
     from game.seats.rehearsal import rehearse
 
-    game: Game[Any] = catalog.create(key, seats, map_key)
+    game: Game[Any] = catalog.create(key, map_key, seats)
     journal = rehearse(game, "bench", bot="random").journal
     entries = [
         item for item in journal if isinstance(item, Entry) and pack(item.move)[2:].startswith(tag.encode())

@@ -18,8 +18,8 @@ from game.rules.core.dealer import Stream, joint_seed
 from game.rules.core.events import silent
 from game.rules.core.game import Game, Result, State
 from game.rules.core.moves import Action, Move
-from game.rules.core.options import OptionValue
 from game.rules.core.replica import opened
+from game.rules.core.terms import Terms
 
 MOST_ACTIONS = 100_000
 
@@ -109,16 +109,13 @@ class Tally:
 class Series:
     """What to simulate. Game number i depends on the seed and i alone, however the work is shared out."""
 
-    game: str
-    map_key: str
-    seats: int
-    options: Mapping[str, OptionValue]
+    terms: Terms
     bots: Sequence[str]
     games: int
     seed: int
 
     def tables(self) -> tuple[Game[Any], list[Bot]]:
-        game = catalog.create(self.game, self.seats, self.map_key, self.options)
+        game = catalog.create(*self.terms)
         return game, [make_bot(name, game) for name in self.bots]
 
 
@@ -141,7 +138,7 @@ def play_one(game: Game[Any], bots: Sequence[Bot], label: str) -> tuple[Result, 
 def play_range(plan: Series, first: int, last: int) -> Tally:
     """The games from number `first` up to, not including, `last`."""
     game, bots = plan.tables()
-    tally = Tally(plan.seats)
+    tally = Tally(plan.terms.seats)
     for number in range(first, last):
         tally.count(*play_one(game, bots, f"{plan.seed}:{number}"))
     return tally
@@ -165,17 +162,17 @@ def _tallies(plan: Series, jobs: int) -> Iterator[Tally]:
 def simulate(plan: Series, jobs: int = 1, progress: bool = False) -> dict[str, Any]:
     """All games of a plan, as the plain numbers `sim --json` prints."""
     begun = time.perf_counter()
-    total = Tally(plan.seats)
+    total = Tally(plan.terms.seats)
     for tally in _tallies(plan, jobs):
         total.add(tally)
         if progress:
             _show(total.games, plan.games)
     seconds = time.perf_counter() - begun
     return {
-        "game": plan.game,
-        "map": plan.map_key or None,
-        "seats": plan.seats,
-        "options": dict(plan.options),
+        "game": plan.terms.game,
+        "map": plan.terms.map or None,
+        "seats": plan.terms.seats,
+        "options": dict(plan.terms.options),
         "bots": list(plan.bots),
         "games": plan.games,
         "seed": plan.seed,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from game.rules.core.codec import BadData
 from game.rules.core.game import Game
 from game.rules.core.options import OptionValue
+from game.rules.core.terms import Options
 
 if TYPE_CHECKING:
     from game.rules.core.words.text import GameText
@@ -41,9 +42,12 @@ def game_text(game: Game[Any], names: Sequence[str]) -> GameText[Any]:
 
 
 def create(
-    key: str, seats: int | None = None, map_key: str = "", options: Mapping[str, OptionValue] | None = None
+    key: str, map_key: str = "", seats: int | None = None, options: Options | Mapping[str, OptionValue] = ()
 ) -> Game[Any]:
-    """A game ready to be played, or BadData that says what does not fit. Without seats, the fewest."""
+    """A game ready to be played by these terms, or BadData that says what does not fit.
+
+    Without seats, the fewest.
+    """
     kind = game_class(key)
     maps = kind.maps()
     if map_key not in maps and (map_key or maps):
@@ -55,7 +59,7 @@ def create(
     if seats not in counts:
         where = f" on {map_key}" if map_key else ""
         raise BadData(f"{key}{where} is played by {_listed(counts)}, not by {seats}")
-    return kind(seats, map_key, options)
+    return kind(seats, map_key, dict(options))
 
 
 def _listed(counts: tuple[int, ...]) -> str:

@@ -14,7 +14,6 @@ from game.rules.core.journal import Journal
 from game.rules.core.moves import Action
 from game.seats.thinker import Thinker
 from net.wire.frames import unpack
-from net.wire.messages import listed
 
 
 class Adviser:
@@ -30,7 +29,7 @@ class Adviser:
         """What would a bot do for this seat after this journal, seeing these hands?"""
         if self._thinker is None:
             self._thinker = Thinker(self._answered, self._ended)
-        laid = Lay(self.game.key, self.game.map_key, self.game.seats, listed(self.game.options))
+        laid = Lay(self.game.terms)
         shown = Show(seat, tuple((name, tuple(faces)) for name, faces in hands.items()))
         followed = [Follow(packed(item)) for item in journal]
         question = Choose(seat, best_bot(self.game.key), journal.last)

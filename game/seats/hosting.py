@@ -12,7 +12,7 @@ from game.bots.worker import Choose, Chosen, Follow, Lay, Show
 from game.rules.core.codec import BadData, Record, Seat
 from game.rules.core.dealer import commitment
 from game.rules.core.journal import Entry, Journal, Rewind
-from game.rules.core.options import OptionValue
+from game.rules.core.terms import Terms
 from game.seats.thinker import Thinker
 from net.finding.discovery import Beacon
 from net.following.line import LocalLine
@@ -27,7 +27,7 @@ from net.room.lobby import Lobby
 from net.room.server import DEFAULT_PORT, LocalLink, Server
 from net.wire.frames import pack, unpack
 from net.wire.loop import NetLoop
-from net.wire.messages import Arrange, Begin, Faces, Propose, Refused, Table, listed, to_peer
+from net.wire.messages import Arrange, Begin, Faces, Propose, Refused, Table, to_peer
 from net.wire.secure import Lock
 
 T = TypeVar("T")
@@ -115,10 +115,9 @@ class BotTable:
         message = unpack(to_peer(self._moves), body)
         match message:
             case Begin():
-                start = message.start
                 game = self._server.host.running
                 self._moves = game.match.game.moves if game is not None else None
-                self._tell(Lay(start.game, start.map, len(start.chairs), start.options))
+                self._tell(Lay(message.start.terms))
             case Entry() | Rewind():
                 self._tell(Follow(body))
             case Faces():
@@ -242,16 +241,9 @@ class Hosting:
             self.net.wait(self.beacon.start())
         self.net.post(self._changed)
 
-    def arrange(
-        self,
-        game: str,
-        map_key: str,
-        seats: int,
-        options: Mapping[str, OptionValue],
-        bots: Mapping[Seat, str],
-    ) -> None:
+    def arrange(self, terms: Terms, bots: Mapping[Seat, str]) -> None:
         """Lay the table; BadData says what does not fit."""
-        self.net.wait(self._arrange(Arrange(game, map_key, seats, listed(options)), bots))
+        self.net.wait(self._arrange(Arrange(*terms), bots))
 
     def order(self, record: Any) -> Refused | None:
         """Anything the owner may ask, from any thread; why not, if it cannot be."""

@@ -9,16 +9,16 @@ from game.rules.core.dealer import commitment
 from game.rules.core.game import Game
 from net.match.authority import Authority
 from net.wire.identity import PROTOCOL, rules_digest
-from net.wire.messages import Chair, Start, listed
+from net.wire.messages import Chair, Start
 
 
 def authority(game: Game[Any], seed: str) -> Authority:
     """The authority of a match that a word fixes."""
     secret = commitment(seed.encode())
     chairs = tuple(Chair(f"Seat {seat + 1}", seat, "bot") for seat in range(game.seats))
-    start = Start(
-        PROTOCOL, rules_digest(), game.key, game.map_key, listed(game.options), chairs, commitment(secret), ()
-    )
+    terms = game.terms
+    head = PROTOCOL, rules_digest(), terms.game, terms.map, terms.options
+    start = Start(*head, chairs, commitment(secret), ())
     match = Authority(game, start, secret)
     match.answer_due()
     return match

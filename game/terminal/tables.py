@@ -47,7 +47,7 @@ def own_table(
     """A table of our own, with bots in these seats; where they have all of them we look on."""
     keep = open_host_save if save is None else _keeper(save)
     hosting = Hosting(f"{name}'s table", None, seed=seed, open_save=keep)
-    hosting.arrange(game.key, game.map_key, game.seats, game.options, bots)
+    hosting.arrange(game.terms, bots)
     peer = Peer(name, "player" if len(bots) < game.seats else "watcher")
     return TextGuest(lambda wake: owner_of(hosting, peer, wake), games=1, out=out)
 

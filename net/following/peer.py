@@ -218,7 +218,7 @@ class Peer:
             return
         if begin.since:
             raise BadData(f"the host goes on from entry {begin.since}, which is not where we are")
-        game = catalog.create(start.game, len(start.chairs), start.map, dict(start.options))
+        game = catalog.create(*start.terms)
         self.start, self.replica = start, Replica(game)
         self._read = reader(m.to_peer(game.moves))
         if self._judged != start.commitment:

@@ -189,7 +189,7 @@ def _opened(path: Path, found: list[tuple[int, int, bytes]]) -> Saved:
     try:
         opening: Opening = unpack(Opening, found[0][2])
         start = opening.start
-        game = catalog.create(start.game, len(start.chairs), start.map, dict(start.options))
+        game = catalog.create(*start.terms)
     except BadData as error:
         raise BadData(f"{path.name} cannot be opened: {error}") from error
     return Saved(path, opening, game, secret=opening.secret)

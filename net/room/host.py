@@ -37,7 +37,6 @@ from net.wire.messages import (
     Start,
     Table,
     Welcome,
-    listed,
     to_host,
 )
 from net.wire.sentences import sentence
@@ -150,14 +149,14 @@ class Host:
 
     def room(self) -> Room:
         """What the list of rooms shows."""
-        lobby, game = self.lobby, self.lobby.game
+        lobby, terms = self.lobby, self.lobby.terms
         return Room(
             PROTOCOL,
             rules_digest(),
             lobby.room,
-            game.key if game else "",
-            game.map_key if game else "",
-            len(lobby.places),
+            terms.game,
+            terms.map,
+            terms.seats,
             sum(place.person != NOBODY or bool(place.bot) for place in lobby.places),
             self.stage,
             self.locked,
@@ -166,13 +165,13 @@ class Host:
 
     def table(self) -> Table:
         """The room as everybody in it sees it."""
-        lobby, game = self.lobby, self.lobby.game
+        lobby, terms = self.lobby, self.lobby.terms
         return Table(
             lobby.room,
             self.stage,
-            game.key if game else "",
-            game.map_key if game else "",
-            listed(game.options) if game else (),
+            terms.game,
+            terms.map,
+            terms.options,
             tuple(lobby.places),
             lobby.persons(),
             lobby.owner,
@@ -200,12 +199,13 @@ class Host:
         no = self.lobby.why_not_play()
         if no or game is None:
             return no or Refusal("no_game_chosen")
+        terms = game.terms
         start = Start(
             PROTOCOL,
             rules_digest(),
-            game.key,
-            game.map_key,
-            listed(game.options),
+            terms.game,
+            terms.map,
+            terms.options,
             self.lobby.chairs(),
             commitment(self.secret),
             tuple(guest.salt for guest in self.lobby.seated() if guest.salt is not None),

@@ -13,6 +13,7 @@ from game.rules import catalog
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Refusal
+from game.rules.core.terms import Terms
 from net.wire.messages import (
     NOBODY,
     Arrange,
@@ -76,6 +77,11 @@ class Lobby:
         """The bots of the game that is played, first the one who plays for somebody who is away."""
         return self._bots_of(self.game.key) if self.game is not None else ()
 
+    @property
+    def terms(self) -> Terms:
+        """What is played; no game by that name before one is chosen."""
+        return self.game.terms if self.game is not None else Terms("", "", 0)
+
     def enter(self, name: str, role: Role, token: bytes) -> Visitor:
         """Somebody new comes in; a name that is taken gets a number."""
         guest = Visitor(self._next_id, self._free_name(name, NOBODY), role, pledge(token))
@@ -119,7 +125,7 @@ class Lobby:
     def arrange(self, wish: Arrange) -> Refusal | None:
         """Choose what is played; whoever was ready must look again."""
         try:
-            self.game = catalog.create(wish.game, wish.seats, wish.map, dict(wish.options))
+            self.game = catalog.create(*wish.terms)
         except BadData as error:
             return Refusal("cannot_arrange", (str(error)[:400],))
         old = self.places

@@ -6,7 +6,6 @@ direction is one union, completed by the moves of the game that is being played.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, reduce
 from operator import or_
 from typing import Annotated, Any, Generic, Literal, TypeVar
@@ -17,7 +16,7 @@ from game.rules.core.codec import Digest, Face, Name, Record, Seat, Seq
 from game.rules.core.dealer import Commitment, Salt, Secret
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.moves import Move
-from game.rules.core.options import OptionValue
+from game.rules.core.terms import Options, Terms
 
 M = TypeVar("M", bound=Move)
 
@@ -31,7 +30,6 @@ Figures = Annotated[
 ]
 Token = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Pledge = Annotated[bytes, Meta(min_length=8, max_length=8)]
-Options = Annotated[tuple[tuple[Name, OptionValue], ...], Meta(max_length=40)]
 Faces_ = Annotated[tuple[Face, ...], Meta(max_length=200)]
 Hands = Annotated[tuple[tuple[Name, Faces_], ...], Meta(max_length=16)]
 Piece = Annotated[bytes, Meta(max_length=256)]
@@ -69,10 +67,10 @@ class Start(Record, tag="start"):
         """A short name for the match; nobody can choose it."""
         return self.commitment[:4].hex()
 
-
-def listed(options: Mapping[str, OptionValue]) -> Options:
-    """Options as a record holds them."""
-    return tuple(sorted(options.items()))
+    @property
+    def terms(self) -> Terms:
+        """What is played; the fields stand apart because saves hold them so."""
+        return Terms(self.game, self.map, len(self.chairs), self.options)
 
 
 class Hello(Record, tag="hello"):
@@ -145,6 +143,11 @@ class Table(Record, tag="table"):
     heir: Name = ""
     """The match that lost its host and is to go on here, once those who sat in it are back."""
 
+    @property
+    def terms(self) -> Terms:
+        """What is to be played."""
+        return Terms(self.game, self.map, len(self.places), self.options)
+
 
 class Dress(Record, tag="dress"):
     name: Name
@@ -212,6 +215,10 @@ class Arrange(Record, tag="arrange"):
     map: Name
     seats: Annotated[int, Meta(ge=1, le=8)]
     options: Options = ()
+
+    @property
+    def terms(self) -> Terms:
+        return Terms(self.game, self.map, self.seats, self.options)
 
 
 class PutBot(Record, tag="bot"):

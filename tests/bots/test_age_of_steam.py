@@ -8,6 +8,7 @@ from game.rules import catalog
 from game.rules.age_of_steam.actions import DeliverCube, EndBuild, LayTrack, NameRailroads, UpgradeEngine
 from game.rules.age_of_steam.state import Offer
 from game.rules.core.moves import Action
+from game.rules.core.terms import Terms
 from tests.rules.age_of_steam.board import Board, board
 
 
@@ -70,7 +71,7 @@ def test_keeps_enough_to_pay_its_expenses() -> None:
 
 
 def test_founds_a_city_where_there_is_none_and_builds_from_it() -> None:
-    game = catalog.create("age_of_steam", 2, "st_lucia")
+    game = catalog.create("age_of_steam", "st_lucia", 2)
     table, bot = BareMatch(game, b"island"), make_bot(GREEDY, game)
     seat, action = next_choice(table, bot)
     while not isinstance(action, EndBuild):
@@ -93,7 +94,7 @@ def test_a_build_turn_under_way_is_finished_by_a_bot_that_did_not_begin_it() -> 
 
 
 def test_names_itself_for_a_bonus() -> None:
-    game = catalog.create("age_of_steam", 3, "western_us")
+    game = catalog.create("age_of_steam", "western_us", 3)
     state = BareMatch(game, b"coasts").public.copy()
     state.offer = Offer(1, ((0, 2), (1, 2)), 4)
     assert make_bot(GREEDY, game).choose(game, state, 1, picker("")) == NameRailroads((1, 2))
@@ -102,21 +103,21 @@ def test_names_itself_for_a_bonus() -> None:
 @pytest.mark.parametrize("map_key", ["rust_belt", "germany", "southern_us", "western_us"])
 def test_beats_random_players(map_key: str) -> None:
     bots = (GREEDY, RANDOM, RANDOM)
-    assert simulate(Series("age_of_steam", map_key, 3, {}, bots, 2, seed=1))["wins"][0] == 2
+    assert simulate(Series(Terms("age_of_steam", map_key, 3), bots, 2, seed=1))["wins"][0] == 2
 
 
 @pytest.mark.parametrize(
     ("map_key", "seats"), [("rust_belt", 4), ("western_us", 3), ("barbados", 1), ("st_lucia", 2)]
 )
 def test_pays_its_way_to_the_last_turn(map_key: str, seats: int) -> None:
-    game = catalog.create("age_of_steam", seats, map_key)
+    game = catalog.create("age_of_steam", map_key, seats)
     result, _ = play_one(game, [make_bot(GREEDY, game) for _ in range(seats)], "5:1")
     assert result.reason == "turns"
     assert result.out == ()
 
 
 def test_a_match_does_not_depend_on_those_before_it() -> None:
-    game = catalog.create("age_of_steam", 2, "st_lucia")
+    game = catalog.create("age_of_steam", "st_lucia", 2)
     used = [make_bot(GREEDY, game) for _ in range(2)]
     play_one(game, used, "1")
     assert play_one(game, used, "2") == play_one(game, [make_bot(GREEDY, game) for _ in range(2)], "2")

@@ -13,7 +13,7 @@ from tests.rules.age_of_steam.board import board
 
 def built_up(turns: int) -> BareMatch:
     """A table of three after so many turns among greedy bots."""
-    game = catalog.create("age_of_steam", 3, "rust_belt")
+    game = catalog.create("age_of_steam", "rust_belt", 3)
     table, bot, pick = BareMatch(game, b"trips"), make_bot(GREEDY, game), picker("trips")
     while table.public.round <= turns:
         seat = game.to_act(table.public)[0]

@@ -5,6 +5,7 @@ import pytest
 from game.bots.bot import GREEDY, RANDOM, make_bot, picker
 from game.figures.sim import Series, simulate
 from game.rules.core.moves import Action
+from game.rules.core.terms import Terms
 from game.rules.railways.actions import (
     BuildLink,
     CycleCard,
@@ -115,16 +116,18 @@ def test_throws_away_a_card_of_a_colour_it_has_no_use_for() -> None:
 
 @pytest.mark.parametrize("bots", [(GREEDY, RANDOM), (RANDOM, GREEDY)])
 def test_beats_random_play_from_either_seat(bots: tuple[str, ...]) -> None:
-    report = simulate(Series("railways", "", 2, {}, bots, 10, seed=7))
+    report = simulate(Series(Terms("railways", "", 2), bots, 10, seed=7))
     assert report["wins"][bots.index(GREEDY)] >= 9
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ends_by_a_printed_trigger_among_its_like(seats: int) -> None:
-    report = simulate(Series("railways", "", seats, {}, (GREEDY,) * seats, 6, seed=7))
+    report = simulate(Series(Terms("railways", "", seats), (GREEDY,) * seats, 6, seed=7))
     assert report["end_reasons"].keys() <= {"pile", "trains", "bag"}
 
 
 def test_plays_the_younger_players_game() -> None:
-    report = simulate(Series("railways", "", 3, {"variant": "young"}, (GREEDY, RANDOM, RANDOM), 8, seed=7))
+    report = simulate(
+        Series(Terms("railways", "", 3, (("variant", "young"),)), (GREEDY, RANDOM, RANDOM), 8, seed=7)
+    )
     assert report["wins"][0] >= 7

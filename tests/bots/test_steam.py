@@ -6,6 +6,7 @@ from game.bots.bot import GREEDY, RANDOM, make_bot, picker
 from game.bots.steam_mind import step_worth
 from game.figures.sim import Series, play_one, simulate
 from game.rules.core.moves import Action
+from game.rules.core.terms import Terms
 from game.rules.steam.actions import (
     ChoosePoints,
     DeliverCube,
@@ -110,13 +111,13 @@ def test_raises_capital_to_build_with():
 @pytest.mark.parametrize("rules", ["base", "standard"])
 @pytest.mark.parametrize("map_key", ["northeast", "ruhr"])
 def test_beats_random_players(map_key, rules):
-    plan = Series("steam", map_key, 3, {"rules": rules}, (RANDOM, GREEDY, RANDOM), 2, seed=5)
+    plan = Series(Terms("steam", map_key, 3, (("rules", rules),)), (RANDOM, GREEDY, RANDOM), 2, seed=5)
     assert simulate(plan)["wins"][1] == 2
 
 
 @pytest.mark.parametrize(("map_key", "rules", "seats"), [("northeast", "standard", 4), ("ruhr", "base", 3)])
 def test_stays_solvent_among_its_like(map_key, rules, seats):
-    plan = Series("steam", map_key, seats, {"rules": rules}, (GREEDY,) * seats, 1, seed=3)
+    plan = Series(Terms("steam", map_key, seats, (("rules", rules),)), (GREEDY,) * seats, 1, seed=3)
     game, bots = plan.tables()
     result, _ = play_one(game, bots, "solvent")
     assert result.reason == "rounds"

@@ -5,6 +5,7 @@ import pytest
 from game.bots.bot import GREEDY, RANDOM, make_bot, picker
 from game.figures.sim import Series, simulate
 from game.rules.core.moves import Action
+from game.rules.core.terms import Terms
 from game.rules.yardmaster.actions import (
     CoupleCar,
     DiscardCard,
@@ -113,11 +114,11 @@ def test_throws_away_what_no_car_asks_for() -> None:
 
 @pytest.mark.parametrize("bots", [(GREEDY, RANDOM), (RANDOM, GREEDY)])
 def test_beats_random_play_from_either_seat(bots: tuple[str, ...]) -> None:
-    report = simulate(Series("yardmaster", "", 2, {}, bots, 30, seed=7))
+    report = simulate(Series(Terms("yardmaster", "", 2), bots, 30, seed=7))
     assert report["wins"][bots.index(GREEDY)] >= 28
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_comes_to_an_end_among_its_like(seats: int) -> None:
-    report = simulate(Series("yardmaster", "", seats, {}, (GREEDY,) * seats, 20, seed=7))
+    report = simulate(Series(Terms("yardmaster", "", seats), (GREEDY,) * seats, 20, seed=7))
     assert report["end_reasons"] == {"goal": 20}

@@ -52,7 +52,7 @@ def test_the_bar_tells_the_round_and_a_step_back_takes_it_back(app):
 
 
 def test_while_nobody_is_to_act_the_line_tells_what_happened_last(app):
-    feed = recorded(Moment(game="age_of_steam", map="rust_belt"))
+    feed = recorded(Moment("age_of_steam", "rust_belt"))
     scene = ReplayScene(app, feed)
     at = next(
         number

@@ -46,7 +46,7 @@ def opened(feed, size=(1280, 720), speed=0):
 
 def opened_at_build(key="age_of_steam", game_map="rust_belt", seats=3, seed="lay"):
     """Our seat's first build turn."""
-    feed = LocalFeed(catalog.create(key, seats, game_map), seed, bot="random")
+    feed = LocalFeed(catalog.create(key, game_map, seats), seed, bot="random")
     app, scene = opened(feed)
     for _ in range(60):
         app.step([], 0.1)
@@ -88,8 +88,7 @@ def test_track_meets_every_side_at_a_right_angle(pointed):
 
 @pytest.mark.parametrize(("key", "game_map"), RAIL)
 def test_every_map_is_shown_and_everything_legal_can_be_touched(key, game_map):
-    kind = catalog.game_class(key)
-    game = catalog.create(key, kind.seat_counts(game_map)[0], game_map)
+    game = catalog.create(key, game_map)
     feed = LocalFeed(game, "touch", bot="random")
     app, scene = opened(feed)
     assert isinstance(scene.board, HexBoard)
@@ -115,7 +114,7 @@ def test_the_fixture_map_is_played_on_the_board_by_clicks_to_its_end(tmp_path, m
     (tmp_path / "age_of_steam").mkdir()
     (tmp_path / "age_of_steam" / "two_valleys.toml").write_text(FIXTURE, encoding="utf-8")
     monkeypatch.setattr(levels, "root", lambda: tmp_path)
-    game = catalog.create("age_of_steam", 3, "two_valleys")
+    game = catalog.create("age_of_steam", "two_valleys", 3)
     feed = LocalFeed(game, "valleys", seats=(0,))
     app, scene = opened(feed)
     assert isinstance(scene.board, HexBoard)
@@ -229,7 +228,7 @@ class Proposals(Recorded):
 
 def opened_at_delivery():
     """A seat of ours that can deliver, in a match that bots have played so far."""
-    game = catalog.create("age_of_steam", 3, "rust_belt")
+    game = catalog.create("age_of_steam", "rust_belt", 3)
     match = rehearse(game, "goods", 140)
     replica, record = Replica(game), []
     for item, _told in match.fresh:

@@ -26,7 +26,7 @@ MOST_WORDS = 30
 def begun(game, size=(1280, 720), text=100, speed=0):
     lesson = lesson_of(game)
     setup = lesson.setup
-    feed = LocalFeed(catalog.create(setup.game, setup.seats, setup.map), lesson.seed)
+    feed = LocalFeed(catalog.create(*setup.terms), lesson.seed)
     app = App(Settings(mute=True, graphics="direct", speed=speed, text_size=text), size=size)
     scene = LessonScene(app, feed, lesson)
     app.push(scene)

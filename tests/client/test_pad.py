@@ -91,7 +91,7 @@ def test_two_people_sit_down_play_and_leave(app, hosted):
 def test_back_and_menu_open_the_menu_of_a_table(app, button):
     from game.rules import catalog
 
-    table = TableScene(app, LocalFeed(catalog.create("yardmaster", 2), "pad"))
+    table = TableScene(app, LocalFeed(catalog.create("yardmaster", "", 2), "pad"))
     app.push(table)
     table.hurry()
     app.step([], 0.1)
@@ -103,7 +103,7 @@ def test_back_and_menu_open_the_menu_of_a_table(app, button):
 def test_back_takes_a_touch_back_before_it_opens_the_menu(app):
     from game.rules import catalog
 
-    table = TableScene(app, LocalFeed(catalog.create("yardmaster", 2), "pad"))
+    table = TableScene(app, LocalFeed(catalog.create("yardmaster", "", 2), "pad"))
     app.push(table)
     table.hurry()
     app.step([], 0.1)

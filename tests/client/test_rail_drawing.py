@@ -23,7 +23,7 @@ RIVERED = [
 
 
 def country_of(key, game_map):
-    game = catalog.create(key, catalog.game_class(key).seat_counts(game_map)[0], game_map)
+    game = catalog.create(key, game_map)
     return Country(game.table.railmap.level)
 
 

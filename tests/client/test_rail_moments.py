@@ -23,7 +23,7 @@ from tests.client.test_hexboard import opened
 @cache
 def whole_match(key, game_map, seats):
     """A match that bots have played to its end."""
-    game = catalog.create(key, seats, game_map)
+    game = catalog.create(key, game_map, seats)
     return game, [Shown(item) for item, _told in rehearse(game, "end").fresh]
 
 
@@ -82,7 +82,7 @@ def test_the_final_scoring_can_be_skipped_at_any_moment():
 
 def played(events, seats=3):
     """Events shown on a board whose match has just begun to build."""
-    game = catalog.create("age_of_steam", seats, "rust_belt")
+    game = catalog.create("age_of_steam", "rust_belt", seats)
     feed = Recorded(
         game, players(seats), [Shown(item) for item, _told in rehearse(game, "goods", 60).fresh], ()
     )

@@ -76,7 +76,7 @@ def test_names_cover_no_name_no_cube_no_price_no_disc_and_hardly_any_track(key, 
 @pytest.mark.parametrize(("key", "game_map"), RAIL)
 def test_the_name_of_every_map_has_room_in_the_bar(key, game_map, lines):
     scale = Scale(lines * 16 // 9, lines)
-    game = catalog.create(key, catalog.game_class(key).seat_counts(game_map)[0], game_map)
+    game = catalog.create(key, game_map)
     title = BarTitle(game.title, catalog.game_text(game, ()).board.railmap.level.name)
     wanted = title.wanted(scale, bar_height(scale))
     Bar(scale, title, Widget(), [])

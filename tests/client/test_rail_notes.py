@@ -19,7 +19,7 @@ NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")
 
 def decisions(key, game_map, seats, most=400):
     """The states of a match in which somebody acts, each with a legal action of every kind."""
-    game = catalog.create(key, seats, game_map)
+    game = catalog.create(key, game_map, seats)
     replica = Replica(game)
     for item, _told in rehearse(game, "notes", most).fresh:
         replica.feed(item)
@@ -76,7 +76,7 @@ def test_the_parts_of_a_price_add_up_to_it(key, game_map, seats):
 
 def test_a_supply_counts_down_as_tiles_are_laid():
     for key, game_map in (("age_of_steam", "rust_belt"), ("steam", "ruhr")):
-        game = catalog.create(key, 3, game_map)
+        game = catalog.create(key, game_map, 3)
         text, replica = catalog.game_text(game, NAMES), Replica(game)
         before = None
         for item, _told in rehearse(game, "notes", 60).fresh:

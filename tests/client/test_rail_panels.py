@@ -75,7 +75,7 @@ def test_a_click_that_leads_nowhere_says_why_beside_the_hex():
 
 
 def test_the_auction_can_be_put_aside_to_look_at_the_map():
-    game = catalog.create("age_of_steam", 3, "rust_belt")
+    game = catalog.create("age_of_steam", "rust_belt", 3)
     feed = LocalFeed(game, "bids", seats=(0, 1, 2), bot="random")
     app, scene = opened(feed)
     for _ in range(20):
@@ -116,7 +116,7 @@ def test_every_destination_says_what_each_owner_earns():
 
 def opened_to_found(key, game_map, seats, kind):
     """A seat of ours that may found or enlarge a city, in a match that bots have played so far."""
-    game = catalog.create(key, seats, game_map)
+    game = catalog.create(key, game_map, seats)
     replica, record = Replica(game), []
     for item, _told in rehearse(game, "found", 200).fresh:
         record.append(Shown(item))

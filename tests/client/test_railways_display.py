@@ -9,7 +9,7 @@ from tests.client.test_display import lay
 
 
 def shown(size, seats, at=0):
-    app, scene = lay(size, recorded(Moment("railways", seats, "tree", at), ()))
+    app, scene = lay(size, recorded(Moment("railways", "", seats, "tree", at), ()))
     app.step([], 0.1)
     return scene
 
@@ -42,7 +42,7 @@ def test_each_panel_is_turned_to_its_side():
 
 
 def test_it_keeps_up_with_a_match_and_shows_no_hand():
-    feed = recorded(Moment("railways", 3, "tree", 120), ())
+    feed = recorded(Moment("railways", "", 3, "tree", 120), ())
     record, feed.record = feed.record, []
     app, scene = lay((1280, 720), feed)
     feed.record = record

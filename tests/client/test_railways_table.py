@@ -23,7 +23,7 @@ from tests.client.test_table import seat_down, show_through
 
 
 def test_after_a_whole_match_with_motion_everything_lies_where_the_state_says():
-    feed = recorded(Moment("railways", 2, "tree"))
+    feed = recorded(Moment("railways", "", 2, "tree"))
     record, feed.record = feed.record, []
     app, scene = seat_down((1280, 720), feed)
     feed.record = record
@@ -44,7 +44,7 @@ def test_after_a_whole_match_with_motion_everything_lies_where_the_state_says():
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 3)])
 def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, seed):
-    feed = LocalFeed(catalog.create("railways", seats), f"clicks{seed}")
+    feed = LocalFeed(catalog.create("railways", "", seats), f"clicks{seed}")
     app, scene = seat_down((1280, 720), feed)
     chance = random.Random(seed)
     offered, propose = [], feed.propose
@@ -69,7 +69,7 @@ def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, s
 
 def deciding(seed, wanted, seats=2, size=(1280, 720)):
     """A table at the first moment at which our seat may do such a thing."""
-    feed = LocalFeed(catalog.create("railways", seats), seed)
+    feed = LocalFeed(catalog.create("railways", "", seats), seed)
     app, scene = seat_down(size, feed, speed=0)
     for _ in range(300):
         show_through(app, scene)
@@ -169,7 +169,7 @@ def test_the_tray_is_parted_into_the_best_sets(counts):
 
 
 def test_points_are_shown_when_they_arrive_and_all_of_them_in_the_end():
-    feed = recorded(Moment("railways", 2, "tree"))
+    feed = recorded(Moment("railways", "", 2, "tree"))
     deliveries = [at for at, one in enumerate(feed.record) if type(one.item.move) is DeliverGood]
     record, feed.record = feed.record, feed.record[: deliveries[-1]]
     app, scene = seat_down((1280, 720), feed)
@@ -220,7 +220,7 @@ def test_a_thing_of_another_size_is_scaled_until_it_is_drawn_anew():
 
 
 def test_who_has_won_is_told_only_when_the_last_points_have_been_shown():
-    feed = recorded(Moment("railways", 2, "tree"))
+    feed = recorded(Moment("railways", "", 2, "tree"))
     record, feed.record = feed.record, feed.record[:-1]
     app, scene = seat_down((1280, 720), feed)
     show_through(app, scene)
@@ -235,7 +235,7 @@ def test_who_has_won_is_told_only_when_the_last_points_have_been_shown():
 
 
 def test_what_is_painted_bit_by_bit_is_what_would_be_painted_at_once():
-    feed = recorded(Moment("railways", 2, "tree"))
+    feed = recorded(Moment("railways", "", 2, "tree"))
     record, feed.record = feed.record, feed.record[:60]
     app, scene = seat_down((1280, 720), feed)
     show_through(app, scene)
@@ -252,7 +252,7 @@ def test_what_is_painted_bit_by_bit_is_what_would_be_painted_at_once():
 
 
 def test_while_a_delivery_runs_its_route_shines_and_then_day_breaks():
-    feed = recorded(Moment("railways", 2, "tree"))
+    feed = recorded(Moment("railways", "", 2, "tree"))
     moves = [getattr(shown.item, "move", None) for shown in feed.record]
     at = next(index for index, move in enumerate(moves) if isinstance(move, DeliverGood))
     record, feed.record = feed.record, feed.record[:at]

@@ -22,7 +22,7 @@ WALLS = Walls(-720.0, -300.0, 860.0, 320.0, (500.0, 170.0))
 @cache
 def played(seats, seed):
     """The links of a match, as far as the layout cares."""
-    links = whole_match(Moment("railways", seats, seed)).replica.state.links
+    links = whole_match(Moment("railways", "", seats, seed)).replica.state.links
     return tuple(Leg(link.origin, link.city, len(link.track())) for link in links)
 
 

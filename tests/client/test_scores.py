@@ -36,14 +36,14 @@ def test_the_board_is_kept_and_a_garbled_one_is_empty(tmp_path):
 
 
 def test_runs_are_compared_only_where_map_and_terms_are_the_same():
-    solo = catalog.create("age_of_steam", 1, "barbados")
-    party = catalog.create("age_of_steam", 3, "rust_belt")
+    solo = catalog.create("age_of_steam", "barbados", 1)
+    party = catalog.create("age_of_steam", "rust_belt", 3)
     assert course_of(solo) != course_of(party)
-    assert course_of(solo) == course_of(catalog.create("age_of_steam", 1, "barbados"))
+    assert course_of(solo) == course_of(catalog.create("age_of_steam", "barbados", 1))
 
 
 def test_a_game_alone_shows_its_board(app):
-    ending = ended(Moment("age_of_steam", 1, map="barbados"))
+    ending = ended(Moment("age_of_steam", "barbados", 1))
     best = example_best(ending)
     assert best is not None
     app.push(Results(app, ending, example_ways(), None, best))
@@ -52,6 +52,6 @@ def test_a_game_alone_shows_its_board(app):
 
 
 def test_a_match_without_a_winner_says_so():
-    text = catalog.game_text(catalog.create("age_of_steam", 1, "barbados"), ["Anna"])
+    text = catalog.game_text(catalog.create("age_of_steam", "barbados", 1), ["Anna"])
     reason = text.game.end_reasons[0]
     assert text.result(Result(reason, (), (3,))).endswith("Nobody wins.")

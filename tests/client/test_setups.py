@@ -11,7 +11,7 @@ from game.rules import catalog
 @pytest.mark.parametrize("game", catalog.GAMES)
 def test_everybody_has_a_usual_table_that_can_be_played(game):
     setup = usual(game)
-    made = catalog.create(setup.game, setup.seats, setup.map, dict(setup.options))
+    made = catalog.create(*setup.terms)
     assert made.seats == setup.seats == len(setup.bots) + 1
 
 

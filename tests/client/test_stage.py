@@ -110,7 +110,7 @@ def test_the_own_hand_is_shown_as_it_was_then(feed):
 
 
 def test_a_step_taken_back_is_a_fade():
-    game = catalog.create("yardmaster", 3)
+    game = catalog.create("yardmaster", "", 3)
     match = authority(game, "undo")
     seat = game.to_act(match.replica.state)[0]
     token = next(iter(match.replica.state.pool))

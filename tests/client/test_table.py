@@ -66,7 +66,7 @@ def test_at_rest_everything_lies_where_the_state_says(seats):
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
 def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, seed):
-    feed = LocalFeed(catalog.create("yardmaster", seats), f"clicks{seed}")
+    feed = LocalFeed(catalog.create("yardmaster", "", seats), f"clicks{seed}")
     app, scene = seat_down((1280, 720), feed)
     chance = random.Random(seed)
     offered = []
@@ -94,7 +94,7 @@ def _noting(propose, scene, offered):
 
 def test_the_plain_board_plays_any_game_by_keys_alone(monkeypatch):
     monkeypatch.setattr(deciding, "make_board", plain.board)
-    feed = LocalFeed(catalog.create("yardmaster", 2), "plain")
+    feed = LocalFeed(catalog.create("yardmaster", "", 2), "plain")
     app, scene = seat_down((1280, 720), feed, speed=0)
     for _ in range(60):
         app.step([], 0.1)
@@ -104,7 +104,7 @@ def test_the_plain_board_plays_any_game_by_keys_alone(monkeypatch):
 
 
 def test_the_yard_is_played_by_keys_alone():
-    feed = LocalFeed(catalog.create("yardmaster", 2), "keys")
+    feed = LocalFeed(catalog.create("yardmaster", "", 2), "keys")
     app, scene = seat_down((1280, 720), feed, speed=0)
     chance = random.Random(4)
     steps = (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
@@ -120,7 +120,7 @@ def test_the_yard_is_played_by_keys_alone():
 
 def test_a_payment_can_be_changed_before_it_is_made(app):
     """YM-16.3: the way that is proposed, and which card ends on top."""
-    game = catalog.create("yardmaster", 2, options={"start_seat": "0"})
+    game = catalog.create("yardmaster", "", 2, {"start_seat": "0"})
     feed = LocalFeed(game, "why")
     scene = TableScene(app, feed)
     app.push(scene)
@@ -142,7 +142,7 @@ def test_a_payment_can_be_changed_before_it_is_made(app):
 
 def test_several_cars_are_coupled_by_one_touch():
     """YM-16.3: the longest and the highest-scoring chain are offered."""
-    state = catalog.create("yardmaster", 2).setup()
+    state = catalog.create("yardmaster", "", 2).setup()
     state.trains[0], state.sorting[0] = ["R2"], ["R4", "Y2", "Y3"]
     assert best_chains(state, 0) == [("Y2", "Y3")]
     state.trains[0], state.sorting[0] = ["B3"], ["B1", "Y1", "Y3"]
@@ -150,7 +150,7 @@ def test_several_cars_are_coupled_by_one_touch():
 
 
 def test_a_refusal_says_why(app):
-    feed = LocalFeed(catalog.create("yardmaster", 2, options={"start_seat": "0"}), "why")
+    feed = LocalFeed(catalog.create("yardmaster", "", 2, {"start_seat": "0"}), "why")
     scene = TableScene(app, feed)
     app.push(scene)
     show_through(app, scene)
@@ -158,7 +158,7 @@ def test_a_refusal_says_why(app):
 
 
 def test_undo_asks_for_the_last_step_of_ours(app):
-    feed = LocalFeed(catalog.create("yardmaster", 2, options={"start_seat": "0"}), "undo")
+    feed = LocalFeed(catalog.create("yardmaster", "", 2, {"start_seat": "0"}), "undo")
     scene = TableScene(app, feed)
     app.push(scene)
     show_through(app, scene)
@@ -172,7 +172,7 @@ def test_undo_asks_for_the_last_step_of_ours(app):
 
 
 def test_advice_asked_for_right_after_a_move_comes_once_the_move_is_shown(app):
-    feed = LocalFeed(catalog.create("yardmaster", 2, options={"start_seat": "0"}), "undo")
+    feed = LocalFeed(catalog.create("yardmaster", "", 2, {"start_seat": "0"}), "undo")
     scene = TableScene(app, feed)
     app.push(scene)
     show_through(app, scene)
@@ -184,7 +184,7 @@ def test_advice_asked_for_right_after_a_move_comes_once_the_move_is_shown(app):
 
 
 def test_hot_seat_shows_no_hand_until_the_curtain_is_raised(app):
-    feed = LocalFeed(catalog.create("yardmaster", 2), "curtain", seats=(0, 1))
+    feed = LocalFeed(catalog.create("yardmaster", "", 2), "curtain", seats=(0, 1))
     scene = TableScene(app, feed)
     app.push(scene)
     show_through(app, scene)

@@ -42,7 +42,7 @@ def laid(feed, size=(1280, 720), join=None):
 
 
 def all_at_one_table(key="age_of_steam", game_map="rust_belt", seats=4, seed="flat"):
-    game = catalog.create(key, seats, game_map)
+    game = catalog.create(key, game_map, seats)
     return LocalFeed(game, seed, seats=range(seats))
 
 
@@ -106,7 +106,7 @@ def test_touching_a_card_turns_the_map_to_its_player():
 
 
 def test_a_whole_match_is_shown_on_the_table_to_its_last_digest():
-    feed = LocalFeed(catalog.create("age_of_steam", 3, "rust_belt"), "flat", seats=(), bot="random")
+    feed = LocalFeed(catalog.create("age_of_steam", "rust_belt", 3), "flat", seats=(), bot="random")
     app, scene = laid(feed)
     app.settings.speed = 4
     for _ in range(400):

@@ -14,6 +14,7 @@ from game.client.scenes.table import TableScene
 from game.client.ui.button import Button
 from game.client.ui.dialog import Toast
 from game.rules.core.journal import Entry
+from game.rules.core.terms import Terms
 from game.seats.hosting import Hosting
 from net.keeping import saves
 from net.keeping.home import saves_folder
@@ -64,7 +65,7 @@ def press(app, words):
 @pytest.fixture
 def room():
     hosting = Hosting("Elsewhere", 0, announce=False)
-    hosting.arrange("yardmaster", "", 2, {}, {1: "greedy"})
+    hosting.arrange(Terms("yardmaster", "", 2), {1: "greedy"})
     yield hosting
     if not hosting.net.loop.is_closed():
         hosting.close()

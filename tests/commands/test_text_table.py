@@ -96,7 +96,7 @@ def test_without_a_match_there_is_nothing_to_play(arguments, says, tmp_path):
 
 def test_a_full_disk_is_said_and_the_match_goes_on(tmp_path, monkeypatch):
     said = StringIO()
-    game = catalog.create("yardmaster", 2)
+    game = catalog.create("yardmaster", "", 2)
     table = own_table(game, {0: "greedy", 1: "greedy"}, "A", "7", tmp_path / "full.save", said)
 
     def no_room(self):

@@ -7,18 +7,18 @@ from game.rules.core.dealer import commitment
 from net.keeping.saves import Opening
 from net.match.authority import Authority
 from net.wire.identity import PROTOCOL, rules_digest
-from net.wire.messages import Chair, Start, listed
+from net.wire.messages import Chair, Start
 
 
 def begun(key="yardmaster", seats=3, seed=1, map_key=""):
     """A match at its first decision."""
     rng = Random(seed)
-    game = catalog.create(key, seats, map_key)
+    game = catalog.create(key, map_key, seats)
     secret = rng.randbytes(32)
     chairs = tuple(Chair(f"Player {seat}", seat, "greedy") for seat in range(seats))
     salts = tuple(rng.randbytes(16) for _ in range(seats - 1))
-    options = listed(game.options)
-    start = Start(PROTOCOL, rules_digest(), key, map_key, options, chairs, commitment(secret), salts)
+    head = PROTOCOL, rules_digest(), key, map_key, game.terms.options
+    start = Start(*head, chairs, commitment(secret), salts)
     match = Authority(game, start, secret)
     match.answer_due()
     return match

@@ -10,6 +10,7 @@ import pytest
 
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
+from game.rules.core.terms import Terms
 from game.seats import guest as guest_module
 from game.seats.guest import guest_at, owner_of
 from game.seats.hosting import BotTable, Hosting, resuming
@@ -36,7 +37,7 @@ class Table:
         self.port = free_port()
         self.hosting: Any = Hosting("Test", self.port, **how)
         if self.hosting.host.running is None:
-            self.hosting.arrange("yardmaster", "", seats, {}, bots or {})
+            self.hosting.arrange(Terms("yardmaster", "", seats), bots or {})
         self.guests: list[Any] = []
         self.acted: dict[int, int] = {}
 
@@ -110,7 +111,7 @@ def table():
 
 def test_one_person_plays_against_bots_without_a_network(home):
     hosting = Hosting("Alone", port=None)
-    hosting.arrange("yardmaster", "", 3, {}, {1: "greedy", 2: "random"})
+    hosting.arrange(Terms("yardmaster", "", 3), {1: "greedy", 2: "random"})
     session: Any = Session(Peer("Me"), hosting.line())
     peer = session.peer
     acted = -1

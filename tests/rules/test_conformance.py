@@ -23,7 +23,7 @@ CHECKED_MOMENTS = 120
 
 @pytest.mark.parametrize(("key", "map_key", "seats", "seed", "options"), cases())
 def test_a_game_keeps_its_promises(key, map_key, seats, seed, options):
-    game = catalog.create(key, seats, map_key, options)
+    game = catalog.create(key, map_key, seats, options)
     match, pick, words = Match(game, seed), pick_of((key, map_key, seats, seed)), Words(game)
     anything = Anything(game, pick)
     words.check_events(match.deal())

@@ -16,6 +16,7 @@ from game.client.ui.widget import Widget
 from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.options import Choice, Number, Option, OptionValue
+from game.rules.core.terms import listed
 from game.rules.core.words.options import OptionWords, allowed
 from game.words import _
 from net.wire import messages as m
@@ -104,7 +105,7 @@ class Agreement:
     def _arrange(self, game: str, place: str, seats: int, options: dict[str, OptionValue]) -> None:
         known = {option.name for option in catalog.game_class(game).options_for(place)}
         kept = {name: value for name, value in options.items() if name in known}
-        self._ask(m.Arrange(game, place, seats, m.listed(kept)))
+        self._ask(m.Arrange(game, place, seats, listed(kept)))
 
 
 def _control(

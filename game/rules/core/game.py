@@ -13,6 +13,7 @@ from game.rules.core.events import Event
 from game.rules.core.moves import Action, AnyAsk, Bag, Flip, Flipped, Move, Refusal
 from game.rules.core.options import Option, OptionValue, settled
 from game.rules.core.piles import Deck, Hand
+from game.rules.core.terms import Terms, listed
 
 Emit = Callable[[Event], None]
 Pick = Callable[[int], int]
@@ -103,6 +104,11 @@ class Game(ABC, Generic[S]):
         self.seats = seats
         self.map_key = map_key
         self.options = settled(self.options_for(map_key), options or {})
+
+    @property
+    def terms(self) -> Terms:
+        """What is played, every option settled."""
+        return Terms(self.key, self.map_key, self.seats, listed(self.options))
 
     @classmethod
     def maps(cls) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ def two_valleys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 def test_a_level_file_is_all_a_plain_map_needs(two_valleys: str):
     assert AgeOfSteam.maps() == (two_valleys,)
-    game = catalog.create("age_of_steam", 3, two_valleys)
+    game = catalog.create("age_of_steam", two_valleys, 3)
     assert isinstance(game, AgeOfSteam)
     last = None
     for state, choices in playing(game, seed=4, most=2000):

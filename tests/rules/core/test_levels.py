@@ -24,7 +24,7 @@ def level(tmp_path, monkeypatch):
         assert old in SOURCE
         text = SOURCE.replace(old, new, 1)
         (tmp_path / "yardmaster" / "standard.toml").write_text(text, encoding="utf-8")
-        return catalog.create("yardmaster", seats)
+        return catalog.create("yardmaster", "", seats)
 
     return lay
 

@@ -82,19 +82,19 @@ def test_an_option_without_words_is_spelled_as_the_rules_call_it():
     ("arguments", "sentence"),
     [
         (("chess",), "there is no game 'chess'; the games are: yardmaster"),
-        (("yardmaster", 5), "yardmaster is played by 2, 3 or 4, not by 5"),
-        (("yardmaster", 0), "yardmaster is played by 2, 3 or 4, not by 0"),
-        (("yardmaster", 2, "moon"), "yardmaster has no map 'moon'; it is played without a map"),
+        (("yardmaster", "", 5), "yardmaster is played by 2, 3 or 4, not by 5"),
+        (("yardmaster", "", 0), "yardmaster is played by 2, 3 or 4, not by 0"),
+        (("yardmaster", "moon", 2), "yardmaster has no map 'moon'; it is played without a map"),
         (
-            ("yardmaster", 2, "", {"start_seat": "2"}),
+            ("yardmaster", "", 2, {"start_seat": "2"}),
             "option start_seat cannot be 2 with 2 seats; they are counted from 0",
         ),
         (
-            ("yardmaster", 2, "", {"win_check": "never"}),
+            ("yardmaster", "", 2, {"win_check": "never"}),
             "option win_check cannot be 'never'; allowed: on_coupling | end_of_turn",
         ),
         (
-            ("yardmaster", 2, "", {"railcar_spread": "1,1,1,1"}),
+            ("yardmaster", "", 2, {"railcar_spread": "1,1,1,1"}),
             "option railcar_spread cannot be '1,1,1,1'; allowed: 4 counts that add up to 10",
         ),
     ],

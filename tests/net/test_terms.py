@@ -1,0 +1,43 @@
+"""The terms of a match: one order in the rules, in what travels and in what is kept."""
+
+from pathlib import Path
+
+import pytest
+
+from game.rules import catalog
+from game.rules.core.terms import Terms, listed
+from net.keeping import saves
+from net.wire import messages as m
+from net.wire.frames import pack, unpack_plain
+from tests.net.party import Party
+
+SAVES = sorted((Path(__file__).parents[1] / "saves").glob("*.save"))
+
+
+@pytest.mark.parametrize("key", catalog.GAMES)
+def test_a_game_laid_by_its_own_terms_is_the_same_game(key):
+    kind = catalog.game_class(key)
+    for map_key in kind.maps() or ("",):
+        for seats in kind.seat_counts(map_key):
+            terms = catalog.create(key, map_key, seats).terms
+            assert terms[:3] == (key, map_key, seats)
+            assert catalog.create(*terms).terms == terms
+
+
+def test_terms_travel_one_after_the_other():
+    terms = Terms("steam", "ruhr", 4, listed({"rules": "base", "a": 1}))
+    assert m.Arrange(*terms).terms == terms
+    travels = ["arrange", "steam", "ruhr", 4, [["a", 1], ["rules", "base"]]]
+    assert unpack_plain(pack(m.Arrange(*terms))) == travels
+
+
+def test_everybody_in_a_room_knows_the_terms():
+    party = Party("age_of_steam", map_key="germany")
+    watcher = party.add("Wanda", "watcher")
+    assert watcher.table.terms == party.host.lobby.terms == catalog.create("age_of_steam", "germany", 3).terms
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_a_kept_match_is_opened_by_its_terms(path):
+    saved = saves.read(path)
+    assert saved.start.terms == saved.game.terms
