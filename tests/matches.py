@@ -84,7 +84,7 @@ class Match(Authority):
 
     def view(self, seat: Seat) -> State:
         """What a seat sees; a spectator's view for CHANCE."""
-        faces = {} if seat == CHANCE else self.dealer.faces_for(seat)
+        faces = {} if seat == CHANCE else self.dealer.hands_of(seat)
         view: State = self.replica.view(faces)
         return view
 

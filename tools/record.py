@@ -202,7 +202,7 @@ def play(game: Game[Any], seed: str, seated: str = "") -> Replay | None:
         if len(match.journal) > MOST_ITEMS:
             return None
         seat = acting[0]
-        view = match.replica.view(match.dealer.faces_for(seat))
+        view = match.replica.view(match.dealer.hands_of(seat))
         _do(match, seat, bots[seat].choose(game, view, seat, pick))
         if not pick(UNDO_ONE_IN):
             match.undo(seat, match.last)

@@ -20,6 +20,7 @@ from game.rules.core.codec import Face, Name, Record, Seat
 from game.rules.core.game import Game
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.moves import Action
+from game.rules.core.piles import Hands
 from game.rules.core.replica import Replica, opened
 from game.rules.core.terms import Terms
 
@@ -76,7 +77,7 @@ class Desk:
     def __init__(self, laid: Lay) -> None:
         self.game: Game[Any] = catalog.create(*laid.terms)
         self.replica = Replica(self.game)
-        self.hands: dict[Seat, dict[str, tuple[Face, ...]]] = {}
+        self.hands: dict[Seat, Hands] = {}
         self._bots: dict[tuple[Seat, str], Bot] = {}
         self._pick = picker(secrets.token_hex(8))
         self._items = _decoder(self.game.moves)

@@ -8,13 +8,12 @@ from typing import Any, Protocol
 
 from game.rules import catalog
 from game.rules.core.audit import Verdict
-from game.rules.core.codec import Face, Seat
+from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.journal import Item
 from game.rules.core.moves import Action
+from game.rules.core.piles import Hands
 from game.rules.core.words.text import GameText
-
-Hands = Mapping[str, Sequence[Face]]
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ def _record(saved: Saved, eyes: Sequence[Seat]) -> list[Shown]:
     record = []
     for item in saved.journal:
         match.restore([item], saved.private)
-        record.append(Shown(item, {seat: match.dealer.faces_for(seat) for seat in eyes}))
+        record.append(Shown(item, {seat: match.dealer.hands_of(seat) for seat in eyes}))
     return record
 
 

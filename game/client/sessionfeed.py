@@ -162,7 +162,7 @@ class SessionFeed:
     def hint(self, seat: Seat, seen: int) -> None:
         peer = self.peer
         if peer.replica is not None and seen == self.peer.last:
-            self._adviser.ask(peer.replica.journal, seat, peer.faces.get(seat, {}))
+            self._adviser.ask(peer.replica.journal, seat, peer.hands.get(seat, {}))
 
     def say(self, text: str) -> None:
         self.peer.ask(m.Say(text))

@@ -6,15 +6,16 @@ What a player sees is always one consistent state of the match: the newest, or o
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from game.client.feed import Hands, Shown
+from game.client.feed import Shown
 from game.client.motion import Timeline
-from game.rules.core.codec import Seat
+from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game, State
 from game.rules.core.journal import Item, Rewind
+from game.rules.core.piles import Hands
 from game.rules.core.replica import Replica
 
 PATIENCE = 2.0
@@ -58,7 +59,7 @@ class Stage:
         self.told: list[tuple[int, list[Event]]] = []
         """Events not yet taken into the log, by the number of their item."""
         self._waiting: deque[Shown] = deque()
-        self._faces: dict[Seat, Hands] = {}
+        self._hands: dict[Seat, Hands] = {}
         self._urgent = 0.0
 
     def take(self, shown: Iterable[Shown]) -> None:
@@ -96,9 +97,9 @@ class Stage:
         """How many items wait."""
         return len(self._waiting)
 
-    def faces_of(self, seat: Seat) -> Hands:
+    def hands_of(self, seat: Seat) -> Hands:
         """The hands a seat of ours may see in the state that is shown."""
-        return self._faces.get(seat, {})
+        return self._hands.get(seat, {})
 
     def deal(self, seat: Seat, hands: Hands) -> None:
         """What a seat of ours may see in the newest state, told without an item."""
@@ -106,7 +107,7 @@ class Stage:
             newest = self._waiting.pop()
             self._waiting.append(Shown(newest.item, {**newest.faces, seat: hands}))
         else:
-            self._faces[seat] = hands
+            self._hands[seat] = hands
             self.settle()
 
     def look(self, eyes: Sequence[Seat]) -> None:
@@ -156,7 +157,7 @@ class Stage:
         """Begin anew and stand after these items: scrubbing in a replay."""
         self.line.skip()
         self.replica, self.head = Replica(self.game), Replica(self.game)
-        self._faces.clear()
+        self._hands.clear()
         self._waiting.clear()
         self.told.clear()
         self.take(upto)
@@ -193,12 +194,12 @@ class Stage:
     def _feed(self, shown: Shown) -> list[Event]:
         item: Item = shown.item
         events = self.replica.feed(item)
-        self._faces.update(shown.faces)
+        self._hands.update(shown.faces)
         self.told.append((item.seq, events))
         return events
 
-    def _merged(self) -> Mapping[str, Sequence[str]]:
-        hands: dict[str, Sequence[str]] = {}
+    def _merged(self) -> Hands:
+        hands: dict[str, Sequence[Face]] = {}
         for seat in self.eyes:
-            hands.update(self._faces.get(seat, {}))
+            hands.update(self._hands.get(seat, {}))
         return hands

@@ -216,7 +216,7 @@ async def _late(key: str, map_key: str, seats: int) -> tuple[float, int]:
     running: Any = host.running
     match, pick = running.match, picker("bench")
     while len(match.journal) < LONG_GAME and (acting := match.game.to_act(match.replica.state)):
-        view = match.replica.view(match.dealer.faces_for(acting[0]))
+        view = match.replica.view(match.dealer.hands_of(acting[0]))
         match.propose(acting[0], match.game.sample(view, acting[0], pick), match.last)
     host.publish()
     host.board.outbox.clear()

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any
 
 from game.bots.bot import best_bot
 from game.bots.worker import Choose, Chosen, Follow, Lay, Show, packed
-from game.rules.core.codec import Face, Seat
+from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.journal import Journal
 from game.rules.core.moves import Action
+from game.rules.core.piles import Hands
 from game.seats.thinker import Thinker
 from net.wire.frames import unpack
+from net.wire.messages import packed_hands
 
 
 class Adviser:
@@ -25,12 +27,12 @@ class Adviser:
         self._answers: SimpleQueue[Chosen] = SimpleQueue()
         self._thinker: Thinker | None = None
 
-    def ask(self, journal: Journal, seat: Seat, hands: Mapping[str, Sequence[Face]]) -> None:
+    def ask(self, journal: Journal, seat: Seat, hands: Hands) -> None:
         """What would a bot do for this seat after this journal, seeing these hands?"""
         if self._thinker is None:
             self._thinker = Thinker(self._answered, self._ended)
         laid = Lay(self.game.terms)
-        shown = Show(seat, tuple((name, tuple(faces)) for name, faces in hands.items()))
+        shown = Show(seat, packed_hands(hands))
         followed = [Follow(packed(item)) for item in journal]
         question = Choose(seat, best_bot(self.game.key), journal.last)
         for record in (laid, *followed, shown, question):

@@ -31,6 +31,6 @@ def rehearse(game: Game[Any], seed: str, upto: int | None = None, bot: str = "")
     picks = [picker(f"{seed}:{seat}") for seat in range(game.seats)]
     while (acting := game.to_act(match.replica.state)) and (upto is None or len(match.journal) < upto):
         seat = acting[0]
-        view = match.replica.view(match.dealer.faces_for(seat))
+        view = match.replica.view(match.dealer.hands_of(seat))
         match.propose(seat, player.choose(game, view, seat, picks[seat]), match.last)
     return match

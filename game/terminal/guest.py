@@ -245,7 +245,7 @@ class TextGuest:
         replica = self.peer.replica
         if replica is None:
             return False
-        return set(replica.game.sees(replica.state, seat)) <= set(self.peer.faces.get(seat, {}))
+        return set(replica.game.sees(replica.state, seat)) <= set(self.peer.hands.get(seat, {}))
 
     def _play(self, seat: Seat) -> None:
         self.peer.propose(seat, self._advice(seat, self._bot))

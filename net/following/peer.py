@@ -6,7 +6,7 @@ What happened lies in `news` for whoever shows it: the messages themselves, and 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -17,6 +17,7 @@ from game.rules.core.events import Event
 from game.rules.core.game import Game, State
 from game.rules.core.journal import Entry, Item, Journal, Rewind
 from game.rules.core.moves import Action, Move
+from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica, opened
 from net.keeping.saves import Opening, Saved, cannot_go_on, followed
 from net.match.running import PORTION, Save
@@ -24,8 +25,6 @@ from net.room.lobby import pledge
 from net.wire import messages as m
 from net.wire.frames import pack, reader
 from net.wire.identity import PROTOCOL, rules_digest
-
-HandsOf = dict[str, tuple[Face, ...]]
 
 
 class PeerSave(Save, Protocol):
@@ -42,7 +41,7 @@ class Step:
 
     item: Item
     events: list[Event]
-    faces: dict[Seat, HandsOf] = field(default_factory=dict)
+    faces: dict[Seat, Hands] = field(default_factory=dict)
 
 
 @dataclass
@@ -73,7 +72,7 @@ class Peer:
         self.table: m.Table | None = None
         self.start: m.Start | None = None
         self.replica: Replica[Any] | None = None
-        self.faces: dict[Seat, HandsOf] = {}
+        self.hands: dict[Seat, Hands] = {}
         self.shares: dict[int, bytes] = {}
         self.verdict: Verdict | None = None
         self.outbox: list[bytes] = []
@@ -86,7 +85,7 @@ class Peer:
         """The host's secret and the private moves in full, once it has handed the room to us."""
         self._gave_shares = False
         self._coming: dict[Seat, m.Faces] = {}
-        self._told: dict[Seq, dict[str, tuple[Face, ...]]] = {}
+        self._told: dict[Seq, dict[str, Sequence[Face]]] = {}
         self._private: dict[Seq, Move] = {}
         self._salts: list[bytes] = []
         self._committed: bytes | None = None
@@ -175,7 +174,7 @@ class Peer:
         """The match as a seat of ours sees it; a watcher's view has no faces."""
         if self.replica is None:
             raise ValueError("there is no match to look at")
-        return opened(self.replica.state, self.faces.get(seat, {}))
+        return opened(self.replica.state, self.hands.get(seat, {}))
 
     def receive(self, body: bytes) -> None:
         """The host said something; BadData if it is nonsense, and then the line had better be cut."""
@@ -223,7 +222,7 @@ class Peer:
         self._read = reader(m.to_peer(game.moves))
         if self._judged != start.commitment:
             self._judged, self._broken = start.commitment, self._distrust(start)
-        self.faces, self.shares = {}, {}
+        self.hands, self.shares = {}, {}
         self._told, self._private = {}, {}
         self._new_save(start)
 
@@ -239,7 +238,7 @@ class Peer:
         if self._coming:
             for seat in [seat for seat, faces in self._coming.items() if faces.seq == item.seq]:
                 self._open(seat, self._coming.pop(seat))
-                step.faces[seat] = self.faces[seat]
+                step.faces[seat] = self.hands[seat]
         if self._save is not None:
             self._write(lambda save: save.add(item))
         self._acknowledge(item.seq)
@@ -261,7 +260,7 @@ class Peer:
             self._coming[faces.seat] = faces
 
     def _open(self, seat: Seat, faces: m.Faces) -> None:
-        self.faces[seat] = dict(faces.hands)
+        self.hands[seat] = dict(faces.hands)
         self._told.setdefault(faces.seq, {}).update(faces.hands)
 
     def _strayed(self, item: Item, reason: str) -> None:

@@ -11,13 +11,11 @@ from game.rules.core.dealer import Dealer, assert_agreement, joint_seed
 from game.rules.core.game import Game, judge
 from game.rules.core.journal import Entry, Item, Journal, Rewind
 from game.rules.core.moves import Action, Move, Refusal
+from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica
 from net.wire.messages import Start
 
 log = logging.getLogger("roundhouse.net")
-
-Told = dict[Seat, dict[str, tuple[Face, ...]]]
-"""By seat, all the hands it may look into."""
 
 
 class Authority:
@@ -30,7 +28,7 @@ class Authority:
         self.replica = Replica(game)
         self.dealer = Dealer(game, joint_seed(secret, start.salts))
         self.private: dict[Seq, Move] = {}
-        self.fresh: list[tuple[Item, Told]] = []
+        self.fresh: list[tuple[Item, dict[Seat, Hands]]] = []
         self._told: dict[Seat, dict[str, list[Face]]] = {seat: {} for seat in range(game.seats)}
 
     @property
@@ -84,10 +82,10 @@ class Authority:
             else:
                 self.dealer.step(item.seq, item.seat, self._in_full(item, private))
             assert_agreement(self.replica.state, self.dealer.state)
-        self._told = {seat: self._faces(seat) for seat in range(self.game.seats)}
+        self._told = {seat: self._hands(seat) for seat in range(self.game.seats)}
 
-    def _faces(self, seat: Seat) -> dict[str, list[Face]]:
-        return {name: list(faces) for name, faces in self.dealer.faces_for(seat).items()}
+    def _hands(self, seat: Seat) -> dict[str, list[Face]]:
+        return {name: list(faces) for name, faces in self.dealer.hands_of(seat).items()}
 
     def _rebuild(self, length: int) -> None:
         """A fault in the rules must not end the match: stand as before, and nobody was told otherwise."""
@@ -119,7 +117,7 @@ class Authority:
         self._note(entry)
 
     def _note(self, item: Item) -> None:
-        changed: Told = {}
+        changed: dict[Seat, Hands] = {}
         state = self.dealer.state
         hands = state.hands()
         for seat, told in self._told.items():

@@ -13,7 +13,7 @@ from net.match.shares import OF_SECRET, split
 from net.room.lobby import Lobby, is_open, readable
 from net.room.switchboard import LinkId, Switchboard
 from net.wire.frames import pack
-from net.wire.messages import Begin, Estate, Faces, Reveal, Secrets, Seen, Share, Start
+from net.wire.messages import Begin, Estate, Faces, Reveal, Secrets, Seen, Share, Start, packed_hands
 
 PORTION = 100
 """So many private moves go into one message."""
@@ -58,7 +58,7 @@ class Running:
         self._keep(item for item, _ in fresh)
         for item, told in fresh:
             for seat, hands in told.items():
-                faces = Faces(item.seq, seat, tuple(hands.items()))
+                faces = Faces(item.seq, seat, packed_hands(hands))
                 for link in self.viewers(seat):
                     self.board.send(link, faces)
             self.board.tell(item)
@@ -113,8 +113,8 @@ class Running:
             return
         for seat in range(self.match.game.seats):
             if link in self.viewers(seat):
-                hands = self.match.dealer.faces_for(seat)
-                self.board.send(link, Faces(self.match.last, seat, tuple(hands.items())))
+                hands = self.match.dealer.hands_of(seat)
+                self.board.send(link, Faces(self.match.last, seat, packed_hands(hands)))
 
     def reveal(self, links: Sequence[LinkId]) -> None:
         """The secret and every private move, for the audit."""

@@ -16,6 +16,7 @@ from game.rules.core.codec import Digest, Face, Name, Record, Seat, Seq
 from game.rules.core.dealer import Commitment, Salt, Secret
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.moves import Move
+from game.rules.core.piles import Hands
 from game.rules.core.terms import Options, Terms
 
 M = TypeVar("M", bound=Move)
@@ -31,7 +32,7 @@ Figures = Annotated[
 Token = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Pledge = Annotated[bytes, Meta(min_length=8, max_length=8)]
 Faces_ = Annotated[tuple[Face, ...], Meta(max_length=200)]
-Hands = Annotated[tuple[tuple[Name, Faces_], ...], Meta(max_length=16)]
+PackedHands = Annotated[tuple[tuple[Name, Faces_], ...], Meta(max_length=16)]
 Piece = Annotated[bytes, Meta(max_length=256)]
 Port = Annotated[int, Meta(ge=1, le=65535)]
 Role = Literal["player", "watcher", "display"]
@@ -267,7 +268,12 @@ class Faces(Record, tag="f"):
 
     seq: Seq
     seat: Seat
-    hands: Hands
+    hands: PackedHands
+
+
+def packed_hands(hands: Hands) -> PackedHands:
+    """Hands as they travel."""
+    return tuple((name, tuple(faces)) for name, faces in hands.items())
 
 
 class Secrets(Record, Generic[M], tag="secrets"):

@@ -99,7 +99,7 @@ class Guest:
         self.once("entries", len(scene.record) // 20 * 20)
 
     def watch(self, scene):
-        assert not scene.feed.peer.faces, "a display was shown a hand"
+        assert not scene.feed.peer.hands, "a display was shown a hand"
         assert all(hand.faces is None for hand in scene.stage.state.hands().values() if hand.count)
         self.once("shows", len(scene.stage.replica.journal) // 20 * 20)
         if scene.feed.game.result(scene.stage.state) is not None:

@@ -37,7 +37,7 @@ class LocalFeed:
             self.match.propose(acting[0], self._choice(acting[0]), self.match.last)
 
     def _choice(self, seat):
-        view = self.match.replica.view(self.match.dealer.faces_for(seat))
+        view = self.match.replica.view(self.match.dealer.hands_of(seat))
         return self._bot.choose(self.game, view, seat, self._picks[seat])
 
     def propose(self, seat, action, seen):

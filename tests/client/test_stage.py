@@ -103,7 +103,7 @@ def _last_state(feed):
 def test_the_own_hand_is_shown_as_it_was_then(feed):
     stage = staged(feed, seats=(0,))
     stage.hurry()
-    assert stage.view.held[0].faces == sorted(stage.faces_of(0)["hand0"])
+    assert stage.view.held[0].faces == sorted(stage.hands_of(0)["hand0"])
     assert stage.view.held[1].faces is None
     stage.look([])
     assert stage.view.held[0].faces is None

@@ -26,7 +26,7 @@ def begun(key="yardmaster", seats=3, seed=1, map_key=""):
 
 def choose(match, seat, rng):
     """A legal action of a seat, by what it may see."""
-    view = match.replica.view(match.dealer.faces_for(seat))
+    view = match.replica.view(match.dealer.hands_of(seat))
     return match.game.sample(view, seat, rng.randrange)
 
 

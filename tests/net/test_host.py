@@ -27,8 +27,8 @@ def test_five_peers_play_a_whole_match_and_verify_it():
         assert peer.replica.journal == journal
         assert peer.verdict == Verdict(True)
     assert all(caller.seen == journal.last for caller in party.host.board.callers.values() if caller.greeted)
-    assert watcher.faces == {}
-    assert display.faces == {}
+    assert watcher.hands == {}
+    assert display.hands == {}
 
 
 def test_every_peer_is_told_the_same_bytes_of_the_journal():
@@ -49,7 +49,7 @@ def test_faces_take_effect_with_their_item():
     party.begin()
     peer, seat = party.actor()
     peer.news.clear()
-    before = peer.faces[seat]
+    before = peer.hands[seat]
     peer.propose(seat, DrawPile())
     party.pump()
     step = next(news for news in peer.news if isinstance(news, Step))

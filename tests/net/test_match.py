@@ -72,7 +72,7 @@ class Table:
             self.acted[id(guest)] = -1
         for seat in peer.game.to_act(peer.replica.state):
             length = len(peer.replica.journal)
-            sees = set(peer.game.sees(peer.replica.state, seat)) <= set(peer.faces.get(seat, {}))
+            sees = set(peer.game.sees(peer.replica.state, seat)) <= set(peer.hands.get(seat, {}))
             if (
                 seat in peer.seats
                 and not table.places[seat].bot
@@ -123,7 +123,7 @@ def test_one_person_plays_against_bots_without_a_network(home):
             asked = True
             peer.ask(m.Sit(0))
             peer.ask(m.Play())
-        fresh = peer.replica is not None and len(peer.replica.journal) != acted and peer.faces
+        fresh = peer.replica is not None and len(peer.replica.journal) != acted and peer.hands
         if fresh and 0 in peer.game.to_act(peer.replica.state):
             acted = len(peer.replica.journal)
             peer.propose(0, peer.game.legal(peer.view(0), 0)[-1])

@@ -11,7 +11,7 @@ def test_a_peer_comes_back_to_its_own_seat_and_hand():
     party.begin()
     party.play(30)
     peer = next(one for one in party.peers.values() if one.seats == [1])
-    hand = party.host.running.match.dealer.faces_for(1)
+    hand = party.host.running.match.dealer.hands_of(1)
     party.cut(peer)
     assert not party.host.lobby.people[peer.you].here
     have = len(peer.replica.journal)
@@ -23,7 +23,7 @@ def test_a_peer_comes_back_to_its_own_seat_and_hand():
     assert peer.seats == [1]
     assert peer.replica.journal == party.host.running.match.journal
     assert [news.since for news in peer.news if isinstance(news, m.Begin)] == [have]
-    assert peer.faces[1] == party.host.running.match.dealer.faces_for(1) or peer.faces[1] == hand
+    assert peer.hands[1] == party.host.running.match.dealer.hands_of(1) or peer.hands[1] == hand
     party.play()
     assert all(one.verdict == Verdict(True) for one in party.peers.values())
 
@@ -35,11 +35,11 @@ def test_without_the_token_a_seat_is_not_given_back_but_by_the_hosts_word():
     party.cut(peer)
     thief = party.add("Player 1")
     assert thief.seats == []
-    assert thief.faces == {}
+    assert thief.hands == {}
     party.order(m.GiveSeat(1, thief.you))
     party.pump()
     assert thief.seats == [1]
-    assert thief.faces[1] == party.host.running.match.dealer.faces_for(1)
+    assert thief.hands[1] == party.host.running.match.dealer.hands_of(1)
     party.play()
     assert thief.verdict == Verdict(True)
 
@@ -73,7 +73,7 @@ def test_a_seat_left_too_long_is_lent_and_comes_back():
     assert len(faces) == 1
     party.connect(peer)
     assert party.host.lobby.places[1].bot == ""
-    assert peer.faces[1] == party.host.running.match.dealer.faces_for(1)
+    assert peer.hands[1] == party.host.running.match.dealer.hands_of(1)
 
 
 def test_a_player_lends_the_seat_to_a_bot_and_takes_it_back():

@@ -34,7 +34,7 @@ def played(seats, seed, most, game="yardmaster"):
     def note():
         """What each seat may see after the newest item, by the dealer's own word."""
         for seat in range(seats):
-            allowed.setdefault(seat, {})[match.last] = match.dealer.faces_for(seat)
+            allowed.setdefault(seat, {})[match.last] = match.dealer.hands_of(seat)
 
     note()
     for _ in range(most):
@@ -157,11 +157,11 @@ def test_a_thief_who_comes_back_is_shown_the_hand_again():
             thief, seat = found
             sees = party.host.running.match.game.sees(party.host.running.match.replica.state, seat)
             if len(sees) > 1:
-                shown = party.host.running.match.dealer.faces_for(seat)
+                shown = party.host.running.match.dealer.hands_of(seat)
                 party.cut(thief)
-                thief.faces.clear()
+                thief.hands.clear()
                 party.connect(thief)
-                assert thief.faces[seat] == shown
+                assert thief.hands[seat] == shown
                 party.play()
                 assert all(peer.verdict.verified for peer in party.peers.values())
                 return

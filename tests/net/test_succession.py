@@ -298,7 +298,7 @@ def test_a_peer_that_was_killed_has_its_token_and_its_part_back(tmp_path, monkey
     second.restore(saved, Writer.resume(saved))
     party.connect(second)
     assert second.seats == [0]
-    assert second.faces[0] == party.host.running.match.dealer.faces_for(0)
+    assert second.hands[0] == party.host.running.match.dealer.hands_of(0)
     party.play()
     assert second.verdict == Verdict(True)
     assert verify(read(saved.path)).verdict == Verdict(True)

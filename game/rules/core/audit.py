@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.rules.core.codec import CHANCE, Face, Record, Seq
+from game.rules.core.codec import CHANCE, Record, Seq
 from game.rules.core.dealer import Dealer, commitment, joint_seed
 from game.rules.core.game import Game, S, judge
 from game.rules.core.journal import Entry, Item, Rewind
 from game.rules.core.moves import Move
+from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica
-
-Told = Mapping[Seq, Mapping[str, Sequence[Face]]]
-"""The hands a peer was shown, by the journal item they came with."""
 
 
 class Verdict(Record):
@@ -35,12 +33,13 @@ def audit(
     salts: Sequence[bytes],
     secret: bytes,
     private: Mapping[Seq, Move],
-    told: Told | None = None,
+    told: Mapping[Seq, Hands] | None = None,
     since: Seq = 0,
 ) -> Verdict:
     """Re-answer every chance and judge every action, also those taken back, with all cards open.
 
-    `private` holds in full the actions that travelled masked. `since` is the first item under this
+    `private` holds in full the actions that travelled masked, `told` the hands a peer was shown, by the item
+    they came with. `since` is the first item under this
     commitment: the chances before it were another host's, in a game that hides nothing.
     """
     if commitment(secret) != committed:
@@ -88,7 +87,7 @@ def _in_full(dealer: Dealer[S], entry: Entry[Any], private: Mapping[Seq, Move]) 
     return move
 
 
-def _shown(dealer: Dealer[S], hands: Mapping[str, Sequence[Face]]) -> str:
+def _shown(dealer: Dealer[S], hands: Hands) -> str:
     held = dealer.state.hands()
     for name, faces in hands.items():
         if name not in held or sorted(faces) != sorted(held[name].faces or ()):

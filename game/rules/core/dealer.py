@@ -19,6 +19,7 @@ from game.rules.core.codec import CHANCE, Face, Seat, Seq
 from game.rules.core.events import Event
 from game.rules.core.game import Game, S, State
 from game.rules.core.moves import AnyAsk, Move, Outcome
+from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Undoable
 
 Secret = Annotated[bytes, Meta(min_length=32, max_length=32)]
@@ -105,7 +106,7 @@ class Dealer(Generic[S]):
         """Follow a rewind."""
         self._line.step_back(to)
 
-    def faces_for(self, seat: Seat) -> dict[str, tuple[Face, ...]]:
+    def hands_of(self, seat: Seat) -> Hands:
         """All the hands a seat may look into, whole."""
         hands = self.state.hands()
         return {name: tuple(hands[name].faces or ()) for name in self.game.sees(self.state, seat)}

@@ -6,12 +6,15 @@ No card has an identity beyond its face, so nothing can be followed through a ha
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
 from msgspec import Struct
 
 from game.rules.core.codec import BadData, Face
+
+Hands = Mapping[str, Sequence[Face]]
+"""Hands that somebody may look into: by the name of each, its faces."""
 
 
 class Deck(Struct, array_like=True):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any, Generic
 
-from game.rules.core.codec import CHANCE, BadData, Face, Seat, Seq, digest
+from game.rules.core.codec import CHANCE, BadData, Seat, Seq, digest
 from game.rules.core.events import Event, silent
 from game.rules.core.game import Game, S, judge
 from game.rules.core.journal import Entry, Item, Journal, Rewind
 from game.rules.core.moves import Move
+from game.rules.core.piles import Hands
 
 BETWEEN_COPIES = 24
 """So many entries and more lie between two copies of a state that is followed."""
@@ -148,20 +148,20 @@ class Replica(Generic[S]):
         """The entry a seat may take back now."""
         return self._line.undo_to(seat)
 
-    def view(self, faces: Mapping[str, Sequence[Face]]) -> S:
+    def view(self, hands: Hands) -> S:
         """The match as one seat sees it: the public state with the hands it may look into."""
-        return opened(self.state, faces)
+        return opened(self.state, hands)
 
 
-def opened(state: S, faces: Mapping[str, Sequence[Face]]) -> S:
+def opened(state: S, hands: Hands) -> S:
     """A copy of a public state with some hands shown."""
     seen = state.copy()
-    hands = seen.hands()
-    for name, cards in faces.items():
-        if name not in hands:
+    held = seen.hands()
+    for name, faces in hands.items():
+        if name not in held:
             raise Desync(f"there is no hand {name}")
         try:
-            hands[name].open(cards)
+            held[name].open(faces)
         except BadData as error:
             raise Desync(f"{name}: {error}") from error
     return seen
