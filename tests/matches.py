@@ -10,6 +10,7 @@ from game.rules.core.events import Event
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.journal import Item, Rewind
 from game.rules.core.moves import Action
+from game.rules.core.piles import Hands
 from game.rules.core.replica import Replica
 from net.match.authority import Authority
 from net.wire.identity import PROTOCOL
@@ -42,9 +43,7 @@ class Match(Authority):
         start = Start(*head, chairs, commitment(secret), salts)
         super().__init__(game, start, secret)
         self.eyes = Replica(game)
-        self.told: dict[Seat, dict[int, dict[str, tuple[str, ...]]]] = {
-            seat: {} for seat in range(game.seats)
-        }
+        self.told: dict[Seat, dict[int, Hands]] = {seat: {} for seat in range(game.seats)}
         self._referees = Referee(game), Referee(game)
 
     def deal(self) -> list[Event]:
@@ -67,10 +66,10 @@ class Match(Authority):
     def look(self) -> list[Event]:
         """Follow the news with a spectator's replica, under the eyes of a referee for each copy."""
         events: list[Event] = []
-        for item, told in self.fresh:
-            events += self._seen(item)
-            for seat, hands in told.items():
-                self.told[seat][item.seq] = hands
+        for one in self.fresh:
+            events += self._seen(one.item)
+            for seat, hands in one.hands.items():
+                self.told[seat][one.item.seq] = hands
         self.fresh.clear()
         self._referees[1].watch(self.dealer.state, events)
         return events

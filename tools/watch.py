@@ -21,9 +21,10 @@ from net.keeping import saves
 
 if TYPE_CHECKING:
     from game.client.app import App
-    from game.client.feed import Recorded, Shown
+    from game.client.feed import Recorded
     from game.client.scenes.display import DisplayScene
     from game.client.scenes.table import TableScene
+    from game.rules.core.journal import Happened
 
 STEP = 1 / 12
 LONGEST = 20.0
@@ -43,7 +44,7 @@ class Watcher:
 
         self.app = headless_app(size)
         self.feed = recorded_save(saved)
-        self.record: list[Shown] = list(self.feed.record)
+        self.record: list[Happened] = list(self.feed.record)
         self.feed.record = []
         self.scene = _scene(self.app, self.feed, on_table)
         self.app.push(self.scene)

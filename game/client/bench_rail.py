@@ -75,8 +75,8 @@ def _richest_build() -> Recorded:
     whole = recorded(bench.RAIL, ())
     replica = Replica(whole.game)
     best, at, seat = 0, 0, 0
-    for number, shown in enumerate(whole.record, start=1):
-        replica.feed(shown.item)
+    for number, one in enumerate(whole.record, start=1):
+        replica.feed(one.item)
         for acting in whole.game.to_act(replica.state)[:1]:
             legal = whole.game.legal(replica.state, acting)
             tiles = sum(isinstance(action, LayTrack) for action in legal)

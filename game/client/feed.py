@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.rules import catalog
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
-from game.rules.core.journal import Item
+from game.rules.core.journal import Happened
 from game.rules.core.moves import Action
 from game.rules.core.piles import Hands
 from game.rules.core.words.text import GameText
@@ -28,14 +28,6 @@ class Player:
 def text_of(game: Game[Any], players: Sequence[Player]) -> GameText[Any]:
     """The words of a game among these players."""
     return catalog.game_text(game, [player.name for player in players])
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A journal item, and the hands our seats may look into from then on, where they changed."""
-
-    item: Item
-    faces: Mapping[Seat, Hands] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -104,7 +96,7 @@ class Audited:
     verdict: Verdict
 
 
-News = Shown | Refused | Dealt | Restarted | Parted | Said | Hint | Notice | Paused | Audited
+News = Happened | Refused | Dealt | Restarted | Parted | Said | Hint | Notice | Paused | Audited
 
 
 class Feed(Protocol):
@@ -143,7 +135,11 @@ class Recorded:
     """A match that has been played: nobody can act in it."""
 
     def __init__(
-        self, game: Game[Any], players: Sequence[Player], record: Sequence[Shown], seats: Sequence[Seat] = ()
+        self,
+        game: Game[Any],
+        players: Sequence[Player],
+        record: Sequence[Happened],
+        seats: Sequence[Seat] = (),
     ) -> None:
         self.game = game
         self.players = players

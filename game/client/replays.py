@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.client.feed import Player, Recorded, Shown
+from game.client.feed import Player, Recorded
 from game.client.ui.theme import player_colours
 from game.rules.core.codec import Seat
+from game.rules.core.journal import Happened
 from net.keeping.saves import Saved
 from net.match.authority import Authority
 from net.wire.messages import Start
@@ -18,14 +19,14 @@ def recorded_save(saved: Saved, seats: Sequence[Seat] = ()) -> Recorded:
     return Recorded(saved.game, seated(saved.start), _record(saved, eyes), eyes)
 
 
-def _record(saved: Saved, eyes: Sequence[Seat]) -> list[Shown]:
+def _record(saved: Saved, eyes: Sequence[Seat]) -> list[Happened]:
     if not eyes or saved.secret is None:
-        return [Shown(item) for item in saved.journal]
+        return [Happened(item) for item in saved.journal]
     match = Authority(saved.game, saved.start, saved.secret)
     record = []
     for item in saved.journal:
         match.restore([item], saved.private)
-        record.append(Shown(item, {seat: match.dealer.hands_of(seat) for seat in eyes}))
+        record.append(Happened(item, {seat: match.dealer.hands_of(seat) for seat in eyes}))
     return record
 
 

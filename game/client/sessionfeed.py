@@ -18,18 +18,18 @@ from game.client.feed import (
     Refused,
     Restarted,
     Said,
-    Shown,
     text_of,
 )
 from game.client.ui.theme import player_colours
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
+from game.rules.core.journal import Happened
 from game.rules.core.moves import Action, Refusal
 from game.seats.advice import Adviser
 from game.words import _
 from net.following.line import Down
-from net.following.peer import Peer, Step, Strayed
+from net.following.peer import Peer, Strayed
 from net.following.session import Session
 from net.wire import messages as m
 from net.wire.sentences import is_ours, sentence
@@ -66,7 +66,7 @@ class SessionFeed:
         self._adviser = Adviser(game, wake)
         self._table = peer.table
         peer.news = _since_begin(peer.news)
-        self._kept = [Shown(item) for item in replica.journal[: self._first_told]]
+        self._kept = [Happened(item) for item in replica.journal[: self._first_told]]
         """What our own save knew of the match: the host does not tell it again."""
 
     @property
@@ -88,13 +88,13 @@ class SessionFeed:
 
     @property
     def _first_told(self) -> int:
-        steps = [one.item.seq for one in self.peer.news if isinstance(one, Step)]
+        steps = [one.item.seq for one in self.peer.news if isinstance(one, Happened)]
         return steps[0] if steps else self.peer.last + 1
 
     def _told(self, news: Any) -> News | None:
         match news:
-            case Step():
-                return Shown(news.item, news.faces)
+            case Happened():
+                return news
             case m.Faces():
                 return Dealt(news.seat, dict(news.hands))
             case m.Refused():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from game.client.feed import Player, Recorded, Shown
+from game.client.feed import Player, Recorded
 from game.client.lessons.lesson import Lesson
 from game.client.panels.breakdown import Ending
 from game.client.scenes.results import Best, Door
@@ -56,10 +56,7 @@ def recorded(moment: Moment, seats: Sequence[Seat] | None = None) -> Recorded:
     """The match up to that moment, as the seats see it; without any it is as a watcher sees it."""
     match = whole_match(moment)
     eyes = (moment.seat,) if seats is None else tuple(seats)
-    record = [
-        Shown(item, {seat: faces for seat, faces in told.items() if seat in eyes})
-        for item, told in match.fresh[: moment.at or None]
-    ]
+    record = [one.seen_by(eyes) for one in match.fresh[: moment.at or None]]
     return Recorded(match.game, players(moment.seats), record, eyes)
 
 
@@ -96,7 +93,7 @@ def opening(lesson: Lesson) -> Recorded:
     setup = lesson.setup
     match = authority(catalog.create(*setup.terms), lesson.seed)
     seat = match.game.to_act(match.replica.state)[0]
-    record = [Shown(item, {seat: told[seat]} if seat in told else {}) for item, told in match.fresh]
+    record = [one.seen_by((seat,)) for one in match.fresh]
     return Recorded(match.game, players(setup.seats), record, (seat,))
 
 

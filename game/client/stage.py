@@ -9,12 +9,11 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from game.client.feed import Shown
 from game.client.motion import Timeline
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game, State
-from game.rules.core.journal import Item, Rewind
+from game.rules.core.journal import Happened, Rewind
 from game.rules.core.piles import Hands
 from game.rules.core.replica import Replica
 
@@ -56,15 +55,15 @@ class Stage:
         """The match as far as we know it, to see whom it waits for."""
         self.picture: Picture | None = None
         self.line = Timeline()
-        self.told: list[tuple[int, list[Event]]] = []
-        """Events not yet taken into the log, by the number of their item."""
-        self._waiting: deque[Shown] = deque()
+        self.told: list[Happened] = []
+        """What was shown and is not in the log yet."""
+        self._waiting: deque[Happened] = deque()
         self._hands: dict[Seat, Hands] = {}
         self._urgent = 0.0
 
-    def take(self, shown: Iterable[Shown]) -> None:
-        """Items have come; they are shown when their turn comes."""
-        for one in shown:
+    def take(self, news: Iterable[Happened]) -> None:
+        """Something has happened; it is shown when its turn comes."""
+        for one in news:
             self.head.feed(one.item)
             self._waiting.append(one)
 
@@ -105,7 +104,7 @@ class Stage:
         """What a seat of ours may see in the newest state, told without an item."""
         if self._waiting:
             newest = self._waiting.pop()
-            self._waiting.append(Shown(newest.item, {**newest.faces, seat: hands}))
+            self._waiting.append(Happened(newest.item, {**newest.hands, seat: hands}))
         else:
             self._hands[seat] = hands
             self.settle()
@@ -153,7 +152,7 @@ class Stage:
         """Seconds until ``update`` is wanted: every frame while something moves or waits."""
         return None if self.paused or self.is_still else 0.0
 
-    def restart(self, upto: Sequence[Shown]) -> None:
+    def restart(self, upto: Sequence[Happened]) -> None:
         """Begin anew and stand after these items: scrubbing in a replay."""
         self.line.skip()
         self.replica, self.head = Replica(self.game), Replica(self.game)
@@ -181,22 +180,20 @@ class Stage:
         if self._urgent > PATIENCE:
             self.catch_up()
             return
-        shown = self._waiting.popleft()
-        events = self._feed(shown)
+        one = self._feed(self._waiting.popleft())
         if self.picture is None:
             return
         self.line.overlap = 0.0
-        if isinstance(shown.item, Rewind):
+        if isinstance(one.item, Rewind):
             self.picture.fade(self.view, self.line)
         else:
-            self.picture.play(events, self.view, self.line)
+            self.picture.play(one.events, self.view, self.line)
 
-    def _feed(self, shown: Shown) -> list[Event]:
-        item: Item = shown.item
-        events = self.replica.feed(item)
-        self._hands.update(shown.faces)
-        self.told.append((item.seq, events))
-        return events
+    def _feed(self, one: Happened) -> Happened:
+        followed = Happened(one.item, one.hands, self.replica.feed(one.item))
+        self._hands.update(one.hands)
+        self.told.append(followed)
+        return followed
 
     def _merged(self) -> Hands:
         hands: dict[str, Sequence[Face]] = {}

@@ -12,13 +12,14 @@ from typing import Any, TextIO
 from game.bots.bot import best_bot, make_bot, picker
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData, Seat, digest
+from game.rules.core.journal import Happened
 from game.rules.core.moves import Action, Refusal
 from game.seats.guest import Guest
 from game.terminal.console import is_order, order_of
 from game.terminal.host import LINGER
 from game.terminal.screen import Screen
 from net.following.line import Down
-from net.following.peer import Step, Strayed
+from net.following.peer import Strayed
 from net.wire import messages as m
 from net.wire.sentences import fallback_sentence, is_ours, sentence
 
@@ -107,8 +108,8 @@ class TextGuest:
         news, self.peer.news = self.peer.news, []
         for one in news:
             match one:
-                case Step():
-                    self._step(one)
+                case Happened():
+                    self._tell_events(one)
                 case m.Begin():
                     self._begin(one)
                 case m.Said():
@@ -185,9 +186,9 @@ class TextGuest:
         self._acted = None
         self._say(f"Match {begin.start.match} of {game.key} with {', '.join(names)}.")
 
-    def _step(self, step: Step) -> None:
+    def _tell_events(self, happened: Happened) -> None:
         if self._screen is not None:
-            self._screen.note(step.events)
+            self._screen.note(happened.events)
             if not self._typing or self._lent:
                 self._screen.tell_news()
 

@@ -1,21 +1,20 @@
 """A peer: follows a host with a replica of its own and keeps what its seats may see. Sans-IO, like the host.
 
-What happened lies in `news` for whoever shows it: the messages themselves, and a Step for every journal item.
+What is new lies in `news` for whoever shows it: messages, and what happened with every journal item.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.rules import catalog
 from game.rules.core.audit import Verdict, audit
 from game.rules.core.codec import BadData, Face, Seat, Seq
-from game.rules.core.events import Event
 from game.rules.core.game import Game, State
-from game.rules.core.journal import Entry, Item, Journal, Rewind
+from game.rules.core.journal import Entry, Happened, Item, Journal, Rewind
 from game.rules.core.moves import Action, Move
 from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica, opened
@@ -33,15 +32,6 @@ class PeerSave(Save, Protocol):
     def add_share(self, share: m.Share) -> None: ...
 
     def add_secrets(self, secrets: m.Secrets[Any]) -> None: ...
-
-
-@dataclass(slots=True)
-class Step:
-    """A journal item, what it did, and the hands that changed with it."""
-
-    item: Item
-    events: list[Event]
-    faces: dict[Seat, Hands] = field(default_factory=dict)
 
 
 @dataclass
@@ -234,15 +224,15 @@ class Peer:
         except Exception as error:  # rules may stumble over a state that never should have been
             self._strayed(item, str(error) if isinstance(error, Desync) else repr(error))
             return
-        step = Step(item, events)
+        hands: dict[Seat, Hands] = {}
         if self._coming:
             for seat in [seat for seat, faces in self._coming.items() if faces.seq == item.seq]:
                 self._open(seat, self._coming.pop(seat))
-                step.faces[seat] = self.hands[seat]
+                hands[seat] = self.hands[seat]
         if self._save is not None:
             self._write(lambda save: save.add(item))
         self._acknowledge(item.seq)
-        self.news.append(step)
+        self.news.append(Happened(item, hands, events))
 
     def _acknowledge(self, seq: Seq) -> None:
         """One acknowledgement does for everything that came together."""

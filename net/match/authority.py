@@ -9,7 +9,7 @@ from typing import Any
 from game.rules.core.codec import CHANCE, Face, Seat, Seq
 from game.rules.core.dealer import Dealer, assert_agreement, joint_seed
 from game.rules.core.game import Game, judge
-from game.rules.core.journal import Entry, Item, Journal, Rewind
+from game.rules.core.journal import Entry, Happened, Item, Journal, Rewind
 from game.rules.core.moves import Action, Move, Refusal
 from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica
@@ -28,7 +28,7 @@ class Authority:
         self.replica = Replica(game)
         self.dealer = Dealer(game, joint_seed(secret, start.salts))
         self.private: dict[Seq, Move] = {}
-        self.fresh: list[tuple[Item, dict[Seat, Hands]]] = []
+        self.fresh: list[Happened] = []
         self._told: dict[Seat, dict[str, list[Face]]] = {seat: {} for seat in range(game.seats)}
 
     @property
@@ -125,4 +125,4 @@ class Authority:
             if now != told:
                 self._told[seat] = {name: faces[:] for name, faces in now.items()}
                 changed[seat] = {name: tuple(faces) for name, faces in now.items()}
-        self.fresh.append((item, changed))
+        self.fresh.append(Happened(item, changed))

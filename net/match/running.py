@@ -55,9 +55,10 @@ class Running:
     def publish(self) -> None:
         """Save what was decided, then tell it: faces to those who may look, the item to everybody."""
         fresh, self.match.fresh = self.match.fresh, []
-        self._keep(item for item, _ in fresh)
-        for item, told in fresh:
-            for seat, hands in told.items():
+        self._keep(one.item for one in fresh)
+        for one in fresh:
+            item = one.item
+            for seat, hands in one.hands.items():
                 faces = Faces(item.seq, seat, packed_hands(hands))
                 for link in self.viewers(seat):
                     self.board.send(link, faces)

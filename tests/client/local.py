@@ -1,7 +1,7 @@
 """A feed without a host: the authority in the same thread, bots that decide at once."""
 
 from game.bots.bot import make_bot, picker
-from game.client.feed import Hint, Refused, Said, Shown
+from game.client.feed import Hint, Refused, Said
 from game.client.shows import players
 from game.seats.rehearsal import authority
 
@@ -22,10 +22,7 @@ class LocalFeed:
 
     def poll(self):
         self._play_bots()
-        for item, told in self.match.fresh:
-            self._news.append(
-                Shown(item, {seat: faces for seat, faces in told.items() if seat in self.seats})
-            )
+        self._news += [one.seen_by(self.seats) for one in self.match.fresh]
         self.match.fresh.clear()
         news, self._news = self._news, []
         return news

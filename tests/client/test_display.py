@@ -34,7 +34,7 @@ def test_a_whole_match_ends_on_the_last_digest(size, seats):
 
 def test_no_hidden_face_ever_comes_near_it():
     feed = recorded(Moment(seats=3, seed="display"), ())
-    assert all(not shown.faces for shown in feed.record)
+    assert all(not shown.hands for shown in feed.record)
     _app, scene = lay((1280, 720), feed)
     assert all(hand.faces is None for hand in scene.stage.view.held)
 

@@ -13,7 +13,7 @@ from game.client.boards.hexboard.geometry import Geometry
 from game.client.boards.hexboard.plans import BUILD
 from game.client.boards.hexboard.routes import extended, plan
 from game.client.boards.hexboard.table import HexBoard
-from game.client.feed import Recorded, Shown
+from game.client.feed import Recorded
 from game.client.motion import Path as Line
 from game.client.offers import _spread
 from game.client.scenes.table import TableScene
@@ -231,9 +231,9 @@ def opened_at_delivery():
     game = catalog.create("age_of_steam", "rust_belt", 3)
     match = rehearse(game, "goods", 140)
     replica, record = Replica(game), []
-    for item, _told in match.fresh:
-        record.append(Shown(item))
-        replica.feed(item)
+    for one in match.fresh:
+        record.append(one)
+        replica.feed(one.item)
         for seat in game.to_act(replica.state):
             if any(isinstance(action, DeliverCube) for action in game.legal(replica.state, seat)):
                 feed = Proposals(game, players(3), record, (seat,))

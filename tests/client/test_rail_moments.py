@@ -9,7 +9,7 @@ import pytest
 from game.client.boards.hexboard.banner import Banner, Rise
 from game.client.boards.hexboard.moments import Drain
 from game.client.boards.hexboard.tally import Shine, Tally, links_of, walked_part
-from game.client.feed import Recorded, Shown
+from game.client.feed import Recorded
 from game.client.shows import players
 from game.rules import catalog
 from game.rules.core.events import MoneyChanged
@@ -24,7 +24,7 @@ from tests.client.test_hexboard import opened
 def whole_match(key, game_map, seats):
     """A match that bots have played to its end."""
     game = catalog.create(key, game_map, seats)
-    return game, [Shown(item) for item, _told in rehearse(game, "end").fresh]
+    return game, rehearse(game, "end").fresh
 
 
 def opened_at_end(key, game_map, seats):
@@ -83,9 +83,7 @@ def test_the_final_scoring_can_be_skipped_at_any_moment():
 def played(events, seats=3):
     """Events shown on a board whose match has just begun to build."""
     game = catalog.create("age_of_steam", "rust_belt", seats)
-    feed = Recorded(
-        game, players(seats), [Shown(item) for item, _told in rehearse(game, "goods", 60).fresh], ()
-    )
+    feed = Recorded(game, players(seats), rehearse(game, "goods", 60).fresh, ())
     app, scene = opened(feed, speed=1)
     scene.stage.hurry()
     board = scene.board

@@ -21,7 +21,7 @@ def decisions(key, game_map, seats, most=400):
     """The states of a match in which somebody acts, each with a legal action of every kind."""
     game = catalog.create(key, game_map, seats)
     replica = Replica(game)
-    for item, _told in rehearse(game, "notes", most).fresh:
+    for item in rehearse(game, "notes", most).journal:
         replica.feed(item)
         for seat in game.to_act(replica.state):
             kinds = {}
@@ -79,7 +79,7 @@ def test_a_supply_counts_down_as_tiles_are_laid():
         game = catalog.create(key, game_map, 3)
         text, replica = catalog.game_text(game, NAMES), Replica(game)
         before = None
-        for item, _told in rehearse(game, "notes", 60).fresh:
+        for item in rehearse(game, "notes", 60).journal:
             replica.feed(item)
             before = before or text.stock(replica.state)
         after = text.stock(replica.state)

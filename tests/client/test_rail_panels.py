@@ -11,7 +11,6 @@ from game.client.boards.hexboard.offers import best_by_stop
 from game.client.boards.hexboard.overlays import PEEK, SUPPLY
 from game.client.boards.hexboard.plans import BUILD
 from game.client.boards.hexboard.seatcard import columns
-from game.client.feed import Shown
 from game.client.shows import players
 from game.client.ui.text import width_of
 from game.client.ui.theme import Scale
@@ -118,9 +117,9 @@ def opened_to_found(key, game_map, seats, kind):
     """A seat of ours that may found or enlarge a city, in a match that bots have played so far."""
     game = catalog.create(key, game_map, seats)
     replica, record = Replica(game), []
-    for item, _told in rehearse(game, "found", 200).fresh:
-        record.append(Shown(item))
-        replica.feed(item)
+    for one in rehearse(game, "found", 200).fresh:
+        record.append(one)
+        replica.feed(one.item)
         for seat in game.to_act(replica.state):
             if any(type(action).__name__ == kind for action in game.legal(replica.state, seat)):
                 feed = Proposals(game, players(seats), list(record), (seat,))

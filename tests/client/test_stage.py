@@ -2,7 +2,6 @@
 
 import pytest
 
-from game.client.feed import Shown
 from game.client.motion import Wait
 from game.client.shows import Moment, recorded
 from game.client.stage import PATIENCE, Stage
@@ -118,7 +117,7 @@ def test_a_step_taken_back_is_a_fade():
     assert match.undo(seat, match.last) is None
     stage = Stage(game)
     stage.picture = Slow()
-    stage.take(Shown(item) for item, _told in match.fresh)
+    stage.take(match.fresh)
     for _ in range(1000):
         stage.update(1 / 30)
     assert stage.picture.faded == 1

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from game.rules.core.audit import Verdict
-from game.rules.core.journal import Entry, Rewind
+from game.rules.core.journal import Entry, Happened, Rewind
 from game.rules.core.moves import Rolled
 from game.rules.yardmaster.actions import DrawPile, EndTurn
-from net.following.peer import Peer, Step, Strayed
+from net.following.peer import Peer, Strayed
 from net.wire import messages as m
 from net.wire.frames import pack
 from tests.net.party import OWNER, Party, codes, seated_party
@@ -52,9 +52,9 @@ def test_faces_take_effect_with_their_item():
     before = peer.hands[seat]
     peer.propose(seat, DrawPile())
     party.pump()
-    step = next(news for news in peer.news if isinstance(news, Step))
+    drawn = next(news for news in peer.news if isinstance(news, Happened))
     held = sum(len(cards) for cards in before.values())
-    assert sum(len(cards) for cards in step.faces[seat].values()) == held + 1
+    assert sum(len(cards) for cards in drawn.hands[seat].values()) == held + 1
     bodies = party.received[id(peer)]
     kinds = [body[1:3] for body in bodies]
     assert kinds.index(b"\xa1f") < len(kinds) - 1 - kinds[::-1].index(b"\xa1e")

@@ -10,11 +10,12 @@ import pygame
 
 from game.client.art.icons import icon
 from game.client.art.livery import disc
-from game.client.feed import Player, Shown
+from game.client.feed import Player
 from game.client.ui.text import figure, fitted, font_for, line, width_of
 from game.client.ui.theme import hue
 from game.client.ui.widget import Widget
 from game.rules.core.game import Game, Result
+from game.rules.core.journal import Happened
 from game.rules.core.words.text import GameText
 from game.words import _
 
@@ -31,7 +32,7 @@ class Ending:
     game: Game[Any]
     players: Sequence[Player]
     result: Result
-    record: Sequence[Shown]
+    record: Sequence[Happened]
 
     def order(self) -> list[int]:
         """The seats, best first."""

@@ -10,11 +10,12 @@ from typing import Any
 import pygame
 
 from game.client.art.livery import disc, livery
-from game.client.feed import Player, Shown
+from game.client.feed import Player
 from game.client.ui.text import figure, line
 from game.client.ui.theme import hue
 from game.client.ui.widget import Widget
 from game.rules.core.game import Game, State
+from game.rules.core.journal import Happened
 from game.rules.core.replica import Replica
 from game.rules.core.words.text import GameText
 from game.words import _
@@ -24,7 +25,7 @@ STEPS = (1, 2, 5, 10, 20, 50)
 MOST_LINES = 6
 
 
-def history(text: GameText[Any], record: Sequence[Shown]) -> list[list[int]]:
+def history(text: GameText[Any], record: Sequence[Happened]) -> list[list[int]]:
     """The points after every round, or after every item of the journal in a game that has no rounds.
 
     There are none in a game that cannot tell them before its end.
@@ -32,13 +33,13 @@ def history(text: GameText[Any], record: Sequence[Shown]) -> list[list[int]]:
     game = text.game
     replica = Replica(game)
     found: dict[int, list[int]] = {}
-    for shown in record:
-        replica.feed(shown.item)
+    for one in record:
+        replica.feed(one.item)
         points = [text.points(replica.state, seat) for seat in range(game.seats)]
         known = [had for had in points if had is not None]
         if len(known) == game.seats:
             found.setdefault(-1, known)
-            found[round_of(game, replica.state) or shown.item.seq] = known
+            found[round_of(game, replica.state) or one.item.seq] = known
     return list(found.values())
 
 

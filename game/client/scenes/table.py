@@ -18,7 +18,6 @@ from game.client.feed import (
     Refused,
     Restarted,
     Said,
-    Shown,
 )
 from game.client.panels.bar import Bar, BarTitle, WaitingLine, bar_height
 from game.client.panels.curtain import Curtain, draw_curtain
@@ -36,7 +35,7 @@ from game.rules.core.audit import Verdict
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Result
-from game.rules.core.journal import Entry, Rewind
+from game.rules.core.journal import Entry, Happened, Rewind
 from game.rules.core.moves import Action
 from game.words import _, spoken
 
@@ -64,7 +63,7 @@ class TableScene(DecidingScene):
     ) -> None:
         super().__init__(app, feed)
         self.log = LogBook(self.board.mention, feed.say)
-        self.record: list[Shown] = []
+        self.record: list[Happened] = []
         self.verdict: Verdict | None = None
         self.result: Result | None = None
         self.on_verdict: Callable[[Verdict], None] = _nobody_asks
@@ -160,7 +159,7 @@ class TableScene(DecidingScene):
         """Take in what the feed has, shown or not."""
         for news in self.feed.poll():
             match news:
-                case Shown():
+                case Happened():
                     self.record.append(news)
                     self.stage.take([news])
                 case Refused(_seat, reason):
@@ -214,12 +213,12 @@ class TableScene(DecidingScene):
 
     def _write_log(self) -> None:
         told, self.stage.told = self.stage.told, []
-        for seq, events in told:
-            item = self.stage.replica.journal[seq]
+        for one in told:
+            item = one.item
             if isinstance(item, Rewind):
                 self._turns = [begun for begun in self._turns if begun < item.to]
-            self._turns += [seq for event in events if self.text.begins_turn(event)]
-            for event in events:
+            self._turns += [item.seq for event in one.events if self.text.begins_turn(event)]
+            for event in one.events:
                 if words := self._logged(event):
                     self.log.add(LogLine(words, event))
 

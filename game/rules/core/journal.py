@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from game.rules.core.codec import BadData, Digest, Record, Seat, Seq
+from game.rules.core.events import Event
 from game.rules.core.moves import Move
+from game.rules.core.piles import Hands
 
 M = TypeVar("M", bound=Move)
 
@@ -56,6 +58,21 @@ class Journal(list[Item]):
 
 def _after(item: Item) -> Digest | None:
     return item.after if isinstance(item, Entry) else None
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """A journal item on its way from the host to somebody's eyes, with the hands that it opens to them."""
+
+    item: Item
+    hands: Mapping[Seat, Hands] = msgspec.field(default_factory=dict)
+    """By seat, all it may look into from now on, where that has changed."""
+    events: Sequence[Event] = ()
+    """What it did, once a replica has followed it."""
+
+    def seen_by(self, seats: Collection[Seat]) -> Happened:
+        """The same for those who sit there."""
+        hands = {seat: hands for seat, hands in self.hands.items() if seat in seats}
+        return Happened(self.item, hands, self.events)
 
 
 def effective(journal: Sequence[Item]) -> list[Entry[Any]]:
