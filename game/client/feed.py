@@ -96,7 +96,7 @@ class Audited:
     verdict: Verdict
 
 
-News = Happened | Refused | Dealt | Restarted | Parted | Said | Hint | Notice | Paused | Audited
+TableNews = Happened | Refused | Dealt | Restarted | Parted | Said | Hint | Notice | Paused | Audited
 
 
 class Feed(Protocol):
@@ -109,7 +109,7 @@ class Feed(Protocol):
     def seats(self) -> Sequence[Seat]:
         """Our own seats; none for a spectator and the table display."""
 
-    def poll(self) -> Sequence[News]:
+    def poll(self) -> Sequence[TableNews]:
         """What has come since the last time."""
 
     def propose(self, seat: Seat, action: Action, seen: int) -> None:
@@ -151,7 +151,7 @@ class Recorded:
     def seats(self) -> Sequence[Seat]:
         return self._seats
 
-    def poll(self) -> Sequence[News]:
+    def poll(self) -> Sequence[TableNews]:
         told, self._told = self._told, len(self.record)
         return self.record[told:]
 

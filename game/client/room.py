@@ -14,7 +14,7 @@ from game.seats.guest import Guest, guest_at, owner_of
 from game.seats.hosting import Hosting, best_first, resuming
 from game.words import _
 from net.finding.rooms import Way
-from net.following.line import Down
+from net.following.news import Down, News
 from net.following.peer import Peer
 from net.following.session import Session
 from net.keeping.saves import Saved
@@ -152,19 +152,19 @@ class Room:
 
     def poll(self) -> None:
         """Take in what has come, up to the beginning of a match."""
-        if self.closed or not self.party.poll():
+        if self.closed or not (news := self.party.poll()):
             return
-        news = self.peer.news
-        begun = next((at for at, one in enumerate(news) if isinstance(one, m.Begin)), len(news))
-        for one in news[:begun]:
+        begin = next((one for one in reversed(news) if isinstance(one, m.Begin)), None)
+        for at, one in enumerate(news, start=1):
+            if one is begin:
+                self.party.put_back(news[at:])
+                break
             self._take(one)
-        if begun < len(news):
-            self.on_begin(SessionFeed(self.party, self.app.wake))
-        else:
-            self.peer.news = []
+        if begin is not None and self.peer.replica is not None:
+            self.on_begin(SessionFeed(self.party, begin, self.app.wake))
         self.on_change()
 
-    def _take(self, one: Any) -> None:
+    def _take(self, one: News) -> None:
         match one:
             case m.Welcome():
                 self.silent = ""

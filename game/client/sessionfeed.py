@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from game.client.feed import (
     Audited,
     Dealt,
     Hint,
-    News,
     Notice,
     Parted,
     Paused,
@@ -18,6 +17,7 @@ from game.client.feed import (
     Refused,
     Restarted,
     Said,
+    TableNews,
     text_of,
 )
 from game.client.ui.theme import player_colours
@@ -27,47 +27,32 @@ from game.rules.core.game import Game
 from game.rules.core.journal import Happened
 from game.rules.core.moves import Action, Refusal
 from game.seats.advice import Adviser
+from game.seats.guest import Guest
 from game.words import _
-from net.following.line import Down
-from net.following.peer import Peer, Strayed
-from net.following.session import Session
+from net.following.news import Down, News, Strayed
 from net.wire import messages as m
 from net.wire.sentences import is_ours, sentence
 
 
-class Party(Protocol):
-    """A player at a table, whoever is its host; the session changes when the host does."""
-
-    peer: Peer
-    session: Session
-
-    def poll(self, timeout: float | None = 0.0) -> bool:
-        """Take in what has come; whether there was anything."""
-
-    def close(self) -> None:
-        """Leave."""
-
-
 class SessionFeed:
-    """Follows a match that a peer has begun to follow."""
+    """Follows a match from its beginning to its end, or from where our own save of it ends."""
 
-    def __init__(self, party: Party, wake: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, party: Guest, begin: m.Begin, wake: Callable[[], None] = lambda: None) -> None:
         peer = party.peer
-        replica, start = peer.replica, peer.start
-        if replica is None or start is None:
+        if peer.replica is None:
             raise ValueError("the match has not begun")
-        game = replica.game
+        game = peer.replica.game
         self.party = party
         self.peer = peer
         self.game: Game[Any] = game
-        self.players: Sequence[Player] = players_of(start)
+        self.players: Sequence[Player] = players_of(begin.start)
         self.on_close: Callable[[], None] = party.close
         self._text = text_of(game, self.players)
         self._adviser = Adviser(game, wake)
         self._table = peer.table
-        peer.news = _since_begin(peer.news)
-        self._kept = [Happened(item) for item in replica.journal[: self._first_told]]
+        self._kept = [Happened(item) for item in peer.replica.journal[: begin.since]]
         """What our own save knew of the match: the host does not tell it again."""
+        self._parted = False
 
     @property
     def seats(self) -> Sequence[Seat]:
@@ -76,22 +61,21 @@ class SessionFeed:
         lent = {seat for seat, place in enumerate(table.places) if place.bot} if table is not None else set()
         return [seat for seat in self.peer.seats if seat not in lent]
 
-    def poll(self) -> Sequence[News]:
-        self.party.poll()
-        news, self.peer.news = self.peer.news, []
-        found: list[News] = [*self._kept]
+    def poll(self) -> Sequence[TableNews]:
+        found: list[TableNews] = [*self._kept]
         self._kept.clear()
-        found += [told for one in news if (told := self._told(one)) is not None]
+        news = [] if self._parted else self.party.poll()
+        for at, one in enumerate(news, start=1):
+            if (told := self._told(one)) is not None:
+                found.append(told)
+            if self._parted:
+                self.party.put_back(news[at:])
+                break
         if (hint := self._adviser.poll()) is not None and hint[1] == self.peer.last:
             found.append(Hint(hint[0], hint[2]))
         return found
 
-    @property
-    def _first_told(self) -> int:
-        steps = [one.item.seq for one in self.peer.news if isinstance(one, Happened)]
-        return steps[0] if steps else self.peer.last + 1
-
-    def _told(self, news: Any) -> News | None:
+    def _told(self, news: News) -> TableNews | None:
         match news:
             case Happened():
                 return news
@@ -120,19 +104,20 @@ class SessionFeed:
             return Refused(refused.seat, sentence(refused.code, refused.figures))
         return Refused(refused.seat, self._text.refusal(Refusal(refused.code, refused.figures)))
 
-    def _down(self, down: Down) -> News:
+    def _down(self, down: Down) -> TableNews:
         if down.final:
             return Parted(sentence(down.code) if down.code else down.reason)
         return Notice(
             _("The host does not answer ({why}); trying again.").format(why=down.reason), trouble=True
         )
 
-    def _table_changed(self, table: m.Table) -> News | None:
+    def _table_changed(self, table: m.Table) -> TableNews | None:
         """Of what a room tells, a table shows pauses, who went and came, and a save that fails."""
         before, self._table = self._table, table
         if before is None:
             return None
         if table.stage == "lobby" and before.stage != "lobby":
+            self._parted = True  # what comes now is the room's
             return Parted("")
         if table.paused != before.paused:
             return Paused(table.paused)
@@ -175,12 +160,6 @@ class SessionFeed:
     def close(self) -> None:
         self._adviser.close()
         self.on_close()
-
-
-def _since_begin(news: list[Any]) -> list[Any]:
-    """What happened at the table; what was said in the lobby before is no business of ours."""
-    begun = [at for at, one in enumerate(news) if isinstance(one, m.Begin)]
-    return news[begun[-1] + 1 :] if begun else news
 
 
 def players_of(start: m.Start) -> list[Player]:

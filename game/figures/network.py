@@ -50,7 +50,6 @@ class _Desk:
     def bodies(self, link: Link, bodies: list[bytes]) -> None:
         for body in bodies:
             self.peer.receive(body)
-        self.peer.news.clear()
         self.flush()
 
     def closed(self, link: Link, reason: str) -> None:

@@ -7,7 +7,7 @@ on, or takes the host's place.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 
@@ -16,8 +16,9 @@ from game.rules.core.replica import Desync
 from game.seats.hosting import Hosting, adopting, gathering
 from net.finding.discovery import seek
 from net.finding.rooms import Way, remember
-from net.following.line import Down, TcpLine
-from net.following.peer import Peer, Strayed
+from net.following.line import TcpLine
+from net.following.news import Down, News, Strayed
+from net.following.peer import Peer
 from net.following.session import Session
 from net.keeping.dumps import write_state
 from net.keeping.keepsakes import keep_token, open_peer_save, own_save, token_for
@@ -35,7 +36,7 @@ LOST_AFTER = 6.0
 
 
 class Guest:
-    """One player. Call `poll`, then read `peer.news`; all but the network runs on the caller's thread."""
+    """One player. `poll` tells what is new, once; all but the network runs on the caller's thread."""
 
     def __init__(
         self,
@@ -56,6 +57,7 @@ class Guest:
         self._port = way[1]
         self.session = self._called() if hosting is None else Session(peer, hosting.line(wake))
         self._down_since: float | None = None
+        self._put_back: list[News] = []
         self._seeking: Future[Way | None] | None = None
 
     @property
@@ -63,26 +65,30 @@ class Guest:
         """Whether the host has been away long enough to think of going on without it."""
         return self._down_since is not None and time.monotonic() - self._down_since > LOST_AFTER
 
-    def poll(self, timeout: float | None = 0.0) -> bool:
-        """Take in what has come, waiting so long for it; whether there was anything."""
-        before = len(self.peer.news)
-        heard = self.session.poll(timeout)
-        for news in self.peer.news[before:]:
-            match news:
+    def poll(self, timeout: float | None = 0.0) -> list[News]:
+        """What is new, waiting so long for it; we have seen to what it asks of us."""
+        news, self._put_back = self._put_back, []
+        for one in self.session.poll(timeout):
+            news.append(one)
+            match one:
                 case m.Welcome() if self.hosting is None:
-                    keep_token(self.way, self.peer.name, news.token)
+                    keep_token(self.way, self.peer.name, one.token)
                     remember(self.way)
-                case m.Estate() if not news.more:
-                    self._become_host()
+                case m.Estate() if not one.more:
+                    news += self._become_host()
                 case m.Moved():
-                    self._move(news)
+                    self._move(one)
                 case Strayed():
-                    write_state(news.match, self.peer.name, news.seq, news.state)
+                    write_state(one.match, self.peer.name, one.seq, one.state)
         self._watch_line()
         if self.hosting is not None and self.hosting.host.heritage is not None:
             self._go_on(self.hosting)
         self.session.flush()
-        return heard
+        return news
+
+    def put_back(self, news: Sequence[News]) -> None:
+        """This was not for the one who polled: whoever polls next is told it first."""
+        self._put_back = [*news, *self._put_back]
 
     def take_over(self) -> None:
         """Take the lost host's place; BadData if that cannot be."""
@@ -105,16 +111,16 @@ class Guest:
         self.hosting = Hosting(room, self._port, self.code, prepare)
         return self.hosting
 
-    def _become_host(self) -> None:
-        """The host has given us everything: open the room here, and say where."""
+    def _become_host(self) -> Sequence[News]:
+        """The host has given us everything: open the room here, and say where; or tell why we cannot."""
         try:
             hosting = self._open(adopting(self.peer))
         except (BadData, Desync) as error:
-            self.peer.news.append(Down(sentence("cannot_take", (str(error),))))
             if isinstance(self.session.line, TcpLine):
                 self.session.line.mend(str(error))  # the old host sees us go, and goes on itself
-            return
+            return (Down(sentence("cannot_take", (str(error),))),)
         self.peer.ask(m.Took(hosting.server.port))
+        return ()
 
     def _move(self, moved: m.Moved) -> None:
         if self.hosting is not None and isinstance(self.session.line, TcpLine):

@@ -18,8 +18,7 @@ from game.seats.guest import Guest
 from game.terminal.console import is_order, order_of
 from game.terminal.host import LINGER
 from game.terminal.screen import Screen
-from net.following.line import Down
-from net.following.peer import Strayed
+from net.following.news import Down, News, Strayed
 from net.wire import messages as m
 from net.wire.sentences import fallback_sentence, is_ours, sentence
 
@@ -71,8 +70,8 @@ class TextGuest:
             while not self._quit and self.guest.session.ended is None:
                 self._woken.wait(LOOK)
                 self._woken.clear()
-                self.guest.poll()
-                self._tell_news()
+                for one in self.guest.poll():
+                    self._tell(one)
                 self._tell_loss()
                 self._settle_in()
                 self._answer()
@@ -104,32 +103,30 @@ class TextGuest:
     def _say(self, line: str = "") -> None:
         print(line, file=self._out, flush=True)
 
-    def _tell_news(self) -> None:
-        news, self.peer.news = self.peer.news, []
-        for one in news:
-            match one:
-                case Happened():
-                    self._tell_events(one)
-                case m.Begin():
-                    self._begin(one)
-                case m.Said():
-                    self._say(f"{self._name(one.person)}: {one.text}")
-                case m.Refused():
-                    self._refused(one)
-                case m.Denied():
-                    self._say(sentence(one.code, one.figures))
-                case Down():
-                    self._say(sentence(one.code) if one.code else f"The line is down ({one.reason}).")
-                case m.Estate() if not one.more and self.guest.hosting is not None:
-                    self._say(sentence("you_are_host"))
-                case m.Moved():
-                    self._say(sentence("moved", (f"{one.address}:{one.port}",)))
-                case Strayed():
-                    self._say(f"This program and the host disagreed and start over: {one.reason}")
-                case m.Table():
-                    self._tell_unsaved(one.unsaved)
-                case Verdict():
-                    self._over(one)
+    def _tell(self, news: News) -> None:
+        match news:
+            case Happened():
+                self._tell_events(news)
+            case m.Begin():
+                self._begin(news)
+            case m.Said():
+                self._say(f"{self._name(news.person)}: {news.text}")
+            case m.Refused():
+                self._refused(news)
+            case m.Denied():
+                self._say(sentence(news.code, news.figures))
+            case Down():
+                self._say(sentence(news.code) if news.code else f"The line is down ({news.reason}).")
+            case m.Estate() if not news.more and self.guest.hosting is not None:
+                self._say(sentence("you_are_host"))
+            case m.Moved():
+                self._say(sentence("moved", (f"{news.address}:{news.port}",)))
+            case Strayed():
+                self._say(f"This program and the host disagreed and start over: {news.reason}")
+            case m.Table():
+                self._tell_unsaved(news.unsaved)
+            case Verdict():
+                self._over(news)
 
     def _tell_loss(self) -> None:
         """Say once that the host may not come back."""

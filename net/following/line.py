@@ -9,6 +9,7 @@ from queue import SimpleQueue
 from typing import Any, Protocol
 
 from game.rules.core.codec import BadData
+from net.following.news import Down
 from net.room.server import LocalLink, Server
 from net.wire.frames import pack, unpack
 from net.wire.link import Link
@@ -25,15 +26,6 @@ PAUSES = (0.1, 0.2, 0.4, 0.8, 1.5)
 @dataclass
 class Up:
     """The line stands; greet the host."""
-
-
-@dataclass
-class Down:
-    """The line is broken; unless it is final, it is being mended."""
-
-    reason: str
-    code: str = ""
-    final: bool = False
 
 
 Post = Up | Down | bytes

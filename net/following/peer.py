@@ -1,23 +1,23 @@
 """A peer: follows a host with a replica of its own and keeps what its seats may see. Sans-IO, like the host.
 
-What is new lies in `news` for whoever shows it: messages, and what happened with every journal item.
+Whatever the host says is taken in by `receive`, which tells what is new in it.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.rules import catalog
 from game.rules.core.audit import Verdict, audit
 from game.rules.core.codec import BadData, Face, Seat, Seq
-from game.rules.core.game import Game, State
+from game.rules.core.game import Game
 from game.rules.core.journal import Entry, Happened, Item, Journal, Rewind
 from game.rules.core.moves import Action, Move
 from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica, opened
+from net.following.news import News, Strayed
 from net.keeping.saves import Opening, Saved, cannot_go_on, followed
 from net.match.running import PORTION, Save
 from net.room.lobby import pledge
@@ -32,16 +32,6 @@ class PeerSave(Save, Protocol):
     def add_share(self, share: m.Share) -> None: ...
 
     def add_secrets(self, secrets: m.Secrets[Any]) -> None: ...
-
-
-@dataclass
-class Strayed:
-    """This replica and the host's disagreed; the state is for whoever looks for the reason."""
-
-    match: str
-    seq: Seq
-    reason: str
-    state: State
 
 
 class Peer:
@@ -66,7 +56,6 @@ class Peer:
         self.shares: dict[int, bytes] = {}
         self.verdict: Verdict | None = None
         self.outbox: list[bytes] = []
-        self.news: list[Any] = []
         self.unsaved = ""
         self._open_save = open_save
         self._random = random_bytes
@@ -166,22 +155,22 @@ class Peer:
             raise ValueError("there is no match to look at")
         return opened(self.replica.state, self.hands.get(seat, {}))
 
-    def receive(self, body: bytes) -> None:
-        """The host said something; BadData if it is nonsense, and then the line had better be cut."""
+    def receive(self, body: bytes) -> Sequence[News]:
+        """What is new in what the host said; BadData if it is nonsense: then the line had better be cut."""
         message = self._read(body)
         match message:
             case Entry() | Rewind():
-                self._follow(message)
-                return
+                return self._follow(message)
             case m.Faces():
-                self._shown(message)
-                return
+                return self._shown(message)
+            case m.Reveal():
+                return self._audit(message)
             case m.Share():
-                self._keep_share(message)
-                return
+                return self._keep_share(message)
             case m.Fetch():
-                self._give_items(message.since)
-                return
+                return self._give_items(message.since)
+            case m.Room():
+                return ()
             case m.Welcome():
                 self.you, self.token = message.you, message.token
             case m.Table():
@@ -191,9 +180,7 @@ class Peer:
                 self._inherit(message)
             case m.Begin():
                 self._begin(message)
-            case m.Reveal():
-                self._audit(message)
-        self.news.append(message)
+        return (message,)
 
     def _put(self, record: Any) -> None:
         self.outbox.append(pack(record))
@@ -216,14 +203,13 @@ class Peer:
         self._told, self._private = {}, {}
         self._new_save(start)
 
-    def _follow(self, item: Item) -> None:
+    def _follow(self, item: Item) -> Sequence[News]:
         if self.replica is None:
-            return
+            return ()
         try:
             events = self.replica.feed(item)
         except Exception as error:  # rules may stumble over a state that never should have been
-            self._strayed(item, str(error) if isinstance(error, Desync) else repr(error))
-            return
+            return self._strayed(item, str(error) if isinstance(error, Desync) else repr(error))
         hands: dict[Seat, Hands] = {}
         if self._coming:
             for seat in [seat for seat, faces in self._coming.items() if faces.seq == item.seq]:
@@ -232,7 +218,7 @@ class Peer:
         if self._save is not None:
             self._write(lambda save: save.add(item))
         self._acknowledge(item.seq)
-        self.news.append(Happened(item, hands, events))
+        return (Happened(item, hands, events),)
 
     def _acknowledge(self, seq: Seq) -> None:
         """One acknowledgement does for everything that came together."""
@@ -241,30 +227,32 @@ class Peer:
         self._acknowledgement = pack(m.Seen(seq))
         self.outbox.append(self._acknowledgement)
 
-    def _shown(self, faces: m.Faces) -> None:
+    def _shown(self, faces: m.Faces) -> Sequence[News]:
         """Hands take effect with their item; on our return it may be one we have already."""
         if faces.seq == self.last:
             self._open(faces.seat, faces)
-            self.news.append(faces)
-        else:
-            self._coming[faces.seat] = faces
+            return (faces,)
+        self._coming[faces.seat] = faces
+        return ()
 
     def _open(self, seat: Seat, faces: m.Faces) -> None:
         self.hands[seat] = dict(faces.hands)
         self._told.setdefault(faces.seq, {}).update(faces.hands)
 
-    def _strayed(self, item: Item, reason: str) -> None:
+    def _strayed(self, item: Item, reason: str) -> Sequence[News]:
         """We disagree: keep what we have for those who look into it, and ask for the journal again."""
         if self.replica is None or self.start is None:
-            return
-        self.news.append(Strayed(self.start.match, item.seq, reason, self.replica.state))
+            return ()
+        strayed = Strayed(self.start.match, item.seq, reason, self.replica.state)
         self.start, self.replica = None, None
         self._put(m.Lost(item.seq, reason[:400]))
+        return (strayed,)
 
-    def _keep_share(self, share: m.Share) -> None:
+    def _keep_share(self, share: m.Share) -> Sequence[News]:
         if self.shares.get(share.of) != share.piece:
             self.shares[share.of] = share.piece
             self._write(lambda save: save.add_share(share))
+        return ()
 
     def _give_shares(self, table: m.Table) -> None:
         """To the one who takes a lost host's place in our match, our pieces of its secret."""
@@ -275,20 +263,21 @@ class Peer:
         for at in range(0, len(pieces), PORTION):
             self._put(m.Shares(tuple(pieces[at : at + PORTION])))
 
-    def _give_items(self, since: Seq) -> None:
+    def _give_items(self, since: Seq) -> Sequence[News]:
         items = self.replica.journal.since(since) if self.replica is not None else []
         for at in range(0, len(items), PORTION):
             self._put(m.Fetched(tuple(items[at : at + PORTION])))
+        return ()
 
     def _inherit(self, estate: m.Estate[Any]) -> None:
         moves = self.estate[1] if self.estate is not None else {}
         self.estate = estate.secret, {**moves, **dict(estate.moves)}
 
-    def _audit(self, reveal: m.Reveal[Any]) -> None:
+    def _audit(self, reveal: m.Reveal[Any]) -> Sequence[News]:
         self._private.update(reveal.moves)
         self._write(lambda save: save.add_secrets(reveal))
         if reveal.more or self.replica is None or self.start is None:
-            return
+            return ()
         start = self.start
         self.verdict = self._broken or audit(
             self.replica.game,
@@ -300,7 +289,7 @@ class Peer:
             self._told,
             start.since,
         )
-        self.news.append(self.verdict)
+        return (self.verdict,)
 
     def _distrust(self, start: m.Start) -> Verdict | None:
         """What was promised to us before the match and not kept."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from queue import Empty
 
 from game.rules.core.codec import BadData
-from net.following.line import Down, Line, TcpLine, Up
+from net.following.line import Line, TcpLine, Up
+from net.following.news import Down, News
 from net.following.peer import Peer
 from net.wire.messages import Denied
 
@@ -13,7 +15,7 @@ MOST_NONSENSE = 3
 
 
 class Session:
-    """Call `poll` when the line has posted something; then read the peer's news."""
+    """Call `poll` when the line has posted something: what it returns is told this once."""
 
     def __init__(self, peer: Peer, line: Line) -> None:
         self.peer = peer
@@ -23,21 +25,17 @@ class Session:
         """Why it is over, once the host will not have us any more."""
         self._nonsense = 0
 
-    def poll(self, timeout: float | None = 0.0) -> bool:
-        """Take in what has been posted; wait so long for the first of it. Whether there was anything."""
+    def poll(self, timeout: float | None = 0.0) -> list[News]:
+        """What is new in all that has been posted; wait so long for the first of it."""
+        news: list[News] = []
         try:
             post = self.line.inbox.get(timeout=timeout) if timeout else self.line.inbox.get_nowait()
+            while True:
+                news += self._take(post)
+                post = self.line.inbox.get_nowait()
         except Empty:
             self.flush()
-            return False
-        while True:
-            self._take(post)
-            try:
-                post = self.line.inbox.get_nowait()
-            except Empty:
-                break
-        self.flush()
-        return True
+        return news
 
     def flush(self) -> None:
         """Say what the peer wants to say."""
@@ -50,36 +48,35 @@ class Session:
         self.flush()
         self.line.close()
 
-    def _take(self, post: Up | Down | bytes) -> None:
+    def _take(self, post: Up | Down | bytes) -> Sequence[News]:
         match post:
             case Up():
                 self.up = True
                 self.peer.outbox.clear()
                 self.peer.hello()
+                return ()
             case Down():
                 self.up = False
-                self.peer.news.append(post)
                 if post.final:
                     self.ended = post
+                return (post,)
             case _:
-                self._hear(post)
+                return self._hear(post)
 
-    def _hear(self, body: bytes) -> None:
-        before = len(self.peer.news)
+    def _hear(self, body: bytes) -> Sequence[News]:
         try:
-            self.peer.receive(body)
+            news = self.peer.receive(body)
         except BadData as error:
             self._nonsense += 1
             if self._nonsense >= MOST_NONSENSE:
-                self._end(Down(str(error), "host_nonsense", final=True))
-            elif isinstance(self.line, TcpLine):
+                return (self._end(Down(str(error), "host_nonsense", final=True)),)
+            if isinstance(self.line, TcpLine):
                 self.line.mend(str(error))
-            return
-        for news in self.peer.news[before:]:
-            if isinstance(news, Denied):
-                self._end(Down(news.code, news.code, final=True))
+            return ()
+        denied = [self._end(Down(one.code, one.code, final=True)) for one in news if isinstance(one, Denied)]
+        return (*news, *denied)
 
-    def _end(self, down: Down) -> None:
+    def _end(self, down: Down) -> Down:
         self.ended = down
-        self.peer.news.append(down)
         self.line.close()
+        return down

@@ -1,5 +1,6 @@
 """A whole party in one thread: a host and its peers, joined by nothing but lists."""
 
+from collections import defaultdict
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ OWNER = 0
 
 
 class Party:
-    """Peers by link; everything each of them was sent is kept."""
+    """Peers by link; everything each of them was sent and told is kept."""
 
     def __init__(
         self, game="yardmaster", seats=3, seed=1, map_key="", options=(), open_save=None, bots=("greedy",)
@@ -22,6 +23,7 @@ class Party:
         self.host: Any = Host(Lobby("Test room", lambda _: bots), open_save, self.rng.randbytes)
         self.peers: dict[int, Any] = {}
         self.received: dict[int, list[bytes]] = {}
+        self._news: dict[int, list[Any]] = defaultdict(list)
         self._next = OWNER + 1
         self.host.joined(OWNER, owner=True)
         self.order(m.Arrange(game, map_key, seats, options))
@@ -70,7 +72,7 @@ class Party:
                 if link in self.peers:
                     peer = self.peers[link]
                     self.received[id(peer)].append(body)
-                    peer.receive(body)
+                    self._news[id(peer)] += peer.receive(body)
             for link in hangups:
                 self.peers.pop(link, None)
             said = [(link, body) for link, peer in self.peers.items() for body in peer.outbox]
@@ -109,6 +111,11 @@ class Party:
         for _ in range(most):
             if not self.step():
                 return
+
+    def news(self, peer, kind):
+        """What a peer has told of this kind since it was last asked for anything."""
+        told, self._news[id(peer)] = self._news[id(peer)], []
+        return [one for one in told if isinstance(one, kind)]
 
     def messages(self, peer, kind):
         game = self.host.lobby.game

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from net.following.peer import Strayed
+from net.following.news import Strayed
 from net.keeping.dumps import state_after, write_state
 from tests.net.party import seated_party
 from tools.desync import first_difference, main
@@ -19,7 +19,7 @@ def test_both_sides_write_their_state_and_the_tool_compares_them(tmp_path, monke
     other = next(one for one in party.peers.values() if one is not peer)
     other.replica.state.phase = "elsewhere"
     party.step()
-    strayed = next(news for news in other.news if isinstance(news, Strayed))
+    (strayed,) = party.news(other, Strayed)
     match = party.host.running.match
     assert party.host.strays == [strayed.seq]
     mine = write_state(strayed.match, "peer", strayed.seq, strayed.state)

@@ -8,7 +8,8 @@ from game.rules.core.audit import Verdict
 from game.rules.core.journal import Entry, Happened, Rewind
 from game.rules.core.moves import Rolled
 from game.rules.yardmaster.actions import DrawPile, EndTurn
-from net.following.peer import Peer, Strayed
+from net.following.news import Strayed
+from net.following.peer import Peer
 from net.wire import messages as m
 from net.wire.frames import pack
 from tests.net.party import OWNER, Party, codes, seated_party
@@ -48,11 +49,11 @@ def test_faces_take_effect_with_their_item():
     party = seated_party(2, seed=4)
     party.begin()
     peer, seat = party.actor()
-    peer.news.clear()
+    party.news(peer, Happened)
     before = peer.hands[seat]
     peer.propose(seat, DrawPile())
     party.pump()
-    drawn = next(news for news in peer.news if isinstance(news, Happened))
+    (drawn,) = party.news(peer, Happened)
     held = sum(len(cards) for cards in before.values())
     assert sum(len(cards) for cards in drawn.hands[seat].values()) == held + 1
     bodies = party.received[id(peer)]
@@ -142,7 +143,7 @@ def test_a_changed_digest_is_noticed_by_every_peer_and_healed():
         for to, out in board.outbox
     ]
     party.pump()
-    assert any(isinstance(news, Strayed) for news in other.news)
+    assert len(party.news(other, Strayed)) == 1
     assert other.replica.journal == party.host.running.match.journal
     assert "disagrees" in party.host.log[0]
     party.play()

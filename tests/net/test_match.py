@@ -58,7 +58,9 @@ class Table:
             if time.monotonic() > end:
                 return False
             for guest in self.guests:
-                guest.poll(0.001)
+                news = guest.poll(0.001)
+                if any(isinstance(one, m.Begin | m.Refused) for one in news):
+                    self.acted[id(guest)] = -1
                 if play:
                     self.act(guest)
         return True
@@ -67,9 +69,6 @@ class Table:
         peer, table = guest.peer, guest.peer.table
         if peer.replica is None or table.stage != "playing" or table.paused or not guest.session.up:
             return
-        if any(isinstance(news, m.Begin | m.Refused) for news in peer.news):
-            peer.news.clear()
-            self.acted[id(guest)] = -1
         for seat in peer.game.to_act(peer.replica.state):
             length = len(peer.replica.journal)
             sees = set(peer.game.sees(peer.replica.state, seat)) <= set(peer.hands.get(seat, {}))

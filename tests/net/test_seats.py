@@ -18,11 +18,11 @@ def test_a_peer_comes_back_to_its_own_seat_and_hand():
     while party.actor() and party.step():
         if len(party.host.running.match.journal) > have + 5:
             break
-    peer.news.clear()
+    party.news(peer, m.Begin)
     party.connect(peer)
     assert peer.seats == [1]
     assert peer.replica.journal == party.host.running.match.journal
-    assert [news.since for news in peer.news if isinstance(news, m.Begin)] == [have]
+    assert [begin.since for begin in party.news(peer, m.Begin)] == [have]
     assert peer.hands[1] == party.host.running.match.dealer.hands_of(1) or peer.hands[1] == hand
     party.play()
     assert all(one.verdict == Verdict(True) for one in party.peers.values())

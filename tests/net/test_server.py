@@ -8,7 +8,7 @@ import time
 import pytest
 
 from game.rules.core.audit import Verdict
-from net.following.line import Down
+from net.following.news import Down
 from net.room import door, switchboard
 from net.room.server import PORTS_TO_TRY
 from net.wire import link, secure
@@ -52,9 +52,10 @@ def test_a_broken_line_is_mended_and_the_match_goes_on():
         wired.begin()
         assert wired.play(20)
         have = len(first.peer.replica.journal)
+        assert len(wired.told(first, m.Begin)) == 1
         first.line.mend("the cable")
         assert wired.until(lambda: not first.up)
-        assert wired.until(lambda: first.up and any(isinstance(news, m.Begin) for news in first.peer.news))
+        assert wired.until(lambda: first.up and len(wired.told(first, m.Begin)) == 2)
         assert len(first.peer.replica.journal) >= have
         assert wired.play()
         assert first.peer.verdict == Verdict(True)
@@ -71,7 +72,7 @@ def test_a_clock_that_jumps_changes_nothing(monkeypatch):
         assert wired.play()
         assert anna.peer.verdict == bert.peer.verdict == Verdict(True)
         assert not any(place.bot for place in anna.peer.table.places)
-        assert not any(isinstance(news, Down) for news in anna.peer.news)
+        assert not wired.told(anna, Down)
 
 
 @pytest.mark.parametrize(
@@ -150,7 +151,7 @@ def test_a_talkative_peer_is_read_slowly_and_not_believed_dead(monkeypatch):
         anna.flush()
 
         def heard():
-            return sum(isinstance(news, m.Said) for news in bert.peer.news)
+            return len(wired.told(bert, m.Said))
 
         assert wired.until(lambda: heard() == 150)
         assert time.monotonic() - began > 0.8

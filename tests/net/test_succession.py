@@ -47,7 +47,6 @@ def orphans(seats, seed, plays, **how):
     party.play(plays)
     peers = list(party.peers.values())
     for peer in peers:
-        peer.news.clear()
         peer.outbox.clear()
     return party, peers
 
@@ -247,9 +246,8 @@ def test_a_host_that_was_killed_goes_on_from_its_save(tmp_path, monkeypatch, pla
     again.host = Host(Lobby("Again"), None, again.rng.randbytes)
     again.host.resume(saved, Writer.resume(saved))
     for peer in peers:
-        peer.news.clear()
         again.connect(peer)
-        assert [news.since for news in peer.news if isinstance(news, m.Begin)] == [len(journal)]
+        assert [begin.since for begin in again.news(peer, m.Begin)] == [len(journal)]
     assert [peer.seats for peer in peers] == [[0], [1], [2]]
     again.play()
     assert [peer.verdict for peer in peers] == [Verdict(True)] * 3

@@ -32,6 +32,8 @@ class Wired:
         self.server = Server(self.host, self.net, Lock(code) if code else None)
         self.net.wait(self.server.open(port, "127.0.0.1"))
         self.sessions: list[Any] = []
+        self.news: dict[Any, list[Any]] = {}
+        """What each session has told."""
         self.strangers: list[socket.socket] = []
         self.acted: dict[Any, tuple[int, int]] = {}
         self.rng = Random(5)
@@ -58,6 +60,7 @@ class Wired:
         peer = Peer(name, role, **how)
         session = Session(peer, TcpLine(self.net, "127.0.0.1", port or self.server.port, code))
         self.sessions.append(session)
+        self.news[session] = []
         assert self.until(lambda: session.ended or (session.up and peer.table is not None)), "nobody answered"
         if seat is not None:
             peer.ask(m.Sit(seat))
@@ -81,10 +84,16 @@ class Wired:
         while not done():
             if time.monotonic() > end:
                 return False
-            posted = [session.poll() for session in self.sessions]
-            if not any(posted):
+            fresh = {session: session.poll() for session in self.sessions}
+            for session, news in fresh.items():
+                self.news[session] += news
+            if not any(fresh.values()):
                 time.sleep(0.002)
         return True
+
+    def told(self, session, kind):
+        """What a session has told of this kind."""
+        return [one for one in self.news[session] if isinstance(one, kind)]
 
     def act(self):
         """Whoever is to act and is here does something, and again if the line broke meanwhile."""
@@ -92,7 +101,7 @@ class Wired:
             peer = session.peer
             if peer.replica is None or not session.up:
                 continue
-            begun = sum(isinstance(news, m.Begin) for news in peer.news)
+            begun = len(self.told(session, m.Begin))
             now = begun, len(peer.replica.journal)
             for seat in peer.game.to_act(peer.replica.state):
                 if seat in peer.seats and self.acted.get(session) != now:

@@ -1,0 +1,49 @@
+"""News: what a peer and its line tell, once each, to whoever sits before them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.rules.core.audit import Verdict
+from game.rules.core.codec import Seq
+from game.rules.core.game import State
+from game.rules.core.journal import Happened
+from net.wire import messages as m
+
+
+@dataclass
+class Down:
+    """The line is broken; unless it is final, it is being mended."""
+
+    reason: str
+    code: str = ""
+    final: bool = False
+
+
+@dataclass
+class Strayed:
+    """This replica and the host's disagreed; the state is for whoever looks for the reason."""
+
+    match: str
+    seq: Seq
+    reason: str
+    state: State
+
+
+News = (
+    Happened
+    | Strayed
+    | Verdict
+    | Down
+    | m.Welcome
+    | m.Denied
+    | m.Table
+    | m.Begin
+    | m.Faces
+    | m.Refused
+    | m.Said
+    | m.Estate[Any]
+    | m.Moved
+)
+"""Faces are news of their own only where we have their item already; else they come with what happened."""
