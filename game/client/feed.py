@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from game.client.ui.theme import player_colours
 from game.rules import catalog
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import Seat
@@ -14,6 +15,7 @@ from game.rules.core.journal import Happened
 from game.rules.core.moves import Action
 from game.rules.core.piles import Hands
 from game.rules.core.words.text import GameText
+from net.wire.messages import Start
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,15 @@ class Player:
     name: str
     colour: str
     bot: str = ""
+
+
+def players_of(start: Start) -> list[Player]:
+    """Who sits where."""
+    colours = player_colours()
+    return [
+        Player(name, colours[chair.colour % len(colours)], chair.bot)
+        for name, chair in zip(start.names, start.chairs, strict=True)
+    ]
 
 
 def text_of(game: Game[Any], players: Sequence[Player]) -> GameText[Any]:

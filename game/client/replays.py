@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.client.feed import Player, Recorded
-from game.client.ui.theme import player_colours
+from game.client.feed import Recorded, players_of
 from game.rules.core.codec import Seat
 from game.rules.core.journal import Happened
 from net.keeping.saves import Saved
 from net.match.authority import Authority
-from net.wire.messages import Start
 
 
 def recorded_save(saved: Saved, seats: Sequence[Seat] = ()) -> Recorded:
     """The match in a file; a save without the secret shows no hands."""
     eyes = tuple(seats) if saved.secret is not None else ()
-    return Recorded(saved.game, seated(saved.start), _record(saved, eyes), eyes)
+    return Recorded(saved.game, players_of(saved.start), _record(saved, eyes), eyes)
 
 
 def _record(saved: Saved, eyes: Sequence[Seat]) -> list[Happened]:
@@ -28,9 +26,3 @@ def _record(saved: Saved, eyes: Sequence[Seat]) -> list[Happened]:
         match.restore([item], saved.private)
         record.append(Happened(item, {seat: match.dealer.hands_of(seat) for seat in eyes}))
     return record
-
-
-def seated(start: Start) -> list[Player]:
-    """Who sat where."""
-    colours = player_colours()
-    return [Player(chair.name, colours[chair.colour % len(colours)], chair.bot) for chair in start.chairs]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -18,9 +17,9 @@ from game.client.feed import (
     Restarted,
     Said,
     TableNews,
+    players_of,
     text_of,
 )
-from game.client.ui.theme import player_colours
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
@@ -160,15 +159,3 @@ class SessionFeed:
     def close(self) -> None:
         self._adviser.close()
         self.on_close()
-
-
-def players_of(start: m.Start) -> list[Player]:
-    """Who sits where; two seats of one person are told apart by a number."""
-    colours = player_colours()
-    counts: Counter[str] = Counter()
-    found = []
-    for chair in start.chairs:
-        counts[chair.name] += 1
-        name = chair.name if counts[chair.name] == 1 else f"{chair.name} {counts[chair.name]}"
-        found.append(Player(name, colours[chair.colour % len(colours)], chair.bot))
-    return found

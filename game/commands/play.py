@@ -128,8 +128,7 @@ def replay_save(args: argparse.Namespace) -> int:
         raise BadData(saved.torn)
     check = saves.verify(saved)
     if args.text:
-        names = [chair.name for chair in saved.start.chairs]
-        for line in transcript(saved.game, names, saved.journal[: check.items]):
+        for line in transcript(saved.game, saved.start.names, saved.journal[: check.items]):
             print(line)
     if check.warning:
         raise BadData(check.warning)

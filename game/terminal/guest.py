@@ -177,7 +177,7 @@ class TextGuest:
         game = self.peer.game
         if game is None:
             return
-        names = [chair.name for chair in begin.start.chairs]
+        names = begin.start.names
         seat = self.peer.seats[0] if self.peer.seats else 0
         self._screen = Screen(game, seat, names, self._out)
         self._acted = None

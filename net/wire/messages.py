@@ -69,6 +69,16 @@ class Start(Record, tag="start"):
         return self.commitment[:4].hex()
 
     @property
+    def names(self) -> list[str]:
+        """Who sits where; several seats of one person are told apart by a number."""
+        names: list[str] = []
+        for chair in self.chairs:
+            taken = {other.name for other in self.chairs if other.name != chair.name} | set(names)
+            numbered = (f"{chair.name} {number}" for number in range(2, len(self.chairs) + 2))
+            names.append(next(name for name in (chair.name, *numbered) if name not in taken))
+        return names
+
+    @property
     def terms(self) -> Terms:
         """What is played; the fields stand apart because saves hold them so."""
         return Terms(self.game, self.map, len(self.chairs), self.options)

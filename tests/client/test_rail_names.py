@@ -12,8 +12,8 @@ from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.frame import fitted
 from game.client.boards.hexboard.painter import Painter
 from game.client.boards.hexboard.window import Window
+from game.client.feed import players_of
 from game.client.panels.bar import Bar, BarTitle, bar_height
-from game.client.replays import seated
 from game.client.ui.theme import Scale, size
 from game.client.ui.widget import Widget
 from game.rules import catalog
@@ -57,7 +57,7 @@ def overlap(box, other):
 def test_names_cover_no_name_no_cube_no_price_no_disc_and_hardly_any_track(key, game_map):
     saved = longest_replay(key, game_map)
     text = catalog.game_text(saved.game, ())
-    colours = [player.colour for player in seated(saved.start)]
+    colours = [player.colour for player in players_of(saved.start)]
     painter = Painter(Country(text.board.railmap.level), text, colours, size("smallest_text"))
     for number, state in moments(saved):
         for sheet in SHEETS:

@@ -131,3 +131,15 @@ def test_a_probe_is_answered_without_a_greeting():
     room = next(body for link, body in party.host.board.outbox if link == 50)
     assert b"Test room" in room
     assert b"yardmaster" in room
+
+
+def test_seats_of_one_person_are_told_apart_by_a_number():
+    """Also from somebody who is called like that."""
+    head = 1, b"", "yardmaster", "", ()
+
+    def names(*chairs):
+        return m.Start(*head, tuple(m.Chair(name, 0) for name in chairs), bytes(32), ()).names
+
+    assert names("Anna", "Bert", "Anna") == ["Anna", "Bert", "Anna 2"]
+    assert names("Anna 2", "Anna", "Anna", "Anna") == ["Anna 2", "Anna", "Anna 3", "Anna 4"]
+    assert names("Anna", "Anna", "Anna 2") == ["Anna", "Anna 3", "Anna 2"]
