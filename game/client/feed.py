@@ -120,6 +120,10 @@ class Feed(Protocol):
     def seats(self) -> Sequence[Seat]:
         """Our own seats; none for a spectator and the table display."""
 
+    @property
+    def to_act(self) -> Sequence[Seat]:
+        """Whom the match waits for, as far as it has come; the screen may be behind."""
+
     def poll(self) -> Sequence[TableNews]:
         """What has come since the last time."""
 
@@ -161,6 +165,10 @@ class Recorded:
     @property
     def seats(self) -> Sequence[Seat]:
         return self._seats
+
+    @property
+    def to_act(self) -> Sequence[Seat]:
+        return ()
 
     def poll(self) -> Sequence[TableNews]:
         told, self._told = self._told, len(self.record)

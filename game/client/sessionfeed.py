@@ -60,6 +60,11 @@ class SessionFeed:
         lent = {seat for seat, place in enumerate(table.places) if place.bot} if table is not None else set()
         return [seat for seat in self.peer.seats if seat not in lent]
 
+    @property
+    def to_act(self) -> Sequence[Seat]:
+        replica = self.peer.replica
+        return replica.game.to_act(replica.state) if replica is not None else ()
+
     def poll(self) -> Sequence[TableNews]:
         found: list[TableNews] = [*self._kept]
         self._kept.clear()

@@ -6,7 +6,7 @@ What a player sees is always one consistent state of the match: the newest, or o
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 from game.client.motion import Timeline
@@ -41,31 +41,33 @@ class Picture(Protocol):
 class Stage:
     """Feeds waiting items to its replica, one after the other, as their motions end."""
 
-    def __init__(self, game: Game[Any], seats: Sequence[Seat] = (), speed: int = 1) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: Sequence[Seat] = (),
+        speed: int = 1,
+        awaits_us: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.game = game
-        self.seats = list(seats)
-        """The seats that act at this screen."""
         self.eyes = list(seats)
-        """Those of them whose hands the picture shows now."""
+        """The seats whose hands the picture shows now."""
         self.speed = speed
         """1, 2 or 4; at 0 nothing moves."""
         self.paused = False
         self.replica: Replica[Any] = Replica(game)
-        self.head: Replica[Any] = Replica(game)
-        """The match as far as we know it, to see whom it waits for."""
         self.picture: Picture | None = None
         self.line = Timeline()
         self.told: list[Happened] = []
         """What was shown and is not in the log yet."""
         self._waiting: deque[Happened] = deque()
         self._hands: dict[Seat, Hands] = {}
+        self._awaits_us = awaits_us
+        """Whether the match, which is ahead of us, waits for a seat at this screen."""
         self._urgent = 0.0
 
     def take(self, news: Iterable[Happened]) -> None:
         """Something has happened; it is shown when its turn comes."""
-        for one in news:
-            self.head.feed(one.item)
-            self._waiting.append(one)
+        self._waiting.extend(news)
 
     @property
     def state(self) -> Any:
@@ -155,7 +157,7 @@ class Stage:
     def restart(self, upto: Sequence[Happened]) -> None:
         """Begin anew and stand after these items: scrubbing in a replay."""
         self.line.skip()
-        self.replica, self.head = Replica(self.game), Replica(self.game)
+        self.replica = Replica(self.game)
         self._hands.clear()
         self._waiting.clear()
         self.told.clear()
@@ -171,10 +173,6 @@ class Stage:
             to_come = (self.line.lasts - self.line.now) + USUAL_LENGTH * len(self._waiting)
             pace = max(pace, to_come / max(0.05, PATIENCE - self._urgent))
         return pace
-
-    def _awaits_us(self) -> bool:
-        """Whether the match, as far as we know it, waits for a seat at this screen."""
-        return any(seat in self.seats for seat in self.game.to_act(self.head.state))
 
     def _next(self) -> None:
         if self._urgent > PATIENCE:

@@ -20,6 +20,10 @@ class LocalFeed:
         self._picks = [picker(f"{seed}:{seat}") for seat in range(game.seats)]
         self._news = []
 
+    @property
+    def to_act(self):
+        return self.game.to_act(self.match.replica.state)
+
     def poll(self):
         self._play_bots()
         self._news += [one.seen_by(self.seats) for one in self.match.fresh]

@@ -62,6 +62,7 @@ def test_everything_that_happens_is_told_once():
     assert feed.poll() == []
     party.play(1)
     assert items(feed.poll())[0] == told[-1].item.seq + 1
+    assert feed.to_act == (party.actor()[1],)
 
 
 def test_what_our_own_save_knew_is_told_by_it_and_the_rest_by_the_host(tmp_path, monkeypatch):

@@ -8,13 +8,16 @@ import pytest
 from game.client.app import App
 from game.client.boards import plain
 from game.client.boards.yardmaster.offers import best_chains
+from game.client.feed import Recorded
 from game.client.picker import Picker
 from game.client.scenes import deciding
 from game.client.scenes.table import TableScene
 from game.client.settings import Settings
-from game.client.shows import Moment, recorded
+from game.client.shows import Moment, players, recorded
+from game.client.stage import PATIENCE
 from game.rules import catalog
 from game.rules.core.codec import digest
+from game.rules.yardmaster.actions import EndTurn
 from tests.client.local import LocalFeed
 from tests.client.table import click, key
 
@@ -81,6 +84,28 @@ def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, s
             key(scene, pygame.K_ESCAPE)
     assert len(offered) > 10
     assert all(offered)
+
+
+def test_a_game_may_begin_with_an_action(monkeypatch):
+    game = catalog.create("yardmaster", "", 2)
+    monkeypatch.setattr(game, "to_act", lambda _state: (0,))
+    _app, scene = seat_down((1280, 720), Recorded(game, players(2), [], (0,)))
+    assert scene.stage.seen == -1
+    assert scene.acting == 0
+
+
+def test_the_picture_hurries_to_the_seat_that_must_act():
+    feed = LocalFeed(catalog.create("yardmaster", "", 4, {"start_seat": "0"}), "hurry")
+    app, scene = seat_down((1280, 720), feed, speed=1)
+    show_through(app, scene)
+    feed.propose(0, EndTurn(), feed.match.last)
+    app.step([], 1 / 60)
+    assert scene.stage.behind > 3, "three others have had their turns"
+    frames = 0
+    while scene.stage.behind and frames < 60 * 20:
+        app.step([], 1 / 60)
+        frames += 1
+    assert frames <= 60 * (PATIENCE + 0.1)
 
 
 def _noting(propose, scene, offered):

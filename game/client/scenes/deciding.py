@@ -36,19 +36,22 @@ class DecidingScene(Scene):
         super().__init__(app)
         self.feed = feed
         self.text = text_of(feed.game, feed.players)
-        self.stage = Stage(feed.game, feed.seats, app.settings.speed)
+        self.stage = Stage(feed.game, feed.seats, app.settings.speed, self._awaits_us)
         self.desk = Desk(feed.game, self.text, feed.players, app.settings, app.sounds, self.repaint, self)
         self.desk.seat = feed.seats[0] if feed.seats else feed.game.seats - 1
         self.board = self.make_board(self.desk)
         self.stage.picture = self.board
         self.picker = Picker()
         self.paused = False
-        self._sent = -1
+        self._sent: int | None = None
         """The item after which we proposed something; nothing else is proposed before it is answered."""
         self._plan: deque[Action] = deque()
         self.advised: Action | None = None
         """What a bot would do now, once it was asked."""
         self._board_panel: Panel | None = None
+
+    def _awaits_us(self) -> bool:
+        return any(seat in self.feed.seats for seat in self.feed.to_act)
 
     @property
     def acting(self) -> Seat | None:

@@ -64,7 +64,7 @@ class DisplayScene(TableScene):
         self._layers, self._buttons = [], None
         self.log.forget_panel()
         self.board.resize(scale, pygame.Rect(0, 0, scale.width, scale.height))
-        self._asked = -1
+        self._asked = None
         self._refresh()
 
     def _place_spots(self) -> None:

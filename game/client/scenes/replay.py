@@ -99,7 +99,7 @@ class ReplayScene(TableScene):
             self.desk.hushed = True
             self.stage.restart(self.whole[:at])
             self.desk.hushed = False
-            self._asked = -2
+            self._asked = None
         self._show(at)
 
     def _show(self, at: int) -> None:

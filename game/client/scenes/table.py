@@ -70,8 +70,8 @@ class TableScene(DecidingScene):
         self.more: Callable[[], list[Answer]] = list
         """What else the menu offers."""
         self._on_end, self._on_leave = on_end, on_leave
-        self._asked = -1
-        """The item after which the picker was filled; it is filled anew after every other."""
+        self._asked: int | None = None
+        """The item after which the picker was filled; it is filled anew after every other one."""
         self._curtain: Curtain | None = None
         self._ending = AFTER_THE_END
         self._turns: list[int] = []
@@ -111,7 +111,7 @@ class TableScene(DecidingScene):
         lower = scale.height - self.foot()
         self.board.resize(scale._replace(height=lower), pygame.Rect(0, top, scale.width, lower - top))
         self.ui.add(Bar(scale, self._title, self.board.headline() or self._waiting, self._tools()))
-        self._asked = -1
+        self._asked = None
         self._refresh()
 
     def foot(self) -> int:
@@ -163,17 +163,17 @@ class TableScene(DecidingScene):
                     self.record.append(news)
                     self.stage.take([news])
                 case Refused(_seat, reason):
-                    self._sent, self._asked = -1, -1
+                    self._sent, self._asked = None, None
                     self._plan.clear()
                     tell(self.ui, reason, "warning", trouble=True)
                 case Dealt(seat, hands):
                     self.stage.deal(seat, hands)
-                    self._asked = -1
+                    self._asked = None
                 case Restarted():
                     self.stage.restart([])
                     self.record.clear()
                     self.forget()
-                    self._asked = -1
+                    self._asked = None
                 case Parted(reason):
                     self._part(reason)
                 case Said(name, text):
@@ -301,7 +301,7 @@ class TableScene(DecidingScene):
         """The person is there: show their hand."""
         self._curtain = None
         self.stage.look([seat])
-        self._asked = -1
+        self._asked = None
         self._refresh()
         self.repaint()
 
