@@ -335,7 +335,7 @@ def test_a_match_that_older_programs_began_goes_on_between_newer_ones(tmp_path, 
     back[0].restore(own, Writer.resume(own))
     for peer in back:
         again.connect(peer)
-    since = [next(news.since for news in peer.news if isinstance(news, m.Begin)) for peer in back]
+    since = [again.news(peer, m.Begin)[0].since for peer in back]
     assert since == [len(own.journal), 0], "who has a part of it is sent the rest alone"
     again.play()
     assert [peer.verdict for peer in back] == [Verdict(True)] * 2
