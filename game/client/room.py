@@ -89,8 +89,7 @@ class Room:
         return "" if down is None else sentence(down.code) if down.code else down.reason
 
     def person(self, person: m.PersonId) -> m.Person | None:
-        people = self.table.people if self.table is not None else ()
-        return next((one for one in people if one.id == person), None)
+        return self.table.person(person) if self.table is not None else None
 
     def ask(self, *records: Any) -> None:
         """Ask things of the host, one after the other."""
@@ -141,8 +140,7 @@ class Room:
         return [one for one in people if one.here and one.role == "player" and one.id != self.peer.you]
 
     def free_seats(self) -> list[Seat]:
-        places = self.table.places if self.table is not None else ()
-        return [seat for seat, place in enumerate(places) if place.person == m.NOBODY and not place.bot]
+        return self.table.free_seats if self.table is not None else []
 
     def close(self) -> None:
         """Leave. A match of ours is kept, and a seat in somebody's match waits for us."""

@@ -135,8 +135,8 @@ class SessionFeed:
         return None
 
     def _name(self, person: m.PersonId) -> str:
-        people = self._table.people if self._table is not None else ()
-        return next((one.name for one in people if one.id == person), _("somebody"))
+        found = self._table.person(person) if self._table is not None else None
+        return found.name if found is not None else _("somebody")
 
     def propose(self, seat: Seat, action: Action, seen: int) -> None:
         if seen == self.peer.last:

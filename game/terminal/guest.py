@@ -54,7 +54,8 @@ class TextGuest:
         """Whether what was offered waits for an answer."""
         self._acted: int | None = None
         """The item after which we were asked to act; None if we should be asked again."""
-        self._asked: tuple[m.Table, str] | None = None
+        self._settled: m.Table | None = None
+        """The room as it was when we last looked what it waits for."""
         self._played = 0
         self._unverified = 0
         self._quit = False
@@ -151,27 +152,30 @@ class TextGuest:
         self._say(f"You have left the table.{saved}")
 
     def _settle_in(self) -> None:
-        """In the lobby: take the first free seat and be ready, as often as the room changes its mind."""
+        """In the lobby: do what the room waits for from us, once after every change of it."""
         table = self.peer.table
-        if table is None or table.stage != "lobby" or not self.guest.session.up:
+        if table is None or table == self._settled or not self.guest.session.up:
             return
-        plays = self.peer.role == "player"
-        me = next((person for person in table.people if person.id == self.peer.you), None)
-        if plays and not self.peer.seats:
-            free = [at for at, place in enumerate(table.places) if place.person == m.NOBODY and not place.bot]
-            if free and not self._asked_for(table, "seat"):
-                self.peer.ask(m.Sit(free[0]))
+        self._settled = table
+        if table.stage != "lobby":
+            return
+        if self.peer.role == "player" and not self.peer.seats:
+            self._sit_down(table)
         elif self._alone:
-            if not self._asked_for(table, "play"):
-                self.peer.ask(m.Play())
-        elif plays and me is not None and not me.ready and not self._asked_for(table, "ready"):
+            self.peer.ask(m.Play())
+        elif self.peer.role == "player":
+            self._be_ready(table)
+
+    def _sit_down(self, table: m.Table) -> None:
+        """Take the first free seat; without one, wait until somebody stands up."""
+        if table.free_seats:
+            self.peer.ask(m.Sit(table.free_seats[0]))
+
+    def _be_ready(self, table: m.Table) -> None:
+        me = table.person(self.peer.you)
+        if me is not None and not me.ready:
             self._say(fallback_sentence(table.fallback))
             self.peer.ready()
-
-    def _asked_for(self, table: m.Table, what: str) -> bool:
-        """Whether that was asked for at this very table already; every change of it may be answered anew."""
-        before, self._asked = self._asked, (table, what)
-        return before == self._asked
 
     def _begin(self, begin: m.Begin) -> None:
         game = self.peer.game
@@ -363,5 +367,5 @@ class TextGuest:
         self._quit = bool(self._games) and self._played >= self._games
 
     def _name(self, person: m.PersonId) -> str:
-        people = self.peer.table.people if self.peer.table is not None else ()
-        return next((one.name for one in people if one.id == person), "somebody")
+        found = self.peer.table.person(person) if self.peer.table is not None else None
+        return found.name if found is not None else "somebody"

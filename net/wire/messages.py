@@ -155,6 +155,14 @@ class Table(Record, tag="table"):
     """The match that lost its host and is to go on here, once those who sat in it are back."""
 
     @property
+    def free_seats(self) -> list[Seat]:
+        return [seat for seat, place in enumerate(self.places) if place.person == NOBODY and not place.bot]
+
+    def person(self, id_: PersonId) -> Person | None:
+        """Somebody in the room, if they are."""
+        return next((person for person in self.people if person.id == id_), None)
+
+    @property
     def terms(self) -> Terms:
         """What is to be played."""
         return Terms(self.game, self.map, len(self.places), self.options)
