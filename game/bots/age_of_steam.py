@@ -147,7 +147,7 @@ def _bid(mind: Mind) -> Action:
     """A good place is worth a little of what is to spare."""
     game, view, seat = mind.game, mind.view, mind.seat
     if view.auction is None:
-        return PayForFirst() if _spare(mind) >= 2 * BID_MONEY + 1 else DeclineFirst()
+        return PayForFirst() if _spare(mind) >= mind.rules.auction.first_price else DeclineFirst()
     free = StayIn()
     if game.why_not(view, seat, free) is None:
         return free

@@ -14,7 +14,6 @@ from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, NEW_CITIES
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import Seat
-from game.rules.core.events import silent
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.track.sections import Network
@@ -99,13 +98,11 @@ class Mind(RailMind):
         return self.cash_dollar() * self.turns
 
     def gain(self, action: DeliverCube) -> float:
-        """Steps of income."""
-        view, seat = self.view, self.seat
-        after = view.copy()
-        self.game.phases[view.phase].apply(after, seat, action, silent)
-        steps = [now - before for now, before in zip(after.income, view.income, strict=True)]
-        bonus = 1 if after.offer is not None and any(seat in seats for seats in after.offer.choices) else 0
-        return steps[seat] + bonus - RIVAL * (sum(steps) - steps[seat])
+        """Steps of income; of a bonus only what the seat can keep."""
+        gains = self.gains(action)
+        sure = gains.sure
+        others = sum(sure.values()) - sure.get(self.seat, 0)
+        return gains.kept_by(self.seat).get(self.seat, 0) - RIVAL * others
 
     def new_cities(self) -> list[CityTile]:
         """The first of each colour."""
@@ -125,7 +122,7 @@ class Mind(RailMind):
 
     def reserve(self, new_shares: int = 0, gain: int = 0) -> int:
         """What must be left when expenses come, if deliveries raise income by `gain` until then."""
-        expense = self.rules.money.expense(self.view, self.seat) + new_shares
+        expense = self.rules.money.expense(self.view, self.seat, new_shares)
         return max(0, expense - self.view.income[self.seat] - gain)
 
     def may_upgrade(self, gain: int) -> bool:

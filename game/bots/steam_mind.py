@@ -15,8 +15,6 @@ from game.bots.rail.plans import Step
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
-from game.rules.rail.goods.routes import follow
-from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.survey import Survey
 from game.rules.steam.actions import LayTrack
 from game.rules.steam.game import Steam
@@ -90,11 +88,9 @@ class Mind(RailMind):
         return max(points, sum(step_worth(step, self.turns) for step in steps))
 
     def gain(self, action: DeliverCube) -> float:
-        route = follow(self.network, self.table.railmap.index[action.start], action.exits)
-        owners = [section.owner for section in route.sections] if route is not None else []
-        own = owners.count(self.seat)
-        others = len(owners) - own - owners.count(NOBODY)
-        return self.points_worth(own) - RIVAL * others
+        points = self.gains(action).sure
+        own = points.get(self.seat, 0)
+        return self.points_worth(own) - RIVAL * (sum(points.values()) - own)
 
     def new_cities(self) -> list[CityTile]:
         """Each colour with the supply space that brings it most cubes it does not take itself."""

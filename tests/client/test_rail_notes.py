@@ -45,7 +45,7 @@ def test_every_kind_of_decision_has_words_for_what_comes_of_it(key, game_map, se
         events, after = consequences(game, view, seat, action)
         told = [words for event in events if (words := text.event(event))]
         lines = [
-            *bill(text, view, action, events),
+            *bill(text, view, seat, action, events),
             *text.stakes(view, seat, action),
             *board_changes(text, view, after, action, seat),
         ]
@@ -67,9 +67,9 @@ def test_the_parts_of_a_price_add_up_to_it(key, game_map, seats):
         text = catalog.game_text(game, NAMES)
         events, _after = consequences(game, view, seat, action)
         price = next(event.price for event in events if isinstance(event, TrackLaid))
-        parts = [int(part.value.strip("+$")) for part in text.price_parts(view, action)]
+        parts = [int(part.value.strip("+$")) for part in text.price_parts(view, seat, action)]
         assert sum(parts) == price
-        assert f"${price}" in bill(text, view, action, events)[0]
+        assert f"${price}" in bill(text, view, seat, action, events)[0]
         judged += 1
     assert judged
 

@@ -106,11 +106,11 @@ def test_every_destination_says_what_each_owner_earns():
     _app, scene, _feed = opened_at_delivery()
     board = scene.board
     cube = next(spot for spot in board.spots() if spot.target[0] == "cube")
-    assert not best_by_stop(board.table, board.view, board.picker)
+    assert not best_by_stop(board.table, board.view, board.desk.seat, board.picker)
     click(scene, cube.rect.center)
-    found = best_by_stop(board.table, board.view, board.picker)
+    found = best_by_stop(board.table, board.view, board.desk.seat, board.picker)
     assert set(found) == set(board.open_labels("stop")) - {cube.target[1]}
-    assert all(sum(gains.values()) for gains in found.values())
+    assert all(gains.sure for gains in found.values())
 
 
 def opened_to_found(key, game_map, seats, kind):

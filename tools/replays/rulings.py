@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from game.rules.age_of_steam.game import AgeOfSteam
-from game.rules.age_of_steam.rulebook import MoneyRules, Rulebook
+from game.rules.age_of_steam.money import MoneyRules
+from game.rules.age_of_steam.rulebook import Rulebook
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.moves import Refusal
 from tools.replays.picture import Difference

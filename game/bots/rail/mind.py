@@ -15,6 +15,8 @@ from game.bots.rail.trips import Trips, trips, worth
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.game import RailGame
+from game.rules.rail.goods.gains import Gains
+from game.rules.rail.goods.routes import gains_of
 from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
 from game.rules.rail.roles import MOST_ENGINE
 from game.rules.rail.state import RailState
@@ -90,6 +92,10 @@ class RailMind(ABC):
     @abstractmethod
     def upkeep(self) -> float:
         """What a better engine costs to the end of the match."""
+
+    def gains(self, action: DeliverCube) -> Gains:
+        """What a delivery brings by the rules."""
+        return gains_of(self.board, self.state, self.seat, action)
 
     @abstractmethod
     def gain(self, action: DeliverCube) -> float:

@@ -69,8 +69,8 @@ def _bare_ways(tiles: TileSet, short: frozenset[int]) -> list[list[tuple[int, in
 def _bare_prices(survey: Survey) -> list[int]:
     """By hex the price of a simple tile as its first."""
     railmap = survey.railmap
-    face = railmap.tiles.faces[railmap.tiles.land_codes[0]]
-    return [survey.rules.price_of_placing(site, face) for site in railmap.sites]
+    simple = railmap.tiles.land_codes[0]
+    return [survey.price_at(site.index, 0, simple) for site in railmap.sites]
 
 
 Found = tuple[Path, ...]
@@ -167,13 +167,8 @@ class _Search:
     def _price_of(self, lay: Lay) -> int:
         found = self._prices.get(lay)
         if found is None:
-            rules, faces = self._survey.rules, self._railmap.tiles.faces
             old = self._network.rails.track[lay.hex]
-            if old:
-                found = rules.price_of_replacing(faces[old], faces[lay.code])
-            else:
-                found = rules.price_of_placing(self._railmap.sites[lay.hex], faces[lay.code])
-            self._prices[lay] = found
+            found = self._prices[lay] = self._survey.price_at(lay.hex, old, lay.code)
         return found
 
     def _go(self, key: int, left: int, lays: tuple[Lay, ...], price: int, nodes: tuple[int, ...]) -> None:

@@ -59,21 +59,26 @@ class Building(TrackPhase[AosState, AosTable], AosPhase):
         return price
 
     def discs_left(self, network: Network, seat: int) -> int:
-        return self.rules.track.DISCS - network.number_owned(seat)
+        return self.rules.track.discs_left(network, seat)
 
     def barred(self, state: AosState) -> list[int]:
         """AOS-R25: one operation a hex and turn."""
         return _turn(state).hexes
 
-    def spend(self, state: AosState, seat: int, hex_: int | None, price: int, emit: Emit) -> None:
+    def why_not_pay(self, state: AosState, seat: int, price: int) -> Refusal | None:
+        due, cash = self.rules.track.charge(state, seat, price), state.cash[seat]
+        return Refusal("cannot_afford", (due, cash)) if due > cash else None
+
+    def spend(self, state: AosState, seat: int, hex_: int | None, price: int, emit: Emit) -> int:
         """AOS-9.1.4."""
-        turn = _turn(state)
-        self.table.pay(state, seat, self.rules.track.charge(state, seat, price), emit)
+        turn, paid = _turn(state), self.rules.track.charge(state, seat, price)
+        self.table.pay(state, seat, paid, emit)
         turn.made += 1
         turn.cost += price
         turn.dearest = max(turn.dearest, price)
         if hex_ is not None:
             turn.hexes.append(hex_)
+        return paid
 
     def candidates(self, state: AosState, seat: int) -> Iterable[Action]:
         if state.offer is not None:
@@ -183,9 +188,9 @@ class Building(TrackPhase[AosState, AosTable], AosPhase):
 
     def _connect(self, state: AosState, seat: int, number: int, emit: Emit) -> None:
         link = self.table.railmap.direct_links[number]
-        self.spend(state, seat, None, link.cost, emit)
+        paid = self.spend(state, seat, None, link.cost, emit)
         state.rails = laying.build_direct(self.table.network(state), number, seat)
-        emit(DirectLinkBuilt(seat, (self.table.label(link.first), self.table.label(link.second)), link.cost))
+        emit(DirectLinkBuilt(seat, (self.table.label(link.first), self.table.label(link.second)), paid))
 
     def _urbanize(self, state: AosState, seat: int, action: Urbanize, emit: Emit) -> None:
         """AOS-9.14."""

@@ -94,10 +94,9 @@ class AgeOfSteam(RailGame[AosState]):
 
     def seat_facts(self, state: AosState, seat: Seat) -> list[Fact]:
         table, money = self.table, self.table.rules.money
-        discs = table.rules.track.DISCS - table.network(state).number_owned(seat)
         return [
             Fact("shares", state.shares[seat], seat),
             Fact("expenses", money.expense(state, seat), seat),
-            Fact("discs_left", discs, seat),
+            Fact("discs_left", table.rules.track.discs_left(table.network(state), seat), seat),
             Fact("track", money.track(table, state, seat), seat),
         ]

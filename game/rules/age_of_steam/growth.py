@@ -15,7 +15,6 @@ from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Draw, Drawn, Outcome, Refusal, Roll, Rolled
 from game.rules.rail.events import CityGrown
 
-PRODUCED = 2
 PRODUCE, EXTRA, DICE = range(3)
 
 
@@ -44,10 +43,10 @@ class Growing(AosPhase):
                 return
 
     def _production(self, state: AosState) -> Draw | None:
-        """AOS-14.1: two cubes for the holder, fewer if the bag or the empty squares run short."""
+        """AOS-14.1: cubes for the holder."""
         if state.holder(PRODUCTION) is None:
             return None
-        return draw(state, min(PRODUCED, len(self._empty(state))))
+        return draw(state, self.rules.growth.produced(self.table, state))
 
     def answered(self, state: AosState, outcome: Outcome, emit: Emit) -> None:
         asked = state.step - 1
@@ -86,12 +85,9 @@ class Growing(AosPhase):
         state.display = bytes(display)
         self.table.add_cubes(state, arrived)
 
-    def _empty(self, state: AosState) -> list[int]:
-        return [square for square in self.rules.growth.squares(self.table) if not state.display[square]]
-
     def candidates(self, state: AosState, seat: int) -> Iterator[Action]:
         yield ReturnCubes()
-        empty = self._empty(state)
+        empty = self.rules.growth.empty(self.table, state)
         for colour in COLOURS:
             if colour in state.drawn:
                 for square in empty:
@@ -102,7 +98,7 @@ class Growing(AosPhase):
             case PlaceCube(cube) if cube not in state.drawn:
                 return Refusal("no_such_cube", (cube, ""))
             case PlaceCube(_, column, row):
-                free = SQUARE_NUMBER.get(Square(column, row)) in self._empty(state)
+                free = SQUARE_NUMBER.get(Square(column, row)) in self.rules.growth.empty(self.table, state)
                 return None if free else Refusal("square_not_empty", (column, row))
             case ReturnCubes():
                 return None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
-from game.rules.age_of_steam.rulebook import Terrain
+from game.rules.age_of_steam.money import Settlement
+from game.rules.age_of_steam.rulebook import AosTrackRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.tiles import SUPPLY, TILES, TOWN_SUPPLY
-from game.rules.core.words import _, ngettext
+from game.rules.core.words import _
 from game.rules.rail.actions import LayTrack
+from game.rules.rail.ledger import parts_shown
 from game.rules.rail.panels import Column, Figure, Sign, Stock
 
 GROWTH = "goods_growth"
@@ -46,24 +48,25 @@ def figures(view: AosState, seat: int) -> list[Figure]:
 def forecast(table: AosTable, view: AosState, seat: int) -> list[Figure]:
     """Cash after income and expenses, then its parts, then the score (AOS-11 to 13, 15.2)."""
     money = table.rules.money
-    income, expense = view.income[seat], money.expense(view, seat)
-    after = view.cash[seat] + income - expense
-    short = max(0, -after)
-    kept = income - short
-    loss = min(money.reduction(table, view, kept), max(0, kept))
-    lines = [
-        Figure("coins", _("Cash after costs"), f"${max(after, 0)}"),
-        Figure("income", _("Income received"), f"+${income}"),
-        Figure("shares", _("Expenses: shares and engine"), f"-${expense}"),
-    ]
-    if short:
-        lines.append(Figure("warning", _("Income lost because cash is short"), f"-{short}"))
-    lines.append(Figure("down", _("Income reduction"), f"-{loss}"))
+    ahead = money.settlement(table, view, seat)
+    lines = [Figure("coins", _("Cash after costs"), f"${view.cash[seat]}")] if ahead is None else _bill(ahead)
+    names = score_names()
     return lines + [
-        Figure("star", SCORE_PARTS[name](), f"{values[seat]:+d}")
-        for name, values in money.parts(table, view)
-        if name in SCORE_PARTS
+        Figure("star", names[name], f"{points:+d}") for name, points in money.score_parts(table, view, seat)
     ]
+
+
+def _bill(ahead: Settlement) -> list[Figure]:
+    lines = [
+        Figure("coins", _("Cash after costs"), f"${ahead.cash}"),
+        Figure("income", _("Income received"), f"+${ahead.income}"),
+        Figure("shares", _("Expenses: shares and engine"), f"-${ahead.expense}"),
+    ]
+    if ahead.short:
+        lines.append(Figure("warning", _("Income lost because cash is short"), f"-{ahead.short}"))
+    if ahead.is_out:
+        lines.append(Figure("warning", _("Income below 0"), _("insolvent")))
+    return [*lines, Figure("down", _("Income reduction"), f"-{ahead.loss}")]
 
 
 def stock(table: AosTable, view: AosState) -> list[Stock]:
@@ -77,28 +80,17 @@ def stock(table: AosTable, view: AosState) -> list[Stock]:
     ]
 
 
-def price_parts(table: AosTable, view: AosState, action: LayTrack) -> list[Figure]:
+def price_parts(table: AosTable, view: AosState, seat: int, action: LayTrack) -> list[Figure]:
     """AOS-9.9 and 9.10: the ground, a second track, a town's exits; or what replacing costs."""
-    site = table.railmap.site(action.hex)
-    code = TILES.code(action.tile, action.rotation, site.is_town) if site is not None else None
-    if site is None or code is None:
-        return []
-    face, old = TILES.faces[code], TILES.faces[view.rails.track[site.index]]
-    rules = table.rules.track
-    if old.segments:
-        return [Figure("replace", _("Replacing a tile"), f"${rules.price_of_replacing(old, face)}")]
-    if face.town:
-        exits = len(face.segments)
-        return [
-            Figure("town", _("Town"), "$1"),
-            Figure("town", ngettext("{n} exit", "{n} exits", exits).format(n=exits), f"${exits}"),
-        ]
-    ground = _("Printed price") if site.cost is not None else terrain_names()[site.terrain]
-    parts = [Figure(site.terrain, ground, f"${rules.TERRAIN.price(site)}")]
-    if face.is_complex:
-        second = (_("Crossing"), "+$2") if face.is_crossing else (_("Two tracks"), "+$1")
-        parts.append(Figure("crossing", *second))
-    return parts
+    names = {
+        "printed": _("Printed price"),
+        "town": _("Town"),
+        "crossing": _("Crossing"),
+        "coexisting": _("Two tracks"),
+        "replacing": _("Replacing a tile"),
+        **terrain_names(),
+    }
+    return parts_shown(table.price_parts(view, seat, action), names)
 
 
 def terrain_names() -> dict[str, str]:
@@ -112,21 +104,24 @@ def terrain_names() -> dict[str, str]:
     }
 
 
-SCORE_PARTS = {
-    "cash": lambda: _("Score from cash"),
-    "income": lambda: _("Score from income"),
-    "track": lambda: _("Score from track"),
-    "shares": lambda: _("Score from shares"),
-}
+def score_names() -> dict[str, str]:
+    """What the parts of a score are called."""
+    return {
+        "cash": _("Score from cash"),
+        "income": _("Score from income"),
+        "track": _("Score from track"),
+        "shares": _("Score from shares"),
+    }
 
 
-def prices(terrain: Terrain, terrains: frozenset[str]) -> list[Figure]:
+def prices(track: AosTrackRules, terrains: frozenset[str]) -> list[Figure]:
     """The map's cost table (AOS-9.9 to 9.12), only the terrain it has."""
-    names = {key: name for key, name in terrain_names().items() if key in terrains and hasattr(terrain, key)}
-    lines = [Figure(key, name, f"${getattr(terrain, key)}") for key, name in names.items()]
+    ground = track.TERRAIN
+    names = {key: name for key, name in terrain_names().items() if key in terrains and hasattr(ground, key)}
+    lines = [Figure(key, name, f"${getattr(ground, key)}") for key, name in names.items()]
     return [
         *lines,
-        Figure("town", _("Town, and each exit"), "$1 + $1"),
-        Figure("crossing", _("Crossing, side by side"), "+$2, +$1"),
-        Figure("replace", _("Replace; town or crossing"), "$2; $3"),
+        Figure("town", _("Town, and each exit"), f"${track.TOWN} + ${track.EXIT}"),
+        Figure("crossing", _("Crossing, side by side"), f"+${track.CROSSING}, +${track.COEXISTING}"),
+        Figure("replace", _("Replace; town or crossing"), f"${track.REPLACING}; ${track.REPLACING_MORE}"),
     ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.rules.age_of_steam.actions import DeliverCube, NameRailroads, PassMove, UpgradeEngine
-from game.rules.age_of_steam.offers import answer_offer, offered_choices, why_not_answer
+from game.rules.age_of_steam.money import raise_income
+from game.rules.age_of_steam.offers import answer_offer, offer, offered_choices, why_not_answer
 from game.rules.age_of_steam.phases import AosPhase
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
@@ -41,5 +42,10 @@ class Moving(GoodsPhase[AosState, AosTable], AosPhase):
         return state.offer is not None
 
     def delivered(self, state: AosState, seat: int, colour: str, route: Route, emit: Emit) -> None:
-        self.rules.delivery.pay(self.table, state, seat, colour, route, emit)
-        self.rules.delivery.after_delivery(self.table, state, seat, colour, route, emit)
+        rules = self.rules.delivery
+        gains = rules.gains(self.table, state, seat, colour, route)
+        for gain in gains.paid:
+            raise_income(state, gain.seat, gain.steps, emit)
+        rules.put_away(state, colour)
+        if gains.bonus is not None:
+            offer(state, seat, gains.bonus, emit)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rules.age_of_steam.actions import NameRailroads
-from game.rules.age_of_steam.rulebook import raise_income
+from game.rules.age_of_steam.money import raise_income
 from game.rules.age_of_steam.state import AosState, Offer
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
+from game.rules.rail.goods.gains import Bonus
 
 
-def offer(state: AosState, seat: int, choices: tuple[tuple[int, ...], ...], steps: int, emit: Emit) -> None:
+def offer(state: AosState, seat: int, bonus: Bonus, emit: Emit) -> None:
     """Let the seat choose; where there is only one choice, it is taken at once."""
-    if len(choices) == 1:
-        _pay(state, choices[0], steps, emit)
-    elif choices:
-        state.offer = Offer(seat, choices, steps)
+    if len(bonus.choices) == 1:
+        _pay(state, bonus.choices[0], bonus.steps, emit)
+    elif bonus.choices:
+        state.offer = Offer(seat, bonus.choices, bonus.steps)
 
 
 def offered_choices(pending: Offer) -> Iterator[Action]:

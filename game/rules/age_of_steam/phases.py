@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rules.age_of_steam.actions import Bid, DropOut, IssueShares, StayIn, TakeRole
-from game.rules.age_of_steam.events import SharesIssued
-from game.rules.age_of_steam.rulebook import Rulebook, raise_income, settle_lots
+from game.rules.age_of_steam.money import REDUCING
+from game.rules.age_of_steam.rulebook import Rulebook, settle_lots
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.events import DiceRolled
@@ -73,9 +73,7 @@ class Issuing(AosPhase):
 
     def apply(self, state: AosState, seat: int, action: Action, emit: Emit) -> None:
         assert isinstance(action, IssueShares)
-        state.shares[seat] += action.count
-        emit(SharesIssued(seat, action.count))
-        self.table.pay(state, seat, -action.count * self.rules.money.SHARE_PRICE, emit)
+        self.rules.money.issue(self.table, state, seat, action.count, emit)
         del state.queue[0]
 
 
@@ -120,21 +118,17 @@ class Collecting(AosPhase):
 
     def enter(self, state: AosState, emit: Emit) -> None:
         for seat in state.living:
-            self.table.pay(state, seat, -state.income[seat], emit)
+            self.rules.money.collect(self.table, state, seat, emit)
 
 
 class Paying(AosPhase):
-    """AOS-12, phase VII: pay expenses; who cannot, pays with income, and is out when that falls below 0."""
+    """AOS-12, phase VII: pay expenses; whose income falls below 0 by that is out."""
 
     name = "pay_expenses"
 
     def enter(self, state: AosState, emit: Emit) -> None:
         for seat in state.living:
-            expense = self.rules.money.expense(state, seat)
-            unpaid = max(expense - state.cash[seat], 0)
-            self.table.pay(state, seat, expense - unpaid, emit)
-            if unpaid:
-                raise_income(state, seat, -unpaid, emit)
+            self.rules.money.pay_expenses(self.table, state, seat, emit)
         for seat in state.living:
             if state.income[seat] < 0:
                 self.eliminate(state, seat, emit)
@@ -148,14 +142,11 @@ class Paying(AosPhase):
 class Reducing(AosPhase):
     """AOS-13, phase VIII: income reduction."""
 
-    name = "income_reduction"
+    name = REDUCING
 
     def enter(self, state: AosState, emit: Emit) -> None:
         for seat in state.living:
-            income = state.income[seat]
-            loss = min(self.rules.money.reduction(self.table, state, income), income)
-            if loss:
-                raise_income(state, seat, -loss, emit)
+            self.rules.money.reduce(self.table, state, seat, emit)
 
 
 class Advancing(AosPhase):

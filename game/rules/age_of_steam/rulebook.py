@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.rules.age_of_steam.goods import BAG, COLOUR_NUMBER, COLOURS, DARK, LIGHT, SQUARES
+from game.rules.age_of_steam.money import MoneyRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import AnyAsk, Draw, Drawn, Outcome, Refusal, Roll, Rolled
 from game.rules.core.options import Option
-from game.rules.rail.events import IncomeChanged
 from game.rules.rail.goods import routes
-from game.rules.rail.goods.routes import Route
 from game.rules.rail.map.railmap import Site
 from game.rules.rail.map.tiles import Face
 from game.rules.rail.phases import calendar
@@ -26,6 +25,8 @@ from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track import judge as build
+from game.rules.rail.track.judge import Part
+from game.rules.rail.track.sections import Network
 
 PRODUCTION = "production"
 ROLES = (FIRST_MOVE, FIRST_BUILD, ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION, TURN_ORDER)
@@ -154,29 +155,44 @@ class AosTrackRules(build.TrackRules):
     LAYS = 3
     DISCS = 20
     TERRAIN = Terrain()
+    TOWN, EXIT = 1, 1
+    CROSSING, COEXISTING = 2, 1
+    REPLACING, REPLACING_MORE = 2, 3
 
     def in_force(self, state: AosState) -> AosTrackRules:
         """The rules of connection that hold now."""
         return self
 
-    def price_of_placing(self, site: Site, new: Face) -> int:
+    def parts_of_placing(self, site: Site, new: Face) -> list[Part]:
         """AOS-9.9: terrain is ignored on towns; coexisting tracks cost 1 more, crossing ones 2."""
         if new.town:
-            return 1 + len(new.segments)
-        return self.TERRAIN.price(site) + (2 if new.is_crossing else 1 if new.is_complex else 0)
+            exits = len(new.segments)
+            return [Part("town", 1, self.TOWN), Part("exits", exits, exits * self.EXIT)]
+        ground = "printed" if site.cost is not None else site.terrain
+        parts = [Part(ground, 1, self.TERRAIN.price(site))]
+        if new.is_crossing:
+            parts.append(Part("crossing", 1, self.CROSSING))
+        elif new.is_complex:
+            parts.append(Part("coexisting", 1, self.COEXISTING))
+        return parts
 
-    def price_of_replacing(self, old: Face, new: Face) -> int:
+    def parts_of_replacing(self, old: Face, new: Face) -> list[Part]:
         """AOS-9.10."""
         adds = len(new.segments) > len(old.segments)
-        return 3 if new.town or (adds and new.is_crossing) else 2
+        more = new.town or (adds and new.is_crossing)
+        return [Part("replacing", 1, self.REPLACING_MORE if more else self.REPLACING)]
 
     def allowance(self, state: AosState, seat: int) -> int:
         """Tile operations in a build turn (AOS-9.1.2)."""
         return self.LAYS + state.holds(seat, ENGINEER)
 
-    def charge(self, state: AosState, seat: int, price: int) -> int:
-        """What the seat pays now for an operation of this price."""
-        return price
+    def lays_left(self, state: AosState, seat: int) -> int | None:
+        """Tile operations left in the build turn under way, None where there is none."""
+        return None if state.building is None else self.allowance(state, seat) - state.building.made
+
+    def discs_left(self, network: Network, seat: int) -> int:
+        """How many more sections the seat can own (AOS-1.5)."""
+        return self.DISCS - network.number_owned(seat)
 
     def why_not_urbanize_now(self, state: AosState, seat: int) -> Refusal | None:
         """AOS-9.14.1: once, and before the first tile of the turn."""
@@ -202,32 +218,18 @@ class AosTrackRules(build.TrackRules):
 
 
 class AosDeliveryRules(routes.DeliveryRules[AosState, AosTable]):
-    """AOS-10: what a delivery brings."""
+    """AOS-10: what a delivery brings is steps of income."""
 
-    def pay(self, table: AosTable, state: AosState, seat: int, colour: str, route: Route, emit: Emit) -> None:
-        """Each link gives its living owner one step of income (AOS-10.3.4)."""
-        owners = [section.owner for section in route.sections]
-        for owner in range(table.seats):
-            if owner in owners:
-                raise_income(state, owner, owners.count(owner), emit)
-
-    def after_delivery(
-        self, table: AosTable, state: AosState, seat: int, colour: str, route: Route, emit: Emit
-    ) -> None:
+    def put_away(self, state: AosState, colour: str) -> None:
         """The delivered cube returns to the bag."""
         state.bag[COLOURS.index(colour)] += 1
-
-
-def raise_income(state: AosState, seat: int, steps: int, emit: Emit) -> None:
-    """Move a seat on the income track."""
-    state.income[seat] += steps
-    emit(IncomeChanged(seat, steps, state.income[seat]))
 
 
 class GrowthRules:
     """AOS-14: Production, extra cubes, dice."""
 
     PARTS: ClassVar[tuple[str, ...]] = (LIGHT, DARK)
+    PRODUCED = 2
 
     def dice(self, table: AosTable) -> int:
         """As many as players at the start of the game (AOS-14.4)."""
@@ -236,6 +238,14 @@ class GrowthRules:
     def squares(self, table: AosTable) -> Sequence[int]:
         """The display squares that Production may use if empty (AOS-14.1, 14.2)."""
         return range(len(SQUARES))
+
+    def empty(self, table: AosTable, state: AosState) -> list[int]:
+        """The display squares that Production may use now."""
+        return [square for square in self.squares(table) if not state.display[square]]
+
+    def produced(self, table: AosTable, state: AosState) -> int:
+        """How many cubes Production draws; fewer if the bag or the empty squares run short (AOS-14.1)."""
+        return min(self.PRODUCED, len(self.empty(table, state)), sum(state.bag))
 
     def extra(self, table: AosTable, state: AosState) -> int | None:
         """A city that gets a cube from the bag before the dice (AOS-14.3)."""
@@ -246,63 +256,10 @@ class GrowthRules:
         return next((site.index for site in table.railmap.sites if "fed" in site.tags), None)
 
 
-class MoneyRules:
-    """AOS-5, 11 to 13 and 15: shares, expenses, income reduction, score."""
-
-    MOST_SHARES = 15
-    SHARE_PRICE = 5
-    TRACK_SCORES = True
-    """Does track in finished links count in the end?"""
-    BANDS: ClassVar[tuple[tuple[int, int], ...]] = ((50, 10), (41, 8), (31, 6), (21, 4), (11, 2))
-
-    def most_new_shares(self, state: AosState, seat: int) -> int:
-        """How many shares a seat may issue this turn (AOS-5.1)."""
-        return self.MOST_SHARES - state.shares[seat]
-
-    def expense(self, state: AosState, seat: int) -> int:
-        """AOS-12.1."""
-        return state.shares[seat] + state.engine[seat]
-
-    def reduction(self, table: AosTable, state: AosState, income: int) -> int:
-        """AOS-13.1."""
-        return next((loss for least, loss in self.BANDS if income >= least), 0)
-
-    def settle(self, table: AosTable, state: AosState, emit: Emit) -> None:
-        """What happens to money when the last turn is over."""
-
-    def track(self, table: AosTable, state: AosState, seat: int) -> int:
-        """Segments in completed links (AOS-15.3)."""
-        return sum(section.size for section in table.network(state).owned_by(seat) if section.is_link)
-
-    def score(self, table: AosTable, state: AosState, seat: int) -> int:
-        """AOS-15.2."""
-        return 3 * state.income[seat] + self.track(table, state, seat) - 3 * state.shares[seat]
-
-    def parts(self, table: AosTable, state: AosState) -> list[tuple[str, tuple[int, ...]]]:
-        """What the score is made of, by seat."""
-        seats = range(table.seats)
-        return [
-            ("income", tuple(3 * state.income[seat] for seat in seats)),
-            ("track", tuple(self.track(table, state, seat) for seat in seats)),
-            ("shares", tuple(-3 * state.shares[seat] for seat in seats)),
-        ]
-
-    def leaders(self, table: AosTable, state: AosState) -> list[int]:
-        """The seats that win; ties are shared (AOS-15.4)."""
-        scores = {seat: self.score(table, state, seat) for seat in state.living}
-        return [seat for seat in scores if scores[seat] == max(scores.values())]
-
-    def tie_dice(self, table: AosTable, state: AosState) -> Roll | None:
-        """Dice that decide a tie."""
-        return None
-
-
 class Calendar(calendar.Calendar):
     """AOS-4: how many turns, which phases in which order."""
 
     ROUNDS: ClassVar[dict[int, int]] = {1: 10, 2: 8, 3: 10, 4: 8, 5: 7, 6: 6}
-    is_auctioned = True
-    """Is the order of play bid for?"""
     PHASES: ClassVar[tuple[str, ...]] = (
         "issue_shares",
         "turn_order",

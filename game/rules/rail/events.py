@@ -7,7 +7,7 @@ from game.rules.core.events import Event
 
 
 class TrackLaid(Event):
-    """A tile was laid, replaced or turned."""
+    """A tile was laid, replaced or turned; the price is what was paid."""
 
     seat: Seat
     hex: str
@@ -17,7 +17,7 @@ class TrackLaid(Event):
 
 
 class DirectLinkBuilt(Event):
-    """Two neighbouring cities were joined without a tile."""
+    """Two neighbouring cities were joined without a tile; the price is what was paid."""
 
     seat: Seat
     ends: tuple[str, str]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from game.rules.core.codec import Seat
+from game.rules.core.words import ngettext
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.panels import Column, Figure, Stock
+from game.rules.rail.track.judge import Part
 
 
 class Ledger(Protocol):
@@ -21,8 +24,17 @@ class Ledger(Protocol):
     def forecast(self, table: Any, view: Any, seat: Seat) -> list[Figure]:
         """What the round would bring a seat if it ended now; the first is the sum, the others explain it."""
 
-    def price_parts(self, table: Any, view: Any, action: LayTrack) -> list[Figure]:
+    def price_parts(self, table: Any, view: Any, seat: Seat, action: LayTrack) -> list[Figure]:
         """What the price of a tile is made of."""
 
     def stock(self, table: Any, view: Any) -> list[Stock]:
         """The tiles that are left."""
+
+
+def parts_shown(parts: Sequence[Part], names: Mapping[str, str]) -> list[Figure]:
+    """The parts of a price in words; every one but the first is added to it."""
+    shown: list[Figure] = []
+    for name, number, price in parts:
+        label = ngettext("{n} exit", "{n} exits", number).format(n=number) if name == "exits" else names[name]
+        shown.append(Figure(name, label, f"+${price}" if shown else f"${price}"))
+    return shown

@@ -64,9 +64,9 @@ class ShownText(GameText[S]):
         """What track costs on this map."""
         return []
 
-    def price_parts(self, view: S, action: act.LayTrack) -> list[Figure]:
+    def price_parts(self, view: S, seat: Seat, action: act.LayTrack) -> list[Figure]:
         """What the price of a tile is made of."""
-        return self.ledger.price_parts(self.board, view, action)
+        return self.ledger.price_parts(self.board, view, seat, action)
 
     def stock(self, view: S) -> list[Stock]:
         """The tiles that are left."""

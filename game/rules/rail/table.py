@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from game.rules.core.events import MoneyChanged
 from game.rules.core.game import Emit
 from game.rules.core.options import OptionValue
+from game.rules.rail.actions import LayTrack
 from game.rules.rail.map.railmap import RailMap
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.phases.calendar import Calendar
 from game.rules.rail.state import RailState
-from game.rules.rail.track.judge import TrackRules
+from game.rules.rail.track.judge import Part, TrackRules
 from game.rules.rail.track.rails import Rails, bare
 from game.rules.rail.track.sections import Network, network, with_network
 from game.rules.rail.track.survey import Survey
@@ -139,6 +140,22 @@ class RailTable(Generic[N]):
         if amount:
             state.cash[seat] -= amount
             emit(MoneyChanged(seat, -amount, state.cash[seat]))
+
+    def price_parts(self, state: RailState, seat: int, action: LayTrack) -> list[Part]:
+        """What the price of a tile is made of; nothing where there is no such tile or place."""
+        site, tiles = self.railmap.site(action.hex), self.railmap.tiles
+        code = None if site is None else tiles.code(action.tile, action.rotation, site.is_town)
+        if site is None or code is None:
+            return []
+        rules, old = self.survey(state, seat).rules, state.rails.track[site.index]
+        if old:
+            return rules.parts_of_replacing(tiles.faces[old], tiles.faces[code])
+        return rules.parts_of_placing(site, tiles.faces[code])
+
+    def charge(self, state: RailState, seat: int, action: LayTrack) -> int:
+        """What the seat would pay for a tile now."""
+        price = sum(part.price for part in self.price_parts(state, seat, action))
+        return self.rules.track.charge(state, seat, price)
 
     def label(self, hex_: int) -> str:
         """The printed name of a hex."""

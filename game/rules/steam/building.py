@@ -40,11 +40,13 @@ class Building(TrackPhase[SteamState, SteamTable], SteamPhase):
     def budget(self, state: SteamState, seat: int) -> int:
         return self.rules.money.greatest(state, seat)
 
-    def spend(self, state: SteamState, seat: int, hex_: int | None, price: int, emit: Emit) -> None:
+    def spend(self, state: SteamState, seat: int, hex_: int | None, price: int, emit: Emit) -> int:
         """STM-4.6, 8.13: every build is paid when it is made."""
-        self.rules.money.pay(self.table, state, seat, price, emit)
+        paid = self.rules.track.charge(state, seat, price)
+        self.rules.money.pay(self.table, state, seat, paid, emit)
         _turn(state).made += 1
         state.started[seat] = True
+        return paid
 
     def candidates(self, state: SteamState, seat: int) -> Iterable[Action]:
         found: list[Action] = [] if self._why_not_end(state, seat) else [EndBuild()]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from game.rules.core.words import _, ngettext
+from game.rules.core.words import _
 from game.rules.rail.actions import LayTrack
+from game.rules.rail.ledger import parts_shown
 from game.rules.rail.panels import Column, Figure, Sign, Stock
 from game.rules.steam.rulebook import SteamTrackRules
-from game.rules.steam.scoring import income_points, score
+from game.rules.steam.scoring import score, score_parts
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import SteamTable
-from game.rules.steam.tiles import SUPPLY, TILES, left
+from game.rules.steam.tiles import SUPPLY, left
 
 COMMON = frozenset(("44", "45", "46", "47"))
 """Faces that can be shared out among the same eight pieces."""
@@ -36,18 +37,33 @@ def figures(view: SteamState, seat: int) -> list[Figure]:
 
 def forecast(table: SteamTable, view: SteamState, seat: int) -> list[Figure]:
     """Cash after the income phase, then its parts, then the score (STM-14, 16)."""
-    money = table.rules.money
-    balance = money.balance(view, seat)
-    links = table.links(view, seat)
+    money, names = table.rules.money, score_names()
+    ahead = money.settlement(table, view, seat)
+    lines = [
+        Figure("coins", _("Cash after costs"), f"${0 if ahead.is_out else ahead.cash}"),
+        Figure("income", _("Income less upkeep"), f"{ahead.balance:+d}"),
+    ]
+    if ahead.is_out:
+        lines.append(Figure("warning", _("More than can be paid"), _("insolvent")))
+    if ahead.steps:
+        lines.append(Figure("warning", _("Income lost because cash is short"), f"-{ahead.steps}"))
+    if ahead.points:
+        lines.append(Figure("warning", _("Points lost because cash is short"), f"-{ahead.points}"))
     return [
-        Figure("coins", _("Cash after costs"), f"${max(0, view.cash[seat] + balance)}"),
-        Figure("income", _("Income less upkeep"), f"{balance:+d}"),
+        *lines,
         Figure("coins", _("The most you can pay now"), f"${money.greatest(view, seat)}"),
-        Figure("star", _("Victory points"), f"{view.points[seat]:+d}"),
-        Figure("star", _("Score from income"), f"{income_points(view.income[seat]):+d}"),
-        Figure("star", _("Score from links"), f"{links:+d}"),
+        *(Figure("star", names[name], f"{points:+d}") for name, points in score_parts(table, view, seat)),
         Figure("star", _("Score now"), str(score(table, view, seat))),
     ]
+
+
+def score_names() -> dict[str, str]:
+    """What the parts of a score are called."""
+    return {
+        "points": _("Victory points"),
+        "income": _("Score from income"),
+        "links": _("Score from links"),
+    }
 
 
 def stock(table: SteamTable, view: SteamState) -> list[Stock]:
@@ -58,30 +74,17 @@ def stock(table: SteamTable, view: SteamState) -> list[Stock]:
     return [Stock(names, "", min(left(name, used) for name in names)) for names in piles]
 
 
-def price_parts(table: SteamTable, view: SteamState, action: LayTrack) -> list[Figure]:
+def price_parts(table: SteamTable, view: SteamState, seat: int, action: LayTrack) -> list[Figure]:
     """STM-2.2, 8.11 and 8.12: the exits, a town, and on a first tile the ground."""
-    site = table.railmap.site(action.hex)
-    code = TILES.code(action.tile, action.rotation, site.is_town) if site is not None else None
-    if site is None or code is None:
-        return []
-    face, track = TILES.faces[code], table.rules.track
-    exits = len(face.exits)
-    parts = [Figure("plain", ngettext("{n} exit", "{n} exits", exits).format(n=exits), f"${exits}")]
-    if face.town:
-        parts.append(Figure("town", _("Town"), "+$1"))
-    if not view.rails.track[site.index]:
-        if site.has_river:
-            parts.append(Figure("river", _("River"), f"+${track.RIVER}"))
-        if site.terrain == "mountain":
-            parts.append(Figure("mountain", _("Mountain"), f"+${track.MOUNTAIN}"))
-    return parts
+    names = {"town": _("Town"), "river": _("River"), "mountain": _("Mountain")}
+    return parts_shown(table.price_parts(view, seat, action), names)
 
 
 def prices(track: SteamTrackRules) -> list[Figure]:
     """What a tile costs (STM-2.2, 8.11)."""
     return [
-        Figure("plain", _("Each exit"), "$1"),
-        Figure("town", _("Town"), "+$1"),
+        Figure("plain", _("Each exit"), f"${track.EXIT}"),
+        Figure("town", _("Town"), f"+${track.TOWN}"),
         Figure("river", _("River"), f"+${track.RIVER}"),
         Figure("mountain", _("Mountain"), f"+${track.MOUNTAIN}"),
     ]

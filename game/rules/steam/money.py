@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.rules.core.events import PointsChanged
+from typing import NamedTuple
+
+from game.rules.core.events import PointsChanged, silent
 from game.rules.core.game import Emit
 from game.rules.rail.events import IncomeChanged
 from game.rules.steam.events import CapitalRaised, DebtSettled
@@ -47,6 +49,16 @@ def raise_capital(table: SteamTable, state: SteamState, seat: int, blocks: int, 
     table.pay(state, seat, -BLOCK * blocks, emit)
 
 
+class Settlement(NamedTuple):
+    """What the income phase brings a seat, the cash after it, and the points and income that debts cost."""
+
+    balance: int
+    cash: int
+    points: int
+    steps: int
+    is_out: bool
+
+
 class MoneyRules:
     """What a seat can pay, how it pays, and how it settles a round."""
 
@@ -65,6 +77,13 @@ class MoneyRules:
     def settle(self, table: SteamTable, state: SteamState, seat: int, emit: Emit) -> bool:
         """Receive income or pay expenses; False if the seat cannot and is bankrupt."""
         raise NotImplementedError
+
+    def settlement(self, table: SteamTable, state: SteamState, seat: int) -> Settlement:
+        """What the income phase would come to now."""
+        twin = state.copy()
+        is_out = not self.settle(table, twin, seat, silent)
+        points, steps = state.points[seat] - twin.points[seat], state.income[seat] - twin.income[seat]
+        return Settlement(self.balance(state, seat), twin.cash[seat], points, steps, is_out)
 
 
 class BaseMoney(MoneyRules):

@@ -41,8 +41,7 @@ class Moving(GoodsPhase[SteamState, SteamTable], SteamPhase):
             super().apply(state, seat, action, emit)
             return
         claim = state.claims.pop(0)
-        gain = raise_income if action.track == INCOME else raise_points
-        gain(state, seat, claim.points, emit)
+        put_points(state, seat, claim.points, action.track, emit)
         self._settle_forced(state, emit)
         if not state.claims:
             self.move_on(state)
@@ -52,9 +51,9 @@ class Moving(GoodsPhase[SteamState, SteamTable], SteamPhase):
 
     def delivered(self, state: SteamState, seat: int, colour: str, route: Route, emit: Emit) -> None:
         """STM-13.7 to 13.9."""
-        owners = [section.owner for section in route.sections]
+        gains = self.rules.delivery.gains(self.table, state, seat, colour, route).sure
         turn = [seat, *(other for other in state.order if other != seat)]
-        state.claims = [Claim(owner, owners.count(owner)) for owner in turn if owner in owners]
+        state.claims = [Claim(owner, gains[owner]) for owner in turn if owner in gains]
         state.bag[COLOURS.index(colour)] += 1
         self._settle_forced(state, emit)
 
@@ -63,3 +62,9 @@ class Moving(GoodsPhase[SteamState, SteamTable], SteamPhase):
         while state.claims and state.income[state.claims[0].seat] >= INCOME_MAX:
             claim = state.claims.pop(0)
             raise_points(state, claim.seat, claim.points, emit)
+
+
+def put_points(state: SteamState, seat: int, points: int, track: str, emit: Emit) -> None:
+    """Put the points of a delivery on one of the two tracks (STM-13.8)."""
+    gain = raise_income if track == INCOME else raise_points
+    gain(state, seat, points, emit)

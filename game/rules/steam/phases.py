@@ -15,7 +15,7 @@ from game.rules.rail.track.rails import NOBODY
 from game.rules.steam.actions import Bid, DropOut, RaiseCapital, StayIn, TakeTile
 from game.rules.steam.events import BidPassed, OrderSet, TilePassed, TilesDealt
 from game.rules.steam.goods import BAG, COLOURS, KINDS
-from game.rules.steam.money import most_blocks, raise_capital
+from game.rules.steam.money import BLOCK, most_blocks, raise_capital
 from game.rules.steam.rulebook import ROLES, Rulebook, tile_number
 from game.rules.steam.state import DEALT, SteamState
 from game.rules.steam.table import SteamTable
@@ -157,7 +157,7 @@ class Raising(SteamPhase):
         if not isinstance(action, RaiseCapital):
             return Refusal("say_how_many_blocks")
         most = most_blocks(state, seat)
-        return Refusal("too_many_blocks", (most,)) if action.blocks > most else None
+        return Refusal("too_many_blocks", (most, BLOCK)) if action.blocks > most else None
 
     def apply(self, state: SteamState, seat: int, action: Action, emit: Emit) -> None:
         assert isinstance(action, RaiseCapital)
@@ -197,7 +197,7 @@ class Choosing(RolePhase[SteamState, SteamTable], SteamPhase):
     def apply(self, state: SteamState, seat: int, action: Action, emit: Emit) -> None:
         assert isinstance(action, TakeTile)
         role = ROLES[action.tile - 1]
-        cost = self.rules.tiles.cost(state, seat, role) if action.use else 0
+        cost = self.rules.tiles.cost(state, seat, role, action.use)
         state.roles[seat] = role
         state.uses[seat] = action.use
         emit(RoleTaken(seat, role) if action.use else TilePassed(seat, role))

@@ -15,7 +15,7 @@ from game.rules.rail.phases import calendar
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track import judge as build
-from game.rules.rail.track.judge import CITY, KIND, OWN, Spot, Track
+from game.rules.rail.track.judge import CITY, KIND, OWN, Part, Spot, Track
 from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.replacing import Replacement
 from game.rules.rail.track.sections import Network
@@ -45,8 +45,10 @@ class TileRules:
     effect_is_duty = False
     """Must the effect of tile 5 or 7 be carried out before the build turn ends (STM-8.14)?"""
 
-    def cost(self, state: SteamState, seat: int, role: str) -> int:
-        """What a tile costs with its effect."""
+    def cost(self, state: SteamState, seat: int, role: str, use: bool = True) -> int:
+        """What a tile costs with its effect; without it, nothing."""
+        if not use:
+            return 0
         if role == LOCOMOTIVE:
             return self.LOCOMOTIVE_COST + self.LEVEL_COSTS * (state.engine[seat] + 1)
         return {CITY_GROWTH: self.GROWTH_COST, URBANIZATION: self.URBANIZATION_COST}.get(role, 0)
@@ -107,24 +109,36 @@ class SteamTrackRules(build.TrackRules):
     mixes_adding_and_redirecting = True
     renews_bare_stubs = True
     BUILDS = 3
+    EXIT = 1
+    TOWN = 1
     RIVER = 1
     MOUNTAIN = 2
 
-    def price_of_placing(self, site: Site, new: Face) -> int:
+    def parts_of_placing(self, site: Site, new: Face) -> list[Part]:
         """STM-8.11."""
-        return self._price(new) + self.RIVER * site.has_river + self.MOUNTAIN * (site.terrain == "mountain")
+        parts = self._parts(new)
+        if site.has_river:
+            parts.append(Part("river", 1, self.RIVER))
+        if site.terrain == "mountain":
+            parts.append(Part("mountain", 1, self.MOUNTAIN))
+        return parts
 
-    def price_of_replacing(self, old: Face, new: Face) -> int:
+    def parts_of_replacing(self, old: Face, new: Face) -> list[Part]:
         """STM-8.12: the whole new tile, no terrain."""
-        return self._price(new)
+        return self._parts(new)
 
-    def _price(self, face: Face) -> int:
+    def _parts(self, face: Face) -> list[Part]:
         """STM-2.2."""
-        return len(face.exits) + face.town
+        exits = Part("exits", len(face.exits), self.EXIT * len(face.exits))
+        return [exits, Part("town", 1, self.TOWN)] if face.town else [exits]
 
     def allowance(self, state: SteamState, seat: int) -> int:
         """STM-8.1."""
         return self.BUILDS + state.holds(seat, ENGINEER)
+
+    def lays_left(self, state: SteamState, seat: int) -> int | None:
+        """Builds left in the build turn under way, None where there is none."""
+        return None if state.building is None else self.allowance(state, seat) - state.building.made
 
     def holds_town(self, network: Network, seat: int, town: int) -> bool:
         """A town may be left by whoever owns a link there (STM-8.7)."""

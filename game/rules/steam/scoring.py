@@ -7,15 +7,26 @@ from game.rules.steam.rulebook import tile_number
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import SteamTable
 
+LINK_POINTS = 1
+
 
 def income_points(income: int) -> int:
     """STM-16.2."""
     return income // 2 if income >= 0 else 2 * income
 
 
+def score_parts(table: SteamTable, state: SteamState, seat: int) -> list[tuple[str, int]]:
+    """What the score of a seat is made of (STM-16.2, 16.3)."""
+    return [
+        ("points", state.points[seat]),
+        ("income", income_points(state.income[seat])),
+        ("links", LINK_POINTS * table.links(state, seat)),
+    ]
+
+
 def score(table: SteamTable, state: SteamState, seat: int) -> int:
     """STM-16.2, 16.3."""
-    return state.points[seat] + income_points(state.income[seat]) + table.links(state, seat)
+    return sum(points for _, points in score_parts(table, state, seat))
 
 
 def outcome(table: SteamTable, state: SteamState) -> Result:
@@ -32,9 +43,8 @@ def outcome(table: SteamTable, state: SteamState) -> Result:
     points = [0 if state.out[seat] else score(table, state, seat) for seat in seats]
     for later, seat in enumerate(reversed(state.fallen)):
         points[seat] = NO_SCORE - later
-    parts = (
-        ("points", tuple(state.points)),
-        ("income", tuple(income_points(income) for income in state.income)),
-        ("links", tuple(table.links(state, seat) for seat in seats)),
-    )
-    return Result(reason, tuple(best[:1]), tuple(points), parts, tuple(state.fallen))
+    made_of = [score_parts(table, state, seat) for seat in seats]
+    parts = [
+        (name, tuple(parts[number][1] for parts in made_of)) for number, (name, _) in enumerate(made_of[0])
+    ]
+    return Result(reason, tuple(best[:1]), tuple(points), tuple(parts), tuple(state.fallen))

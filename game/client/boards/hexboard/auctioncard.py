@@ -14,7 +14,6 @@ from game.client.art.svg import path, picture, raster, recent, rect
 from game.client.ui.rich import rich
 from game.client.ui.text import fitted, font_for, line
 from game.client.ui.theme import Scale, hue
-from game.rules.core.codec import Seat
 from game.rules.rail.actions import Bid
 from game.rules.rail.phases.auction import Auction, AuctionRules
 from game.rules.rail.phases.phase import OrderAuction
@@ -74,7 +73,7 @@ def draw_auction(board: HexBoard, view: RailState, auction: Auction, target: pyg
 def _notes(board: HexBoard, view: RailState, auction: Auction) -> tuple[str, ...]:
     """What it costs the seat in turn to drop out now, and to bid what is shown."""
     seat, rules = auction.turn, board.table.rules.auction
-    place, pays = _if_out(auction, rules, seat)
+    place, pays = rules.if_out(auction, seat)
     drop = _("<b>Drop out</b>: place {place}, pay ${pays}, ${left} left").format(
         place=place, pays=pays, left=view.cash[seat] - pays
     )
@@ -106,18 +105,10 @@ def lanes(
             words = _("may pass once")
         place, pays = (0, 0)
         if by_place and (out or is_next):
-            place, pays = _if_out(auction, rules, seat)
+            place, pays = rules.if_out(auction, seat)
         bid = max(0, auction.bids[seat])
         found.append(Bidder(names[seat], colours[seat], bid, words, is_next, out, place, pays))
     return tuple(found)
-
-
-def _if_out(auction: Auction, rules: AuctionRules, seat: Seat) -> tuple[int, int]:
-    """The place and the price of a seat that is out, or of one that would drop out now."""
-    twin = auction.copy()
-    if seat not in twin.gone:
-        rules.drop_out(twin, seat)
-    return twin.new_order.index(seat) + 1, rules.payment(twin, seat)
 
 
 @recent(1)

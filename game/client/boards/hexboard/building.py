@@ -44,16 +44,9 @@ class Builder:
         return tiles[self._turned.get(label, 0) % len(tiles)] if tiles else None
 
     def price(self, action: LayTrack) -> int:
-        """What a tile costs; 0 if it cannot be laid."""
+        """What the seat would pay for a tile now."""
         board = self.board
-        if board.view is None:
-            return 0
-        railmap, seat = board.table.railmap, board.desk.seat
-        hex_ = railmap.index[action.hex]
-        code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
-        menu = board.table.survey(board.view, seat).menu_at(board.table.network(board.view), seat, hex_)
-        lay = menu.lays.get(code) if code is not None else None
-        return lay.price if lay is not None else 0
+        return 0 if board.view is None else board.table.charge(board.view, board.desk.seat, action)
 
     def turns_to(self, action: LayTrack) -> int:
         """How many steps of turning bring the tile that an action lays."""

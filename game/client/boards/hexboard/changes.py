@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.rules.core.codec import Seat
-from game.rules.core.events import Event, MoneyChanged
+from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.rail.actions import EndBuild, LayTrack
 from game.rules.rail.events import TrackLaid
@@ -19,17 +19,18 @@ from game.rules.rail.words.text import RailText
 from game.words import _, ngettext
 
 
-def bill(text: RailText[Any], view: RailState, action: Action, events: Sequence[Event]) -> list[str]:
+def bill(
+    text: RailText[Any], view: RailState, seat: Seat, action: Action, events: Sequence[Event]
+) -> list[str]:
     """The price of a tile with its parts, and what is paid where that is something else."""
     laid = next((event for event in events if isinstance(event, TrackLaid)), None)
     if laid is None or not isinstance(action, LayTrack):
         return []
-    parts = [f"{part.label} {part.value}" for part in text.price_parts(view, action)]
-    lines = [_("{parts}: <b>${price}</b>").format(parts=", ".join(parts), price=laid.price)]
-    changes = [event for event in events if isinstance(event, MoneyChanged) and event.seat == laid.seat]
-    paid = -sum(event.change for event in changes if event.change < 0)
-    if 0 < paid != laid.price:
-        lines.append(_("You pay ${paid} in all").format(paid=paid))
+    parts = [f"{part.label} {part.value}" for part in text.price_parts(view, seat, action)]
+    price = sum(part.price for part in text.board.price_parts(view, seat, action))
+    lines = [_("{parts}: <b>${price}</b>").format(parts=", ".join(parts), price=price)]
+    if laid.price != price:
+        lines.append(_("You pay ${paid} in all").format(paid=laid.price))
     return lines
 
 
@@ -44,8 +45,9 @@ def board_changes(
     lines = _hands(old, new, seat, text.names, isinstance(action, LayTrack)) + _goods(text, before, after)
     fresh = {key for section in old.sections for key in section.segments}
     loose = [section for section in new.owned_by(seat) if LOOSE in section.ends]
-    if before.round < table.rounds and any(not fresh.issuperset(section.segments) for section in loose):
-        lines.append(_("Open end: build on by turn {round}, or lose it").format(round=before.round + 1))
+    begun = [laying.last_chance(section) for section in loose if not fresh.issuperset(section.segments)]
+    if begun and min(begun) <= table.rounds:
+        lines.append(_("Open end: build on by turn {round}, or lose it").format(round=min(begun)))
     for section in laying.expired(new, seat, after.round):
         lines.append(
             _("Lost when you end this build: track on {hexes}").format(

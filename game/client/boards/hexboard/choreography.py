@@ -5,7 +5,6 @@ The board already stands in its new state; what is shown ends there, so it may b
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -34,6 +33,7 @@ from game.rules.rail.events import (
     TrackLaid,
     TrackLost,
 )
+from game.rules.rail.goods.gains import Gain, Gains
 from game.rules.rail.goods.routes import Route, follow
 from game.rules.rail.state import RailState
 
@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 BEAT = 0.16
 STAMP, GLOW = 0.24, 0.45
 LINK_TIME, LONGEST_RUN = 0.62, 2.2
+NEARLY_THERE = 0.2
+"""So much of the last link is left when what comes besides is seen."""
 STRIDE = 0.9
 """How far a train runs between two beats of its steam, in sides of a hex."""
 FLIGHT, FLIGHT_STEP = 0.4, 0.06
@@ -153,21 +155,23 @@ def _moved(board: HexBoard, event: CubeMoved, act: Act) -> None:
     route = follow(network, index[event.stops[0]], event.exits)
     if route is None:
         return
+    gains = board.table.rules.delivery.gains(board.table, act.before, event.seat, event.colour, route)
     points: list[Point] = []
-    marks: list[tuple[float, Seat]] = []
+    marks: list[tuple[float, Gain]] = []
     gone = 0.0
-    for stop, edge, owner in zip(event.stops[:-1], event.exits, event.owners, strict=True):
+    for stop, edge, gain in zip(event.stops[:-1], event.exits, gains.links, strict=True):
         line = leg(network, board.sheet.country.geometry, index[stop], edge)
         long = Path(line).length
-        marks.append((gone + long / 2, owner))
+        marks.append((gone + long / 2, gain))
         gone += long
         points += line
+    marks += [(gone - long * NEARLY_THERE, gain) for gain in gains.besides]
     train = Train(board.sheet, points, board.colours[event.seat], event.colour)
     board.base = _dusk(board, act, route)
     act.keeps_cards = True
     lasts = min(LONGEST_RUN, LINK_TIME * len(event.exits) + 0.3)
     passing = _Passing(board, train, marks, act.before)
-    story = _story(board, event), board.colours[event.seat]
+    story = _story(board, event, gains), board.colours[event.seat]
     act.cue(lambda: board.status.narrate(story))
     act.cue(lambda: board.desk.hear("whistle", 0.6))
     act.add(train, lasts, roll, passing.look)
@@ -175,18 +179,17 @@ def _moved(board: HexBoard, event: CubeMoved, act: Act) -> None:
     act.cue(lambda: _arrived(board, act))
 
 
-def _story(board: HexBoard, event: CubeMoved) -> str:
+def _story(board: HexBoard, event: CubeMoved, gains: Gains) -> str:
     """Where a cube goes and what each owner earns on its way."""
-    gains = Counter(owner for owner in event.owners if owner >= 0)
-    earned = ", ".join(f"{board.text.names[seat]} +{number}" for seat, number in gains.most_common())
+    earned = board.text.gains(gains) if gains.sure else ""
     return " ".join(filter(None, (board.text.event(event), earned)))
 
 
 class _Passing:
-    """Watches a train and turns up a coin at the middle of every link."""
+    """Watches a train and turns up a coin at the middle of every link, and for what comes besides."""
 
     def __init__(
-        self, board: HexBoard, train: Train, marks: list[tuple[float, Seat]], before: RailState
+        self, board: HexBoard, train: Train, marks: list[tuple[float, Gain]], before: RailState
     ) -> None:
         self.board, self.train, self.before = board, train, before
         self.marks = marks
@@ -197,13 +200,13 @@ class _Passing:
         board, train = self.board, self.train
         self._chuff.ran(train.front)
         while self.marks and train.front >= self.marks[0][0]:
-            at, owner = self.marks.pop(0)
-            if owner >= 0:
-                coin = Coin(board.sheet, train.way.at(at), board.colours[owner])
+            at, (seat, steps) = self.marks.pop(0)
+            if steps:
+                coin = Coin(board.sheet, train.way.at(at), board.colours[seat], steps)
                 coin.share = 1.0
                 board.moments.insert(0, coin)
                 board.desk.repaint(coin.area())
-                board.side.gains[owner] = board.side.gains.get(owner, 0) + 1
+                board.side.gains[seat] = board.side.gains.get(seat, 0) + steps
                 board.show_cards(self.before)
                 board.desk.hear("coins", 0.5)
 

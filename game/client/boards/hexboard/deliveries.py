@@ -54,7 +54,7 @@ class Deliveries:
         if board.view is None or not ranked:
             return False
         plates = [Offer(offer.action, ((DELIVER, number),)) for number, offer in enumerate(ranked)]
-        words = [board.text.trip(board.view, offer.action) for offer in ranked]
+        words = [board.text.trip(board.view, board.desk.seat, offer.action) for offer in ranked]
         board.choices.set(plates, words, _("Deliveries, the best for you first"), board.layout)
         return True
 

@@ -63,7 +63,7 @@ class Forecast:
         self.price = next((f"${event.price}" for event in events if isinstance(event, TrackLaid)), "")
         self._headline = self._head(self.action, events)
         self._lines = (
-            *bill(board.text, board.view, self.action, events),
+            *bill(board.text, board.view, seat, self.action, events),
             *self._told(events),
             *board.text.stakes(board.view, seat, self.action),
             *board_changes(board.text, board.view, after, self.action, seat),
@@ -154,7 +154,7 @@ class Forecast:
             hex_ = board.table.railmap.index[self.action.hex]
             board.lights.price(target, hex_, self.price, board.desk.seat, board.scale)
         elif isinstance(self.action, DeliverCube):
-            board.lights.way(target, board.view, self.action, board.scale)
+            board.lights.way(target, board.view, board.desk.seat, self.action)
 
     def _covered(self, target: Target | None) -> list[pygame.Rect]:
         board = self.board

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
@@ -11,7 +10,6 @@ import pygame
 from game.client.art.svg import path, raster
 from game.client.boards.hexboard import notes, trackart
 from game.client.boards.hexboard.geometry import Point, line_path
-from game.client.boards.hexboard.offers import gains_of, route_of
 from game.client.boards.hexboard.plans import Plans
 from game.client.boards.hexboard.runs import section_line
 from game.client.boards.hexboard.sheet import Sheet
@@ -19,7 +17,8 @@ from game.client.motion import Path
 from game.client.ui.theme import Scale, hue
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import DeliverCube, LayTrack
-from game.rules.rail.goods.routes import Route
+from game.rules.rail.goods.gains import Gain, Gains
+from game.rules.rail.goods.routes import Route, gains_of, route_of
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.track.sections import LOOSE, Network, Section
@@ -65,13 +64,15 @@ class Lights:
             middle = self.sheet.middle(self.table.railmap.index[label])
             self._blit(target, notes.ring(self._pointed, self._unit), middle)
 
-    def earnings(self, target: pygame.Surface, gains: Mapping[str, Mapping[Seat, int]], scale: Scale) -> None:
-        """What each owner would earn, over every destination."""
-        for label, by_seat in gains.items():
-            row = tuple((self.colours[seat], f"+{number}") for seat, number in sorted(by_seat.items()))
+    def earnings(self, target: pygame.Surface, gains: Mapping[str, Gains], scale: Scale) -> None:
+        """What each seat would earn, over every destination; a bonus to be given away is nobody's yet."""
+        for label, gained in gains.items():
+            row = [(self.colours[seat], f"+{steps}") for seat, steps in gained.sure.items()]
+            if gained.bonus is not None:
+                row.append(("", f"+{gained.bonus.steps}"))
             if row:
                 x, y = self.sheet.middle(self.table.railmap.index[label])
-                tag = notes.gain_row(row, scale)
+                tag = notes.gain_row(tuple(row), scale)
                 box = tag.get_rect(midbottom=(x, y - round(0.86 * self._unit)))
                 target.blit(tag, box.clamp(self.sheet.area))
 
@@ -157,25 +158,28 @@ class Lights:
         ground = notes.chosen_hex(self._pointed, self._unit).get_rect(center=self.sheet.middle(hex_))
         return ground.union(self._tag_box(notes.price_tag(price, self.colours[seat], scale), hex_))
 
-    def way(
-        self, target: pygame.Surface, view: RailState, action: DeliverCube, scale: Scale
-    ) -> Counter[Seat]:
-        """The way of a delivery in light, with what each owner earns on it."""
+    def way(self, target: pygame.Surface, view: RailState, seat: Seat, action: DeliverCube) -> None:
+        """The way of a delivery in light, with what each owner earns on it and what comes besides."""
         route = route_of(self.table, view, action)
         if route is None:
-            return Counter()
-        network = self.table.network(view)
+            return
+        network, gains = self.table.network(view), gains_of(self.table, view, seat, action)
         for section in route.sections:
             self.line(target, self._lit(network, section))
         self._tracks(target, network, route)
         side = round(0.95 * self._unit)
-        for section in route.sections:
+        for section, gain in zip(route.sections, gains.links, strict=True):
             line = section_line(network, self.sheet.country.geometry, section)
             track = Path(line)
-            middle = self.sheet.on_window(track.at(track.length / 2))
-            colour = self.colours[section.owner] if section.owner >= 0 else ""
-            self._blit(target, notes.gain_coin("+1" if colour else "0", colour, side), middle)
-        return gains_of(route)
+            self._coin(target, gain, self.sheet.on_window(track.at(track.length / 2)), side)
+        x, y = self.sheet.middle(route.nodes[-1])
+        for number, gain in enumerate(gains.besides):
+            self._coin(target, gain, (x + round((0.8 + number) * self._unit), y + side // 2), side)
+
+    def _coin(self, target: pygame.Surface, gain: Gain, middle: tuple[int, int], side: int) -> None:
+        """What a seat earns at a spot; 0 where that is nobody's."""
+        words, colour = (f"+{gain.steps}", self.colours[gain.seat]) if gain.steps else ("0", "")
+        self._blit(target, notes.gain_coin(words, colour, side), middle)
 
     def _lit(self, network: Network, section: Section) -> list[Point]:
         """The line of a section, so much shorter at a city that its light ends at the city's sign."""

@@ -153,12 +153,12 @@ class Drain:
 
 
 class Coin:
-    """What an owner earns where the train has just passed."""
+    """What a seat earns where the train has just passed."""
 
     on_sheet = True
 
-    def __init__(self, sheet: Sheet, at: Point, colour: str) -> None:
-        self.sheet, self.at, self.colour = sheet, at, colour
+    def __init__(self, sheet: Sheet, at: Point, colour: str, steps: int) -> None:
+        self.sheet, self.at, self.colour, self.steps = sheet, at, colour, steps
         self.share = 0.0
 
     def area(self) -> pygame.Rect:
@@ -170,7 +170,7 @@ class Coin:
     def draw(self, target: pygame.Surface) -> None:
         fresh = self.share < 0.6
         side = round((1.0 + 0.9 * min(1.0, self.share * 5) if fresh else 1.15) * self.sheet.frame.unit)
-        drawn = notes.gain_coin("+1", self.colour, side, fresh)
+        drawn = notes.gain_coin(f"+{self.steps}", self.colour, side, fresh)
         target.blit(drawn, drawn.get_rect(center=self.sheet.on_window(self.at)))
 
 

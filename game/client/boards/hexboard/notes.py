@@ -90,7 +90,7 @@ def gain_coin(text: str, colour: str, side: int, rays_on: bool = False) -> pygam
 
 @picture
 def gain_row(gains: tuple[tuple[str, str], ...], scale: Scale) -> pygame.Surface:
-    """What each owner earns at a destination, disc by disc on one pill."""
+    """What each owner earns at a destination, disc by disc on one pill; without a colour it is still open."""
     words = [line(text, "strong", INK, scale) for _colour, text in gains]
     high = words[0].height + scale.px(6)
     side = high - scale.px(8)
@@ -101,7 +101,7 @@ def gain_row(gains: tuple[tuple[str, str], ...], scale: Scale) -> pygame.Surface
     out = raster(body, (0, 0, wide, high), (wide, high))
     x = scale.px(8)
     for (colour, _text), word in zip(gains, words, strict=True):
-        token = disc(colour, side)
+        token = disc(colour, side) if colour else gain_coin("?", "", side)
         out.blit(token, token.get_rect(midleft=(x, high // 2)))
         word.at(out, x + side + scale.px(3), high / 2)
         x += side + word.width + scale.px(12)

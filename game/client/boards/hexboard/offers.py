@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +11,8 @@ from game.rules.core.events import Event
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, LayTrack
-from game.rules.rail.goods.routes import Route, follow
+from game.rules.rail.goods.gains import Gains
+from game.rules.rail.goods.routes import gains_of, route_of
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.words.text import RailText
@@ -33,17 +33,6 @@ def cube_target(start: str, colour: str) -> Target:
 
 def plate_target(number: int) -> Target:
     return ("plate", number)
-
-
-def route_of(table: RailTable[Any], view: RailState, action: DeliverCube) -> Route | None:
-    """The way a delivery takes."""
-    start = table.railmap.index.get(action.start)
-    return None if start is None else follow(table.network(view), start, action.exits)
-
-
-def gains_of(route: Route) -> Counter[Seat]:
-    """How many links each owner has on a route."""
-    return Counter(section.owner for section in route.sections if section.owner >= 0)
 
 
 def offers(text: RailText[Any], view: RailState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
@@ -75,9 +64,8 @@ def _deliveries(
         if route is not None:
             stop: Target = ("stop", table.label(route.nodes[-1]))
             key = (cube_target(action.start, action.cube), stop)
-            gains = gains_of(route)
-            worth = 2 * gains[seat] - gains.total()
-            ways.setdefault(key, []).append((-worth, action))
+            own, others = _shares(table, view, seat, action)
+            ways.setdefault(key, []).append((others - own, action))
     found = []
     for (cube, stop), listed in ways.items():
         ranked = [action for _worth, action in sorted(listed, key=lambda way: way[0])]
@@ -93,10 +81,16 @@ def by_gain(table: RailTable[Any], view: RailState, seat: Seat, found: Sequence[
     ranked: list[tuple[int, int, int, Offer]] = []
     for offer in found:
         if isinstance(offer.action, DeliverCube):
-            route = route_of(table, view, offer.action)
-            gains: Counter[Seat] = gains_of(route) if route is not None else Counter()
-            ranked.append((-gains[seat], gains.total() - gains[seat], len(ranked), offer))
+            own, others = _shares(table, view, seat, offer.action)
+            ranked.append((-own, others, len(ranked), offer))
     return [offer for *_rank, offer in sorted(ranked, key=lambda entry: entry[:3])]
+
+
+def _shares(table: RailTable[Any], view: RailState, seat: Seat, action: DeliverCube) -> tuple[int, int]:
+    """What a delivery brings the seat that makes it, and all others together."""
+    gains = gains_of(table, view, seat, action).kept_by(seat)
+    own = gains.get(seat, 0)
+    return own, sum(gains.values()) - own
 
 
 def plates(text: RailText[Any], view: RailState, seat: Seat, picker: Picker) -> tuple[list[Offer], list[str]]:
@@ -116,19 +110,19 @@ def _on_plate(text: RailText[Any], view: RailState, seat: Seat, target: Target, 
     if named := text.seats_named(offer.action):
         return _(" and ").join(text.names[other] for other in named)
     if isinstance(offer.action, DeliverCube):
-        return text.way(view, offer.action)
+        return text.way(view, seat, offer.action)
     return text.brief(view, seat, offer.action)
 
 
-def best_by_stop(table: RailTable[Any], view: RailState, picker: Picker) -> dict[str, Counter[Seat]]:
-    """Once a cube is chosen: what every owner earns by the best way to each destination."""
-    found: dict[str, Counter[Seat]] = {}
+def best_by_stop(table: RailTable[Any], view: RailState, seat: Seat, picker: Picker) -> dict[str, Gains]:
+    """Once a cube is chosen: what the best way to each destination brings."""
+    found: dict[str, Gains] = {}
     depth = len(picker.touched)
     for offer in picker.narrowed if depth == 1 else ():
         if isinstance(offer.action, DeliverCube) and offer.path[depth][0] == "stop":
             label = str(offer.path[depth][1])
-            if label not in found and (route := route_of(table, view, offer.action)) is not None:
-                found[label] = gains_of(route)
+            if label not in found:
+                found[label] = gains_of(table, view, seat, offer.action)
     return found
 
 

@@ -20,6 +20,7 @@ from game.client.boards.hexboard.window import Window
 from game.client.motion import Path
 from game.rules.rail.map.tiles import Segment
 from game.rules.rail.state import RailState
+from game.rules.rail.track.changes import last_chance
 from game.rules.rail.track.rails import NOBODY, owner_of
 from game.rules.rail.track.sections import LOOSE, Network, Section
 from game.rules.rail.words.text import RailText
@@ -147,7 +148,7 @@ class Painter:
         """A buffer stop, and the round at whose build the owner loses the track if it does not go on."""
         hex_, edge = divmod(door, 6)
         self._blit(trackart.buffer_stop(self.geometry.pointed, edge, self.frame.unit), self.middle(hex_))
-        last = section.newest + 1
+        last = last_chance(section)
         if section.owner == NOBODY or last > self.table.rounds:
             return
         x, y = self.geometry.centre(self.table.railmap.sites[hex_].hex)

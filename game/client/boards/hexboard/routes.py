@@ -20,7 +20,7 @@ from game.rules.rail.track.sections import Network
 
 
 class Step(NamedTuple):
-    """One tile of a route."""
+    """One tile of a route, and what the seat pays for it after those before it."""
 
     action: LayTrack
     price: int
@@ -49,6 +49,7 @@ def plan(
     # A rule that only a seat's first track must keep does not bind the tiles after it.
     first, later = table.survey(view, seat), table.survey_by(table.rules.track)
     steps: list[Step] = []
+    prices: list[int] = []
     blocked: list[int] = []
     for chain in chains:
         for number, hex_ in enumerate(chain):
@@ -62,7 +63,9 @@ def plan(
                 blocked += [other for other in chain[number:] if not network.is_city[other]]
                 break
             face = table.railmap.tiles.faces[lay.code]
-            steps.append(Step(kind(table.label(hex_), face.kind, face.rotation), lay.price))
+            charge = table.rules.track.charge(view, seat, lay.price, prices)
+            steps.append(Step(kind(table.label(hex_), face.kind, face.rotation), charge))
+            prices.append(lay.price)
             rails = laying.lay(network, seat, hex_, lay.code, lay.plan, view.round)
             network = sections.network(table.railmap, rails)
     return TrackPlan(tuple(steps), tuple(dict.fromkeys(blocked)))

@@ -371,7 +371,8 @@ class HexBoard(Board[RailState]):
         self.lights.hexes(target, view, self.open_labels("hex"))
         held = [str(one[1]) for one in self.picker.touched[:1] if one[0] == "hex"]
         self.lights.rings(target, [*self.open_labels("stop"), *self.mentioned.labels, *self._fed(), *held])
-        self.lights.earnings(target, offers.best_by_stop(self.table, view, self.picker), self.scale)
+        gains = offers.best_by_stop(self.table, view, self.desk.seat, self.picker)
+        self.lights.earnings(target, gains, self.scale)
         cubes = [touching.cube_box(self, cube) for cube in self.open_now if cube[0] == "cube"]
         self.lights.cubes(target, [box for box in cubes if box is not None])
         self.lights.plans(target, view, self.plans, self.desk.seat, self.scale)

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import ClassVar
 
 from game.rules.age_of_steam.goods import COLOURS, LETTERED, LIGHT, SQUARE_NUMBER, SQUARES, Square
+from game.rules.age_of_steam.money import MoneyRules
 from game.rules.age_of_steam.rulebook import (
     PRODUCTION,
     STANDARD,
     Calendar,
     GrowthRules,
-    MoneyRules,
     RoleRules,
     SetupRules,
     draw,
@@ -101,11 +101,8 @@ class BuyBack(MoneyRules):
             table.pay(state, seat, self.SHARE_PRICE * state.shares[seat], emit)
             state.shares[seat] = 0
 
-    def score(self, table: AosTable, state: AosState, seat: int) -> int:
-        return state.cash[seat] - self.SHARE_PRICE * state.shares[seat]
-
-    def parts(self, table: AosTable, state: AosState) -> list[tuple[str, tuple[int, ...]]]:
-        return [("cash", tuple(state.cash))]
+    def score_parts(self, table: AosTable, state: AosState, seat: int) -> list[tuple[str, int]]:
+        return [("cash", state.cash[seat] - self.SHARE_PRICE * state.shares[seat])]
 
     def leaders(self, table: AosTable, state: AosState) -> list[int]:
         return [seat for seat in state.living if self.score(table, state, seat) >= 0]

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -69,13 +70,13 @@ class FinishedTrack(AosTrackRules):
         """The Engineer lays no more than others."""
         return self.LAYS
 
-    def charge(self, state: AosState, seat: int, price: int) -> int:
+    def charge(self, state: AosState, seat: int, price: int, planned: Sequence[int] = ()) -> int:
         """The Engineer pays half for the dearest operation of the turn, as a running total (AOS-R49)."""
-        turn = state.building
-        if turn is None or not state.holds(seat, ENGINEER):
+        if not state.holds(seat, ENGINEER):
             return price
-        due = turn.cost + price - max(turn.dearest, price) // 2
-        return due - (turn.cost - turn.dearest // 2)
+        turn = state.building if state.queue[:1] == [seat] else None
+        dearest = max(0 if turn is None else turn.dearest, *planned, 0)
+        return price - (max(dearest, price) // 2 - dearest // 2)
 
     def why_not_end(self, table: AosTable, state: AosState, seat: int) -> Refusal | None:
         """No loose end may remain at the end of a build turn."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.rules.age_of_steam.rulebook import STANDARD, AosDeliveryRules, GrowthRules, MoneyRules, raise_income
+from game.rules.age_of_steam.money import MoneyRules
+from game.rules.age_of_steam.rulebook import STANDARD, AosDeliveryRules, GrowthRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
-from game.rules.core.game import Emit
 from game.rules.core.options import Choice
+from game.rules.rail.goods.gains import Gain, Gains
 from game.rules.rail.goods.routes import Route
 from game.rules.rail.map.railmap import Site
 
@@ -27,14 +28,15 @@ class CottonDelivery(AosDeliveryRules):
         """Cotton may leave a town."""
         return colour == COTTON or super().may_start(table, state, hex_, colour)
 
-    def after_delivery(
-        self, table: AosTable, state: AosState, seat: int, colour: str, route: Route, emit: Emit
-    ) -> None:
-        """Cotton pays its mover one step more and leaves the game."""
-        if colour == COTTON:
-            raise_income(state, seat, 1, emit)
-        else:
-            super().after_delivery(table, state, seat, colour, route, emit)
+    def gains(self, table: AosTable, state: AosState, seat: int, colour: str, route: Route) -> Gains:
+        """Cotton pays its mover one step more."""
+        gains = super().gains(table, state, seat, colour, route)
+        return gains._replace(besides=(Gain(seat, 1),)) if colour == COTTON else gains
+
+    def put_away(self, state: AosState, colour: str) -> None:
+        """Cotton leaves the game."""
+        if colour != COTTON:
+            super().put_away(state, colour)
 
 
 class AtlantaGrowth(GrowthRules):

@@ -21,9 +21,9 @@ from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, AnyAsk, Outcome, Refusal, Roll, Rolled
 from game.rules.rail.events import PlaceTaken
+from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.roles import TURN_ORDER
 
-PRICE = 5
 FIRST = "first"
 
 
@@ -55,12 +55,16 @@ class FirstPlace(AosPhase):
 
     name = "turn_order"
 
+    @property
+    def price(self) -> int:
+        return self.rules.auction.first_price
+
     def enter(self, state: AosState, emit: Emit) -> None:
         """AOS-25.5: the nominal first place alternates; Turn Order of last turn takes it for one turn."""
         holder = state.holder(TURN_ORDER)
         alternating = (state.map_state[FIRST] + state.round - 1) % 2
         state.order = _pair(alternating if holder is None else holder)
-        state.queue = [seat for seat in state.order if state.cash[seat] >= PRICE]
+        state.queue = [seat for seat in state.order if state.cash[seat] >= self.price]
 
     def candidates(self, state: AosState, seat: int) -> Iterator[Action]:
         return iter((DeclineFirst(), PayForFirst()))
@@ -71,8 +75,8 @@ class FirstPlace(AosPhase):
     def apply(self, state: AosState, seat: int, action: Action, emit: Emit) -> None:
         del state.queue[0]
         if isinstance(action, PayForFirst):
-            self.table.pay(state, seat, PRICE, emit)
-            emit(PlaceTaken(seat, 1, PRICE))
+            self.table.pay(state, seat, self.price, emit)
+            emit(PlaceTaken(seat, 1, self.price))
             state.order = _pair(seat)
             state.queue = []
 
@@ -86,7 +90,6 @@ class NoProduction(RoleRules):
 class IslandCalendar(Calendar):
     """AOS-25.3: order first, no goods growth."""
 
-    is_auctioned = False
     PHASES: ClassVar[tuple[str, ...]] = (
         "turn_order",
         *(phase for phase in Calendar.PHASES if phase not in ("turn_order", "goods_growth")),
@@ -96,4 +99,10 @@ class IslandCalendar(Calendar):
         return (FirstPlace(table),)
 
 
-RULES = replace(STANDARD, setup=RandomFirst(), roles=NoProduction(), calendar=IslandCalendar())
+RULES = replace(
+    STANDARD,
+    setup=RandomFirst(),
+    auction=AuctionRules(first_price=5),
+    roles=NoProduction(),
+    calendar=IslandCalendar(),
+)

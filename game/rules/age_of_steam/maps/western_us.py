@@ -8,12 +8,12 @@ from itertools import combinations
 
 from game.rules.age_of_steam.events import CoastsJoined
 from game.rules.age_of_steam.goods import COLOURS
+from game.rules.age_of_steam.money import MoneyRules
 from game.rules.age_of_steam.offers import offer
 from game.rules.age_of_steam.rulebook import (
     STANDARD,
     AosDeliveryRules,
     AosTrackRules,
-    MoneyRules,
     Terrain,
     roll_lots,
 )
@@ -21,13 +21,14 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import Refusal, Roll
+from game.rules.rail.goods.gains import Bonus, Gain, Gains
 from game.rules.rail.goods.routes import Route
 from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import LOOSE, Network, Section, network
 
 JOINED = "transcontinental"
 WEST, EAST, START = "western", "eastern", "start"
-PRIZE = 4
+PRIZE, BONUS = 4, 1
 
 
 class WesternTrack(AosTrackRules):
@@ -87,7 +88,7 @@ class ContiguousTrack(WesternTrack):
             return
         state.map_state[JOINED] = 1
         emit(CoastsJoined(seat))
-        offer(state, seat, _prizes(teams), PRIZE, emit)
+        offer(state, seat, Bonus(_prizes(teams), PRIZE), emit)
 
 
 def _cities_touched(network: Network, seat: int) -> frozenset[int] | None:
@@ -166,20 +167,23 @@ class CoastDelivery(AosDeliveryRules):
         """Cubes leave towns too."""
         return True
 
-    def after_delivery(
-        self, table: AosTable, state: AosState, seat: int, colour: str, route: Route, emit: Emit
-    ) -> None:
+    def gains(self, table: AosTable, state: AosState, seat: int, colour: str, route: Route) -> Gains:
         """A delivery between east and west gives one railroad of the route a step more; the mover chooses."""
-        super().after_delivery(table, state, seat, colour, route, emit)
-        network, sites = table.network(state), table.railmap.sites
-        ends = [
-            sites[node].tags & {WEST, EAST}
-            for node in (route.nodes[0], route.nodes[-1])
-            if network.is_city[node]
-        ]
-        if len(ends) == 2 and ends[0] and ends[1] and ends[0] != ends[1]:
-            owners = sorted(frozenset(section.owner for section in route.sections if section.owner != NOBODY))
-            offer(state, seat, tuple((owner,) for owner in owners), 1, emit)
+        gains = super().gains(table, state, seat, colour, route)
+        owners = sorted(gains.sure)
+        if not owners or not _joins_coasts(table, table.network(state), route):
+            return gains
+        if len(owners) == 1:
+            return gains._replace(besides=(Gain(owners[0], BONUS),))
+        return gains._replace(bonus=Bonus(tuple((owner,) for owner in owners), BONUS))
+
+
+def _joins_coasts(table: AosTable, network: Network, route: Route) -> bool:
+    """Does a route lead from a city of one coast to a city of the other?"""
+    sites = table.railmap.sites
+    cities = [node for node in (route.nodes[0], route.nodes[-1]) if network.is_city[node]]
+    coasts = [sites[city].tags & {WEST, EAST} for city in cities]
+    return len(coasts) == 2 and all(coasts) and coasts[0] != coasts[1]
 
 
 class BrokenTies(MoneyRules):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from game.rules.core.words import _
 
 
-def refusals() -> dict[str, str]:
+def refusals(first_price: int) -> dict[str, str]:
     """A sentence for every refusal of this game's own."""
     return {
         "say_how_many_shares": _("Say how many shares you issue; none is an answer."),
         "too_many_shares": _("You may issue at most {0} shares this turn."),
         "no_free_pass": _("Only the holder of Turn Order may pass, once, and not when two are left."),
-        "pay_or_decline": _("Pay $5 to go first, or decline."),
+        "pay_or_decline": _("Pay ${price} to go first, or decline.").format(price=first_price),
         "take_an_action": _("Take one of the actions on offer."),
         "role_not_on_offer": _("That action is not on offer."),
         "name_railroads_first": _("First say which railroads get the bonus."),

@@ -8,6 +8,7 @@ from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.codec import Seat
+from game.rules.core.events import silent
 from game.rules.core.moves import Action
 from game.rules.core.words import _, ngettext
 from game.rules.rail.roles import (
@@ -30,26 +31,33 @@ def stakes(table: AosTable, view: AosState, seat: Seat, action: Action) -> list[
         case act.TakeRole(role):
             return [_role(table, view, seat, role)]
         case act.PayForFirst():
-            return [_("You go first this turn, with ${left} left.").format(left=view.cash[seat] - 5)]
+            cash = view.cash[seat] - table.rules.auction.first_price
+            return [_("You go first this turn, with ${left} left.").format(left=cash)]
         case act.DeclineFirst():
-            return [_declined(view, seat)]
+            return [_declined(table, view, seat)]
         case act.Urbanize(_hex, letter):
             return [_column(view, letter)]
         case act.PlaceCube(_cube, column):
             return [_home(table, view, column)]
-        case act.EndBuild() if view.building is not None:
-            left = table.rules.track.allowance(view, seat) - view.building.made
+        case act.EndBuild():
+            left = table.rules.track.lays_left(view, seat)
             return [ngettext("{n} tile not used", "{n} tiles not used", left).format(n=left)] if left else []
         case act.UpgradeEngine():
-            return [_("In place of a delivery; $1 more to pay every turn")]
+            line = _("In place of a delivery; ${more} more to pay every turn")
+            return [line.format(more=_upkeep(table, view, seat))]
     return []
+
+
+def _upkeep(table: AosTable, view: AosState, seat: Seat) -> int:
+    """What a better engine costs every turn."""
+    money = table.rules.money
+    return money.expense(view, seat, more_engine=1) - money.expense(view, seat)
 
 
 def _shares(table: AosTable, view: AosState, seat: Seat, count: int) -> list[str]:
     """AOS-U1: cash, expenses, shares left, the score and the next income reduction."""
     money, twin = table.rules.money, view.copy()
-    twin.shares[seat] += count
-    twin.cash[seat] += count * money.SHARE_PRICE
+    money.issue(table, twin, seat, count, silent)
     rows = [
         (_("Cash"), f"${view.cash[seat]}", f"${twin.cash[seat]}"),
         (_("To pay every turn"), f"${money.expense(view, seat)}", f"${money.expense(twin, seat)}"),
@@ -57,7 +65,8 @@ def _shares(table: AosTable, view: AosState, seat: Seat, count: int) -> list[str
         (_("Score"), money.score(table, view, seat), money.score(table, twin, seat)),
     ]
     lines = [f"{label}: {old} → <b>{new}</b>" for label, old, new in rows]
-    loss = money.reduction(table, view, view.income[seat])
+    ahead = money.settlement(table, twin, seat)
+    loss = ahead.loss if ahead is not None else 0
     return [*lines, _("Income reduction this turn: {loss}").format(loss=loss)]
 
 
@@ -68,23 +77,29 @@ def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
     if role == LOCOMOTIVE:
         if view.engine[seat] >= MOST_ENGINE:
             return _("No effect now: your engine pulls all it ever can.")
-        return _("At once a link more for your engine; $1 more to pay every turn.")
+        line = _("At once a link more for your engine; ${more} more to pay every turn.")
+        return line.format(more=_upkeep(table, view, seat))
     if role == URBANIZATION:
         cities = table.cities_left(view)
         if not cities or not table.free_towns(view):
             return _("No effect now: no new city or no town is left.")
         return _("A new city on a town before you build; {n} are left.").format(n=len(cities))
     if role == PRODUCTION:
-        empty = [square for square in table.rules.growth.squares(table) if not view.display[square]]
-        if not empty or not any(view.bag):
+        cubes = table.rules.growth.produced(table, view)
+        if not cubes:
             return _("No effect now: the display is full or the bag is empty.")
-        return _("Two cubes from the bag for squares of your choice, before goods grow.")
+        line = ngettext(
+            "{n} cube from the bag for a square of your choice, before goods grow.",
+            "{n} cubes from the bag for squares of your choice, before goods grow.",
+            cubes,
+        )
+        return line.format(n=cubes)
     simple = {
         FIRST_MOVE: _("You move goods before everybody else."),
         FIRST_BUILD: _("You build before everybody else."),
         TURN_ORDER: _("Next turn you may pass once and stay in the auction."),
     }
-    if role == TURN_ORDER and not table.rules.calendar.is_auctioned:
+    if role == TURN_ORDER and table.rules.auction.first_price:
         return _("Next turn you are first, unless the other pays.")
     return simple.get(role, "")
 
@@ -98,12 +113,13 @@ def _engineer(table: AosTable, view: AosState, seat: Seat) -> str:
     return _("You pay half for the dearest tile of your turn.")
 
 
-def _declined(view: AosState, seat: Seat) -> str:
+def _declined(table: AosTable, view: AosState, seat: Seat) -> str:
     """AOS-U9: who goes first if this seat does not pay."""
     if view.order[0] != seat:
         return _("The other goes first, for nothing.")
     if len(view.queue) > 1:
-        return _("The other may now pay $5 to go first; if not, you go first for nothing.")
+        line = _("The other may now pay ${price} to go first; if not, you go first for nothing.")
+        return line.format(price=table.rules.auction.first_price)
     return _("You go first for nothing.")
 
 

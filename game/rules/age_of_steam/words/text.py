@@ -78,7 +78,7 @@ class AgeOfSteamText(RailText[AosState]):
 
     def prices(self) -> list[Figure]:
         terrains = frozenset(site.terrain for site in self.board.railmap.sites)
-        return ledger.prices(self.board.rules.track.TERRAIN, terrains)
+        return ledger.prices(self.board.rules.track, terrains)
 
     def own_stops(self) -> Mapping[str, str]:
         return {
@@ -93,13 +93,11 @@ class AgeOfSteamText(RailText[AosState]):
         return [CityLeft(city.letter, city.colour, 1) for city in self.board.cities_left(view)]
 
     def points_of(self, section: Section) -> int:
-        """AOS-15.3."""
-        return section.size if self.board.rules.money.TRACK_SCORES else 0
+        return self.board.rules.money.link_points(section)
 
     def disc_line(self, view: AosState, seat: Seat) -> str:
-        """Discs left (AOS-1.5)."""
-        owned = self.board.network(view).number_owned(seat)
-        return str(self.board.rules.track.DISCS - owned)
+        """Discs left."""
+        return str(self.board.rules.track.discs_left(self.board.network(view), seat))
 
     def seats_named(self, action: Action) -> tuple[Seat, ...]:
         return action.seats if isinstance(action, act.NameRailroads) else ()
@@ -146,16 +144,16 @@ class AgeOfSteamText(RailText[AosState]):
         return super().pointed_at(action)
 
     def refusals(self) -> Mapping[str, str]:
-        return refusals()
+        return refusals(self.board.rules.auction.first_price)
 
     def action(self, view: AosState, seat: Seat, action: Action) -> str:
         match action:
             case act.IssueShares(count):
                 return ngettext("Issue {n} share for ${sum}", "Issue {n} shares for ${sum}", count).format(
-                    n=count, sum=5 * count
+                    n=count, sum=self.board.rules.money.SHARE_PRICE * count
                 )
             case act.PayForFirst():
-                return _("Pay $5 to go first")
+                return _("Pay ${price} to go first").format(price=self.board.rules.auction.first_price)
             case act.DeclineFirst():
                 return _("Do not pay to go first")
             case act.TakeRole(key):
@@ -174,8 +172,9 @@ class AgeOfSteamText(RailText[AosState]):
             case act.BuildConnection(number):
                 link = self.board.railmap.direct_links[number]
                 ends = [self.place(self.board.label(end)) for end in (link.first, link.second)]
+                price = self.board.rules.track.charge(view, seat, link.cost)
                 return _("Connect {first} and {second} for ${price}").format(
-                    first=ends[0], second=ends[1], price=link.cost
+                    first=ends[0], second=ends[1], price=price
                 )
             case act.GiveUpBuild():
                 return _("Take back everything built this turn and end building")
@@ -237,8 +236,7 @@ class AgeOfSteamText(RailText[AosState]):
         return ""
 
     def lays_left(self, view: AosState, seat: Seat) -> int | None:
-        turn = view.building
-        return None if turn is None else self.board.rules.track.allowance(view, seat) - turn.made
+        return self.board.rules.track.lays_left(view, seat)
 
     def holdings(self, view: AosState, seat: Seat) -> str:
         return _("${cash}, income {income}, {shares} shares, engine {engine}, {role}").format(

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from game.rules.rail.actions import DeliverCube
+from game.rules.rail.goods.gains import Gain, Gains
 from game.rules.rail.map.railmap import Site
 from game.rules.rail.map.tiles import CENTRE, NO_TRACK
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
+from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import LOOSE, Network, Section
 
 
@@ -36,7 +39,7 @@ T = TypeVar("T", bound=RailTable[Any])
 
 
 class DeliveryRules(Generic[S, T]):
-    """Where cubes start, stop and end, and whose links they may use; games and maps override."""
+    """Where cubes start, stop and end, whose links they use, what that brings; games and maps override."""
 
     REUSES_FIRST_SECTION = False
     """May a cube that starts on open track travel its first section again (AOS-R54)?"""
@@ -63,6 +66,12 @@ class DeliveryRules(Generic[S, T]):
     def may_use(self, seat: int, route: Route) -> bool:
         """May the seat send a cube this way, as far as owners go?"""
         return True
+
+    def gains(self, table: T, state: S, seat: int, colour: str, route: Route) -> Gains:
+        """What a cube that the seat sends this way brings: a step to the owner of each link (AOS-10.3.4,
+        STM-13.7)."""
+        owners = [section.owner for section in route.sections]
+        return Gains(tuple([Gain(owner, int(owner != NOBODY)) for owner in owners]))
 
     def stops(self, table: T, state: S, colour: str) -> Stops:
         """What each node is to a cube of this colour; kept beside the network while its cities stay."""
@@ -182,3 +191,15 @@ def follow(network: Network, start: int, exits: Sequence[int]) -> Route | None:
         sections.append(section)
         nodes.append(node)
     return Route(tuple(exits), tuple(sections), tuple(nodes))
+
+
+def route_of(table: RailTable[Any], state: RailState, action: DeliverCube) -> Route | None:
+    """The way a delivery takes, or None where there is none."""
+    start = table.railmap.index.get(action.start)
+    return None if start is None else follow(table.network(state), start, action.exits)
+
+
+def gains_of(table: RailTable[Any], state: RailState, seat: int, action: DeliverCube) -> Gains:
+    """What a delivery would bring; nothing where there is no such way."""
+    route = route_of(table, state, action)
+    return Gains(()) if route is None else table.rules.delivery.gains(table, state, seat, action.cube, route)

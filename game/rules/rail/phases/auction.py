@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import msgspec
 
@@ -50,12 +51,22 @@ class Auction(msgspec.Struct, array_like=True):
         return len(self.gone) >= len(self.order) - 1
 
 
+class Payment(NamedTuple):
+    """What a bid comes to for whoever has one of the places from the first to the last of these."""
+
+    first: int
+    last: int
+    price: int
+
+
 @dataclass(frozen=True)
 class AuctionRules:
     """What differs between games: the lowest first bid, and how many must still be in for a free pass."""
 
     opening: int = 1
     pass_needs: int = 3
+    first_price: int = 0
+    """What going first costs where nobody bids and it is for sale (AOS-25.4); 0 where there is an auction."""
 
     def begin(self, order: list[int], seats: int, pass_right: int) -> Auction:
         """A new auction among the seats of the old order; the first of them starts."""
@@ -86,11 +97,32 @@ class AuctionRules:
         self._move_on(auction, seat)
 
     def payment(self, auction: Auction, seat: int) -> int:
-        """What a seat pays for its place: the last nothing, the first two all, others half (AOS-6.7)."""
-        place, bid = auction.place(seat), auction.bids[seat]
-        if place == len(auction.order) or bid == NO_BID:
+        """What a seat that has its place pays for it."""
+        bid = auction.bids[seat]
+        return 0 if bid == NO_BID else self._price(bid, auction.place(seat), len(auction.order))
+
+    def _price(self, bid: int, place: int, places: int) -> int:
+        """The last pays nothing, the first two all, others half (AOS-6.7)."""
+        if place == places:
             return 0
         return bid if place <= 2 else (bid + 1) // 2
+
+    def payments(self, auction: Auction, bid: int) -> list[Payment]:
+        """What a bid comes to, by the places that are still to be had."""
+        free, places = len(auction.active), len(auction.order)
+        alike = (1, min(2, places - 1)), (3, places - 1), (places, places)
+        return [
+            Payment(first, min(last, free), self._price(bid, first, places))
+            for first, last in alike
+            if first <= min(last, free)
+        ]
+
+    def if_out(self, auction: Auction, seat: int) -> tuple[int, int]:
+        """The place of a seat that is out, or would drop out now, and what it pays for it."""
+        twin = auction.copy()
+        if seat not in twin.gone:
+            self.drop_out(twin, seat)
+        return twin.place(seat), self.payment(twin, seat)
 
     def _move_on(self, auction: Auction, seat: int) -> None:
         """The next seat still in; whoever holds the highest bid is not asked to raise it (AOS-6.2)."""

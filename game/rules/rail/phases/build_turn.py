@@ -76,8 +76,8 @@ class TrackPhase(RailPhase[S, T]):
         """The dearest operation the seat can pay for."""
 
     @abstractmethod
-    def spend(self, state: S, seat: int, hex_: int | None, price: int, emit: Emit) -> None:
-        """Pay for one operation and count it."""
+    def spend(self, state: S, seat: int, hex_: int | None, price: int, emit: Emit) -> int:
+        """Count one operation of this price and pay for it; how much, it says."""
 
     def why_not_pay(self, state: S, seat: int, price: int) -> Refusal | None:
         """Judge a price."""
@@ -223,11 +223,11 @@ class TrackPhase(RailPhase[S, T]):
         code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
         assert code is not None
         lay = survey.menu_at(network, seat, hex_).lays[code]
-        self.spend(state, seat, hex_, lay.price, emit)
+        paid = self.spend(state, seat, hex_, lay.price, emit)
         renews = survey.rules.renews_bare_stubs and railmap.is_town[hex_]
         stubs = laying.bare_stubs(network, seat, hex_) if renews else ()
         state.rails = laying.lay(network, seat, hex_, code, lay.plan, state.round, stubs)
-        emit(TrackLaid(seat, action.hex, action.tile, action.rotation, lay.price))
+        emit(TrackLaid(seat, action.hex, action.tile, action.rotation, paid))
         for section in laying.touched(self.table.network(state), hex_, lay.plan):
             if section.is_link:
                 self._announce(section, emit)

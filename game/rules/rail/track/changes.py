@@ -102,9 +102,14 @@ def hand_over(network: Network, sections: Iterable[Section], owner: int) -> Rail
     return with_network(network.given(changed, chosen, owner))
 
 
+def last_chance(section: Section) -> int:
+    """The round in whose build turn an incomplete section must be built on, or it is lost."""
+    return section.newest + 1
+
+
 def expired(network: Network, seat: int, stamp: int) -> list[Section]:
     """The incomplete sections a seat loses at the end of its build turn (AOS-9.8, STM-9.5)."""
-    return [s for s in network.owned_by(seat) if not s.is_link and s.newest < stamp]
+    return [s for s in network.owned_by(seat) if not s.is_link and last_chance(s) <= stamp]
 
 
 def unrooted(network: Network, seat: int, stamp: int) -> list[Section]:

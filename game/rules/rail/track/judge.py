@@ -6,7 +6,8 @@ on the rules look at nothing else. Equal spots have equal answers, so each is wo
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from game.rules.rail.map.railmap import RailMap, Site
 from game.rules.rail.map.tiles import CENTRE, Face, Segment, TileSet
@@ -62,6 +63,14 @@ class Lay(NamedTuple):
     plan: Replacement
 
 
+class Part(NamedTuple):
+    """A part of a price: what it is for, how many of that, and the dollars."""
+
+    name: str
+    number: int
+    price: int
+
+
 class TrackRules:
     """The rules of laying track that both games share, and the hooks where games and maps differ."""
 
@@ -71,13 +80,25 @@ class TrackRules:
     renews_bare_stubs = False
     """Does improving a town's tile keep or take the stubs on it that are nothing but a spur (STM-R17)?"""
 
+    def parts_of_placing(self, site: Site, new: Face) -> list[Part]:
+        """What the price of the first tile on a hex is made of."""
+        raise NotImplementedError
+
+    def parts_of_replacing(self, old: Face, new: Face) -> list[Part]:
+        """What the price of a tile is made of that takes the place of another."""
+        raise NotImplementedError
+
     def price_of_placing(self, site: Site, new: Face) -> int:
         """What the first tile on a hex costs."""
-        raise NotImplementedError
+        return sum(part.price for part in self.parts_of_placing(site, new))
 
     def price_of_replacing(self, old: Face, new: Face) -> int:
         """What a tile costs that takes the place of another."""
-        raise NotImplementedError
+        return sum(part.price for part in self.parts_of_replacing(old, new))
+
+    def charge(self, state: Any, seat: int, price: int, planned: Sequence[int] = ()) -> int:
+        """What the seat pays for an operation of this price, after others that are planned before it."""
+        return price
 
     def city_anchors(self, network: Network, seat: int, city: int) -> bool:
         """Does a city give the seat a place to start from?"""
@@ -165,6 +186,10 @@ class Judge:
                 for plan in plans(tiles.faces[old], tiles.faces[code])
             ]
         return found
+
+    def price_at(self, hex_: int, old: int, new: int) -> int:
+        """What a face costs on a hex where another lies, or none yet."""
+        return self._price(self.railmap.ground[hex_], old, new)
 
     def _price(self, ground: int, old: int, new: int) -> int:
         price = self._prices.get((ground, old, new))

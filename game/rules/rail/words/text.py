@@ -14,8 +14,10 @@ from game.rules.core.phases import OVER
 from game.rules.core.words import _, ngettext
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
-from game.rules.rail.goods.routes import follow
+from game.rules.rail.goods.gains import Gains
+from game.rules.rail.goods.routes import gains_of, route_of
 from game.rules.rail.map.tiles import Kind
+from game.rules.rail.phases.auction import Payment
 from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 from game.rules.rail.shown import ShownText
@@ -67,6 +69,18 @@ def tile(kind: Kind | None) -> str:
         "03+12": _("a straight beside a sharp curve"),
     }
     return names.get(kind.shape, kind.name)
+
+
+def _places(payment: Payment, places: int) -> str:
+    """Which places of the new order a payment is for."""
+    match payment:
+        case Payment(1, 1):
+            return _("First")
+        case Payment(1):
+            return _("First or second")
+        case Payment(first) if first == places:
+            return _("Last")
+    return _("In the middle")
 
 
 class RailText(ShownText[S]):
@@ -128,13 +142,11 @@ class RailText(ShownText[S]):
     def _places_bid_for(self, view: S, seat: Seat, amount: int) -> list[str]:
         """AOS-6.7, STM-18.2: what a bid comes to, by place."""
         assert view.auction is not None
-        line = _("{place}: pay ${price}, ${left} left")
-        places = [(_("First or second"), amount)]
-        if len(view.auction.order) > 3:
-            places.append((_("In the middle"), (amount + 1) // 2))
-        places.append((_("Last"), 0))
-        cash = view.cash[seat]
-        return [line.format(place=place, price=price, left=cash - price) for place, price in places]
+        line, places = _("{place}: pay ${price}, ${left} left"), len(view.auction.order)
+        return [
+            line.format(place=_places(one, places), price=one.price, left=view.cash[seat] - one.price)
+            for one in self.board.rules.auction.payments(view.auction, amount)
+        ]
 
     def brief(self, view: S, seat: Seat, action: Action) -> str:
         """An action in the few words a plate has room for."""
@@ -212,59 +224,58 @@ class RailText(ShownText[S]):
         return " ".join(f"{sides[a]}-{sides[b]}" for a, b in face.segments)
 
     def _delivery(self, view: S, seat: Seat, action: act.DeliverCube) -> str:
-        start = self.board.railmap.index.get(action.start)
-        route = follow(self.board.network(view), start, action.exits) if start is not None else None
+        route = route_of(self.board, view, action)
         if route is None:
             return _("Move a {colour} cube from {start}").format(
                 colour=colour(action.cube), start=self.place(action.start)
             )
         stops = [self.place(self.board.label(node)) for node in route.nodes[-len(route.sections) :]]
-        owners = [section.owner for section in route.sections]
-        gains = [
-            (_("you +{steps}") if owner == seat else _("{name} +{steps}")).format(
-                name=self.names[owner], steps=owners.count(owner)
-            )
-            for owner in range(self.board.seats)
-            if owner in owners
-        ]
         return _("Move a {colour} cube from {start} by {stops}: {gains}").format(
             colour=colour(action.cube),
             start=self.place(action.start),
             stops=" – ".join(stops),
-            gains=", ".join(gains) or _("no income"),
+            gains=self.gains(gains_of(self.board, view, seat, action), seat),
         )
 
-    def way(self, view: S, action: act.DeliverCube) -> str:
-        """One of several ways of a delivery: what it comes through, and who earns how much."""
-        start = self.board.railmap.index.get(action.start)
-        route = follow(self.board.network(view), start, action.exits) if start is not None else None
-        if route is None:
-            return self.action(view, 0, action)
-        sites = self.board.railmap.sites
-        between = [sites[hex_].name or sites[hex_].label for hex_ in route.nodes[1:-1]]
-        owners = [section.owner for section in route.sections]
-        gains = [
-            f"{self.names[seat]} +{owners.count(seat)}" for seat in range(self.board.seats) if seat in owners
+    def gains(self, gains: Gains, you: Seat = NOBODY) -> str:
+        """Who earns how much by a delivery; who is spoken to is not called by name."""
+        lines = [
+            (_("you +{steps}") if seat == you else _("{name} +{steps}")).format(
+                name=self.names[seat], steps=steps
+            )
+            for seat, steps in gains.sure.items()
         ]
-        line = _("by {places}: {gains}") if between else _("straight: {gains}")
-        return line.format(places=" – ".join(between), gains=", ".join(gains) or _("no income"))
+        if gains.bonus is not None:
+            lines.append(_("+{steps} for one of them by choice").format(steps=gains.bonus.steps))
+        return ", ".join(lines) or _("no income")
 
-    def trip(self, view: S, action: Action) -> str:
+    def way(self, view: S, seat: Seat, action: act.DeliverCube) -> str:
+        """One of several ways of a delivery: what it comes through, and who earns how much."""
+        route = route_of(self.board, view, action)
+        if route is None:
+            return self.action(view, seat, action)
+        sites = self.board.railmap.sites
+        passed = route.nodes[-len(route.sections) : -1]
+        between = [sites[hex_].name or sites[hex_].label for hex_ in passed]
+        line = _("by {places}: {gains}") if between else _("straight: {gains}")
+        gains = self.gains(gains_of(self.board, view, seat, action))
+        return line.format(places=" – ".join(between), gains=gains)
+
+    def trip(self, view: S, seat: Seat, action: Action) -> str:
         """A delivery in one short line: what goes where, and who earns how much."""
         if not isinstance(action, act.DeliverCube):
             return ""
-        start = self.board.railmap.index[action.start]
-        route = follow(self.board.network(view), start, action.exits)
+        route = route_of(self.board, view, action)
         if route is None:
             return ""
         sites = self.board.railmap.sites
+        start = self.board.railmap.index[action.start]
         ends = [sites[hex_].name or sites[hex_].label for hex_ in (start, route.nodes[-1])]
-        owners = [section.owner for section in route.sections]
-        gains = [
-            f"{self.names[seat]} +{owners.count(seat)}" for seat in range(self.board.seats) if seat in owners
-        ]
         return _("{colour}: {first} – {last}, {gains}").format(
-            colour=colour(action.cube), first=ends[0], last=ends[1], gains=", ".join(gains) or _("no income")
+            colour=colour(action.cube),
+            first=ends[0],
+            last=ends[1],
+            gains=self.gains(gains_of(self.board, view, seat, action)),
         )
 
     def event(self, event: Event) -> str | None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from game.rules.core.codec import Seat
-from game.rules.core.events import Event
+from game.rules.core.events import silent
 from game.rules.core.moves import Action
 from game.rules.core.words import _, ngettext
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.steam import actions as act
+from game.rules.steam.money import BLOCK, BLOCK_POINTS, INCOME_MIN
+from game.rules.steam.moving import put_points
 from game.rules.steam.phases import FirstOrder
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES
-from game.rules.steam.scoring import income_points, score
+from game.rules.steam.scoring import score
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import SteamTable
 
@@ -26,8 +28,8 @@ def stakes(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> l
             return [_tile(table, view, seat, ROLES[number - 1], use), *_order(table, number)]
         case act.ChoosePoints(track):
             return _points(table, view, seat, track)
-        case act.EndBuild() if view.building is not None:
-            left = table.rules.track.allowance(view, seat) - view.building.made
+        case act.EndBuild():
+            left = table.rules.track.lays_left(view, seat)
             return [ngettext("{n} tile not used", "{n} tiles not used", left).format(n=left)] if left else []
         case act.UpgradeEngine():
             return [_("In place of a delivery, and free")]
@@ -36,9 +38,8 @@ def stakes(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> l
 
 def _first_place(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> list[str]:
     """STM-5.1: what this place costs, and the capital that must be raised for it."""
-    events: list[Event] = []
     twin = view.copy()
-    table.rules.money.pay(table, twin, seat, amount, events.append)
+    table.rules.money.pay(table, twin, seat, amount, silent)
     lines = [_("If nobody bids more: pay ${amount} for this place").format(amount=amount)]
     if twin.income[seat] != view.income[seat]:
         lines.append(_("Income") + f": {view.income[seat]} → <b>{twin.income[seat]}</b>")
@@ -48,7 +49,9 @@ def _first_place(table: SteamTable, view: SteamState, seat: Seat, amount: int) -
 def _capital(table: SteamTable, view: SteamState, seat: Seat) -> list[str]:
     """What a block costs: a step of income for good."""
     return [
-        _("Every $5 is a step of income less, at -10 two points"),
+        _("Every ${block} is a step of income less, at {least} {points} points").format(
+            block=BLOCK, least=INCOME_MIN, points=BLOCK_POINTS
+        ),
         _("Income phase now: {balance:+d}").format(balance=table.rules.money.balance(view, seat)),
     ]
 
@@ -60,7 +63,7 @@ def _tile(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool)
         TURN_ORDER: _("Next round you may pass once and stay in the auction."),
         FIRST_MOVE: _("You move goods before everybody else."),
         ENGINEER: _("You may build {n} tiles instead of {usual}.").format(
-            n=table.rules.track.BUILDS + 1, usual=table.rules.track.BUILDS
+            n=_builds_as_engineer(table, view, seat), usual=table.rules.track.BUILDS
         ),
         FIRST_BUILD: _("You build before everybody else."),
         CITY_GROWTH: _("In your build turn a printed city gets the cubes of a supply space."),
@@ -72,6 +75,12 @@ def _tile(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool)
     return words[role]
 
 
+def _builds_as_engineer(table: SteamTable, view: SteamState, seat: Seat) -> int:
+    twin = view.copy()
+    twin.roles[seat] = ENGINEER
+    return table.rules.track.allowance(twin, seat)
+
+
 def _order(table: SteamTable, number: int) -> list[str]:
     """STM-15.1: in the base game the tiles decide the next order."""
     if not table.rules.calendar.order_by_tile:
@@ -81,14 +90,12 @@ def _order(table: SteamTable, number: int) -> list[str]:
 
 def _points(table: SteamTable, view: SteamState, seat: Seat, track: str) -> list[str]:
     """What the points are worth on either track."""
-    points, income = view.claims[0].points, view.income[seat]
     twin = view.copy()
-    if track == act.INCOME:
-        twin.income[seat] = income + points
-        gain = income_points(income + points) - income_points(income)
-        worth = _("${points} more every round; {gain} in the end").format(points=points, gain=gain)
-    else:
-        twin.points[seat] += points
-        worth = _("{points} in the end, no money").format(points=points)
+    put_points(twin, seat, view.claims[0].points, track, silent)
     old, new = score(table, view, seat), score(table, twin, seat)
+    if track == act.INCOME:
+        steps = twin.income[seat] - view.income[seat]
+        worth = _("${points} more every round; {gain} in the end").format(points=steps, gain=new - old)
+    else:
+        worth = _("{points} in the end, no money").format(points=new - old)
     return [worth, _("Score now") + f": {old} → <b>{new}</b>"]

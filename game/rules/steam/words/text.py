@@ -20,8 +20,9 @@ from game.rules.steam import events as ev
 from game.rules.steam import ledger
 from game.rules.steam.game import Steam
 from game.rules.steam.goods import COLOURS, NEW_CITIES
+from game.rules.steam.money import BLOCK
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES, tile_number
-from game.rules.steam.scoring import score
+from game.rules.steam.scoring import LINK_POINTS, score
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import SteamTable
 from game.rules.steam.words.options import options
@@ -68,8 +69,7 @@ class SteamText(RailText[SteamState]):
         return [CityLeft("", shade, number) for shade, number in left if number]
 
     def points_of(self, section: Section) -> int:
-        """STM-16.2."""
-        return 1
+        return LINK_POINTS
 
     def role_line(self, view: SteamState, seat: Seat) -> str:
         """The action tile with its number, and whether it was taken without its effect."""
@@ -100,7 +100,7 @@ class SteamText(RailText[SteamState]):
         match action:
             case act.TakeTile(number, use):
                 role = ROLES[number - 1]
-                cost = self.board.rules.tiles.cost(view, seat, role) if use else 0
+                cost = self.board.rules.tiles.cost(view, seat, role, use)
                 words = f"{number} {self.role(role)}"
                 if not use:
                     return _("{tile}, unused").format(tile=words)
@@ -140,7 +140,7 @@ class SteamText(RailText[SteamState]):
     def action(self, view: SteamState, seat: Seat, action: Action) -> str:
         match action:
             case act.RaiseCapital(blocks):
-                return _("Raise ${sum} of capital").format(sum=5 * blocks)
+                return _("Raise ${sum} of capital").format(sum=BLOCK * blocks)
             case act.TakeTile(number, use):
                 return self._tile_choice(view, seat, number, use)
             case act.Urbanize(hex_, shade, space):
@@ -160,7 +160,7 @@ class SteamText(RailText[SteamState]):
 
     def _tile_choice(self, view: SteamState, seat: Seat, number: int, use: bool) -> str:
         role = ROLES[number - 1]
-        cost = self.board.rules.tiles.cost(view, seat, role) if use else 0
+        cost = self.board.rules.tiles.cost(view, seat, role, use)
         line = _("Take tile {number}, {role}")
         if not use:
             line = _("Take tile {number}, {role}, without its effect")
@@ -177,7 +177,7 @@ class SteamText(RailText[SteamState]):
                 return _("{name} does not bid for this place.").format(name=self.names[seat])
             case ev.CapitalRaised(seat, blocks, steps, points):
                 return _("{name} raises ${sum} for {steps} income and {points} points.").format(
-                    name=self.names[seat], sum=5 * blocks, steps=steps, points=points
+                    name=self.names[seat], sum=BLOCK * blocks, steps=steps, points=points
                 )
             case ev.TilePassed(seat, key):
                 return _("{name} takes {role} without its effect.").format(
@@ -212,8 +212,7 @@ class SteamText(RailText[SteamState]):
         ).format(name=name, points=points)
 
     def lays_left(self, view: SteamState, seat: Seat) -> int | None:
-        turn = view.building
-        return None if turn is None else self.board.rules.track.allowance(view, seat) - turn.made
+        return self.board.rules.track.lays_left(view, seat)
 
     def holdings(self, view: SteamState, seat: Seat) -> str:
         taken = view.roles[seat]
@@ -256,7 +255,7 @@ class SteamText(RailText[SteamState]):
         return {
             "no_free_pass": _("Only the holder of tile 1 may pass and stay in, and only once."),
             "say_how_many_blocks": _("Say how much capital you raise; none is an answer."),
-            "too_many_blocks": _("You can raise at most {0} blocks of $5."),
+            "too_many_blocks": _("You can raise at most {0} blocks of ${1}."),
             "take_a_tile": _("Take one of the action tiles."),
             "tile_taken": _("Tile {0} is taken."),
             "lowest_tile": _("No tile can be used; take tile {0} without its effect."),

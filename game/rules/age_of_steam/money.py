@@ -1,0 +1,144 @@
+"""Shares, income and expenses, and what they come to in the end (AOS-5, 11 to 13, 15)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+from game.rules.age_of_steam.events import SharesIssued
+from game.rules.age_of_steam.state import AosState
+from game.rules.age_of_steam.table import AosTable
+from game.rules.core.events import silent
+from game.rules.core.game import Emit
+from game.rules.core.moves import Roll
+from game.rules.rail.events import IncomeChanged
+from game.rules.rail.track.sections import Section
+
+REDUCING = "income_reduction"
+
+
+def raise_income(state: AosState, seat: int, steps: int, emit: Emit) -> None:
+    """Move a seat on the income track."""
+    state.income[seat] += steps
+    emit(IncomeChanged(seat, steps, state.income[seat]))
+
+
+class Settlement(NamedTuple):
+    """What a turn brings a seat in the end: dollars received and asked for, and the cash after both.
+
+    `short` are the steps of income that lacking cash costs, `loss` those that the reduction takes.
+    """
+
+    income: int
+    expense: int
+    cash: int
+    short: int
+    loss: int
+    is_out: bool
+
+
+class MoneyRules:
+    """AOS-5, 11 to 13 and 15: shares, expenses, income reduction, score."""
+
+    MOST_SHARES = 15
+    SHARE_PRICE = 5
+    TRACK_SCORES = True
+    """Does track in finished links count in the end?"""
+    BANDS: ClassVar[tuple[tuple[int, int], ...]] = ((50, 10), (41, 8), (31, 6), (21, 4), (11, 2))
+
+    def most_new_shares(self, state: AosState, seat: int) -> int:
+        """How many shares a seat may issue this turn (AOS-5.1)."""
+        return self.MOST_SHARES - state.shares[seat]
+
+    def issue(self, table: AosTable, state: AosState, seat: int, count: int, emit: Emit) -> None:
+        """AOS-5: sell shares."""
+        state.shares[seat] += count
+        emit(SharesIssued(seat, count))
+        table.pay(state, seat, -count * self.SHARE_PRICE, emit)
+
+    def expense(self, state: AosState, seat: int, more_shares: int = 0, more_engine: int = 0) -> int:
+        """AOS-12.1; also what it would be with more shares or a better engine."""
+        return state.shares[seat] + more_shares + state.engine[seat] + more_engine
+
+    def reduction(self, table: AosTable, state: AosState, income: int) -> int:
+        """AOS-13.1."""
+        return next((loss for least, loss in self.BANDS if income >= least), 0)
+
+    def collect(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
+        """AOS-11."""
+        table.pay(state, seat, -state.income[seat], emit)
+
+    def pay_expenses(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
+        """AOS-12: what cash does not cover is paid with income; below 0 of it a seat is out."""
+        expense = self.expense(state, seat)
+        unpaid = max(expense - state.cash[seat], 0)
+        table.pay(state, seat, expense - unpaid, emit)
+        if unpaid:
+            raise_income(state, seat, -unpaid, emit)
+
+    def reduce(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
+        """AOS-13."""
+        income = state.income[seat]
+        loss = min(self.reduction(table, state, income), income)
+        if loss:
+            raise_income(state, seat, -loss, emit)
+
+    def settlement(self, table: AosTable, state: AosState, seat: int) -> Settlement | None:
+        """What the settlement ahead would bring if nothing happened until then; None after the last."""
+        twin, phases = state.copy(), table.rules.calendar.PHASES
+        if state.phase in phases:
+            twin.round += phases.index(state.phase) > phases.index(REDUCING)
+        if twin.round > table.rounds:
+            return None
+        self.collect(table, twin, seat, silent)
+        self.pay_expenses(table, twin, seat, silent)
+        kept = twin.income[seat]
+        if kept >= 0:
+            self.reduce(table, twin, seat, silent)
+        income = state.income[seat]
+        return Settlement(
+            income,
+            self.expense(state, seat),
+            twin.cash[seat],
+            income - kept,
+            kept - twin.income[seat],
+            kept < 0,
+        )
+
+    def settle(self, table: AosTable, state: AosState, emit: Emit) -> None:
+        """What happens to money when the last turn is over."""
+
+    def track(self, table: AosTable, state: AosState, seat: int) -> int:
+        """Segments in completed links (AOS-15.3)."""
+        return sum(section.size for section in table.network(state).owned_by(seat) if section.is_link)
+
+    def link_points(self, link: Section) -> int:
+        """What a completed link scores (AOS-15.3)."""
+        return link.size if self.TRACK_SCORES else 0
+
+    def score(self, table: AosTable, state: AosState, seat: int) -> int:
+        """AOS-15.2."""
+        return sum(points for _, points in self.score_parts(table, state, seat))
+
+    def score_parts(self, table: AosTable, state: AosState, seat: int) -> list[tuple[str, int]]:
+        """What the score of a seat is made of."""
+        return [
+            ("income", 3 * state.income[seat]),
+            ("track", self.track(table, state, seat)),
+            ("shares", -3 * state.shares[seat]),
+        ]
+
+    def parts(self, table: AosTable, state: AosState) -> list[tuple[str, tuple[int, ...]]]:
+        """What the score is made of, by seat."""
+        seats = [self.score_parts(table, state, seat) for seat in range(table.seats)]
+        return [
+            (name, tuple(parts[number][1] for parts in seats)) for number, (name, _) in enumerate(seats[0])
+        ]
+
+    def leaders(self, table: AosTable, state: AosState) -> list[int]:
+        """The seats that win; ties are shared (AOS-15.4)."""
+        scores = {seat: self.score(table, state, seat) for seat in state.living}
+        return [seat for seat in scores if scores[seat] == max(scores.values())]
+
+    def tie_dice(self, table: AosTable, state: AosState) -> Roll | None:
+        """Dice that decide a tie."""
+        return None
