@@ -83,7 +83,7 @@ def price_parts(table: SteamTable, view: SteamState, seat: int, action: LayTrack
 def prices(track: SteamTrackRules) -> list[Figure]:
     """What a tile costs (STM-2.2, 8.11)."""
     return [
-        Figure("plain", _("Each exit"), f"${track.EXIT}"),
+        Figure("exits", _("Each exit"), f"${track.EXIT}"),
         Figure("town", _("Town"), f"+${track.TOWN}"),
         Figure("river", _("River"), f"+${track.RIVER}"),
         Figure("mountain", _("Mountain"), f"+${track.MOUNTAIN}"),

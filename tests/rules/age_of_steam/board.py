@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from game.rules.age_of_steam.actions import EndBuild, LayTrack, Urbanize
 from game.rules.age_of_steam.game import AgeOfSteam
+from game.rules.rail.map.hexes import Hex, opposite
 from tests.rules.rail.board import RailBoard
 
 
@@ -18,6 +19,14 @@ class Board(RailBoard):
     def urbanize(self, q: int, r: int, city: str) -> None:
         self.act(Urbanize(self.label(q, r), city))
 
+    def chain(self, seat: int, start: tuple[int, int], edges: list[int]) -> None:
+        """Track of a seat from a city over bare hexes, leaving by these edges; the last hex stays bare."""
+        at, back = Hex(*start), None
+        for edge in edges:
+            if back is not None:
+                self.put(seat, at.q, at.r, f"{min(back, edge)}{max(back, edge)}")
+            at, back = at.neighbour(edge), opposite(edge)
+
 
 def board(map_key: str = "rust_belt", seats: int = 5, **options: str) -> Board:
     """A table after set-up, at the first decision."""
@@ -25,3 +34,19 @@ def board(map_key: str = "rust_belt", seats: int = 5, **options: str) -> Board:
     ready = Board(game, game.setup())
     ready.answer()
     return ready
+
+
+def western_links(table: Board, west: int, east: int) -> None:
+    """Seattle - Salt Lake City - Denver - St. Louis, all but the last hex before St. Louis."""
+    table.chain(west, (1, 0), [3, 3, 2, 3, 3])
+    table.chain(west, (2, 4), [2, 2, 2, 3, 2])
+    table.chain(east, (6, 5), [2, 2, 2, 3, 2])
+
+
+def finish_western(west: int, east: int) -> Board:
+    """The build turn of who has just joined the coasts."""
+    table = board("western_us", 3)
+    western_links(table, west, east)
+    table.build_turn(east, cash=20)
+    table.lay(10, 6, "25")
+    return table

@@ -18,10 +18,9 @@ from game.rules.age_of_steam.actions import (
 from game.rules.age_of_steam.state import BuildTurn
 from game.rules.core.dealer import Stream
 from game.rules.core.moves import Draw, Rolled
-from game.rules.rail.map.hexes import Hex, opposite
 from game.rules.rail.roles import ENGINEER, TURN_ORDER, URBANIZATION
 from game.rules.rail.track.rails import NOBODY
-from tests.rules.age_of_steam.board import Board, board
+from tests.rules.age_of_steam.board import Board, board, finish_western, western_links
 from tests.rules.rail.board import SEED
 
 PINK, GRAY, OTHER = 0, 1, 2
@@ -209,31 +208,7 @@ def test_aos_t17_score(monkeypatch: pytest.MonkeyPatch):
     assert money.score(table.game.table, table.state, 0) == 38
 
 
-def chain(table: Board, seat: int, start: tuple[int, int], edges: list[int]) -> None:
-    """Track of a seat from a city over bare hexes, leaving by these edges; the last hex stays bare."""
-    at, back = Hex(*start), None
-    for edge in edges:
-        if back is not None:
-            table.put(seat, at.q, at.r, f"{min(back, edge)}{max(back, edge)}")
-        at, back = at.neighbour(edge), opposite(edge)
-
-
 YELLOW, BLUE = 0, 1
-
-
-def western_links(table: Board, west: int, east: int) -> None:
-    """Seattle - Salt Lake City - Denver - St. Louis, all but the last hex before St. Louis."""
-    chain(table, west, (1, 0), [3, 3, 2, 3, 3])
-    chain(table, west, (2, 4), [2, 2, 2, 3, 2])
-    chain(table, east, (6, 5), [2, 2, 2, 3, 2])
-
-
-def finish_western(west: int, east: int) -> Board:
-    table = board("western_us", 3)
-    western_links(table, west, east)
-    table.build_turn(east, cash=20)
-    table.lay(10, 6, "25")
-    return table
 
 
 def test_aos_t18_two_railroads_join_the_coasts():
@@ -258,7 +233,7 @@ def test_aos_t18_giving_up_takes_the_prize_back():
 def test_aos_t18_three_railroads_the_builder_names_two():
     table = board("western_us", 3)
     western_links(table, YELLOW, BLUE)
-    chain(table, 2, (2, 4), [2, 2, 2, 3, 2])
+    table.chain(2, (2, 4), [2, 2, 2, 3, 2])
     table.build_turn(BLUE, cash=20)
     table.lay(10, 6, "25")
     assert table.refusal(EndBuild()) == "name_railroads_first"
@@ -318,7 +293,7 @@ def test_aos_t19_cotton():
     table.clear_cubes()
     table.put(green, 10, 9, "0")
     table.put(green, 10, 8, "35")
-    chain(table, pink, (9, 8), [1, 2, 3, 2, 2, 2])
+    table.chain(pink, (9, 8), [1, 2, 3, 2, 2, 2])
     table.state.order = [gray, green, pink]
     table.state.engine = [2, 2, 2]
     table.set_cubes(10, 9, "white")
