@@ -1,0 +1,85 @@
+"""What the rail board shows of a delivery before and while it is made is what it brings."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game.client.boards.hexboard import offers
+from game.client.boards.hexboard.moments import Coin
+from game.client.feed import Recorded, Shown
+from game.client.shows import players
+from game.rules import catalog
+from game.rules.core.journal import Entry
+from game.rules.core.replica import Replica
+from game.rules.rail.actions import DeliverCube
+from game.rules.rail.events import IncomeChanged
+from game.seats.rehearsal import rehearse
+from tests.client.test_hexboard import opened
+
+COTTON = "white"
+
+
+def moves(game, seed):
+    """Every entry of a match among bots, with the table before it."""
+    replica = Replica(game)
+    for item, _told in rehearse(game, seed).fresh:
+        yield item, replica.state
+        replica.feed(item)
+
+
+def brought(game, view, seat, action):
+    """What an action brings each seat: income at once, or points to be put where one likes."""
+    events, after = offers.consequences(game, view, seat, action)
+    gains = Counter()
+    for event in events:
+        if isinstance(event, IncomeChanged):
+            gains[event.seat] += event.change
+    for claim in getattr(after, "claims", ()):
+        gains[claim.seat] += claim.points
+    return gains
+
+
+@pytest.mark.parametrize(("key", "game_map"), [("age_of_steam", "southern_us"), ("steam", "northeast")])
+def test_the_list_of_deliveries_is_ordered_by_what_they_bring(key, game_map):
+    game = catalog.create(key, 3, game_map)
+    text, lists, colours = catalog.game_text(game, ("", "", "")), 0, set()
+    for item, view in moves(game, "listed"):
+        if not isinstance(item, Entry) or view.phase != "move_goods" or view.step > 1:
+            continue
+        legal = game.legal(view, item.seat)
+        if sum(isinstance(action, DeliverCube) for action in legal) > 1 and max(view.income) < 8:
+            offered = offers.offers(text, view, item.seat, legal)
+            ranked = offers.by_gain(game.table, view, item.seat, offered)
+            own = [brought(game, view, item.seat, offer.action)[item.seat] for offer in ranked]
+            assert own == sorted(own, reverse=True)
+            lists += 1
+            colours |= {offer.action.cube for offer in ranked}
+    assert lists > 3
+    assert (COTTON in colours) is (game_map == "southern_us")
+
+
+def test_aos_22_5_a_train_with_cotton_turns_up_a_coin_for_every_step():
+    game = catalog.create("age_of_steam", 3, "southern_us")
+    items, gains = [], Counter()
+    for item, view in moves(game, "cotton"):
+        items.append(Shown(item))
+        if isinstance(item, Entry) and isinstance(item.move, DeliverCube) and item.move.cube == COTTON:
+            gains = brought(game, view, item.seat, item.move)
+            break
+    assert gains
+    app, scene = opened(Recorded(game, players(3), items[:-1], ()), speed=1)
+    scene.stage.hurry()
+    scene.stage.take(items[-1:])
+    coins, shown = [], {}
+    while not scene.stage.is_still:
+        app.step([], 0.05)
+        coins += [
+            moment for moment in scene.board.moments if isinstance(moment, Coin) and moment not in coins
+        ]
+        shown = scene.board.side.gains or shown
+    seen = Counter()
+    for coin in coins:
+        seen[scene.board.colours.index(coin.colour)] += coin.steps
+    assert (seen, Counter(shown)) == (gains, gains)
