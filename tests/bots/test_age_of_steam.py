@@ -100,12 +100,14 @@ def test_names_itself_for_a_bonus() -> None:
     assert make_bot(GREEDY, game).choose(game, state, 1, picker("")) == NameRailroads((1, 2))
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("map_key", ["rust_belt", "germany", "southern_us", "western_us"])
 def test_beats_random_players(map_key: str) -> None:
     bots = (GREEDY, RANDOM, RANDOM)
     assert simulate(Series(Terms("age_of_steam", map_key, 3), bots, 2, seed=1))["wins"][0] == 2
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("map_key", "seats"), [("rust_belt", 4), ("western_us", 3), ("barbados", 1), ("st_lucia", 2)]
 )
@@ -116,6 +118,7 @@ def test_pays_its_way_to_the_last_turn(map_key: str, seats: int) -> None:
     assert result.out == ()
 
 
+@pytest.mark.slow
 def test_a_match_does_not_depend_on_those_before_it() -> None:
     game = catalog.create("age_of_steam", "st_lucia", 2)
     used = [make_bot(GREEDY, game) for _ in range(2)]

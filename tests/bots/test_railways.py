@@ -114,12 +114,14 @@ def test_throws_away_a_card_of_a_colour_it_has_no_use_for() -> None:
     assert chosen(board) == DiscardCard("P1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", [(GREEDY, RANDOM), (RANDOM, GREEDY)])
 def test_beats_random_play_from_either_seat(bots: tuple[str, ...]) -> None:
     report = simulate(Series(Terms("railways", "", 2), bots, 10, seed=7))
     assert report["wins"][bots.index(GREEDY)] >= 9
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ends_by_a_printed_trigger_among_its_like(seats: int) -> None:
     report = simulate(Series(Terms("railways", "", seats), (GREEDY,) * seats, 6, seed=7))

@@ -108,6 +108,7 @@ def test_raises_capital_to_build_with():
     assert 1 <= action.blocks <= 5
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("rules", ["base", "standard"])
 @pytest.mark.parametrize("map_key", ["northeast", "ruhr"])
 def test_beats_random_players(map_key, rules):
@@ -115,6 +116,7 @@ def test_beats_random_players(map_key, rules):
     assert simulate(plan)["wins"][1] == 2
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("map_key", "rules", "seats"), [("northeast", "standard", 4), ("ruhr", "base", 3)])
 def test_stays_solvent_among_its_like(map_key, rules, seats):
     plan = Series(Terms("steam", map_key, seats, (("rules", rules),)), (GREEDY,) * seats, 1, seed=3)

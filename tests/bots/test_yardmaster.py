@@ -112,12 +112,14 @@ def test_throws_away_what_no_car_asks_for() -> None:
     assert chosen(board) == DiscardCard("G")
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("bots", [(GREEDY, RANDOM), (RANDOM, GREEDY)])
 def test_beats_random_play_from_either_seat(bots: tuple[str, ...]) -> None:
     report = simulate(Series(Terms("yardmaster", "", 2), bots, 30, seed=7))
     assert report["wins"][bots.index(GREEDY)] >= 28
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_comes_to_an_end_among_its_like(seats: int) -> None:
     report = simulate(Series(Terms("yardmaster", "", seats), (GREEDY,) * seats, 20, seed=7))

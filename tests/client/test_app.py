@@ -71,6 +71,7 @@ def test_another_thread_wakes_the_loop_and_has_work_done_on_it(app):
     assert done == [threading.main_thread()]
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize("size", [(200, 120), (640, 360), (1280, 720), (3840, 2160)])
 @pytest.mark.parametrize("text", [100, 200])
 def test_every_window_size_is_served(size, text):

@@ -51,6 +51,7 @@ def test_the_bar_tells_the_round_and_a_step_back_takes_it_back(app):
     assert scene._title.second == "round 1" != late
 
 
+@pytest.mark.slow
 def test_while_nobody_is_to_act_the_line_tells_what_happened_last(app):
     feed = recorded(Moment("age_of_steam", "rust_belt"))
     scene = ReplayScene(app, feed)

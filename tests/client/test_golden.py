@@ -78,6 +78,7 @@ def test_a_changed_picture_would_be_noticed():
     assert worst > WORST_BLOCK
 
 
+@pytest.mark.slow(keep=5)
 @pytest.mark.parametrize("size", ["640x360", "1280x720", "3840x2160"])
 @pytest.mark.parametrize("name", sorted(SCENES))
 def test_every_scene_can_be_shot_at_any_size(name, size, tmp_path, monkeypatch):

@@ -18,6 +18,7 @@ SIZES = [((1280, 720), 4), ((1920, 1080), 0), ((3840, 2160), 0)]
 STEP = 1.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_golden_replay_ends_on_its_digest(path):
     saved = read(path)

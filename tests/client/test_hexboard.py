@@ -86,6 +86,7 @@ def test_track_meets_every_side_at_a_right_angle(pointed):
             assert abs((inward - outward + math.pi) % (2 * math.pi) - math.pi) < 0.12
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(("key", "game_map"), RAIL)
 def test_every_map_is_shown_and_everything_legal_can_be_touched(key, game_map):
     game = catalog.create(key, game_map)

@@ -67,6 +67,7 @@ def test_a_lesson_is_gone_through_by_touching_what_is_lit(game):
     assert not any(isinstance(panel, Coach) for panel in scene.ui.panels)
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_conductor_can_do_it_himself(game):
     app, scene = begun(game)
@@ -84,6 +85,7 @@ def test_the_conductor_can_do_it_himself(game):
     assert scene.at == before + 1
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100)])
 def test_words_and_buttons_are_on_the_screen_and_leave_what_is_lit_free(game, size, text):

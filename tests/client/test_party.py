@@ -67,6 +67,7 @@ def party(tmp_path):
         program.kill()
 
 
+@pytest.mark.slow
 def test_host_two_guests_and_a_display_play_and_one_comes_back_to_its_hand(party):
     room = f"Party {os.getpid()}"
     host = party("host", "Anna", room, "0.05")

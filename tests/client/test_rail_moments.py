@@ -48,6 +48,7 @@ def watched(app, scene, most=60.0):
     return seen
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("key", "game_map", "seats"), [("age_of_steam", "st_lucia", 2), ("steam", "ruhr", 3)]
 )

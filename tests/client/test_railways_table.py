@@ -22,6 +22,7 @@ from tests.client.table import click, drag, key
 from tests.client.test_table import seat_down, show_through
 
 
+@pytest.mark.slow
 def test_after_a_whole_match_with_motion_everything_lies_where_the_state_says():
     feed = recorded(Moment("railways", "", 2, "tree"))
     record, feed.record = feed.record, []
@@ -42,6 +43,7 @@ def test_after_a_whole_match_with_motion_everything_lies_where_the_state_says():
     assert seen == {name: placed.pose for name, placed in places.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 3)])
 def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, seed):
     feed = LocalFeed(catalog.create("railways", "", seats), f"clicks{seed}")
@@ -234,6 +236,7 @@ def test_who_has_won_is_told_only_when_the_last_points_have_been_shown():
     assert "wins" in scene._waiting.text
 
 
+@pytest.mark.slow
 def test_what_is_painted_bit_by_bit_is_what_would_be_painted_at_once():
     feed = recorded(Moment("railways", "", 2, "tree"))
     record, feed.record = feed.record, feed.record[:60]

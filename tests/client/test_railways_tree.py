@@ -44,6 +44,7 @@ def legs(request):
     return TREES[request.param]
 
 
+@pytest.mark.slow(keep=1)
 def test_no_two_cities_overlap(legs):
     plan = laid_out(legs, WALLS, HUB)
     assert not [pair for pair in combinations(plan.spots, 2) if plan.box(pair[0]).meets(plan.box(pair[1]))]
@@ -91,6 +92,7 @@ def test_it_is_the_same_wherever_it_is_laid_out():
     assert laid_out(legs, WALLS, HUB) == whole
 
 
+@pytest.mark.slow(keep=1)
 def test_cards_lie_along_their_link_and_the_train_between_its_cities(legs):
     plan = laid_out(legs, WALLS, HUB)
     for city, leg in plan.legs.items():

@@ -50,6 +50,7 @@ def middle_of(scene, spot):
     return spot.panel.to_window(spot.rect).center
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize(("key", "game_map", "seats"), GAMES)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_nothing_on_the_table_covers_anything_else(key, game_map, seats, size):
@@ -65,6 +66,7 @@ def test_nothing_on_the_table_covers_anything_else(key, game_map, seats, size):
         assert not [other for other in boxes[number + 1 :] if box.colliderect(other)]
 
 
+@pytest.mark.slow
 def test_people_sit_round_the_table_clockwise():
     for seats in range(1, 7):
         key, game_map, _seats = next(game for game in GAMES if game[2] == seats)

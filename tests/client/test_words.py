@@ -20,6 +20,7 @@ def english():
     use_language("en")
 
 
+@pytest.mark.slow
 def test_sentences_of_client_and_rules_are_gathered():
     template = words.template_text(words.gather())
     assert "#: game/client/scenes/settings.py" in template

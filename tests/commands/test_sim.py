@@ -32,6 +32,7 @@ def test_games_in_words_names_each_game():
     assert all(key in printed for key in catalog.GAMES)
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_sim_is_the_same_under_any_hash_seed(seats):
     arguments = ("yardmaster", "--seats", seats, "--games", 25, "--seed", 7)
@@ -64,6 +65,7 @@ def test_sim_counts_who_falls_out_apart_from_the_points_of_the_others():
     assert report["mean_points"] == [None]
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

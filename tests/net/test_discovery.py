@@ -124,6 +124,7 @@ def test_a_room_is_found_by_broadcast_where_multicast_is_blocked(no_multicast, o
     asyncio.run(party())
 
 
+@pytest.mark.slow
 def test_a_host_that_was_killed_disappears_within_ten_seconds(no_multicast, no_broadcast):
     async def party():
         server, _ = await opened("Doomed", beacon=False)

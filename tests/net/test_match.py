@@ -133,6 +133,7 @@ def test_one_person_plays_against_bots_without_a_network(home):
     assert verify(read(path)).verdict == Verdict(True)
 
 
+@pytest.mark.slow
 def test_bots_that_are_killed_come_back(table):
     laid = table(3, {2: "greedy"})
     laid.join("Anna")
@@ -264,6 +265,7 @@ def test_an_heir_that_cannot_open_a_room_leaves_the_match_where_it_is(table, mon
     assert [guest.peer.verdict for guest in guests] == [Verdict(True)] * 2
 
 
+@pytest.mark.slow
 def test_the_host_is_lost_and_all_the_others_go_on(table, monkeypatch):
     monkeypatch.setattr(guest_module, "LOST_AFTER", 0.5)
     laid = table(3, announce=True)

@@ -35,6 +35,7 @@ def test_a_party_of_real_programs_is_verified_by_everybody():
     assert done.returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_a_party_with_faults_loses_nothing():
     done = party("yardmaster", "--peers", 3, "--games", 1, "--faults", "--seed", 4, "--port", free_port())
@@ -118,6 +119,7 @@ def listed_at(folder, ports):
             return found
 
 
+@pytest.mark.slow
 def test_rooms_lists_two_of_one_name_and_forgets_a_killed_host(programs, tmp_path):
     port, looker = free_port(), tmp_path / "looker"
     hosts = [programs.start(f"h{n}", "host", "yardmaster", "--name", TWIN, "--port", port) for n in range(2)]
@@ -155,6 +157,7 @@ def test_a_person_joins_chats_and_plays_from_a_terminal(programs, tmp_path):
         assert verify(read(path)).verdict.verified
 
 
+@pytest.mark.slow
 def test_a_host_hands_the_room_over_from_its_console(programs, tmp_path):
     port = free_port()
     host = programs.start("host", "host", "yardmaster", "--seats", 3, "--port", port)
@@ -181,6 +184,7 @@ def test_a_host_hands_the_room_over_from_its_console(programs, tmp_path):
     assert verify(own).verdict.verified
 
 
+@pytest.mark.slow
 def test_join_opens_the_screen_or_says_that_there_is_none(programs, monkeypatch):
     port = free_port()
     host = programs.start("host", "host", "yardmaster", "--seats", 3, "--port", port)
@@ -194,6 +198,7 @@ def test_join_opens_the_screen_or_says_that_there_is_none(programs, monkeypatch)
     read_until(host, "2 people")
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -216,6 +221,7 @@ def test_bad_input_is_one_sentence(arguments, says, tmp_path):
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_wrong_code_at_the_terminal_is_one_sentence(programs, tmp_path):
     from net.wire.secure import why_no_locks
 

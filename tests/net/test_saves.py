@@ -42,6 +42,7 @@ def test_a_save_holds_the_match(match, saved_path):
     assert check.digest == match.journal[-1].after
 
 
+@pytest.mark.slow
 def test_a_save_is_at_most_37_bytes_for_an_action(tmp_path):
     size = actions = 0
     for number in range(30):
@@ -53,6 +54,7 @@ def test_a_save_is_at_most_37_bytes_for_an_action(tmp_path):
     assert size / actions <= 37
 
 
+@pytest.mark.slow
 def test_every_flipped_byte_is_found(match, tmp_path):
     path = tmp_path / "short.save"
     short = play_on(begun(seats=2, seed=3), most=20)
@@ -93,6 +95,7 @@ def test_records_cannot_be_lost_or_change_places(saved_path):
         saves.read(saved_path)
 
 
+@pytest.mark.slow
 def test_a_save_cut_at_any_byte_goes_on_from_its_last_whole_record(tmp_path):
     path = tmp_path / "cut.save"
     match = play_on(begun(seats=2, seed=3), most=12)

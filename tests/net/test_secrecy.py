@@ -49,6 +49,7 @@ def captured(party, peer):
     return [unpack(kind, body) for body in party.received[id(peer)]]
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(seats=st.integers(2, 4), seed=st.integers(0, 10_000), game=st.sampled_from(CARD_GAMES))
 def test_watchers_and_displays_are_never_shown_a_face(seats, seed, game):
@@ -62,6 +63,7 @@ def test_watchers_and_displays_are_never_shown_a_face(seats, seed, game):
                 assert message.move == message.move.masked()
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(seats=st.integers(2, 4), seed=st.integers(0, 10_000), game=st.sampled_from(CARD_GAMES))
 def test_a_player_is_shown_only_what_the_seat_may_see(seats, seed, game):

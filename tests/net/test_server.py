@@ -267,6 +267,7 @@ def test_a_code_is_never_given_to_an_open_room():
         assert wired.host.lobby.people == {}
 
 
+@pytest.mark.slow
 @needs_locks
 def test_wrong_codes_in_a_row_slow_down_and_are_reported(monkeypatch):
     monkeypatch.setattr(secure, "LONGEST_WAIT", 0.2)

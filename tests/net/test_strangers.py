@@ -119,6 +119,7 @@ def any_message(rng, actions):
     )
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("seed", range(3))
 def test_well_typed_nonsense_at_any_time_harms_nobody(seed):
     rng = Random(seed)

@@ -230,6 +230,7 @@ def test_nobody_else_can_say_that_the_room_has_moved():
     assert not party.host.paused, "who leaves before taking over leaves the match where it was"
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("plays", [0, 1, 7, 60])
 def test_a_host_that_was_killed_goes_on_from_its_save(tmp_path, monkeypatch, plays):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
@@ -254,6 +255,7 @@ def test_a_host_that_was_killed_goes_on_from_its_save(tmp_path, monkeypatch, pla
     assert verify(read(path)).verdict == Verdict(True)
 
 
+@pytest.mark.slow
 def test_a_save_cut_at_any_byte_is_gone_on_with(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     party = seated_party(2, seed=41)

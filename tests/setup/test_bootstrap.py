@@ -145,6 +145,7 @@ def test_a_file_in_the_working_directory_does_not_pass_for_ours(first):
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 @needs_ensurepip
 def test_without_network_it_says_what_to_do_and_the_next_start_recovers(bare):
     half_made = bare.root / ".venv" / "bin"
@@ -156,12 +157,14 @@ def test_without_network_it_says_what_to_do_and_the_next_start_recovers(bare):
     assert bare.play().stderr == ""
 
 
+@pytest.mark.slow
 @needs_ensurepip
 def test_a_package_with_another_hash_is_not_installed(bare):
     bare.lock("0" * 64)
     assert "does not have the hash requirements.lock gives" in refusal(bare.play())
 
 
+@pytest.mark.slow
 @needs_ensurepip
 def test_of_two_starts_at_once_one_waits(bare):
     starts = [

@@ -9,6 +9,7 @@ from tools import clicker
 pytestmark = pytest.mark.skipif(bool(clicker.missing()), reason=clicker.missing() or "it can be played")
 
 
+@pytest.mark.slow
 def test_a_match_is_played_from_the_title_to_the_result_by_clicks(capfd):
     assert clicker.main(["yardmaster", "--seats", "2", "--seed", "1", "--speed", "0", "--chance"]) == 0
     told = capfd.readouterr().out.strip().splitlines()[-1]

@@ -146,6 +146,7 @@ PLAIN = st.recursive(
 TAGS = st.sampled_from(["ym.load", "ym.take", "ym.end_turn", "rolled", "shuffled", "flipped", "drawn"])
 
 
+@pytest.mark.slow
 @given(st.one_of(PLAIN, st.tuples(TAGS, PLAIN).map(list), st.tuples(TAGS, PLAIN, PLAIN, PLAIN).map(list)))
 def test_any_plain_value_is_a_move_or_bad_data(value):
     try:

@@ -56,6 +56,7 @@ def play(game, seed, haste):
         referee.watch(state, events)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @settings(max_examples=700)
 @given(seed=st.integers(0, 2**32), haste=st.integers(5, 10), options=OPTIONS)
