@@ -7,9 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from game.rules.core.journal import to_json
 from tools import record
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -18,15 +18,16 @@ REPLAYED = [sorted(folder.glob("*.save"))[-2:] for folder in sorted(record.REPLA
 
 FOLLOW = """
 import hashlib, json, sys
+import msgspec
 from game.rules import catalog
 from game.rules.core.codec import plain
-from game.rules.core.journal import Rewind, from_json
+from game.rules.core.journal import Entry, Rewind
 from game.rules.core.replica import Replica
 told = hashlib.sha256()
 for match in json.load(sys.stdin):
     game = catalog.create(match["game"], match["map"], match["seats"], match["options"])
     replica = Replica(game)
-    for item in from_json(match["journal"], game.moves):
+    for item in msgspec.json.decode(match["journal"], type=list[Entry[game.moves] | Rewind]):
         events = replica.feed(item)
         state = replica.state
         legal = [plain(game.legal(state, seat)) for seat in range(game.seats)]
@@ -48,7 +49,7 @@ def matches():
                 "map": replay.start.map,
                 "seats": replay.game.seats,
                 "options": dict(replay.start.options),
-                "journal": to_json(replay.journal),
+                "journal": msgspec.json.encode(replay.journal).decode(),
             }
             for replay in replays
         ]

@@ -19,11 +19,6 @@ FOLDER = Path(__file__).resolve().parents[1] / "assets" / "sounds"
 Samples = list[float]
 
 
-def silence(seconds: float) -> Samples:
-    """Room for a sound."""
-    return [0.0] * int(seconds * RATE)
-
-
 def tone(seconds: float, hertz: float, decay: float, strength: float = 1.0, glide: float = 0.0) -> Samples:
     """A sine that dies away; ``glide`` bends it by so many hertz over its length."""
     out, phase = [], 0.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import bisect
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Protocol
 
@@ -162,21 +162,6 @@ def bezier(a: Point, b: Point, c: Point, d: Point, steps: int = 32) -> list[Poin
     return points
 
 
-def arc(start: Point, end: Point, rise: float, steps: int = 24) -> Path:
-    """A throw from one place to another, ``rise`` high in the middle."""
-    points = []
-    for k in range(steps + 1):
-        t = k / steps
-        x, y = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
-        points.append((x, y - rise * 4 * t * (1 - t)))
-    return Path(points)
-
-
-def along(path: Path, setter: Callable[[Point, float], None], lasts: float, ease: Ease = roll) -> Tween:
-    """Run a point along a path; the setter gets place and heading."""
-    return Tween(lambda s: setter(path.at(s), path.heading(s)), 0.0, path.length, lasts, ease)
-
-
 class Timeline:
     """Motions with their starts. ``speed`` multiplies time; 0 shows every end at once.
 
@@ -199,13 +184,6 @@ class Timeline:
         bisect.insort(self._waiting, (begin, self._count, motion), key=lambda item: item[:2])
         self.lasts = max(self.lasts, begin + motion.lasts)
         return begin + motion.lasts
-
-    def together(self, motions: Iterable[Motion], apart: float = 0.0) -> float:
-        """Motions that begin at the same end of everything before, ``apart`` seconds after each other."""
-        begin = self.lasts - self.now
-        for index, motion in enumerate(motions):
-            self.add(motion, begin + index * apart)
-        return self.lasts
 
     @property
     def is_over(self) -> bool:
@@ -235,10 +213,3 @@ class Timeline:
         """Show the end of everything now."""
         while not self.is_over:
             self.advance(max(0.0, self.lasts - self.now) / (self.speed or 1.0) + 1e-6)
-
-
-def pace(speed: int, reduced: bool, lasts: float) -> float:
-    """How long something takes under the player's settings; 0 if nothing is to move."""
-    if speed == 0:
-        return 0.0
-    return min(lasts, FADE) if reduced else lasts / speed

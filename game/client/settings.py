@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,6 @@ from game.words import LANGUAGES, _
 SPEEDS = (1, 2, 4, 0)
 GRAPHICS = ("auto", "direct", "accelerated")
 COLOURS = ("orange", "green", "blue", "pink", "grey", "yellow")
-MOST_RECENT = 8
 
 
 @dataclass
@@ -30,12 +29,6 @@ class Settings:
     speed: int = 1
     graphics: str = "auto"
     fullscreen: bool = False
-    recent_rooms: list[str] = field(default_factory=list)
-
-    def remember_room(self, address: str) -> None:
-        """Put an address at the head of the recent rooms."""
-        others = [known for known in self.recent_rooms if known != address]
-        self.recent_rooms = [address, *others][:MOST_RECENT]
 
 
 _CHOICES: dict[str, tuple[object, ...]] = {
@@ -46,7 +39,6 @@ _CHOICES: dict[str, tuple[object, ...]] = {
 }
 _RANGES = {"volume": (0, 100), "effects": (0, 100), "signals": (0, 100), "text_size": (100, 200)}
 _LONGEST_NAME = 24
-_LONGEST_ADDRESS = 120
 
 
 def settings_path() -> Path:
@@ -124,10 +116,4 @@ def _fits(name: str, value: Any, example: object) -> bool:
         return low <= int(value) <= high
     if kind is str:
         return len(str(value)) <= _LONGEST_NAME and str(value).isprintable()
-    if kind is list:
-        return len(list(value)) <= MOST_RECENT and all(_is_address(one) for one in list(value))
     return True
-
-
-def _is_address(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= _LONGEST_ADDRESS

@@ -48,9 +48,6 @@ class Pose(NamedTuple):
     z: float = 0.0
     alpha: int = 255
 
-    def moved(self, dx: float, dy: float) -> Pose:
-        return self._replace(x=self.x + dx, y=self.y + dy)
-
     def towards(self, other: Pose, share: float) -> Pose:
         """On the straight way to another pose; depth and strength are the other's at once."""
         return Pose(

@@ -98,10 +98,6 @@ class Stage:
         """How many items wait."""
         return len(self._waiting)
 
-    def hands_of(self, seat: Seat) -> Hands:
-        """The hands a seat of ours may see in the state that is shown."""
-        return self._hands.get(seat, {})
-
     def deal(self, seat: Seat, hands: Hands) -> None:
         """What a seat of ours may see in the newest state, told without an item."""
         if self._waiting:

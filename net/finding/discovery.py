@@ -112,7 +112,7 @@ class Beacon(_Announced):
         self._run(self._follow_interfaces(self._announce))
         try:
             self._answerer, _ = await asyncio.get_running_loop().create_datagram_endpoint(
-                lambda: _Answerer(self._room, self._port), sock=_broadcast_socket(CALL_PORT)
+                lambda: _Answerer(self._port), sock=_broadcast_socket(CALL_PORT)
             )
         except OSError as error:
             log.info("broadcasts are not answered: %s", error)
@@ -277,8 +277,7 @@ async def seek(match: str, patience: float = 10.0) -> Way | None:
 class _Answerer(asyncio.DatagramProtocol):
     """Answers a broadcast with the room's port."""
 
-    def __init__(self, room: Callable[[], Room], port: int) -> None:
-        self._room = room
+    def __init__(self, port: int) -> None:
         self._port = port
         self._transport: Any = None
 

@@ -127,7 +127,7 @@ def test_an_unforeseen_error_shows_a_page_with_a_report_and_saves(app, capsys):
 
 def test_settings_come_back_as_they_were(tmp_path):
     path = tmp_path / "deep" / "settings.json"
-    mine = Settings(name="Győző", colour="pink", text_size=150, speed=0, recent_rooms=["10.0.0.7"])
+    mine = Settings(name="Győző", colour="pink", text_size=150, speed=0)
     assert kept.save(mine, path) == ""
     assert kept.load(path) == (mine, "")
 
@@ -145,7 +145,6 @@ def test_settings_come_back_as_they_were(tmp_path):
         '{"speed": 3}',
         '{"language": "xx"}',
         '{"name": "' + "a" * 99 + '"}',
-        '{"recent_rooms": [1]}',
         "[" * 5000,
     ],
 )
@@ -175,14 +174,6 @@ def test_settings_of_a_newer_version_are_taken_as_far_as_known(tmp_path):
 def test_settings_that_cannot_be_written_give_a_sentence(tmp_path):
     (tmp_path / "file").write_text("")
     assert "could not be saved" in kept.save(Settings(), tmp_path / "file" / "settings.json")
-
-
-def test_recent_rooms_are_few_and_the_last_is_first():
-    settings = Settings()
-    for k in [*range(12), 5]:
-        settings.remember_room(f"10.0.0.{k}")
-    assert settings.recent_rooms[:2] == ["10.0.0.5", "10.0.0.11"]
-    assert len(settings.recent_rooms) == kept.MOST_RECENT
 
 
 def test_the_settings_scene_changes_keeps_and_rebuilds(app):

@@ -96,7 +96,8 @@ def test_a_seat_that_must_act_sees_the_newest_state_in_time(feed, awaited):
 def test_the_own_hand_is_shown_as_it_was_then(feed):
     stage = staged(feed, seats=(0,))
     stage.hurry()
-    assert stage.view.held[0].faces == sorted(stage.hands_of(0)["hand0"])
+    told = next(shown.hands[0] for shown in reversed(feed.record) if 0 in shown.hands)
+    assert stage.view.held[0].faces == sorted(told["hand0"])
     assert stage.view.held[1].faces is None
     stage.look([])
     assert stage.view.held[0].faces is None

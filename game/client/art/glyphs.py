@@ -4,31 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.icons import icon
 from game.client.art.numerals import SANS_BOLD, centred
 from game.client.art.svg import circle, picture, raster, rect
-from game.client.ui.inputs import Source
 from game.client.ui.text import art_line
 from game.client.ui.theme import hue
-
-PAD_LETTERS = {
-    "accept": "A",
-    "back": "B",
-    "undo": "X",
-    "help": "Y",
-    "previous": "L",
-    "next": "R",
-    "menu": "≡",
-}
-KEY_WORDS = {
-    "accept": "Enter",
-    "back": "Esc",
-    "undo": "U",
-    "help": "F1",
-    "skip": "Space",
-    "next": "Tab",
-    "menu": "F10",
-}
 
 
 @picture
@@ -59,12 +38,3 @@ def pad_button(letter: str, high: int) -> pygame.Surface:
     out = raster(body, (0, 0, 100, 100), (high, high))
     centred(out, art_line(letter, SANS_BOLD, hue("paper"), round(high * 0.56)), (high / 2, high / 2))
     return out
-
-
-def prompt(act: str, source: Source, high: int) -> pygame.Surface | None:
-    """The glyph for an act (``accept``, ``back``…) on what the player holds; None if it has none there."""
-    if source is Source.PAD:
-        return pad_button(PAD_LETTERS[act], high) if act in PAD_LETTERS else None
-    if source is Source.KEYS:
-        return key_cap(KEY_WORDS[act], high) if act in KEY_WORDS else None
-    return icon("touch" if source is Source.TOUCH else "mouse", high, hue("ink")) if act == "accept" else None

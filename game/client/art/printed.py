@@ -13,8 +13,6 @@ from game.client.art.svg import Pixels, circle, line, path, picture, raster, rec
 from game.client.ui.text import art_line
 from game.client.ui.theme import hue
 
-INK = "#22282B"
-
 
 def shadowed(body: pygame.Surface, radius: int, blur: int, down: int, alpha: int) -> pygame.Surface:
     """A rounded picture with its shadow, ``2 * blur + down`` larger on every side."""

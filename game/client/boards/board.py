@@ -121,7 +121,6 @@ class Layer(NamedTuple):
 class Board(ABC, Generic[S]):
     """A game's table on the screen. It fulfils the stage's Picture."""
 
-    ground: str = "night"
     joins = False
     """Whether room is wanted for how to join."""
 

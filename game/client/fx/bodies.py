@@ -110,10 +110,6 @@ class Tumble:
             self._space.add(body, shape)
             self._bodies.append(body)
 
-    @property
-    def is_over(self) -> bool:
-        return self._age >= self.lasts
-
     def update(self, dt: float) -> None:
         """Let time pass."""
         self._age = min(self.lasts, self._age + dt)

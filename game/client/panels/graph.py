@@ -20,7 +20,6 @@ from game.rules.core.replica import Replica
 from game.rules.core.words.text import GameText
 from game.words import _
 
-DRAW_TIME = 1.4
 STEPS = (1, 2, 5, 10, 20, 50)
 MOST_LINES = 6
 

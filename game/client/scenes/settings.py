@@ -69,7 +69,6 @@ class SettingsScene(Scene):
 
     def layout(self) -> None:
         scale = self.app.scale
-        self._rows: list[Widget] = []
         wide = min(scale.width - 2 * scale.art(48), scale.px(1180))
         high = scale.height - 2 * scale.art(48)
         box = pygame.Rect(0, 0, wide, high)

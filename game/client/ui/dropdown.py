@@ -26,12 +26,6 @@ class DropDown(Pressable):
         self.on_change = on_change
         self._list_panel: Panel | None = None
 
-    def set_rows(self, rows: Sequence[Row | str], chosen: int) -> None:
-        """Replace the rows."""
-        self.rows = [Row(row) if isinstance(row, str) else row for row in rows]
-        self.chosen = chosen
-        self.dirty()
-
     def choose(self, index: int) -> None:
         """Choose a row and say so."""
         if 0 <= index < len(self.rows) and index != self.chosen and self.rows[index].enabled:

@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 
 import pygame
 
-TOUCH_SLOP = 12
-
 
 class Source(enum.Enum):
     """What the player used last; glyphs and the focus ring follow it."""

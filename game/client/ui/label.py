@@ -65,12 +65,6 @@ class RichLabel(Widget):
         self.colour = colour
         self.align: Align = align
 
-    def set(self, markup: str) -> None:
-        """Change the words."""
-        if markup != self.markup:
-            self.markup = markup
-            self.dirty()
-
     def measure(self, scale: Scale, width: int) -> Extent:
         words = rich(self.markup, self.role, "#000000", scale, width, self.align)
         return (min(width, words.width), words.height)

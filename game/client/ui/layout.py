@@ -13,18 +13,6 @@ from game.client.ui.widget import Widget
 Along = Literal["start", "centre", "end", "spread"]
 
 
-def column(
-    widgets: Sequence[Widget], area: pygame.Rect, scale: Scale, gap: float = 12, stretch: bool = False
-) -> int:
-    """Stack widgets from the top of an area, full width if ``stretch``; returns the height used."""
-    y = area.top
-    for widget in widgets:
-        wide, high = widget.measure(scale, area.width)
-        widget.place((area.left, y, area.width if stretch else wide, high))
-        y += high + scale.px(gap)
-    return y - area.top - (scale.px(gap) if widgets else 0)
-
-
 def row(
     widgets: Sequence[Widget], area: pygame.Rect, scale: Scale, gap: float = 16, along: Along = "start"
 ) -> int:
@@ -42,29 +30,8 @@ def row(
     return used
 
 
-def cut_top(area: pygame.Rect, height: int) -> pygame.Rect:
-    """Take a strip off the top of ``area``, which shrinks."""
-    strip = pygame.Rect(area.left, area.top, area.width, min(height, area.height))
-    area.top, area.height = area.top + strip.height, area.height - strip.height
-    return strip
-
-
 def cut_bottom(area: pygame.Rect, height: int) -> pygame.Rect:
     """Take a strip off the bottom of ``area``, which shrinks."""
     height = min(height, area.height)
     area.height -= height
     return pygame.Rect(area.left, area.bottom, area.width, height)
-
-
-def cut_left(area: pygame.Rect, width: int) -> pygame.Rect:
-    """Take a strip off the left of ``area``, which shrinks."""
-    strip = pygame.Rect(area.left, area.top, min(width, area.width), area.height)
-    area.left, area.width = area.left + strip.width, area.width - strip.width
-    return strip
-
-
-def cut_right(area: pygame.Rect, width: int) -> pygame.Rect:
-    """Take a strip off the right of ``area``, which shrinks."""
-    width = min(width, area.width)
-    area.width -= width
-    return pygame.Rect(area.right, area.top, width, area.height)

@@ -51,13 +51,6 @@ class List(Widget):
         self._over = -1
         self._clicked = (-1, 0)
 
-    def set_rows(self, rows: Sequence[Row], chosen: int = -1) -> None:
-        """Replace the rows."""
-        if list(rows) != self.rows or chosen != self.chosen:
-            self.rows, self.chosen = list(rows), chosen
-            self._fit()
-            self.dirty()
-
     def choose(self, index: int) -> None:
         """Choose a row that may be chosen, see to it that it shows, and say so."""
         if not 0 <= index < len(self.rows) or not self.rows[index].enabled:

@@ -188,11 +188,6 @@ class Panel:
             widget.attach(self)
             widget.dirty()
 
-    def clear(self) -> None:
-        """Take every widget off."""
-        self.widgets.clear()
-        self.repaint(self.local)
-
     def to_local(self, pos: tuple[int, int]) -> tuple[int, int]:
         """A window point in local coordinates."""
         x, y = pos[0] - self.rect.x, pos[1] - self.rect.y

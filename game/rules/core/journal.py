@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from game.rules.core.codec import BadData, Digest, Record, Seat, Seq
+from game.rules.core.codec import Digest, Record, Seat, Seq
 from game.rules.core.events import Event
 from game.rules.core.moves import Move
 from game.rules.core.piles import Hands
@@ -85,21 +85,3 @@ def effective(journal: Sequence[Item]) -> list[Entry[Any]]:
         else:
             standing.append(item)
     return standing
-
-
-def to_json(journal: Sequence[Item]) -> str:
-    """One item a line, for people and for `git diff`."""
-    lines = [msgspec.json.encode(item).decode() for item in journal]
-    return "".join(line + "\n" for line in lines)
-
-
-def from_json(text: str, moves: Any) -> Journal:
-    """The journal such a text holds; BadData names the line that is broken."""
-    decoder: msgspec.json.Decoder[Item] = msgspec.json.Decoder(Entry[moves] | Rewind)
-    journal = Journal()
-    for number, line in enumerate(text.splitlines(), start=1):
-        try:
-            journal.append(decoder.decode(line))
-        except (ValueError, RecursionError) as error:
-            raise BadData(f"line {number}: {error}") from error
-    return journal

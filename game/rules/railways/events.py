@@ -19,7 +19,6 @@ class LinkBuilt(Event):
     colour: Face
     cards: tuple[Face, ...]
     points: int
-    trains_left: int
 
 
 class CubesPlaced(Event):
@@ -27,7 +26,6 @@ class CubesPlaced(Event):
 
     city: Face
     goods: tuple[str, ...]
-    bag_left: int
 
 
 class EngineRaised(Event):
@@ -58,7 +56,6 @@ class CubeDrawn(Event):
 
     seat: Seat
     good: str
-    bag_left: int
 
 
 class CityRefilled(Event):

@@ -226,11 +226,7 @@ class ChooseAction(RailPhase):
         state.cubes[build.city] = ()
         state.trains[seat] -= 1
         state.points[seat][LINKS] += link.value
-        emit(
-            LinkBuilt(
-                seat, build.city, build.origin, build.colour, tuple(cards), link.value, state.trains[seat]
-            )
-        )
+        emit(LinkBuilt(seat, build.city, build.origin, build.colour, tuple(cards), link.value))
         squares = self.table.level.roster[build.city].squares if self.table.goods else 0
         if not state.trains[seat]:
             close(state, "trains", emit)
@@ -254,15 +250,14 @@ class ChooseAction(RailPhase):
 
     def _cubes_drawn(self, state: RailwaysState, goods: tuple[Face, ...], emit: Emit) -> None:
         """For the city just built, or one to be placed on a city that holds none."""
-        left = state.goods_left()
         if state.then == PLACE_REFILL:
             state.cube = goods[0]
-            emit(CubeDrawn(state.active, state.cube, left))
+            emit(CubeDrawn(state.active, state.cube))
         else:
             city = state.links[-1].city
             state.cubes[city] = tuple(sorted(goods))
-            emit(CubesPlaced(city, goods, left))
-        if not left:
+            emit(CubesPlaced(city, goods))
+        if not state.goods_left():
             close(state, "bag", emit)
 
 

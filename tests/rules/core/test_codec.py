@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.rules.core.codec import BadData, digest, encoded, from_plain, plain
-from game.rules.core.journal import Entry, Rewind, effective, from_json, to_json
+from game.rules.core.journal import Entry, Rewind, effective
 from game.rules.core.moves import Drawn, Flipped, Rolled, Shuffled
 from game.rules.yardmaster.actions import AnyMove, DrawPile, LoadCar, PlayRefresh, PlaySteal, TakeCard
 from game.rules.yardmaster.game import Yardmaster
 from tests.anything import Anything
-from tests.matches import Match, pick_of
+from tests.matches import pick_of
 
 GOOD = ["ym.load", 1, ["B", "B"], False]
 ENTRY = ["e", 3, 1, GOOD, bytes(8)]
@@ -170,21 +170,6 @@ def test_equal_states_have_equal_digests_and_others_not():
     other.actions_left = 1
     assert digest(one) != digest(other)
     assert len(digest(one)) == 8
-
-
-def test_a_journal_is_readable_and_comes_back():
-    match, pick = Match(Yardmaster(3), 5), pick_of(5)
-    match.deal()
-    for seat, _, _ in match.play(pick):
-        if not pick(5):
-            match.take_back(seat)
-    text = to_json(match.journal)
-    assert from_json(text, AnyMove) == match.journal
-    assert text.count("\n") == len(match.journal)
-    lines = text.splitlines()
-    lines[4] = lines[4].replace('"drawn"', '"drown"')
-    with pytest.raises(BadData, match=r"^line 5: "):
-        from_json("\n".join(lines), AnyMove)
 
 
 def test_entries_taken_back_are_not_in_force():

@@ -45,7 +45,6 @@ class Banner:
 
     def __init__(self, headline: Headline, colour: str, sheet: pygame.Rect, scale: Scale) -> None:
         high = max(scale.art(HIGH), scale.px(110))
-        self.sheet = sheet
         self.box = pygame.Rect(sheet.left, sheet.centery - high // 2, sheet.width, high)
         self.picture = strip(headline, colour, self.box.size, scale)
         self.share = 0.0

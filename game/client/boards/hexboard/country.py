@@ -7,7 +7,7 @@ from functools import cached_property
 from game.client.boards.hexboard.geometry import Geometry, Point, crossings, scatter
 from game.client.motion import bezier
 from game.rules.rail.map.hexes import Hex
-from game.rules.rail.map.level import Cell, Level
+from game.rules.rail.map.level import Level
 from game.rules.rail.map.tiles import Segment
 
 BEYOND = 4.0
@@ -106,9 +106,6 @@ class Country:
     def of_terrain(self, terrain: str) -> set[Hex]:
         """The hexes of one terrain."""
         return {hex_ for hex_, cell in self.cells.items() if cell.terrain == terrain}
-
-    def cell(self, hex_: Hex) -> Cell | None:
-        return self.cells.get(hex_)
 
     @cached_property
     def _courses(self) -> dict[Hex, Course]:

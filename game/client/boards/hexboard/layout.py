@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.ui.text import font_for
 from game.client.ui.theme import Scale
 
 MARGIN, GAP = 12, 8
@@ -55,7 +54,3 @@ class Layout:
         top = self.seats[-1].bottom + self.scale.art(GAP)
         column = self.seats_area
         return pygame.Rect(column.left, top, column.width, max(0, column.bottom - top))
-
-    def rows(self, role: str) -> int:
-        """The height of a line of words."""
-        return font_for(role, self.scale).get_linesize()

@@ -38,10 +38,6 @@ def _skyline(paint: str, salt: int) -> str:
     return body
 
 
-def _ink_on(colour: str) -> str:
-    return INK if colour in ("yellow", "white", "") else hue("paper_light")
-
-
 def bar_height(unit: float, smallest: int, pixels: int = 0, rows: int = 1) -> int:
     """How high a bar is with rows of type of this size; without one it has the usual."""
     pixels = pixels or usual_type(unit, smallest)

@@ -155,11 +155,6 @@ class Side:
         self._supply = piles_of(self.text.board, self.text.stock(view)), cities
 
     @property
-    def shows_all(self) -> bool:
-        """Whether prices and supply lie open beside the board."""
-        return self._prices is not None and self._supply_box is not None
-
-    @property
     def bag_box(self) -> pygame.Rect | None:
         """Where the bag is, which opens the supply."""
         return self._bag[1] if self._bag is not None else None

@@ -8,7 +8,6 @@ from game.client.boards.board import Desk
 from game.client.fx.particles import Smoke
 from game.client.fx.pops import Pop
 from game.client.motion import Point
-from game.rules.core.codec import Seat
 
 SMOKE_STEP = 1 / 24
 PUFFS = 0.5
@@ -21,7 +20,6 @@ class Effects:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.u = 1.0
-        self.current: Seat = -1
         self._pops: list[Pop] = []
         self._smoke = Smoke(1.0)
         self._source: Point | None = None

@@ -16,12 +16,9 @@ CARD, PILE_CARD, AREA_CARD = 147, 138, 132
 PANEL = (278, 164)
 BAND = 776
 """Where the night of the hand begins."""
-EDGE = 20
 GAUGE = 98
 PLATES = 798
 CORNER = (366, 152)
-LAP = 118
-"""Where the score track lies."""
 
 
 class Layout:

@@ -44,8 +44,6 @@ class SeatFace:
     cards: int
     limit: int
     trains: int
-    groups: tuple[tuple[int, int], ...]
-    """Of each set in the tray how many cubes it has, and its points; loose cubes last with none."""
     current: bool
     goods: bool
 

@@ -77,18 +77,17 @@ class Sides:
     def _panel(self, places: Places, view: RailwaysState, seat: Seat) -> None:
         board = self.board
         box, groups = board.layout.panel(seat), parted(view.collected[seat])
-        look = self.panel_look(self._face(view, seat, groups), seat)
+        look = self.panel_look(self._face(view, seat), seat)
         places["panel", seat] = Placed(
             look, Pose(*box.center, box.height, 0, 70), ("seat", seat), self._help(view, seat)
         )
         self._tray(places, seat, groups)
 
-    def _face(self, view: RailwaysState, seat: Seat, groups: Groups) -> SeatFace:
+    def _face(self, view: RailwaysState, seat: Seat) -> SeatFace:
         board, player = self.board, self.board.desk.players[seat]
         return SeatFace(
             player.name, player.colour, bool(player.bot), board.score(view, seat), board.forecast.gains[seat],
             view.engines[seat], view.held[seat].count, board.game.table.hand_limit, view.trains[seat],
-            tuple((len(goods), points) for goods, points in groups),
             seat == view.active and view.phase != OVER, board.game.table.goods,
         )  # fmt: skip
 

@@ -41,7 +41,6 @@ from game.client.sprites import Look, Placed, Pose, Sprite
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
-from game.rules.core.phases import OVER
 from game.rules.railways.actions import BuildLink, CycleCard
 from game.rules.railways.game import Railways
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
@@ -325,9 +324,6 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(event)
-
-    def moment(self, state: RailwaysState) -> None:
-        self.effects.current = state.active if state.phase != OVER else -1
 
     def update(self, dt: float) -> None:
         if self.drift.update(dt):

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from game.client.boards.yardmaster.table import YardmasterBoard
 
 ROLL = 0.7
-SHUNT = 0.55
 CHAIN = 0.6
 REFILL = 0.4
 SWAP = 0.4

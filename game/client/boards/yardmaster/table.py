@@ -20,7 +20,6 @@ from game.client.boards.yardmaster.land import lamp_picture, lamps, paint_land
 from game.client.boards.yardmaster.layout import Layout
 from game.client.boards.yardmaster.offers import (
     DISCARD,
-    END,
     PILE,
     best_chains,
     end_warning,
@@ -35,7 +34,7 @@ from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
-from game.rules.yardmaster.actions import CoupleCar, LoadCar
+from game.rules.yardmaster.actions import CoupleCar
 from game.rules.yardmaster.events import CarCoupled
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.phases import STEAL_PICK
@@ -364,14 +363,6 @@ class YardmasterBoard(CardBoard[YardState]):
             drawn = lamp_picture(self.layout, (kind, number) in lit)
             target.blit(drawn, drawn.get_rect(center=spot))
 
-    def load_of(self, offer: Offer | None) -> LoadCar | None:
-        """The purchase that an offer is, if it is one."""
-        return offer.action if offer is not None and isinstance(offer.action, LoadCar) else None
-
     def warning(self) -> str:
         """Why one should think twice about ending the turn now."""
         return end_warning(self.view, self.desk.seat) if self.view is not None else ""
-
-    @property
-    def end_target(self) -> Target:
-        return CONFIRM if self.picker.proposal is not None else END

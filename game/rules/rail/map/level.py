@@ -101,7 +101,6 @@ class LevelError(ValueError):
         told = [f"{problem.where}: {problem.reason}" for problem in problems[:TOLD]]
         more = [f"and {len(problems) - TOLD} more problems"] if len(problems) > TOLD else []
         super().__init__("; ".join(told + more))
-        self.problems = problems
 
 
 def read(plain: Mapping[str, Any]) -> Level:

@@ -65,7 +65,7 @@ class Log:
     ) -> str:
         node = self.lexicon.node
         match event:
-            case ev.LinkBuilt(seat, city, origin, _colour, cards, points, _left):
+            case ev.LinkBuilt(seat, city, origin, _colour, cards, points):
                 return ngettext(
                     "{name} builds {city} from {origin} with {cards}: {points} point.",
                     "{name} builds {city} from {origin} with {cards}: {points} points.",
@@ -77,9 +77,9 @@ class Log:
                     cards=self.lexicon.cards(cards),
                     points=points,
                 )
-            case ev.CubesPlaced(city, cubes, _left):
+            case ev.CubesPlaced(city, cubes):
                 return _("{city} makes {goods}.").format(city=node(city), goods=goods(cubes))
-            case ev.CubeDrawn(seat, cube, _left):
+            case ev.CubeDrawn(seat, cube):
                 return _("{name} draws {good} from the bag.").format(name=self.names[seat], good=good(cube))
             case ev.CityRefilled(seat, city, cube):
                 return _("{name} puts the {good} on {city}.").format(
