@@ -121,7 +121,7 @@ def test_beats_random_play_from_either_seat(bots: tuple[str, ...]) -> None:
     assert report["wins"][bots.index(GREEDY)] >= 9
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ends_by_a_printed_trigger_among_its_like(seats: int) -> None:
     report = simulate(Series(Terms("railways", "", seats), (GREEDY,) * seats, 6, seed=7))

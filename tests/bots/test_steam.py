@@ -116,7 +116,7 @@ def test_beats_random_players(map_key, rules):
     assert simulate(plan)["wins"][1] == 2
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("map_key", "rules", "seats"), [("northeast", "standard", 4), ("ruhr", "base", 3)])
 def test_stays_solvent_among_its_like(map_key, rules, seats):
     plan = Series(Terms("steam", map_key, seats, (("rules", rules),)), (GREEDY,) * seats, 1, seed=3)

@@ -17,7 +17,7 @@ def lay(size, feed):
     return app, scene
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "seats"), [((1280, 720), 2), ((1280, 720), 4), ((1920, 1080), 3)])
 def test_a_whole_match_ends_on_the_last_digest(size, seats):
     feed = recorded(Moment(seats=seats, seed="display"), ())

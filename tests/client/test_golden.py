@@ -62,6 +62,7 @@ def differences(a, b):
     return sum(blocks.values()) / len(one), max(blocks.values()) / (15 * 15 * 3)
 
 
+@pytest.mark.slow(keep=5)
 @pytest.mark.parametrize("name", [*PICTURES, *MOMENTS])
 def test_the_picture_is_as_it_was(name):
     mean, worst = differences(small(name), pygame.image.load(FOLDER / f"{name}.png").convert(24))
@@ -78,7 +79,7 @@ def test_a_changed_picture_would_be_noticed():
     assert worst > WORST_BLOCK
 
 
-@pytest.mark.slow(keep=5)
+@pytest.mark.slow(keep=4)
 @pytest.mark.parametrize("size", ["640x360", "1280x720", "3840x2160"])
 @pytest.mark.parametrize("name", sorted(SCENES))
 def test_every_scene_can_be_shot_at_any_size(name, size, tmp_path, monkeypatch):

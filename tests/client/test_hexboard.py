@@ -293,6 +293,7 @@ def test_zoom_and_pan_keep_hexes_under_the_pointer():
     assert not sheet.is_painting
 
 
+@pytest.mark.slow
 def test_a_part_that_is_zoomed_looks_like_that_part_of_the_whole():
     """What is painted as a part lies where the rough picture out of the whole had it."""
     app, scene, _feed = opened_at_build()

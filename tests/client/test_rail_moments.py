@@ -48,7 +48,7 @@ def watched(app, scene, most=60.0):
     return seen
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "game_map", "seats"), [("age_of_steam", "st_lucia", 2), ("steam", "ruhr", 3)]
 )
@@ -68,6 +68,7 @@ def test_the_final_scoring_walks_every_link_and_counts_what_the_result_says(key,
     assert board.base is None
 
 
+@pytest.mark.slow
 def test_the_final_scoring_can_be_skipped_at_any_moment():
     for steps in (0, 30):
         app, scene, last = opened_at_end("age_of_steam", "st_lucia", 2)

@@ -31,6 +31,7 @@ def decisions(key, game_map, seats, most=400):
                 yield game, replica.state, seat, actions[len(actions) // 2]
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("key", "game_map", "seats"),
     [("age_of_steam", "western_us", 3), ("age_of_steam", "st_lucia", 2), ("steam", "ruhr", 3)],
@@ -56,6 +57,7 @@ def test_every_kind_of_decision_has_words_for_what_comes_of_it(key, game_map, se
     assert len(kinds) >= 8
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("key", "game_map", "seats"), [("age_of_steam", "rust_belt", 3), ("steam", "ruhr", 3)]
 )

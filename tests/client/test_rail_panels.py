@@ -102,6 +102,7 @@ def test_a_lane_says_what_dropping_out_costs():
     assert [lane.is_next for lane in shown] == [False, False, True, False]
 
 
+@pytest.mark.slow
 def test_every_destination_says_what_each_owner_earns():
     _app, scene, _feed = opened_at_delivery()
     board = scene.board
@@ -127,6 +128,7 @@ def opened_to_found(key, game_map, seats, kind):
     raise AssertionError("nobody ever could")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "game_map", "kind"), [("age_of_steam", "rust_belt", "Urbanize"), ("steam", "ruhr", "Urbanize")]
 )

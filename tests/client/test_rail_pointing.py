@@ -22,6 +22,7 @@ def pointed_over(app, scene, spots):
         yield spot, shown, app.canvas.get_buffer().raw
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("opened", [opened_at_build, opened_at_delivery])
 def test_painting_only_what_the_pointer_changes_leaves_nothing_behind(opened):
     app, scene, _feed = opened()

@@ -50,6 +50,7 @@ def test_no_two_cities_overlap(legs):
     assert not [pair for pair in combinations(plan.spots, 2) if plan.box(pair[0]).meets(plan.box(pair[1]))]
 
 
+@pytest.mark.slow(keep=1)
 def test_no_two_links_cross(legs):
     plan = laid_out(legs, WALLS, HUB)
     lines = [plan.ends(city) for city in plan.legs]

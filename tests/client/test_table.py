@@ -53,6 +53,7 @@ def test_a_whole_match_with_motion_ends_on_the_last_digest(size):
     assert scene.result == feed.game.result(scene.stage.state)
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_at_rest_everything_lies_where_the_state_says(seats):
     feed = recorded(Moment(seats=seats, seed="rest"))
@@ -68,6 +69,7 @@ def test_at_rest_everything_lies_where_the_state_says(seats):
     assert seen == {name: placed.pose for name, placed in places.items()}
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
 def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, seed):
     feed = LocalFeed(catalog.create("yardmaster", "", seats), f"clicks{seed}")

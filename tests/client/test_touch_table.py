@@ -50,7 +50,7 @@ def middle_of(scene, spot):
     return spot.panel.to_window(spot.rect).center
 
 
-@pytest.mark.slow(keep=3)
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(("key", "game_map", "seats"), GAMES)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_nothing_on_the_table_covers_anything_else(key, game_map, seats, size):
@@ -75,6 +75,7 @@ def test_people_sit_round_the_table_clockwise():
         assert sides == sorted(sides)
 
 
+@pytest.mark.slow
 def test_the_map_turns_to_whoever_acts_and_their_touch_is_theirs():
     feed = all_at_one_table()
     app, scene = laid(feed)

@@ -38,6 +38,7 @@ def test_a_save_cut_in_the_middle_is_refused_and_left_alone(save, tmp_path):
     assert cut.read_bytes() == before
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("place", [3, 40, 120, 900, -30, -1])
 def test_one_flipped_byte_is_found(save, tmp_path, place):
     data = bytearray(save.read_bytes())

@@ -32,7 +32,7 @@ def test_games_in_words_names_each_game():
     assert all(key in printed for key in catalog.GAMES)
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_sim_is_the_same_under_any_hash_seed(seats):
     arguments = ("yardmaster", "--seats", seats, "--games", 25, "--seed", 7)
@@ -43,6 +43,7 @@ def test_sim_is_the_same_under_any_hash_seed(seats):
     assert len(first["wins"]) == len(first["mean_points"]) == len(first["bots"]) == seats
 
 
+@pytest.mark.slow
 def test_sim_is_the_same_however_the_work_is_shared_out():
     arguments = ("yardmaster", "--games", 12, "--seed", 3, "--bots", "random")
     assert sim(*arguments) == sim(*arguments, "--jobs", 2)

@@ -62,6 +62,7 @@ def test_a_bot_plays_on_for_the_person_until_they_sit_down_again(play):
     assert "left the table" in printed
 
 
+@pytest.mark.slow
 def test_a_match_that_was_left_is_gone_on_with(play, tmp_path):
     first = play(*YARD, "--name", "Zsófi", stdin="2\nq\n")
     (path,) = listed_saves(tmp_path / "home" / "saves")

@@ -68,6 +68,7 @@ def mutated(rng, bodies):
     return bytes(body)
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_spoilt_frames_raise_nothing_but_baddata():
     rng = Random(20)
     bodies = good_bodies()
@@ -162,6 +163,7 @@ for _ in range(1000):
 """
 
 
+@pytest.mark.slow
 def test_many_threads_may_meet_a_kind_of_message_for_the_first_time():
     """In a process of its own, because a race while msgspec learns a type is a crash."""
     done = subprocess.run(

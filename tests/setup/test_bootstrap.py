@@ -116,6 +116,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[Checkout, subproces
     return checkout, checkout.play("sim", "--file", "my save.rh")
 
 
+@pytest.mark.slow
 @needs_ensurepip
 def test_the_first_start_makes_the_environment_and_plays(first):
     checkout, done = first
@@ -129,6 +130,7 @@ def test_the_first_start_makes_the_environment_and_plays(first):
     assert "Installing 1 package …" in done.stderr
 
 
+@pytest.mark.slow
 @needs_ensurepip
 def test_later_starts_are_silent_and_pass_the_exit_code_on(first):
     checkout, _ = first
@@ -136,6 +138,7 @@ def test_later_starts_are_silent_and_pass_the_exit_code_on(first):
     assert (done.returncode, done.stderr) == (7, "")
 
 
+@pytest.mark.slow
 @needs_ensurepip
 def test_a_file_in_the_working_directory_does_not_pass_for_ours(first):
     checkout, _ = first
@@ -227,6 +230,7 @@ def starts(python: str) -> bool:
     return subprocess.run([python, "-V"], capture_output=True, check=False).returncode == 0
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_real_old_pythons_are_refused(script):
     if not (pythons := old_pythons()):

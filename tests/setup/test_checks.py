@@ -24,6 +24,7 @@ def collect(folder: Path, *arguments: str) -> list[str]:
     return [line for line in done.stdout.splitlines() if "::" in line]
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("place", [THIS, f"{THIS}::test_nothing_failed_is_success"])
 def test_the_checkouts_tests_are_found_from_another_folder(tmp_path, place):
     assert {test.partition("::")[0] for test in collect(tmp_path, place)} == {THIS}
@@ -36,6 +37,7 @@ def test_no_path_means_every_test():
     assert arguments == ["-k", "steal", str(ROOT / "tests")]
 
 
+@pytest.mark.slow
 def test_a_file_of_the_working_directory_comes_first(tmp_path):
     mine = tmp_path / THIS
     mine.parent.mkdir(parents=True)

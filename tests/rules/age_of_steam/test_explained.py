@@ -145,6 +145,7 @@ def test_no_square_for_production(imported: Import):
     assert explained >= 1
 
 
+@pytest.mark.slow
 def test_a_reduction_that_only_turn_4_doubles(imported: Import):
     """AOS-R45: as the site plays it, read with our default."""
     game = AgeOfSteam(3, "southern_us", {"double_reduction": "turn_4_only"})
@@ -153,6 +154,7 @@ def test_a_reduction_that_only_turn_4_doubles(imported: Import):
     assert explained >= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "seats"), [("germany", 3), ("southern_us", 3)])
 def test_an_extra_cube_before_production_is_placed(key: str, seats: int, imported: Import):
     """AOS-R50: the draw for the city is moved to where the site makes it."""

@@ -26,6 +26,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_invariants_hold_and_every_listed_action_is_legal(key: str, seats: int):
     game = AgeOfSteam(seats, key)
@@ -39,6 +40,7 @@ def test_invariants_hold_and_every_listed_action_is_legal(key: str, seats: int):
             assert len(choices) == len(set(choices))
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("key", "seats"), [("rust_belt", 4), ("western_us", 3), ("germany", 3), ("st_lucia", 2)]
 )
@@ -63,6 +65,7 @@ def test_the_list_has_every_build_that_is_legal(key: str, seats: int):
         assert legal == {action for action in choices if isinstance(action, LayTrack)}
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_what_may_be_laid_is_kept_as_a_fresh_look_finds_it(key: str, seats: int):
     game = AgeOfSteam(seats, key)
@@ -71,6 +74,7 @@ def test_what_may_be_laid_is_kept_as_a_fresh_look_finds_it(key: str, seats: int)
             assert [fault for seat in range(seats) for fault in menu_faults(game.table, state, seat)] == []
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_legal_is_what_the_judge_passes(key: str, seats: int):
     game = AgeOfSteam(seats, key)
@@ -79,6 +83,7 @@ def test_legal_is_what_the_judge_passes(key: str, seats: int):
             assert Game.legal(game, state, game.to_act(state)[0]) == choices
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_a_sample_is_one_of_the_list(key: str, seats: int):
     game, dice = AgeOfSteam(seats, key), Random(9)

@@ -67,7 +67,7 @@ def import_all(paths: list[Path], steps: int, options: dict[str, str], out: Call
     assert told.strip().endswith(f"agree {steps} explained 0 differ 0 of {steps}")
 
 
-@pytest.mark.slow(keep=4)
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(
     ("key", "seats", "options"),
     [
@@ -93,7 +93,7 @@ def test_matches_of_our_own_are_imported(
     assert steps > 20
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "seats", "most"),
     [

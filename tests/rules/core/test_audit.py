@@ -101,6 +101,7 @@ def with_steal():
     raise AssertionError("nobody ever stole")
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("seed", range(5))
 def test_an_honest_match_is_verified(seed):
     match = played(seed=seed)
