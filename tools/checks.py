@@ -1,4 +1,4 @@
-"""What the test command runs: lint, types and tests."""
+"""What the test command runs: lint, types and tests, all of them or with `--quick` those that tell most."""
 
 import sys
 
@@ -12,19 +12,27 @@ CHECKS = {
 }
 
 
+QUICK = ["--quick"]
+"""Alone it is ours; among other arguments pytest gets it, which leaves the slow tests out in any case."""
+
+
 def check(arguments: list[str]) -> int:
-    """Run pytest just as told; or, told nothing, every check, also after one has failed."""
-    if arguments:
+    """Run pytest just as told; told nothing or `--quick` alone, every check, also after one has failed."""
+    quick = arguments == QUICK
+    if arguments and not quick:
         start(*PYTEST, *arguments)
     try:
-        failed = [name.lower() for name in CHECKS if not _passes(name)]
+        failed = [name.lower() for name in CHECKS if not _passes(name, quick)]
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)
         return 130
-    print(f"Failed: {', '.join(failed)}." if failed else "Lint, types and tests passed.")
+    tests = "the quick tests" if quick else "tests"
+    print(f"Failed: {', '.join(failed)}." if failed else f"Lint, types and {tests} passed.")
     return 1 if failed else 0
 
 
-def _passes(name: str) -> bool:
+def _passes(name: str, quick: bool) -> bool:
     print(f"{name} …", flush=True)
-    return run(*CHECKS[name]) == 0
+    # What takes longest is told, so that a test that makes the quick lane slow is noticed.
+    lane = [*QUICK, "--durations", "3"] if quick and name == "Tests" else []
+    return run(*CHECKS[name], *lane) == 0

@@ -1,6 +1,7 @@
-"""Checks the game: ``python3 tools/test.py [--fresh] [arguments of pytest]``. See tools/bootstrap.py.
+"""Checks the game: ``python3 tools/test.py [--fresh] [--quick | arguments of pytest]``.
 
-Without arguments it runs lint, types and every test; with arguments pytest alone, just as told.
+Without arguments it runs lint, types and every test; with `--quick` the same but for the slow tests; with
+other arguments pytest alone, just as told. See tools/bootstrap.py.
 """
 
 import os.path

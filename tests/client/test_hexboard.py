@@ -275,6 +275,7 @@ def test_one_key_lists_all_deliveries_the_best_first():
     assert isinstance(feed.proposed[-1], DeliverCube)
 
 
+@pytest.mark.slow
 def test_zoom_and_pan_keep_hexes_under_the_pointer():
     app, scene, _feed = opened_at_build()
     sheet = scene.board.sheet

@@ -46,7 +46,7 @@ def play_freely(scene):
         scene._decide(scene.feed._choice(seat))
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_is_gone_through_by_touching_what_is_lit(game):
     app, scene = begun(game)
@@ -86,7 +86,7 @@ def test_the_conductor_can_do_it_himself(game):
     assert scene.at == before + 1
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100)])
 def test_words_and_buttons_are_on_the_screen_and_leave_what_is_lit_free(game, size, text):

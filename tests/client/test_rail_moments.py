@@ -93,6 +93,7 @@ def played(events, seats=3):
     return board, watched(app, scene)
 
 
+@pytest.mark.slow
 def test_insolvency_and_the_last_turn_have_a_banner_and_lost_track_fades():
     def events(board):
         network = board.table.network(board.view)
@@ -114,6 +115,7 @@ def test_money_is_seen_to_come_and_go_at_the_panel():
         assert board.layout.seats_area.colliderect(moment.area())
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("skipped", [False, True])
 def test_while_a_train_runs_the_line_below_tells_its_way_and_what_it_earns(skipped):
     game, items = whole_match("age_of_steam", "st_lucia", 2)

@@ -57,7 +57,7 @@ def test_every_kind_of_decision_has_words_for_what_comes_of_it(key, game_map, se
     assert len(kinds) >= 8
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "game_map", "seats"), [("age_of_steam", "rust_belt", 3), ("steam", "ruhr", 3)]
 )
@@ -76,6 +76,7 @@ def test_the_parts_of_a_price_add_up_to_it(key, game_map, seats):
     assert judged
 
 
+@pytest.mark.slow
 def test_a_supply_counts_down_as_tiles_are_laid():
     for key, game_map in (("age_of_steam", "rust_belt"), ("steam", "ruhr")):
         game = catalog.create(key, game_map, 3)

@@ -146,6 +146,7 @@ def test_a_new_city_is_put_on_a_town_by_pointing_even_where_a_tile_could_be_laid
     assert len(scene.board.choices.plates) < 20
 
 
+@pytest.mark.slow
 def test_tiles_of_a_build_turn_are_taken_up_one_by_one_or_all_at_once():
     app, scene, feed = opened_at_build()
     board = scene.board

@@ -22,7 +22,7 @@ def pointed_over(app, scene, spots):
         yield spot, shown, app.canvas.get_buffer().raw
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("opened", [opened_at_build, opened_at_delivery])
 def test_painting_only_what_the_pointer_changes_leaves_nothing_behind(opened):
     app, scene, _feed = opened()
@@ -33,6 +33,7 @@ def test_painting_only_what_the_pointer_changes_leaves_nothing_behind(opened):
     assert len(seen) > POINTS // 2
 
 
+@pytest.mark.slow
 def test_ways_of_a_cube_are_lit_and_put_out_as_the_pointer_moves():
     app, scene, _feed = opened_at_delivery()
     cube = next(spot for spot in scene.board.spots() if spot.target[0] == "cube")
@@ -92,6 +93,7 @@ def test_the_same_tile_turns_by_its_rotation_the_short_way():
         assert turning.angle("elsewhere") == 0.0
 
 
+@pytest.mark.slow
 def test_with_less_motion_a_tile_does_not_turn():
     app, scene, label = pointed_at_a_choice()
     app.settings.reduced_motion = True

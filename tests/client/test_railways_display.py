@@ -14,7 +14,7 @@ def shown(size, seats, at=0):
     return scene
 
 
-@pytest.mark.slow(keep=3)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_panels_network_gauges_and_the_way_to_join_keep_off_each_other(size, seats):

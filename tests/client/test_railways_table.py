@@ -297,6 +297,7 @@ def test_a_plate_shows_where_its_action_begins_and_everything_again():
             assert shining() == everything
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
 def test_all_plates_lie_in_the_window_beside_the_piles(text):
     _app, scene, _found = deciding("ways", DeliverGood)

@@ -57,6 +57,7 @@ def test_no_two_links_cross(legs):
     assert not [pair for pair in combinations(lines, 2) if is_crossing(*pair[0], *pair[1])]
 
 
+@pytest.mark.slow(keep=1)
 def test_no_link_runs_over_a_city_that_is_not_its_own(legs):
     plan = laid_out(legs, WALLS, HUB)
     for city, leg in plan.legs.items():

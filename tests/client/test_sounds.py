@@ -29,6 +29,7 @@ def test_a_sound_is_short_soft_at_its_ends_and_not_clipped(name):
     assert max(map(abs, samples[-20:])) < 0.05 * 32768
 
 
+@pytest.mark.slow
 def test_the_files_are_the_tools_own(tmp_path):
     for path in write(tmp_path):
         with wave.open(str(path)) as new, wave.open(str(asset("sounds", path.name))) as kept:

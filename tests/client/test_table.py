@@ -37,7 +37,7 @@ def show_through(app, scene):
     app.step([], 0.01)
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_match_with_motion_ends_on_the_last_digest(size):
     feed = recorded(Moment(seats=3, seed="whole"))

@@ -50,7 +50,7 @@ def middle_of(scene, spot):
     return spot.panel.to_window(spot.rect).center
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("key", "game_map", "seats"), GAMES)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_nothing_on_the_table_covers_anything_else(key, game_map, seats, size):
@@ -120,6 +120,7 @@ def test_a_whole_match_is_shown_on_the_table_to_its_last_digest():
     assert digest(scene.stage.state) == feed.match.journal[-1].after
 
 
+@pytest.mark.slow
 def test_a_table_laid_flat_goes_on_where_it_was():
     feed = all_at_one_table()
     app = App(Settings(mute=True, graphics="direct", speed=0), size=(1280, 720))

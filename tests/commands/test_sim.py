@@ -49,6 +49,7 @@ def test_sim_is_the_same_however_the_work_is_shared_out():
     assert sim(*arguments) == sim(*arguments, "--jobs", 2)
 
 
+@pytest.mark.slow
 def test_sim_depends_on_the_seed():
     arguments = ("yardmaster", "--games", 12, "--bots", "random", "--seed")
     assert sim(*arguments, 1) != sim(*arguments, 2)

@@ -87,6 +87,7 @@ def test_a_save_is_never_overwritten(tmp_path):
     assert save.read_bytes() == b"precious"
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [(("play",), "say which game"), (("play", "--resume", "none.save"), "none.save cannot be read")],

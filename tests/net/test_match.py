@@ -201,6 +201,7 @@ def test_the_room_is_handed_over_and_the_match_goes_on(table):
     assert guests[1].hosting.host.stage == "over"
 
 
+@pytest.mark.slow
 def test_a_room_is_handed_on_and_its_owner_plays_on_as_a_guest(table):
     laid = table(3)
     guests = [laid.join(name) for name in ("Anna", "Bert", "Cleo")]
@@ -218,6 +219,7 @@ def test_a_room_is_handed_on_and_its_owner_plays_on_as_a_guest(table):
     assert guests[2].hosting.host.lobby.grace == 70
 
 
+@pytest.mark.slow
 def test_an_owner_who_plays_hands_the_room_over_and_keeps_the_seat(table):
     laid = table(3)
     owner: Any = owner_of(laid.hosting, Peer("Olga"))

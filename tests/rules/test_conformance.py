@@ -21,7 +21,7 @@ CHECKED_MOMENTS = 120
 """Decisions of a match that are looked at closely: the first ones, then fewer and fewer."""
 
 
-@pytest.mark.slow(keep=5)
+@pytest.mark.slow(keep=4)
 @pytest.mark.parametrize(("key", "map_key", "seats", "seed", "options"), cases())
 def test_a_game_keeps_its_promises(key, map_key, seats, seed, options):
     game = catalog.create(key, map_key, seats, options)

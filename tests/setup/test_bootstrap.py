@@ -230,7 +230,7 @@ def starts(python: str) -> bool:
     return subprocess.run([python, "-V"], capture_output=True, check=False).returncode == 0
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_real_old_pythons_are_refused(script):
     if not (pythons := old_pythons()):

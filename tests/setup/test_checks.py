@@ -24,7 +24,7 @@ def collect(folder: Path, *arguments: str) -> list[str]:
     return [line for line in done.stdout.splitlines() if "::" in line]
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [THIS, f"{THIS}::test_nothing_failed_is_success"])
 def test_the_checkouts_tests_are_found_from_another_folder(tmp_path, place):
     assert {test.partition("::")[0] for test in collect(tmp_path, place)} == {THIS}
@@ -50,15 +50,67 @@ def test_nothing_failed_is_success(monkeypatch):
     assert checks.check([]) == 0
 
 
+@pytest.mark.parametrize("arguments", [[], ["--quick"]])
 @pytest.mark.parametrize("broken", ["ruff", "mypy", "pytest"])
-def test_one_failure_fails_the_command_and_hides_no_other(monkeypatch, capsys, broken):
+def test_one_failure_fails_the_command_and_hides_no_other(monkeypatch, capsys, broken, arguments):
     asked = []
 
-    def run(module, *arguments):
+    def run(module, *told):
         asked.append(module)
+        assert ("--quick" in told) == (module == "pytest" and bool(arguments))
         return int(module == broken)
 
     monkeypatch.setattr(checks, "run", run)
-    assert checks.check([]) == 1
+    assert checks.check(arguments) == 1
     assert asked == ["ruff", "mypy", "pytest"]
     assert "Failed: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [["-k", "steal"], ["--quick", "tests/rules"]])
+def test_other_arguments_are_given_to_pytest_as_they_are(monkeypatch, arguments):
+    class Started(Exception):
+        pass
+
+    def start(*told):
+        assert told == (*checks.PYTEST, *arguments)
+        raise Started
+
+    monkeypatch.setattr(checks, "start", start)
+    with pytest.raises(Started):
+        checks.check(arguments)
+
+
+MARKED = """
+import pytest
+
+@pytest.mark.slow(keep=2)
+@pytest.mark.parametrize("number", range(8))
+def test_many(number): pass
+
+@pytest.mark.slow
+def test_long(): pass
+
+def test_short(): pass
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("lane", "found"),
+    [
+        ([], [*(f"test_many[{number}]" for number in range(8)), "test_long", "test_short"]),
+        (["--quick"], ["test_many[2]", "test_many[6]", "test_short"]),
+    ],
+)
+def test_of_a_slow_test_the_quick_lane_keeps_as_many_cases_as_the_mark_says(tmp_path, lane, found):
+    (tmp_path / "test_marked.py").write_text(MARKED)
+    tests = collect(tmp_path, "-p", "tests.conftest", *lane, "test_marked.py")
+    assert [test.partition("::")[2] for test in tests] == found
+
+
+@pytest.mark.slow
+def test_the_quick_lane_looks_into_every_folder():
+    folders = {path.parent.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py")}
+    quick = {test.partition("::")[0].rpartition("/")[0] for test in collect(ROOT, "--quick")}
+    assert "tests/rules/steam" in folders
+    assert quick == folders

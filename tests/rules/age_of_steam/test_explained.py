@@ -129,6 +129,7 @@ def test_a_town_gives_up_a_tile_that_is_wanted_elsewhere():
     assert not make_room(table.game, table.state, before.kind)
 
 
+@pytest.mark.slow
 def test_no_square_for_production(imported: Import):
     """AOS-R35."""
 

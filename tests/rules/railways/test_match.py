@@ -41,7 +41,7 @@ def begun(seats, options=None, seed=0):
     return match
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_all_seats_have_equally_many_turns(seats, options):
     """RCG-18.7; the referee watches the rest of RCG-18 meanwhile."""

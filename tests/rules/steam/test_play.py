@@ -43,7 +43,7 @@ def played(game: Steam, seed: int) -> dict[type, int]:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("rules", ["base", "standard"])
 @pytest.mark.parametrize(("map_key", "seats"), [("northeast", 3), ("ruhr", 5), ("ruhr", 6)])
 def test_long_games_break_no_rule(map_key, seats, rules):
