@@ -47,19 +47,3 @@ def test_sets_use_each_cube_at_most_once(counts):
 def test_equal_cubes_by_the_table_of_the_page():
     worth = [3 * fours + 2 * threes for fours, threes in map(equal_sets, range(16))]
     assert worth == [0, 0, 0, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 9, 10, 11]
-
-
-def test_of_equal_partitions_the_one_with_most_different_sets_is_shown():
-    sets = best_sets((4, 4, 4, 2))
-    assert sets.points == 11
-    same = [
-        different
-        for different in range(3)
-        if 5 * different
-        + sum(
-            3 * f + 2 * t
-            for f, t in map(equal_sets, (4 - different, 4 - different, 4 - different, 2 - different))
-        )
-        == 11
-    ]
-    assert sets.different == max(same)
