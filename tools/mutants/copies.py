@@ -1,0 +1,65 @@
+"""A copy of the program in a temporary folder, in which pytest runs; the checkout itself is never changed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from tools.mutants.plugin import TOLD
+
+ROOT = Path(__file__).resolve().parents[2]
+PARTS = ("assets", "game", "levels", "net", "tests", "tools", "pyproject.toml")
+NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.pyc", ".hypothesis", "golden")
+
+
+class Copy:
+    """One copy, for one worker."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        for part in PARTS:
+            if (ROOT / part).is_dir():
+                shutil.copytree(ROOT / part, folder / part, ignore=NOT_COPIED)
+            else:
+                shutil.copy2(ROOT / part, folder / part)
+
+    def warm(self, files: list[str]) -> None:
+        """Compile once what does not change; a module that does is told by its content, not by its time."""
+        self._python("-m", "pytest", "--collect-only", "-q", *files, bytecode=True)
+        self._python(
+            "-m", "compileall", "-q", "-f", "--invalidation-mode", "checked-hash", "game", bytecode=True
+        )
+
+    def pytest(self, files: list[str], errand: dict[str, Any], limit: float | None) -> tuple[int, str, str]:
+        """pytest's exit code, what the plugin answered and what was printed; TimeoutExpired if it is late."""
+        told = self.folder / "errand.json"
+        answer = told.with_suffix(".answer")
+        answer.unlink(missing_ok=True)
+        told.write_text(json.dumps(errand), encoding="utf-8")
+        quiet = ("-q", "-x", "--tb=short", "-p", "no:cacheprovider", "-p", "tools.mutants.plugin")
+        done = self._python("-m", "pytest", *quiet, *files, limit=limit)
+        said = answer.read_text(encoding="utf-8") if answer.exists() else ""
+        return done.returncode, said, done.stdout + done.stderr
+
+    def _python(
+        self, *arguments: str, limit: float | None = None, bytecode: bool = False
+    ) -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, TOLD: str(self.folder / "errand.json"), "SDL_VIDEODRIVER": "dummy"}
+        if not bytecode:
+            environment["PYTHONDONTWRITEBYTECODE"] = "1"
+        command = [sys.executable, *arguments]
+        return subprocess.run(
+            command,
+            cwd=self.folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=limit,
+        )

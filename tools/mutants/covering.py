@@ -1,0 +1,132 @@
+"""The map from statements to tests: made by running every test with traces, kept until something changes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from tools.mutants.copies import ROOT, Copy
+from tools.mutants.making import Mutant
+from tools.mutants.probes import Probe, rewrite
+
+TESTS = ("tests/rules", "tests/referee", "tests/bots", "tests/test_replays.py")
+"""What is run; the tests of the client, the net and the tools are about other things."""
+LATE = ("test_replays", "test_conformance", "test_invariants", "tests/bots/", "test_second_opinion")
+"""Whole matches notice much and explain little; they come when nothing else has noticed."""
+
+
+class Broken(Exception):
+    """The tests fail already, or cannot be run; the text says which."""
+
+
+@dataclass(frozen=True)
+class Covered:
+    """A test, the time it takes, and the probes it passes."""
+
+    name: str
+    seconds: float
+    probes: frozenset[int]
+
+    @property
+    def file(self) -> str:
+        return self.name.partition("::")[0]
+
+
+class Coverage:
+    """Every test by what it runs."""
+
+    def __init__(self, probes: list[Probe], tests: list[Covered]) -> None:
+        self._tests = tests
+        self._by_path: dict[str, list[tuple[int, Probe]]] = {}
+        for number, probe in enumerate(probes):
+            self._by_path.setdefault(probe.path, []).append((number, probe))
+
+    def tests_for(self, mutant: Mutant) -> list[Covered]:
+        """The tests that run the changed statement; then those beside them, which may meet what it left in a
+        cache; then whatever else runs its module."""
+        probes = self._by_path.get(mutant.path, [])
+        within = [
+            (probe.first, number) for number, probe in probes if probe.first <= mutant.line <= probe.last
+        ]
+        here = max(within)[1] if within else -1
+        module = {number for number, _ in probes}
+        files = {test.file for test in self._tests if here in test.probes}
+        order = []
+        for test in self._tests:
+            if here in test.probes:
+                near = 0
+            elif test.file in files:
+                near = 1
+            elif not module.isdisjoint(test.probes):
+                near = 2
+            else:
+                continue
+            late = any(part in test.name for part in LATE)
+            foreign = f"tests/rules/{mutant.package}/" not in test.name
+            order.append(((late, near, foreign, test.seconds, test.name), test))
+        return [test for _, test in sorted(order, key=lambda pair: pair[0])]
+
+
+def test_files() -> list[str]:
+    """Every file of tests that is run, by its path in the checkout."""
+    found = [
+        path
+        for place in TESTS
+        for path in ([ROOT / place] if place.endswith(".py") else (ROOT / place).rglob("test_*.py"))
+    ]
+    return sorted(path.relative_to(ROOT).as_posix() for path in found)
+
+
+def digest(paths: list[Path]) -> str:
+    told = sha256()
+    for path in sorted(paths):
+        told.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return told.hexdigest()[:16]
+
+
+def program_digest() -> str:
+    """What any test may depend on: the program, the levels, and what the tests share."""
+    shared = [path for path in (ROOT / "tests").rglob("*.py") if not path.name.startswith("test_")]
+    program = [path for part in ("game/rules", "game/bots", "net") for path in (ROOT / part).rglob("*.py")]
+    return digest([*program, *(ROOT / "levels").rglob("*.toml"), *shared])
+
+
+def recorded(keep: Path, folder: Path, modules: list[str], say: Callable[[str], None]) -> Coverage:
+    """The coverage as it was kept, made again for the files of tests that have changed since."""
+    kept = json.loads(keep.read_text(encoding="utf-8")) if keep.exists() else {}
+    program = program_digest()
+    files = {file: f"{program} {digest([ROOT / file])}" for file in test_files()}
+    stale = [file for file, key in files.items() if kept.get(file, {}).get("key") != key]
+    copy = Copy(folder / "traced")
+    probes = rewrite(copy.folder, modules)
+    for number, file in enumerate(stale):
+        say(f"Recording what {file} covers, {number + 1} of {len(stale)}")
+        kept[file] = {"key": files[file], "tests": _record(copy, file)}
+        write(keep, {name: kept[name] for name in files if name in kept})
+    return Coverage(probes, [test for file in files for test in _tests(kept[file]["tests"])])
+
+
+def _record(copy: Copy, file: str) -> dict[str, Any]:
+    code, said, printed = copy.pytest([file], {"traces": True}, None)
+    if code not in (0, 5) or not said:
+        raise Broken(f"{file} does not pass as it is:\n{printed}")
+    tests: dict[str, Any] = json.loads(said)
+    return tests
+
+
+def _tests(tests: dict[str, Any]) -> Iterator[Covered]:
+    for name, test in tests.items():
+        if not test["skipped"]:
+            yield Covered(name, test["seconds"], frozenset(test["probes"]))
+
+
+def write(path: Path, what: object) -> None:
+    """All of it or nothing, whenever the run is cut off."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".new")
+    fresh.write_text(json.dumps(what), encoding="utf-8")
+    fresh.replace(path)

@@ -1,0 +1,92 @@
+"""The part inside pytest: told by a file, it notes which test leaves which trace, or runs chosen tests.
+
+Only tests of a copy of the program are ever run by it.
+"""
+
+from __future__ import annotations
+
+import builtins
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import Phase, settings
+
+from tools.mutants.probes import TRACES
+
+TOLD = "ROUNDHOUSE_MUTANTS"
+"""The environment variable that names the file; answers are written beside it."""
+MEMORY = 3 * 1024**3
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    limit_memory()
+    told = Path(os.environ[TOLD])
+    errand = json.loads(told.read_text(encoding="utf-8"))
+    answer = told.with_suffix(".answer")
+    plugin = Recording(answer) if errand["traces"] else Running(errand["tests"], answer)
+    config.pluginmanager.register(plugin)
+
+
+def limit_memory() -> None:
+    """A loop that no longer ends fills a list sooner than it runs out of time."""
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+class Recording:
+    """How long each test takes, what becomes of it, and the probes it passes."""
+
+    def __init__(self, answer: Path) -> None:
+        self._answer = answer
+        self._tests: dict[str, dict[str, Any]] = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        traces: bytearray = getattr(builtins, TRACES, bytearray())
+        traces[:] = bytes(len(traces))
+        self._tests[item.nodeid] = {"seconds": 0.0, "failed": False, "skipped": False}
+        done = yield
+        traces = getattr(builtins, TRACES, bytearray())
+        self._tests[item.nodeid]["probes"] = [number for number, seen in enumerate(traces) if seen]
+        return done
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        test = self._tests[report.nodeid]
+        test["seconds"] += report.duration
+        test["failed"] |= report.failed
+        test["skipped"] |= report.skipped
+
+    def pytest_sessionfinish(self) -> None:
+        self._answer.write_text(json.dumps(self._tests), encoding="utf-8")
+
+
+class Running:
+    """The chosen tests in the order they were given in, each with its time, up to the first that fails."""
+
+    def __init__(self, tests: dict[str, int], answer: Path) -> None:
+        self._tests = tests
+        self._order = {name: number for number, name in enumerate(tests)}
+        self._answer = answer
+
+    def pytest_sessionstart(self) -> None:
+        """An example that fails is enough; nobody wants the smallest."""
+        settings.register_profile("mutants", settings.default, phases=(Phase.explicit, Phase.generate))
+        settings.load_profile("mutants")
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = sorted(
+            (item for item in items if item.nodeid in self._order), key=lambda item: self._order[item.nodeid]
+        )
+        for item in items:
+            item.add_marker(pytest.mark.timeout(self._tests[item.nodeid]), append=False)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed and not self._answer.exists():
+            self._answer.write_text(report.nodeid, encoding="utf-8")

@@ -1,0 +1,104 @@
+"""Tries mutants, several side by side, each in a copy of its own; remembers what came of them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Event
+
+from tools.mutants.copies import ROOT, Copy
+from tools.mutants.covering import Coverage, Covered, digest, program_digest, test_files, write
+from tools.mutants.making import Mutant
+
+PATIENCE = 20
+"""A test that takes so many times as long as usual, and so many seconds more, hangs."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What came of a mutant: the test that noticed it, or none and perhaps why."""
+
+    killer: str
+    note: str
+    source: str
+    """The digest of the changed module, and of all the rest: a survivor is tried again when tests change."""
+    tests: str
+
+
+def try_all(
+    mutants: Sequence[Mutant],
+    coverage: Coverage,
+    keep: Path,
+    folder: Path,
+    workers: int,
+    limit: int,
+    say: Callable[[str], None],
+) -> dict[str, Trial]:
+    """Every mutant's trial, as it was kept or made now."""
+    kept = json.loads(keep.read_text(encoding="utf-8")) if keep.exists() else {}
+    trials = {key: Trial(**trial) for key, trial in kept.items()}
+    sources = {path: digest([ROOT / path]) for path in {mutant.path for mutant in mutants}}
+    tests = digest([ROOT / file for file in test_files()]) + program_digest()
+    due = [mutant for mutant in mutants if not _stands(trials.get(mutant.key), sources[mutant.path], tests)]
+    copies: SimpleQueue[Copy] = SimpleQueue()
+    for number in range(min(workers, len(due))):
+        copy = Copy(folder / f"copy{number}")
+        copy.warm(test_files())
+        copies.put(copy)
+    stop = Event()
+
+    def one(mutant: Mutant) -> tuple[str, str]:
+        copy = copies.get()
+        try:
+            return (
+                ("", "stopped") if stop.is_set() else attempt(copy, mutant, coverage.tests_for(mutant), limit)
+            )
+        finally:
+            copies.put(copy)
+
+    with ThreadPoolExecutor(max(1, workers)) as pool:
+        running = {pool.submit(one, mutant): mutant for mutant in due}
+        try:
+            for number, done in enumerate(as_completed(running), start=1):
+                mutant = running[done]
+                killer, note = done.result()
+                trials[mutant.key] = Trial(killer, note, sources[mutant.path], tests)
+                write(keep, {key: asdict(trial) for key, trial in trials.items()})
+                fate = f"killed by {killer}" if killer else f"survives {note}".rstrip()
+                say(f"{number} of {len(due)}: {mutant.path}:{mutant.line} {fate}")
+        except BaseException:
+            stop.set()
+            raise
+    return trials
+
+
+def _stands(trial: Trial | None, source: str, tests: str) -> bool:
+    return trial is not None and trial.source == source and (bool(trial.killer) or trial.tests == tests)
+
+
+def attempt(copy: Copy, mutant: Mutant, tests: list[Covered], limit: int) -> tuple[str, str]:
+    """The test that notices a mutant, or none and why; the copy is as before."""
+    if not tests:
+        return "", "no test runs it"
+    file = copy.folder / mutant.path
+    source = file.read_text(encoding="utf-8")
+    patience = {test.name: int(PATIENCE * (1 + test.seconds)) for test in tests}
+    try:
+        file.write_text(mutant.applied(source), encoding="utf-8")
+        code, said, printed = copy.pytest(
+            list(dict.fromkeys(test.file for test in tests)), {"traces": False, "tests": patience}, limit
+        )
+    except subprocess.TimeoutExpired:
+        return "", f"its tests did not end within {limit} s"
+    finally:
+        file.write_text(source, encoding="utf-8")
+    if code and "KeyboardInterrupt" in printed:
+        raise KeyboardInterrupt
+    if code:
+        return said or f"pytest, which ended with {code}", ""
+    return "", ""
