@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, ClassVar
 
 from game.rules.core.codec import CHANCE
@@ -10,7 +11,7 @@ from game.rules.core.dealer import Stream
 from game.rules.core.events import Event
 from game.rules.core.moves import Action, Outcome
 from game.rules.rail.actions import EndBuild, LayTrack
-from game.rules.rail.map.hexes import Hex
+from game.rules.rail.map.hexes import Hex, opposite
 from game.rules.rail.map.tiles import CENTRE, Face
 from game.rules.rail.track.rails import Rails, mark
 from game.rules.rail.track.sections import Network
@@ -94,6 +95,37 @@ class RailBoard:
                 if edge != CENTRE:
                     marks[index * 6 + edge] = mark(seat, stamp)
         self.state.rails = Rails(bytes(track), bytes(marks), rails.cities, rails.direct)
+
+    def join(self, owner: int, start: str, goal: str, door: int | None = None) -> tuple[int, ...]:
+        """Track by a shortest way over bare hexes between two places by their codes; the edges it leaves by.
+
+        It leaves `start` by the edge `door`, if one is named. A town at an end gets no tile: put its spur.
+        """
+        railmap = self.game.table.railmap
+        first, last = (railmap.sites[railmap.by_code[code]].hex for code in (start, goal))
+        ways: list[tuple[Hex, tuple[int, ...]]] = [(first, ())]
+        seen = {first}
+        for at, way in ways:
+            for edge in range(6) if way or door is None else (door,):
+                beyond = at.neighbour(edge)
+                if beyond == last:
+                    self._along(owner, first, (*way, edge))
+                    return (*way, edge)
+                if beyond not in seen and self._is_bare(beyond):
+                    seen.add(beyond)
+                    ways.append((beyond, (*way, edge)))
+        raise AssertionError(f"no way from {start} to {goal}")
+
+    def _is_bare(self, hex_: Hex) -> bool:
+        railmap = self.game.table.railmap
+        index = railmap.by_hex.get(hex_)
+        return index is not None and not railmap.sites[index].code and not self.state.rails.track[index]
+
+    def _along(self, owner: int, start: Hex, edges: tuple[int, ...]) -> None:
+        at = start
+        for back, edge in pairwise(edges):
+            at = at.neighbour(back)
+            self.put(owner, at.q, at.r, f"{opposite(back)}{edge}")
 
     def lay_action(self, q: int, r: int, shape: str, tile: str = "") -> LayTrack:
         face = self.face(q, r, shape, tile)

@@ -1,0 +1,256 @@
+"""Cases at the edge of a rule that a whole match seldom reaches, and its result seldom shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.rules.age_of_steam.actions import DeliverCube, NameRailroads, StayIn
+from game.rules.age_of_steam.goods import COLOURS
+from game.rules.age_of_steam.rulebook import PRODUCTION
+from game.rules.core.moves import Draw, Roll
+from game.rules.rail.roles import FIRST_MOVE, TURN_ORDER, URBANIZATION
+from game.rules.rail.track.rails import NOBODY
+from tests.rules.age_of_steam.board import Board, board
+
+PINK, GRAY, OTHER = 0, 1, 2
+TOWN = (8, 13)
+
+
+def from_chicago(table: Board, owner: int) -> None:
+    """Track from Chicago to the edge of the town."""
+    table.put(owner, 7, 12, "02")
+    table.put(owner, 8, 12, "35")
+
+
+def urbanizes(table: Board, seat: int = PINK) -> None:
+    table.build_turn(seat, cash=20, role=URBANIZATION)
+    table.urbanize(*TOWN, "A")
+
+
+def test_aos_9_14_an_unfinished_ownerless_section_that_a_new_city_finishes_is_the_builders():
+    table = board()
+    from_chicago(table, NOBODY)
+    urbanizes(table)
+    assert table.owner(8, 12, 3) == PINK
+
+
+def test_aos_9_14_an_ownerless_link_stays_ownerless_when_its_town_becomes_a_city():
+    table = board()
+    from_chicago(table, NOBODY)
+    table.put(NOBODY, *TOWN, "0")
+    urbanizes(table)
+    assert table.owner(8, 12, 3) == NOBODY
+
+
+def test_aos_9_14_another_seats_unfinished_section_stays_his():
+    table = board()
+    from_chicago(table, OTHER)
+    urbanizes(table)
+    assert table.owner(8, 12, 3) == OTHER
+
+
+def scattered(table: Board, seat: int, number: int) -> None:
+    """So many sections of a seat, each a hex in the open and none beside another."""
+    railmap, near = table.game.table.railmap, table.index(*TOWN)
+    taken = {near, *(railmap.neighbour[near * 6 + edge] for edge in range(6))}
+    for site in railmap.sites:
+        around = [railmap.neighbour[site.index * 6 + edge] for edge in range(6)]
+        if number and not site.code and not table.state.rails.track[site.index] and taken.isdisjoint(around):
+            table.put(seat, site.hex.q, site.hex.r, "03")
+            taken.add(site.index)
+            number -= 1
+    assert number == 0
+
+
+@pytest.mark.parametrize(("owned", "gained"), [(18, 2), (19, 1), (20, 0)])
+def test_aos_9_14_a_new_city_gives_no_more_sections_than_there_are_discs(owned: int, gained: int):
+    table = board()
+    from_chicago(table, NOBODY)
+    goal = table.game.table.railmap.sites[table.index(*TOWN)].code
+    table.join(NOBODY, "STL", goal)
+    scattered(table, PINK, owned)
+    assert len(table.network.owned_by(PINK)) == owned
+    urbanizes(table)
+    assert len(table.network.owned_by(PINK)) == owned + gained
+
+
+def test_aos_9_5_4_ownerless_track_from_a_city_may_be_redirected_by_anybody():
+    table = board()
+    table.put(NOBODY, 7, 12, "03")
+    table.build_turn(GRAY, cash=20)
+    assert table.lay(7, 12, "02") == 2
+    assert table.owner(7, 12, 0) == NOBODY, "a redirect adds no track"
+
+
+def test_aos_9_5_4_ownerless_track_in_the_open_may_not():
+    table = board()
+    table.put(NOBODY, 7, 13, "03")
+    table.build_turn(GRAY, cash=20)
+    assert table.refused_lay(7, 13, "02") == "not_connected"
+
+
+def test_aos_9_11_3_another_seats_track_may_not():
+    table = board()
+    table.put(OTHER, 7, 12, "03")
+    table.build_turn(GRAY, cash=20)
+    assert table.refused_lay(7, 12, "02") == "not_your_track"
+
+
+def out_of_the_game(table: Board, *seats: int) -> None:
+    """These seats cannot pay, all others are rich; it is time for expenses."""
+    state = table.state
+    state.cash = [0 if seat in seats else 50 for seat in range(table.game.seats)]
+    table.enter("pay_expenses")
+    assert [seat for seat in range(table.game.seats) if state.out[seat]] == sorted(seats)
+
+
+@pytest.mark.parametrize(("eliminated", "first"), [((), Draw), ((1,), Roll)])
+def test_aos_12_4_an_eliminated_seats_production_is_lost(eliminated: tuple[int, ...], first: type):
+    table = board(seats=3)
+    table.state.roles[1] = PRODUCTION
+    table.state.display = bytes(len(table.state.display))
+    out_of_the_game(table, *eliminated)
+    assert table.state.phase == "goods_growth"
+    assert isinstance(table.state.due, first)
+
+
+def test_aos_12_4_an_eliminated_seats_pass_and_first_move_are_lost():
+    table = board(seats=4)
+    state = table.state
+    state.roles = [FIRST_MOVE, TURN_ORDER, "", ""]
+    out_of_the_game(table, 0)
+    table.enter("turn_order")
+    assert state.auction is not None
+    assert state.auction.pass_right == 1
+    state.due, state.out[1] = None, True
+    state.order.remove(1)
+    table.enter("turn_order")
+    assert state.auction.pass_right == NOBODY
+    table.enter("move_goods")
+    assert state.queue == state.order
+
+
+def test_aos_12_5_the_last_survivor_wins_at_once():
+    table = board(seats=3)
+    state = table.state
+    state.round, state.shares[2] = 2, 15
+    out_of_the_game(table, 0, 1)
+    result = table.game.result(state)
+    assert result is not None
+    assert (result.reason, result.winners, result.out) == ("last_survivor", (2,), (0, 1))
+    assert (state.round, result.points[2]) == (2, -45)
+
+
+def test_aos_12_5_two_survivors_play_on():
+    table = board(seats=3)
+    out_of_the_game(table, 0)
+    assert table.game.result(table.state) is None
+
+
+def test_aos_12_5_nobody_wins_where_nobody_is_left():
+    table = board(seats=3)
+    out_of_the_game(table, 0, 1, 2)
+    result = table.game.result(table.state)
+    assert result is not None
+    assert (result.reason, result.winners) == ("bankrupt", ())
+
+
+@pytest.mark.parametrize(("turn", "fed"), [(1, True), (3, True), (4, True), (5, False), (8, False)])
+def test_aos_22_6_atlanta_gets_a_cube_through_turn_4(turn: int, fed: bool):
+    table = board("southern_us", 4)
+    state, atlanta = table.state, table.by_code("ATL")
+    state.round = turn
+    before = len(table.game.table.cubes_on(state, atlanta))
+    table.enter("goods_growth")
+    assert state.due == (Draw("bag", 1) if fed else Roll(4))
+    if fed:
+        assert isinstance(state.due, Draw)
+        table.chance(state.due.answer(state, _First()))
+    assert len(table.game.table.cubes_on(state, atlanta)) == before + fed
+
+
+class _First:
+    def below_each(self, bounds: list[int]) -> list[int]:
+        return [0 for _ in bounds]
+
+
+@pytest.mark.parametrize(("left", "code"), [(3, None), (2, "no_free_pass")])
+def test_aos_6_3_the_free_pass_needs_three_bidders(left: int, code: str | None):
+    table = board(seats=4)
+    state = table.state
+    state.roles[1], state.order = TURN_ORDER, [3, 2, 1, 0]
+    table.enter("turn_order")
+    assert state.auction is not None
+    state.auction.gone = [0, 2, 3][: 4 - left]
+    state.auction.turn, state.queue = 1, [1]
+    assert table.refusal(StayIn()) == code
+    assert (StayIn() in table.game.legal(state, 1)) == (code is None)
+
+
+@pytest.mark.parametrize(("marker", "code"), [("red", "not_accepted"), ("blue", None)])
+def test_aos_23_2_a_cube_does_not_pass_a_terminal(marker: str, code: str | None):
+    """Neither the judge nor the list lets a cube travel on, whatever lies beyond."""
+    table = board("germany", 3)
+    state = table.state
+    state.map_state["ROT"] = COLOURS.index(marker)
+    (out, *_), (on, *_) = table.join(PINK, "DUS", "ROT"), table.join(PINK, "ROT", "ESS")
+    assert len(table.network.links_from[table.by_code("ROT")]) == 2, "there is a way on"
+    dusseldorf = table.game.table.railmap.sites[table.by_code("DUS")]
+    table.clear_cubes()
+    table.set_cubes(*dusseldorf.hex, "blue")
+    state.engine = [6, 6, 6]
+    table.enter("move_goods")
+    assert table.refusal(DeliverCube("blue", dusseldorf.label, (out,))) == code
+    assert table.refusal(DeliverCube("blue", dusseldorf.label, (out, on))) == "must_stop_earlier"
+    found = [a.exits for a in table.game.legal(state, state.queue[0]) if isinstance(a, DeliverCube)]
+    assert found == ([] if code else [(out,)])
+
+
+def finished_western(table: Board) -> tuple[int, ...]:
+    """Play on from the last turn to the end; the winners."""
+    table.state.round = table.game.table.rounds
+    table.enter("next_round")
+    table.answer()
+    result = table.game.result(table.state)
+    assert result is not None
+    return result.winners
+
+
+@pytest.mark.parametrize(("cash", "winner"), [((9, 8, 0), 0), ((8, 9, 0), 1), ((8, 8, 0), 1)])
+def test_aos_21_10_a_tie_goes_to_cash_and_then_to_track(cash: tuple[int, ...], winner: int):
+    """Twelve hexes of track are worth four of income."""
+    table = board("western_us", 3)
+    for start, goal in (("SEA", "SLC"), ("SEA", "SLC"), ("SLC", "DEN")):
+        table.join(1, start, goal)
+    money = table.game.table.rules.money
+    assert money.track(table.game.table, table.state, 1) == 12
+    table.state.income, table.state.cash = [4, 0, 0], list(cash)
+    assert finished_western(table) == (winner,)
+
+
+def test_aos_21_7_the_fewest_railroads_share_the_prize():
+    """Two of them join the coasts with the builder's partner's track, three by the other way."""
+    table = board("western_us", 4)
+    table.join(0, "SEA", "SLC")
+    table.join(2, "SEA", "SLC")
+    table.join(0, "SLC", "DEN")
+    table.join(3, "SLC", "DEN")
+    edges = table.join(1, "DEN", "STL")
+    site = table.game.table.railmap.sites[table.by_code("DEN")].hex
+    for edge in edges[:-1]:
+        site = site.neighbour(edge)
+    table.state.rails = without(table, site.q, site.r)
+    table.build_turn(1, cash=20)
+    table.lay(site.q, site.r, f"{(edges[-2] + 3) % 6}{edges[-1]}")
+    assert table.state.offer is None
+    assert table.state.income == [2, 2, 0, 0]
+    assert table.refusal(NameRailroads((1, 2))) == "build_or_end"
+
+
+def without(table: Board, q: int, r: int) -> object:
+    """The board with a bare hex."""
+    rails, index = table.state.rails, table.index(q, r)
+    track, marks = bytearray(rails.track), bytearray(rails.marks)
+    track[index] = 0
+    marks[index * 6 : index * 6 + 6] = bytes(6)
+    return type(rails)(bytes(track), bytes(marks), rails.cities, rails.direct)

@@ -1,0 +1,103 @@
+"""Cases at the edge of a rule that a whole match seldom reaches, and its result seldom shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.rules.rail.roles import TURN_ORDER
+from game.rules.rail.track.rails import NOBODY
+from game.rules.steam.actions import Bid, DeliverCube, DropOut, StayIn
+from tests.rules.steam.board import SE, Board, board, drawn_map, place
+
+GREEN, BLACK = 0, 1
+LINE = {(0, 2): place("S", "gray"), (2, 2): place("a"), (4, 2): place("b"), (6, 2): place("U", "blue")}
+
+
+def line(*owners: int) -> Board:
+    """Three links in a row from S to U, and a blue cube in S."""
+    table = drawn_map(LINE, {(1, 2), (3, 2), (5, 2)})
+    for town, (before, after) in {(2, 2): owners[:2], (4, 2): owners[1:]}.items():
+        signs = "".join("-" if owner == NOBODY else str(owner) for owner in (after, before))
+        table.put(NOBODY, *town, "25", 0, signs)
+    for q, owner in zip((1, 3, 5), owners, strict=True):
+        table.put(owner, q, 2, "25")
+    table.set_cubes(0, 2, "blue")
+    table.state.order = [GREEN, BLACK, 2, 3]
+    table.state.engine = [3] * 4
+    table.enter("move_goods")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("owners", "code"),
+    [
+        ((GREEN, NOBODY, NOBODY), None),
+        ((NOBODY, NOBODY, GREEN), None),
+        ((GREEN, BLACK, NOBODY), None),
+        ((GREEN, BLACK, BLACK), "others_own_more"),
+        ((NOBODY, NOBODY, NOBODY), "others_own_more"),
+    ],
+)
+def test_stm_13_4_4_ownerless_links_are_no_other_players(owners: tuple[int, ...], code: str | None):
+    table = line(*owners)
+    assert [section.owner for _, _, section in table.network.links_from[table.index(2, 2)]] == [
+        owners[1],
+        owners[0],
+    ]
+    run = DeliverCube("blue", table.label(0, 2), (SE, SE, SE))
+    assert table.refusal(run) == code
+    assert (run in table.game.legal(table.state, GREEN)) == (code is None)
+
+
+@pytest.mark.parametrize("left", [3, 2])
+def test_stm_18_2_the_free_pass_is_good_with_two_bidders_left(left: int):
+    table = board(seats=4, rules="standard")
+    state = table.state
+    state.cash = [20] * 4
+    state.roles[1], state.order = TURN_ORDER, [3, 2, 1, 0]
+    table.enter("turn_order")
+    for _ in range(4 - left):
+        table.act(DropOut())
+    if left == 3:
+        table.act(Bid(3))
+    assert state.queue == [1]
+    assert table.refusal(StayIn()) is None
+    assert StayIn() in table.game.legal(state, 1)
+    table.act(StayIn())
+    assert state.queue == [0]
+
+
+def settled(table: Board, broke: tuple[int, ...]) -> None:
+    """These seats can neither pay nor raise capital; the income phase of round 3 comes."""
+    state = table.state
+    for seat in range(4):
+        table.seat_has(seat, income=-10, cash=0 if seat in broke else 40)
+    state.round = 3
+    state.roles = ["turn_order", "first_move", "engineer", "first_build"]
+    table.enter("income")
+
+
+@pytest.mark.parametrize("rules", ["base", "standard"])
+def test_stm_16_1_a_game_with_one_player_left_is_over(rules: str):
+    table = board(seats=4, rules=rules)
+    settled(table, (0, 1, 3))
+    result = table.game.result(table.state)
+    assert result is not None
+    assert (result.reason, result.winners) == ("last_survivor", (2,))
+    assert table.state.round == 3
+
+
+@pytest.mark.parametrize("rules", ["base", "standard"])
+def test_stm_16_1_two_players_left_play_on(rules: str):
+    table = board(seats=4, rules=rules)
+    settled(table, (0, 1))
+    assert table.game.result(table.state) is None
+    assert (table.state.round, table.state.living) == (4, [2, 3])
+
+
+def test_stm_17_2_nobody_wins_where_nobody_is_left():
+    table = board(seats=4)
+    settled(table, (0, 1, 2, 3))
+    result = table.game.result(table.state)
+    assert result is not None
+    assert (result.reason, result.winners) == ("bankrupt", ())
