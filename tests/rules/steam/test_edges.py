@@ -7,6 +7,7 @@ import pytest
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.track.rails import NOBODY
 from game.rules.steam.actions import Bid, DeliverCube, DropOut, StayIn
+from game.rules.steam.rulebook import ROLES
 from tests.rules.steam.board import SE, Board, board, drawn_map, place
 
 GREEN, BLACK = 0, 1
@@ -73,7 +74,7 @@ def settled(table: Board, broke: tuple[int, ...]) -> None:
     for seat in range(4):
         table.seat_has(seat, income=-10, cash=0 if seat in broke else 40)
     state.round = 3
-    state.roles = ["turn_order", "first_move", "engineer", "first_build"]
+    state.roles = list(ROLES[:4])
     table.enter("income")
 
 

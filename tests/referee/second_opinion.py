@@ -1,0 +1,82 @@
+"""A second opinion on a match: another reading of the rules pages, which shares no code with the rules.
+
+It reads what lies on the table (tiles, owners, cubes, cards) and the level files, works out for itself what
+follows, and says where the rules say something else. What it has no opinion on it leaves to the rest of the
+tests: who is in turn, what may be laid, what is hidden.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from tests.referee.cards import RailwaysOpinion, YardmasterOpinion
+from tests.referee.journeys import Journeys, journey_differences
+from tests.referee.reckoning import (
+    delivery_differences,
+    dues,
+    moved,
+    result_differences,
+    settlement_differences,
+    toll_differences,
+)
+from tests.referee.track import Board, track_differences
+
+
+class Opinion(Protocol):
+    """What is asked at every decision of a match, with all cards open."""
+
+    def of_table(self, state: Any) -> Iterator[str]:
+        """What is wrong with what lies on the table."""
+
+    def of_choices(self, state: Any, seat: int, legal: list[Any]) -> Iterator[str]:
+        """What is wrong with what a seat may do."""
+
+    def after(self, before: Any, state: Any, seat: int, action: Any) -> Iterator[str]:
+        """What is wrong with what an action brought."""
+
+
+class RailOpinion:
+    """Follows one match of a rail game."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self._rails: object = None
+        self._board: Board
+
+    def board(self, state: Any) -> Board:
+        if self._rails is not state.rails:
+            self._rails, self._board = state.rails, Board(self.game, state)
+        return self._board
+
+    def of_table(self, state: Any) -> Iterator[str]:
+        if self._rails is not state.rails:
+            yield from track_differences(self.game, state, self.board(state))
+
+    def of_choices(self, state: Any, seat: int, legal: list[Any]) -> Iterator[str]:
+        listed = {(a.cube, a.start, a.exits) for a in legal if type(a).__name__ == "DeliverCube"}
+        if listed or any(type(action).__name__ == "PassMove" for action in legal):
+            yield from journey_differences(self.game, state, self.board(state), listed, seat)
+
+    def after(self, before: Any, state: Any, seat: int, action: Any) -> Iterator[str]:
+        due: Counter[int] = Counter()
+        same_phase = state.phase == before.phase and state.round == before.round
+        if type(action).__name__ == "DeliverCube":
+            board = self.board(before)
+            way = Journeys(self.game, before, board).all_of(seat)[action.cube, action.start, action.exits]
+            due = dues(self.game, board, seat, action.cube, way)
+            if same_phase:
+                yield from delivery_differences(self.game, before, state, due)
+        if type(action).__name__ == "LayTrack":
+            yield from toll_differences(self.game, before, state, self.board(before), seat, action)
+        if before.phase == "move_goods" and not same_phase:
+            yield from settlement_differences(self.game, moved(self.game, before, seat, action, due), state)
+        if state.phase == "over":
+            yield from result_differences(self.game, state, self.board(state))
+
+
+def opinion_on(game: Any) -> Opinion:
+    kinds: dict[str, type[Any]] = {"railways": RailwaysOpinion, "yardmaster": YardmasterOpinion}
+    opinion: Opinion = kinds.get(game.key, RailOpinion)(game)
+    return opinion
