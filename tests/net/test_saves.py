@@ -11,6 +11,8 @@ from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
 from net.keeping import saves
 from net.keeping.writer import Writer, write
+from net.room.host import Host
+from net.room.lobby import Lobby
 from net.wire.frames import pack
 from net.wire.messages import Secrets, Share
 from tests.net.tables import begun, opening_of, play_on
@@ -164,6 +166,8 @@ def test_a_move_that_other_rules_knew_ends_what_can_be_watched(match, tmp_path, 
     saved = saves.read(path)
     assert "record 13" in saved.unread
     assert "only be watched, up to entry 12" in saves.verify(saved).warning
+    with pytest.raises(BadData, match=r"^old\.save was made with other rules and cannot be .*: record 13 at"):
+        Host(Lobby("Again")).resume(saved, None)
 
 
 def test_other_rules_that_deal_otherwise_are_only_watched(match, tmp_path, other_rules):
@@ -192,6 +196,22 @@ def test_rules_that_stumble_over_what_others_allowed_end_it_there(saved_path, ot
     monkeypatch.setattr(type(saved.game), "apply", stumbles)
     first = next(item.seq for item in saved.journal if item.seat >= 0)
     assert f"up to entry {first}" in saves.verify(saved).warning
+    with pytest.raises(BadData, match=r"cannot be gone on with: KeyError\('nowhere'\)"):
+        Host(Lobby("Again")).resume(saved, None)
+
+
+def test_a_dealer_that_stumbles_over_other_rules_is_one_that_deals_otherwise(
+    saved_path, other_rules, monkeypatch
+):
+    other_rules()
+
+    def stumbles(*what, **how):
+        raise KeyError("no such deck")
+
+    monkeypatch.setattr(saves, "audit", stumbles)
+    check = saves.verify(saves.read(saved_path))
+    assert "which deal otherwise" in check.warning
+    assert not check.verdict.verified
 
 
 def test_a_peers_save_is_verified_once_the_secret_is_revealed(match, tmp_path):

@@ -345,8 +345,21 @@ def test_a_match_that_older_programs_began_goes_on_between_newer_ones(tmp_path, 
     assert verify(read(own.path)).verdict == Verdict(True)
 
 
+@pytest.fixture
+def closed(monkeypatch):
+    """The saves that were closed, in order."""
+    paths, close = [], Writer.close
+
+    def noted(writer):
+        paths.append(writer.path)
+        close(writer)
+
+    monkeypatch.setattr(Writer, "close", noted)
+    return paths
+
+
 @pytest.mark.parametrize("foreign", [True, False])
-def test_a_save_that_does_not_replay_is_never_gone_on_with(tmp_path, monkeypatch, foreign):
+def test_a_save_that_does_not_replay_is_never_gone_on_with(tmp_path, monkeypatch, foreign, closed):
     party = seated_party(2, seed=61)
     party.begin()
     party.play(12)
@@ -367,10 +380,11 @@ def test_a_save_that_does_not_replay_is_never_gone_on_with(tmp_path, monkeypatch
         assert host.running is None
     with pytest.raises(BadData, match=f"^odd.save {made}"):
         Peer("Anna").restore(read(path), None)
+    assert closed == [path] * 3, "once when it was written, and whenever it was tried"
     assert path.read_bytes() == before
 
 
-def test_a_peers_save_that_does_not_replay_is_left_and_the_match_sent_anew(tmp_path, monkeypatch):
+def test_a_peers_save_that_does_not_replay_is_left_and_the_match_sent_anew(tmp_path, monkeypatch, closed):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     match, way, token = seated_party(2, seed=61), ("127.0.0.1", 9), bytes(range(16))
     match.begin()
@@ -383,4 +397,4 @@ def test_a_peers_save_that_does_not_replay_is_left_and_the_match_sent_anew(tmp_p
     keep_token(way, "Anna", token)
     peer = guest_module._peer(way, "Anna", "player")
     assert (peer.token, peer.start, peer.replica) == (token, None, None)
-    Writer.resume(read(path)).close()  # nobody holds it any more
+    assert closed == [path] * 2, "once when it was written, once when it was left"
