@@ -112,7 +112,7 @@ def seat_of(peer):
         return None
     state = peer.replica.state
     for seat in peer.game.to_act(state):
-        if seat in peer.seats and set(peer.game.sees(state, seat)) <= set(peer.faces.get(seat, {})):
+        if seat in peer.seats and set(peer.game.sees(state, seat)) <= set(peer.hands.get(seat, {})):
             return seat
     return None
 
@@ -125,16 +125,16 @@ def test_it_goes_on_in_a_room_with_somebody_watching(left):
     owner: Any = owner_of(hosting, Peer("Root", token=saved.opening.token))
     watcher: Any = guest_at(("127.0.0.1", hosting.server.port), "Wanda", "watcher")
     try:
-        acted, end = set(), time.monotonic() + PATIENCE
+        acted, news, end = set(), [], time.monotonic() + PATIENCE
         while (
             len(acted) < 3 or watcher.peer.replica is None or len(watcher.peer.replica.journal) <= max(acted)
         ):
-            assert time.monotonic() < end, (owner.peer.news, watcher.peer.news)
-            owner.poll(0.01)
-            watcher.poll(0.01)
+            assert time.monotonic() < end, news
+            news += owner.poll(0.01)
+            news += watcher.poll(0.01)
             seat = seat_of(owner.peer)
-            if seat is not None and len(acted) < 3 and owner.peer._last not in acted:
-                acted.add(owner.peer._last)
+            if seat is not None and len(acted) < 3 and owner.peer.last not in acted:
+                acted.add(owner.peer.last)
                 owner.peer.propose(seat, owner.peer.game.legal(owner.peer.view(seat), seat)[0])
                 owner.session.flush()
         assert min(acted) >= length - 1
