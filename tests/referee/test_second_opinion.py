@@ -82,7 +82,7 @@ def follow(game, player, seed):
 
 @pytest.mark.parametrize(("key", "map_key", "seats", "options", "player"), list(tables()))
 def test_two_readings_of_the_rules_agree(key, map_key, seats, options, player):
-    game = catalog.create(key, seats, map_key, options)
+    game = catalog.create(key, map_key, seats, options)
     assert [follow(game, player, seed) for seed in range(SEEDS[player])] == [None] * SEEDS[player]
 
 
@@ -144,9 +144,8 @@ BROKEN = [
 def test_the_second_opinion_speaks_up(table, rule, instead, complaint, monkeypatch):
     """A rule is broken for a while, and a match or two later somebody has noticed."""
     monkeypatch.setattr(f"game.rules.{rule}", instead)
-    key, map_key, seats = table
-    game, told = catalog.create(key, seats, map_key), []
-    for player in ("rich", "greedy") if map_key else ("greedy", "random"):
+    game, told = catalog.create(*table), []
+    for player in ("rich", "greedy") if game.map_key else ("greedy", "random"):
         for seed in range(3):
             told.append(follow(game, player, seed))
             if complaint in (told[-1] or ""):

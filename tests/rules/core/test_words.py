@@ -48,7 +48,7 @@ def test_core_and_cards_word_their_events_for_every_game(event, line):
 
 
 def test_a_card_game_says_in_its_own_words_only_what_it_has_more_to_say_about():
-    railways = catalog.game_text(catalog.create("railways", 2), ["Anna", "Béla"])
+    railways = catalog.game_text(catalog.create("railways", "", 2), ["Anna", "Béla"])
     assert railways.event(DeckShuffled("pile", 12)) == "The draw pile is shuffled: 12 cards."
     assert TEXT.event(DeckShuffled("cargo", 12)) == "The cargo pile is shuffled: 12 cards."
     assert TEXT.event(DeckShuffled("cars", 12)) is None

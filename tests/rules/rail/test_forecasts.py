@@ -123,7 +123,7 @@ SEEDS = (4, 5)
 
 @pytest.mark.parametrize(("key", "game_map", "seats", "options"), TABLES)
 def test_what_is_foretold_is_what_happens(key, game_map, seats, options):
-    game = catalog.create(key, seats, game_map, options)
+    game = catalog.create(key, game_map, seats, options)
     watcher = (AosForetold if key == "age_of_steam" else SteamForetold)(game)
     for seed in SEEDS:
         play(watcher, f"{game_map} {seed}")
