@@ -11,7 +11,7 @@ from game.client.boards.hexboard.moments import Coin
 from game.client.feed import Recorded
 from game.client.shows import players
 from game.rules import catalog
-from game.rules.core.journal import Entry, Happened
+from game.rules.core.journal import Entry
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import IncomeChanged
@@ -24,9 +24,9 @@ COTTON = "white"
 def moves(game, seed):
     """Every entry of a match among bots, with the table before it."""
     replica = Replica(game)
-    for item in rehearse(game, seed).journal:
-        yield item, replica.state
-        replica.feed(item)
+    for happened in rehearse(game, seed).fresh:
+        yield happened, replica.state
+        replica.feed(happened.item)
 
 
 def brought(game, view, seat, action):
@@ -45,7 +45,8 @@ def brought(game, view, seat, action):
 def test_the_list_of_deliveries_is_ordered_by_what_they_bring(key, game_map):
     game = catalog.create(key, game_map, 3)
     text, lists, colours = catalog.game_text(game, ("", "", "")), 0, set()
-    for item, view in moves(game, "listed"):
+    for happened, view in moves(game, "listed"):
+        item = happened.item
         if not isinstance(item, Entry) or view.phase != "move_goods" or view.step > 1:
             continue
         legal = game.legal(view, item.seat)
@@ -63,8 +64,9 @@ def test_the_list_of_deliveries_is_ordered_by_what_they_bring(key, game_map):
 def test_aos_22_5_a_train_with_cotton_turns_up_a_coin_for_every_step():
     game = catalog.create("age_of_steam", "southern_us", 3)
     items, gains = [], Counter()
-    for item, view in moves(game, "cotton"):
-        items.append(Happened(item))
+    for happened, view in moves(game, "cotton"):
+        items.append(happened)
+        item = happened.item
         if isinstance(item, Entry) and isinstance(item.move, DeliverCube) and item.move.cube == COTTON:
             gains = brought(game, view, item.seat, item.move)
             break
