@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from game.rules.age_of_steam import actions as act
 from game.rules.age_of_steam import events as ev
-from game.rules.age_of_steam import ledger
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
+from game.rules.age_of_steam.words import ledger
 from game.rules.age_of_steam.words.options import options
 from game.rules.age_of_steam.words.refusals import refusals
 from game.rules.age_of_steam.words.stakes import stakes

@@ -20,10 +20,10 @@ from game.rules.rail.map.tiles import Kind
 from game.rules.rail.phases.auction import Payment
 from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
-from game.rules.rail.shown import ShownText
 from game.rules.rail.state import RailState
 from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.words.refusals import sentence
+from game.rules.rail.words.shown import ShownText
 
 S = TypeVar("S", bound=RailState)
 UNSAID = ("next_round", "setup", OVER)

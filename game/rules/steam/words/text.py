@@ -17,7 +17,6 @@ from game.rules.rail.track.sections import Section
 from game.rules.rail.words.text import RailText, colour, colours
 from game.rules.steam import actions as act
 from game.rules.steam import events as ev
-from game.rules.steam import ledger
 from game.rules.steam.game import Steam
 from game.rules.steam.goods import COLOURS, NEW_CITIES
 from game.rules.steam.money import BLOCK
@@ -25,6 +24,7 @@ from game.rules.steam.rulebook import CITY_GROWTH, ROLES, tile_number
 from game.rules.steam.scoring import LINK_POINTS, score
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import SteamTable
+from game.rules.steam.words import ledger
 from game.rules.steam.words.options import options
 from game.rules.steam.words.stakes import stakes
 

@@ -15,11 +15,11 @@ from game.rules.core.words import _
 from game.rules.core.words.text import GameText
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
-from game.rules.rail.ledger import Ledger
 from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Headline, Pointed, Sign, Stock
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.track.sections import Section
+from game.rules.rail.words.ledger import Ledger
 
 S = TypeVar("S", bound=RailState)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.rules.core.words import _
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.ledger import parts_shown
 from game.rules.rail.panels import Column, Figure, Sign, Stock
+from game.rules.rail.words.ledger import parts_shown
 from game.rules.steam.rulebook import SteamTrackRules
 from game.rules.steam.scoring import score, score_parts
 from game.rules.steam.state import SteamState

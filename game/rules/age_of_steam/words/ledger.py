@@ -10,8 +10,8 @@ from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.tiles import SUPPLY, TILES, TOWN_SUPPLY
 from game.rules.core.words import _
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.ledger import parts_shown
 from game.rules.rail.panels import Column, Figure, Sign, Stock
+from game.rules.rail.words.ledger import parts_shown
 
 GROWTH = "goods_growth"
 NUMBERED_OF = {city.letter: f"{city.part}{city.number}" for city in NEW_CITIES}
