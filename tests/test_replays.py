@@ -66,6 +66,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "yardmaster"
 
 
+@pytest.mark.slow
 def test_recording_keeps_a_match_for_each_table_and_says_what_is_missing(folder, capsys):
     assert record.main(["yardmaster", "--seats", "2"]) == 1
     assert "No match has shown " in capsys.readouterr().err
@@ -77,6 +78,7 @@ def test_recording_keeps_a_match_for_each_table_and_says_what_is_missing(folder,
     assert path.read_bytes() == first
 
 
+@pytest.mark.slow
 def test_options_of_ones_own_are_recorded_beside_the_rest(folder):
     record.main(["yardmaster", "--seats", "2"])
     before = set(folder.iterdir())
@@ -84,6 +86,7 @@ def test_options_of_ones_own_are_recorded_beside_the_rest(folder):
     assert before < set(folder.iterdir())
 
 
+@pytest.mark.slow
 def test_again_renews_digests_but_never_a_transcript(folder, capsys):
     record.main(["yardmaster", "--seats", "2"])
     path = min(folder.glob("*.save"))
