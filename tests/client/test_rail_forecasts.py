@@ -41,7 +41,8 @@ def brought(game, view, seat, action):
     return gains
 
 
-@pytest.mark.parametrize(("key", "game_map"), [("age_of_steam", "southern_us"), ("steam", "northeast")])
+@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize(("key", "game_map"), [("steam", "northeast"), ("age_of_steam", "southern_us")])
 def test_the_list_of_deliveries_is_ordered_by_what_they_bring(key, game_map):
     game = catalog.create(key, game_map, 3)
     text, lists, colours = catalog.game_text(game, ("", "", "")), 0, set()

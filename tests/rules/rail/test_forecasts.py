@@ -121,6 +121,7 @@ SEEDS = (4, 5)
 """Matches in which somebody is solvent to the end, on every map."""
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(("key", "game_map", "seats", "options"), TABLES)
 def test_what_is_foretold_is_what_happens(key, game_map, seats, options):
     game = catalog.create(key, game_map, seats, options)

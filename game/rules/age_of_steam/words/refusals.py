@@ -5,17 +5,14 @@ from __future__ import annotations
 from game.rules.core.words import _
 
 
-def refusals(first_price: int) -> dict[str, str]:
-    """A sentence for every refusal of this game's own."""
+def refusals() -> dict[str, str]:
+    """A sentence for every refusal of this game's own; maps have theirs."""
     return {
         "say_how_many_shares": _("Say how many shares you issue; none is an answer."),
         "too_many_shares": _("You may issue at most {0} shares this turn."),
         "no_free_pass": _("Only the holder of Turn Order may pass, once, and not when two are left."),
-        "pay_or_decline": _("Pay ${price} to go first, or decline.").format(price=first_price),
         "take_an_action": _("Take one of the actions on offer."),
         "role_not_on_offer": _("That action is not on offer."),
-        "name_railroads_first": _("First say which railroads get the bonus."),
-        "not_on_the_route": _("The bonus goes to railroads of the route."),
         "build_or_end": _("Build, urbanize or end building."),
         "town_disc_supply_empty": _("No town disc is left."),
         "nothing_to_give_up": _("Nothing was built this turn."),
@@ -25,8 +22,6 @@ def refusals(first_price: int) -> dict[str, str]:
         "no_such_city": _("New city {0} is not in the supply."),
         "no_such_connection": _("There is no such connection to build."),
         "pending_segment": _("The track on {0} does not reach a city over your own track."),
-        "incomplete_track_on_germany": _("The track on {0} is unfinished; here none may remain."),
-        "not_contiguous_western": _("Until the coasts are joined, all your track must hang together."),
         "square_not_empty": _("Square {1} of column {0} is not empty, or not in use."),
         "place_or_return": _("Place a cube on the display, or put the cubes back."),
     }

@@ -20,7 +20,7 @@ from game.rules.rail.roles import (
     TURN_ORDER,
     URBANIZATION,
 )
-from game.rules.rail.words.text import colours
+from game.rules.rail.words.nouns import colours
 
 
 def stakes(table: AosTable, view: AosState, seat: Seat, action: Action) -> list[str]:
@@ -30,11 +30,6 @@ def stakes(table: AosTable, view: AosState, seat: Seat, action: Action) -> list[
             return _shares(table, view, seat, count)
         case act.TakeRole(role):
             return [_role(table, view, seat, role)]
-        case act.PayForFirst():
-            cash = view.cash[seat] - table.rules.auction.first_price
-            return [_("You go first this turn, with ${left} left.").format(left=cash)]
-        case act.DeclineFirst():
-            return [_declined(table, view, seat)]
         case act.Urbanize(_hex, letter):
             return [_column(view, letter)]
         case act.PlaceCube(_cube, column):
@@ -99,8 +94,6 @@ def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
         FIRST_BUILD: _("You build before everybody else."),
         TURN_ORDER: _("Next turn you may pass once and stay in the auction."),
     }
-    if role == TURN_ORDER and table.rules.auction.first_price:
-        return _("Next turn you are first, unless the other pays.")
     return simple.get(role, "")
 
 
@@ -108,19 +101,7 @@ def _engineer(table: AosTable, view: AosState, seat: Seat) -> str:
     twin = view.copy()
     twin.roles[seat] = ENGINEER
     tiles = table.rules.track.allowance(twin, seat)
-    if tiles > table.rules.track.LAYS:
-        return _("You may build {n} tiles instead of {usual}.").format(n=tiles, usual=table.rules.track.LAYS)
-    return _("You pay half for the dearest tile of your turn.")
-
-
-def _declined(table: AosTable, view: AosState, seat: Seat) -> str:
-    """AOS-U9: who goes first if this seat does not pay."""
-    if view.order[0] != seat:
-        return _("The other goes first, for nothing.")
-    if len(view.queue) > 1:
-        line = _("The other may now pay ${price} to go first; if not, you go first for nothing.")
-        return line.format(price=table.rules.auction.first_price)
-    return _("You go first for nothing.")
+    return _("You may build {n} tiles instead of {usual}.").format(n=tiles, usual=table.rules.track.LAYS)
 
 
 def _column(view: AosState, letter: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from game.rules.age_of_steam import actions as act
@@ -13,7 +13,7 @@ from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.words import ledger
-from game.rules.age_of_steam.words.options import options
+from game.rules.age_of_steam.words.maps import WORDS, words_of
 from game.rules.age_of_steam.words.refusals import refusals
 from game.rules.age_of_steam.words.stakes import stakes
 from game.rules.core.codec import Seat
@@ -26,10 +26,8 @@ from game.rules.rail import events as rail
 from game.rules.rail.panels import CityLeft, Figure, Flown, Headline, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.track.sections import Section
-from game.rules.rail.words.text import RailText, colour, colours
-
-MARKED_TAGS = {"western": "W", "eastern": "E"}
-"""What a level file says of a place and the board shows beside its name."""
+from game.rules.rail.words.nouns import colour, colours
+from game.rules.rail.words.text import RailText
 
 
 class AgeOfSteamText(RailText[AosState]):
@@ -39,9 +37,14 @@ class AgeOfSteamText(RailText[AosState]):
     ledger: ClassVar = ledger
     inks: ClassVar = {key: key for key in COLOURS}
 
+    def __init__(self, game: AgeOfSteam, names: Sequence[str]) -> None:
+        super().__init__(game, names)
+        self.map = words_of(game.map_key)(game.table, names)
+        """What the map says in words of its own."""
+
     @classmethod
     def options(cls) -> Mapping[str, OptionWords]:
-        return options()
+        return {name: words for map_ in WORDS.values() for name, words in map_.options().items()}
 
     @property
     def board(self) -> AosTable:
@@ -64,13 +67,13 @@ class AgeOfSteamText(RailText[AosState]):
         return {PRODUCTION: _("Production"), TURN_ORDER: _("Turn Order")}
 
     def sign(self, view: AosState, place: int) -> Sign:
-        """The die that feeds a city, on light or dark ground; a new city's letter; the coast it is on."""
+        """The die that feeds a city, on light or dark ground; a new city's letter; a mark of the map."""
         city = self.board.new_city(view, place)
         if city is not None:
             return Sign(city.letter, city.part == DARK)
         site = self.board.railmap.sites[place]
         column = site.column or ""
-        mark = next((letter for tag, letter in MARKED_TAGS.items() if tag in site.tags), "")
+        mark = next((letter for tag, letter in self.map.MARKS.items() if tag in site.tags), "")
         return Sign(column[1:], column.startswith(DARK), mark)
 
     def points(self, view: AosState, seat: Seat) -> int:
@@ -103,7 +106,11 @@ class AgeOfSteamText(RailText[AosState]):
         return action.seats if isinstance(action, act.NameRailroads) else ()
 
     def stakes(self, view: AosState, seat: Seat, action: Action) -> list[str]:
-        return stakes(self.board, view, seat, action) or super().stakes(view, seat, action)
+        return (
+            self.map.stakes(view, seat, action)
+            or stakes(self.board, view, seat, action)
+            or super().stakes(view, seat, action)
+        )
 
     def flights(self, event: Event) -> list[Flown]:
         match event:
@@ -112,11 +119,7 @@ class AgeOfSteamText(RailText[AosState]):
         return []
 
     def headline(self, event: Event) -> Headline | None:
-        match event:
-            case ev.CoastsJoined(seat):
-                line = _("{name} laid the last piece of the way from coast to coast.")
-                return Headline(_("The coasts are joined"), line.format(name=self.names[seat]), seat)
-        return super().headline(event)
+        return self.map.headline(event) or super().headline(event)
 
     def brief(self, view: AosState, seat: Seat, action: Action) -> str:
         match action:
@@ -144,7 +147,7 @@ class AgeOfSteamText(RailText[AosState]):
         return super().pointed_at(action)
 
     def refusals(self) -> Mapping[str, str]:
-        return refusals(self.board.rules.auction.first_price)
+        return {**refusals(), **self.map.refusals()}
 
     def action(self, view: AosState, seat: Seat, action: Action) -> str:
         match action:
@@ -152,10 +155,6 @@ class AgeOfSteamText(RailText[AosState]):
                 return ngettext("Issue {n} share for ${sum}", "Issue {n} shares for ${sum}", count).format(
                     n=count, sum=self.board.rules.money.SHARE_PRICE * count
                 )
-            case act.PayForFirst():
-                return _("Pay ${price} to go first").format(price=self.board.rules.auction.first_price)
-            case act.DeclineFirst():
-                return _("Do not pay to go first")
             case act.TakeRole(key):
                 return _("Take {role}").format(role=self.role(key))
             case act.PlaceCube(cube, column, row):
@@ -178,10 +177,7 @@ class AgeOfSteamText(RailText[AosState]):
                 )
             case act.GiveUpBuild():
                 return _("Take back everything built this turn and end building")
-            case act.NameRailroads(seats):
-                named = _(" and ").join(self.names[other] for other in seats)
-                return _("Give the bonus to {names}").format(names=named)
-        return super().action(view, seat, action)
+        return self.map.action(view, seat, action) or super().action(view, seat, action)
 
     def event(self, event: Event) -> str | None:
         match event:
@@ -199,9 +195,7 @@ class AgeOfSteamText(RailText[AosState]):
                 )
             case ev.BuildGivenUp(seat):
                 return _("{name} takes everything back and builds nothing.").format(name=self.names[seat])
-            case ev.CoastsJoined(seat):
-                return _("{name} joins the coasts.").format(name=self.names[seat])
-        return super().event(event) or self._goods_event(event)
+        return self.map.event(event) or super().event(event) or self._goods_event(event)
 
     def _goods_event(self, event: Event) -> str | None:
         match event:
@@ -228,12 +222,10 @@ class AgeOfSteamText(RailText[AosState]):
         return None
 
     def asked(self, view: AosState, name: str) -> str:
-        if view.offer is not None:
-            return _("{name}: say which railroads get the bonus").format(name=name)
         if view.drawn:
             line = _("{name}: put {cubes} on empty squares, or back into the bag")
             return line.format(name=name, cubes=colours(view.drawn))
-        return ""
+        return self.map.asked(view, name)
 
     def lays_left(self, view: AosState, seat: Seat) -> int | None:
         return self.board.rules.track.lays_left(view, seat)

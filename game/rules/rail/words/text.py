@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TypeVar
 
 from game.rules.core.codec import Seat
@@ -16,59 +16,19 @@ from game.rules.rail import actions as act
 from game.rules.rail import events as ev
 from game.rules.rail.goods.gains import Gains
 from game.rules.rail.goods.routes import gains_of, route_of
-from game.rules.rail.map.tiles import Kind
 from game.rules.rail.phases.auction import Payment
+from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
 from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 from game.rules.rail.state import RailState
 from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.words.nouns import colour, colours, tile
 from game.rules.rail.words.refusals import sentence
 from game.rules.rail.words.shown import ShownText
 
 S = TypeVar("S", bound=RailState)
 UNSAID = ("next_round", "setup", OVER)
 """Phases that begin without a line in the log."""
-
-
-def colour(key: str) -> str:
-    """A cube's colour."""
-    names = {
-        "red": _("red"),
-        "blue": _("blue"),
-        "purple": _("purple"),
-        "yellow": _("yellow"),
-        "black": _("black"),
-        "white": _("white"),
-        "gray": _("gray"),
-    }
-    return names.get(key, key)
-
-
-def colours(keys: Sequence[str]) -> str:
-    """A few cubes, equal ones counted: 2 red, 1 blue."""
-    return ", ".join(f"{keys.count(key)} {colour(key)}" for key in dict.fromkeys(keys)) or _("none")
-
-
-def tile(kind: Kind | None) -> str:
-    """A tile by its shape."""
-    if kind is None:
-        return "?"
-    if not kind.on_land:
-        exits = len(kind.shape)
-        return ngettext("a town with {n} exit", "a town with {n} exits", exits).format(n=exits)
-    names = {
-        "03": _("a straight"),
-        "02": _("a gentle curve"),
-        "01": _("a sharp curve"),
-        "15+03": _("a curve crossing a straight"),
-        "02+13": _("two crossing curves"),
-        "03+14": _("two crossing straights"),
-        "02+35": _("two curves side by side"),
-        "02+34": _("a gentle beside a sharp curve"),
-        "02+45": _("a gentle beside a sharp curve, mirrored"),
-        "03+12": _("a straight beside a sharp curve"),
-    }
-    return names.get(kind.shape, kind.name)
 
 
 def _places(payment: Payment, places: int) -> str:
@@ -354,7 +314,8 @@ class RailText(ShownText[S]):
             line = ngettext("{name}: build, {left} tile left", "{name}: build, {left} tiles left", left)
             return line.format(name=name, left=left)
         if view.phase == "move_goods":
-            return _("{name}: move goods, round {number} of 2").format(name=name, number=view.step)
+            line = _("{name}: move goods, round {number} of {all}")
+            return line.format(name=name, number=view.step, all=MOVE_ROUNDS)
         return _("{name}: {phase}").format(name=name, phase=self.phase(view.phase))
 
     def table(self, view: S, seat: Seat) -> list[str]:

@@ -14,7 +14,8 @@ from game.rules.core.words.options import OptionWords
 from game.rules.rail.panels import CityLeft, Figure, Flown, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.track.sections import Section
-from game.rules.rail.words.text import RailText, colour, colours
+from game.rules.rail.words.nouns import colour, colours
+from game.rules.rail.words.text import RailText
 from game.rules.steam import actions as act
 from game.rules.steam import events as ev
 from game.rules.steam.game import Steam

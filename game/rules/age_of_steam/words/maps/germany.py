@@ -1,0 +1,27 @@
+"""Germany in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.rules.age_of_steam.actions import TakeRole
+from game.rules.age_of_steam.state import AosState
+from game.rules.age_of_steam.words.map_words import MapWords
+from game.rules.core.codec import Seat
+from game.rules.core.moves import Action
+from game.rules.core.words import _
+from game.rules.rail.roles import ENGINEER
+
+
+class GermanyWords(MapWords):
+    """AOS-23.4 and 23.5: another Engineer, no unfinished track."""
+
+    def refusals(self) -> Mapping[str, str]:
+        return {
+            "incomplete_track_on_germany": _("The track on {0} is unfinished; here none may remain."),
+        }
+
+    def stakes(self, view: AosState, seat: Seat, action: Action) -> list[str]:
+        if action == TakeRole(ENGINEER):
+            return [_("You pay half for the dearest tile of your turn.")]
+        return []

@@ -1,0 +1,54 @@
+"""Western U.S. in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from game.rules.age_of_steam.actions import NameRailroads
+from game.rules.age_of_steam.events import CoastsJoined
+from game.rules.age_of_steam.state import AosState
+from game.rules.age_of_steam.words.map_words import MapWords
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.moves import Action
+from game.rules.core.words import _
+from game.rules.rail.panels import Headline
+
+
+class WesternWords(MapWords):
+    """AOS-21.6 to 21.8: track from the coasts inward, and prizes for railroads that a player names."""
+
+    MARKS: ClassVar[Mapping[str, str]] = {"western": "W", "eastern": "E"}
+
+    def refusals(self) -> Mapping[str, str]:
+        return {
+            "name_railroads_first": _("First say which railroads get the bonus."),
+            "not_on_the_route": _("The bonus goes to railroads of the route."),
+            "not_contiguous_western": _("Until the coasts are joined, all your track must hang together."),
+        }
+
+    def action(self, view: AosState, seat: Seat, action: Action) -> str:
+        match action:
+            case NameRailroads(seats):
+                named = _(" and ").join(self.names[other] for other in seats)
+                return _("Give the bonus to {names}").format(names=named)
+        return ""
+
+    def event(self, event: Event) -> str:
+        match event:
+            case CoastsJoined(seat):
+                return _("{name} joins the coasts.").format(name=self.names[seat])
+        return ""
+
+    def headline(self, event: Event) -> Headline | None:
+        match event:
+            case CoastsJoined(seat):
+                line = _("{name} laid the last piece of the way from coast to coast.")
+                return Headline(_("The coasts are joined"), line.format(name=self.names[seat]), seat)
+        return None
+
+    def asked(self, view: AosState, name: str) -> str:
+        if view.offer is None:
+            return ""
+        return _("{name}: say which railroads get the bonus").format(name=name)

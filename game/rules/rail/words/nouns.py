@@ -1,0 +1,49 @@
+"""What the things of a rail table are called: cubes and tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.core.words import _, ngettext
+from game.rules.rail.map.tiles import Kind
+
+
+def colour(key: str) -> str:
+    """A cube's colour."""
+    names = {
+        "red": _("red"),
+        "blue": _("blue"),
+        "purple": _("purple"),
+        "yellow": _("yellow"),
+        "black": _("black"),
+        "white": _("white"),
+        "gray": _("gray"),
+    }
+    return names.get(key, key)
+
+
+def colours(keys: Sequence[str]) -> str:
+    """A few cubes, equal ones counted: 2 red, 1 blue."""
+    return ", ".join(f"{keys.count(key)} {colour(key)}" for key in dict.fromkeys(keys)) or _("none")
+
+
+def tile(kind: Kind | None) -> str:
+    """A tile by its shape."""
+    if kind is None:
+        return "?"
+    if not kind.on_land:
+        exits = len(kind.shape)
+        return ngettext("a town with {n} exit", "a town with {n} exits", exits).format(n=exits)
+    names = {
+        "03": _("a straight"),
+        "02": _("a gentle curve"),
+        "01": _("a sharp curve"),
+        "15+03": _("a curve crossing a straight"),
+        "02+13": _("two crossing curves"),
+        "03+14": _("two crossing straights"),
+        "02+35": _("two curves side by side"),
+        "02+34": _("a gentle beside a sharp curve"),
+        "02+45": _("a gentle beside a sharp curve, mirrored"),
+        "03+12": _("a straight beside a sharp curve"),
+    }
+    return names.get(kind.shape, kind.name)
