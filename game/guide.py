@@ -1,12 +1,18 @@
-"""The rules in short, for players: pages under assets/guide, a file for each game and each odd map."""
+"""The rules in short, for players: pages under assets/guide, a file for each game and each odd map.
+
+A registered game has its own in the folder ``guide`` of its package.
+"""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from textwrap import fill
 from typing import NamedTuple
 
-from game.resources import asset
+from game.resources import asset, package_folder
+from game.rules import catalog
+from game.rules.core.baddata import BadData
 
 BULLET = "•"
 _TAG = re.compile(r"</?\w+( \w+)?>")
@@ -20,12 +26,16 @@ class Page(NamedTuple):
 
 
 def guide(game: str, map_key: str = "", language: str = "en") -> list[Page]:
-    """What a player should know, the map's own rules last; nothing for a game nobody has written of."""
+    """What a player should know, the map's own rules last; nothing for a game nobody has written of.
+
+    BadData if what is written cannot be read as pages.
+    """
     names = [game, f"{game}.{map_key}"] if map_key else [game]
-    return [page for name in names for page in pages(_text(name, language))]
+    files = [file for name in names if (file := _file(game, name, language)) is not None]
+    return [page for file in files for page in pages(_words(file), _called(file))]
 
 
-def pages(text: str) -> list[Page]:
+def pages(text: str, where: str = "the guide") -> list[Page]:
     """A text in pages: ``# `` opens one, ``- `` an item of a list, and an empty line parts paragraphs."""
     found: list[Page] = []
     for block in re.split(r"\n\s*\n|\n(?=[#-] )", text.strip()):
@@ -36,6 +46,10 @@ def pages(text: str) -> list[Page]:
         if words := " ".join(block.split()):
             if words.startswith("- "):
                 words = f"{BULLET} {words[2:]}"
+            if not found:
+                raise BadData(
+                    f"{where} must begin with a heading such as '# Your turn', not with {words[:40]!r}"
+                )
             last = found[-1]
             found[-1] = last._replace(paragraphs=(*last.paragraphs, words))
     return found
@@ -52,9 +66,19 @@ def printed(found: list[Page], width: int = 78) -> str:
     return "\n\n".join(parts).replace(f"\n\n{BULLET}", f"\n{BULLET}")
 
 
-def _text(name: str, language: str) -> str:
-    for folder in dict.fromkeys((language, "en")):
-        path = asset("guide").joinpath(folder, f"{name}.txt")
-        if path.exists():
-            return path.read_text("utf-8")
-    return ""
+def _words(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise BadData(f"{_called(file)} cannot be read: {error}") from error
+
+
+def _called(file: Path) -> str:
+    return "/".join(file.parts[-3:])
+
+
+def _file(game: str, name: str, language: str) -> Path | None:
+    home = catalog.home_of(game)
+    guides = package_folder(home) / "guide" if home else asset("guide")
+    files = (guides / folder / f"{name}.txt" for folder in dict.fromkeys((language, "en")))
+    return next((file for file in files if file.exists()), None)

@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
 
+from game.rules import catalog
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.moves import Action
@@ -31,7 +32,8 @@ class RandomBot:
 def make_bot(name: str, game: Game[Any]) -> Bot:
     """The bot of this name for a game; BadData if there is none.
 
-    A game's own bots are functions of their name in the module of the game's key.
+    A game's own bots are functions of their name in the module of the game's key, or in the ``bots`` of a
+    registered game's package.
     """
     if name not in bot_names(game.key):
         raise BadData(
@@ -39,13 +41,18 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
         )
     if name == RANDOM:
         return RandomBot()
-    bot: Bot = getattr(import_module(f"game.bots.{game.key}"), name)()
+    bot: Bot = getattr(import_module(_module(game.key)), name)()
     return bot
 
 
 def bot_names(game_key: str) -> tuple[str, ...]:
     """The bots a game has; every game has the random one."""
-    return NAMES if find_spec(f"game.bots.{game_key}") else (RANDOM,)
+    return NAMES if find_spec(_module(game_key)) else (RANDOM,)
+
+
+def _module(game_key: str) -> str:
+    home = catalog.home_of(game_key)
+    return f"{home}.bots" if home else f"game.bots.{game_key}"
 
 
 def best_bot(game_key: str) -> str:

@@ -1,13 +1,14 @@
 """The bots' process: a replica that follows the journal, what each bot's seat may see, and the choosing.
 
 It is told nothing that the peers of its seats would not be told, and answers one question at a time. Records
-travel over a pipe as msgpack; nothing but the pipe itself is ever pickled.
+travel over a pipe as msgpack; nothing but the pipe itself and a list of games is ever pickled.
 """
 
 from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from typing import Annotated, Any
 
@@ -113,8 +114,9 @@ def _decoder(moves: Any) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(Entry[moves] | Rewind)
 
 
-def work(pipe: Connection) -> None:
-    """Serve until the pipe is closed."""
+def work(pipe: Connection, guests: Mapping[str, catalog.Box]) -> None:
+    """Serve until the pipe is closed; the games that were registered where we come from are so here."""
+    catalog.welcome(guests)
     asks: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(Lay | Follow | Show | Choose)
     desk: Desk | None = None
     while True:

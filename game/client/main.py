@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from game.client import settings as kept
 from game.client.app import App
-from game.client.scenes.title import Title, TitleActions, game_name
+from game.client.scenes.title import Title, TitleActions, no_lesson
+from game.rules import catalog
 from game.rules.core.baddata import BadData
 from game.words import _
 
@@ -66,14 +67,21 @@ class Client:
             host=self._open_own,
             table_display=lambda: self.open_lobby("display"),
             attract=self._attract,
-            settled=lambda: threading.Thread(target=_load_ahead, daemon=True).start(),
+            settled=self._load_ahead,
             learn=self.learn,
             more=lambda: [(_("Replays"), "replay", self._open_archive)],
-            described=lambda game: self.setups.of(game).described(game_name(game)),
+            described=lambda game: self.setups.of(game).described(catalog.name_of(game)),
             last_game=lambda: self.setups.last_game,
         )
         self._title = Title(self.app, actions, note)
         return self._title
+
+    def _load_ahead(self) -> None:
+        """What a table needs is loaded while somebody looks at the title, so that Play now need not wait."""
+        from game.client.faces import face_of
+
+        wanted = ("game.client.room", "game.client.scenes.table", face_of(self.setups.last_game).boards)
+        threading.Thread(target=_load, args=wanted, daemon=True).start()
 
     def play_now(self, game: str) -> None:
         """A table against bots as it was set up the last time."""
@@ -93,12 +101,15 @@ class Client:
 
     def learn(self, game: str) -> None:
         """A guided first game: an ordinary table against easy bots, of which nothing is kept."""
-        from game.client.lessons import lesson_of
+        from game.client.faces import face_of
         from game.client.room import show_room
         from game.client.scenes.lesson import LessonScene
         from net.wire.messages import Play
 
-        lesson = lesson_of(game)
+        lesson = face_of(game).lesson()
+        if lesson is None:
+            self._say(no_lesson(catalog.name_of(game)))
+            return
 
         def begin(feed: SessionFeed) -> None:
             table = LessonScene(self.app, feed, lesson, self._ended, self._left_table)
@@ -374,9 +385,9 @@ class Client:
             self.room.ask(Play())
 
 
-def _load_ahead() -> None:
-    """What a table needs is loaded while somebody looks at the title, so that Play now need not wait."""
-    for name in ("game.client.room", "game.client.scenes.table", "game.client.boards.yardmaster"):
+def _load(*modules: str) -> None:
+    """What takes a while and is needed at every table."""
+    for name in modules:
         import_module(name)
     from net.wire.identity import rules_digest
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from game.rules import catalog
 from game.words import _
 from net.finding.discovery import Browser
 from net.finding.rooms import Listed, Way, recent_ways
@@ -66,11 +67,10 @@ class Radar:
 
 def entry_of(one: Listed) -> Departure:
     """A room as its line says it."""
-    from game.client.scenes.title import GAMES, game_name
-
     room = one.room
-    game = game_name(room.game) if room.game in GAMES else _("no game yet")
-    what = f"{game} · {map_name(room.map)}" if room.map else game
+    what = catalog.name_of(room.game) if room.game else _("no game yet")
+    if room.map:
+        what = f"{what} · {catalog.map_name_of(room.game, room.map)}"
     seats = f"{room.players}/{room.seats}"
     if not one.fits:
         return Departure(one.way, room.name, what, seats, _("other version"), open=False, id=room.id)
@@ -85,8 +85,3 @@ def entry_of(one: Listed) -> Departure:
 
 def _silent(way: Way) -> Departure:
     return Departure(way, f"{way[0]}:{way[1]}", _("visited lately, no answer"), "–", "", open=False)
-
-
-def map_name(key: str) -> str:
-    """A map's key as people read it."""
-    return " ".join(part.upper() if part == "us" else part.capitalize() for part in key.split("_"))

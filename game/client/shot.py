@@ -120,11 +120,13 @@ def _replay(app: App, moment: Moment) -> Scene:
 
 
 def _lesson(app: App, moment: Moment) -> Scene:
-    from game.client.lessons import lesson_of
+    from game.client.faces import face_of
     from game.client.scenes.lesson import LessonScene
     from game.client.shows import opening
 
-    lesson = lesson_of(moment.game)
+    lesson = face_of(moment.game).lesson()
+    if lesson is None:
+        raise BadData(f"there is no lesson for {moment.game}")
     scene = LessonScene(app, opening(lesson), lesson)
     scene.at = min(moment.at, len(lesson.steps) - 1)
     return scene

@@ -8,6 +8,7 @@ import sys
 from typing import Any
 
 from game.commands.arguments import add_table, bots_named, game_of, map_of, number
+from game.rules.core.baddata import BadData
 
 WHOLE_GAMES = 10_000_000
 
@@ -66,7 +67,10 @@ def tell_rules(args: argparse.Namespace) -> int:
     from game.rules import catalog
 
     catalog.create(args.game, map_of(args.game, args.map))
-    print(printed(guide(args.game, args.map)))
+    told = guide(args.game, args.map)
+    if not told:
+        raise BadData(f"nobody has written the guide of {args.game} yet: guide/en/{args.game}.txt")
+    print(printed(told))
     return 0
 
 

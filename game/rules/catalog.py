@@ -1,44 +1,115 @@
-"""The games there are: one line each. A key names the folder of a game here and in levels/."""
+"""The games there are: one line each. A key names the folder of a game here and in levels/.
+
+Nothing is loaded before it is asked for, so that the list itself costs nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.rules.core.codec import BadData
-from game.rules.core.game import Game
-from game.rules.core.options import OptionValue
-from game.rules.core.terms import Options
+from game.rules.core.baddata import BadData
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from game.rules.core.game import Game
+    from game.rules.core.options import OptionValue
+    from game.rules.core.terms import Options
     from game.rules.core.words.text import GameText
 
+
+class Box(NamedTuple):
+    """Where a game is: the package with its ``game`` and ``words.text``, and its class in each of them."""
+
+    package: str
+    game: str
+    text: str
+
+
 GAMES = {
-    "yardmaster": ("Yardmaster", "YardmasterText"),
-    "age_of_steam": ("AgeOfSteam", "AgeOfSteamText"),
-    "steam": ("Steam", "SteamText"),
-    "railways": ("Railways", "RailwaysText"),
+    "yardmaster": Box("game.rules.yardmaster", "Yardmaster", "YardmasterText"),
+    "railways": Box("game.rules.railways", "Railways", "RailwaysText"),
+    "age_of_steam": Box("game.rules.age_of_steam", "AgeOfSteam", "AgeOfSteamText"),
+    "steam": Box("game.rules.steam", "Steam", "SteamText"),
 }
+"""In the order in which they are shown."""
+NEEDED = ("moves", "state_type", "end_reasons")
+"""What a game's class must have besides its methods."""
+
+
+def register(key: str, box: Box) -> None:
+    """Put a game that lives in a package of its own beside the others, in this process and those it starts.
+
+    The package brings everything along that the house keeps in rooms of its own: ``levels/<name>.toml``,
+    ``guide/<language>/<key>.txt``, and where there are any ``bots.py`` and ``face.py``.
+    """
+    if GAMES.get(key, box) != box:
+        raise BadData(f"there is a game {key!r} already, in {GAMES[key].package}")
+    if not key.isidentifier():
+        raise BadData(f"{key!r} cannot be the key of a game; letters, digits and _ can")
+    from game.rules.core import levels
+
+    GAMES[key] = box
+    levels.HOMES[key] = box.package
+
+
+def guests() -> dict[str, Box]:
+    """The games that were registered."""
+    return {key: box for key, box in GAMES.items() if box.package != f"game.rules.{key}"}
+
+
+def welcome(games: Mapping[str, Box]) -> None:
+    """Register what was registered in the process that started this one."""
+    for key, box in games.items():
+        register(key, box)
+
+
+def home_of(key: str) -> str:
+    """The package in which a registered game keeps all it has; nothing for a game of this house."""
+    box = guests().get(key)
+    return box.package if box is not None else ""
 
 
 def game_class(key: str) -> type[Game[Any]]:
-    """The rules of a game; loaded only when asked for, so that starting stays quick."""
+    """The rules of a game; BadData if there are none, or not all that a game needs."""
     if key not in GAMES:
         raise BadData(f"there is no game {key!r}; the games are: {', '.join(GAMES)}")
-    found: type[Game[Any]] = getattr(import_module(f"game.rules.{key}.game"), GAMES[key][0])
+    box = GAMES[key]
+    found: type[Game[Any]] = _class(f"{box.package}.game", box.game)
+    _check(found, "the rules", [name for name in NEEDED if not hasattr(found, name)])
+    if getattr(found, "key", "") != key:
+        raise BadData(f"{box.game} in {box.package}.game must say key = {key!r}, as the catalogue does")
     return found
 
 
 def text_class(key: str) -> type[GameText[Any]]:
     """The words of a game that nobody plays yet."""
-    found: type[GameText[Any]] = getattr(import_module(f"game.rules.{key}.words.text"), GAMES[key][1])
+    box = GAMES[key]
+    found: type[GameText[Any]] = _class(f"{box.package}.words.text", box.text)
+    _check(found, "the words", [])
     return found
 
 
 def game_text(game: Game[Any], names: Sequence[str]) -> GameText[Any]:
-    """The words of a game at which the seats have these names."""
+    """The words of a game at which the seats have these names; BadData if it has no words."""
     return text_class(game.key)(game, names)
+
+
+def name_of(key: str) -> str:
+    """What a game is called in short; one that is not here, or cannot be loaded, goes by its key."""
+    try:
+        return game_class(key).short_title()
+    except BadData:
+        return key
+
+
+def map_name_of(key: str, map_key: str) -> str:
+    """What a map of a game is called; one that is not here, or cannot be read, goes by its key."""
+    try:
+        return game_class(key).map_title(map_key)
+    except BadData:
+        return map_key
 
 
 def create(
@@ -60,6 +131,28 @@ def create(
         where = f" on {map_key}" if map_key else ""
         raise BadData(f"{key}{where} is played by {_listed(counts)}, not by {seats}")
     return kind(seats, map_key, dict(options))
+
+
+def _class(module: str, name: str) -> Any:
+    """A class by its name; a module that is not there, or has no such class, is named in one sentence."""
+    try:
+        loaded = import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise  # the module is there; what it imports is not
+        raise BadData(f"the catalogue names {module}, and there is no module {error.name}") from error
+    if not hasattr(loaded, name):
+        raise BadData(f"the catalogue names the class {name}, and {module} has none")
+    return getattr(loaded, name)
+
+
+def _check(kind: type, what: str, missing: Iterable[str]) -> None:
+    """Everything that a class must say and does not, in one sentence."""
+    lacking = sorted({*missing, *getattr(kind, "__abstractmethods__", ())})
+    if lacking:
+        raise BadData(
+            f"{what} of {kind.__module__} are not complete: {kind.__name__} lacks {', '.join(lacking)}"
+        )
 
 
 def _listed(counts: tuple[int, ...]) -> str:

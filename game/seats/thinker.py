@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 
 from game.bots.worker import Chosen, answer, packed, work
+from game.rules import catalog
 from game.rules.core.codec import Record
 
 log = logging.getLogger("roundhouse.bots")
@@ -22,7 +23,8 @@ class Thinker:
     def __init__(self, on_answer: Callable[[Chosen], None], on_end: Callable[[Thinker], None]) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=work, args=(theirs,), name="roundhouse-bots", daemon=True)
+        known = (theirs, catalog.guests())
+        self._process = context.Process(target=work, args=known, name="roundhouse-bots", daemon=True)
         self._process.start()
         theirs.close()
         self._on_answer, self._on_end = on_answer, on_end

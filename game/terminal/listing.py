@@ -19,9 +19,10 @@ def _game(kind: type[Game[Any]]) -> dict[str, Any]:
     maps = kind.maps()
     return {
         "key": kind.key,
-        "title": kind.title,
+        "title": kind.title(),
         "bots": list(bot_names(kind.key)),
-        "seats": sorted({count for name in maps or ("",) for count in kind.seat_counts(name)}),
+        "minutes": kind.minutes,
+        "seats": list(kind.all_seat_counts()),
         "maps": [
             {"key": name, "seats": list(kind.seat_counts(name)), "options": _options(kind, name)}
             for name in maps

@@ -44,7 +44,7 @@ TABLE = (
     Row("game.bots", ("game.rules", "msgspec")),
     Row("game.resources", ()),
     Row("game.words", ("game.rules", "game.resources")),
-    Row("game.guide", ("game.resources",)),
+    Row("game.guide", ("game.rules", "game.resources")),
     Row(SEATS, (*OWN, "game.bots", "net")),
     Row(FIGURES, (*OWN, SEATS, "game.bots", "net")),
     Row(TERMINAL, (*OWN, SEATS, "game.bots", "net")),

@@ -318,7 +318,7 @@ def test_no_map_and_no_game_is_named_in_the_board():
     words = set()
     for key in catalog.GAMES:
         kind = catalog.game_class(key)
-        words |= {key, kind.title, *kind.maps()}
+        words |= {key, kind.title(), *kind.maps()}
         for game_map in kind.maps():
             words.add(str(levels.read(key, game_map)["name"]))
     source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HEXBOARD.glob("*.py")))

@@ -78,7 +78,7 @@ def test_names_cover_no_name_no_cube_no_price_no_disc_and_hardly_any_track(key, 
 def test_the_name_of_every_map_has_room_in_the_bar(key, game_map, lines):
     scale = Scale(lines * 16 // 9, lines)
     game = catalog.create(key, game_map)
-    title = BarTitle(game.title, catalog.game_text(game, ()).board.railmap.level.name)
+    title = BarTitle(game, catalog.game_text(game, ()).board.railmap.level.name)
     wanted = title.wanted(scale, bar_height(scale))
     Bar(scale, title, Widget(), [])
     assert title.rect.width >= wanted

@@ -1,14 +1,15 @@
-"""The posters on the doors, one a game, drawn on 280 by 440 above their name board."""
+"""The doors of the games and the posters on them: a picture of 280 by 348 above a name board.
+
+A game's face draws its picture; here is one for a game that has none."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
 from typing import NamedTuple
+from zlib import crc32
 
 import pygame
 
-from game.client.art.cars import Cargo, car_shapes, train_shapes
+from game.client.art.cars import Cargo, train_shapes
 from game.client.art.effects import clipped, spray, vertical
 from game.client.art.engines import engine_shapes
 from game.client.art.icons import icon
@@ -16,25 +17,23 @@ from game.client.art.numerals import ITALIC, SANS_BOLD, SERIF, squeezed
 from game.client.art.roundhouse import veiled
 from game.client.art.svg import (
     circle,
-    darker,
-    ellipse,
     group,
-    lighter,
     line,
     path,
     picture,
-    polygon,
     raster,
     rays,
     rect,
 )
 from game.client.art.track import straight, track_shapes
-from game.client.ui.text import Line
+from game.client.ui.text import Line, art_line
 from game.client.ui.theme import hue
 
 WIDE, HIGH = 280.0, 500.0
 PICTURE = 348.0
 INK = "#22282B"
+WORDY, ROOMY = 0.62, 0.4
+"""The sizes of a door below which it has no room for the line under the title, and for the time it takes."""
 
 
 class DoorWords(NamedTuple):
@@ -60,6 +59,32 @@ def door(game: str, words: DoorWords, unit: float, lit: bool, ring: bool = False
     return out
 
 
+@picture
+def shut_door(unit: float) -> pygame.Surface:
+    """The door of a stall in which nothing stands: two leaves of timber, with the sizes of any other."""
+    pad = 24
+    size = (round((WIDE + 2 * pad) * unit), round((HIGH + pad + 14) * unit))
+    body = path(_arch_path(0, HIGH), "#33241B")
+    for k in range(1, 10):
+        body += line(28 * k, 0, 28 * k, HIGH, "#291C15", 3)
+    for side in (0, 1):
+        left = 14 + 140 * side
+        for y in (196, 440):
+            body += rect(left, y, 112, 18, "#4A3324", 2)
+        ends = ((left + 8, 432), (left + 104, 222)) if side else ((left + 104, 432), (left + 8, 222))
+        body += line(*ends[0], *ends[1], "#4A3324", 15)
+        body += rect(left, 96, 112, 64, "#160E0B", 4) + rect(left + 53, 96, 6, 64, "#4A3324")
+        body += circle(140 + (16 if side else -16), 330, 7, "#8A5326")
+    body += rect(136, 0, 8, HIGH, "#1C120D")
+    mask = raster(
+        f'<path d="{_arch_path(0, HIGH)}" fill="#FFFFFF"/>', (-pad, -pad, WIDE + 2 * pad, HIGH + 38), size
+    )
+    leaves = clipped(raster(body, (-pad, -pad, WIDE + 2 * pad, HIGH + 38), size), mask)
+    out = raster(_frame(False), (-pad, -pad, WIDE + 2 * pad, HIGH + 38), size)
+    out.blit(leaves, (0, 0))
+    return out
+
+
 def _arch_path(inset: float, foot: float) -> str:
     r = WIDE / 2 - inset
     return f"M{inset:g} {foot:g}V{WIDE / 2:g}A{r:g} {r:g} 0 0 1 {WIDE - inset:g} {WIDE / 2:g}V{foot:g}Z"
@@ -77,10 +102,12 @@ def _frame(lit: bool) -> str:
 
 
 def _poster(game: str, words: DoorWords, unit: float) -> pygame.Surface:
+    from game.client.faces import face_of  # faces draw with this module
+
     size = (round(WIDE * unit), round(HIGH * unit))
     body = (
         rect(0, 0, WIDE, HIGH, hue("paper"))
-        + _ART[game]()
+        + face_of(game).poster()
         + rect(0, PICTURE, WIDE, HIGH - PICTURE, hue("paper"))
     )
     body += line(8, PICTURE, WIDE - 8, PICTURE, INK, 3)
@@ -102,7 +129,7 @@ def _letter(out: pygame.Surface, words: DoorWords, unit: float) -> None:
     """Name, one italic line where there is room, seats and time."""
     wide = WIDE * unit
     rows = _name_rows(words.name, unit)
-    small = unit < 0.62
+    small = unit < WORDY
     middle = 390.0 if not small else 396.0
     for index, row in enumerate(rows):
         row.at(out, wide / 2, (middle + (index - (len(rows) - 1) / 2) * 36) * unit, "centre")
@@ -119,6 +146,12 @@ def _name_rows(name: str, unit: float) -> list[Line]:
     first, _, rest = name.partition(" ")
     if whole.height >= 0.75 * squeezed(first, SERIF, INK, round(40 * unit), width).height or not rest:
         return [whole]
+    if art_line(rest, SERIF, INK, round(33 * unit)).width > width:
+        words = name.split()
+        first, rest = min(
+            ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))),
+            key=lambda rows: max(map(len, rows)),
+        )
     return [squeezed(part, SERIF, INK, round(33 * unit), width) for part in (first, rest)]
 
 
@@ -127,159 +160,63 @@ def _facts(out: pygame.Surface, words: DoorWords, unit: float, y: float) -> None
     seats = squeezed(words.seats, SANS_BOLD, INK, max(13, round(23 * unit)), wide * 0.3)
     time = squeezed(words.time, SANS_BOLD, INK, max(13, round(23 * unit)), wide * 0.4)
     gap, between = round(8 * unit), round(26 * unit)
-    x = (wide - (2 * side + 2 * gap + between + seats.width + time.width)) / 2
-    for glyph, text in (("people", seats), ("clock", time)):
+    shown = (("people", seats), ("clock", time))[: 2 if unit >= ROOMY else 1]
+    x = (wide - sum(side + gap + text.width for _, text in shown) - between * (len(shown) - 1)) / 2
+    for glyph, text in shown:
         out.blit(icon(glyph, side, INK), (round(x), round(y - side / 2)))
         text.at(out, x + side + gap, y)
         x += side + gap + text.width + between
 
 
-def _yardmaster() -> str:
-    body = rect(0, 0, WIDE, PICTURE, "#245C66") + circle(196, 96, 62, "#E3C063")
-    body += path("M0 190Q70 130 150 178Q220 138 280 172V240H0Z", "#1B464F") + rect(
-        0, 200, WIDE, 160, "#D5C493"
-    )
-    rows: tuple[tuple[int, tuple[tuple[Cargo, int], ...], int], ...] = (
-        (188, (("timber", 1), ("cattle", 2), ("coal", 2), ("oil", 1)), -30),
-        (272, (("cattle", 2), ("timber", 2)), 0),
-        (352, (("oil", 2), ("coal", 2), ("cattle", 2)), -60),
-    )
-    yard = ""
-    for y, cars, x in rows:
-        track = track_shapes([straight(-80, 380, 0)], 0.62)
-        yard += group(track + group(train_shapes(cars, x), "translate(0 1) scale(0.92)"), f"translate(0 {y})")
-    return body + group(yard, "rotate(-9 140 250)")
+class Evening(NamedTuple):
+    """The colours of a poster for any game."""
+
+    sky: str
+    halo: str
+    sun: str
+    far: str
+    near: str
+    field: str
 
 
-def _railways() -> str:
-    body = (
-        rect(0, 0, WIDE, PICTURE, "#6D3B78")
-        + circle(140, 230, 178, "#B9563A")
-        + circle(140, 230, 132, "#DE7B3C")
-    )
-    for turn, paint in ((-34, "#6E4A97"), (0, "#2F5E9E"), (34, "#3F8A4B")):
-        card = rect(-44, -70, 88, 132, "#F3E9D2", 8) + rect(-37, -63, 74, 118, paint, 5)
-        card += polygon([(-8, -50), (8, -50), (20, 50), (-20, 50)], lighter(paint, 0.35)) + circle(
-            -24, -50, 10, "#F3E9D2"
-        )
-        body += group(card, f"translate({140 + turn * 2.3:g} {150 + abs(turn) * 0.7:g}) rotate({turn})")
-    body += (
-        circle(140, 402, 178, hue("brass")) + circle(140, 402, 171, INK) + circle(140, 402, 167, "#2A6470")
-    )
-    body += path("M40 300Q60 262 104 262Q116 280 104 304Q84 312 74 340Q46 352 34 330Z", "#CFC48F")
-    body += path("M158 268Q214 262 268 300V348Q232 352 214 334Q186 348 172 320Q152 300 158 268Z", "#CFC48F")
-    for r in (60, 120):
-        body += ellipse(140, 402, r, 167, "none", stroke="#DDE4D2", stroke_width=1.2, opacity=0.6)
-    body += path("M-20 318Q140 350 300 318", stroke="#DDE4D2", stroke_width=1.2, opacity=0.6)
-    return body + _round_train(140, 402, 176)
+EVENINGS = (
+    Evening("#2F5E6B", "#4C8791", "#F1DFA0", "#24474F", "#1B363C", "#B9A678"),
+    Evening("#C7693A", "#DE8F4C", "#F6DFA8", "#8E3F2B", "#5E2B22", "#CDBB92"),
+    Evening("#7A5B8E", "#9A7AA5", "#F0C96B", "#553F6B", "#3B2C4E", "#A9B08A"),
+    Evening("#4E8A86", "#74A79A", "#FBF5E6", "#386763", "#274A48", "#D5C493"),
+    Evening("#3D5C86", "#5C7DA3", "#F3E9D2", "#2C4464", "#1F3049", "#C9B98A"),
+)
+ENGINES = ("orange", "green", "pink", "yellow")
+CARS: tuple[tuple[tuple[Cargo, int], tuple[Cargo, int]], ...] = (
+    (("oil", 2), ("timber", 2)),
+    (("timber", 2), ("coal", 2)),
+    (("cattle", 2), ("oil", 2)),
+)
 
 
-def _round_train(x: float, y: float, r: float) -> str:
-    """A little train on the top of the world."""
-    engine_piece = group(engine_shapes("green", 2, shadow=False), "translate(-28 0) scale(0.36)")
-    pieces = (
-        (-27, engine_piece),
-        (-3, _little("cattle")),
-        (14, _little("oil")),
-        (31, _little("timber")),
-        (47, _little("coal")),
+def any_poster(key: str) -> str:
+    """A train runs into the evening; another evening for another game."""
+    number = crc32(key.encode())
+    light = EVENINGS[number % len(EVENINGS)]
+    x = 88 + number // 7 % 5 * 26
+    body = rect(0, 0, WIDE, PICTURE, light.sky) + rays(x, 196, 420, 30, light.halo, start=0.05, share=0.4)
+    body += circle(x, 188, 96, light.halo) + circle(x, 188, 66, light.sun)
+    body += path("M0 226Q46 168 104 200T206 186Q244 170 280 196V300H0Z", light.far)
+    body += path("M0 250Q70 214 150 240T280 226V300H0Z", light.near) + rect(0, 276, WIDE, 80, light.field)
+    body += "".join(_telegraph(pole, light.near) for pole in (26, 122, 218))
+    body += path(
+        "M-70 196Q-22 208 26 196Q74 208 122 196Q170 208 218 196Q266 208 314 196",
+        stroke=light.near,
+        stroke_width=1.6,
     )
-    return "".join(
-        group(piece, f"rotate({turn} {x} {y}) translate({x} {y - r + 1})") for turn, piece in pieces
-    )
+    for k, size in enumerate((10, 14, 18, 22, 26, 30)):
+        puff = 74 + 34 * k + k * k, 236 - 9 * k - k * k
+        body += circle(*puff, size, "#CFCBBB") + circle(puff[0] - 3, puff[1] - 3, size * 0.8, "#F6F1E2")
+    track = track_shapes([straight(-80, 380, 0)], 0.62)
+    colour, cars = ENGINES[number // 35 % len(ENGINES)], CARS[number // 140 % len(CARS)]
+    train = engine_shapes(colour, 3, shadow=False) + train_shapes(cars, 160)
+    return body + group(track, "translate(0 312)") + group(train, "translate(44 313) scale(0.66)")
 
 
-def _little(cargo: Cargo) -> str:
-    return group(car_shapes(cargo, 2), "translate(-24 0) scale(0.46)")
-
-
-def _age_of_steam() -> str:
-    red = "#B23A2B"
-    body = (
-        rect(0, 0, WIDE, PICTURE, red)
-        + rays(140, 226, 420, 26, lighter(red, 0.12), start=0.05)
-        + rect(0, 306, WIDE, 50, darker(red, 0.5))
-    )
-    x, y, r = 132.0, 232.0, 146.0
-    body += (
-        circle(x, y, r, INK)
-        + circle(x, y, r - 9, "#F3E9D2")
-        + circle(x, y, r - 13, INK)
-        + circle(x, y, r - 22, "#8E2A1E")
-    )
-    for k in range(16):
-        a = 2 * math.pi * k / 16
-        spoke = rect(-6.5, -(r - 22), 13, r - 22, INK)
-        body += group(spoke, f"translate({x:g} {y:g}) rotate({math.degrees(a):g})")
-    a, b, rim = math.radians(55), math.radians(165), r - 20
-    start, end = (
-        (x + rim * math.cos(a), y + rim * math.sin(a)),
-        (x + rim * math.cos(b), y + rim * math.sin(b)),
-    )
-    body += path(f"M{start[0]:.1f} {start[1]:.1f}A{rim:g} {rim:g} 0 0 1 {end[0]:.1f} {end[1]:.1f}Z", INK)
-    body += (
-        circle(x, y, 46, INK)
-        + circle(x, y, 38, "#A83426")
-        + circle(x, y, 20, INK)
-        + circle(x, y, 9, hue("brass"))
-    )
-    rod = polygon(
-        [(-20, 140), (178, 164), (190, 150), (300, 160), (300, 196), (190, 198), (178, 188), (-20, 164)],
-        "#D9D4C4",
-    )
-    rod += polygon(
-        [(-20, 154), (182, 180), (300, 186), (300, 196), (190, 198), (178, 188), (-20, 164)], "#A9A698"
-    )
-    return (
-        body
-        + rod
-        + circle(196, 176, 34, INK)
-        + circle(196, 176, 31, "#E6E1D0")
-        + circle(196, 176, 19, INK)
-        + circle(196, 176, 12, hue("brass"))
-    )
-
-
-def _steam() -> str:
-    body = rect(0, 0, WIDE, PICTURE, "#7FB0C4") + circle(92, 108, 58, "#F1DFA0")
-    body += path("M0 210L60 128L104 180L176 78L232 150L280 110V270H0Z", "#3D6E86")
-    body += path("M176 78L204 114L186 124L176 112L160 122L152 112Z", "#F3E9D2") + path(
-        "M60 128L78 150L64 156L54 150L44 152Z", "#F3E9D2"
-    )
-    body += path("M0 236Q70 200 140 230Q210 200 280 226V280H0Z", "#4E8A86") + rect(
-        0, 262, WIDE, 90, "#2F5E6B"
-    )
-    body += rect(0, 252, WIDE, 16, "#F3E9D2") + rect(0, 264, WIDE, 7, "#CDBB92")
-    for k in range(6):
-        left = k * 62 - 34
-        body += path(
-            f"M{left} 360V271H{left + 62}V360H{left + 50}V312A19 19 0 0 0 {left + 12} 312V360Z", "#DCCBA2"
-        )
-        body += rect(left, 271, 5, 90, "#B9A678")
-    for x, y, r in (
-        (62, 196, 10),
-        (82, 186, 14),
-        (108, 178, 18),
-        (140, 170, 20),
-        (174, 160, 24),
-        (212, 152, 26),
-        (252, 142, 30),
-    ):
-        body += circle(x, y, r, "#D9D6C6") + circle(x - 3, y - 3, r * 0.8, "#F6F1E2")
-    train = engine_shapes("orange", 3, shadow=False) + train_shapes(
-        (("coal", 2), ("cattle", 2), ("oil", 2)), 160
-    )
-    return body + group(train, "translate(34 252) scale(0.5)")
-
-
-_ART: dict[str, Callable[[], str]] = {
-    "yardmaster": _yardmaster,
-    "railways": _railways,
-    "age_of_steam": _age_of_steam,
-    "steam": _steam,
-}
-
-
-def poster_keys() -> tuple[str, ...]:
-    """The games that have a poster, in the order of the doors."""
-    return tuple(_ART)
+def _telegraph(x: float, tone: str) -> str:
+    return rect(x - 2, 186, 4, 100, tone) + rect(x - 12, 192, 24, 4, tone)

@@ -30,7 +30,7 @@ from game.client.ui.theme import hue
 BRICK, BRICK_LINE, TRIM, TRIM_LIGHT = "#2A1713", "#3B221A", "#5E3626", "#8A5326"
 
 
-def _cornice(x: float) -> float:
+def cornice(x: float) -> float:
     """Height of the wall's upper edge, a shallow bow that rises to both sides."""
     return 308 - 86 * math.pow(abs(x) / 960, 1.7)
 
@@ -77,7 +77,7 @@ def wall(width: int, unit: float) -> pygame.Surface:
     """The brick wall with cornice and ventilators; starts at y = 180 and ends at 870."""
     half = width / 2 / unit
     top, foot = 180.0, 870.0
-    edge = [(x, _cornice(x)) for x in _steps(-half, half, 60)]
+    edge = [(x, cornice(x)) for x in _steps(-half, half, 60)]
     outline = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in edge) + f"L{half:.1f} {foot}L{-half:.1f} {foot}Z"
     body = "".join(
         _ventilator(x) for x in (-870, -760, -630, -450, -320, 320, 450, 630, 760, 870) if abs(x) < half + 40
@@ -95,13 +95,28 @@ def wall(width: int, unit: float) -> pygame.Surface:
 
 
 def _ventilator(x: float) -> str:
-    y = _cornice(x)
+    y = cornice(x)
     box = polygon([(x - 15, y + 6), (x + 15, y + 6), (x + 13, y - 34), (x - 13, y - 34)], "#1C0F0C")
     return (
         box
         + polygon([(x - 24, y - 32), (x + 24, y - 32), (x, y - 50)], "#2A1713")
         + rect(x - 10, y - 24, 20, 3, "#3B221A")
     )
+
+
+@picture
+def high_window(unit: float) -> pygame.Surface:
+    """A window of the wall above a low door, with the light of the hall behind it; 150 wide and 110 high."""
+    body = (
+        path(_arch(75, 75, 110), "#140A08") + path(_arch(68, 75, 104), TRIM) + path(_arch(60, 75, 100), BRICK)
+    )
+    body += path(_arch(56, 75, 96), "#5A3A1E") + path("M-56 75A56 56 0 0 1 0 19V96H-56Z", "#6B4722")
+    body += rect(-3, 16, 6, 84, BRICK) + rect(-58, 66, 116, 6, BRICK)
+    for a in (45, 135):
+        r = math.radians(a)
+        body += line(0, 72, 58 * math.cos(r), 72 - 58 * math.sin(r), BRICK, 5)
+    body += rect(-72, 102, 144, 8, TRIM, 2)
+    return raster(body, (-75, 0, 150, 110), (round(150 * unit), round(110 * unit)))
 
 
 @picture

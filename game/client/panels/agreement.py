@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.client.radar import map_name
-from game.client.scenes.title import game_name
 from game.client.ui.dropdown import DropDown
 from game.client.ui.form import Line
 from game.client.ui.slider import Figure
@@ -51,7 +49,7 @@ class Agreement:
 
     def _game(self) -> Line:
         keys = list(catalog.GAMES)
-        names = [game_name(key) for key in keys]
+        names = [catalog.name_of(key) for key in keys]
 
         def choose(index: int) -> None:
             kind = catalog.game_class(keys[index])
@@ -72,7 +70,7 @@ class Agreement:
         return (
             _("Map"),
             sentence,
-            DropDown([map_name(one) for one in maps], maps.index(self.table.map), choose),
+            DropDown([self.kind.map_title(one) for one in maps], maps.index(self.table.map), choose),
         )
 
     def _seats(self) -> Line:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
@@ -13,6 +14,7 @@ from game.client.ui.button import Pressable
 from game.client.ui.text import Line, fitted, line
 from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel, Widget
+from game.rules.core.game import Game
 
 HEIGHT = 64
 SECOND = 96
@@ -72,9 +74,10 @@ class BarTitle(Widget):
 
     bleed = 0
 
-    def __init__(self, title: str, second: str = "") -> None:
+    def __init__(self, game: Game[Any], second: str = "") -> None:
         super().__init__()
-        self.title = title
+        self.title = game.title()
+        self.short = game.short_title()
         self.second = second
 
     def set_second(self, second: str) -> None:
@@ -96,25 +99,20 @@ class BarTitle(Widget):
 
     def wanted(self, scale: Scale, high: int) -> int:
         """How wide it would be with the game's name in large type and the round or the map beside it."""
-        name = line(self._name, "section", hue("paper_light"), scale).width
+        name = line(self.short, "section", hue("paper_light"), scale).width
         second = max(scale.px(SECOND), line(self.second, "italic", hue("brass_light"), scale).width)
         widest = WIDEST_WITH_MAP if self.second else WIDEST_TITLE
         wanted = _mark_side(high) + scale.px(LEAD) + name + scale.px(GAP) + second
         return min(wanted, round(scale.width * widest))
 
-    @property
-    def _name(self) -> str:
-        """Without its second half."""
-        return self.title.partition(":")[0]
-
     def _words(self, room: int) -> Line:
         """The whole name, or without its second half, or that in smaller type."""
         tint = hue("paper_light")
-        for text, style in ((self.title, "section"), (self._name, "section"), (self._name, "strong")):
+        for text, style in ((self.title, "section"), (self.short, "section"), (self.short, "strong")):
             words = line(text, style, tint, self.scale)
             if words.width <= room and (not self.second or self._fits_beside(words, room)):
                 return words
-        return fitted(self._name, "strong", tint, self.scale, room)
+        return fitted(self.short, "strong", tint, self.scale, room)
 
     def _fits_beside(self, words: Line, room: int) -> bool:
         """Whether there is room beside the name for what stands there, or for enough of it."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -12,11 +11,28 @@ from game.client.ui.button import Pressable
 from game.client.ui.text import line
 from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Extent, Widget
-from game.words import _, ngettext
+from game.rules.core.baddata import BadData
+from game.words import _
 
 if TYPE_CHECKING:
     from game.client.art.posters import DoorWords
     from game.client.scenes.title import Title
+
+
+NEAREST, FARTHEST = 313.4, 931.0
+"""Between the arch and the edge of the picture, measured from the axis."""
+WIDE, HIGH = 328.0, 500.0
+"""A door with its frame, and how high its poster is."""
+OVERLAP = 5.6
+"""Frames of neighbours touch."""
+
+
+class DoorPlace(NamedTuple):
+    """The middle, the top and the size of a poster, on a picture of 1920 by 1080 with x from the axis."""
+
+    x: float
+    y: float
+    size: float
 
 
 class Door(Pressable):
@@ -28,17 +44,37 @@ class Door(Pressable):
         super().__init__(lambda: title.choose(game))
         self.title = title
         self.game = game
-        self.ready = False
+        self.words: DoorWords | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is anything to be seen."""
+        return self.words is not None
+
+    def open(self) -> None:
+        """Find out what is behind it; a game that cannot be loaded says why."""
+        from game.client.art.posters import WORDY, DoorWords
+        from game.client.ui.rich import plain
+
+        try:
+            self.words = door_words(self.game)
+        except BadData as error:
+            self.words = DoorWords(self.game, "", "–", "–")
+            self.set_enabled(False, str(error))
+            return
+        if self.rect.width < WORDY * WIDE:
+            name, line_, seats, time = map(plain, self.words)
+            self.help = "\n".join(filter(None, (f"<b>{name}</b>", line_, f"{seats} · {time}")))
 
     def draw(self, target: pygame.Surface) -> None:
-        if not self.ready:
+        if self.words is None:
             return
         from game.client.art.posters import door
         from game.client.art.roundhouse import lamp
 
         unit = round(self.rect.width / 328, 4)
         chosen = self.title.game == self.game
-        drawn = door(self.game, door_words(self.game), unit, chosen or self.lit or self.hovered, self.lit)
+        drawn = door(self.game, self.words, unit, chosen or self.lit or self.hovered, self.lit)
         target.blit(drawn, self.rect)
         light = lamp(unit, True)
         target.blit(light, light.get_rect(center=(self.rect.centerx, self.rect.top - round(8 * unit))))
@@ -65,25 +101,43 @@ class NameTag(Widget):
 
 
 def door_words(game: str) -> DoorWords:
-    """What stands on a game's door."""
+    """What stands on a game's door; BadData if the game cannot be loaded."""
     from game.client.art.posters import DoorWords
-    from game.client.scenes.title import game_name
-    from game.rules import catalog
-
-    maps, seats = _counted(game)
-    words = {"yardmaster": _("a quick card game"), "railways": _("the card game")}.get(game) or ngettext(
-        "{number} map", "{number} maps", maps
-    ).format(number=maps)
-    minutes = _("{minutes} min").format(minutes=catalog.game_class(game).minutes)
-    return DoorWords(game_name(game), words, seats, minutes)
-
-
-@cache
-def _counted(game: str) -> tuple[int, str]:
-    """How many maps a game has, and for how many it is: from files, and asked at every frame of a motion."""
     from game.rules import catalog
 
     kind = catalog.game_class(game)
-    maps = kind.maps()
-    counts = [count for place in maps or ("",) for count in kind.seat_counts(place)]
-    return len(maps), f"{min(counts)}–{max(counts)}"
+    counts = kind.all_seat_counts()
+    seats = f"{counts[0]}–{counts[-1]}" if counts[1:] else str(counts[0])
+    time = _("{minutes} min").format(minutes=kind.minutes)
+    return DoorWords(kind.short_title(), kind.subtitle(), seats, time)
+
+
+def door_places(doors: int) -> list[DoorPlace]:
+    """Where so many doors are in the wall, from left to right; where one side has less, a stall is left over.
+
+    The stalls of both sides are alike. The last place is the one that is left over.
+    """
+    side = _side(max(1, -(-doors // 2)))
+    left = [place._replace(x=-place.x) for place in reversed(side)]
+    return [*left, *side]
+
+
+def _side(doors: int) -> list[DoorPlace]:
+    """The doors right of the engine, from the inner one to the outer one, which is nearer and larger."""
+    if doors == 1:
+        return [DoorPlace((NEAREST + FARTHEST) / 2, _foot((NEAREST + FARTHEST) / 2) - HIGH, 1.0)]
+    depth = 0.1 if doors == 2 else 0.03
+    shares = [1 - depth * (1 - number / (doors - 1)) for number in range(doors)]
+    size = (FARTHEST - NEAREST + OVERLAP * (doors - 1)) / (WIDE * sum(shares))
+    found, edge = [], NEAREST
+    for share in shares:
+        wide = WIDE * size * share
+        x = edge + wide / 2
+        found.append(DoorPlace(x, _foot(x) - HIGH * size * share, size * share))
+        edge += wide - OVERLAP
+    return found
+
+
+def _foot(x: float) -> float:
+    """Where a door ends: the wall is a shallow bow."""
+    return 827 + (x - 461) * 19 / 306

@@ -26,4 +26,4 @@ def open_menu(table: TableScene) -> None:
     answers.append(Answer(_("Settings"), settings))
     answers += [*table.more(), Answer(_("Leave"), table.leave_table, "red")]
     words = _("The match is kept: you can come back to your seat.") if table.plays else ""
-    ask(table.ui, table.feed.game.title, words, answers, on_dismiss=stay)
+    ask(table.ui, table.feed.game.title(), words, answers, on_dismiss=stay)

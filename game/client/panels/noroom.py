@@ -10,12 +10,12 @@ import pygame
 from game.client.art.banner import banner
 from game.client.panels.parade import Parade
 from game.client.panels.platform import BANNER
-from game.client.scenes.title import GAMES, game_name
 from game.client.ui.button import Button
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.text import fitted
 from game.client.ui.theme import hue
 from game.client.ui.widget import Sheet
+from game.rules import catalog
 from game.words import _
 
 if TYPE_CHECKING:
@@ -94,8 +94,7 @@ class NoRoom(Sheet):
 def _left(saved: Saved) -> str:
     """A match that was left, in a line."""
     names = ", ".join(chair.name for chair in saved.start.chairs)
-    game = game_name(saved.start.game) if saved.start.game in GAMES else saved.start.game
-    return f"{game} · {names}"
+    return f"{catalog.name_of(saved.start.game)} · {names}"
 
 
 def _resumer(saved: Saved, on_resume: Callable[[Any], None]) -> Callable[[], None]:

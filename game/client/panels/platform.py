@@ -14,8 +14,6 @@ from game.client.panels.agreement import Agreement
 from game.client.panels.dots import Dot
 from game.client.panels.splitflaps import SplitFlaps
 from game.client.panels.tickets import SIZE, Occupant, Ticket
-from game.client.radar import map_name
-from game.client.scenes.title import GAMES, game_name
 from game.client.ui.button import Button, IconButton
 from game.client.ui.form import lay_form
 from game.client.ui.label import Label, RichLabel
@@ -25,6 +23,7 @@ from game.client.ui.text import line
 from game.client.ui.theme import hue, player_colours
 from game.client.ui.ticker import Ticker
 from game.client.ui.widget import Sheet, Widget
+from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.seats.hosting import best_first
 from game.words import _, ngettext
@@ -378,10 +377,11 @@ class Platform(Sheet):
         target.blit(post, post.get_rect(midbottom=(self.signal_x, self.local.height - scale.px(12))))
 
     def _what(self) -> str:
-        if self.table.game not in GAMES:
+        game, place = self.table.game, self.table.map
+        if not game:
             return _("no game yet")
-        game = game_name(self.table.game)
-        return f"{game}  ·  {map_name(self.table.map)}" if self.table.map else game
+        name = catalog.name_of(game)
+        return f"{name}  ·  {catalog.map_name_of(game, place)}" if place else name
 
     def _draw_code(self, target: pygame.Surface) -> None:
         """Where others find the room, and the code they need."""

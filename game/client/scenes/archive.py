@@ -13,13 +13,13 @@ from game.client.panels.parade import Parade
 from game.client.replays import recorded_save
 from game.client.scene import Scene
 from game.client.scenes.replay import ReplayScene
-from game.client.scenes.title import GAMES, game_name
 from game.client.ui.button import Button
 from game.client.ui.dialog import tell
 from game.client.ui.inputs import Nav
 from game.client.ui.label import Label
 from game.client.ui.listbox import List, Row
 from game.client.ui.widget import Sheet
+from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.words import _
 from net.keeping.home import saves_folder
@@ -115,7 +115,6 @@ def _readable(path: Path) -> Saved | None:
 
 def _row(saved: Saved) -> Row:
     start = saved.start
-    game = game_name(start.game) if start.game in GAMES else start.game
     names = ", ".join(chair.name for chair in start.chairs)
     played = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.path.stat().st_mtime))
-    return Row(f"{game} · {names}", played, "replay")
+    return Row(f"{catalog.name_of(start.game)} · {names}", played, "replay")

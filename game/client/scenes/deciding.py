@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.client.boards import make_board
 from game.client.boards.board import Board, Desk, Spot
+from game.client.faces import face_of
 from game.client.feed import Feed, text_of
 from game.client.panels.bar import bar_height
 from game.client.picker import Picker, Target
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 class DecidingScene(Scene):
     """Joins the stage, the picker and the board. What it shows is judged, and only when it is the newest."""
 
-    make_board: Callable[[Desk], Board[Any]] = staticmethod(make_board)
-    """What lays the game's board on this screen."""
-
     def __init__(self, app: App, feed: Feed) -> None:
         super().__init__(app)
         self.feed = feed
@@ -39,7 +36,7 @@ class DecidingScene(Scene):
         self.stage = Stage(feed.game, feed.seats, app.settings.speed, self._awaits_us)
         self.desk = Desk(feed.game, self.text, feed.players, app.settings, app.sounds, self.repaint, self)
         self.desk.seat = feed.seats[0] if feed.seats else feed.game.seats - 1
-        self.board = self.make_board(self.desk)
+        self.board = self.lay_board()
         self.stage.picture = self.board
         self.picker = Picker()
         self.paused = False
@@ -52,6 +49,10 @@ class DecidingScene(Scene):
 
     def _awaits_us(self) -> bool:
         return any(seat in self.feed.seats for seat in self.feed.to_act)
+
+    def lay_board(self) -> Board[Any]:
+        """The game's board, as it lies on this screen."""
+        return face_of(self.feed.game.key).board(self.desk)
 
     @property
     def acting(self) -> Seat | None:

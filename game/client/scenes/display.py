@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -12,8 +12,8 @@ from game.client.art.effects import cast, turned
 from game.client.art.numerals import SANS, centred, squeezed
 from game.client.art.printed import flap
 from game.client.art.svg import picture, raster, rect
-from game.client.boards import make_display
-from game.client.boards.board import JOIN_CARD
+from game.client.boards.board import JOIN_CARD, Board
+from game.client.faces import face_of
 from game.client.feed import Feed
 from game.client.scenes.table import Ended, TableScene
 from game.client.ui.button import IconButton
@@ -37,8 +37,6 @@ class HowToJoin:
 class DisplayScene(TableScene):
     """A match for everybody round the table to see; whoever has a seat at this screen acts by touching it."""
 
-    make_board = staticmethod(make_display)
-
     def __init__(
         self,
         app: App,
@@ -54,6 +52,9 @@ class DisplayScene(TableScene):
         self.board.joins = join is not None
         self._layers: list[TouchLayer] = []
         self._buttons: Panel | None = None
+
+    def lay_board(self) -> Board[Any]:
+        return face_of(self.feed.game.key).display(self.desk)
 
     def enter(self) -> None:
         self.hear()

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.art.roundhouse import night_ground
-from game.client.radar import map_name
 from game.client.scene import Scene
-from game.client.scenes.title import game_name
 from game.client.ui.button import Button
 from game.client.ui.inputs import Nav
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.listbox import List, Row
+from game.client.ui.rich import plain
 from game.client.ui.scroll import ScrollArea
 from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Sheet, Widget
 from game.guide import BULLET, Page, guide
+from game.rules import catalog
+from game.rules.core.baddata import BadData
 from game.words import _
 
 if TYPE_CHECKING:
@@ -35,8 +36,9 @@ class GuideScene(Scene):
 
     def __init__(self, app: App, game: str, map_key: str = "") -> None:
         super().__init__(app)
-        self.heading = f"{game_name(game)} · {map_name(map_key)}" if map_key else game_name(game)
-        self.pages = guide(game, map_key, app.settings.language)
+        name = catalog.name_of(game)
+        self.heading = f"{name} · {catalog.map_name_of(game, map_key)}" if map_key else name
+        self.pages = _told(game, map_key, app.settings.language)
         self.chosen = 0
 
     def layout(self) -> None:
@@ -82,6 +84,17 @@ class GuideScene(Scene):
     def draw_ground(self, target: pygame.Surface) -> None:
         scale, clip = self.app.scale, target.get_clip()
         target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), clip, clip)
+
+
+def _told(game: str, map_key: str, language: str) -> list[Page]:
+    """The guide, or a page that says why there is none."""
+    try:
+        found = guide(game, map_key, language)
+    except BadData as error:
+        return [Page(_("These pages cannot be shown"), (plain(str(error)),))]
+    name = plain(catalog.name_of(game))
+    none = _("Nobody has written down yet how {game} is played, in short.").format(game=name)
+    return found or [Page(_("No pages"), (none,))]
 
 
 def set_pages(pages: Sequence[Page], rect: pygame.Rect, scale: Scale) -> tuple[list[Widget], list[int], int]:

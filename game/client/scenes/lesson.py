@@ -169,7 +169,7 @@ class LessonScene(TableScene):
         if step.tells and sight.action is not None:
             advice = plain(self.text.action(sight.view, sight.seat, sight.action))
             words += " " + _("My advice: {action}.").format(action=f"<b>{advice}</b>")
-        course = _("{game}, first lesson").format(game=self.feed.game.title.partition(":")[0])
+        course = _("{game}, first lesson").format(game=self.feed.game.short_title())
         stops = len(self.lesson.steps)
         asked = f" <red><b>{step.do}</b></red>" if step.do else ""
         return Saying(step.head, words + asked, course, self.at, stops, step.asks, answers)
@@ -207,7 +207,7 @@ class LessonScene(TableScene):
             Answer(_("Leave"), self.leave_table, "red"),
         ]
         words = _("Nothing is lost: a lesson can be begun again at any time.")
-        ask(self.ui, self.feed.game.title, words, answers, on_dismiss=lambda: None)
+        ask(self.ui, self.feed.game.title(), words, answers, on_dismiss=lambda: None)
 
     def _dismiss(self) -> None:
         self._close()

@@ -15,13 +15,13 @@ from game.client.art.effects import cast
 from game.client.art.icons import icon
 from game.client.art.livery import disc
 from game.client.art.roundhouse import night_ground
+from game.client.faces import face_of
 from game.client.panels.departures import Departures
 from game.client.panels.noroom import NoRoom
 from game.client.panels.platform import Platform
 from game.client.panels.talk import Talk
 from game.client.radar import Departure, Search
 from game.client.scene import Scene
-from game.client.scenes.title import GAMES, game_name
 from game.client.ui.button import IconButton
 from game.client.ui.dialog import Answer, ask, tell
 from game.client.ui.inputs import Nav
@@ -30,6 +30,7 @@ from game.client.ui.text import line
 from game.client.ui.textfield import TextField
 from game.client.ui.theme import hue
 from game.client.ui.widget import Panel
+from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.words import _
 from net.finding.rooms import Way, parse_way
@@ -219,7 +220,8 @@ class Lobby(Scene):
         self.repaint()
 
     def _ask_lesson(self) -> None:
-        answers = [Answer(game_name(game), partial(self.actions.learn, game)) for game in GAMES]
+        taught = [game for game in catalog.GAMES if face_of(game).lessons]
+        answers = [Answer(catalog.name_of(game), partial(self.actions.learn, game)) for game in taught]
         words = _("A guided first game against easy bots.")
         ask(self.ui, _("Which game?"), words, answers, on_dismiss=lambda: None)
 

@@ -318,7 +318,9 @@ class Results(Scene):
         )
         head = head if winners else _("Nobody wins")
         words = line(head.upper(), "banner", hue("paper_light"), plain, 6)
-        second = line(f"{ending.game.title} · {self.text.reason(ending.result)}", "label", hue("wash"), plain)
+        second = line(
+            f"{ending.game.title()} · {self.text.reason(ending.result)}", "label", hue("wash"), plain
+        )
         wide = max(
             words.width + round(230 * scale.u), second.width + round(120 * scale.u), round(820 * scale.u)
         )

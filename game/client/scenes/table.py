@@ -79,7 +79,7 @@ class TableScene(DecidingScene):
         self._waiting = WaitingLine()
         self._spoken = spoken()
         """The language of the log."""
-        self._title = BarTitle(feed.game.title, self.board.title())
+        self._title = BarTitle(feed.game, self.board.title())
 
     @property
     def plays(self) -> bool:

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.art.logo import logo
-from game.client.panels.doors import Door, NameTag
+from game.client.panels.doors import Door, DoorPlace, NameTag, door_places
 from game.client.scene import Scene
 from game.client.ui.button import Button, IconButton
 from game.client.ui.text import line
 from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel
-from game.words import _
+from game.rules import catalog
+from game.words import _, ngettext
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -31,14 +32,10 @@ SMOKE_EVERY = 1 / 20
 TAGLINE_FROM = 0.8
 FLARE = 0.5
 FLAT_SKY = "#132C27"
-GAMES = ("yardmaster", "railways", "age_of_steam", "steam")
-_DOORS = {
-    "yardmaster": (-767.0, 346.0, 1.0),
-    "railways": (-461.0, 377.0, 0.9),
-    "age_of_steam": (461.0, 377.0, 0.9),
-    "steam": (767.0, 346.0, 1.0),
-}
-"""Middle, top and size of each poster: the wall is a shallow bow, so the inner ones are farther away."""
+LOW = 180
+"""So much wall over a door wants a window."""
+NOT_YET = "\u00a0"
+"""What Play now would play is said when the rules that know it are loaded, which is after the first frame."""
 
 
 def _nothing() -> None:
@@ -62,7 +59,6 @@ class TitleActions:
     """Everything has been painted, and there is time for other things."""
     learn: Callable[[str], None] = _nothing_with
     quit: Callable[[], None] | None = None
-    playable: tuple[str, ...] = GAMES
     described: Callable[[str], str] | None = None
     """What Play now would play behind a door."""
     last_game: Callable[[], str] | None = None
@@ -77,7 +73,7 @@ class Title(Scene):
     def __init__(self, app: App, actions: TitleActions | None = None, note: str = "") -> None:
         super().__init__(app)
         self.actions = actions or TitleActions()
-        self.game = next((game for game in GAMES if game in self.actions.playable), GAMES[0])
+        self.game = next(iter(catalog.GAMES))
         self.idle = 0.0
         self._note = note
         self._ground: pygame.Surface | None = None
@@ -102,14 +98,11 @@ class Title(Scene):
         self._smoke = None
         panel = Panel(scale, pygame.Rect(0, 0, scale.width, scale.height))
         self.ui.add(panel)
-        self.doors = [Door(self, game) for game in GAMES]
-        for door in self.doors:
-            x, y, size = _DOORS[door.game]
-            unit = self._u * size
-            left, top = self._axis + x * self._u - 164 * unit, self._top + y * self._u - 24 * unit
-            door.place((round(left), round(top), round(328 * unit), round(538 * unit)))
-            if door.game not in self.actions.playable:
-                door.set_enabled(False, _("this game has not arrived at the station"))
+        self.doors = [Door(self, game) for game in catalog.GAMES]
+        places = door_places(len(self.doors))
+        for door, place in zip(self.doors, places, strict=False):
+            door.place(self._frame(place))
+        self._shut = [self._frame(place) for place in places[len(self.doors) :]]
         tag = NameTag(self)
         tag.place((scale.px(30), scale.px(24), *tag.measure(scale, 0)))
         leave = IconButton("quit", self.actions.quit or self.app.quit, _("Quit"))
@@ -117,7 +110,7 @@ class Title(Scene):
         leave.place((scale.width - scale.px(30) - wide, scale.px(24), wide, high))
         panel.add(tag, *self.doors, leave)
         self._plates(panel)
-        pieces = (self._paint_arch, self._paint_ground, self._paint_engine)
+        pieces = (self._paint_arch, self._paint_ground, self._paint_engine, self._paint_stalls)
         self._todo = deque([self._paint_house, *map(self._painter, pieces), *map(self._opener, self.doors)])
         self._todo.append(self._recall)
         if self._note:
@@ -126,13 +119,27 @@ class Title(Scene):
             tell(self.ui, self._note, "warning", trouble=True)
             self._note = ""
 
+    def _frame(self, place: DoorPlace) -> pygame.Rect:
+        """Where a door is in the window."""
+        unit = self._u * place.size
+        left, top = self._axis + place.x * self._u - 164 * unit, self._top + place.y * self._u - 24 * unit
+        return pygame.Rect(round(left), round(top), round(328 * unit), round(538 * unit))
+
     def choose(self, game: str) -> None:
         """Light a door; Play now plays what is behind it."""
         self._recalled = True
         self.game = game
         for door in self.doors:
             door.dirty()
+        self._tell_choice()
+
+    def _tell_choice(self) -> None:
+        """What the plates would do with the game behind the lit door."""
+        from game.client.faces import face_of
+
         self._play.set(self._play.text, self._second_line())
+        taught = bool(face_of(self.game).lessons)
+        self._learn.set_enabled(taught, "" if taught else no_lesson(catalog.name_of(self.game)))
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
@@ -214,10 +221,10 @@ class Title(Scene):
         ]
         learn = Button(_("Learn"), lambda: actions.learn(self.game), "night", "learn", role="plate")
         learn.help = _("A guided first game of what is behind the lit door")
-        right = [learn]
+        self._learn, right = learn, [learn]
         right += [Button(words, act, "night", glyph, role="plate") for words, glyph, act in actions.more()]
         right.append(Button(_("Settings"), self._open_settings, "night", "settings", role="plate"))
-        self._play = Button(_("PLAY NOW"), self._start, "brass", second=self._second_line(), role="shout")
+        self._play = Button(_("PLAY NOW"), self._start, "brass", second=NOT_YET, role="shout")
         panel.add(*left, self._play, *right)
         wide = max(scale.px(400), self._play.measure(scale, scale.width)[0])
         high = max(scale.px(118), self._play.measure(scale, scale.width)[1])
@@ -238,7 +245,8 @@ class Title(Scene):
             row_height = left[0].measure(scale, scale.width)[1]
             self._wrapped([*left, *right], bottom, row_height, gap)
             top = min(button.rect.top for button in (*left, *right))
-            wide, high = self._play.measure(scale, scale.width)
+            high = self._play.measure(scale, scale.width)[1]
+            wide = min(wide, scale.width - 2 * gap)
             self._play.place(((scale.width - wide) // 2, top - gap - high, wide, high))
         self.ui.focus(self._play)
 
@@ -266,7 +274,7 @@ class Title(Scene):
     def _second_line(self) -> str:
         if self.actions.described is not None and self._recalled:
             return self.actions.described(self.game)
-        return _("{game} against the house").format(game=game_name(self.game))
+        return _("{game} against the house").format(game=catalog.name_of(self.game))
 
     def _start(self) -> None:
         self._remember()
@@ -290,7 +298,7 @@ class Title(Scene):
         scale = Scale(self.app.scale.width, self.app.scale.height)
         y = self._top + 211 * self._u
         thick = max(1, round(3 * self._u))
-        for words, x in ((_("FOUR RAILWAY GAMES"), -300), (_("ON ONE ROUND TABLE"), 305)):
+        for words, x in ((counted(len(catalog.GAMES)), -300), (_("ON ONE ROUND TABLE"), 305)):
             text = line(words, "button", hue("paper"), scale, tracking=4.4)
             centre = self._axis + x * self._u
             text.at(target, centre, y, "centre")
@@ -340,6 +348,20 @@ class Title(Scene):
         target.blit(pygame.transform.flip(bank, True, False), (self._axis + round(210 * self._u), y))
         return target.get_rect()
 
+    def _paint_stalls(self, target: pygame.Surface) -> pygame.Rect:
+        """A shut door where the doors are an odd number, and windows over doors that are low."""
+        from game.client.art.posters import shut_door
+        from game.client.art.roundhouse import cornice, high_window
+
+        for box in self._shut:
+            target.blit(shut_door(round(box.width / 328, 4)), box)
+        for box in (*self._shut, *(door.rect for door in self.doors)):
+            top = self._top + cornice((box.centerx - self._axis) / self._u) * self._u
+            if box.top - top > LOW * self._u:
+                window = high_window(self._u)
+                target.blit(window, window.get_rect(center=(box.centerx, (top + box.top) / 2)))
+        return target.get_rect()
+
     def _painter(self, paint: Callable[[pygame.Surface], pygame.Rect]) -> Callable[[], pygame.Rect]:
         def on_ground() -> pygame.Rect:
             assert self._ground is not None, "the house is painted first"
@@ -351,7 +373,7 @@ class Title(Scene):
         """Once everything is to be seen there is time to look up what was played last."""
         self._remember()
         self.actions.settled()
-        self._play.set(self._play.text, self._second_line())
+        self._tell_choice()
         return pygame.Rect(0, 0, self.app.scale.width, self.app.scale.height)
 
     def _remember(self) -> None:
@@ -362,7 +384,7 @@ class Title(Scene):
 
     def _opener(self, door: Door) -> Callable[[], pygame.Rect]:
         def open_door() -> pygame.Rect:
-            door.ready = True
+            door.open()
             return door.rect.inflate(round(120 * self._u), round(160 * self._u))
 
         return open_door
@@ -372,12 +394,19 @@ def _width(buttons: list[Button], scale: Scale, gap: int) -> int:
     return sum(button.measure(scale, scale.width)[0] for button in buttons) + gap * max(0, len(buttons) - 1)
 
 
-def game_name(game: str) -> str:
-    """A game's name for people."""
-    names = {
-        "yardmaster": _("Yardmaster"),
-        "railways": _("Railways of the World"),
-        "age_of_steam": _("Age of Steam"),
-        "steam": _("Steam"),
-    }
-    return names[game]
+def counted(games: int) -> str:
+    """How many games there are, in letters as long as they have a word."""
+    words = (
+        *(_("NO RAILWAY GAME"), _("ONE RAILWAY GAME"), _("TWO RAILWAY GAMES"), _("THREE RAILWAY GAMES")),
+        *(_("FOUR RAILWAY GAMES"), _("FIVE RAILWAY GAMES"), _("SIX RAILWAY GAMES")),
+        *(_("SEVEN RAILWAY GAMES"), _("EIGHT RAILWAY GAMES"), _("NINE RAILWAY GAMES")),
+        *(_("TEN RAILWAY GAMES"), _("ELEVEN RAILWAY GAMES"), _("TWELVE RAILWAY GAMES")),
+    )
+    if games < len(words):
+        return words[games]
+    return ngettext("{number} RAILWAY GAME", "{number} RAILWAY GAMES", games).format(number=games)
+
+
+def no_lesson(game: str) -> str:
+    """Why a game cannot be learned here."""
+    return _("there is no lesson for {game} yet").format(game=game)

@@ -10,7 +10,7 @@ from game.client.art.icons import icon
 from game.client.art.plates import MARGIN, Kind, State, plate, tones
 from game.client.art.svg import circle, picture, raster
 from game.client.ui.inputs import Nav, Pointer, Press
-from game.client.ui.text import line, width_of
+from game.client.ui.text import fitted, line, width_of
 from game.client.ui.theme import Scale, face, hue, size
 from game.client.ui.widget import Extent, Widget
 
@@ -113,7 +113,7 @@ class Button(Pressable):
         ink = tones(self.kind, self.state, on_paper).text
         middle = self.rect.centery + drop
         if self.second:
-            second = line(self.second, "small_strong", ink, self.scale)
+            second = fitted(self.second, "small_strong", ink, self.scale, self.rect.width - self.scale.px(28))
             second.at(target, self.rect.centerx, middle + self.rect.height * 0.2, "centre")
             middle -= round(self.rect.height * 0.13)
         self._draw_words(target, ink, middle)

@@ -28,6 +28,7 @@ from game.rules.age_of_steam.rulebook import Rulebook
 from game.rules.age_of_steam.scoring import outcome
 from game.rules.age_of_steam.state import AosState, new_state
 from game.rules.age_of_steam.table import AosTable
+from game.rules.age_of_steam.words import sign
 from game.rules.core.codec import Seat
 from game.rules.core.game import Fact, Result, State
 from game.rules.core.options import Option, OptionValue
@@ -55,7 +56,6 @@ class AgeOfSteam(RailGame[AosState]):
     """Age of Steam on one map."""
 
     key: ClassVar[str] = KEY
-    title: ClassVar[str] = "Age of Steam"
     minutes: ClassVar[int] = 120
     state_type: ClassVar[type[State]] = AosState
     end_reasons: ClassVar[tuple[str, ...]] = ("turns", "last_survivor", "bankrupt")
@@ -73,6 +73,10 @@ class AgeOfSteam(RailGame[AosState]):
         """`rules` replaces the map's own rulebook, to try out another reading."""
         super().__init__(seats, map_key, options)
         self.table = AosTable(railmap(map_key), rules or rules_of(map_key), seats, self.options)
+
+    @classmethod
+    def title(cls) -> str:
+        return sign.title()
 
     @classmethod
     def railmap_of(cls, map_key: str) -> RailMap:

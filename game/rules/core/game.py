@@ -87,9 +87,8 @@ class Game(ABC, Generic[S]):
     """A game's rules with its options and map. Immutable; serves any number of matches."""
 
     key: ClassVar[str]
-    title: ClassVar[str]
     minutes: ClassVar[int] = 60
-    """About how long a match takes among friends, for the door on the title."""
+    """About how long a match takes among friends."""
     moves: ClassVar[Any]
     """The union of its actions and the core's outcomes."""
     state_type: ClassVar[type[State]]
@@ -111,14 +110,40 @@ class Game(ABC, Generic[S]):
         return Terms(self.key, self.map_key, self.seats, listed(self.options))
 
     @classmethod
+    @abstractmethod
+    def title(cls) -> str:
+        """What it is called, in the language in use; behind a colon what may be left out."""
+
+    @classmethod
+    def short_title(cls) -> str:
+        """What it is called where there is little room."""
+        return cls.title().partition(":")[0]
+
+    @classmethod
+    def subtitle(cls) -> str:
+        """A few words that stand under its title, if there is anything to say."""
+        return ""
+
+    @classmethod
     def maps(cls) -> tuple[str, ...]:
         """The maps it is played on; none for a game without a board."""
         return ()
 
     @classmethod
+    def map_title(cls, map_key: str) -> str:
+        """What a map is called."""
+        return map_key.replace("_", " ").title()
+
+    @classmethod
     @abstractmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:
         """How many may play."""
+
+    @classmethod
+    def all_seat_counts(cls) -> tuple[int, ...]:
+        """How many may play on any of its maps."""
+        counts = {count for place in cls.maps() or ("",) for count in cls.seat_counts(place)}
+        return tuple(sorted(counts))
 
     @classmethod
     def options_for(cls, map_key: str = "") -> tuple[Option, ...]:

@@ -13,14 +13,21 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 L = TypeVar("L")
+HOMES: dict[str, str] = {}
+"""By their keys, the packages of games that keep their levels themselves."""
 
 
 @cache
-def root() -> Traversable:
+def root(package: str = "levels") -> Traversable:
     """The folder of all level files; only whoever creates a game pays for finding it."""
     from importlib.resources import files
 
-    return files("levels")
+    return files(package)
+
+
+def folder(game: str) -> Traversable:
+    """Where the level files of a game lie."""
+    return root(HOMES[game]) / "levels" if game in HOMES else root() / game
 
 
 def studied(kind: type[L]) -> type[L]:
@@ -34,17 +41,18 @@ def studied(kind: type[L]) -> type[L]:
 
 def names(game: str) -> tuple[str, ...]:
     """The level files of a game, by name and in order."""
-    folder = root() / game
-    if not folder.is_dir():
+    place = folder(game)
+    if not place.is_dir():
         return ()
     return tuple(
-        sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
+        sorted(entry.name.removesuffix(".toml") for entry in place.iterdir() if entry.name.endswith(".toml"))
     )
 
 
 def where(game: str, name: str) -> str:
     """How a level file is called in sentences."""
-    return f"levels/{game}/{name}.toml"
+    place = f"{HOMES[game].replace('.', '/')}/levels" if game in HOMES else f"levels/{game}"
+    return f"{place}/{name}.toml"
 
 
 def read(game: str, name: str) -> dict[str, Any]:
@@ -52,7 +60,7 @@ def read(game: str, name: str) -> dict[str, Any]:
     import tomllib  # only whoever creates a game pays for it, not whoever imports the rules
 
     try:
-        return tomllib.loads((root() / game / f"{name}.toml").read_text(encoding="utf-8"))
+        return tomllib.loads((folder(game) / f"{name}.toml").read_text(encoding="utf-8"))
     except OSError as error:
         raise BadData(f"{where(game, name)} cannot be read: {error.strerror}") from error
     except ValueError as error:

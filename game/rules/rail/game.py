@@ -16,6 +16,7 @@ from game.rules.rail.map.railmap import RailMap
 from game.rules.rail.phases.phase import RailPhase
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
+from game.rules.rail.words import sign
 
 S = TypeVar("S", bound=RailState)
 
@@ -51,6 +52,14 @@ class RailGame(PhasedGame[S]):
     @classmethod
     def maps(cls) -> tuple[str, ...]:
         return levels.names(cls.key)
+
+    @classmethod
+    def subtitle(cls) -> str:
+        return sign.maps(len(cls.maps()))
+
+    @classmethod
+    def map_title(cls, map_key: str) -> str:
+        return cls.railmap_of(map_key).level.name
 
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:

@@ -30,13 +30,13 @@ from game.rules.railways.roster import KEY, STANDARD, load
 from game.rules.railways.scoring import winners
 from game.rules.railways.state import LINKS, LOCOMOTIVE, MAJORITIES, PARTS, RailwaysState
 from game.rules.railways.turn import ChooseAction, PlaceRefill
+from game.rules.railways.words import sign
 
 
 class Railways(CardGame[RailwaysState]):
     """RCG-1: links, deliveries and what they leave at the end; the highest score wins."""
 
     key = KEY
-    title = "Railways of the World: The Card Game"
     minutes = 45
     moves = AnyMove
     state_type = RailwaysState
@@ -65,6 +65,14 @@ class Railways(CardGame[RailwaysState]):
             one_per_colour=self.options["exit_capacity"] == "one_per_colour",
             faceup_loco_second_pick=self.options["faceup_loco_second_pick"] == "true",
         )
+
+    @classmethod
+    def title(cls) -> str:
+        return sign.title()
+
+    @classmethod
+    def subtitle(cls) -> str:
+        return sign.subtitle()
 
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:

@@ -31,6 +31,7 @@ from game.rules.steam.rulebook import BASE, STANDARD
 from game.rules.steam.scoring import outcome
 from game.rules.steam.state import SteamState, new_state
 from game.rules.steam.table import SteamTable
+from game.rules.steam.words import sign
 
 FORMS = {"base": BASE, "standard": STANDARD}
 OPTIONS: tuple[Option, ...] = (
@@ -62,7 +63,6 @@ class Steam(RailGame[SteamState]):
     moves = moves_of(actions)
     phase_types = PHASES
     key: ClassVar[str] = KEY
-    title: ClassVar[str] = "Steam"
     minutes: ClassVar[int] = 90
     end_reasons: ClassVar[tuple[str, ...]] = ("rounds", "last_survivor", "bankrupt")
 
@@ -72,6 +72,10 @@ class Steam(RailGame[SteamState]):
         """Six seats are possible, for maps larger than the two there are (STM-3.8)."""
         super().__init__(seats, map_key, options)
         self.table = SteamTable(railmap(map_key), FORMS[str(self.options["rules"])], seats, self.options)
+
+    @classmethod
+    def title(cls) -> str:
+        return sign.title()
 
     @classmethod
     def railmap_of(cls, map_key: str) -> RailMap:

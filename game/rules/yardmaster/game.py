@@ -20,13 +20,13 @@ from game.rules.yardmaster.level import KEY, YardTable, load
 from game.rules.yardmaster.phases import STEAL_PICK, BeginTurn, EndOfTurn, HandLimit, LayTable, StealPick
 from game.rules.yardmaster.state import YardState
 from game.rules.yardmaster.turn import Turn
+from game.rules.yardmaster.words import sign
 
 
 class Yardmaster(CardGame[YardState]):
     """YM-1: the first seat whose coupled railcars reach the goal wins."""
 
     key = KEY
-    title = "Yardmaster"
     minutes = 20
     moves = AnyMove
     state_type = YardState
@@ -49,6 +49,14 @@ class Yardmaster(CardGame[YardState]):
             stall_rounds=int(self.options["stall_rounds"]),
             win_on_coupling=self.options["win_check"] == "on_coupling",
         )
+
+    @classmethod
+    def title(cls) -> str:
+        return sign.title()
+
+    @classmethod
+    def subtitle(cls) -> str:
+        return sign.subtitle()
 
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:

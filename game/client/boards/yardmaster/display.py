@@ -300,7 +300,7 @@ def _corners(ground: pygame.Surface, board: YardmasterDisplay) -> None:
     upright = plain(u)
     goal = blank((round(180 * u), round(170 * u)))
     middle = goal.get_width() / 2
-    words_line(board.game.title.upper(), Face("sans", "Black", 24), hue("brass_light"), upright, 1).at(
+    words_line(board.game.title().upper(), Face("sans", "Black", 24), hue("brass_light"), upright, 1).at(
         goal, middle, 18 * u, "centre"
     )
     pygame.draw.line(

@@ -1,0 +1,55 @@
+"""What a face answers, and what is answered for a game that has none of its own."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from game.client.boards.board import Board, Desk
+    from game.client.lessons.lesson import Lesson
+
+
+class GameFace:
+    """Any game on the screen: a train on its poster, its table in words, nobody to teach it.
+
+    Boards and lessons are loaded when they are wanted, since the title needs neither.
+    """
+
+    boards: ClassVar[str] = "game.client.boards.plain"
+    """The module that lays its table: ``board``, and ``display`` where the middle of the table shows more."""
+    lessons: ClassVar[str] = ""
+    """The module of its ``lesson``, if there is one."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    def poster(self) -> str:
+        """The picture on its door as SVG, 280 wide and 348 high."""
+        from game.client.art.posters import any_poster
+
+        return any_poster(self.key)
+
+    def board(self, desk: Desk) -> Board[Any]:
+        """The table as one sits before it."""
+        made: Board[Any] = import_module(self.boards).board(desk)
+        return made
+
+    def display(self, desk: Desk) -> Board[Any]:
+        """The table as one sits round it."""
+        module = import_module(self.boards)
+        made: Board[Any] = getattr(module, "display", module.board)(desk)
+        return made
+
+    def lesson(self) -> Lesson | None:
+        """A guided first game in the language that is spoken now, if there is one."""
+        if not self.lessons:
+            return None
+        made: Lesson = import_module(self.lessons).lesson()
+        return made
+
+
+class RailFace(GameFace):
+    """Any game with track on a map of hexes."""
+
+    boards = "game.client.boards.hexboard"

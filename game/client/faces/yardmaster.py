@@ -1,0 +1,35 @@
+"""Yardmaster on the screen."""
+
+from __future__ import annotations
+
+from game.client.art.cars import Cargo, train_shapes
+from game.client.art.posters import PICTURE, WIDE
+from game.client.art.svg import circle, group, path, rect
+from game.client.art.track import straight, track_shapes
+from game.client.faces.face import GameFace
+
+
+class YardmasterFace(GameFace):
+    boards = "game.client.boards.yardmaster"
+    lessons = "game.client.lessons.yardmaster"
+
+    def poster(self) -> str:
+        body = rect(0, 0, WIDE, PICTURE, "#245C66") + circle(196, 96, 62, "#E3C063")
+        body += path("M0 190Q70 130 150 178Q220 138 280 172V240H0Z", "#1B464F") + rect(
+            0, 200, WIDE, 160, "#D5C493"
+        )
+        rows: tuple[tuple[int, tuple[tuple[Cargo, int], ...], int], ...] = (
+            (188, (("timber", 1), ("cattle", 2), ("coal", 2), ("oil", 1)), -30),
+            (272, (("cattle", 2), ("timber", 2)), 0),
+            (352, (("oil", 2), ("coal", 2), ("cattle", 2)), -60),
+        )
+        yard = ""
+        for y, cars, x in rows:
+            track = track_shapes([straight(-80, 380, 0)], 0.62)
+            yard += group(
+                track + group(train_shapes(cars, x), "translate(0 1) scale(0.92)"), f"translate(0 {y})"
+            )
+        return body + group(yard, "rotate(-9 140 250)")
+
+
+FACE = YardmasterFace("yardmaster")

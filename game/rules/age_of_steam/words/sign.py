@@ -1,0 +1,9 @@
+"""What stands on the sign of the game."""
+
+from __future__ import annotations
+
+from game.rules.core.words import _
+
+
+def title() -> str:
+    return _("Age of Steam")
