@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TextIO
 
+from game.columns import aligned
 from game.rules import catalog
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
@@ -46,7 +47,7 @@ class Screen:
     def show(self, view: State) -> None:
         """The table, and what it waits for."""
         self.say()
-        for line in self.text.table(view, self.seat):
+        for line in aligned(self.text.table(view, self.seat)):
             self.say(line)
         self.say(self._ink.paint(self.text.waiting(view), "bold"))
 

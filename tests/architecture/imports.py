@@ -9,7 +9,7 @@ CORE = "game.rules.core"
 KERNELS = ("game.rules.rail", "game.rules.cards")
 SHOWS = ("pygame", "pymunk")
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
-OWN = ("game.rules", "game.words", "game.resources")
+OWN = ("game.rules", "game.words", "game.resources", "game.columns")
 SEATS = "game.seats"
 FIGURES = "game.figures"
 TERMINAL = "game.terminal"
@@ -43,6 +43,7 @@ TABLE = (
     Row("game.rules.catalog", ("game.rules",)),
     Row("game.bots", ("game.rules", "msgspec")),
     Row("game.resources", ()),
+    Row("game.columns", ()),
     Row("game.words", ("game.rules", "game.resources")),
     Row("game.guide", ("game.rules", "game.resources")),
     Row(SEATS, (*OWN, "game.bots", "net")),

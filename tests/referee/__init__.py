@@ -1,12 +1,13 @@
 """The referee: what must hold at every moment of a match that leaves no chance due.
 
-Each game declares its invariants in tests/rules/<key>/referee.py, as a function `faults` that tells in words
-what is wrong with a state: the dealer's, a spectator's or a seat's.
+Each game declares its invariants in tests/rules/<key>/referee.py (a registered game beside its rules), as a
+function `faults` that tells in words what is wrong with a state: the dealer's, a spectator's or a seat's.
 """
 
 from importlib import import_module
 from typing import Any
 
+from game.rules import catalog
 from game.rules.core.events import Event
 from game.rules.core.game import Game, State
 
@@ -16,7 +17,8 @@ class Referee:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self._faults = import_module(f"tests.rules.{game.key}.referee").faults
+        home = catalog.home_of(game.key) or f"tests.rules.{game.key}"
+        self._faults = import_module(f"{home}.referee").faults
         self._before: State | None = None
         self._events: list[Event] = []
 

@@ -1,27 +1,33 @@
-"""The plain board: facts and numbered choices, so that any game in the catalog can be played at once."""
+"""The plain board: the table in words and numbered choices, so that any game can be played at once."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pygame
 
+from game.client.art.banner import banner
 from game.client.art.effects import cast
 from game.client.art.livery import disc
-from game.client.boards.board import Board, Desk, Spot
+from game.client.boards.board import JOIN_CARD, Board, Desk, Spot
+from game.client.boards.plaintable import GROWTHS, Page
 from game.client.motion import Timeline, Wait
 from game.client.picker import Offer, Target
 from game.client.ui.rich import plain, rich
 from game.client.ui.text import Line, fitted, font_for, line
 from game.client.ui.theme import hue
+from game.client.ui.widget import Turn
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Fact, State
 from game.words import _
 
 FLASH = 0.3
-PAGE: Target = ("page",)
+MORE_TABLE: Target = ("more", "table")
+MORE_CHOICES: Target = ("more", "choices")
+LEFT = 0.55
+"""The share of the sheet that the table has; the choices have the rest."""
 
 
 class PlainBoard(Board[Any]):
@@ -29,18 +35,34 @@ class PlainBoard(Board[Any]):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._lines: list[str] = []
+        self._rows: list[pygame.Surface] = []
         self._choices: list[Offer] = []
-        self._page = 0
-        self._spots: list[Spot] = []
+        self._pages = {MORE_TABLE: 0, MORE_CHOICES: 0}
+        self._spots: list[Spot] | None = None
+        self._growth = 0
+        """Which of GROWTHS the words of the table have."""
 
     def fit(self) -> None:
-        self._spots = []
+        self._spots = None
+        self._growth = 0
 
     def show(self, view: State) -> None:
         self.view = view
-        self._lines = self.desk.text.table(view, self.desk.seat)
+        lines = self.desk.text.table(view, self.desk.seat)
+        self._rows = self._set([*lines, *self._facts(self.desk.game.facts(view))])
+        self._spots = None
         self.desk.repaint(self.area)
+
+    def _set(self, lines: Sequence[str]) -> list[pygame.Surface]:
+        """The table in as large words as there is room for; they do not grow again while one looks at it."""
+        discs = {player.name: player.colour for player in self.desk.players}
+        while True:
+            grown = self.scale._replace(text=self.scale.text * GROWTHS[self._growth])
+            rows = Page(self._table_area.width, grown, discs).set_all(lines)
+            fits = sum(row.get_height() for row in rows) <= self._table_area.height
+            if fits or self._growth == len(GROWTHS) - 1:
+                return rows
+            self._growth += 1
 
     def play(self, events: Sequence[Event], view: State, line: Timeline) -> None:
         self.show(view)
@@ -56,16 +78,16 @@ class PlainBoard(Board[Any]):
     def light(self) -> None:
         offers = self.picker.offers
         if offers != self._choices:
-            self._choices, self._page, self._spots = offers, 0, []
+            self._choices, self._spots = offers, None
+            self._pages[MORE_CHOICES] = 0
         self.desk.repaint(self.area)
 
     def spots(self) -> list[Spot]:
-        if not self._spots and self._choices:
-            self._spots = [self._spot(number, box) for number, box in self._boxes()]
-            if len(self._choices) > self._room():
-                more = Spot(PAGE, self._row(self._room()), self._turn_page)
-                more.open = True
-                self._spots.append(more)
+        if self._spots is None:
+            shown, more = self._shown_choices()
+            self._spots = [self._spot(number, box) for number, box in shown]
+            self._spots += [self._turner(MORE_CHOICES, more)] if more else []
+            self._spots += [self._turner(MORE_TABLE, box)] if (box := self._shown_rows()[1]) else []
         return self._spots
 
     def _spot(self, number: int, box: pygame.Rect) -> Spot:
@@ -74,101 +96,197 @@ class PlainBoard(Board[Any]):
         spot.open = True
         return spot
 
-    def _turn_page(self) -> None:
-        pages = -(-len(self._choices) // self._room())
-        self._page = (self._page + 1) % pages
-        self._spots = []
-        self.desk.repaint(self.area)
+    def _turner(self, target: Target, box: pygame.Rect) -> Spot:
+        """The plate that shows what there was no room for."""
 
-    def _boxes(self) -> list[tuple[int, pygame.Rect]]:
-        first = self._page * self._room()
-        last = min(len(self._choices), first + self._room())
-        return [(number, self._row(number - first)) for number in range(first, last)]
+        def turn() -> None:
+            self._pages[target] += 1
+            self._spots = None
+            self.desk.table.rearranged()
+            self.desk.repaint(self.area)
+
+        spot = Spot(target, box, turn)
+        spot.open, spot.decides = True, False
+        return spot
 
     @property
     def _sheet(self) -> pygame.Rect:
         return self.area.inflate(-2 * self.scale.px(24), -2 * self.scale.px(24))
 
+    @property
+    def _table_area(self) -> pygame.Rect:
+        """Where the words of the table go."""
+        sheet, pad = self._sheet, self.scale.px(32)
+        wide = round(sheet.width * LEFT) - 2 * pad
+        top = sheet.top + self._banner_height + self.scale.px(24)
+        return pygame.Rect(sheet.left + pad, top, wide, sheet.bottom - self.scale.px(16) - top)
+
+    @property
+    def _choice_area(self) -> pygame.Rect:
+        sheet, pad = self._sheet, self.scale.px(32)
+        left = sheet.left + round(sheet.width * LEFT)
+        top = sheet.top + self._banner_height + self.scale.px(16) + self._row_height
+        return pygame.Rect(left, top, sheet.right - pad - left, sheet.bottom - self.scale.px(16) - top)
+
+    @property
+    def _banner_height(self) -> int:
+        wanted = font_for("title", self.scale).get_linesize() + font_for("italic", self.scale).get_linesize()
+        return min(max(self.scale.art(120), wanted + self.scale.px(16)), self._sheet.height // 4)
+
+    @property
     def _row_height(self) -> int:
-        return max(self.scale.px(46), font_for("label", self.scale).get_linesize() + self.scale.px(10))
+        return max(self.scale.px(44), font_for("label", self.scale).get_linesize() + self.scale.px(14))
 
-    def _room(self) -> int:
-        """How many choices one page has."""
-        return max(1, (self._sheet.height - self.scale.px(90)) // self._row_height() - 1)
+    def _shown_rows(self) -> tuple[list[tuple[pygame.Surface, int]], pygame.Rect | None]:
+        """The rows of the table that are shown now with their heights, and the plate for the others."""
+        shown, more = self._page(MORE_TABLE, [row.get_height() for row in self._rows], self._table_area)
+        return [(self._rows[at], y) for at, y in shown], more
 
-    def _row(self, number: int) -> pygame.Rect:
-        sheet, high = self._sheet, self._row_height()
-        left = sheet.left + sheet.width * 11 // 20
-        top = sheet.top + self.scale.px(70) + number * high
-        return pygame.Rect(left, top, sheet.right - left - self.scale.px(24), high - self.scale.px(6))
+    def _shown_choices(self) -> tuple[list[tuple[int, pygame.Rect]], pygame.Rect | None]:
+        """The choices that are shown now with their places, and the plate for the others."""
+        area, gap = self._choice_area, self.scale.px(6)
+        heights = [self._choice_height(number) for number in range(len(self._choices))]
+        shown, more = self._page(MORE_CHOICES, [high + gap for high in heights], area)
+        return [(at, pygame.Rect(area.x, y, area.width, heights[at])) for at, y in shown], more
+
+    def _page(
+        self, which: Target, heights: Sequence[int], area: pygame.Rect
+    ) -> tuple[list[tuple[int, int]], pygame.Rect | None]:
+        """What stands on the page that is turned to, and the plate that turns it, if it does not hold all."""
+        if sum(heights) <= area.height:
+            return list(zip(range(len(heights)), _tops(heights, area.top), strict=True)), None
+        plate = pygame.Rect(area.x, area.bottom - self._row_height, area.width, self._row_height)
+        pages: list[list[int]] = [[]]
+        for at, high in enumerate(heights):
+            if pages[-1] and sum(heights[one] for one in pages[-1]) + high > plate.top - area.top:
+                pages.append([])
+            pages[-1].append(at)
+        page = pages[self._pages[which] % len(pages)]
+        return list(zip(page, _tops([heights[at] for at in page], area.top), strict=True)), plate
+
+    def _choice_height(self, number: int) -> int:
+        return max(self._row_height, self._label(number).height + self.scale.px(14))
+
+    def _label(self, number: int) -> Line:
+        words = self.desk.text.action(self.view, self.desk.seat, self._choices[number].action)
+        return rich(
+            plain(words), "label", hue("ink"), self.scale, self._choice_area.width - self.scale.px(74)
+        )
+
+    def _facts(self, facts: Sequence[Fact]) -> Iterator[str]:
+        """The numbers of the table one below the other, those of the seats side by side."""
+        own = [fact for fact in facts if fact.seat == CHANCE]
+        yield from ("", *(f"{self._called(fact)}\t{fact.value}" for fact in own)) if own else ()
+        seats = [fact for fact in facts if fact.seat != CHANCE]
+        heads = list(dict.fromkeys(map(self._called, seats)))
+        yield from ("", "\t".join(["", *heads])) if seats else ()
+        for seat in sorted({fact.seat for fact in seats}):
+            values = {self._called(fact): str(fact.value) for fact in seats if fact.seat == seat}
+            yield "\t".join([self.desk.names[seat], *(values.get(head, "") for head in heads)])
+
+    def _called(self, fact: Fact) -> str:
+        words = self.desk.text.fact(fact)
+        return words[:1].upper() + words[1:]
 
     def draw(self, target: pygame.Surface) -> None:
         scale, sheet = self.scale, self._sheet
         target.fill(hue("night"), self.area)
         cast(target, sheet, scale.px(10), scale.px(10), scale.px(6), 90)
         pygame.draw.rect(target, hue("paper"), sheet, border_radius=scale.px(10))
-        self._draw_table(target, sheet)
-        self._draw_choices(target)
-
-    def _draw_table(self, target: pygame.Surface, sheet: pygame.Rect) -> None:
-        scale = self.scale
-        x, y = sheet.left + scale.px(28), sheet.top + scale.px(38)
-        line(self.desk.game.title, "title", hue("ink"), scale).at(target, x, y)
-        y += scale.px(44)
-        width = sheet.width * 11 // 20 - scale.px(60)
-        for words in self._words(width):
-            if y + words.height > sheet.bottom - scale.px(12):
-                return
-            target.blit(words.surface, (x, y))
-            y += words.height + scale.px(6)
-        self._draw_facts(target, x, y + scale.px(10), sheet)
-
-    def _words(self, width: int) -> list[Line]:
-        indented = [text.replace("  ", "\u00a0\u00a0") for text in self._lines]
-        return [rich(plain(text), "text", hue("ink"), self.scale, width) for text in indented]
-
-    def _draw_facts(self, target: pygame.Surface, x: int, y: int, sheet: pygame.Rect) -> None:
-        high = font_for("label", self.scale).get_linesize()
-        for fact in self.desk.game.facts(self.view) if self.view is not None else ():
-            if y + high > sheet.bottom - self.scale.px(12):
-                return
-            self._draw_fact(target, fact, x, y + high // 2)
-            y += high
-
-    def _draw_fact(self, target: pygame.Surface, fact: Fact, x: int, y: int) -> None:
-        scale = self.scale
-        if fact.seat != CHANCE:
-            token = disc(self.desk.players[fact.seat].colour, scale.px(22))
-            target.blit(token, token.get_rect(center=(x + scale.px(11), y)))
-        label = line(self.desk.text.fact(fact), "text", hue("ink_soft"), scale)
-        label.at(target, x + scale.px(32), y)
-        line(str(fact.value), "strong", hue("ink"), scale).at(target, x + scale.px(300), y, "right")
-
-    def _draw_choices(self, target: pygame.Surface) -> None:
-        scale = self.scale
-        head = _("Your choices") if self._choices else _("Nothing to decide for you now")
-        line(head, "section", hue("brass_text"), scale).at(
-            target, self._row(0).left, self._sheet.top + scale.px(38)
-        )
+        self._draw_banner(target)
+        area, head = self._table_area, self._choice_area.top - self._row_height // 2
         lit = {spot.target for spot in self.spots() if spot.hovered or spot.lit}
-        for number, box in self._boxes():
-            self._draw_row(target, self._label(number), box, self._choices[number].path[0] in lit)
-        if len(self._choices) > self._room():
-            self._draw_row(target, _("More …"), self._row(self._room()), PAGE in lit)
+        rows, more = self._shown_rows()
+        for row, y in rows:
+            target.blit(row, (area.x, y))
+        if more is not None:
+            self._draw_plate(target, more, MORE_TABLE in lit)
+        self._draw_side(target, head, lit)
 
-    def _label(self, number: int) -> str:
-        action = self._choices[number].action
-        return f"{number + 1}  {self.desk.text.action(self.view, self.desk.seat, action)}"
+    def _draw_banner(self, target: pygame.Surface) -> None:
+        """The name of the game over the whole sheet, and a train."""
+        scale, x = self.scale, self._table_area.x
+        box = pygame.Rect(self._sheet.topleft, (self._sheet.width, self._banner_height))
+        target.blit(banner(box.size, round(scale.u, 3)), box)
+        kind = self.desk.game
+        room = round(box.width * 0.42)
+        y = 0.36 if kind.subtitle() else 0.48
+        fitted(kind.title(), "title", hue("paper_light"), scale, room).at(target, x, box.y + box.height * y)
+        fitted(kind.subtitle(), "italic", hue("wash"), scale, room).at(target, x, box.y + box.height * 0.72)
 
-    def _draw_row(self, target: pygame.Surface, text: str, box: pygame.Rect, lit: bool) -> None:
-        scale = self.scale
-        fill = hue("wash") if lit else hue("paper_light")
-        pygame.draw.rect(target, fill, box, border_radius=scale.px(6))
-        edge = hue("brass_dark") if lit else hue("paper_dark")
-        pygame.draw.rect(target, edge, box, max(1, scale.px(2)), border_radius=scale.px(6))
-        words = fitted(text, "label", hue("ink"), scale, box.width - scale.px(24))
-        words.at(target, box.left + scale.px(14), box.centery)
+    def _draw_side(self, target: pygame.Surface, head: int, lit: set[Target]) -> None:
+        """What the seat may do."""
+        area = self._choice_area
+        words = _("Your choices") if self._choices else _("Nothing to decide for you now")
+        fitted(words, "section", hue("brass_text"), self.scale, area.width).at(target, area.x, head)
+        choices, more = self._shown_choices()
+        for number, box in choices:
+            self._draw_box(target, box, self._choices[number].path[0] in lit)
+            self._draw_choice(target, number, box)
+        if more is not None:
+            self._draw_plate(target, more, MORE_CHOICES in lit)
+
+    def _draw_choice(self, target: pygame.Surface, number: int, box: pygame.Rect) -> None:
+        scale, words = self.scale, self._label(number)
+        y = box.centery - words.height // 2
+        mark = line(str(number + 1), "strong", hue("brass_text"), scale)
+        mark.at(target, box.left + scale.px(44), y + words.middle, "right")
+        target.blit(words.surface, (box.left + scale.px(58), y))
+
+    def _draw_plate(self, target: pygame.Surface, box: pygame.Rect, lit: bool) -> None:
+        self._draw_box(target, box, lit)
+        words = fitted(_("More …"), "label", hue("ink"), self.scale, box.width)
+        words.at(target, box.centerx, box.centery, "centre")
+
+    def _draw_box(self, target: pygame.Surface, box: pygame.Rect, lit: bool) -> None:
+        radius = self.scale.px(6)
+        pygame.draw.rect(target, hue("wash" if lit else "paper_light"), box, border_radius=radius)
+        edge = hue("brass_dark" if lit else "paper_dark")
+        pygame.draw.rect(target, edge, box, max(1, self.scale.px(2)), border_radius=radius)
+
+
+class PlainDisplay(PlainBoard):
+    """The same in the middle of a table: it says itself what is waited for, and how one comes in."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._waiting, self._colour = "", ""
+
+    def tell(self, words: str, colour: str, urgent: bool) -> None:
+        self._waiting, self._colour = words, colour
+        self.desk.repaint(self.area)
+
+    def tools_place(self) -> tuple[pygame.Rect, Turn] | None:
+        side = self.scale.px(52)
+        return pygame.Rect(
+            self._sheet.right - 2 * side - side // 4, self._sheet.top + side // 4, 2 * side, side
+        ), 0
+
+    def join_places(self) -> list[tuple[pygame.Rect, Turn]]:
+        box = pygame.Rect(0, 0, *map(self.scale.art, JOIN_CARD))
+        box.midbottom = (self._choice_area.centerx, self._choice_area.bottom)
+        return [(box, 0)]
+
+    def _draw_side(self, target: pygame.Surface, head: int, lit: set[Target]) -> None:
+        if self._choices:
+            super()._draw_side(target, head, lit)
+            return
+        scale, area = self.scale, self._choice_area
+        left = scale.px(58) if self._colour else 0
+        words = rich(plain(self._waiting), "line", hue("ink"), scale, area.width - left)
+        if self._colour:
+            target.blit(disc(self._colour, scale.px(44)), (area.x, area.top))
+        target.blit(words.surface, (area.x + left, area.top + scale.px(22) - words.middle))
+
+
+def _tops(heights: Sequence[int], top: int) -> list[int]:
+    """Where things of these heights begin that stand below each other."""
+    return [top + sum(heights[:at]) for at in range(len(heights))]
 
 
 def board(desk: Desk) -> PlainBoard:
     return PlainBoard(desk)
+
+
+def display(desk: Desk) -> PlainDisplay:
+    return PlainDisplay(desk)

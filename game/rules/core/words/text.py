@@ -69,7 +69,10 @@ class GameText(ABC, Generic[S]):
 
     @abstractmethod
     def table(self, view: S, seat: Seat) -> list[str]:
-        """The table in lines of text, as a seat sees it."""
+        """The table in lines of text, as a seat sees it.
+
+        Tabs part a line into cells, and such lines that follow each other stand in columns.
+        """
 
     @abstractmethod
     def reason(self, result: Result) -> str:

@@ -1,0 +1,10 @@
+"""Night Mail, a small complete game in a package of its own: the one to copy.
+
+Its files are those that README.md names under "Adding a game". ``python -m tests.example`` is `roundhouse`
+with this game beside the others.
+"""
+
+from game.rules.catalog import Box
+
+KEY = "night_mail"
+BOX = Box("tests.example", "NightMail", "NightMailText")

@@ -1,0 +1,11 @@
+"""`roundhouse`, and Night Mail in it."""
+
+import sys
+
+from game.commands.main import main
+from game.rules import catalog
+from tests.example import BOX, KEY
+
+if __name__ == "__main__":
+    catalog.register(KEY, BOX)
+    sys.exit(main())

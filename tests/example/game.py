@@ -1,0 +1,68 @@
+"""Night Mail as a game: its options, set-up and result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.rules.core.events import silent
+from game.rules.core.game import Fact, Result
+from game.rules.core.options import Number, Option, OptionValue
+from game.rules.core.phases import OVER, Phase, PhasedGame
+from tests.example.actions import AnyMove
+from tests.example.level import KEY, load
+from tests.example.phases import Drawing, Running
+from tests.example.state import MailState
+from tests.example.words import sign
+
+
+class NightMail(PhasedGame[MailState]):
+    """Whoever has delivered most miles when somebody reaches the goal, or at dawn, wins."""
+
+    key = KEY
+    minutes = 10
+    moves = AnyMove
+    state_type = MailState
+    end_reasons = ("goal", "dawn")
+
+    def __init__(
+        self, seats: int, map_key: str = "", options: Mapping[str, OptionValue] | None = None
+    ) -> None:
+        super().__init__(seats, map_key, options)
+        self.level = load()
+        self.goal = int(self.options["goal"])
+
+    @classmethod
+    def title(cls) -> str:
+        return sign.title()
+
+    @classmethod
+    def subtitle(cls) -> str:
+        return sign.subtitle()
+
+    @classmethod
+    def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:
+        return tuple(load().seats)
+
+    @classmethod
+    def options_for(cls, map_key: str = "") -> tuple[Option, ...]:
+        return (Number("goal", load().goal, "So many miles end the night.", 10, 60),)
+
+    def make_phases(self) -> tuple[Phase[MailState], ...]:
+        return Drawing(), Running(self.level, self.goal)
+
+    def setup(self) -> MailState:
+        none = [0] * self.seats
+        state = MailState(Drawing.name, None, 1, 0, 0, 0, none, none[:])
+        self.begin(state, Drawing.name, silent)
+        return state
+
+    def result(self, state: MailState) -> Result | None:
+        if state.phase != OVER:
+            return None
+        most = max(state.miles)
+        winners = tuple(seat for seat, miles in enumerate(state.miles) if miles == most)
+        parts = (("held", tuple(state.held)),)
+        return Result("goal" if most >= self.goal else "dawn", winners, tuple(state.miles), parts)
+
+    def facts(self, state: MailState) -> list[Fact]:
+        return [Fact("round", min(state.round, self.level.rounds)), Fact("rounds", self.level.rounds)]

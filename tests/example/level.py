@@ -1,0 +1,27 @@
+"""The printed figures of Night Mail."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from game.rules.core import levels
+
+KEY = "night_mail"
+Positive = Annotated[int, Meta(ge=1, le=100)]
+
+
+@levels.studied
+class Level(Struct, frozen=True, forbid_unknown_fields=True):
+    """levels/standard.toml."""
+
+    seats: list[Positive]
+    goal: Positive
+    rounds: Positive
+    sides: Positive
+    danger: Positive
+
+
+def load() -> Level:
+    return levels.load(KEY, "standard", Level)

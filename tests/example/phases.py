@@ -1,0 +1,82 @@
+"""A night in two phases: who begins, and then run after run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.rules.core.codec import Seat
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, Outcome, Refusal, Roll, Rolled
+from game.rules.core.phases import OVER, Phase
+from tests.example.actions import Began, Deliver, MailDelivered, RunOn, SignalPassed, TrainHeld
+from tests.example.level import Level
+from tests.example.state import MailState
+
+
+class Drawing(Phase[MailState]):
+    """A die with as many sides as there are seats says who begins."""
+
+    name = "drawing"
+
+    def enter(self, state: MailState, emit: Emit) -> None:
+        state.due = Roll(1, len(state.miles))
+
+    def answered(self, state: MailState, outcome: Outcome, emit: Emit) -> None:
+        if isinstance(outcome, Rolled):
+            state.first = state.active = outcome.values[0] - 1
+            emit(Began(state.first))
+
+    def next(self, state: MailState) -> str:
+        return Running.name
+
+
+class Running(Phase[MailState]):
+    """Pass one signal more, or deliver what the run has come to."""
+
+    name = "running"
+
+    def __init__(self, level: Level, goal: int) -> None:
+        self._level = level
+        self._goal = goal
+
+    def to_act(self, state: MailState) -> tuple[Seat, ...]:
+        return (state.active,)
+
+    def candidates(self, state: MailState, seat: Seat) -> Iterator[Action]:
+        if state.run:
+            yield Deliver()
+        yield RunOn()
+
+    def why_not(self, state: MailState, seat: Seat, action: Action) -> Refusal | None:
+        return Refusal("nothing_aboard") if isinstance(action, Deliver) and not state.run else None
+
+    def apply(self, state: MailState, seat: Seat, action: Action, emit: Emit) -> None:
+        if isinstance(action, RunOn):
+            state.due = Roll(1, self._level.sides)
+        else:
+            state.miles[seat] += state.run
+            emit(MailDelivered(seat, state.run, state.miles[seat]))
+            self._end_turn(state)
+
+    def answered(self, state: MailState, outcome: Outcome, emit: Emit) -> None:
+        if not isinstance(outcome, Rolled):
+            return
+        (miles,) = outcome.values
+        if miles == self._level.danger:
+            emit(TrainHeld(state.active, state.run))
+            state.held[state.active] += 1
+            self._end_turn(state)
+        else:
+            state.run += miles
+            emit(SignalPassed(state.active, miles, state.run))
+
+    def _end_turn(self, state: MailState) -> None:
+        state.run = 0
+        state.active = (state.active + 1) % len(state.miles)
+        state.round += state.active == state.first
+
+    def next(self, state: MailState) -> str | None:
+        """A night ends only with a round, so that everybody has had as many runs."""
+        round_is_over = state.active == state.first and not state.run
+        ends = max(state.miles) >= self._goal or state.round > self._level.rounds
+        return OVER if round_is_over and ends else None

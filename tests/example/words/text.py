@@ -1,0 +1,78 @@
+"""Night Mail in words."""
+
+from __future__ import annotations
+
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event, GameEnded
+from game.rules.core.game import Fact, Result
+from game.rules.core.moves import Action, Refusal
+from game.rules.core.text import GameText, Names
+from game.rules.core.words import _, ngettext
+from tests.example import actions as act
+from tests.example.state import MailState
+
+
+class NightMailText(GameText[MailState]):
+    """Everything that Night Mail says."""
+
+    def action(self, view: MailState, seat: Seat, action: Action) -> str:
+        if isinstance(action, act.RunOn):
+            return _("run on to the next signal")
+        return _("deliver the mail: {miles}").format(miles=_miles(view.run))
+
+    def event(self, event: Event, names: Names) -> str | None:
+        match event:
+            case act.Began(seat):
+                return _("{name} begins").format(name=names[seat])
+            case act.SignalPassed(seat, miles, run):
+                words = _("{name} passes a signal: {miles}, {run} by now")
+                return words.format(name=names[seat], miles=_miles(miles), run=run)
+            case act.TrainHeld(seat, lost):
+                words = _("{name} is held at a signal and loses {miles}")
+                return words.format(name=names[seat], miles=_miles(lost))
+            case act.MailDelivered(seat, miles, now):
+                words = _("{name} delivers: {miles}, {now} in all")
+                return words.format(name=names[seat], miles=_miles(miles), now=now)
+            case GameEnded(reason, winners):
+                return self.result(Result(reason, winners, ()), names)
+        return None
+
+    def waiting(self, view: MailState, names: Names) -> str:
+        if not view.run:
+            return _("{name}: run on to the first signal").format(name=names[view.active])
+        words = _("{name}: run on, or deliver {miles}")
+        return words.format(name=names[view.active], miles=_miles(view.run))
+
+    def table(self, view: MailState, seat: Seat, names: Names) -> list[str]:
+        rows = [(_("Driver"), _("Delivered"), _("On the way"), _("Held"))]
+        for other, name in enumerate(names):
+            run = str(view.run) if other == view.active else ""
+            rows.append((name, str(view.miles[other]), run, str(view.held[other])))
+        goal = _("The night ends when somebody has delivered {miles}.").format(miles=_miles(self._goal))
+        return [goal, *map("\t".join, rows)]
+
+    @property
+    def _goal(self) -> int:
+        return int(self.game.options["goal"])
+
+    def points(self, view: MailState, seat: Seat) -> int:
+        return view.miles[seat]
+
+    def fact(self, fact: Fact) -> str:
+        return {"round": _("round"), "rounds": _("rounds until dawn")}[fact.name]
+
+    def part(self, name: str) -> str:
+        return _("held")
+
+    def reason(self, result: Result) -> str:
+        reasons = {"goal": _("The mail is delivered."), "dawn": _("It is dawn.")}
+        return reasons[result.reason]
+
+    def refusal(self, refusal: Refusal) -> str:
+        if refusal.code == "nothing_aboard":
+            return _("There is nothing aboard yet: pass a signal first.")
+        return super().refusal(refusal)
+
+
+def _miles(number: int) -> str:
+    return ngettext("{number} mile", "{number} miles", number).format(number=number)
