@@ -74,7 +74,8 @@ class Tabletop(Scene):
     def _offer_seats(self) -> None:
         """Where nothing is hidden, people may play at the display itself, each from their side."""
         table = self.room.table
-        is_open = table is not None and bool(table.game) and not catalog.game_class(table.game).hand_deck
+        known = table is not None and table.game in catalog.GAMES
+        is_open = known and table is not None and not catalog.game_class(table.game).hand_deck
         waits = is_open and table is not None and table.stage == "lobby"
         self._sit.show(waits and bool(self.room.free_seats()))
         self._stand.show(waits and bool(self.room.peer.seats))

@@ -8,11 +8,12 @@ import pytest
 from game.client.main import Client
 from game.client.panels.platform import Platform
 from game.client.panels.tickets import Ticket
-from game.client.radar import Departure, map_name
+from game.client.radar import Departure
 from game.client.scenes.lobby import Lobby, LobbyActions
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dropdown import DropDown
+from game.rules import catalog
 from net.wire import messages as m
 from tests.client.table import click, key, type_in
 
@@ -225,5 +226,6 @@ def test_every_page_can_be_laid_at_every_text_size(app, hosted, text_size):
 
 
 def test_maps_are_named_for_people():
-    assert map_name("southern_us") == "Southern US"
-    assert map_name("st_lucia") == "St Lucia"
+    assert catalog.map_name_of("age_of_steam", "southern_us") == "Southern U.S."
+    assert catalog.map_name_of("steam", "northeast") == "Northeast"
+    assert catalog.map_name_of("steam", "moon") == "moon"

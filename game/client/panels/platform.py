@@ -15,11 +15,11 @@ from game.client.panels.dots import Dot
 from game.client.panels.splitflaps import SplitFlaps
 from game.client.panels.tickets import SIZE, Occupant, Ticket
 from game.client.ui.button import Button, IconButton
-from game.client.ui.form import lay_form
+from game.client.ui.form import Line, lay_form
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.layout import row
 from game.client.ui.scroll import ScrollArea
-from game.client.ui.text import line
+from game.client.ui.text import fitted, line
 from game.client.ui.theme import hue, player_colours
 from game.client.ui.ticker import Ticker
 from game.client.ui.widget import Sheet, Widget
@@ -233,7 +233,7 @@ class Platform(Sheet):
         body.height = area.bottom - body.y
         scroll.place(body)
         self.add(scroll)
-        lines = Agreement(self.table, self.owner, self.room.ask).lines()
+        lines = self._agreement()
         if self.owner and not self.room.is_private:
             lines.append(self._protection())
         inner = pygame.Rect(body.x, body.y + scale.px(4), body.width - scale.px(22), 0)
@@ -242,6 +242,13 @@ class Platform(Sheet):
         told.attach(self)
         told.rect = pygame.Rect(inner.x, inner.y + tall, inner.width, told.measure(scale, inner.width)[1])
         scroll.fill([*placed, told], tall + told.rect.height + scale.px(12))
+
+    def _agreement(self) -> list[Line]:
+        """What can be agreed on; nothing where the host plays a game that this program does not have."""
+        try:
+            return Agreement(self.table, self.owner, self.room.ask).lines()
+        except BadData as error:
+            return [(_("Game"), str(error), Label(self.table.game, "strong"))]
 
     def _rules(self) -> None:
         from game.client.scenes.guide import GuideScene
@@ -367,7 +374,7 @@ class Platform(Sheet):
         target.blit(banner((wide, self.head), round(scale.u, 3)), (0, 0))
         x = scale.px(38)
         line(self.table.room, "heading", hue("paper_light"), scale).at(target, x, self.head * 0.38)
-        line(self._what(), "line", hue("paper"), scale).at(target, x, self.head * 0.7)
+        fitted(self._what(), "line", hue("paper"), scale, wide // 2).at(target, x, self.head * 0.7)
         self._draw_code(target)
         thin = max(1, scale.px(1.6))
         pygame.draw.line(target, hue("paper_dark"), (0, self.foot), (wide, self.foot), thin)

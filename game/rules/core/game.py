@@ -131,7 +131,7 @@ class Game(ABC, Generic[S]):
 
     @classmethod
     def map_title(cls, map_key: str) -> str:
-        """What a map is called."""
+        """What a map is called, in short."""
         return map_key.replace("_", " ").title()
 
     @classmethod

@@ -59,7 +59,8 @@ class RailGame(PhasedGame[S]):
 
     @classmethod
     def map_title(cls, map_key: str) -> str:
-        return cls.railmap_of(map_key).level.name
+        level = cls.railmap_of(map_key).level
+        return level.short or level.name
 
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:

@@ -19,7 +19,7 @@ TERRAINS = frozenset(TERRAIN_SIGNS.values())
 TOLD = 3
 PLACE_FIELDS = frozenset({"name", "colour", "cubes", "start", "column", "tags", "terrain"})
 PRINTED = ("rows", "places", "rivers", "waters", "closed", "connections", "sea")
-LEVEL_FIELDS = frozenset({"name", "seats", "hexes", "top", "left", *PRINTED})
+LEVEL_FIELDS = frozenset({"name", "short", "seats", "hexes", "top", "left", *PRINTED})
 COMPASS = "NESW"
 
 
@@ -69,7 +69,8 @@ class Level:
     """A map as data. `extras` holds the keys that only its game understands.
 
     `sea` names the sides (N, E, S, W) on which the land beyond the map's edge is open sea, and `waters` the
-    lakes, each with the hexes its name is written from and to; only eyes care for both.
+    lakes, each with the hexes its name is written from and to; only eyes care for both. `short` is its name
+    where there is little room.
     """
 
     name: str
@@ -81,6 +82,7 @@ class Level:
     rivers: Mapping[str, str] = field(default_factory=dict)
     sea: str = ""
     waters: Mapping[str, tuple[Hex, Hex]] = field(default_factory=dict)
+    short: str = ""
     extras: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -160,6 +162,7 @@ def inspect(plain: Mapping[str, Any]) -> tuple[Level | None, list[Problem]]:
         rivers=dict(plain.get("rivers", {})),
         sea=_sea(plain.get("sea", ""), problems),
         waters=_waters(plain.get("waters", {}), cells, hexes, problems),
+        short=_short(plain, problems),
         extras={key: value for key, value in plain.items() if key not in LEVEL_FIELDS},
     )
     problems += [Problem(f"rivers.{label}", "no such hex") for label in level.rivers if label not in hexes]
@@ -256,6 +259,14 @@ def _closed(entries: Any, hexes: Mapping[str, Hex], problems: list[Problem]) -> 
             continue
         closed |= {(first, edge), (second, (edge + 3) % 6)}
     return frozenset(closed)
+
+
+def _short(plain: Mapping[str, Any], problems: list[Problem]) -> str:
+    short = plain.get("short", "")
+    if isinstance(short, str):
+        return short
+    problems.append(Problem("short", f"must be a short name of the map, not {short!r}"))
+    return ""
 
 
 def _sea(sides: Any, problems: list[Problem]) -> str:
