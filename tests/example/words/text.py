@@ -6,8 +6,8 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event, GameEnded
 from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.text import GameText, Names
 from game.rules.core.words import _, ngettext
+from game.rules.core.words.text import GameText
 from tests.example import actions as act
 from tests.example.state import MailState
 
@@ -20,32 +20,32 @@ class NightMailText(GameText[MailState]):
             return _("run on to the next signal")
         return _("deliver the mail: {miles}").format(miles=_miles(view.run))
 
-    def event(self, event: Event, names: Names) -> str | None:
+    def event(self, event: Event) -> str | None:
         match event:
             case act.Began(seat):
-                return _("{name} begins").format(name=names[seat])
+                return _("{name} begins").format(name=self.names[seat])
             case act.SignalPassed(seat, miles, run):
                 words = _("{name} passes a signal: {miles}, {run} by now")
-                return words.format(name=names[seat], miles=_miles(miles), run=run)
+                return words.format(name=self.names[seat], miles=_miles(miles), run=run)
             case act.TrainHeld(seat, lost):
                 words = _("{name} is held at a signal and loses {miles}")
-                return words.format(name=names[seat], miles=_miles(lost))
+                return words.format(name=self.names[seat], miles=_miles(lost))
             case act.MailDelivered(seat, miles, now):
                 words = _("{name} delivers: {miles}, {now} in all")
-                return words.format(name=names[seat], miles=_miles(miles), now=now)
+                return words.format(name=self.names[seat], miles=_miles(miles), now=now)
             case GameEnded(reason, winners):
-                return self.result(Result(reason, winners, ()), names)
+                return self.result(Result(reason, winners, ()))
         return None
 
-    def waiting(self, view: MailState, names: Names) -> str:
+    def waiting(self, view: MailState) -> str:
         if not view.run:
-            return _("{name}: run on to the first signal").format(name=names[view.active])
+            return _("{name}: run on to the first signal").format(name=self.names[view.active])
         words = _("{name}: run on, or deliver {miles}")
-        return words.format(name=names[view.active], miles=_miles(view.run))
+        return words.format(name=self.names[view.active], miles=_miles(view.run))
 
-    def table(self, view: MailState, seat: Seat, names: Names) -> list[str]:
+    def table(self, view: MailState, seat: Seat) -> list[str]:
         rows = [(_("Driver"), _("Delivered"), _("On the way"), _("Held"))]
-        for other, name in enumerate(names):
+        for other, name in enumerate(self.names):
             run = str(view.run) if other == view.active else ""
             rows.append((name, str(view.miles[other]), run, str(view.held[other])))
         goal = _("The night ends when somebody has delivered {miles}.").format(miles=_miles(self._goal))
