@@ -16,7 +16,7 @@ from game.rules.core.moves import Action, Refusal
 from game.rules.core.options import OptionValue
 from game.rules.core.words.text import GameText
 from tests.anything import Anything
-from tests.matches import Match
+from tests.matches import Match, pick_of
 from tools.record import variations
 
 UNWORDED = "That is not possible here."
@@ -24,6 +24,8 @@ MOST_APPLIED = 40
 """Of a long legal list, so many actions are tried out."""
 STRANGE_ACTIONS = 25
 DREAM_STEPS = 40
+CHECKED_MOMENTS = 120
+"""Decisions of a match that are looked at closely: the first ones, then fewer and fewer."""
 
 
 def cases(matches: int = 12) -> list[tuple[str, str, int, int, dict[str, OptionValue]]]:
@@ -236,3 +238,26 @@ class Words:
         assert all(len(figures) == self.game.seats for _, figures in result.parts)
         assert self.text.result(result).endswith(".")
         assert self.heard <= self.spoken, self.heard - self.spoken
+
+
+def check_promises(game: Game[Any], seed: int) -> None:
+    """Everything above, all through a match at random."""
+    pick, words = pick_of((game.key, game.map_key, game.seats, seed)), Words(game)
+    match, anything = Match(game, seed), Anything(game, pick)
+    words.check_events(match.deal())
+    checked = 0
+    for number, (_, _, events) in enumerate(match.play(pick)):
+        words.check_events(events)
+        if not game.to_act(match.replica.state) or pick(1 + number // CHECKED_MOMENTS):
+            continue
+        checked += 1
+        check_choices(match, pick)
+        words.check_refusals(check_strangers(match, anything))
+        check_judging_is_pure(match, anything)
+        words.check_view(match, pick)
+        if checked % 4 == 0:
+            check_twins(match, pick)
+            check_hidden(match, pick)
+            check_undo(match, pick)
+    words.check_end(match)
+    assert all(game.legal(match.view(seat), seat) == [] for seat in range(CHANCE, game.seats))

@@ -9,14 +9,14 @@ ROOT = Path(__file__).resolve().parents[2]
 HAS_DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 
 
-def roundhouse(*arguments, stdin="", hash_seed="0", home=None, folder=None):
-    """The finished process of `roundhouse ARGUMENTS`, without a display."""
+def roundhouse(*arguments, stdin="", hash_seed="0", home=None, folder=None, program="game"):
+    """The finished process of `roundhouse ARGUMENTS`, without a display; ``program`` is the module to run."""
     variables = {name: value for name, value in os.environ.items() if name not in HAS_DISPLAY}
     variables |= {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8"}
     if home is not None:
         variables["ROUNDHOUSE_HOME"] = str(home)
     return subprocess.run(
-        [sys.executable, "-P", "-m", "game", *map(str, arguments)],
+        [sys.executable, "-P", "-m", program, *map(str, arguments)],
         input=stdin,
         capture_output=True,
         encoding="utf-8",

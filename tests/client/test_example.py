@@ -1,0 +1,176 @@
+"""The example game on the screen, which knows nothing of it: title, lobby, table, guide, result, replay."""
+
+import time
+
+import pygame
+import pytest
+
+from game.client.boards.plain import PlainBoard, PlainDisplay
+from game.client.faces import face_of
+from game.client.faces.face import GameFace, RailFace
+from game.client.main import Client
+from game.client.panels.platform import Platform
+from game.client.scenes.display import DisplayScene
+from game.client.scenes.guide import GuideScene
+from game.client.scenes.lobby import Lobby
+from game.client.scenes.replay import ReplayScene
+from game.client.scenes.results import Results
+from game.client.scenes.table import TableScene
+from game.client.shot import TABLES, shoot
+from game.client.shows import Moment, recorded
+from game.client.ui.button import Button
+from game.client.ui.dropdown import DropDown
+from game.rules import catalog
+from tests.client.table import click, key
+from tests.example.registered import night_mail
+
+__all__ = ["night_mail"]
+
+PATIENCE = 90.0
+
+
+class Nobody:
+    """A network on which nobody else is."""
+
+    trouble = ""
+
+    def entries(self):
+        return []
+
+    def close(self):
+        pass
+
+
+@pytest.fixture
+def client(app, night_mail, tmp_path, monkeypatch):
+    """The whole program with a home of its own, without a network, standing on its title."""
+    from game.client import radar, room
+
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setattr(radar, "Radar", Nobody)
+    real = room.own_room
+    monkeypatch.setattr(room, "own_room", lambda app, port=0, **how: real(app, None, **how))
+    app.settings.speed = 0
+    client = Client(app)
+    app.push(client.title())
+    until(app, lambda: all(door.ready for door in app.top.doors) and not app.top._todo)
+    yield client
+    client.leave_room()
+
+
+def until(app, done):
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, "it never came to pass"
+        app.step([], 0.05)
+        time.sleep(0.002)
+
+
+def button(scene, words):
+    found = (one for panel in scene.ui.panels for one in panel.walk() if isinstance(one, Button))
+    return next(one for one in found if one.text == words)
+
+
+def press(scene, words):
+    wanted = button(scene, words)
+    panel = next(panel for panel in scene.ui.panels if wanted in panel.walk())
+    click(scene, panel.to_window(wanted.rect).center)
+
+
+def test_a_game_without_a_face_goes_all_the_way(app, client, night_mail):
+    title = app.top
+    door = next(door for door in title.doors if door.game == night_mail)
+    assert door.words == ("Night Mail", "one more signal, or home", "2–6", "10 min")
+    click(title, door.rect.center)
+    assert title._play.second == "Night Mail against 2 bots"
+    assert not button(title, "Learn").enabled
+    assert "no lesson for Night Mail" in button(title, "Learn").reason
+
+    press(title, "Host")
+    until(app, lambda: isinstance(app.top, Lobby) and isinstance(app.top._sheet, Platform))
+    until(app, lambda: app.top._sheet.table.game == night_mail and app.top._sheet.may_start)
+    games = next(one for one in app.top._sheet.walk() if isinstance(one, DropDown))
+    assert [row.text for row in games.rows] == [catalog.name_of(one) for one in catalog.GAMES]
+    press(app.top, "START")
+
+    until(app, lambda: isinstance(app.top, TableScene) and app.top.acting == 0)
+    table = app.top
+    assert type(table.board) is PlainBoard
+    key(table, pygame.K_F1)
+    assert isinstance(app.top, GuideScene)
+    assert app.top.heading == "Night Mail"
+    assert len(app.top.pages) == 3
+    key(app.top, pygame.K_ESCAPE)
+    play_through(app, table)
+
+    results = app.top
+    assert results.text.reason(results.ending.result) in ("The mail is delivered.", "It is dawn.")
+    assert results._graph is not None
+    until(app, lambda: results.verdict is not None)
+    assert results.verdict.verified
+    press(results, "Watch replay")
+    replay = app.top
+    assert isinstance(replay, ReplayScene)
+    until(app, lambda: replay.at == len(replay.whole) > 20)
+    assert replay.stage.state.miles == list(results.ending.result.points)
+
+
+def play_through(app, table):
+    """Touch the last choice and then the first in turns: run on, and deliver."""
+    end = time.monotonic() + PATIENCE
+    turn = 0
+    while not isinstance(app.top, Results):
+        assert time.monotonic() < end, "it does not end"
+        spots = table.board.spots()
+        if app.top is table and table.acting == 0 and table.picker.offers:
+            turn += 1
+            click(table, spots[-1 if turn % 3 else 0].rect.center)
+        app.step([], 0.1)
+        time.sleep(0.002)
+    assert turn > 3
+
+
+def test_a_lobby_of_any_game_lists_it(app, client, night_mail):
+    client._open_own()
+    until(app, lambda: isinstance(app.top, Lobby) and isinstance(app.top._sheet, Platform))
+    until(app, lambda: app.top._sheet.table.game == "yardmaster")
+    games = next(one for one in app.top._sheet.walk() if isinstance(one, DropDown))
+    assert games.rows[-1].text == "Night Mail"
+    app.top._ask_lesson()
+    offered = [one.text for panel in app.top.ui.active() for one in panel.walk() if isinstance(one, Button)]
+    assert "Steam" in offered
+    assert "Night Mail" not in offered
+
+
+def test_learning_what_nobody_teaches_is_answered_in_a_sentence(app, client, night_mail):
+    client.learn(night_mail)
+    assert client.room is None
+    assert len(app.scenes) == 1
+    assert len(app.top.ui.panels) == 2
+
+
+def test_it_lies_flat_in_the_middle_of_a_table(app, night_mail):
+    app.push(DisplayScene(app, recorded(Moment(night_mail, 4, "flat", 30), ())))
+    app.step([], 0.1)
+    assert type(app.top.board) is PlainDisplay
+    assert app.top.board._waiting
+
+
+@pytest.mark.parametrize("scene", sorted({*TABLES} - {"steal", "lesson", "curtain"}))
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1920, 1080), 150)])
+def test_every_screen_of_it_can_be_drawn(scene, size, text, night_mail):
+    drawn = shoot(lambda app: TABLES[scene](app, Moment(night_mail, 3, "poster", 40)), size, text)
+    assert drawn.get_size() == size
+
+
+def test_faces(night_mail):
+    assert type(face_of(night_mail)) is GameFace
+    assert face_of(night_mail).lesson() is None
+    assert isinstance(face_of("steam"), RailFace)
+    assert {face_of(game).lesson() is not None for game in ("yardmaster", "railways", "steam")} == {True}
+
+
+def test_posters_for_any_game_differ():
+    keys = ("night_mail", "milk_run", "high_line", "tin")
+    assert len({GameFace(one).poster() for one in keys}) == len(keys)
