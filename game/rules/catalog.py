@@ -48,6 +48,7 @@ def register(key: str, box: Box) -> None:
         raise BadData(f"there is a game {key!r} already, in {GAMES[key].package}")
     if not key.isidentifier():
         raise BadData(f"{key!r} cannot be the key of a game; letters, digits and _ can")
+    _load(box.package, box.package)
     from game.rules.core import levels
 
     GAMES[key] = box
@@ -135,15 +136,19 @@ def create(
 
 def _class(module: str, name: str) -> Any:
     """A class by its name; a module that is not there, or has no such class, is named in one sentence."""
+    found = getattr(_load(module, f"the class {name}"), name, None)
+    if found is None:
+        raise BadData(f"the catalogue names the class {name}, and {module} has none")
+    return found
+
+
+def _load(module: str, what: str) -> Any:
     try:
-        loaded = import_module(module)
+        return import_module(module)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module}.".startswith(f"{error.name}."):
             raise  # the module is there; what it imports is not
-        raise BadData(f"the catalogue names {module}, and there is no module {error.name}") from error
-    if not hasattr(loaded, name):
-        raise BadData(f"the catalogue names the class {name}, and {module} has none")
-    return getattr(loaded, name)
+        raise BadData(f"the catalogue names {what}, and there is no module {error.name}") from error
 
 
 def _check(kind: type, what: str, missing: Iterable[str]) -> None:

@@ -22,9 +22,9 @@ from game.client.ui.button import Button
 from game.client.ui.dropdown import DropDown
 from game.rules import catalog
 from tests.client.table import click, key
-from tests.example.registered import night_mail
+from tests.example.registered import mail, night_mail
 
-__all__ = ["night_mail"]
+__all__ = ["mail", "night_mail"]
 
 PATIENCE = 90.0
 
@@ -174,3 +174,19 @@ def test_faces(night_mail):
 def test_posters_for_any_game_differ():
     keys = ("night_mail", "milk_run", "high_line", "tin")
     assert len({GameFace(one).poster() for one in keys}) == len(keys)
+
+
+def test_a_registered_game_may_bring_a_face(mail):
+    face = 'from game.client.faces.face import GameFace\n\nFACE = GameFace("own")\n'
+    (mail.place / "face.py").write_text(face, encoding="utf-8")
+    mail.register()
+    assert face_of("night_mail").key == "own"
+
+
+def test_a_guide_that_cannot_be_shown_says_why(app, mail):
+    file = mail.place / "guide" / "en" / "night_mail.txt"
+    file.write_text("Run on.\n", encoding="utf-8")
+    mail.register()
+    assert "must begin with a heading" in GuideScene(app, "night_mail").pages[0].paragraphs[0]
+    file.unlink()
+    assert "Nobody has written down yet" in GuideScene(app, "night_mail").pages[0].paragraphs[0]

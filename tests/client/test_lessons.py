@@ -4,11 +4,10 @@ import pygame
 import pytest
 
 from game.client.app import App
-from game.client.lessons import lesson_of
+from game.client.faces import face_of
 from game.client.main import Client
 from game.client.panels.coach import Coach
 from game.client.scenes.lesson import LessonScene
-from game.client.scenes.title import GAMES
 from game.client.settings import Settings
 from game.client.ui.button import Button
 from game.client.ui.rich import bare
@@ -24,7 +23,7 @@ MOST_WORDS = 30
 
 
 def begun(game, size=(1280, 720), text=100, speed=0):
-    lesson = lesson_of(game)
+    lesson = face_of(game).lesson()
     setup = lesson.setup
     feed = LocalFeed(catalog.create(*setup.terms), lesson.seed)
     app = App(Settings(mute=True, graphics="direct", speed=speed, text_size=text), size=size)
@@ -47,7 +46,7 @@ def play_freely(scene):
 
 
 @pytest.mark.slow(keep=1)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", catalog.GAMES)
 def test_a_lesson_is_gone_through_by_touching_what_is_lit(game):
     app, scene = begun(game)
     seen = set()
@@ -69,7 +68,7 @@ def test_a_lesson_is_gone_through_by_touching_what_is_lit(game):
 
 
 @pytest.mark.slow(keep=1)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", catalog.GAMES)
 def test_the_conductor_can_do_it_himself(game):
     app, scene = begun(game)
     for _ in range(MOST_STEPS):
@@ -87,7 +86,7 @@ def test_the_conductor_can_do_it_himself(game):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", catalog.GAMES)
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100)])
 def test_words_and_buttons_are_on_the_screen_and_leave_what_is_lit_free(game, size, text):
     app, scene = begun(game, size, text)

@@ -6,8 +6,9 @@ import pygame
 import pytest
 
 from game.client.app import App
-from game.client.boards import plain
+from game.client.boards.plain import PlainBoard
 from game.client.boards.yardmaster.offers import best_chains
+from game.client.faces.face import GameFace
 from game.client.feed import Recorded
 from game.client.picker import Picker
 from game.client.scenes import deciding
@@ -121,9 +122,10 @@ def _noting(propose, scene, offered):
 
 
 def test_the_plain_board_plays_any_game_by_keys_alone(monkeypatch):
-    monkeypatch.setattr(deciding, "make_board", plain.board)
+    monkeypatch.setattr(deciding, "face_of", GameFace)
     feed = LocalFeed(catalog.create("yardmaster", "", 2), "plain")
     app, scene = seat_down((1280, 720), feed, speed=0)
+    assert isinstance(scene.board, PlainBoard)
     for _ in range(60):
         app.step([], 0.1)
         key(scene, pygame.K_DOWN, pygame.K_RETURN)

@@ -4,10 +4,12 @@ import pygame
 import pytest
 
 from game.client.app import App
+from game.client.panels.doors import door_places
 from game.client.scenes.settings import SettingsScene
-from game.client.scenes.title import ATTRACT_AFTER, Title, TitleActions
+from game.client.scenes.title import ATTRACT_AFTER, NOT_YET, Title, TitleActions, counted
 from game.client.settings import Settings
 from game.client.ui.button import Button, IconButton
+from game.rules import catalog
 from tests.client.table import click, key
 
 
@@ -47,12 +49,77 @@ def test_play_now_is_one_key_away_and_plays_the_lit_door(app):
     assert played == ["yardmaster", "age_of_steam"]
 
 
-def test_a_game_that_cannot_be_played_says_so(app):
-    scene = shown(app, playable=("steam",))
-    assert scene.game == "steam"
+def test_a_game_that_cannot_be_loaded_says_why_and_keeps_no_other_from_being_played(app, monkeypatch):
+    monkeypatch.setitem(catalog.GAMES, "broken", catalog.Box("tests", "Broken", "BrokenText"))
+    scene = shown(app)
+    settle(app)
+    click(scene, scene.doors[-1].rect.center)
+    assert scene.game == "yardmaster"
+    assert "there is no module tests.game" in scene.ui._tip.text
     click(scene, scene.doors[0].rect.center)
-    assert scene.game == "steam"
-    assert "not arrived" in scene.ui._tip.text
+    assert all(door.ready for door in scene.doors)
+
+
+def test_what_play_now_plays_is_named_once_its_rules_are_there(app):
+    scene = shown(app)
+    assert scene._play.second == NOT_YET
+    settle(app)
+    assert scene._play.second == "Yardmaster against the house"
+
+
+def test_learn_is_open_where_there_is_a_lesson(app, monkeypatch):
+    scene = shown(app)
+    settle(app)
+    assert plate(scene, "Learn").enabled
+    monkeypatch.setitem(catalog.GAMES, "broken", catalog.Box("tests", "Broken", "BrokenText"))
+    scene.choose("broken")
+    assert not plate(scene, "Learn").enabled
+    assert plate(scene, "Learn").reason == "there is no lesson for broken yet"
+    scene.choose("steam")
+    assert plate(scene, "Learn").enabled
+
+
+def test_four_doors_stand_where_they_always_stood():
+    found = [tuple(round(figure, 2) for figure in place) for place in door_places(4)]
+    assert found == [(-767, 346, 1), (-461, 377, 0.9), (461, 377, 0.9), (767, 346, 1)]
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_any_number_of_doors_stands_between_the_arch_and_the_edge(number):
+    places = door_places(number)
+    assert len(places) - number == number % 2
+    assert [place.x for place in places] == sorted(place.x for place in places)
+    for place in places:
+        half, foot = 164 * place.size, place.y + 500 * place.size
+        assert abs(place.x) - half >= 313
+        assert abs(place.x) + half <= 932
+        assert 800 < foot < 860
+    mirrored = [place._replace(x=-place.x) for place in reversed(places)]
+    assert mirrored == places
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("number", [1, 3, 5, 6, 8])
+def test_doors_are_in_the_window_and_do_not_cover_each_other(number, size, monkeypatch):
+    games = {f"game_{at}": catalog.GAMES["steam"] for at in range(number)}
+    monkeypatch.setattr(catalog, "GAMES", games)
+    app = App(Settings(), size=size)
+    scene = shown(app)
+    boxes = [door.rect for door in scene.doors]
+    frame = round(10 * scene._u)
+    inner = [box.inflate(-2 * frame, 0) for box in boxes]
+    assert len(boxes) == number
+    assert all(app.canvas.get_rect().contains(box) for box in boxes)
+    assert not any(a.colliderect(b) for a in inner for b in inner if a is not b)
+    settle(app)
+    assert all(door.ready for door in scene.doors)
+
+
+def test_the_line_counts_the_games():
+    assert counted(1) == "ONE RAILWAY GAME"
+    assert counted(len(catalog.GAMES)) == "FOUR RAILWAY GAMES"
+    assert counted(12) == "TWELVE RAILWAY GAMES"
+    assert counted(13) == "13 RAILWAY GAMES"
 
 
 def test_settings_open_and_close_again(app):

@@ -1,18 +1,57 @@
-"""Night Mail beside the other games, for a test that asks for the fixture."""
+"""Night Mail beside the other games, for a test that asks for a fixture."""
+
+import sys
+from itertools import count
 
 import pytest
 
 from game.rules import catalog
 from game.rules.core import levels
 from tests.example import BOX, KEY
+from tests.example.copied import copy_package
 
-__all__ = ["night_mail"]
+__all__ = ["mail", "night_mail"]
+
+_numbers = count()
 
 
 @pytest.fixture
 def night_mail(monkeypatch):
     """Its key, while it is registered."""
-    monkeypatch.setattr(catalog, "GAMES", dict(catalog.GAMES))
-    monkeypatch.setattr(levels, "HOMES", dict(levels.HOMES))
+    _forget_afterwards(monkeypatch)
     catalog.register(KEY, BOX)
     return KEY
+
+
+class Mail:
+    """A fresh copy that a test may spoil, still to be registered."""
+
+    def __init__(self, folder):
+        self.package = f"mail_{next(_numbers)}"
+        self.place = copy_package(folder, self.package)
+        self.box = BOX._replace(package=self.package)
+
+    def spoil(self, file, old, new):
+        path = self.place / file
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new), encoding="utf-8")
+
+    def register(self):
+        catalog.register(KEY, self.box)
+        return catalog.create(KEY, 2)
+
+
+@pytest.fixture
+def mail(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    _forget_afterwards(monkeypatch)
+    made = Mail(tmp_path)
+    yield made
+    for name in [name for name in sys.modules if name.partition(".")[0] == made.package]:
+        del sys.modules[name]
+
+
+def _forget_afterwards(monkeypatch):
+    monkeypatch.setattr(catalog, "GAMES", dict(catalog.GAMES))
+    monkeypatch.setattr(levels, "HOMES", dict(levels.HOMES))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -30,6 +31,15 @@ LEFT = 0.55
 """The share of the sheet that the table has; the choices have the rest."""
 
 
+class Leaf(NamedTuple):
+    """What of a list is to be seen: the numbers of its things with their places, and where it goes on."""
+
+    things: list[tuple[int, pygame.Rect]]
+    end: int
+    plate: pygame.Rect | None = None
+    """What turns the page, if there is more than one."""
+
+
 class PlainBoard(Board[Any]):
     """The table in the game's own words on the left, what the seat may do on the right."""
 
@@ -37,20 +47,22 @@ class PlainBoard(Board[Any]):
         super().__init__(desk)
         self._rows: list[pygame.Surface] = []
         self._choices: list[Offer] = []
-        self._pages = {MORE_TABLE: 0, MORE_CHOICES: 0}
+        self._first = {MORE_TABLE: 0, MORE_CHOICES: 0}
+        """The first row and the first choice on the pages that are turned to."""
         self._spots: list[Spot] | None = None
         self._growth = 0
         """Which of GROWTHS the words of the table have."""
 
     def fit(self) -> None:
-        self._spots = None
+        self._forget()
         self._growth = 0
+        self._first = dict.fromkeys(self._first, 0)
 
     def show(self, view: State) -> None:
         self.view = view
         lines = self.desk.text.table(view, self.desk.seat)
         self._rows = self._set([*lines, *self._facts(self.desk.game.facts(view))])
-        self._spots = None
+        self._forget()
         self.desk.repaint(self.area)
 
     def _set(self, lines: Sequence[str]) -> list[pygame.Surface]:
@@ -78,16 +90,18 @@ class PlainBoard(Board[Any]):
     def light(self) -> None:
         offers = self.picker.offers
         if offers != self._choices:
-            self._choices, self._spots = offers, None
-            self._pages[MORE_CHOICES] = 0
+            self._choices = offers
+            self._first[MORE_CHOICES] = 0
+            self._forget()
         self.desk.repaint(self.area)
 
     def spots(self) -> list[Spot]:
         if self._spots is None:
-            shown, more = self._shown_choices()
-            self._spots = [self._spot(number, box) for number, box in shown]
-            self._spots += [self._turner(MORE_CHOICES, more)] if more else []
-            self._spots += [self._turner(MORE_TABLE, box)] if (box := self._shown_rows()[1]) else []
+            shown = self._shown_choices
+            self._spots = [self._spot(number, box) for number, box in shown.things]
+            self._spots += [self._turner(MORE_CHOICES, shown)] if shown.plate else []
+            rows = self._shown_rows
+            self._spots += [self._turner(MORE_TABLE, rows)] if rows.plate else []
         return self._spots
 
     def _spot(self, number: int, box: pygame.Rect) -> Spot:
@@ -96,18 +110,24 @@ class PlainBoard(Board[Any]):
         spot.open = True
         return spot
 
-    def _turner(self, target: Target, box: pygame.Rect) -> Spot:
-        """The plate that shows what there was no room for."""
+    def _turner(self, target: Target, shown: Leaf) -> Spot:
+        """The plate that shows what there was no room for, and after the last of it the first again."""
 
         def turn() -> None:
-            self._pages[target] += 1
-            self._spots = None
+            self._first[target] = shown.end
+            self._forget()
             self.desk.table.rearranged()
             self.desk.repaint(self.area)
 
-        spot = Spot(target, box, turn)
+        spot = Spot(target, shown.plate or pygame.Rect(0, 0, 0, 0), turn)
         spot.open, spot.decides = True, False
         return spot
+
+    def _forget(self) -> None:
+        """What is shown has changed, so that it is laid anew when it is next looked at."""
+        self._spots = None
+        self.__dict__.pop("_shown_rows", None)
+        self.__dict__.pop("_shown_choices", None)
 
     @property
     def _sheet(self) -> pygame.Rect:
@@ -137,35 +157,32 @@ class PlainBoard(Board[Any]):
     def _row_height(self) -> int:
         return max(self.scale.px(44), font_for("label", self.scale).get_linesize() + self.scale.px(14))
 
-    def _shown_rows(self) -> tuple[list[tuple[pygame.Surface, int]], pygame.Rect | None]:
-        """The rows of the table that are shown now with their heights, and the plate for the others."""
-        shown, more = self._page(MORE_TABLE, [row.get_height() for row in self._rows], self._table_area)
-        return [(self._rows[at], y) for at, y in shown], more
+    @cached_property
+    def _shown_rows(self) -> Leaf:
+        """The rows of the table that are shown now."""
+        return self._page(MORE_TABLE, self._table_area, [row.get_height for row in self._rows])
 
-    def _shown_choices(self) -> tuple[list[tuple[int, pygame.Rect]], pygame.Rect | None]:
-        """The choices that are shown now with their places, and the plate for the others."""
-        area, gap = self._choice_area, self.scale.px(6)
-        heights = [self._choice_height(number) for number in range(len(self._choices))]
-        shown, more = self._page(MORE_CHOICES, [high + gap for high in heights], area)
-        return [(at, pygame.Rect(area.x, y, area.width, heights[at])) for at, y in shown], more
+    @cached_property
+    def _shown_choices(self) -> Leaf:
+        """The choices that are shown now; of a long list only these are ever set."""
+        gap = self.scale.px(6)
+        heights = [partial(self._choice_height, number, gap) for number in range(len(self._choices))]
+        return self._page(MORE_CHOICES, self._choice_area, heights, gap)
 
     def _page(
-        self, which: Target, heights: Sequence[int], area: pygame.Rect
-    ) -> tuple[list[tuple[int, int]], pygame.Rect | None]:
-        """What stands on the page that is turned to, and the plate that turns it, if it does not hold all."""
-        if sum(heights) <= area.height:
-            return list(zip(range(len(heights)), _tops(heights, area.top), strict=True)), None
-        plate = pygame.Rect(area.x, area.bottom - self._row_height, area.width, self._row_height)
-        pages: list[list[int]] = [[]]
-        for at, high in enumerate(heights):
-            if pages[-1] and sum(heights[one] for one in pages[-1]) + high > plate.top - area.top:
-                pages.append([])
-            pages[-1].append(at)
-        page = pages[self._pages[which] % len(pages)]
-        return list(zip(page, _tops([heights[at] for at in page], area.top), strict=True)), plate
+        self, which: Target, area: pygame.Rect, heights: Sequence[Callable[[], int]], gap: int = 0
+    ) -> Leaf:
+        """What stands on the page that is turned to: all, or with a plate below it what there is room for."""
+        first = self._first[which] if self._first[which] < len(heights) else 0
+        shown = _filled(area, heights, first, gap)
+        if first or shown.end < len(heights):
+            plate = pygame.Rect(area.x, area.bottom - self._row_height, area.width, self._row_height)
+            page = pygame.Rect(area.x, area.y, area.width, plate.top - area.top)
+            shown = _filled(page, heights, first, gap)._replace(plate=plate)
+        return shown._replace(end=shown.end % max(1, len(heights)))
 
-    def _choice_height(self, number: int) -> int:
-        return max(self._row_height, self._label(number).height + self.scale.px(14))
+    def _choice_height(self, number: int, gap: int) -> int:
+        return max(self._row_height, self._label(number).height + self.scale.px(14)) + gap
 
     def _label(self, number: int) -> Line:
         words = self.desk.text.action(self.view, self.desk.seat, self._choices[number].action)
@@ -194,13 +211,12 @@ class PlainBoard(Board[Any]):
         cast(target, sheet, scale.px(10), scale.px(10), scale.px(6), 90)
         pygame.draw.rect(target, hue("paper"), sheet, border_radius=scale.px(10))
         self._draw_banner(target)
-        area, head = self._table_area, self._choice_area.top - self._row_height // 2
+        head = self._choice_area.top - self._row_height // 2
         lit = {spot.target for spot in self.spots() if spot.hovered or spot.lit}
-        rows, more = self._shown_rows()
-        for row, y in rows:
-            target.blit(row, (area.x, y))
-        if more is not None:
-            self._draw_plate(target, more, MORE_TABLE in lit)
+        for number, box in self._shown_rows.things:
+            target.blit(self._rows[number], box)
+        if self._shown_rows.plate is not None:
+            self._draw_plate(target, self._shown_rows.plate, MORE_TABLE in lit)
         self._draw_side(target, head, lit)
 
     def _draw_banner(self, target: pygame.Surface) -> None:
@@ -219,12 +235,11 @@ class PlainBoard(Board[Any]):
         area = self._choice_area
         words = _("Your choices") if self._choices else _("Nothing to decide for you now")
         fitted(words, "section", hue("brass_text"), self.scale, area.width).at(target, area.x, head)
-        choices, more = self._shown_choices()
-        for number, box in choices:
+        for number, box in self._shown_choices.things:
             self._draw_box(target, box, self._choices[number].path[0] in lit)
             self._draw_choice(target, number, box)
-        if more is not None:
-            self._draw_plate(target, more, MORE_CHOICES in lit)
+        if self._shown_choices.plate is not None:
+            self._draw_plate(target, self._shown_choices.plate, MORE_CHOICES in lit)
 
     def _draw_choice(self, target: pygame.Surface, number: int, box: pygame.Rect) -> None:
         scale, words = self.scale, self._label(number)
@@ -279,9 +294,17 @@ class PlainDisplay(PlainBoard):
         target.blit(words.surface, (area.x + left, area.top + scale.px(22) - words.middle))
 
 
-def _tops(heights: Sequence[int], top: int) -> list[int]:
-    """Where things of these heights begin that stand below each other."""
-    return [top + sum(heights[:at]) for at in range(len(heights))]
+def _filled(area: pygame.Rect, heights: Sequence[Callable[[], int]], first: int, gap: int) -> Leaf:
+    """As many things below each other as an area has room for, and one at the least."""
+    things: list[tuple[int, pygame.Rect]] = []
+    y = area.top
+    for at in range(first, len(heights)):
+        high = heights[at]()
+        if things and y + high - gap > area.bottom:
+            return Leaf(things, at)
+        things.append((at, pygame.Rect(area.x, y, area.width, high - gap)))
+        y += high
+    return Leaf(things, len(heights))
 
 
 def board(desk: Desk) -> PlainBoard:
