@@ -174,10 +174,11 @@ def test_two_people_can_sit_at_one_screen(app, hosted):
 
 
 def test_another_game_is_chosen_by_keys_alone(app, hosted):
-    choice = next(one for one in app.top._sheet.walk() if isinstance(one, DropDown))
-    app.top.ui.focus(choice)
-    key(app.top, pygame.K_RIGHT)
-    until(app, lambda: hosted.room.table.game == "age_of_steam")
+    for game in ("railways", "age_of_steam"):
+        choice = next(one for one in app.top._sheet.walk() if isinstance(one, DropDown))
+        app.top.ui.focus(choice)
+        key(app.top, pygame.K_RIGHT)
+        until(app, lambda game=game: app.top._sheet.table.game == game)
     until(app, lambda: any(isinstance(one, DropDown) and len(one.rows) > 4 for one in app.top._sheet.walk()))
 
 
