@@ -15,7 +15,7 @@ GUIDES = sorted(path.stem for path in asset("guide", "en").glob("*.txt"))
 @pytest.mark.parametrize("key", catalog.GAMES)
 def test_every_game_has_a_guide(key):
     found = guide(key)
-    assert len(found) >= 5
+    assert len(found) >= 3
     assert all(page.title and page.paragraphs for page in found)
 
 

@@ -12,24 +12,30 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from game.rules import catalog
 from game.rules.age_of_steam import level as age_of_steam
+from game.rules.rail.game import RailGame
 from game.rules.rail.map.level import Problem
-from game.rules.steam import level as steam
 
 ROOT = Path(__file__).resolve().parents[1]
-CHECKERS: dict[str, Callable[[Mapping[str, Any]], list[Problem]]] = {
-    "age_of_steam": age_of_steam.problems_of,
-    "steam": steam.problems_of,
-}
-"""By the folder a level lies in."""
+Checker = Callable[[Mapping[str, Any]], list[Problem]]
+
+
+@cache
+def checkers() -> dict[str, Checker]:
+    """By the folder a level lies in: every game on maps has one beside its rules."""
+    on_maps = [key for key in catalog.GAMES if issubclass(catalog.game_class(key), RailGame)]
+    return {key: import_module(f"{catalog.GAMES[key].package}.level").problems_of for key in on_maps}
 
 
 def check(path: Path) -> list[str]:
     """Every problem of one file as a sentence."""
-    checker = CHECKERS.get(path.parent.name, age_of_steam.problems_of)
+    checker = checkers().get(path.parent.name, age_of_steam.problems_of)
     try:
         text = path.read_text(encoding="utf-8")
         plain = tomllib.loads(text)
@@ -61,7 +67,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.check_levels", description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
     files = parser.parse_args(arguments).files or [
-        path for game in CHECKERS for path in sorted((ROOT / "levels" / game).glob("*.toml"))
+        path for game in checkers() for path in sorted((ROOT / "levels" / game).glob("*.toml"))
     ]
     wrong = 0
     for path in files:

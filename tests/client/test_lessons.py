@@ -18,6 +18,7 @@ from tests.client.test_lobby import Found, own_home, until
 
 __all__ = ["own_home"]
 
+TAUGHT = [game for game in catalog.GAMES if face_of(game).lessons]
 MOST_STEPS = 900
 MOST_WORDS = 30
 
@@ -46,7 +47,7 @@ def play_freely(scene):
 
 
 @pytest.mark.slow(keep=1)
-@pytest.mark.parametrize("game", catalog.GAMES)
+@pytest.mark.parametrize("game", TAUGHT)
 def test_a_lesson_is_gone_through_by_touching_what_is_lit(game):
     app, scene = begun(game)
     seen = set()
@@ -68,7 +69,7 @@ def test_a_lesson_is_gone_through_by_touching_what_is_lit(game):
 
 
 @pytest.mark.slow(keep=1)
-@pytest.mark.parametrize("game", catalog.GAMES)
+@pytest.mark.parametrize("game", TAUGHT)
 def test_the_conductor_can_do_it_himself(game):
     app, scene = begun(game)
     for _ in range(MOST_STEPS):
@@ -86,7 +87,7 @@ def test_the_conductor_can_do_it_himself(game):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", catalog.GAMES)
+@pytest.mark.parametrize("game", TAUGHT)
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100)])
 def test_words_and_buttons_are_on_the_screen_and_leave_what_is_lit_free(game, size, text):
     app, scene = begun(game, size, text)
