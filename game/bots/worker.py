@@ -114,9 +114,9 @@ def _decoder(moves: Any) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(Entry[moves] | Rewind)
 
 
-def work(pipe: Connection, guests: Mapping[str, catalog.Box]) -> None:
+def work(pipe: Connection, games: Mapping[str, catalog.Box]) -> None:
     """Serve until the pipe is closed; the games that were registered where we come from are so here."""
-    catalog.welcome(guests)
+    catalog.register_all(games)
     asks: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(Lay | Follow | Show | Choose)
     desk: Desk | None = None
     while True:

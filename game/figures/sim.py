@@ -154,8 +154,8 @@ def _tallies(plan: Series, jobs: int) -> Iterator[Tally]:
     if jobs == 1:
         yield from (play_range(plan, first, last) for first, last in chunks)
         return
-    context, guests = get_context("spawn"), catalog.guests()
-    with ProcessPoolExecutor(jobs, context, initializer=catalog.welcome, initargs=(guests,)) as pool:
+    context, games = get_context("spawn"), catalog.registered()
+    with ProcessPoolExecutor(jobs, context, initializer=catalog.register_all, initargs=(games,)) as pool:
         futures = [pool.submit(play_range, plan, first, last) for first, last in chunks]
         yield from (future.result() for future in futures)
 

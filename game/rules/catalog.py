@@ -55,12 +55,12 @@ def register(key: str, box: Box) -> None:
     levels.HOMES[key] = box.package
 
 
-def guests() -> dict[str, Box]:
+def registered() -> dict[str, Box]:
     """The games that were registered."""
     return {key: box for key, box in GAMES.items() if box.package != f"game.rules.{key}"}
 
 
-def welcome(games: Mapping[str, Box]) -> None:
+def register_all(games: Mapping[str, Box]) -> None:
     """Register what was registered in the process that started this one."""
     for key, box in games.items():
         register(key, box)
@@ -68,7 +68,7 @@ def welcome(games: Mapping[str, Box]) -> None:
 
 def home_of(key: str) -> str:
     """The package in which a registered game keeps all it has; nothing for a game of this house."""
-    box = guests().get(key)
+    box = registered().get(key)
     return box.package if box is not None else ""
 
 

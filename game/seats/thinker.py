@@ -23,7 +23,7 @@ class Thinker:
     def __init__(self, on_answer: Callable[[Chosen], None], on_end: Callable[[Thinker], None]) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        known = (theirs, catalog.guests())
+        known = (theirs, catalog.registered())
         self._process = context.Process(target=work, args=known, name="roundhouse-bots", daemon=True)
         self._process.start()
         theirs.close()

@@ -1,20 +1,9 @@
 """The example as somebody would copy it: into another package, or into the tree as README.md says."""
 
-import shutil
 from pathlib import Path
 
 HERE = Path(__file__).parent
-RULES = (
-    "__init__",
-    "level",
-    "state",
-    "actions",
-    "phases",
-    "game",
-    "words/__init__",
-    "words/sign",
-    "words/text",
-)
+RULES = ("level", "state", "actions", "phases", "game", "words/__init__", "words/sign", "words/text")
 
 
 def copy_package(folder, package):
@@ -27,31 +16,36 @@ def copy_package(folder, package):
 
 
 def follow_readme(root):
-    """Into a checkout, line by line as under "Adding a game"; the files that were made and changed."""
-    rules = root / "game" / "rules" / "night_mail"
-    made = [
-        *(_copy(HERE / f"{name}.py", rules / f"{name}.py", "game.rules.night_mail") for name in RULES),
+    """Into a checkout, line by line as under "Adding a game"; the files that were made or changed."""
+    rules, tests = root / "game" / "rules" / "night_mail", root / "tests" / "rules" / "night_mail"
+    package = "game.rules.night_mail"
+    return [
+        _write(rules / "__init__.py", '"""The rules of Night Mail."""\n'),
+        *(_copy(HERE / f"{name}.py", rules / f"{name}.py", package) for name in RULES),
+        _enter(root / "game" / "rules" / "catalog.py"),
         _copy(HERE / "levels" / "standard.toml", root / "levels" / "night_mail" / "standard.toml"),
-        _copy(HERE / "guide/en/night_mail.txt", root / "assets/guide/en/night_mail.txt"),
-        _copy(HERE / "bots.py", root / "game" / "bots" / "night_mail.py", "game.rules.night_mail"),
-        _copy(HERE / "referee.py", root / "tests/rules/night_mail/referee.py", "game.rules.night_mail"),
+        _copy(HERE / "guide" / "en" / "night_mail.txt", root / "assets" / "guide" / "en" / "night_mail.txt"),
+        _write(tests / "__init__.py", ""),
+        _copy(HERE / "referee.py", tests / "referee.py", package),
+        _copy(HERE / "bots.py", root / "game" / "bots" / "night_mail.py", package),
     ]
-    (root / "tests/rules/night_mail/__init__.py").touch()
-    (rules / "__init__.py").write_text('"""The rules of Night Mail."""\n', encoding="utf-8")
-    catalogue = root / "game" / "rules" / "catalog.py"
+
+
+def _enter(catalogue):
+    """The line in the catalogue, behind the last one."""
     text = catalogue.read_text(encoding="utf-8")
     last = '    "steam": Box("game.rules.steam", "Steam", "SteamText"),\n'
     line = '    "night_mail": Box("game.rules.night_mail", "NightMail", "NightMailText"),\n'
     assert text.count(last) == 1
-    catalogue.write_text(text.replace(last, last + line), encoding="utf-8")
-    return [*made, catalogue]
+    return _write(catalogue, text.replace(last, last + line))
+
+
+def _write(target, text):
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(text, encoding="utf-8")
+    return target
 
 
 def _copy(source, target, package=""):
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if package and source.suffix == ".py":
-        words = source.read_text(encoding="utf-8").replace("tests.example", package)
-        target.write_text(words, encoding="utf-8")
-    else:
-        shutil.copyfile(source, target)
-    return target
+    text = source.read_text(encoding="utf-8")
+    return _write(target, text.replace("tests.example", package) if package else text)

@@ -25,7 +25,7 @@ def refused(capsys, *arguments):
 
 def test_a_registered_game_brings_everything_along(mail):
     game = mail.register()
-    assert list(catalog.guests()) == ["night_mail"]
+    assert list(catalog.registered()) == ["night_mail"]
     assert catalog.name_of("night_mail") == "Night Mail"
     assert catalog.game_text(game, ("A", "B")).waiting(game.setup())
     assert levels.names("night_mail") == ("standard",)
@@ -33,8 +33,8 @@ def test_a_registered_game_brings_everything_along(mail):
     assert len(guide("night_mail")) == 3
 
 
-def test_the_games_of_the_house_are_no_guests():
-    assert catalog.guests() == {}
+def test_the_games_of_the_house_are_registered_by_nobody():
+    assert catalog.registered() == {}
     assert all(catalog.home_of(key) == "" for key in catalog.GAMES)
 
 

@@ -46,8 +46,8 @@ SEATS = {
 }
 
 
-def test_the_maps_are_those_of_the_sheets():
-    assert set(AgeOfSteam.maps()) == set(COUNTS)
+def test_the_maps_of_the_sheets_are_there():
+    assert set(AgeOfSteam.maps()) >= set(COUNTS)
     assert {key: AgeOfSteam.seat_counts(key) for key in COUNTS} == SEATS
 
 

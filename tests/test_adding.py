@@ -1,0 +1,90 @@
+"""README.md "Adding a game", followed line by line with the example in a checkout of its own."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.example.copied import follow_readme
+
+ROOT = Path(__file__).resolve().parents[1]
+PARTS = ("game", "net", "levels", "assets", "tests", "tools")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "pictures", "sounds", "golden", "replays", "saves")
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory):
+    """A copy of the program, and the files that were touched to add the example to it."""
+    root = tmp_path_factory.mktemp("checkout")
+    for part in PARTS:
+        shutil.copytree(ROOT / part, root / part, ignore=LEFT_OUT)
+    return root, [path.relative_to(root).as_posix() for path in follow_readme(root)]
+
+
+def run(root, *command):
+    variables = {**os.environ, "PYTHONPATH": str(root), "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(
+        [sys.executable, "-P", *command],
+        capture_output=True,
+        encoding="utf-8",
+        cwd=root,
+        env=variables,
+        timeout=240,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def lines():
+    """The numbered lines of the section."""
+    section = (ROOT / "README.md").read_text(encoding="utf-8").partition("## Adding a game\n")[2]
+    section = section.partition("\n## ")[0]
+    return re.findall(r"^\d\. .*(?:\n   .*)*", section, re.MULTILINE)
+
+
+def test_every_file_a_line_names_is_touched_and_no_other(checkout):
+    _root, touched = checkout
+    named = [
+        path for line in lines() for path in re.findall(r"`([\w<>]+/[\w<>/.]+)`", line) if "<game>" in path
+    ]
+    named = ["game/rules/catalog.py", *(path.replace("<game>", "night_mail") for path in named)]
+    optional = {"game/client/faces/night_mail.py"}
+    for path in named:
+        assert path in optional or any(one.startswith(path) for one in touched), path
+    for one in touched:
+        assert any(one.startswith(path.rpartition("/")[0] + "/") for path in named), one
+
+
+def test_it_is_played_at_once(checkout):
+    root, _touched = checkout
+    games = json.loads(run(root, "-m", "game", "games", "--json"))
+    assert games[-1]["title"] == "Night Mail"
+    assert games[-1]["bots"] == ["random", "greedy"]
+    played = json.loads(run(root, "-m", "game", "sim", "night_mail", "--games", "20", "--json"))
+    assert sum(played["end_reasons"].values()) == 20
+    assert "# " not in run(root, "-m", "game", "rules", "night_mail")
+
+
+def test_the_conformance_suite_finds_it_by_itself(checkout):
+    root, _touched = checkout
+    suite = ("tests/rules/test_conformance.py", "tests/test_guide.py")
+    told = run(root, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "night_mail", *suite)
+    assert int(re.search(r"(\d+) passed", told)[1]) > 10
+
+
+def test_it_has_a_door(checkout):
+    root, _touched = checkout
+    code = (
+        "from game.client.shot import headless_app\n"
+        "from game.client.scenes.title import Title, counted\n"
+        "app = headless_app((1280, 720)); app.push(Title(app))\n"
+        "[app.step([], 0.03) for _ in range(30)]\n"
+        "print(*app.top.doors[-1].words, sep='; ')\n"
+    )
+    assert run(root, "-c", code).splitlines()[-1] == "Night Mail; one more signal, or home; 2–6; 10 min"
