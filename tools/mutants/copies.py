@@ -22,6 +22,7 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._process: subprocess.Popen[str] | None = None
         for part in PARTS:
             if (ROOT / part).is_dir():
                 shutil.copytree(ROOT / part, folder / part, ignore=NOT_COPIED)
@@ -42,24 +43,31 @@ class Copy:
         answer.unlink(missing_ok=True)
         told.write_text(json.dumps(errand), encoding="utf-8")
         quiet = ("-q", "-x", "--tb=short", "-p", "no:cacheprovider", "-p", "tools.mutants.plugin")
-        done = self._python("-m", "pytest", *quiet, *files, limit=limit)
+        code, printed = self._python("-m", "pytest", *quiet, *files, limit=limit)
         said = answer.read_text(encoding="utf-8") if answer.exists() else ""
-        return done.returncode, said, done.stdout + done.stderr
+        return code, said, printed
 
-    def _python(
-        self, *arguments: str, limit: float | None = None, bytecode: bool = False
-    ) -> subprocess.CompletedProcess[str]:
+    def _python(self, *arguments: str, limit: float | None = None, bytecode: bool = False) -> tuple[int, str]:
         environment = {**os.environ, TOLD: str(self.folder / "errand.json"), "SDL_VIDEODRIVER": "dummy"}
         if not bytecode:
             environment["PYTHONDONTWRITEBYTECODE"] = "1"
-        command = [sys.executable, *arguments]
-        return subprocess.run(
-            command,
+        self._process = subprocess.Popen(
+            [sys.executable, *arguments],
             cwd=self.folder,
             env=environment,
             stdin=subprocess.DEVNULL,
-            capture_output=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
             text=True,
-            check=False,
-            timeout=limit,
         )
+        with self._process as process:
+            try:
+                printed, _ = process.communicate(timeout=limit)
+            finally:
+                process.kill()
+        return process.returncode, printed
+
+    def stop(self) -> None:
+        """End what is running here; whoever waits for it is told that it was killed."""
+        if self._process is not None:
+            self._process.kill()

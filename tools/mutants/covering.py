@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
@@ -13,9 +14,21 @@ from tools.mutants.copies import ROOT, Copy
 from tools.mutants.making import Mutant
 from tools.mutants.probes import Probe, rewrite
 
-TESTS = ("tests/rules", "tests/referee", "tests/bots", "tests/test_replays.py")
-"""What is run; the tests of the client, the net and the tools are about other things."""
-LATE = ("test_replays", "test_conformance", "test_invariants", "tests/bots/", "test_second_opinion")
+TESTS = (
+    *("tests/rules", "tests/referee", "tests/bots", "tests/test_replays.py", "tests/tools/test_levels.py"),
+    *(f"tests/client/test_rail_{part}.py" for part in ("drawing", "names", "notes", "panels", "plans")),
+    *(f"tests/client/test_rail_{part}.py" for part in ("moments", "pointing")),
+)
+"""What is run; what the client shows of a board is worked out by the rules, everything else is its own."""
+NOWHERE = -1
+LATE = (
+    "test_replays",
+    "test_conformance",
+    "test_invariants",
+    "tests/bots/",
+    "test_second_opinion",
+    "tests/client/",
+)
 """Whole matches notice much and explain little; they come when nothing else has noticed."""
 
 
@@ -46,29 +59,34 @@ class Coverage:
             self._by_path.setdefault(probe.path, []).append((number, probe))
 
     def tests_for(self, mutant: Mutant) -> list[Covered]:
-        """The tests that run the changed statement; then those beside them, which may meet what it left in a
-        cache; then whatever else runs its module."""
+        """The tests that run the changed statement, the quick ones of its own package first.
+
+        Where one test of a file alone runs it, it may fill a cache for the others. What no test runs is tried
+        with all that run anything of its module, or of its package.
+        """
         probes = self._by_path.get(mutant.path, [])
-        within = [
-            (probe.first, number) for number, probe in probes if probe.first <= mutant.line <= probe.last
-        ]
-        here = max(within)[1] if within else -1
-        module = {number for number, _ in probes}
-        files = {test.file for test in self._tests if here in test.probes}
-        order = []
-        for test in self._tests:
-            if here in test.probes:
-                near = 0
-            elif test.file in files:
-                near = 1
-            elif not module.isdisjoint(test.probes):
-                near = 2
-            else:
-                continue
-            late = any(part in test.name for part in LATE)
-            foreign = f"tests/rules/{mutant.package}/" not in test.name
-            order.append(((late, near, foreign, test.seconds, test.name), test))
-        return [test for _, test in sorted(order, key=lambda pair: pair[0])]
+        here = max(
+            ((probe.first, number) for number, probe in probes if probe.first <= mutant.line <= probe.last),
+            default=(0, NOWHERE),
+        )[1]
+        times = Counter(test.file for test in self._tests if here in test.probes)
+        near = [test for test in self._tests if here in test.probes or times[test.file] == 1]
+        if not near:
+            near = self._running({number for number, _ in probes}) or self._running(self._package(mutant))
+        return sorted(near, key=lambda test: self._rank(test, mutant, here))
+
+    def _rank(self, test: Covered, mutant: Mutant, here: int) -> tuple[object, ...]:
+        late = any(part in test.name for part in LATE)
+        foreign = f"tests/rules/{mutant.package}/" not in test.name
+        return late, here not in test.probes, foreign, test.seconds, test.name
+
+    def _running(self, probes: set[int]) -> list[Covered]:
+        return [test for test in self._tests if not probes.isdisjoint(test.probes)]
+
+    def _package(self, mutant: Mutant) -> set[int]:
+        package = f"game/rules/{mutant.package}/"
+        own = [part for path, part in self._by_path.items() if path.startswith(package)]
+        return {number for part in own for number, _ in part}
 
 
 def test_files() -> list[str]:
@@ -105,23 +123,23 @@ def recorded(keep: Path, folder: Path, modules: list[str], say: Callable[[str], 
     probes = rewrite(copy.folder, modules)
     for number, file in enumerate(stale):
         say(f"Recording what {file} covers, {number + 1} of {len(stale)}")
-        kept[file] = {"key": files[file], "tests": _record(copy, file)}
+        kept[file] = {"key": files[file], **_record(copy, file)}
         write(keep, {name: kept[name] for name in files if name in kept})
-    return Coverage(probes, [test for file in files for test in _tests(kept[file]["tests"])])
+    return Coverage(probes, [test for file in files for test in _tests(kept[file])])
 
 
 def _record(copy: Copy, file: str) -> dict[str, Any]:
     code, said, printed = copy.pytest([file], {"traces": True}, None)
     if code not in (0, 5) or not said:
         raise Broken(f"{file} does not pass as it is:\n{printed}")
-    tests: dict[str, Any] = json.loads(said)
-    return tests
+    found: dict[str, Any] = json.loads(said)
+    return found
 
 
-def _tests(tests: dict[str, Any]) -> Iterator[Covered]:
-    for name, test in tests.items():
+def _tests(kept: dict[str, Any]) -> Iterator[Covered]:
+    for name, test in kept["tests"].items():
         if not test["skipped"]:
-            yield Covered(name, test["seconds"], frozenset(test["probes"]))
+            yield Covered(name, test["seconds"], frozenset(test["probes"]).union(kept["imported"]))
 
 
 def write(path: Path, what: object) -> None:

@@ -31,8 +31,8 @@ RECKONED: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitAnd: ast.BitOr,
 }
 NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
-NO_SWAP = frozenset({"isinstance", "issubclass", "getattr", "zip", "cast", "range", "enumerate", "TypeVar"})
-"""Calls whose swapped arguments are a plain crash, which proves nothing about a test."""
+NO_SWAP = frozenset({"isinstance", "issubclass", "getattr", "zip", "cast", "range", "TypeVar", "min", "max"})
+"""Calls whose swapped arguments are a plain crash or mean the same, which proves nothing about a test."""
 NEVER_MEANT = frozenset({"state", "emit", "table", "auction", "rules", "game", "level", "network", "railmap"})
 """Arguments that nothing else can be taken for."""
 LISTS = (ast.List, ast.Tuple, ast.ListComp, ast.Set, ast.SetComp, ast.JoinedStr)
@@ -240,6 +240,8 @@ def _inside(node: ast.AST) -> Iterable[ast.AST]:
             return [*node.body, *node.args.defaults, *(value for value in node.args.kw_defaults if value)]
         case ast.ClassDef():
             return node.body
+        case ast.keyword(arg="strict"):
+            return ()
         case ast.match_case(guard=guard, body=body):
             return [*([guard] if guard else []), *body]
     return ast.iter_child_nodes(node)

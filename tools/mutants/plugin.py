@@ -9,6 +9,7 @@ import builtins
 import json
 import os
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,8 @@ from tools.mutants.probes import TRACES
 
 TOLD = "ROUNDHOUSE_MUTANTS"
 """The environment variable that names the file; answers are written beside it."""
+LATE = 75
+"""The exit code where time was over before the tests were."""
 MEMORY = 3 * 1024**3
 
 
@@ -28,7 +31,7 @@ def pytest_configure(config: pytest.Config) -> None:
     told = Path(os.environ[TOLD])
     errand = json.loads(told.read_text(encoding="utf-8"))
     answer = told.with_suffix(".answer")
-    plugin = Recording(answer) if errand["traces"] else Running(errand["tests"], answer)
+    plugin = Recording(answer) if errand["traces"] else Running(errand["tests"], errand["limit"], answer)
     config.pluginmanager.register(plugin)
 
 
@@ -41,37 +44,48 @@ def limit_memory() -> None:
 
 
 class Recording:
-    """How long each test takes, what becomes of it, and the probes it passes."""
+    """How long each test takes, whether it was skipped, and the probes that it and the imports pass."""
 
     def __init__(self, answer: Path) -> None:
         self._answer = answer
         self._tests: dict[str, dict[str, Any]] = {}
+        self._imported: list[int] = []
+
+    def pytest_collection_finish(self) -> None:
+        self._imported = _passed()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         traces: bytearray = getattr(builtins, TRACES, bytearray())
         traces[:] = bytes(len(traces))
-        self._tests[item.nodeid] = {"seconds": 0.0, "failed": False, "skipped": False}
+        test = self._tests[item.nodeid] = {"skipped": False}
+        began = time.process_time()
         done = yield
-        traces = getattr(builtins, TRACES, bytearray())
-        self._tests[item.nodeid]["probes"] = [number for number, seen in enumerate(traces) if seen]
+        test |= {"seconds": time.process_time() - began, "probes": _passed()}
         return done
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        test = self._tests[report.nodeid]
-        test["seconds"] += report.duration
-        test["failed"] |= report.failed
-        test["skipped"] |= report.skipped
+        self._tests[report.nodeid]["skipped"] |= report.skipped
 
     def pytest_sessionfinish(self) -> None:
-        self._answer.write_text(json.dumps(self._tests), encoding="utf-8")
+        self._answer.write_text(
+            json.dumps({"imported": self._imported, "tests": self._tests}), encoding="utf-8"
+        )
+
+
+def _passed() -> list[int]:
+    return [number for number, seen in enumerate(getattr(builtins, TRACES, ())) if seen]
 
 
 class Running:
-    """The chosen tests in the order they were given in, each with its time, up to the first that fails."""
+    """The chosen tests in the order they were given in, each with its time, up to the first that fails.
 
-    def __init__(self, tests: dict[str, int], answer: Path) -> None:
+    The limit counts the seconds that the processor works for it, so that others on the machine do not matter.
+    """
+
+    def __init__(self, tests: dict[str, int], limit: int, answer: Path) -> None:
         self._tests = tests
+        self._limit = limit
         self._order = {name: number for number, name in enumerate(tests)}
         self._answer = answer
 
@@ -86,6 +100,10 @@ class Running:
         )
         for item in items:
             item.add_marker(pytest.mark.timeout(self._tests[item.nodeid]), append=False)
+
+    def pytest_runtest_logfinish(self) -> None:
+        if time.process_time() > self._limit:
+            pytest.exit("the time is over", LATE)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed and not self._answer.exists():

@@ -9,12 +9,14 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Event
 
 from tools.mutants.copies import ROOT, Copy
 from tools.mutants.covering import Coverage, Covered, digest, program_digest, test_files, write
 from tools.mutants.making import Mutant
+from tools.mutants.plugin import LATE
 
+LATEST = 10
+"""A run that takes so many times as long as it may work is ended, whatever keeps it."""
 PATIENCE = 20
 """A test that takes so many times as long as usual, and so many seconds more, hangs."""
 
@@ -28,6 +30,30 @@ class Trial:
     source: str
     """The digest of the changed module, and of all the rest: a survivor is tried again when tests change."""
     tests: str
+
+
+class Workers:
+    """Copies of the program, each lent to one mutant after the other."""
+
+    def __init__(self, folder: Path, number: int) -> None:
+        self._all = [Copy(folder / f"copy{at}") for at in range(number)]
+        self._free: SimpleQueue[Copy] = SimpleQueue()
+        self._stopped = False
+        for copy in self._all:
+            copy.warm(test_files())
+            self._free.put(copy)
+
+    def attempt(self, mutant: Mutant, tests: list[Covered], limit: int) -> tuple[str, str]:
+        copy = self._free.get()
+        try:
+            return ("", "stopped") if self._stopped else attempt(copy, mutant, tests, limit)
+        finally:
+            self._free.put(copy)
+
+    def stop(self) -> None:
+        self._stopped = True
+        for copy in self._all:
+            copy.stop()
 
 
 def try_all(
@@ -45,24 +71,9 @@ def try_all(
     sources = {path: digest([ROOT / path]) for path in {mutant.path for mutant in mutants}}
     tests = digest([ROOT / file for file in test_files()]) + program_digest()
     due = [mutant for mutant in mutants if not _stands(trials.get(mutant.key), sources[mutant.path], tests)]
-    copies: SimpleQueue[Copy] = SimpleQueue()
-    for number in range(min(workers, len(due))):
-        copy = Copy(folder / f"copy{number}")
-        copy.warm(test_files())
-        copies.put(copy)
-    stop = Event()
-
-    def one(mutant: Mutant) -> tuple[str, str]:
-        copy = copies.get()
-        try:
-            return (
-                ("", "stopped") if stop.is_set() else attempt(copy, mutant, coverage.tests_for(mutant), limit)
-            )
-        finally:
-            copies.put(copy)
-
+    benches = Workers(folder, min(workers, len(due)))
     with ThreadPoolExecutor(max(1, workers)) as pool:
-        running = {pool.submit(one, mutant): mutant for mutant in due}
+        running = {pool.submit(benches.attempt, one, coverage.tests_for(one), limit): one for one in due}
         try:
             for number, done in enumerate(as_completed(running), start=1):
                 mutant = running[done]
@@ -72,7 +83,7 @@ def try_all(
                 fate = f"killed by {killer}" if killer else f"survives {note}".rstrip()
                 say(f"{number} of {len(due)}: {mutant.path}:{mutant.line} {fate}")
         except BaseException:
-            stop.set()
+            benches.stop()
             raise
     return trials
 
@@ -91,7 +102,9 @@ def attempt(copy: Copy, mutant: Mutant, tests: list[Covered], limit: int) -> tup
     try:
         file.write_text(mutant.applied(source), encoding="utf-8")
         code, said, printed = copy.pytest(
-            list(dict.fromkeys(test.file for test in tests)), {"traces": False, "tests": patience}, limit
+            list(dict.fromkeys(test.file for test in tests)),
+            {"traces": False, "tests": patience, "limit": limit},
+            LATEST * limit,
         )
     except subprocess.TimeoutExpired:
         return "", f"its tests did not end within {limit} s"
@@ -99,6 +112,8 @@ def attempt(copy: Copy, mutant: Mutant, tests: list[Covered], limit: int) -> tup
         file.write_text(source, encoding="utf-8")
     if code and "KeyboardInterrupt" in printed:
         raise KeyboardInterrupt
+    if code == LATE:
+        return "", f"its tests did not end within {limit} s"
     if code:
         return said or f"pytest, which ended with {code}", ""
     return "", ""
