@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.age_of_steam.actions import DeliverCube, NameRailroads, StayIn
+from game.rules.age_of_steam.actions import DeliverCube, NameRailroads, StayIn, Urbanize
 from game.rules.age_of_steam.goods import COLOURS
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.core.moves import Draw, Roll
@@ -47,6 +47,22 @@ def test_aos_9_14_another_seats_unfinished_section_stays_his():
     from_chicago(table, OTHER)
     urbanizes(table)
     assert table.owner(8, 12, 3) == OTHER
+
+
+def test_aos_9_14_1_only_the_holder_urbanizes_once_and_first():
+    table = board()
+    city = Urbanize(table.label(*TOWN), "A")
+    table.build_turn(PINK, cash=20)
+    assert table.refusal(city) == "urbanize_not_holder"
+    assert city not in table.game.legal(table.state, PINK)
+    urbanizes(table)
+    assert table.refusal(Urbanize(table.label(4, 10), "B")) == "urbanize_once"
+    table = board()
+    table.build_turn(PINK, cash=20, role=URBANIZATION)
+    assert city in table.game.legal(table.state, PINK)
+    table.lay(7, 12, "03")
+    assert table.refusal(city) == "urbanize_too_late"
+    assert city not in table.game.legal(table.state, PINK)
 
 
 def scattered(table: Board, seat: int, number: int) -> None:

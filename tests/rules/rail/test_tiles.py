@@ -51,7 +51,22 @@ def test_aos_8_4_printed_town_tiles(kind: str):
 
 
 def test_aos_8_supply_is_136_tiles():
-    assert sum(count for _, count in (SUPPLY | TOWN_SUPPLY).values()) == 136
+    counts = {kind: count for kind, (_, count) in (SUPPLY | TOWN_SUPPLY).items()}
+    assert counts == {
+        "S-STR": 48,
+        "S-GEN": 55,
+        "S-SHP": 7,
+        "X-GS": 4,
+        "X-GG": 3,
+        "X-SS": 4,
+        **dict.fromkeys(("C-GG", "C-GA", "C-GB", "C-SS"), 1),
+        "T-1": 3,
+        "T-3L": 2,
+        "T-3R": 2,
+        "T-3H": 2,
+        "T-3Y": 2,
+    }
+    assert sum(counts.values()) == 136
 
 
 def test_aos_8_2_crossing_is_a_matter_of_interleaving_edges():

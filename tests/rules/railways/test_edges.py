@@ -5,6 +5,7 @@ import pytest
 from game.rules.cards.phases import HAND_CHECK
 from game.rules.railways.actions import (
     CycleCard,
+    DeliverGood,
     DiscardCard,
     DrawCard,
     Pass,
@@ -62,6 +63,14 @@ def test_rcg_9_2_an_empty_bag_refills_nothing():
     assert CycleCard("P1", "refill") not in board.offered(CycleCard)
     board = table(hands={0: "P1"}, links="start c09 P 0 3", bag="red")
     assert CycleCard("P1", "refill") in board.offered(CycleCard)
+
+
+def test_rcg_8_2_a_good_does_not_pass_the_last_city_but_one_that_wants_it():
+    """Crewe wants red and so does Nagpur: over one link to the first, over two to the other."""
+    links = "start c09 P 0 3, c09 c01 O 0 2, c01 c08 G 0 3"
+    board = table(2, links=links, cubes={"c09": "red"}, engines=[9])
+    assert board.refusal(run("c09 red c08")) == "stops_earlier"
+    assert board.offered(DeliverGood) == [run("c09 red c01")]
 
 
 def test_rcg_11_3_a_locomotive_of_the_discards_ends_the_draw():

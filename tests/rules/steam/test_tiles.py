@@ -33,6 +33,25 @@ def test_every_set_of_exits_is_one_town_face():
     assert sorted(towns) == sorted(sets)
 
 
+FACES = {
+    **dict.fromkeys(("21", "22"), 86),
+    **dict.fromkeys(("T21", "T22"), 10),
+    **dict.fromkeys(("23", "T23"), 8),
+    **dict.fromkeys(("41", "42", "43", "44", "45", "46", "47"), 4),
+    **dict.fromkeys(("T11", "T31", "T32", "T33", "T34", "T41", "T42", "T43"), 4),
+}
+
+
+def test_stm_2_4_so_many_tiles_may_show_each_face():
+    """On a bare board as many as there are of it; with all of them laid, none."""
+    none = used()
+    assert {face.kind for face in TILES.faces if face.kind} == FACES.keys()
+    for kind, number in FACES.items():
+        assert left(kind, none) == number, kind
+        shown = tuple(number if kind in names else 0 for _, names in SUPPLY)
+        assert left(kind, shown) == 0, kind
+
+
 def test_stm_v39_straights_and_gentle_curves_share_their_pieces():
     assert left("21", used(f21=50, f22=36)) == left("22", used(f21=50, f22=36)) == 0
     assert left("23", used(f23=5, T23=3)) == left("T23", used(f23=5, T23=3)) == 0
