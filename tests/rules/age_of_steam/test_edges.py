@@ -7,7 +7,7 @@ import pytest
 from game.rules.age_of_steam.actions import DeliverCube, NameRailroads, StayIn, Urbanize
 from game.rules.age_of_steam.goods import COLOURS
 from game.rules.age_of_steam.rulebook import PRODUCTION
-from game.rules.core.moves import Draw, Roll
+from game.rules.core.moves import Draw, Roll, Rolled
 from game.rules.rail.roles import FIRST_MOVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track.rails import NOBODY
 from tests.rules.age_of_steam.board import Board, board
@@ -188,6 +188,33 @@ def test_aos_22_6_atlanta_gets_a_cube_through_turn_4(turn: int, fed: bool):
 class _First:
     def below_each(self, bounds: list[int]) -> list[int]:
         return [0 for _ in bounds]
+
+
+NUMBER_OF = {"A": 3, "B": 4, "C": 5, "D": 6, "E": 1, "F": 2, "G": 3, "H": 4}
+"""The die that feeds each new city: A to D among the light ones, E to H among the dark ones."""
+
+
+@pytest.mark.parametrize("letter", NUMBER_OF)
+def test_aos_14_5_a_new_city_is_fed_by_its_own_number_and_part(letter: str):
+    table = board(seats=3)
+    state = table.state
+    table.build_turn(PINK, role=URBANIZATION)
+    table.urbanize(*TOWN, letter)
+    table.clear_cubes()
+    state.roles = ["", "", ""]
+    idle = Rolled((1 if NUMBER_OF[letter] > 1 else 2,) * 3)
+    for is_light in (True, False):
+        for number in range(1, 7):
+            display = bytearray(52)
+            display[36 + "ABCDEFGH".index(letter)] = 1
+            state.display = bytes(display)
+            table.clear_cubes()
+            table.enter("goods_growth")
+            roll = Rolled((number,) * 3)
+            for outcome in (roll, idle) if is_light else (idle, roll):
+                table.chance(outcome)
+            fed = number == NUMBER_OF[letter] and is_light == (letter in "ABCD")
+            assert len(table.game.table.cubes_on(state, table.index(*TOWN))) == fed, (is_light, number)
 
 
 @pytest.mark.parametrize(("left", "code"), [(3, None), (2, "no_free_pass")])

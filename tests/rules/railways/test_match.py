@@ -187,6 +187,7 @@ def test_rcg_17_2_an_open_locomotive_as_second_card_where_agreed():
 
 def test_rcg_17_2_a_seat_may_be_agreed_to_begin():
     assert begun(4, {"start_seat": "2"}).eyes.state.active == 2
+    assert begun(4, {"start_seat": "3"}).eyes.state.active == 3
     with pytest.raises(BadData, match="start_seat cannot be 3 with 3 seats"):
         Railways(3, options={"start_seat": "3"})
 
