@@ -244,6 +244,8 @@ def test_what_steam_allows():
     assert steam.problems_of(plain(spaces=0, fewer_cubes_for_three=2)) == []
 
 
-@pytest.mark.parametrize(("number", "letters"), [(0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (50, "AY"), (52, "BA")])
+@pytest.mark.parametrize(
+    ("number", "letters"), [(0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (50, "AY"), (52, "BA")]
+)
 def test_columns_are_named_as_in_a_spreadsheet(number: int, letters: str):
     assert Grid(False, 0, 0).label(Hex(number, -(number // 2))).rstrip("0123456789-") == letters
