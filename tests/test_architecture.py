@@ -60,6 +60,19 @@ def test_every_folder_of_code_is_a_package():
     assert [str(folder) for folder in sorted(folders) if not (folder / "__init__.py").exists()] == []
 
 
+def test_no_test_module_is_a_library():
+    """What tests share has a module of its own: then a test can be read, moved and run by itself."""
+    tests = sorted((ROOT / "tests").rglob("*.py"))
+    found = [
+        f"{module_name(path)}, line {line}: {target}"
+        for path in tests
+        for line, target, _ in imports(read(path))
+        if target.startswith("tests.") and any(part.startswith("test_") for part in target.split("."))
+    ]
+    assert len(tests) > 100
+    assert not found, "\n".join(found)
+
+
 def test_rules_and_bots_run_without_screen_or_network():
     names = map(module_name, PROGRAM)
     headless = [name for name in names if name.startswith(("game.rules", "game.bots"))]

@@ -1,4 +1,4 @@
-"""A window-less app for the client's tests."""
+"""A window-less app, a home and a room of one's own for the client's tests."""
 
 import os
 
@@ -9,9 +9,38 @@ os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 import pytest
 
 from game.client.app import App
+from game.client.main import Client
+from game.client.panels.platform import Platform
+from game.client.scenes.lobby import Lobby
 from game.client.settings import Settings
+from tests.client.rooms import Found, seats, until
 
 
 @pytest.fixture
 def app(tmp_path):
     return App(Settings(name="Anna", mute=True), tmp_path / "settings.json", size=(1280, 720))
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path, monkeypatch):
+    """Nothing is read from or written to the home of whoever runs the tests."""
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def hosted(app, monkeypatch):
+    """A client in the lobby with a room of its own, without a network."""
+    from game.client import radar, room
+
+    monkeypatch.setattr(radar, "Radar", Found)
+    real = room.own_room
+    monkeypatch.setattr(room, "own_room", lambda app, port=0, **how: real(app, None, **how))
+    client = Client(app)
+    app.push(client.title())
+    client._open_own()
+    until(
+        app, lambda: isinstance(app.top, Lobby) and isinstance(app.top._sheet, Platform) and seats(app) == 3
+    )
+    yield client
+    client.leave_room()

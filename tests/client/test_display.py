@@ -2,19 +2,10 @@
 
 import pytest
 
-from game.client.app import App
 from game.client.feed import Recorded
-from game.client.scenes.display import DisplayScene, HowToJoin
-from game.client.settings import Settings
 from game.client.shows import Moment, recorded
 from game.rules.core.codec import digest
-
-
-def lay(size, feed):
-    app = App(Settings(mute=True, graphics="direct", speed=4), size=size)
-    scene = DisplayScene(app, feed, join=HowToJoin("192.168.1.23", "TQ7K"))
-    app.push(scene)
-    return app, scene
+from tests.client.screens import lay
 
 
 @pytest.mark.slow

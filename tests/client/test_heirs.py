@@ -15,12 +15,6 @@ from tests.client.table import key
 PATIENCE = 90.0
 
 
-@pytest.fixture(autouse=True)
-def own_home(tmp_path, monkeypatch):
-    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-
-
 def press(app, words):
     for panel in app.top.ui.panels:
         for one in panel.walk():

@@ -8,55 +8,25 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.app import App
 from game.client.boards.hexboard.geometry import Geometry
 from game.client.boards.hexboard.plans import BUILD
 from game.client.boards.hexboard.routes import extended, plan
 from game.client.boards.hexboard.table import HexBoard
-from game.client.feed import Recorded
 from game.client.motion import Path as Line
 from game.client.offers import _spread
-from game.client.scenes.table import TableScene
-from game.client.settings import Settings
-from game.client.shows import players
 from game.rules import catalog
 from game.rules.core import levels
 from game.rules.core.codec import digest
-from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.goods.routes import follow
 from game.rules.rail.map.hexes import Hex
 from game.rules.rail.map.tiles import CENTRE
-from game.seats.rehearsal import rehearse
 from tests.client.local import LocalFeed
+from tests.client.rail_tables import RAIL, opened, opened_at_build, opened_at_delivery, spot_with_choice
 from tests.client.table import click, drag, hover
-from tests.rules.age_of_steam.test_plain_map import FIXTURE
+from tests.rules.age_of_steam.two_valleys import only_two_valleys
 
 HEXBOARD = Path(__file__).parents[2] / "game" / "client" / "boards" / "hexboard"
-RAIL = [(key, game_map) for key in ("age_of_steam", "steam") for game_map in catalog.game_class(key).maps()]
-
-
-def opened(feed, size=(1280, 720), speed=0):
-    app = App(Settings(mute=True, graphics="direct", speed=speed), size=size)
-    scene = TableScene(app, feed)
-    app.push(scene)
-    app.step([], 0.1)
-    return app, scene
-
-
-def opened_at_build(key="age_of_steam", game_map="rust_belt", seats=3, seed="lay"):
-    """Our seat's first build turn."""
-    feed = LocalFeed(catalog.create(key, game_map, seats), seed, bot="random")
-    app, scene = opened(feed)
-    for _ in range(60):
-        app.step([], 0.1)
-        seat = scene.acting
-        if seat is not None and any(isinstance(offer.action, LayTrack) for offer in scene.picker.offers):
-            return app, scene, feed
-        if seat is not None:
-            legal = feed.game.legal(scene.stage.view, seat)
-            scene.perform([legal[4] if scene.stage.state.phase == "issue_shares" else legal[0]])
-    raise AssertionError("nobody came to build")
 
 
 @pytest.mark.parametrize("pointed", [False, True])
@@ -112,10 +82,7 @@ def test_every_map_is_shown_and_everything_legal_can_be_touched(key, game_map):
 
 
 def test_the_fixture_map_is_played_on_the_board_by_clicks_to_its_end(tmp_path, monkeypatch):
-    (tmp_path / "age_of_steam").mkdir()
-    (tmp_path / "age_of_steam" / "two_valleys.toml").write_text(FIXTURE, encoding="utf-8")
-    monkeypatch.setattr(levels, "root", lambda: tmp_path)
-    game = catalog.create("age_of_steam", "two_valleys", 3)
+    game = catalog.create("age_of_steam", only_two_valleys(tmp_path, monkeypatch), 3)
     feed = LocalFeed(game, "valleys", seats=(0,))
     app, scene = opened(feed)
     assert isinstance(scene.board, HexBoard)
@@ -160,12 +127,6 @@ def test_pointing_shows_a_tile_and_a_click_lays_it():
     assert scene.board.forecast.price
     click(scene, spot.rect.center)
     assert feed.proposed[-1][1] == shown
-
-
-def spot_with_choice(board):
-    """A hex on which several tiles may be laid."""
-    hexes = (spot for spot in board.spots() if spot.target[0] == "hex")
-    return next(spot for spot in hexes if len(board.builder.tiles(str(spot.target[1]))) > 2)
 
 
 def test_the_wheel_turns_the_tile_and_keys_do_too(monkeypatch):
@@ -214,32 +175,6 @@ def test_a_plan_has_the_price_of_its_tiles_and_ends_where_no_track_goes():
     assert not drawn.blocked
     alone = chain[2:4]
     assert plan(table, view, 0, [alone], board.lay_track).blocked
-
-
-class Proposals(Recorded):
-    """A match so far, in which what we propose is only remembered."""
-
-    def __init__(self, *args):
-        super().__init__(*args)
-        self.proposed = []
-
-    def propose(self, seat, action, seen):
-        self.proposed.append(action)
-
-
-def opened_at_delivery():
-    """A seat of ours that can deliver, in a match that bots have played so far."""
-    game = catalog.create("age_of_steam", "rust_belt", 3)
-    match = rehearse(game, "goods", 140)
-    replica, record = Replica(game), []
-    for one in match.fresh:
-        record.append(one)
-        replica.feed(one.item)
-        for seat in game.to_act(replica.state):
-            if any(isinstance(action, DeliverCube) for action in game.legal(replica.state, seat)):
-                feed = Proposals(game, players(3), record, (seat,))
-                return *opened(feed), feed
-    raise AssertionError("nothing was ever delivered")
 
 
 def test_a_cube_lights_its_destinations_and_a_click_there_delivers_it():

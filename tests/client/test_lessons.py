@@ -13,10 +13,8 @@ from game.client.ui.button import Button
 from game.client.ui.rich import bare
 from game.rules import catalog
 from tests.client.local import LocalFeed
+from tests.client.rooms import Found, until
 from tests.client.table import click, key
-from tests.client.test_lobby import Found, own_home, until
-
-__all__ = ["own_home"]
 
 TAUGHT = [game for game in catalog.GAMES if face_of(game).lessons]
 MOST_STEPS = 900

@@ -1,20 +1,16 @@
 """The lobby: rooms on the board, a room of one's own on the sheet, by pointer and by keys alone."""
 
-import time
-
 import pygame
 import pytest
 
-from game.client.main import Client
-from game.client.panels.platform import Platform
-from game.client.panels.tickets import Ticket
 from game.client.radar import Departure
 from game.client.scenes.lobby import Lobby, LobbyActions
 from game.client.scenes.table import TableScene
-from game.client.ui.button import Button, IconButton
+from game.client.ui.button import Button
 from game.client.ui.dropdown import DropDown
 from game.rules import catalog
 from net.wire import messages as m
+from tests.client.rooms import Found, press, seats, until
 from tests.client.table import click, key, type_in
 
 ROOMS = [
@@ -24,26 +20,6 @@ ROOMS = [
     ),
     Departure(("192.0.2.3", 47800), "Attic", "Steam", "3/5", "other version", open=False, id="c"),
 ]
-PATIENCE = 90.0
-
-
-class Found:
-    trouble = ""
-
-    def __init__(self, rooms=()):
-        self.rooms = list(rooms)
-
-    def entries(self):
-        return self.rooms
-
-    def close(self):
-        pass
-
-
-@pytest.fixture(autouse=True)
-def own_home(tmp_path, monkeypatch):
-    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
 
 
 def board(app, **acts):
@@ -105,48 +81,6 @@ def test_a_garbled_address_is_complained_about(app):
     type_in(scene, "house:no")
     key(scene, pygame.K_RETURN)
     assert scene._board.field.error
-
-
-@pytest.fixture
-def hosted(app, monkeypatch):
-    """A client in the lobby with a room of its own, without a network."""
-    from game.client import radar, room
-
-    monkeypatch.setattr(radar, "Radar", Found)
-    real = room.own_room
-    monkeypatch.setattr(room, "own_room", lambda app, port=0, **how: real(app, None, **how))
-    client = Client(app)
-    app.push(client.title())
-    client._open_own()
-    until(
-        app, lambda: isinstance(app.top, Lobby) and isinstance(app.top._sheet, Platform) and seats(app) == 3
-    )
-    yield client
-    client.leave_room()
-
-
-def until(app, done):
-    end = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < end, "it never came to pass"
-        app.step([], 0.02)
-        time.sleep(0.005)
-
-
-def tickets(app):
-    return [one for one in app.top._sheet.walk() if isinstance(one, Ticket)]
-
-
-def seats(app):
-    return sum(bool(one.occupant.name) for one in tickets(app))
-
-
-def press(app, words):
-    for one in app.top._sheet.walk():
-        if isinstance(one, Button | IconButton) and words in (getattr(one, "text", ""), one.help):
-            click(app.top, app.top._sheet.to_window(one.rect).center)
-            return
-    raise AssertionError(f"there is no {words!r}")
 
 
 def test_seats_are_given_to_bots_and_taken_back(app, hosted):

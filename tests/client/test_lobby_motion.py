@@ -9,9 +9,7 @@ from game.client.panels.splitflaps import SplitFlaps
 from game.client.radar import Departure
 from game.client.ui.theme import Scale
 from game.client.ui.widget import Panel
-from tests.client.test_lobby import hosted, own_home, press, seats, until
-
-__all__ = ["hosted", "own_home"]
+from tests.client.rooms import press, seats, until
 
 
 def entry(number, taken="2/4"):

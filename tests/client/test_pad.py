@@ -11,10 +11,8 @@ from game.client.scenes.settings import SettingsScene
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button
 from tests.client.local import LocalFeed
+from tests.client.rooms import Found, seats, until
 from tests.client.table import pad
-from tests.client.test_lobby import Found, hosted, own_home, seats, until
-
-__all__ = ["hosted", "own_home"]
 
 A, B, START = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_START
 NEXT = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER

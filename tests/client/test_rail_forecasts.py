@@ -16,7 +16,7 @@ from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import IncomeChanged
 from game.seats.rehearsal import rehearse
-from tests.client.test_hexboard import opened
+from tests.client.rail_tables import opened
 
 COTTON = "white"
 

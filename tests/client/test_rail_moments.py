@@ -17,7 +17,7 @@ from game.rules.core.journal import Entry
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import Eliminated, RoundBegan, TrackLost
 from game.seats.rehearsal import rehearse
-from tests.client.test_hexboard import opened
+from tests.client.rail_tables import opened
 
 
 @cache

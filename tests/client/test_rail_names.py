@@ -19,7 +19,7 @@ from game.client.ui.widget import Widget
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from net.keeping.saves import read
-from tests.client.test_hexboard import RAIL
+from tests.client.rail_tables import RAIL
 
 SHEETS = ((894, 609), (1344, 916), (2688, 1832))
 """The sheet in windows of 720, 1080 and 2160 lines."""

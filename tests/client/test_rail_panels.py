@@ -21,8 +21,8 @@ from game.rules.rail.panels import Figure
 from game.rules.rail.phases.auction import AuctionRules
 from game.seats.rehearsal import rehearse
 from tests.client.local import LocalFeed
+from tests.client.rail_tables import Proposals, opened, opened_at_build, opened_at_delivery
 from tests.client.table import click, hover
-from tests.client.test_hexboard import Proposals, opened, opened_at_build, opened_at_delivery
 
 
 def pressed(scene, key):

@@ -8,8 +8,8 @@ import pygame
 
 from game.client.boards.hexboard.plans import BACK, BUILD, FORGET, NEW, joined
 from game.rules.rail.actions import LayTrack
+from tests.client.rail_tables import opened_at_build
 from tests.client.table import click, drag
-from tests.client.test_hexboard import opened_at_build
 
 
 def middle(board, code):

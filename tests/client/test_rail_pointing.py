@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from tests.client.rail_tables import opened_at_build, opened_at_delivery, spot_with_choice
 from tests.client.table import click, hover, key
-from tests.client.test_hexboard import opened_at_build, opened_at_delivery, spot_with_choice
 
 POINTS = 16
 

@@ -5,7 +5,7 @@ import pytest
 from game.client.boards.tableside import SIDES
 from game.client.shows import Moment, recorded
 from game.rules.core.codec import digest
-from tests.client.test_display import lay
+from tests.client.screens import lay
 
 
 def shown(size, seats, at=0):

@@ -18,8 +18,8 @@ from game.rules.core.codec import digest
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
 from game.rules.railways.scoring import best_sets
 from tests.client.local import LocalFeed
+from tests.client.screens import seat_down, show_through
 from tests.client.table import click, drag, key
-from tests.client.test_table import seat_down, show_through
 
 
 @pytest.mark.slow

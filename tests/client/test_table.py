@@ -5,7 +5,6 @@ import random
 import pygame
 import pytest
 
-from game.client.app import App
 from game.client.boards.plain import PlainBoard
 from game.client.boards.yardmaster.offers import best_chains
 from game.client.faces.face import GameFace
@@ -13,29 +12,16 @@ from game.client.feed import Recorded
 from game.client.picker import Picker
 from game.client.scenes import deciding
 from game.client.scenes.table import TableScene
-from game.client.settings import Settings
 from game.client.shows import Moment, players, recorded
 from game.client.stage import PATIENCE
 from game.rules import catalog
 from game.rules.core.codec import digest
 from game.rules.yardmaster.actions import EndTurn
 from tests.client.local import LocalFeed
+from tests.client.screens import seat_down, show_through
 from tests.client.table import click, key
 
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
-
-
-def seat_down(size, feed, speed=4):
-    app = App(Settings(name="Anna", mute=True, graphics="direct", speed=speed), size=size)
-    scene = TableScene(app, feed)
-    app.push(scene)
-    return app, scene
-
-
-def show_through(app, scene):
-    app.step([], 0.01)
-    scene.hurry()
-    app.step([], 0.01)
 
 
 @pytest.mark.slow

@@ -21,14 +21,8 @@ from net.keeping.home import saves_folder
 from net.keeping.saves import listed_saves
 from net.keeping.writer import write
 from net.wire import messages as m
+from tests.client.rooms import Found, until
 from tests.client.table import click
-from tests.client.test_lobby import Found, until
-
-
-@pytest.fixture(autouse=True)
-def own_home(tmp_path, monkeypatch):
-    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
 
 
 @pytest.fixture

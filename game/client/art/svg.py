@@ -47,6 +47,10 @@ class Kept:
             _, old = self.items.popitem(last=False)
             self.bytes -= _weight(old)
 
+    def clear(self) -> None:
+        self.items.clear()
+        self.bytes = 0
+
 
 def _weight(picture: pygame.Surface) -> int:
     return picture.get_pitch() * picture.get_height()

@@ -8,45 +8,13 @@ import pytest
 
 from game.rules import catalog
 from game.rules.age_of_steam.game import AgeOfSteam
-from game.rules.core import levels
 from tests.rules.age_of_steam.play import playing
 from tests.rules.age_of_steam.referee import faults
-
-FIXTURE = """\
-name = "Two Valleys"
-seats = [3, 4]
-hexes = "flat"
-top = 0
-left = 0
-rows = '''
-ONE     .       ^       TWO
-    .       .       .
-.       own     .       .
-    .       ~       ^
-TRI     ~       .       FOR
-    .       .       two
-.       .       .       .
-'''
-
-[places]
-ONE = { name = "First", colour = "red", cubes = 2, column = "L1" }
-TWO = { name = "Second", colour = "blue", cubes = 2, column = "L2" }
-TRI = { name = "Third", colour = "purple", cubes = 2, column = "D1" }
-FOR = { name = "Fourth", colour = "yellow", cubes = 2, column = "D2" }
-own = { name = "Middleton" }
-two = { name = "Lowton" }
-"""
+from tests.rules.age_of_steam.two_valleys import only_two_valleys
 
 
-@pytest.fixture
-def two_valleys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    (tmp_path / "age_of_steam").mkdir()
-    (tmp_path / "age_of_steam" / "two_valleys.toml").write_text(FIXTURE, encoding="utf-8")
-    monkeypatch.setattr(levels, "root", lambda: tmp_path)
-    return "two_valleys"
-
-
-def test_a_level_file_is_all_a_plain_map_needs(two_valleys: str):
+def test_a_level_file_is_all_a_plain_map_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    two_valleys = only_two_valleys(tmp_path, monkeypatch)
     assert AgeOfSteam.maps() == (two_valleys,)
     game = catalog.create("age_of_steam", two_valleys, 3)
     assert isinstance(game, AgeOfSteam)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.age_of_steam.actions import DeliverCube
 from game.rules.rail.goods.routes import follow
 from tests.rules.age_of_steam.board import Board, board
-from tests.rules.age_of_steam.test_vectors import BLUE, t5
+from tests.rules.age_of_steam.examples import BLUE, t5
 
 
 def deliveries(table: Board, colour: str, q: int, r: int) -> list[DeliverCube]:

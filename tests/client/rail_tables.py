@@ -1,0 +1,65 @@
+"""Rail tables on the screen, at the moments that tests look for."""
+
+from game.client.feed import Recorded
+from game.client.shows import players
+from game.rules import catalog
+from game.rules.core.replica import Replica
+from game.rules.rail.actions import DeliverCube, LayTrack
+from game.seats.rehearsal import rehearse
+from tests.client.local import LocalFeed
+from tests.client.screens import seat_down
+
+RAIL = [(key, game_map) for key in ("age_of_steam", "steam") for game_map in catalog.game_class(key).maps()]
+
+
+def opened(feed, size=(1280, 720), speed=0):
+    app, scene = seat_down(size, feed, speed)
+    app.step([], 0.1)
+    return app, scene
+
+
+def opened_at_build(key="age_of_steam", game_map="rust_belt", seats=3, seed="lay"):
+    """Our seat's first build turn."""
+    feed = LocalFeed(catalog.create(key, game_map, seats), seed, bot="random")
+    app, scene = opened(feed)
+    for _ in range(60):
+        app.step([], 0.1)
+        seat = scene.acting
+        if seat is not None and any(isinstance(offer.action, LayTrack) for offer in scene.picker.offers):
+            return app, scene, feed
+        if seat is not None:
+            legal = feed.game.legal(scene.stage.view, seat)
+            scene.perform([legal[4] if scene.stage.state.phase == "issue_shares" else legal[0]])
+    raise AssertionError("nobody came to build")
+
+
+def spot_with_choice(board):
+    """A hex on which several tiles may be laid."""
+    hexes = (spot for spot in board.spots() if spot.target[0] == "hex")
+    return next(spot for spot in hexes if len(board.builder.tiles(str(spot.target[1]))) > 2)
+
+
+class Proposals(Recorded):
+    """A match so far, in which what we propose is only remembered."""
+
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.proposed = []
+
+    def propose(self, seat, action, seen):
+        self.proposed.append(action)
+
+
+def opened_at_delivery():
+    """A seat of ours that can deliver, in a match that bots have played so far."""
+    game = catalog.create("age_of_steam", "rust_belt", 3)
+    match = rehearse(game, "goods", 140)
+    replica, record = Replica(game), []
+    for one in match.fresh:
+        record.append(one)
+        replica.feed(one.item)
+        for seat in game.to_act(replica.state):
+            if any(isinstance(action, DeliverCube) for action in game.legal(replica.state, seat)):
+                feed = Proposals(game, players(3), record, (seat,))
+                return *opened(feed), feed
+    raise AssertionError("nothing was ever delivered")

@@ -1,0 +1,46 @@
+"""A lobby without a network: what it finds, who sits, what is pressed, and waiting for what comes of it."""
+
+import time
+
+from game.client.panels.tickets import Ticket
+from game.client.ui.button import Button, IconButton
+from tests.client.table import click
+
+PATIENCE = 90.0
+
+
+class Found:
+    trouble = ""
+
+    def __init__(self, rooms=()):
+        self.rooms = list(rooms)
+
+    def entries(self):
+        return self.rooms
+
+    def close(self):
+        pass
+
+
+def until(app, done):
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, "it never came to pass"
+        app.step([], 0.02)
+        time.sleep(0.005)
+
+
+def tickets(app):
+    return [one for one in app.top._sheet.walk() if isinstance(one, Ticket)]
+
+
+def seats(app):
+    return sum(bool(one.occupant.name) for one in tickets(app))
+
+
+def press(app, words):
+    for one in app.top._sheet.walk():
+        if isinstance(one, Button | IconButton) and words in (getattr(one, "text", ""), one.help):
+            click(app.top, app.top._sheet.to_window(one.rect).center)
+            return
+    raise AssertionError(f"there is no {words!r}")
