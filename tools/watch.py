@@ -14,7 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.client.shot import headless_app, parse_size
+from game.client.shot import headless_app
+from game.commands.arguments import window_size
 from game.rules.core.codec import BadData, digest
 from game.rules.core.replica import Replica
 from net.keeping import saves
@@ -91,7 +92,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.watch", description=__doc__)
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--shots", type=Path, default=None, metavar="DIR", help="a folder for pictures")
-    parser.add_argument("--size", type=parse_size, default=(1920, 1080), metavar="WxH")
+    parser.add_argument("--size", type=window_size, default=(1920, 1080), metavar="WxH")
     parser.add_argument("--display", action="store_true", help="as it lies on a table")
     given = parser.parse_args(arguments)
     try:

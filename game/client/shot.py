@@ -1,10 +1,8 @@
-"""Any screen as a picture, without a window: ``python -m game.client.shot title --out title.png``."""
+"""Any screen as a picture, without a window: what ``roundhouse shot title --out title.png`` draws."""
 
 from __future__ import annotations
 
-import argparse
 import os
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -195,62 +193,29 @@ def shoot(build: Callable[[App], Scene], size: tuple[int, int], text_size: int =
     return app.canvas.copy()
 
 
-def parse_size(text: str) -> tuple[int, int]:
-    """``1280x720`` as numbers."""
-    wide, cross, high = text.lower().partition("x")
-    if not cross or not wide.isdigit() or not high.isdigit() or not int(wide) or not int(high):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size; write it as 1280x720")
-    return int(wide), int(high)
-
-
-def _builder(wanted: argparse.Namespace) -> Callable[[App], Scene]:
-    """What draws the screen that is wanted; BadData if there is no such match."""
-    from game.client.shows import Moment, whole_match
-
-    if wanted.scene in SCENES:
-        return SCENES[wanted.scene]
-    moment = Moment(wanted.game, wanted.map, wanted.seats, wanted.seed, wanted.at, wanted.seat)
-    whole_match(moment)
-    if not 0 <= wanted.seat < wanted.seats:
-        raise BadData(f"there is no seat {wanted.seat}; the seats are 0 to {wanted.seats - 1}")
-    return lambda app: TABLES[wanted.scene](app, moment)
-
-
-def main(argv: list[str] | None = None) -> int:
-    """Draw one scene into a file."""
-    parser = argparse.ArgumentParser(prog="shot", description="Draw a screen into a PNG file.")
-    parser.add_argument("scene", choices=sorted([*SCENES, *TABLES]))
-    parser.add_argument("--out", required=True, help="the file to write")
-    parser.add_argument("--size", type=parse_size, default=(1280, 720), help="for example 1920x1080")
-    parser.add_argument("--text", type=int, default=100, help="text size in per cent, 100 to 200")
-    parser.add_argument("--grey", action="store_true", help="without colour")
-    parser.add_argument("--game", default="yardmaster", help="the game of a table")
-    parser.add_argument("--map", default="", help="its map")
-    parser.add_argument("--seats", type=int, default=3, help="how many play")
-    parser.add_argument("--seed", default="poster", help="a word that fixes the match")
-    parser.add_argument("--at", type=int, default=0, help="after so many journal items; 0 is the end")
-    parser.add_argument("--seat", type=int, default=0, help="through whose eyes, counted from 0")
-    try:
-        return draw(parser.parse_args(argv))
-    except BadData as error:
-        print(f"{error}", file=sys.stderr)
-        return 2
-
-
-def draw(wanted: argparse.Namespace) -> int:
-    """Draw what is wanted into its file; BadData if there is no such match."""
-    shot = shoot(_builder(wanted), wanted.size, wanted.text)
+def draw(
+    scene: str, moment: Moment, out: str, size: tuple[int, int], text_size: int = 100, drained: bool = False
+) -> None:
+    """Draw a screen into a file, ``drained`` of all colour; BadData if there is no such screen or match."""
+    shot = shoot(_builder(scene, moment), size, text_size)
     import pygame
 
     from game.client.art.effects import grey
 
     try:
-        pygame.image.save(grey(shot) if wanted.grey else shot, wanted.out)
+        pygame.image.save(grey(shot) if drained else shot, out)
     except (pygame.error, OSError) as error:
-        print(f"The picture could not be written to {wanted.out}: {error}", file=sys.stderr)
-        return 1
-    return 0
+        raise BadData(f"the picture could not be written to {out}: {error}") from error
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def _builder(scene: str, moment: Moment) -> Callable[[App], Scene]:
+    from game.client.shows import whole_match
+
+    if scene in SCENES:
+        return SCENES[scene]
+    if scene not in TABLES:
+        raise BadData(f"there is no scene {scene!r}; the scenes are: {', '.join([*SCENES, *TABLES])}")
+    whole_match(moment)
+    if not 0 <= moment.seat < moment.seats:
+        raise BadData(f"there is no seat {moment.seat}; the seats are 0 to {moment.seats - 1}")
+    return lambda app: TABLES[scene](app, moment)

@@ -32,6 +32,14 @@ def number(low: int, high: int) -> Callable[[str], int]:
     return whole_number
 
 
+def window_size(text: str) -> tuple[int, int]:
+    """``1280x720`` as numbers."""
+    wide, cross, high = text.lower().partition("x")
+    if not cross or not wide.isdigit() or not high.isdigit() or not int(wide) or not int(high):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size; write it as 1280x720")
+    return int(wide), int(high)
+
+
 def add_table(parser: argparse.ArgumentParser, **game: Any) -> None:
     """What every command that lays a table asks for."""
     parser.add_argument("game", metavar="GAME", **game)

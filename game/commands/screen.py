@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from game.commands.arguments import MOST_SEATS, map_of, number
+from game.commands.arguments import MOST_SEATS, map_of, number, window_size
 from game.commands.party import only_room
 from game.rules.core.baddata import BadData
 
@@ -15,12 +15,16 @@ def add_commands(commands: Any) -> None:
     shot = commands.add_parser("shot", help="draw a screen into a PNG file, without a window")
     shot.add_argument("scene", metavar="SCENE", help="title, settings, table, steal, results, display …")
     shot.add_argument("--out", required=True, metavar="FILE", help="the file to write")
-    shot.add_argument("--size", default="1280x720", metavar="WxH", help="for example 1920x1080")
+    shot.add_argument(
+        "--size", type=window_size, default=(1280, 720), metavar="WxH", help="such as 1920x1080"
+    )
     shot.add_argument("--game", default="yardmaster", metavar="G", help="the game of a table")
     shot.add_argument("--map", default="", metavar="M", help="its map")
     shot.add_argument("--seats", type=number(1, MOST_SEATS), default=3, metavar="N", help="how many play")
     shot.add_argument("--seed", default="poster", metavar="S", help="a word that fixes the match")
-    shot.add_argument("--at", type=number(0, 100_000), default=0, metavar="N", help="after so many entries")
+    shot.add_argument(
+        "--at", type=number(0, 100_000), default=0, metavar="N", help="after so many entries; 0 is the end"
+    )
     shot.add_argument("--seat", type=number(0, 5), default=0, metavar="K", help="through whose eyes, from 0")
     shot.add_argument("--text", type=number(100, 200), default=100, metavar="P", help="text size in per cent")
     shot.add_argument("--grey", action="store_true", help="without colour")
@@ -37,16 +41,13 @@ def add_commands(commands: Any) -> None:
 
 def draw_shot(args: argparse.Namespace) -> int:
     """Draw one screen into a file."""
-    from game.client.shot import SCENES, TABLES, draw, parse_size
+    from game.client.shot import draw
+    from game.client.shows import Moment
 
-    if args.scene not in (*SCENES, *TABLES):
-        raise BadData(f"there is no scene {args.scene!r}; the scenes are: {', '.join([*SCENES, *TABLES])}")
-    try:
-        args.size = parse_size(args.size)
-    except argparse.ArgumentTypeError as error:
-        raise BadData(str(error)) from error
-    args.map = map_of(args.game, args.map)
-    return draw(args)
+    game_map = map_of(args.game, args.map)
+    moment = Moment(args.game, game_map, args.seats, args.seed, args.at, args.seat)
+    draw(args.scene, moment, args.out, args.size, args.text, args.grey)
+    return 0
 
 
 def show_table(args: argparse.Namespace) -> int:

@@ -9,8 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.shot import SCENES, TABLES, main, shoot
+from game.client.shot import SCENES, TABLES, shoot
 from game.client.shows import Moment
+from game.commands.main import main
 
 FOLDER = Path(__file__).parent / "golden"
 SMALL = (240, 135)
@@ -85,20 +86,21 @@ def test_a_changed_picture_would_be_noticed():
 def test_every_scene_can_be_shot_at_any_size(name, size, tmp_path, monkeypatch):
     monkeypatch.setattr("game.client.shot.SETTLE_STEPS", 12)
     out = tmp_path / "shot.png"
-    assert main([name, "--out", str(out), "--size", size]) == 0
+    assert main(["shot", name, "--out", str(out), "--size", size]) == 0
     assert pygame.image.load(out).get_size() == tuple(map(int, size.split("x")))
 
 
 @pytest.mark.parametrize("size", ["", "12", "0x5", "axb", "-3x4"])
 def test_a_wrong_size_gets_a_sentence(size, capsys):
-    with pytest.raises(SystemExit):
-        main(["title", "--out", "x.png", f"--size={size}"])
+    with pytest.raises(SystemExit) as stopped:
+        main(["shot", "title", "--out", "x.png", f"--size={size}"])
+    assert stopped.value.code == 2
     assert "write it as 1280x720" in capsys.readouterr().err
 
 
 def test_a_file_that_cannot_be_written_gets_a_sentence(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("game.client.shot.SETTLE_STEPS", 1)
-    assert main(["trouble", "--out", str(tmp_path / "no" / "such" / "x.png")]) == 1
+    assert main(["shot", "trouble", "--out", str(tmp_path / "no" / "such" / "x.png")]) == 2
     assert "could not be written" in capsys.readouterr().err
 
 

@@ -22,7 +22,6 @@ def test_every_table_can_be_drawn(scene, tmp_path):
     ("wrong", "sentence"),
     [
         (["nothing"], "there is no scene 'nothing'"),
-        (["table", "--size", "wide"], "'wide' is no size"),
         (["table", "--game", "chess"], "there is no game 'chess'"),
         (["table", "--seats", "5"], "yardmaster is played by 2, 3 or 4"),
         (["table", "--seats", "2", "--seat", "3"], "there is no seat 3"),
