@@ -5,17 +5,19 @@ Water is no part of it: a lake is a hole in the map, so an edge towards it leads
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from game.rules.rail.map.hexes import EDGES, Hex, opposite
 from game.rules.rail.map.level import Level
 from game.rules.rail.map.tiles import TileSet
 
 NOWHERE = -1
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,51 +57,68 @@ class RailMap:
         """`goods_terrain` names terrain whose bare hexes can hold goods, besides cities and towns."""
         self.level = level
         self.tiles = tiles
-        # Places on the board are keys, hex * 6 + edge: `neighbour` has the hex across, `facing` the same
-        # physical edge as seen from there, `doors` by hex both keys of all its edges. Sets of hexes have a
-        # bit a hex: `astride` by key the hexes on both sides, `around` by hex itself and its neighbours,
-        # `beside_cities` all beside which a city is printed. Hexes of one `ground` cost the same and
-        # take the same tiles. `ends` has by key where track ends that leaves a hex there and joins no other:
-        # a printed city and the key on its side, or NOWHERE and the key itself.
+        self._number_hexes()
+        self._join_edges()
+        self._tell_towns_from_cities()
+        self._sort_grounds()
+        self._number_places(goods_terrain)
+        self.direct_links = tuple(self._direct_links())
+
+    def _number_hexes(self) -> None:
+        """Every hex of land has an index, in reading order."""
+        level = self.level
         land = (hex_ for hex_, cell in level.cells.items() if cell.terrain != "water")
         hexes = sorted(land, key=level.grid.reading_order)
         self.sites = tuple(_site(level, index, hex_) for index, hex_ in enumerate(hexes))
         self.index = {site.label: site.index for site in self.sites}
         self.by_hex = {site.hex: site.index for site in self.sites}
         self.by_code = {site.code: site.index for site in self.sites if site.code}
-        self.neighbour = tuple(self._across(hex_, edge) for hex_ in hexes for edge in EDGES)
-        self.facing = tuple(
-            NOWHERE if other == NOWHERE else other * 6 + opposite(key % 6)
-            for key, other in enumerate(self.neighbour)
-        )
+
+    def _join_edges(self) -> None:
+        """Places on the board are keys, hex * 6 + edge.
+
+        `neighbour` has by key the hex across, `facing` the same physical edge as seen from there, `doors` by
+        hex both keys of all its edges. Sets of hexes have a bit a hex: `astride` by key the hexes on both
+        sides, `around` by hex itself and its neighbours.
+        """
+        self.neighbour = tuple(self._across(site.hex, edge) for site in self.sites for edge in EDGES)
+        self.facing = tuple(self._beyond(key) for key in range(len(self.neighbour)))
         self.doors = tuple(self._doors(site.index) for site in self.sites)
         self.around = tuple(self._around(site.index) for site in self.sites)
         self.astride = tuple(_bits(key // 6, other) for key, other in enumerate(self.neighbour))
         self.closed = frozenset(
-            self.by_hex[hex_] * 6 + edge for hex_, edge in level.closed if hex_ in self.by_hex
+            self.by_hex[hex_] * 6 + edge for hex_, edge in self.level.closed if hex_ in self.by_hex
         )
+
+    def _tell_towns_from_cities(self) -> None:
+        """`beside_cities` has a bit for each hex beside which a city is printed.
+
+        `ends` has by key where track ends that leaves a hex there and joins no other: a printed city and the
+        key on its side, or NOWHERE and the key itself.
+        """
         self.cities = tuple(site.index for site in self.sites if site.is_city)
-        self.beside_cities = reduce(or_, [self.around[city] for city in self.cities], 0) & ~_bits(
-            *self.cities
-        )
         self.towns = tuple(site.index for site in self.sites if site.is_town)
-        self.town_number = {index: number for number, index in enumerate(self.towns)}
-        self.printed_cities = bytes(site.is_city for site in self.sites)
-        self.ends = tuple(self._end(key) for key in range(len(self.neighbour)))
-        self.is_town = bytes(site.is_town for site in self.sites)
-        kinds = {_ground(site): site for site in self.sites}
-        self.grounds = tuple(kinds.values())
-        self.ground = tuple(list(kinds).index(_ground(site)) for site in self.sites)
-        bare = tuple(
-            site.index
-            for terrain in goods_terrain
-            for site in self.sites
-            if site.terrain == terrain and not site.code
-        )
         self.nodes = tuple(sorted(self.cities + self.towns))
-        self.places = self.nodes + bare
-        self.place_number = {index: number for number, index in enumerate(self.places)}
-        self.direct_links = tuple(self._direct_links())
+        self.town_number = _numbered(self.towns)
+        self.printed_cities = bytes(site.is_city for site in self.sites)
+        self.is_town = bytes(site.is_town for site in self.sites)
+        near = reduce(or_, [self.around[city] for city in self.cities], 0)
+        self.beside_cities = near & ~_bits(*self.cities)
+        self.ends = tuple(self._end(key) for key in range(len(self.neighbour)))
+
+    def _sort_grounds(self) -> None:
+        """Hexes of one `ground` cost the same and take the same tiles; `grounds` has one hex of each."""
+        kinds = {_ground(site): site for site in self.sites}
+        number = _numbered(kinds)
+        self.grounds = tuple(kinds.values())
+        self.ground = tuple(number[_ground(site)] for site in self.sites)
+
+    def _number_places(self, goods_terrain: tuple[str, ...]) -> None:
+        """Where goods can lie: cities and towns, then bare hexes of that terrain."""
+        bare = [site for site in self.sites if not site.code]
+        holding = tuple(site.index for terrain in goods_terrain for site in bare if site.terrain == terrain)
+        self.places = self.nodes + holding
+        self.place_number = _numbered(self.places)
 
     def site(self, label: str) -> Site | None:
         """The hex with a printed label."""
@@ -110,6 +129,10 @@ class RailMap:
         if (hex_, edge) in self.level.closed:
             return NOWHERE
         return self.by_hex.get(hex_.neighbour(edge), NOWHERE)
+
+    def _beyond(self, key: int) -> int:
+        other = self.neighbour[key]
+        return NOWHERE if other == NOWHERE else other * 6 + opposite(key % 6)
 
     def _doors(self, hex_: int) -> tuple[int, ...]:
         own = range(hex_ * 6, hex_ * 6 + 6)
@@ -131,6 +154,10 @@ class RailMap:
                 ends = self.by_hex[connection.first], self.by_hex[connection.second]
                 links.append(DirectLink(ends[0], edge, ends[1], connection.cost))
         return links
+
+
+def _numbered(things: Iterable[T]) -> dict[T, int]:
+    return {thing: number for number, thing in enumerate(things)}
 
 
 def _bits(*hexes: int) -> int:

@@ -114,20 +114,28 @@ def expired(network: Network, seat: int, stamp: int) -> list[Section]:
 
 def unrooted(network: Network, seat: int, stamp: int) -> list[Section]:
     """Sections with track of this turn that do not reach a city over the seat's own track (AOS-9.13.1)."""
-    own, is_city = network.owned_by(seat), network.is_city
-    afar = [s for s in own if s.newest == stamp and not (is_city[s.ends[0]] or is_city[s.ends[1]])]
+    own = network.owned_by(seat)
+    afar = [section for section in own if section.newest == stamp and not _ends_in_city(network, section)]
     if len(afar) in (0, len(own)):
         return afar
-    reached = {node for section in own for node in section.ends if is_city[node]}
-    grows = True
-    while grows:
-        grows = False
-        for section in own:
-            inside = [node in reached for node in section.ends if node >= 0]
-            if any(inside) and not all(inside):
-                reached |= {node for node in section.ends if node >= 0}
-                grows = True
+    reached = _reached_from_cities(network, own)
     return [section for section in afar if reached.isdisjoint(section.ends)]
+
+
+def _ends_in_city(network: Network, section: Section) -> bool:
+    is_city, (first, second) = network.is_city, section.ends
+    return bool(is_city[first] or is_city[second])
+
+
+def _reached_from_cities(network: Network, sections: Sequence[Section]) -> set[int]:
+    """The cities and towns that hang together with a city over these sections."""
+    reached: set[int] = set()
+    fresh = {end for section in sections for end in section.ends if network.is_city[end]}
+    while fresh:
+        reached |= fresh
+        joined = [section for section in sections if not reached.isdisjoint(section.ends)]
+        fresh = {end for section in joined for end in section.ends if end != LOOSE} - reached
+    return reached
 
 
 def build_direct(network: Network, number: int, seat: int) -> Rails:
