@@ -34,13 +34,13 @@ def program(*arguments, **how):
 @pytest.mark.parametrize("options", OPTIONS)
 def test_it_keeps_its_promises(night_mail, seats, options):
     for seed in range(3):
-        check_promises(catalog.create(night_mail, seats, "", options), seed)
+        check_promises(catalog.create(night_mail, "", seats, options), seed)
 
 
 def test_it_ends_at_the_goal_and_at_dawn(night_mail):
     ends = set()
     for goal, bot in ((10, "greedy"), (100, "random")):
-        game = catalog.create(night_mail, 2, "", {"goal": goal})
+        game = catalog.create(night_mail, "", 2, {"goal": goal})
         ends.add(game.result(rehearse(game, "night", bot=bot).replica.state).reason)
     assert ends == set(game.end_reasons)
 
@@ -70,7 +70,7 @@ def test_a_person_plays_it_at_a_terminal_and_follows_the_save(tmp_path):
 
 def test_bots_in_a_process_of_their_own_play_it(night_mail, tmp_path):
     said = StringIO()
-    game = catalog.create(night_mail, 3)
+    game = catalog.create(night_mail, "", 3)
     table = own_table(game, {0: "greedy", 1: "random", 2: "greedy"}, "A", "7", tmp_path / "x.save", said)
     assert table.run() == 0
     assert re.search(r"wins\.|share the win", said.getvalue())
@@ -97,7 +97,7 @@ def test_programs_on_one_network_play_it(night_mail, tmp_path):
 
 
 def test_a_save_of_it_is_read_only_where_it_is_registered(night_mail, tmp_path, monkeypatch):
-    game = catalog.create(night_mail, 2)
+    game = catalog.create(night_mail, "", 2)
     save = tmp_path / "x.save"
     own_table(game, {0: "greedy", 1: "greedy"}, "A", "7", save, StringIO()).run()
     assert verify(read(save)).verdict.verified

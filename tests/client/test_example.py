@@ -151,7 +151,7 @@ def test_learning_what_nobody_teaches_is_answered_in_a_sentence(app, client, nig
 
 
 def test_it_lies_flat_in_the_middle_of_a_table(app, night_mail):
-    app.push(DisplayScene(app, recorded(Moment(night_mail, 4, "flat", 30), ())))
+    app.push(DisplayScene(app, recorded(Moment(night_mail, seats=4, seed="flat", at=30), ())))
     app.step([], 0.1)
     assert type(app.top.board) is PlainDisplay
     assert app.top.board._waiting
@@ -160,7 +160,7 @@ def test_it_lies_flat_in_the_middle_of_a_table(app, night_mail):
 @pytest.mark.parametrize("scene", sorted({*TABLES} - {"steal", "lesson", "curtain"}))
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1920, 1080), 150)])
 def test_every_screen_of_it_can_be_drawn(scene, size, text, night_mail):
-    drawn = shoot(lambda app: TABLES[scene](app, Moment(night_mail, 3, "poster", 40)), size, text)
+    drawn = shoot(lambda app: TABLES[scene](app, Moment(night_mail, seats=3, at=40)), size, text)
     assert drawn.get_size() == size
 
 

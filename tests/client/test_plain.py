@@ -115,7 +115,7 @@ def seated(monkeypatch, game, size, text, words=None):
 
 @pytest.mark.parametrize(("size", "text"), LOOKS)
 def test_every_row_and_every_choice_is_on_a_page_inside_the_sheet(night_mail, monkeypatch, size, text):
-    app, scene = seated(monkeypatch, catalog.create(night_mail, 3), size, text, Wordy)
+    app, scene = seated(monkeypatch, catalog.create(night_mail, "", 3), size, text, Wordy)
     board = scene.board
     seen = []
     while True:
@@ -137,7 +137,7 @@ def test_every_row_and_every_choice_is_on_a_page_inside_the_sheet(night_mail, mo
 
 
 def test_a_page_turns_by_keys_too(night_mail, monkeypatch):
-    app, scene = seated(monkeypatch, catalog.create(night_mail, 3), (1280, 720), 100, Wordy)
+    app, scene = seated(monkeypatch, catalog.create(night_mail, "", 3), (1280, 720), 100, Wordy)
     scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == MORE_TABLE))
     assert scene.board._shown_rows.things[0][0] == 0
     key(scene, pygame.K_RETURN)
@@ -147,7 +147,7 @@ def test_a_page_turns_by_keys_too(night_mail, monkeypatch):
 
 
 def test_long_lists_of_choices_turn_their_pages(monkeypatch):
-    app, scene = seated(monkeypatch, catalog.create("age_of_steam", 3, "rust_belt"), (1280, 720), 150)
+    app, scene = seated(monkeypatch, catalog.create("age_of_steam", "rust_belt", 3), (1280, 720), 150)
     for _ in range(200):
         if len(scene.board._choices) > 30:
             break
@@ -165,7 +165,7 @@ def test_long_lists_of_choices_turn_their_pages(monkeypatch):
 
 
 def test_words_do_not_grow_again_while_one_looks(night_mail, monkeypatch):
-    app, scene = seated(monkeypatch, catalog.create(night_mail, 3), (1280, 720), 100)
+    app, scene = seated(monkeypatch, catalog.create(night_mail, "", 3), (1280, 720), 100)
     few = scene.board._growth
     scene.board._set([f"line {at}" for at in range(40)])
     assert scene.board._growth > few == 0

@@ -45,7 +45,7 @@ class NightMail(PhasedGame[MailState]):
 
     @classmethod
     def options_for(cls, map_key: str = "") -> tuple[Option, ...]:
-        return (Number("goal", load().goal, "So many miles end the night.", 10, 100),)
+        return (Number("goal", load().goal, 10, 100),)
 
     def make_phases(self) -> tuple[Phase[MailState], ...]:
         return Drawing(), Running(self.level, self.goal)

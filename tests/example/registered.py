@@ -39,7 +39,7 @@ class Mail:
 
     def register(self):
         catalog.register(KEY, self.box)
-        return catalog.create(KEY, 2)
+        return catalog.create(KEY, "", 2)
 
 
 @pytest.fixture

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.rules.core.codec import Seat
-from game.rules.core.events import Event, GameEnded
+from game.rules.core.events import Event
 from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.words import _, ngettext
+from game.rules.core.words.options import OptionWords
 from game.rules.core.words.text import GameText
 from tests.example import actions as act
 from tests.example.state import MailState
@@ -14,6 +17,10 @@ from tests.example.state import MailState
 
 class NightMailText(GameText[MailState]):
     """Everything that Night Mail says."""
+
+    @classmethod
+    def options(cls) -> Mapping[str, OptionWords]:
+        return {"goal": OptionWords(_("Goal"), _("So many miles end the night."))}
 
     def action(self, view: MailState, seat: Seat, action: Action) -> str:
         if isinstance(action, act.RunOn):
@@ -33,9 +40,7 @@ class NightMailText(GameText[MailState]):
             case act.MailDelivered(seat, miles, now):
                 words = _("{name} delivers: {miles}, {now} in all")
                 return words.format(name=self.names[seat], miles=_miles(miles), now=now)
-            case GameEnded(reason, winners):
-                return self.result(Result(reason, winners, ()))
-        return None
+        return super().event(event)
 
     def waiting(self, view: MailState) -> str:
         if not view.run:
