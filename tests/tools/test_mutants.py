@@ -143,6 +143,7 @@ def test_a_copy_is_as_before_whatever_happens(tmp_path):
     assert file.read_text(encoding="utf-8") == SOURCE
 
 
+@pytest.mark.slow
 def test_a_run_finds_killers_and_goes_on_from_what_it_knows(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(mutants, "PLACE", tmp_path)
     monkeypatch.setattr(covering, "TESTS", ("tests/rules/railways/test_scoring.py",))

@@ -105,10 +105,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         mutants = chosen(modules(args.paths), args.seed, args.count)
         with TemporaryDirectory(prefix="roundhouse-mutants-") as folder:
-            coverage = covering.recorded(PLACE / "covers.json", Path(folder), modules(["game/rules"]), say)
-            trials = try_all(
-                mutants, coverage, PLACE / "results.json", Path(folder), args.workers, args.limit, say
-            )
+            place, rules = Path(folder), modules(["game/rules"])
+            coverage = covering.recorded(PLACE / "covers.json", place, rules, args.workers, say)
+            trials = try_all(mutants, coverage, PLACE / "results.json", place, args.workers, args.limit, say)
         return 1 if report(mutants, trials) else 0
     except covering.Broken as error:
         print(f"mutants: {error}", file=sys.stderr)

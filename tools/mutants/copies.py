@@ -7,7 +7,10 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 from tools.mutants.plugin import TOLD
@@ -71,3 +74,28 @@ class Copy:
         """End what is running here; whoever waits for it is told that it was killed."""
         if self._process is not None:
             self._process.kill()
+
+
+class Benches:
+    """Several copies, each lent to one job at a time."""
+
+    def __init__(self, copies: list[Copy]) -> None:
+        self.is_closed = False
+        self._all = copies
+        self._free: SimpleQueue[Copy] = SimpleQueue()
+        for copy in copies:
+            self._free.put(copy)
+
+    @contextmanager
+    def one(self) -> Iterator[Copy]:
+        copy = self._free.get()
+        try:
+            yield copy
+        finally:
+            self._free.put(copy)
+
+    def close(self) -> None:
+        """End what runs, and let nothing more begin."""
+        self.is_closed = True
+        for copy in self._all:
+            copy.stop()

@@ -5,21 +5,18 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from tools.mutants.copies import ROOT, Copy
+from tools.mutants.copies import ROOT, Benches, Copy
 from tools.mutants.making import Mutant
 from tools.mutants.probes import Probe, rewrite
 
-TESTS = (
-    *("tests/rules", "tests/referee", "tests/bots", "tests/test_replays.py", "tests/tools/test_levels.py"),
-    *(f"tests/client/test_rail_{part}.py" for part in ("drawing", "names", "notes", "panels", "plans")),
-    *(f"tests/client/test_rail_{part}.py" for part in ("moments", "pointing")),
-)
-"""What is run; what the client shows of a board is worked out by the rules, everything else is its own."""
+TESTS = ("tests/rules", "tests/referee", "tests/bots", "tests/test_replays.py", "tests/tools/test_levels.py")
+"""What is run; the tests of the client and the net are about other things."""
 NOWHERE = -1
 LATE = (
     "test_replays",
@@ -113,23 +110,36 @@ def program_digest() -> str:
     return digest([*program, *(ROOT / "levels").rglob("*.toml"), *shared])
 
 
-def recorded(keep: Path, folder: Path, modules: list[str], say: Callable[[str], None]) -> Coverage:
+def recorded(
+    keep: Path, folder: Path, modules: list[str], workers: int, say: Callable[[str], None]
+) -> Coverage:
     """The coverage as it was kept, made again for the files of tests that have changed since."""
     kept = json.loads(keep.read_text(encoding="utf-8")) if keep.exists() else {}
     program = program_digest()
     files = {file: f"{program} {digest([ROOT / file])}" for file in test_files()}
     stale = [file for file, key in files.items() if kept.get(file, {}).get("key") != key]
-    copy = Copy(folder / "traced")
-    probes = rewrite(copy.folder, modules)
-    for number, file in enumerate(stale):
-        say(f"Recording what {file} covers, {number + 1} of {len(stale)}")
-        kept[file] = {"key": files[file], **_record(copy, file)}
-        write(keep, {name: kept[name] for name in files if name in kept})
+    copies = [Copy(folder / f"traced{number}") for number in range(max(1, min(workers, len(stale))))]
+    probes, *_ = [rewrite(copy.folder, modules) for copy in copies]
+    benches = Benches(copies)
+    with ThreadPoolExecutor(workers) as pool:
+        running = {pool.submit(_record, benches, file): file for file in stale}
+        try:
+            for number, done in enumerate(as_completed(running), start=1):
+                file = running[done]
+                kept[file] = {"key": files[file], **done.result()}
+                write(keep, {name: kept[name] for name in files if name in kept})
+                say(f"{number} of {len(stale)}: recorded what {file} covers")
+        except BaseException:
+            benches.close()
+            raise
     return Coverage(probes, [test for file in files for test in _tests(kept[file])])
 
 
-def _record(copy: Copy, file: str) -> dict[str, Any]:
-    code, said, printed = copy.pytest([file], {"traces": True}, None)
+def _record(benches: Benches, file: str) -> dict[str, Any]:
+    with benches.one() as copy:
+        if benches.is_closed:
+            return {}
+        code, said, printed = copy.pytest([file], {"traces": True}, None)
     if code not in (0, 5) or not said:
         raise Broken(f"{file} does not pass as it is:\n{printed}")
     found: dict[str, Any] = json.loads(said)

@@ -8,9 +8,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from queue import SimpleQueue
 
-from tools.mutants.copies import ROOT, Copy
+from tools.mutants.copies import ROOT, Benches, Copy
 from tools.mutants.covering import Coverage, Covered, digest, program_digest, test_files, write
 from tools.mutants.making import Mutant
 from tools.mutants.plugin import LATE
@@ -32,30 +31,6 @@ class Trial:
     tests: str
 
 
-class Workers:
-    """Copies of the program, each lent to one mutant after the other."""
-
-    def __init__(self, folder: Path, number: int) -> None:
-        self._all = [Copy(folder / f"copy{at}") for at in range(number)]
-        self._free: SimpleQueue[Copy] = SimpleQueue()
-        self._stopped = False
-        for copy in self._all:
-            copy.warm(test_files())
-            self._free.put(copy)
-
-    def attempt(self, mutant: Mutant, tests: list[Covered], limit: int) -> tuple[str, str]:
-        copy = self._free.get()
-        try:
-            return ("", "stopped") if self._stopped else attempt(copy, mutant, tests, limit)
-        finally:
-            self._free.put(copy)
-
-    def stop(self) -> None:
-        self._stopped = True
-        for copy in self._all:
-            copy.stop()
-
-
 def try_all(
     mutants: Sequence[Mutant],
     coverage: Coverage,
@@ -71,9 +46,12 @@ def try_all(
     sources = {path: digest([ROOT / path]) for path in {mutant.path for mutant in mutants}}
     tests = digest([ROOT / file for file in test_files()]) + program_digest()
     due = [mutant for mutant in mutants if not _stands(trials.get(mutant.key), sources[mutant.path], tests)]
-    benches = Workers(folder, min(workers, len(due)))
+    copies = [Copy(folder / f"copy{number}") for number in range(min(workers, len(due)))]
+    for copy in copies:
+        copy.warm(test_files())
+    benches = Benches(copies)
     with ThreadPoolExecutor(max(1, workers)) as pool:
-        running = {pool.submit(benches.attempt, one, coverage.tests_for(one), limit): one for one in due}
+        running = {pool.submit(_try, benches, one, coverage.tests_for(one), limit): one for one in due}
         try:
             for number, done in enumerate(as_completed(running), start=1):
                 mutant = running[done]
@@ -83,9 +61,14 @@ def try_all(
                 fate = f"killed by {killer}" if killer else f"survives {note}".rstrip()
                 say(f"{number} of {len(due)}: {mutant.path}:{mutant.line} {fate}")
         except BaseException:
-            benches.stop()
+            benches.close()
             raise
     return trials
+
+
+def _try(benches: Benches, mutant: Mutant, tests: list[Covered], limit: int) -> tuple[str, str]:
+    with benches.one() as copy:
+        return ("", "stopped") if benches.is_closed else attempt(copy, mutant, tests, limit)
 
 
 def _stands(trial: Trial | None, source: str, tests: str) -> bool:
