@@ -143,6 +143,18 @@ def test_a_lobby_of_any_game_lists_it(app, client, night_mail):
     assert "Night Mail" not in offered
 
 
+def test_a_room_of_a_game_that_is_not_here_is_shown_all_the_same(app, client, night_mail, monkeypatch):
+    client._title.choose(night_mail)
+    client._open_own()
+    until(app, lambda: isinstance(app.top, Lobby) and isinstance(app.top._sheet, Platform))
+    until(app, lambda: app.top._sheet.table.game == night_mail)
+    monkeypatch.delitem(catalog.GAMES, night_mail)
+    app.top.resize()
+    app.step([], 0.05)
+    assert app.top._sheet._what() == "night_mail"
+    assert "there is no game 'night_mail'" in app.top._sheet._agreement()[0][1]
+
+
 def test_learning_what_nobody_teaches_is_answered_in_a_sentence(app, client, night_mail):
     client.learn(night_mail)
     assert client.room is None

@@ -24,8 +24,8 @@ class NightMailText(GameText[MailState]):
 
     def action(self, view: MailState, seat: Seat, action: Action) -> str:
         if isinstance(action, act.RunOn):
-            return _("run on to the next signal")
-        return _("deliver the mail: {miles}").format(miles=_miles(view.run))
+            return _("Run on to the next signal")
+        return _("Deliver the mail: {miles}").format(miles=_miles(view.run))
 
     def event(self, event: Event) -> str | None:
         match event:
@@ -64,7 +64,7 @@ class NightMailText(GameText[MailState]):
         return view.miles[seat]
 
     def fact(self, fact: Fact) -> str:
-        return {"round": _("round"), "rounds": _("rounds until dawn")}[fact.name]
+        return {"round": _("round"), "rounds": _("rounds in all")}[fact.name]
 
     def part(self, name: str) -> str:
         return _("held")
