@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.age_of_steam.actions import DeliverCube, NameRailroads, StayIn, Urbanize
+from game.rules.age_of_steam.actions import (
+    Bid,
+    DeliverCube,
+    IssueShares,
+    LayTrack,
+    NameRailroads,
+    StayIn,
+    UpgradeEngine,
+    Urbanize,
+)
 from game.rules.age_of_steam.goods import COLOURS
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.core.moves import Draw, Roll, Rolled
@@ -88,6 +97,74 @@ def test_aos_9_14_a_new_city_gives_no_more_sections_than_there_are_discs(owned: 
     assert len(table.network.owned_by(PINK)) == owned
     urbanizes(table)
     assert len(table.network.owned_by(PINK)) == owned + gained
+
+
+@pytest.mark.parametrize(("owned", "told"), [(19, ()), (20, ("track_disc_limit", 0))])
+def test_aos_9_7_4_a_redirect_that_claims_a_link_needs_a_disc(owned: int, told: tuple[object, ...]):
+    """Ownerless track from Chicago is led to ownerless track of the town, and the link is the builder's."""
+    table = board()
+    table.put(NOBODY, 7, 12, "03")
+    table.put(NOBODY, 8, 12, "35")
+    table.put(NOBODY, *TOWN, "0")
+    scattered(table, PINK, owned)
+    table.build_turn(PINK, cash=20)
+    assert table.told(table.lay_action(7, 12, "02")) == told
+    assert (table.lay_action(7, 12, "02") in table.game.legal(table.state, PINK)) == (not told)
+
+
+def test_aos_9_7_4_a_redirect_of_ones_own_track_needs_none():
+    table = board()
+    table.put(PINK, 7, 12, "03")
+    table.put(NOBODY, 8, 12, "35")
+    table.put(NOBODY, *TOWN, "0")
+    scattered(table, PINK, 19)
+    table.build_turn(PINK, cash=20)
+    table.lay(7, 12, "02")
+    assert len(table.network.owned_by(PINK)) == 20
+    assert table.owner(8, 12, 3) == PINK
+
+
+def test_refusals_of_building_name_what_stands_in_the_way():
+    table = board(seats=3)
+    table.build_turn(PINK, cash=3)
+    mountain = next(site for site in table.game.table.railmap.sites if site.terrain == "mountain")
+    chicago = table.game.table.label(table.by_code("CHI"))
+    assert table.told(LayTrack("Z99", "S-STR", 0)) == ("hex_not_buildable", "Z99")
+    assert table.told(LayTrack(chicago, "S-STR", 0)) == ("hex_is_city", chicago)
+    assert table.told(LayTrack(mountain.label, "T-1", 0)) == ("town_tile_on_plain_hex", "T-1")
+    assert table.told(LayTrack(mountain.label, "S-TR", 0)) == ("no_such_tile", "S-TR")
+    assert table.told(table.lay_action(7, 12, "03+14")) == ("cannot_afford", 4, 3)
+    table.lay(7, 12, "03")
+    here = table.label(7, 12)
+    assert table.told(table.lay_action(7, 12, "02")) == ("hex_already_built_this_turn", here)
+    assert table.told(table.lay_action(7, 13, "03")) == ("cannot_afford", 2, 1)
+    table.state.cash[PINK] = 20
+    for q, r in ((7, 13), (7, 14)):
+        table.lay(q, r, "03")
+    assert table.told(table.lay_action(7, 15, "03")) == ("allowance_used", 3)
+
+
+def test_refusals_of_moving_and_bidding_name_what_stands_in_the_way():
+    table = board(seats=3)
+    state = table.state
+    chicago = table.game.table.label(table.by_code("CHI"))
+    table.clear_cubes()
+    table.set_cubes(7, 11, "red")
+    table.put(NOBODY, 7, 12, "03")
+    table.put(NOBODY, 7, 13, "03")
+    table.enter("move_goods")
+    assert table.told(DeliverCube("blue", chicago, (3,))) == ("no_such_cube", "blue", chicago)
+    assert table.told(DeliverCube("red", chicago, (3, 3))) == ("engine_too_weak", 1)
+    assert table.told(DeliverCube("red", chicago, (3,))) == ("no_such_route",)
+    state.engine = [6, 6, 6]
+    assert table.told(UpgradeEngine()) == ("engine_at_most", 6)
+    state.cash = [9, 9, 9]
+    table.enter("turn_order")
+    table.act(Bid(4))
+    assert table.told(Bid(4)) == ("bid_higher", 5)
+    assert table.told(Bid(10)) == ("cannot_afford", 10, 9)
+    table.enter("issue_shares")
+    assert table.told(IssueShares(14)) == ("too_many_shares", 13)
 
 
 def test_aos_9_5_4_ownerless_track_from_a_city_may_be_redirected_by_anybody():

@@ -138,6 +138,11 @@ class RailBoard:
         self.act(self.lay_action(q, r, shape, tile))
         return before - self.state.cash[seat]
 
+    def told(self, action: Action) -> tuple[object, ...]:
+        """The code with which an action is refused, and the figures it names; nothing if it is possible."""
+        no = self.game.why_not(self.state, self.state.queue[0], action)
+        return (no.code, *no.figures) if no else ()
+
     def refusal(self, action: Action) -> str | None:
         no = self.game.why_not(self.state, self.state.queue[0], action)
         return no.code if no else None

@@ -38,6 +38,7 @@ def test_the_deck_of_the_box():
     [
         ('id = "c02"', 'id = "c01"', "city c01 (Altoona)", "id is that of another card"),
         ('id = "c02"', 'id = "P2"', "city P2 (Altoona)", "id is that of another card"),
+        ('id = "c02"', 'id = "W1"', "city W1 (Altoona)", "id is that of another card"),
         (
             'exits = ["G", "B", "O", "W"]',
             'exits = ["G", "B", "O", "X"]',
@@ -67,6 +68,7 @@ def test_the_deck_of_the_box():
         ("locomotives = 21", "locomotives = 20", "main_deck", "add up to 110, not 111"),
         ("seats = [2, 3, 4]", "seats = [2, 3, 6]", "seats", "cannot be dealt to 6 seats"),
         ("seats = [2, 3, 4]", "seats = [3, 2]", "seats", "once, in order"),
+        ("seats = [2, 3, 4]", "seats = [2, 2, 3]", "seats", "once, in order"),
         ("start_hand = 4", "start_hand = 1", "start_hand", "cannot be less than 2"),
         ("start_hand = 4", "start_hand = 40", "start_hand", "too few cards"),
     ],

@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.track.rails import NOBODY
-from game.rules.steam.actions import Bid, DeliverCube, DropOut, StayIn
+from game.rules.steam.actions import Bid, DeliverCube, DropOut, GrowCity, StayIn, TakeTile, Urbanize
 from game.rules.steam.rulebook import ROLES
 from tests.rules.steam.board import SE, Board, board, drawn_map, place
 
@@ -102,3 +102,22 @@ def test_stm_17_2_nobody_wins_where_nobody_is_left():
     result = table.game.result(table.state)
     assert result is not None
     assert (result.reason, result.winners) == ("bankrupt", ())
+
+
+def test_refusals_name_what_stands_in_the_way():
+    table = board(seats=4)
+    table.builds(GREEN, 40, 5)
+    city = next(site for site in table.game.table.railmap.sites if site.is_city)
+    table.set_space(3)
+    assert table.told(GrowCity(city.label, 3)) == ("space_empty", 4)
+    assert table.told(GrowCity("Z99", 3)) == ("city_cannot_grow", "Z99")
+    assert table.told(Urbanize(city.label, "red", 0)) == ("not_your_tile", "urbanization")
+    table.state.cash, table.state.income = [0] * 4, [-10] * 4
+    table.enter("choose_actions")
+    assert table.told(TakeTile(6, True)) == ("cannot_afford", 6, 0)
+    assert table.told(TakeTile(1, False)) == ("tile_not_passable", 1)
+    table.act(TakeTile(2, True))
+    assert table.told(TakeTile(2, True)) == ("tile_taken", 2)
+    assert table.told(TakeTile(5, True)) == ("cannot_afford", 2, 0)
+    table.state.engine = [6] * 4
+    assert table.told(TakeTile(6, True)) == ("engine_at_most", 6)
