@@ -22,8 +22,7 @@ from net.following.peer import Peer
 from net.following.session import Session
 from net.keeping.dumps import write_state
 from net.keeping.keepsakes import keep_token, open_peer_save, own_save, token_for
-from net.keeping.saves import Saved
-from net.keeping.writer import Writer
+from net.keeping.writer import go_on_with
 from net.match.succession import heritage_of
 from net.room.host import Host
 from net.wire import messages as m
@@ -195,14 +194,5 @@ def _peer(way: Way, name: str, role: m.Role) -> Peer:
     saved = own_save(token) if token is not None else None
     if saved is not None:
         with suppress(BadData):  # another program has it open, or it does not replay: the host sends it anew
-            _restore(peer, saved)
+            go_on_with(saved, peer.restore)
     return peer
-
-
-def _restore(peer: Peer, saved: Saved) -> None:
-    save = Writer.resume(saved)
-    try:
-        peer.restore(saved, save)
-    except BadData:
-        save.close()
-        raise

@@ -20,7 +20,7 @@ from net.following.peer import Peer
 from net.keeping.dumps import state_after, write_state
 from net.keeping.keepsakes import open_host_save
 from net.keeping.saves import Opening, Saved
-from net.keeping.writer import Writer
+from net.keeping.writer import Writer, go_on_with
 from net.match.succession import Heritage
 from net.room.host import Host
 from net.room.lobby import Lobby
@@ -159,15 +159,7 @@ class BotTable:
 def resuming(saved: Saved) -> Callable[[Host], None]:
     """Prepares a host to go on with its own save."""
 
-    def prepare(host: Host) -> None:
-        save = Writer.resume(saved)
-        try:
-            host.resume(saved, save)
-        except BadData:
-            save.close()
-            raise
-
-    return prepare
+    return lambda host: go_on_with(saved, host.resume)
 
 
 def gathering(heritage: Heritage) -> Callable[[Host], None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from game.rules.core.codec import BadData
@@ -80,26 +81,23 @@ def open_peer_save(opening: Opening, name: str) -> Writer:
 
 def own_save(token: bytes) -> Saved | None:
     """The newest match that was played with this token, as far as this peer's save holds it."""
-    for path in list(listed_saves(saves_folder()))[:MOST_SAVES_READ]:
-        try:
-            saved = read(path)
-        except BadData:
-            continue
-        if saved.opening.token == token and saved.opening.secret is None:
-            return saved
-    return None
+    ours = (saved for saved in _newest() if saved.opening.token == token and saved.opening.secret is None)
+    return next(ours, None)
 
 
 def unfinished() -> Iterator[Saved]:
     """The matches of this machine that can be gone on with, the newest first."""
-    for path in list(listed_saves(saves_folder()))[:MOST_SAVES_READ]:
-        try:
-            saved = read(path)
-        except BadData:
-            continue
+    for saved in _newest():
         ours = saved.opening.secret is not None and not saved.moved
         if ours and _goes_on(saved):
             yield saved
+
+
+def _newest() -> Iterator[Saved]:
+    """The newest saves of this machine that can be read, and no more of them than a start can wait for."""
+    for path in list(listed_saves(saves_folder()))[:MOST_SAVES_READ]:
+        with suppress(BadData):
+            yield read(path)
 
 
 def _goes_on(saved: Saved) -> bool:

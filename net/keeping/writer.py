@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -137,3 +137,13 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def go_on_with(saved: Saved, take: Callable[[Saved, Writer], None]) -> None:
+    """Open a save for writing and hand it over; it is closed again where it is not taken."""
+    writer = Writer.resume(saved)
+    try:
+        take(saved, writer)
+    except BadData:
+        writer.close()
+        raise

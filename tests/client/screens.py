@@ -4,6 +4,8 @@ from game.client.app import App
 from game.client.scenes.display import DisplayScene, HowToJoin
 from game.client.scenes.table import TableScene
 from game.client.settings import Settings
+from game.rules.core.codec import digest
+from game.rules.core.journal import effective
 
 
 def seat_down(size, feed, speed=4):
@@ -23,4 +25,18 @@ def lay(size, feed):
     app = App(Settings(mute=True, graphics="direct", speed=4), size=size)
     scene = DisplayScene(app, feed, join=HowToJoin("192.168.1.23", "TQ7K"))
     app.push(scene)
+    return app, scene
+
+
+def watched(sit, size, feed, step, most, **how):
+    """A recorded match from its beginning to its end, where the table shows what the journal says."""
+    record, feed.record = feed.record, []
+    app, scene = sit(size, feed, **how)
+    feed.record = record
+    for _ in range(most):
+        app.step([], step)
+        if scene.stage.is_still and scene.stage.seen == len(record) - 1:
+            break
+    assert scene.stage.is_still
+    assert digest(scene.stage.state) == effective([one.item for one in record])[-1].after
     return app, scene

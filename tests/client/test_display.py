@@ -4,22 +4,14 @@ import pytest
 
 from game.client.feed import Recorded
 from game.client.shows import Moment, recorded
-from game.rules.core.codec import digest
-from tests.client.screens import lay
+from tests.client.screens import lay, watched
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "seats"), [((1280, 720), 2), ((1280, 720), 4), ((1920, 1080), 3)])
 def test_a_whole_match_ends_on_the_last_digest(size, seats):
     feed = recorded(Moment(seats=seats, seed="display"), ())
-    record, feed.record = feed.record, []
-    app, scene = lay(size, feed)
-    feed.record = record
-    for _ in range(900):
-        app.step([], 0.25)
-        if scene.stage.is_still and scene.stage.seen == len(record) - 1:
-            break
-    assert digest(scene.stage.state) == record[-1].item.after
+    _app, scene = watched(lay, size, feed, step=0.25, most=900)
     panels = [scene.board.rect_of(seat) for seat in range(seats)]
     assert all(not one.colliderect(other) for one in panels for other in panels if one is not other)
 

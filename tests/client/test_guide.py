@@ -7,7 +7,7 @@ from game.client.app import App
 from game.client.scenes.guide import GuideScene
 from game.client.settings import Settings
 from game.rules import catalog
-from tests.client.table import key
+from tests.client.table import key, pad
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (640, 400), (3840, 2160)])
@@ -33,6 +33,14 @@ def test_a_page_is_turned_to_by_keys_and_the_guide_is_left_by_escape(app):
     assert scene.chosen == len(scene.pages) - 1
     assert scene._text.bar.offset == scene._text.bar.reach > 0
     key(scene, pygame.K_ESCAPE)
+    assert app.top is not scene
+
+
+def test_the_guide_is_left_by_the_pad(app):
+    app.push(GuideScene(app, "yardmaster"))
+    scene = GuideScene(app, "steam")
+    app.push(scene)
+    pad(scene, pygame.CONTROLLER_BUTTON_B)
     assert app.top is not scene
 
 

@@ -16,7 +16,7 @@ SHOWN = [
     *[(scene, SCENES[scene]) for scene in ("title", "settings", "rooms")],
     *[
         (f"{scene} {game}", lambda app, scene=scene, game=game, seats=seats, map_key=map_key: TABLES[scene](
-            app, Moment(game, seats, "poster", 60, 0, map_key)
+            app, Moment(game, map_key, seats, "poster", 60)
         ))
         for game, seats, map_key in GAMES
         for scene in ("table", "display")

@@ -4,8 +4,7 @@ import pytest
 
 from game.client.boards.tableside import SIDES
 from game.client.shows import Moment, recorded
-from game.rules.core.codec import digest
-from tests.client.screens import lay
+from tests.client.screens import lay, watched
 
 
 def shown(size, seats, at=0):
@@ -44,13 +43,6 @@ def test_each_panel_is_turned_to_its_side():
 
 def test_it_keeps_up_with_a_match_and_shows_no_hand():
     feed = recorded(Moment("railways", "", 3, "tree", 120), ())
-    record, feed.record = feed.record, []
-    app, scene = lay((1280, 720), feed)
-    feed.record = record
-    for _ in range(600):
-        app.step([], 0.3)
-        if scene.stage.is_still and scene.stage.seen == len(record) - 1:
-            break
-    assert digest(scene.stage.state) == record[-1].item.after
+    _app, scene = watched(lay, (1280, 720), feed, step=0.3, most=600)
     assert all(hand.faces is None for hand in scene.stage.view.held)
     assert not [key for key in scene.board.cast.sprites if isinstance(key, tuple) and key[0] == "hand"]

@@ -14,26 +14,17 @@ from game.client.picker import Picker
 from game.client.shows import Moment, recorded
 from game.client.sprites import Look, Placed, Pose, Sprite
 from game.rules import catalog
-from game.rules.core.codec import digest
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
 from game.rules.railways.scoring import best_sets
 from tests.client.local import LocalFeed
-from tests.client.screens import seat_down, show_through
+from tests.client.screens import seat_down, show_through, watched
 from tests.client.table import click, drag, key
 
 
 @pytest.mark.slow
 def test_after_a_whole_match_with_motion_everything_lies_where_the_state_says():
     feed = recorded(Moment("railways", "", 2, "tree"))
-    record, feed.record = feed.record, []
-    app, scene = seat_down((1280, 720), feed)
-    feed.record = record
-    for _ in range(1500):
-        app.step([], 0.4)
-        if scene.stage.is_still and scene.stage.seen == len(feed.record) - 1:
-            break
-    assert scene.stage.is_still
-    assert digest(scene.stage.state) == feed.record[-1].item.after
+    app, scene = watched(seat_down, (1280, 720), feed, step=0.4, most=1500)
     for _ in range(100):
         app.step([], 0.4)
         if not scene.board.drift.is_busy:

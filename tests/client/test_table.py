@@ -15,10 +15,9 @@ from game.client.scenes.table import TableScene
 from game.client.shows import Moment, players, recorded
 from game.client.stage import PATIENCE
 from game.rules import catalog
-from game.rules.core.codec import digest
 from game.rules.yardmaster.actions import EndTurn
 from tests.client.local import LocalFeed
-from tests.client.screens import seat_down, show_through
+from tests.client.screens import seat_down, show_through, watched
 from tests.client.table import click, key
 
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
@@ -28,15 +27,7 @@ SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_match_with_motion_ends_on_the_last_digest(size):
     feed = recorded(Moment(seats=3, seed="whole"))
-    record, feed.record = feed.record, []
-    app, scene = seat_down(size, feed)
-    feed.record = record
-    for _ in range(1200):
-        app.step([], 0.25)
-        if scene.stage.is_still and scene.stage.seen == len(feed.record) - 1:
-            break
-    assert scene.stage.is_still
-    assert digest(scene.stage.state) == feed.record[-1].item.after
+    _app, scene = watched(seat_down, size, feed, step=0.25, most=1200)
     assert scene.result == feed.game.result(scene.stage.state)
 
 

@@ -41,6 +41,15 @@ class Party:
             self.pump()
         return peer
 
+    def add_owner(self, seat):
+        """Whoever holds the room plays too, without a line of their own."""
+        owner = self.peers[OWNER] = Peer("Host", random_bytes=self.rng.randbytes)
+        self.received[id(owner)] = []
+        owner.hello()
+        owner.ask(m.Sit(seat))
+        self.pump()
+        return owner
+
     def connect(self, peer):
         link = self._next
         self._next += 1

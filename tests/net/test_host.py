@@ -1,7 +1,5 @@
 """Host and peers without wires: how a match is played, followed, taken back, healed and verified."""
 
-from typing import Any
-
 import pytest
 
 from game.rules.core.audit import Verdict
@@ -9,10 +7,9 @@ from game.rules.core.journal import Entry, Happened, Rewind
 from game.rules.core.moves import Rolled
 from game.rules.yardmaster.actions import DrawPile, EndTurn
 from net.following.news import Strayed
-from net.following.peer import Peer
 from net.wire import messages as m
 from net.wire.frames import pack
-from tests.net.party import OWNER, Party, codes, seated_party
+from tests.net.party import Party, codes, seated_party
 
 
 def test_five_peers_play_a_whole_match_and_verify_it():
@@ -177,12 +174,7 @@ def test_a_host_that_breaks_its_promise_is_found_out(fault):
 
 def test_the_owner_may_play_too_and_adds_no_salt():
     party = Party(seats=2, seed=17)
-    owner: Any = Peer("Host", random_bytes=party.rng.randbytes)
-    party.peers[OWNER] = owner
-    party.received[id(owner)] = []
-    owner.hello()
-    owner.ask(m.Sit(0))
-    party.pump()
+    owner = party.add_owner(seat=0)
     party.add("Guest", seat=1)
     assert owner.table.owner == owner.you
     party.begin()

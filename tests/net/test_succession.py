@@ -123,12 +123,7 @@ def test_pieces_that_do_not_fit_are_refused():
 
 def test_a_single_other_peer_cannot_go_on_with_a_card_game():
     party: Any = Party(seats=2, seed=17)
-    owner: Any = Peer("Host", random_bytes=party.rng.randbytes)
-    party.peers[OWNER] = owner
-    party.received[id(owner)] = []
-    owner.hello()
-    owner.ask(m.Sit(0))
-    party.pump()
+    party.add_owner(seat=0)
     guest = party.add("Guest", seat=1)
     party.begin()
     party.play(10)

@@ -6,7 +6,7 @@ laid hex by hex on an imagined board by the kernel's own judge.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import compress, count
 from typing import NamedTuple
@@ -299,19 +299,26 @@ def _laid(survey: Survey, board: Network, seat: int, stamp: int, lays: Sequence[
 
 def own_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
     """The ways on from the seat's own track with at most so many operations; kept beside the network."""
-    key = own_paths, survey.rules, seat, most, tuple(barred)
-    found = board.memo.get(key)
-    if not isinstance(found, tuple):
-        found = board.memo[key] = _Search(survey, board, seat, barred).from_own_track(most)
-    return found
+    return _kept(_Search.from_own_track, survey, board, seat, most, barred)
 
 
 def new_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
     """The ways from any city that lets the seat begin; kept beside the network."""
-    key = new_paths, survey.rules, seat, most, tuple(barred)
+    return _kept(_Search.from_cities, survey, board, seat, most, barred)
+
+
+def _kept(
+    look: Callable[[_Search, int], Found],
+    survey: Survey,
+    board: Network,
+    seat: int,
+    most: int,
+    barred: Sequence[int],
+) -> Found:
+    key = look, survey.rules, seat, most, tuple(barred)
     found = board.memo.get(key)
     if not isinstance(found, tuple):
-        found = board.memo[key] = _Search(survey, board, seat, barred).from_cities(most)
+        found = board.memo[key] = look(_Search(survey, board, seat, barred), most)
     return found
 
 

@@ -61,6 +61,13 @@ def shadow_of(source: pygame.Surface, blur: int, alpha: int, colour: str = "#091
     return blurred(silhouette(with_margin(source, 2 * blur), colour, alpha), blur)
 
 
+def raised(source: pygame.Surface, blur: int, alpha: int, colour: str = "#091513") -> pygame.Surface:
+    """The picture over its own shadow, ``2 * blur`` larger on every side."""
+    out = shadow_of(source, blur, alpha, colour)
+    out.blit(source, (2 * blur, 2 * blur))
+    return out
+
+
 def glow_of(source: pygame.Surface, blur: int, colour: str, alpha: int = 255) -> pygame.Surface:
     """A halo of any picture, ``2 * blur`` larger on every side."""
     shape = silhouette(with_margin(source, 2 * blur), colour)

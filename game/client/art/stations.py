@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from game.client.art.effects import blank, clipped, glow_of, ring_of, shadow_of
+from game.client.art.effects import blank, clipped, glow_of, raised, ring_of, shadow_of
 from game.client.art.engines import engine_shapes
 from game.client.art.landmarks import window
 from game.client.art.livery import livery
@@ -216,9 +216,7 @@ def strip(colour: str, face: str, unit: float) -> pygame.Surface:
         ]
         body += circle(12, high / 2, 7.4, hue("night_dark")) + polygon(spots, hue("brass_light"))
     card = raster(body, (0, 0, wide, high), (round(wide * unit), round(high * unit)))
-    out = shadow_of(card, max(1, round(2.4 * unit)), 110, "#3A2E14")
-    out.blit(card, card.get_rect(center=out.get_rect().center))
-    return out
+    return raised(card, max(1, round(2.4 * unit)), 110, "#3A2E14")
 
 
 @picture

@@ -15,6 +15,16 @@ from itertools import pairwise
 import pymunk
 
 STEP = 1 / 120
+LONGEST = 0.1
+"""Seconds that are made up for at the most, after a frame that took long."""
+
+
+def _step(space: pymunk.Space, owed: float) -> float:
+    """Let time pass in small even steps; what is left of it."""
+    while owed >= STEP:
+        space.step(STEP)
+        owed -= STEP
+    return owed
 
 
 class CoupledTrain:
@@ -55,10 +65,7 @@ class CoupledTrain:
 
     def update(self, dt: float) -> None:
         """Let time pass in small even steps."""
-        self._left += min(dt, 0.1)
-        while self._left >= STEP:
-            self._space.step(STEP)
-            self._left -= STEP
+        self._left = _step(self._space, self._left + min(dt, LONGEST))
 
     def shifts(self) -> list[float]:
         """How far every car is from where it stands at rest."""
@@ -113,10 +120,7 @@ class Tumble:
     def update(self, dt: float) -> None:
         """Let time pass."""
         self._age = min(self.lasts, self._age + dt)
-        self._left += min(dt, 0.1)
-        while self._left >= STEP:
-            self._space.step(STEP)
-            self._left -= STEP
+        self._left = _step(self._space, self._left + min(dt, LONGEST))
 
     def poses(self) -> list[Pose]:
         """Physics at first, then ever more the place where the rules have put each piece."""

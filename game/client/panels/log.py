@@ -140,6 +140,19 @@ class LogList(Widget):
         target.set_clip(clip)
 
 
+class SayField(TextField):
+    """Where one says something to the others; empty again once it is said."""
+
+    def __init__(self, on_say: Callable[[str], None]) -> None:
+        super().__init__("", _("say something"), LONGEST_CHAT, on_submit=self._say)
+        self._on_say = on_say
+
+    def _say(self, text: str) -> None:
+        if text.strip():
+            self._on_say(text.strip())
+            self.set("")
+
+
 class LogPanel(Sheet):
     """The drawer at the right edge."""
 
@@ -154,8 +167,7 @@ class LogPanel(Sheet):
         super().__init__(scale, area)
         pad = scale.px(18)
         inner = self.local.inflate(-2 * pad, -2 * pad)
-        self._on_say = on_say
-        self.entry = TextField("", _("say something"), LONGEST_CHAT, on_submit=self._say)
+        self.entry = SayField(on_say)
         high = self.entry.measure(scale, inner.width)[1]
         self.entry.place((inner.left, inner.bottom - high, inner.width, high))
         self.list = LogList(lines, on_choose)
@@ -164,11 +176,6 @@ class LogPanel(Sheet):
         self.list.place(
             (inner.left, inner.top + head, inner.width, inner.height - head - high - scale.px(14))
         )
-
-    def _say(self, text: str) -> None:
-        if text.strip():
-            self._on_say(text.strip())
-            self.entry.set("")
 
     def backdrop(self, target: pygame.Surface) -> None:
         super().backdrop(target)

@@ -8,11 +8,10 @@ import pygame
 
 from game.client.art.icons import icon
 from game.client.feed import Said
-from game.client.panels.log import LONGEST_CHAT, LogLine, LogList
+from game.client.panels.log import LogLine, LogList, SayField
 from game.client.ui.button import Button
 from game.client.ui.layout import row
 from game.client.ui.text import line
-from game.client.ui.textfield import TextField
 from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel
 from game.words import _
@@ -26,7 +25,7 @@ class Talk(Panel):
         self._on_say = on_say
         pad = scale.px(22)
         inner = self.local.inflate(-2 * pad, -2 * pad)
-        self.entry = TextField("", _("say something"), LONGEST_CHAT, on_submit=self._say)
+        self.entry = SayField(on_say)
         high = self.entry.measure(scale, inner.width)[1]
         self.entry.place((inner.left, inner.bottom - high, inner.width, high))
         foot = self.entry.rect.top - scale.px(10)
@@ -51,11 +50,6 @@ class Talk(Panel):
 
     def _ready_made(self, text: str) -> Button:
         return Button(text, lambda: self._on_say(text), "night", role="button_small")
-
-    def _say(self, text: str) -> None:
-        if text.strip():
-            self._on_say(text.strip())
-            self.entry.set("")
 
     def backdrop(self, target: pygame.Surface) -> None:
         scale = self.scale

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.roundhouse import night_ground
 from game.client.panels.parade import Parade
 from game.client.replays import recorded_save
-from game.client.scene import Scene
+from game.client.scenes.aside import Aside
 from game.client.scenes.replay import ReplayScene
 from game.client.ui.button import Button
 from game.client.ui.dialog import tell
-from game.client.ui.inputs import Nav
 from game.client.ui.label import Label
 from game.client.ui.listbox import List, Row
 from game.client.ui.widget import Sheet
@@ -50,7 +48,7 @@ def _open(app: App, path: Path) -> str:
     return check.warning or saved.torn
 
 
-class Archive(Scene):
+class Archive(Aside):
     """A list of saves on a sheet of paper."""
 
     def __init__(self, app: App) -> None:
@@ -91,15 +89,6 @@ class Archive(Scene):
 
     def _watch(self) -> None:
         show_saved(self.app, self._found[self._list.chosen].path)
-
-    def nav(self, nav: Nav) -> bool:
-        if nav is Nav.BACK:
-            self.app.pop()
-        return nav is Nav.BACK
-
-    def draw_ground(self, target: pygame.Surface) -> None:
-        scale, clip = self.app.scale, target.get_clip()
-        target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), clip, clip)
 
 
 def _newest() -> list[Path]:

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.roundhouse import night_ground
-from game.client.scene import Scene
+from game.client.scenes.aside import Aside
 from game.client.ui.button import Button
-from game.client.ui.inputs import Nav
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.listbox import List, Row
 from game.client.ui.rich import plain
@@ -31,7 +29,7 @@ CONTENTS = 330
 LONGEST_LINE = 720
 
 
-class GuideScene(Scene):
+class GuideScene(Aside):
     """A game's guide, and beside it a list of its pages to go to."""
 
     def __init__(self, app: App, game: str, map_key: str = "") -> None:
@@ -72,18 +70,6 @@ class GuideScene(Scene):
         self.chosen = index
         if self.pages:
             self._text.scroll_to(self._tops[index])
-
-    def handle(self, event: pygame.Event) -> bool:
-        if super().handle(event):
-            return True
-        if event.type == pygame.KEYDOWN and self.app.inputs.translate(event) is Nav.BACK:
-            self.app.pop()
-            return True
-        return False
-
-    def draw_ground(self, target: pygame.Surface) -> None:
-        scale, clip = self.app.scale, target.get_clip()
-        target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), clip, clip)
 
 
 def _told(game: str, map_key: str, language: str) -> list[Page]:

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.art.livery import disc
-from game.client.art.roundhouse import night_ground
 from game.client.panels.parade import Parade
-from game.client.scene import Scene
+from game.client.scenes.aside import Aside
 from game.client.settings import COLOURS, GRAPHICS, SPEEDS
 from game.client.ui.button import Button, Pressable
 from game.client.ui.dialog import tell
 from game.client.ui.dropdown import DropDown
 from game.client.ui.form import Line, lay_form
-from game.client.ui.inputs import Nav
 from game.client.ui.label import Label
 from game.client.ui.scroll import ScrollArea
 from game.client.ui.slider import Figure
@@ -60,7 +58,7 @@ class ColourDot(Pressable):
             )
 
 
-class SettingsScene(Scene):
+class SettingsScene(Aside):
     """Pages of settings on a sheet of paper."""
 
     def __init__(self, app: App) -> None:
@@ -91,16 +89,6 @@ class SettingsScene(Scene):
         self._put(done, (area.right - size[0], area.bottom - size[1], *size))
         self._fill()
         self.ui.focus(tabs)
-
-    def nav(self, nav: Nav) -> bool:
-        if nav is Nav.BACK:
-            self.app.pop()
-        return nav is Nav.BACK
-
-    def draw_ground(self, target: pygame.Surface) -> None:
-        clip = target.get_clip()
-        scale = self.app.scale
-        target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), clip, clip)
 
     def _put(self, widget: Widget, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
         widget.place(rect)

@@ -15,10 +15,8 @@ from game.client.ui.theme import Scale, hue, size
 from game.client.ui.widget import Extent, Widget
 
 
-class Toggle(Pressable):
-    """A switch. Its knob tells by place and by a tick or cross, not by colour alone."""
-
-    bleed = 10
+class Switch(Pressable):
+    """Something that is on or off, and the other way round when it is pressed."""
 
     def __init__(self, on: bool, on_change: Callable[[bool], None]) -> None:
         super().__init__(self._flip)
@@ -29,6 +27,12 @@ class Toggle(Pressable):
         self.on = not self.on
         self.dirty()
         self.on_change(self.on)
+
+
+class Toggle(Switch):
+    """A switch whose knob tells by place and by a tick or cross, not by colour alone."""
+
+    bleed = 10
 
     def measure(self, scale: Scale, width: int) -> Extent:
         return (scale.px(64), scale.px(size("target")))
@@ -71,21 +75,14 @@ def _switch(
     return raster(body, (-40, -25, 80, 50), pixels)
 
 
-class CheckBox(Pressable):
+class CheckBox(Switch):
     """A box with its words beside it; the words are part of the target."""
 
     bleed = 8
 
     def __init__(self, text: str, on: bool, on_change: Callable[[bool], None]) -> None:
-        super().__init__(self._flip)
+        super().__init__(on, on_change)
         self.text = text
-        self.on = on
-        self.on_change = on_change
-
-    def _flip(self) -> None:
-        self.on = not self.on
-        self.dirty()
-        self.on_change(self.on)
 
     def measure(self, scale: Scale, width: int) -> Extent:
         return (min(width, width_of(self.text, "text", scale) + scale.px(46)), scale.px(size("target")))

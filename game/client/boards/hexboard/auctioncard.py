@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.client.art.effects import shadow_of
+from game.client.art.effects import raised
 from game.client.art.engines import engine, engine_size
 from game.client.art.livery import disc
 from game.client.art.svg import path, picture, raster, recent, rect
@@ -133,10 +133,7 @@ def auction_card(sale: Sale, scale: Scale) -> pygame.Surface:
     for words in told:
         card.blit(words, (pad, y))
         y += max(row, words.get_height())
-    blur = scale.art(8)
-    out = shadow_of(card, blur, 120)
-    out.blit(card, (2 * blur, 2 * blur))
-    return out
+    return raised(card, scale.art(8), 120)
 
 
 def _draw_head(card: pygame.Surface, sale: Sale, scale: Scale, edge: int) -> None:

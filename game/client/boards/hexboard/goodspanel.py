@@ -148,15 +148,17 @@ def _letter(letter: str, there: bool, dark: bool, side: int) -> pygame.Surface:
     return out
 
 
+def _paper(size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    wide, high = size
+    edge = hue("paper_dark")
+    body = rect(1, 1, wide - 2, high - 2, hue("paper"), scale.art(8), stroke=edge, stroke_width=2)
+    return raster(body, (0, 0, wide, high), size)
+
+
 @picture
 def bag_card(bag: Bag, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The bag by colour."""
-    wide, high = size
-    out = raster(
-        rect(1, 1, wide - 2, high - 2, hue("paper"), scale.art(8), stroke=hue("paper_dark"), stroke_width=2),
-        (0, 0, wide, high),
-        size,
-    )
+    (wide, high), out = size, _paper(size, scale)
     step = (wide - scale.art(12)) / max(1, len(bag.counts))
     side = min(scale.art(28), round(step * 0.8), round(high * 0.44))
     for number, (colour, count) in enumerate(bag.counts):
@@ -170,12 +172,7 @@ def bag_card(bag: Bag, size: tuple[int, int], scale: Scale) -> pygame.Surface:
 @picture
 def price_card(title: str, prices: tuple[Figure, ...], size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The cost table of the map."""
-    wide, high = size
-    out = raster(
-        rect(1, 1, wide - 2, high - 2, hue("paper"), scale.art(8), stroke=hue("paper_dark"), stroke_width=2),
-        (0, 0, wide, high),
-        size,
-    )
+    (wide, high), out = size, _paper(size, scale)
     pad = scale.art(12)
     step = (high - pad) / (len(prices) + PRICE_HEAD)
     y = pad / 2 + step * PRICE_HEAD / 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.effects import shadow_of
+from game.client.art.effects import raised
 from game.client.art.livery import INK, disc, livery, text_on
 from game.client.art.numerals import SANS, SANS_BOLD, centred
 from game.client.art.plates import MARGIN, Kind, State, plate, tones
@@ -37,10 +37,7 @@ def note(headline: str, lines: tuple[str, ...], trouble: bool, scale: Scale, wid
     for row in rows:
         card.blit(row, (pad, y))
         y += row.get_height()
-    blur = scale.art(6)
-    out = shadow_of(card, blur, 110)
-    out.blit(card, (2 * blur, 2 * blur))
-    return out
+    return raised(card, scale.art(6), 110)
 
 
 def beside(
@@ -217,10 +214,7 @@ def tray(size: tuple[int, int], title: str, scale: Scale) -> pygame.Surface:
     card = raster(body, (0, 0, wide, high), size)
     if title:
         line(title, "chip", hue("lamp"), scale).at(card, scale.px(20), scale.px(24))
-    blur = scale.art(8)
-    out = shadow_of(card, blur, 130)
-    out.blit(card, (2 * blur, 2 * blur))
-    return out
+    return raised(card, scale.art(8), 130)
 
 
 @picture

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
-from game.client.art.effects import fade, shadow_of
+from game.client.art.effects import fade, raised
 from game.client.art.livery import disc
 from game.client.art.svg import path, raster, recent, rect
 from game.client.boards.hexboard.geometry import Point, line_path
@@ -61,10 +61,7 @@ def tally_card(heads: tuple[str, ...], rows: tuple[Row, ...], lit: int, scale: S
         if number == lit:
             pygame.draw.rect(card, hue("wash"), (6, y, wide - 12, scale.px(ROW)), border_radius=6)
         _draw_row(card, row, y + scale.px(ROW) // 2, scale)
-    blur = scale.art(8)
-    out = shadow_of(card, blur, 120)
-    out.blit(card, (2 * blur, 2 * blur))
-    return out
+    return raised(card, scale.art(8), 120)
 
 
 def _draw_row(card: pygame.Surface, row: Row, y: int, scale: Scale) -> None:

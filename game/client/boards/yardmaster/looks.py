@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -171,21 +172,22 @@ def _chips(cargo: Cargo, states: tuple[str, ...], token: Cargo | None, side: int
     return out
 
 
-def plaque_look(
-    size: tuple[int, int],
-    scale: Scale,
-    name: str,
-    colour: str,
-    cards: int,
-    limit: int,
-    current: bool,
-    small: bool,
-    bot: bool,
-) -> Look:
-    key = ("plaque", size, scale, name, colour, cards, limit, current, small, bot)
+class Plaque(NamedTuple):
+    """What a seat's board says."""
+
+    name: str
+    colour: str
+    bot: bool
+    cards: int
+    limit: int
+    current: bool
+    small: bool
+
+
+def plaque_look(plaque: Plaque, size: tuple[int, int], scale: Scale) -> Look:
     return Look(
-        key,
-        lambda _size: _plaque(size, scale, name, colour, cards, limit, current, small, bot),
+        ("plaque", plaque, size, scale),
+        lambda _size: _plaque(plaque, size, scale),
         lambda _size, hovered: _plaque_halo(size, round(8 * scale.u), hovered),
     )
 
@@ -201,37 +203,26 @@ def _plaque_halo(size: tuple[int, int], radius: int, hovered: bool) -> pygame.Su
 
 
 @picture
-def _plaque(
-    size: tuple[int, int],
-    scale: Scale,
-    name: str,
-    colour: str,
-    cards: int,
-    limit: int,
-    current: bool,
-    small: bool,
-    bot: bool,
-) -> pygame.Surface:
+def _plaque(plaque: Plaque, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """A seat's board: disc and name, cards in hand; gauge and tokens are put on it."""
-    u = scale.u
-    out, box = paper_board(size, u, current, LIGHT)
+    u, small = scale.u, plaque.small
+    out, box = paper_board(size, u, plaque.current, LIGHT)
     side = round((38 if not small else 30) * u)
     x, y = box.left + round(12 * u), box.top + round((25 if not small else 20) * u)
-    out.blit(disc(colour, side), (x, y - side // 2))
+    out.blit(disc(plaque.colour, side), (x, y - side // 2))
     room = size[0] - round((112 if not small else 132) * u)
-    words = squeezed(
-        name, SERIF_BOLD, hue("ink"), round((27 if not small else 23) * u * min(scale.text, 1.15)), room
-    )
+    high = round((27 if not small else 23) * u * min(scale.text, 1.15))
+    words = squeezed(plaque.name, SERIF_BOLD, hue("ink"), high, room)
     words.at(out, x + side + round(8 * u), y)
     y += round((36 if not small else 28) * u)
     glyph = icon("hand", round((26 if not small else 22) * u), hue("ink"))
     out.blit(glyph, glyph.get_rect(midleft=(x, y)))
     plain = scale._replace(text=min(scale.text, 1.15))
-    count = line(str(cards), TypeFace("sans", "Bold", 25 if not small else 22), hue("ink"), plain)
+    count = line(str(plaque.cards), TypeFace("sans", "Bold", 25 if not small else 22), hue("ink"), plain)
     count.at(out, x + glyph.get_width() + round(6 * u), y)
-    rest = line(f"/{limit}", TypeFace("sans", "Regular", 20), hue("ink_soft"), plain)
+    rest = line(f"/{plaque.limit}", TypeFace("sans", "Regular", 20), hue("ink_soft"), plain)
     rest.at(out, x + glyph.get_width() + round(6 * u) + count.width, y)
-    if bot:
+    if plaque.bot:
         robot = icon("bot", round(20 * u), hue("ink_soft"))
         out.blit(robot, robot.get_rect(midleft=(x + round(80 * u), y)))
     return out

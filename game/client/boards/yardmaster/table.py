@@ -117,10 +117,11 @@ class YardmasterBoard(CardBoard[YardState]):
         at, player = self.layout, self.desk.players[seat]
         box = at.plaque(seat)
         current = seat == view.active and view.phase != OVER
-        look = looks.plaque_look(
-            box.size, self.scale, player.name, player.colour, view.held[seat].count,
-            self.game.level.hand_limit, current, self.game.seats > 3, bool(player.bot),
+        plaque = looks.Plaque(
+            player.name, player.colour, bool(player.bot), view.held[seat].count,
+            self.game.level.hand_limit, current, self.game.seats > 3,
         )  # fmt: skip
+        look = looks.plaque_look(plaque, box.size, self.scale)
         pose = Pose(*box.center, box.height, 0, 70)
         places["plaque", seat] = Placed(look, pose, ("seat", seat), self.labels.seat_help(view, seat))
         places["gauge", seat] = Placed(self._gauge(view, seat), at.gauge(seat))
