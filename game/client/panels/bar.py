@@ -76,8 +76,7 @@ class BarTitle(Widget):
 
     def __init__(self, game: Game[Any], second: str = "") -> None:
         super().__init__()
-        self.title = game.title()
-        self.short = game.short_title()
+        self.game = game
         self.second = second
 
     def set_second(self, second: str) -> None:
@@ -99,7 +98,7 @@ class BarTitle(Widget):
 
     def wanted(self, scale: Scale, high: int) -> int:
         """How wide it would be with the game's name in large type and the round or the map beside it."""
-        name = line(self.short, "section", hue("paper_light"), scale).width
+        name = line(self.game.short_title(), "section", hue("paper_light"), scale).width
         second = max(scale.px(SECOND), line(self.second, "italic", hue("brass_light"), scale).width)
         widest = WIDEST_WITH_MAP if self.second else WIDEST_TITLE
         wanted = _mark_side(high) + scale.px(LEAD) + name + scale.px(GAP) + second
@@ -107,12 +106,12 @@ class BarTitle(Widget):
 
     def _words(self, room: int) -> Line:
         """The whole name, or without its second half, or that in smaller type."""
-        tint = hue("paper_light")
-        for text, style in ((self.title, "section"), (self.short, "section"), (self.short, "strong")):
+        tint, short = hue("paper_light"), self.game.short_title()
+        for text, style in ((self.game.title(), "section"), (short, "section"), (short, "strong")):
             words = line(text, style, tint, self.scale)
             if words.width <= room and (not self.second or self._fits_beside(words, room)):
                 return words
-        return fitted(self.short, "strong", tint, self.scale, room)
+        return fitted(short, "strong", tint, self.scale, room)
 
     def _fits_beside(self, words: Line, room: int) -> bool:
         """Whether there is room beside the name for what stands there, or for enough of it."""
