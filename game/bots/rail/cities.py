@@ -45,7 +45,7 @@ def _founded(
     mind: RailMind, money: int, dollar: float, plan: BuildPlan, town: int, city: CityTile, is_own: bool
 ) -> Founding:
     """A new city with the worth of the board on which it stands and of the better plan there."""
-    founded = laying.urbanize(mind.network, mind.seat, town, city.tile + 1, 0)
+    founded = laying.urbanize(mind.network, mind.seat, town, city.tile + 1, 0, lambda *_: True)
     after = network(mind.board.railmap, founded)
     outlook = mind.outlook(dollar, mind.market.with_city(town, city.colour, city.cubes))
     value = outlook.worth(after)

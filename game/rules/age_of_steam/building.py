@@ -24,7 +24,7 @@ from game.rules.rail.events import DirectLinkBuilt
 from game.rules.rail.phases.build_turn import DEAREST, TrackPhase
 from game.rules.rail.roles import URBANIZATION
 from game.rules.rail.track import changes as laying
-from game.rules.rail.track.sections import Network
+from game.rules.rail.track.sections import Network, Section
 
 
 class Building(TrackPhase[AosState, AosTable], AosPhase):
@@ -198,6 +198,9 @@ class Building(TrackPhase[AosState, AosTable], AosPhase):
         self.found_city(state, seat, action.hex, number, action.city, emit)
         _turn(state).urbanized = True
         self.rules.track.urbanized(self.table, state, self.table.railmap.index[action.hex], emit)
+
+    def may_take_over(self, state: AosState, seat: int, city: Network, link: Section) -> bool:
+        return self.rules.track.in_force(state).may_take_over(city, seat, link)
 
     def _give_up(self, state: AosState, seat: int, emit: Emit) -> None:
         before = _turn(state).before

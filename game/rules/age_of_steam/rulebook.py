@@ -26,7 +26,7 @@ from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE,
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track import judge as build
 from game.rules.rail.track.judge import Part
-from game.rules.rail.track.sections import Network
+from game.rules.rail.track.sections import Network, Section
 
 PRODUCTION = "production"
 ROLES = (FIRST_MOVE, FIRST_BUILD, ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION, TURN_ORDER)
@@ -200,6 +200,10 @@ class AosTrackRules(build.TrackRules):
         if turn is not None and turn.made:
             return Refusal("urbanize_too_late")
         return None
+
+    def may_take_over(self, network: Network, seat: int, link: Section) -> bool:
+        """May a seat that founds a city have an ownerless link that it finishes (AOS-9.14.4)?"""
+        return True
 
     def urbanized(self, table: AosTable, state: AosState, town: int, emit: Emit) -> None:
         """What becomes of goods on a town that was made a city; they stay."""

@@ -66,6 +66,13 @@ class ContiguousTrack(WesternTrack):
     def anchor_basis(self, network: Network, seat: int) -> object:
         return _cities_touched(network, seat)
 
+    def may_take_over(self, network: Network, seat: int, link: Section) -> bool:
+        """Only what touches own track; without any, what touches a starting city (AOS-21.6)."""
+        own, sites = network.owned_by(seat), network.railmap.sites
+        if not own:
+            return any(START in sites[end].tags for end in link.ends)
+        return any(end in section.ends for section in own for end in link.ends)
+
     def why_not_end(self, table: AosTable, state: AosState, seat: int) -> Refusal | None:
         """What was added this turn must hang together with what was there before (AOS-21.6)."""
         if refusal := super().why_not_end(table, state, seat):
@@ -84,7 +91,7 @@ class ContiguousTrack(WesternTrack):
         if state.map_state.get(JOINED):
             return
         teams = _railroads_between_coasts(table, table.network(state))
-        if not teams:
+        if teams is None:
             return
         state.map_state[JOINED] = 1
         emit(CoastsJoined(seat))
@@ -120,24 +127,42 @@ def _has(part: Iterable[Section], keys: frozenset[int]) -> bool:
     return any(key in keys for section in part for key in section.segments)
 
 
-def _railroads_between_coasts(table: AosTable, network: Network) -> list[frozenset[int]]:
-    """The sets of railroads, none within another, by whose links one can travel from coast to coast.
+def _railroads_between_coasts(table: AosTable, network: Network) -> list[frozenset[int]] | None:
+    """The sets of fewest railroads, at least one, by whose links one can travel from coast to coast.
 
-    Only owners matter, not routes: for each set of owners ask whether their links and ownerless ones suffice.
+    None where one cannot; no set where only ownerless links lead across (AOS-R44).
     """
     sites = table.railmap.sites
     west = [site.index for site in sites if START in site.tags and WEST in site.tags]
     east = frozenset(site.index for site in sites if START in site.tags and EAST in site.tags)
     links = [section for section in network.sections if section.is_link]
-    teams: list[frozenset[int]] = []
-    for size in range(table.seats + 1):
-        for team in map(frozenset, combinations(range(table.seats), size)):
-            if any(smaller <= team for smaller in teams):
-                continue
-            usable = [link for link in links if link.owner == NOBODY or link.owner in team]
-            if _reaches(west, east, usable):
-                teams.append(team)
-    return teams
+    if not _reaches(west, east, links):
+        return None
+    for size in range(1, table.seats + 1):
+        teams = [frozenset(team) for team in combinations(range(table.seats), size)]
+        if found := [team for team in teams if _is_route_of(team, west, east, links)]:
+            return found
+    return []
+
+
+def _is_route_of(team: frozenset[int], west: list[int], east: frozenset[int], links: list[Section]) -> bool:
+    """Does a route lead from coast to coast with links of all of these railroads, and else ownerless ones?"""
+    usable = [link for link in links if link.owner == NOBODY or link.owner in team]
+    if not _reaches(west, east, usable):
+        return False
+    ways: list[tuple[int, frozenset[int], frozenset[int]]] = [
+        (start, frozenset((start,)), frozenset()) for start in west
+    ]
+    while ways:
+        node, seen, owners = ways.pop()
+        if node in east and owners == team:
+            return True
+        for link in usable:
+            if node in link.ends:
+                beyond = link.ends[link.ends[0] == node]
+                if beyond not in seen:
+                    ways.append((beyond, seen | {beyond}, owners | {link.owner} - {NOBODY}))
+    return False
 
 
 def _reaches(starts: Iterable[int], goals: frozenset[int], links: list[Section]) -> bool:
@@ -150,14 +175,10 @@ def _reaches(starts: Iterable[int], goals: frozenset[int], links: list[Section])
 
 
 def _prizes(teams: list[frozenset[int]]) -> tuple[tuple[int, ...], ...]:
-    """Who may share the prize: the fewest railroads, but at least one if there is such a route (AOS-R44)."""
-    owned = [sorted(team) for team in teams if team]
-    fewest = min((len(team) for team in owned), default=0)
-    choices: dict[tuple[int, ...], None] = {}
-    for team in owned:
-        if len(team) == fewest:
-            choices.update(dict.fromkeys(combinations(team, min(fewest, 2))))
-    return tuple(choices)
+    """Who may share the prize: the railroads of a route, or two of them."""
+    return tuple(
+        dict.fromkeys(pair for team in teams for pair in combinations(sorted(team), min(len(team), 2)))
+    )
 
 
 class CoastDelivery(AosDeliveryRules):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterable
+from functools import partial
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -247,10 +248,16 @@ class TrackPhase(RailPhase[S, T]):
         """Put a new-city tile, by its number and name, on a town (AOS-9.14, STM-12)."""
         town = self.table.railmap.index[label]
         before = self.table.network(state)
-        state.rails = laying.urbanize(before, seat, town, tile + 1, self.discs_left(before, seat))
+        discs = self.discs_left(before, seat)
+        takes = partial(self.may_take_over, state, seat)
+        state.rails = laying.urbanize(before, seat, town, tile + 1, discs, takes)
         emit(CityFounded(seat, label, name, self.table.city_tiles[tile].colour))
         for section in laying.newly_finished(before, self.table.network(state), town):
             self._announce(section, emit)
+
+    def may_take_over(self, state: S, seat: int, city: Network, link: Section) -> bool:
+        """May a seat that founds a city have an ownerless link that it finishes (AOS-9.14.4)?"""
+        return True
 
     def end_turn(self, state: S, seat: int, emit: Emit) -> None:
         """Incomplete sections that were not extended lose their owner (AOS-9.13.3, STM-9.5)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from game.rules.rail.map.tiles import CENTRE
 from game.rules.rail.track.rails import ABANDONED, NOBODY, Rails, mark
@@ -146,8 +146,18 @@ def build_direct(network: Network, number: int, seat: int) -> Rails:
     return with_network(network.renewed(Rails(rails.track, rails.marks, rails.cities, bytes(direct))))
 
 
-def urbanize(network: Network, seat: int, town: int, tile: int, discs: int) -> Rails:
-    """Put a new city on a town (AOS-9.14, STM-12.4); `discs` limits the ownerless links it takes over."""
+def urbanize(
+    network: Network,
+    seat: int,
+    town: int,
+    tile: int,
+    discs: int,
+    may_take_over: Callable[[Network, Section], bool],
+) -> Rails:
+    """Put a new city on a town (AOS-9.14, STM-12.4).
+
+    `discs` limits the ownerless links the seat takes over; `may_take_over` judges each on the changed board.
+    """
     rails, railmap = network.rails, network.railmap
     track, marks, cities = bytearray(rails.track), bytearray(rails.marks), bytearray(rails.cities)
     track[town] = 0
@@ -157,7 +167,7 @@ def urbanize(network: Network, seat: int, town: int, tile: int, discs: int) -> R
     gained = [
         after
         for before, after in _around(network, city, town)
-        if before.owner == NOBODY and not before.is_link and after.is_link
+        if before.owner == NOBODY and not before.is_link and after.is_link and may_take_over(city, after)
     ][:discs]
     return hand_over(city, gained, seat) if gained else with_network(city)
 

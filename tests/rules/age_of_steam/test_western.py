@@ -1,0 +1,168 @@
+"""Western U.S.: what urbanization gives before the coasts are joined, and who is paid for joining them."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.rules.age_of_steam.actions import EndBuild, NameRailroads
+from game.rules.rail.roles import URBANIZATION
+from game.rules.rail.track.rails import NOBODY
+from tests.rules.age_of_steam.board import Board, board
+
+SEAT, OTHER, THIRD = 0, 1, 2
+
+
+def founded(table: Board, town: str, seat: int = SEAT) -> set[tuple[str, str]]:
+    """Make a town a city in a seat's build turn; the links the seat has then, by the codes of their ends."""
+    table.build_turn(seat, cash=30, role=URBANIZATION)
+    site = table.game.table.railmap.sites[table.by_code(town)].hex
+    table.urbanize(site.q, site.r, "A")
+    return links(table, seat)
+
+
+def links(table: Board, owner: int) -> set[tuple[str, str]]:
+    sites, network = table.game.table.railmap.sites, table.network
+    ends = [section.ends for section in network.sections if section.owner == owner and section.is_link]
+    return {(sites[first].code, sites[second].code) for first, second in map(sorted, ends)}
+
+
+def beside(table: Board, code: str) -> list[object]:
+    """What may be laid on the hexes around a place."""
+    site, railmap = table.game.table.railmap.sites[table.by_code(code)], table.game.table.railmap
+    labels = {
+        railmap.sites[at].label for at in railmap.neighbour[site.index * 6 : site.index * 6 + 6] if at >= 0
+    }
+    return [a for a in table.game.legal(table.state, SEAT) if getattr(a, "hex", None) in labels]
+
+
+def test_aos_21_6_a_seat_without_track_gets_no_link_of_an_inland_city():
+    """Ownerless Denver - Trinidad stays ownerless, and nobody starts beside Denver."""
+    table = board("western_us", 3)
+    table.join(NOBODY, "DEN", "tri")
+    assert founded(table, "tri") == set()
+    assert links(table, NOBODY) == {("DEN", "tri")}
+    assert beside(table, "DEN") == []
+    assert beside(table, "SEA")
+
+
+def test_aos_21_6_a_seat_without_track_gets_the_links_of_starting_cities_alone():
+    table = board("western_us", 3)
+    table.join(NOBODY, "STL", "kan")
+    table.join(NOBODY, "DEN", "kan")
+    assert founded(table, "kan") == {("kan", "STL")}
+    assert links(table, NOBODY) == {("DEN", "kan")}
+
+
+def test_aos_21_6_urbanization_gives_no_second_network():
+    """Ownerless Duluth - Fargo is not for a seat at Los Angeles, which may end its turn as it is."""
+    table = board("western_us", 3)
+    table.join(NOBODY, "DUL", "far")
+    table.join(SEAT, "LOS", "sac")
+    assert founded(table, "far") == set()
+    assert links(table, NOBODY) == {("far", "DUL")}
+    assert beside(table, "far") == []
+    assert beside(table, "DUL") == []
+    assert table.refusal(EndBuild()) is None
+
+
+def test_aos_21_6_urbanization_gives_what_touches_own_track_at_the_far_city():
+    """What touches only the link gained by it is not judged to touch own track."""
+    table = board("western_us", 3)
+    table.join(SEAT, "STL", "DES")
+    table.join(NOBODY, "STL", "kan")
+    table.join(NOBODY, "DEN", "kan")
+    assert ("kan", "STL") in founded(table, "kan")
+    assert links(table, NOBODY) == {("DEN", "kan")}
+
+
+def test_aos_21_6_urbanization_gives_what_touches_own_track_at_the_new_city():
+    table = board("western_us", 3)
+    table.join(NOBODY, "DEN", "kan")
+    table.join(SEAT, "STL", "kan")
+    assert founded(table, "kan") == {("DEN", "kan"), ("kan", "STL")}
+
+
+def test_aos_21_6_urbanization_gives_what_touches_own_track_at_a_town():
+    """Own track that comes to the same town touches it by its tile, and no city is needed."""
+    table = board("western_us", 3)
+    omaha = table.game.table.railmap.sites[table.by_code("oma")].hex
+    (first, *_), (second, *_) = table.join(NOBODY, "oma", "kan"), table.join(SEAT, "oma", "DES")
+    face = next(
+        face
+        for code in table.game.table.railmap.tiles.town_codes
+        if (face := table.game.table.railmap.tiles.faces[code])
+        and {e for e, _ in face.segments} >= {first, second}
+    )
+    shape = "".join(str(edge) for edge, _ in face.segments)
+    owners = "".join("-" if edge == first else str(SEAT) for edge, _ in face.segments)
+    table.put(SEAT, omaha.q, omaha.r, shape, owners=owners)
+    assert ("oma", "kan") in {tuple(pair) for pair in founded(table, "kan")}
+
+
+def test_aos_21_6_once_the_coasts_are_joined_urbanization_gives_everything():
+    table = board("western_us", 3)
+    table.state.map_state["transcontinental"] = 1
+    table.join(NOBODY, "DUL", "far")
+    table.join(SEAT, "LOS", "sac")
+    assert founded(table, "far") == {("far", "DUL")}
+
+
+def test_aos_9_14_4_on_another_map_urbanization_gives_everything():
+    table = board("rust_belt", 3)
+    railmap = table.game.table.railmap
+    town = next(site for site in railmap.sites if site.is_town)
+    city = next(site for site in railmap.sites if site.is_city and table._is_bare(site.hex.neighbour(0)))
+    table.join(NOBODY, city.code, town.code)
+    assert len(founded(table, town.code)) == 1
+
+
+def ownerless_across(table: Board) -> None:
+    """Seattle - Salt Lake City - Cheyenne - St. Louis, all of it nobody's, but for the city of Cheyenne."""
+    table.join(NOBODY, "SEA", "SLC")
+    table.join(NOBODY, "SLC", "che")
+    table.join(NOBODY, "che", "STL")
+    table.join(THIRD, "LOS", "yum")
+
+
+@pytest.mark.parametrize("railroads", [(), (SEAT,), (SEAT, OTHER)])
+def test_aos_r44_a_route_with_an_owner_goes_before_an_ownerless_one(railroads: tuple[int, ...]):
+    """The city finishes all of them at once; who founds it is far away and gets none of them."""
+    table = board("western_us", 4)
+    ownerless_across(table)
+    for seat in railroads:
+        table.join(seat, "SLC", "che")
+    assert founded(table, "che", THIRD) == set()
+    assert table.state.map_state["transcontinental"]
+    if len(railroads) == 2:
+        assert table.refusal(NameRailroads((OTHER, SEAT))) == "not_on_the_route"
+        table.act(NameRailroads((OTHER,)))
+    paid = railroads[-1:]
+    assert table.state.income == [4 if seat in paid else 0 for seat in range(4)]
+
+
+def test_aos_r44_an_owner_beside_the_ownerless_route_is_not_paid():
+    """A link that leads nowhere is no part of a route."""
+    table = board("western_us", 4)
+    ownerless_across(table)
+    table.join(SEAT, "SLC", "DEN")
+    founded(table, "che", THIRD)
+    assert table.state.map_state["transcontinental"]
+    assert (table.state.offer, table.state.income) == (None, [0, 0, 0, 0])
+
+
+def test_aos_r44_two_railroads_go_before_an_ownerless_route():
+    """Neither of them leads across with ownerless track alone."""
+    table = board("western_us", 4)
+    ownerless_across(table)
+    table.join(SEAT, "SFR", "sac")
+    table.join(OTHER, "sac", "che")
+    table.state.rails = _with_city(table, "sac")
+    founded(table, "che", THIRD)
+    assert (table.state.offer, table.state.income) == (None, [2, 2, 0, 0])
+
+
+def _with_city(table: Board, code: str) -> object:
+    rails = table.state.rails
+    cities = bytearray(rails.cities)
+    cities[table.game.table.railmap.town_number[table.by_code(code)]] = 8
+    return type(rails)(rails.track, rails.marks, bytes(cities), rails.direct)
