@@ -3,6 +3,7 @@
 from pathlib import Path
 
 HERE = Path(__file__).parent
+OTHER = "milk_run"
 RULES = ("level", "state", "actions", "phases", "game", "words/__init__", "words/sign", "words/text")
 
 
@@ -16,18 +17,18 @@ def copy_package(folder, package):
 
 
 def follow_readme(root):
-    """Into a checkout, line by line as under "Adding a game"; the files that were made or changed."""
-    rules, tests = root / "game" / "rules" / "night_mail", root / "tests" / "rules" / "night_mail"
-    package = "game.rules.night_mail"
+    """Into a checkout, under another name, line by line as under "Adding a game"; the files it touches."""
+    rules, tests = root / "game" / "rules" / OTHER, root / "tests" / "rules" / OTHER
+    package = f"game.rules.{OTHER}"
     return [
-        _write(rules / "__init__.py", '"""The rules of Night Mail."""\n'),
-        *(_copy(HERE / f"{name}.py", rules / f"{name}.py", package) for name in RULES),
+        _write(rules / "__init__.py", '"""The rules of Milk Run."""\n'),
+        *(_copy(HERE / f"{name}.py", rules / f"{name}.py", package, OTHER) for name in RULES),
         _enter(root / "game" / "rules" / "catalog.py"),
-        _copy(HERE / "levels" / "standard.toml", root / "levels" / "night_mail" / "standard.toml"),
-        _copy(HERE / "guide" / "en" / "night_mail.txt", root / "assets" / "guide" / "en" / "night_mail.txt"),
+        _copy(HERE / "levels" / "standard.toml", root / "levels" / OTHER / "standard.toml", "", OTHER),
+        _copy(HERE / "guide" / "en" / "night_mail.txt", root / "assets" / "guide" / "en" / f"{OTHER}.txt"),
         _write(tests / "__init__.py", ""),
-        _copy(HERE / "referee.py", tests / "referee.py", package),
-        _copy(HERE / "bots.py", root / "game" / "bots" / "night_mail.py", package),
+        _copy(HERE / "referee.py", tests / "referee.py", package, OTHER),
+        _copy(HERE / "bots.py", root / "game" / "bots" / f"{OTHER}.py", package, OTHER),
     ]
 
 
@@ -35,7 +36,7 @@ def _enter(catalogue):
     """The line in the catalogue, behind the last one."""
     text = catalogue.read_text(encoding="utf-8")
     last = '    "steam": Box("game.rules.steam", "Steam", "SteamText"),\n'
-    line = '    "night_mail": Box("game.rules.night_mail", "NightMail", "NightMailText"),\n'
+    line = '    "milk_run": Box("game.rules.milk_run", "MilkRun", "MilkRunText"),\n'
     assert text.count(last) == 1
     return _write(catalogue, text.replace(last, last + line))
 
@@ -46,6 +47,12 @@ def _write(target, text):
     return target
 
 
-def _copy(source, target, package=""):
+def _copy(source, target, package="", key=""):
     text = source.read_text(encoding="utf-8")
-    return _write(target, text.replace("tests.example", package) if package else text)
+    if package:
+        text = text.replace("tests.example", package)
+    if key:
+        text = (
+            text.replace("night_mail", key).replace("Night Mail", "Milk Run").replace("NightMail", "MilkRun")
+        )
+    return _write(target, text)
