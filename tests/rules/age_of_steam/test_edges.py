@@ -6,7 +6,10 @@ import pytest
 
 from game.rules.age_of_steam.actions import (
     Bid,
+    BuildConnection,
     DeliverCube,
+    EndBuild,
+    GiveUpBuild,
     IssueShares,
     LayTrack,
     NameRailroads,
@@ -74,10 +77,10 @@ def test_aos_9_14_1_only_the_holder_urbanizes_once_and_first():
     assert city not in table.game.legal(table.state, PINK)
 
 
-def scattered(table: Board, seat: int, number: int) -> None:
-    """So many sections of a seat, each a hex in the open and none beside another."""
-    railmap, near = table.game.table.railmap, table.index(*TOWN)
-    taken = {near, *(railmap.neighbour[near * 6 + edge] for edge in range(6))}
+def scattered(table: Board, seat: int, number: int, near: tuple[int, int] = TOWN) -> None:
+    """So many sections of a seat, each a hex in the open, none beside another or close to a place."""
+    railmap, here = table.game.table.railmap, table.index(*near)
+    taken = {here, *(railmap.neighbour[here * 6 + edge] for edge in range(6))}
     for site in railmap.sites:
         around = [railmap.neighbour[site.index * 6 + edge] for edge in range(6)]
         if number and not site.code and not table.state.rails.track[site.index] and taken.isdisjoint(around):
@@ -324,6 +327,34 @@ def test_aos_23_2_a_cube_does_not_pass_a_terminal(marker: str, code: str | None)
     assert table.refusal(DeliverCube("blue", dusseldorf.label, (out, on))) == "must_stop_earlier"
     found = [a.exits for a in table.game.legal(state, state.queue[0]) if isinstance(a, DeliverCube)]
     assert found == ([] if code else [(out,)])
+
+
+@pytest.mark.parametrize(("owned", "told"), [(19, ()), (20, ("track_disc_limit",))])
+def test_aos_23_7_a_connection_needs_a_disc(owned: int, told: tuple[object, ...]):
+    table = board("germany", 3)
+    scattered(table, PINK, owned, (2, 13))
+    table.build_turn(PINK, cash=20)
+    assert table.told(BuildConnection(0))[:1] == told
+    assert (BuildConnection(0) in table.game.legal(table.state, PINK)) == (not told)
+
+
+def test_aos_23_5_whoever_cannot_end_may_give_up():
+    """Also where nothing was built: a loose end from another turn must not hold up the game."""
+    table = board("germany", 3)
+    table.put(PINK, 5, 10, "03")
+    table.build_turn(PINK, cash=0)
+    assert table.told(EndBuild())[0] == "incomplete_track_on_germany"
+    assert table.game.legal(table.state, PINK) == [GiveUpBuild()]
+    table.act(GiveUpBuild())
+    assert table.state.queue[0] != PINK
+
+
+def test_aos_9_2_nothing_built_is_nothing_to_give_up():
+    table = board(seats=3)
+    table.build_turn(PINK, cash=20)
+    assert table.told(GiveUpBuild()) == ("nothing_to_give_up",)
+    table.lay(7, 12, "03")
+    assert table.told(GiveUpBuild()) == ()
 
 
 def finished_western(table: Board) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.track.rails import NOBODY
-from game.rules.steam.actions import Bid, DeliverCube, DropOut, GrowCity, StayIn, TakeTile, Urbanize
+from game.rules.steam.actions import Bid, DeliverCube, DropOut, EndBuild, GrowCity, StayIn, TakeTile, Urbanize
 from game.rules.steam.rulebook import ROLES
 from tests.rules.steam.board import SE, Board, board, drawn_map, place
 
@@ -102,6 +102,24 @@ def test_stm_17_2_nobody_wins_where_nobody_is_left():
     result = table.game.result(table.state)
     assert result is not None
     assert (result.reason, result.winners) == ("bankrupt", ())
+
+
+@pytest.mark.parametrize(("rules", "told"), [("base", ("effect_first",)), ("standard", ())])
+def test_stm_8_14_only_a_paid_effect_is_a_duty(rules: str, told: tuple[object, ...]):
+    table = board(seats=4, rules=rules)
+    table.builds(GREEN, 40, 5)
+    assert table.told(EndBuild()) == told
+    assert (EndBuild() in table.game.legal(table.state, GREEN)) == (not told)
+
+
+def test_stm_9_3_a_stub_on_open_land_is_not_taken_with_a_second_track():
+    """Only a town's tile keeps or takes the stubs on it."""
+    table = board(seats=4)
+    table.put(NOBODY, 8, 2, "03")
+    table.put(GREEN, 9, 1, "45")
+    table.builds(GREEN, 40)
+    table.lay(8, 2, "03+14")
+    assert (table.owner(8, 2, 0), table.owner(8, 2, 1)) == (NOBODY, GREEN)
 
 
 def test_refusals_name_what_stands_in_the_way():
