@@ -10,10 +10,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from tools.mutants.copies import ROOT, Benches, Copy
-from tools.mutants.covering import Coverage, Covered, digest, program_digest, test_files, write
+from tools.mutants.covering import Coverage, Covered, digest, rules_digest, test_files, tests_digest, write
 from tools.mutants.making import Mutant
 from tools.mutants.plugin import LATE
 
+FIRST = 25
+"""So many tests are run first."""
 LATEST = 10
 """A run that takes so many times as long as it may work is ended, whatever keeps it."""
 PATIENCE = 20
@@ -44,7 +46,7 @@ def try_all(
     kept = json.loads(keep.read_text(encoding="utf-8")) if keep.exists() else {}
     trials = {key: Trial(**trial) for key, trial in kept.items()}
     sources = {path: digest([ROOT / path]) for path in {mutant.path for mutant in mutants}}
-    tests = digest([ROOT / file for file in test_files()]) + program_digest()
+    tests = f"{rules_digest()} {tests_digest()}"
     due = [mutant for mutant in mutants if not _stands(trials.get(mutant.key), sources[mutant.path], tests)]
     copies = [Copy(folder / f"copy{number}") for number in range(min(workers, len(due)))]
     for copy in copies:
@@ -76,27 +78,36 @@ def _stands(trial: Trial | None, source: str, tests: str) -> bool:
 
 
 def attempt(copy: Copy, mutant: Mutant, tests: list[Covered], limit: int) -> tuple[str, str]:
-    """The test that notices a mutant, or none and why; the copy is as before."""
+    """The test that notices a mutant, or none and why; the copy is as before.
+
+    A few tests are run before all others, because most mutants fall to them and the rest take long to load.
+    """
     if not tests:
         return "", "no test runs it"
     file = copy.folder / mutant.path
     source = file.read_text(encoding="utf-8")
-    patience = {test.name: int(PATIENCE * (1 + test.seconds)) for test in tests}
     try:
         file.write_text(mutant.applied(source), encoding="utf-8")
-        code, said, printed = copy.pytest(
-            list(dict.fromkeys(test.file for test in tests)),
-            {"traces": False, "tests": patience, "limit": limit},
-            LATEST * limit,
-        )
-    except subprocess.TimeoutExpired:
-        return "", f"its tests did not end within {limit} s"
+        for some in filter(None, (tests[:FIRST], tests[FIRST:])):
+            killer, note = _run(copy, some, limit)
+            if killer or note:
+                return killer, note
     finally:
         file.write_text(source, encoding="utf-8")
+    return "", ""
+
+
+def _run(copy: Copy, tests: list[Covered], limit: int) -> tuple[str, str]:
+    patience = {test.name: int(PATIENCE * (1 + test.seconds)) for test in tests}
+    files = list(dict.fromkeys(test.file for test in tests))
+    try:
+        code, said, printed = copy.pytest(
+            files, {"traces": False, "tests": patience, "limit": limit}, LATEST * limit
+        )
+    except subprocess.TimeoutExpired:
+        code, said, printed = LATE, "", ""
     if code and "KeyboardInterrupt" in printed:
         raise KeyboardInterrupt
     if code == LATE:
         return "", f"its tests did not end within {limit} s"
-    if code:
-        return said or f"pytest, which ended with {code}", ""
-    return "", ""
+    return (said or f"pytest, which ended with {code}" if code else ""), ""
