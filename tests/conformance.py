@@ -67,7 +67,9 @@ def check_choices(match: Match, pick: Pick) -> None:
             action for action in game.candidates(view, seat) if game.why_not(view, seat, action) is None
         ]
         assert legal == judged
-        assert [game.canonical(action) for action in legal] == legal
+        usual = game.usual(legal)
+        assert {game.canonical(action) for action in legal} == set(usual)
+        assert usual == [action for action in legal if action in usual]
         assert game.sample(view, seat, pick) in legal
         for action in some(legal, pick, MOST_APPLIED):
             game.apply(view.copy(), seat, action, silent)
@@ -84,7 +86,7 @@ def check_strangers(match: Match, anything: Anything) -> list[Refusal]:
             action = anything.action(legal)
             refusal = game.why_not(view, seat, action)
             if refusal is None:
-                assert game.canonical(action) in legal, (seat, action)
+                assert action in legal, (seat, action)
                 game.apply(view.copy(), seat, action, silent)
             else:
                 refusals.append(refusal)

@@ -262,10 +262,23 @@ class TextGuest:
         if self._screen is None or self.peer.game is None:
             return
         view = self.peer.view(seat)
-        self._offered, self._open = self.peer.game.legal(view, seat), True
+        legal = self.peer.game.legal(view, seat)
+        self._offered, self._open = self.peer.game.usual(legal), True
         self._screen.seat = seat
         self._screen.tell_news()
         self._screen.show(view)
+        self._screen.offer(view, self._offered)
+        if len(self._offered) < len(legal):
+            self._say(sentence("more_choices", (len(legal) - len(self._offered),)))
+
+    def _offer_all(self) -> None:
+        """The same choices with all those that differ in little, behind those that have their numbers."""
+        if self._screen is None or self.peer.game is None:
+            return
+        seat = self._screen.seat
+        view = self.peer.view(seat)
+        others = [one for one in self.peer.game.legal(view, seat) if one not in self._offered]
+        self._offered = [*self._offered, *others]
         self._screen.offer(view, self._offered)
 
     def _obey(self, line: str | None) -> None:
@@ -289,6 +302,8 @@ class TextGuest:
                 self.peer.ask(m.PutBot(seat, "" if self._lent else best))
             case "t" | "table":
                 self._acted = None
+            case "a" | "all" if self._open and self._to_act() is not None:
+                self._offer_all()
             case "takeover":
                 self._take_over()
             case _ if is_order(word):

@@ -57,9 +57,10 @@ _WORDS: dict[str, Callable[[], str]] = {
         "The host is gone; this program keeps looking for it. To go on without it: takeover."
     ),
     "player_help": lambda: _(
-        "A number does what stands behind it. Also: h a hint, u undo, l the log, t table,\n"
+        "A number does what stands behind it. Also: a all choices, h a hint, u undo, l the log, t table,\n"
         "b bot on or off, ? this help, q quit."
     ),
+    "more_choices": lambda: _("   a  shows {0} more that differ from these in little"),
     "guest_help": lambda: _("c TEXT to chat, and if the host is lost for good: takeover."),
     "owner_help": lambda: _(
         "handover NAME gives them the room, kick NAME shows them the door, give SEAT NAME seats them,\n"

@@ -4,14 +4,19 @@ import re
 from errno import ENOSPC
 from io import StringIO
 from os import strerror
+from types import SimpleNamespace
 
 import pytest
 
 from game.rules import catalog
+from game.rules.yardmaster.actions import LoadCar
+from game.terminal.guest import TextGuest
+from game.terminal.screen import Screen
 from game.terminal.tables import own_table
 from net.keeping.saves import listed_saves, read, verify
 from net.keeping.writer import Writer
 from tests.commands.roundhouse import refusal, roundhouse
+from tests.rules.yardmaster import board as yard
 
 YARD = ("play", "yardmaster", "--text", "--seed", "4")
 WON = re.compile(r"wins\.|share the win")
@@ -108,3 +113,31 @@ def test_a_full_disk_is_said_and_the_match_goes_on(tmp_path, monkeypatch):
     assert table.run() == 0
     assert said.getvalue().count("cannot be saved now (No space left on device)") == 1
     assert "wins." in said.getvalue()
+
+
+def test_a_short_list_shows_one_order_of_a_payment_for_each_top_card_and_a_the_others(monkeypatch):
+    """YM-6.6: every order keeps a number of its own."""
+    board, said, proposed = yard.table(hands=["B B R R"], yard="B3 - -", tokens="R B"), StringIO(), []
+    peer = SimpleNamespace(
+        name="Ada",
+        game=board.game,
+        seats=(0,),
+        view=lambda _: board.state,
+        propose=lambda *to: proposed.append(to),
+    )
+    guest = TextGuest(lambda _: SimpleNamespace(peer=peer), out=said)
+    guest._screen = Screen(board.game, 0, ["Ada", "Bo"], said)
+    monkeypatch.setattr(TextGuest, "_to_act", lambda _: 0)
+    guest._offer(0)
+    assert said.getvalue().count("Load coal 3") == 2
+    assert said.getvalue().endswith("   a  shows 4 more that differ from these in little\n")
+    guest._obey("a")
+    assert said.getvalue().count("Load coal 3") == 2 + 6
+    wanted = LoadCar(0, ("B", "R", "B", "R"))
+    number = 1 + guest._offered.index(wanted)
+    assert (
+        f"{number}  Load coal 3 for 2 coal, 2 cattle, from below: coal, cattle, coal, cattle"
+        in said.getvalue()
+    )
+    guest._obey(str(number))
+    assert proposed == [(0, wanted)]

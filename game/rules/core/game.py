@@ -191,8 +191,12 @@ class Game(ABC, Generic[S]):
         return []
 
     def canonical(self, action: Action) -> Action:
-        """The action as `candidates` would list it, where several mean the same."""
+        """The action that stands for those that differ from it in little; it is legal if they are."""
         return action
+
+    def usual(self, actions: Sequence[Action]) -> list[Action]:
+        """Of a list those that stand for the others: enough for a short list, and for most thoughts."""
+        return [action for action in actions if self.canonical(action) == action]
 
     def legal(self, state: S, seat: Seat) -> list[Action]:
         """Exactly the candidates that the judge passes, in their order."""

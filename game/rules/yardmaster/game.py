@@ -10,7 +10,7 @@ from game.rules.cards.phases import SETUP
 from game.rules.cards.table import NOBODY, hand_name, in_order, start_seat, start_seat_option
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import silent
-from game.rules.core.game import Fact, Result
+from game.rules.core.game import Fact, Pick, Result
 from game.rules.core.moves import Action
 from game.rules.core.options import Choice, Counts, Number, Option, OptionValue
 from game.rules.core.phases import OVER, Phase
@@ -19,7 +19,7 @@ from game.rules.yardmaster.actions import AnyMove, LoadCar
 from game.rules.yardmaster.level import KEY, YardTable, load
 from game.rules.yardmaster.phases import STEAL_PICK, BeginTurn, EndOfTurn, HandLimit, LayTable, StealPick
 from game.rules.yardmaster.state import YardState
-from game.rules.yardmaster.turn import Turn
+from game.rules.yardmaster.turn import Turn, unmixed
 from game.rules.yardmaster.words import sign
 
 
@@ -125,13 +125,14 @@ class Yardmaster(CardGame[YardState]):
         return state
 
     def canonical(self, action: Action) -> Action:
-        """Of a payment only the cards and the top one matter (YM-6.6)."""
-        if isinstance(action, LoadCar) and action.payment:
-            top = action.payment[-1]
-            below = [card for card in action.payment if card != top]
-            payment = (*below, *[top] * action.payment.count(top))
-            return LoadCar(action.slot, payment, action.pay_one_less)
-        return action
+        """Of a payment the cards and the top one; how they lie below it seldom matters (YM-6.6)."""
+        return unmixed(action) if isinstance(action, LoadCar) else action
+
+    def sample(self, state: YardState, seat: Seat, pick: Pick) -> Action:
+        phase = self.phases[state.phase]
+        if isinstance(phase, Turn) and seat in self.to_act(state):
+            return phase.sample(state, seat, pick)
+        return super().sample(state, seat, pick)
 
     def result(self, state: YardState) -> Result | None:
         """YM-13: the goal is the active seat's alone; exhaustion and stall may be shared."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any
 
 from game.rules.cards.events import CardFlipped, DeckShuffled
 from game.rules.cards.phases import END_TURN, HAND_CHECK, SeatPhase
 from game.rules.cards.table import NOBODY
 from game.rules.core.codec import Face, Seat
-from game.rules.core.game import Emit
+from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Flipped, Outcome, Refusal, Shuffled
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import (
@@ -49,6 +49,7 @@ from game.rules.yardmaster.state import (
     value,
 )
 
+Ways = Callable[[int, Face, int, int, Face, bool], list[LoadCar]]
 END, PILE, DISCARD = EndTurn(), DrawPile(), DrawDiscard()
 
 
@@ -56,19 +57,52 @@ END, PILE, DISCARD = EndTurn(), DrawPile(), DrawDiscard()
 def loads(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -> list[LoadCar]:
     """Every way to pay for a car with so many cards of its colour and pairs of the token's colour (YM-6.6).
 
-    One order for each possible top card; the judge accepts them all. Remembered, because the same few hands
-    come up all the time.
+    Each in every order. Remembered, because the same few hands come up all the time.
     """
     wanted, price = colour(car), value(car)
-    found = []
-    for need in (price, price - 1) if less else (price,):
-        for traded in range(max(0, need - own), min(need, pairs) + 1):
-            plain = (wanted,) * (need - traded)
-            swapped = (token,) * (2 * traded)
-            found.append(LoadCar(slot, swapped + plain, need < price))
-            if plain and swapped:
-                found.append(LoadCar(slot, plain + swapped, need < price))
-    return found
+    return [
+        LoadCar(slot, payment, need < price)
+        for need in ((price, price - 1) if less else (price,))
+        for traded in range(max(0, need - own), min(need, pairs) + 1)
+        for payment in orders(wanted, need - traded, token, 2 * traded)
+    ]
+
+
+@cache
+def unmixed_loads(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -> list[LoadCar]:
+    """Of these the payments in which each colour lies together."""
+    return [load for load in loads(slot, car, own, pairs, token, less) if unmixed(load) == load]
+
+
+@cache
+def orders(wanted: Face, plain: int, token: Face, swapped: int) -> list[tuple[Face, ...]]:
+    """The distinct orders of cards of two colours; first those in which each colour lies together."""
+    number = plain + swapped
+    found = [
+        tuple(token if at in below else wanted for at in range(number))
+        for below in combinations(range(number), swapped)
+    ]
+    return [found[0], *found[-1:], *found[1:-1]] if len(found) > 1 else found
+
+
+def unmixed(load: LoadCar) -> LoadCar:
+    """The same payment with the same card on top, each colour together."""
+    if not load.payment:
+        return load
+    top = load.payment[-1]
+    below = [card for card in load.payment if card != top]
+    return LoadCar(load.slot, (*below, *[top] * (len(load.payment) - len(below))), load.pay_one_less)
+
+
+@cache
+def orders_of(load: LoadCar) -> list[LoadCar]:
+    """Every order of an unmixed payment that ends with the same card."""
+    top, bottom = load.payment[-1:], load.payment[:1]
+    if top == bottom:
+        return [load]
+    number = load.payment.count(top[0])
+    every = orders(top[0], number, bottom[0], len(load.payment) - number)
+    return [LoadCar(load.slot, order, load.pay_one_less) for order in every if order[-1:] == top]
 
 
 @lru_cache(maxsize=10_000)
@@ -110,7 +144,19 @@ class Turn(SeatPhase[YardState, YardTable]):
         return HAND_CHECK if state.held[state.active].count > self.table.hand_limit else END_TURN
 
     def candidates(self, state: YardState, seat: Seat) -> Iterable[Action]:
-        """Exactly the legal actions; built as a list, because bots ask for it millions of times."""
+        """Exactly the legal actions."""
+        return self._choices(state, seat, loads)
+
+    def sample(self, state: YardState, seat: Seat, pick: Pick) -> Action:
+        """As likely as if a payment had no order but for its top card; that order is drawn for itself."""
+        choices = self._choices(state, seat, unmixed_loads)
+        action = choices[pick(len(choices))]
+        if type(action) is LoadCar and len(same := orders_of(action)) > 1:
+            return same[pick(len(same))]
+        return action
+
+    def _choices(self, state: YardState, seat: Seat, ways: Ways) -> list[Action]:
+        """What may be done, as a list because bots ask for it millions of times; `ways` to pay for a car."""
         faces = state.held[seat].faces or []
         has_bonus = not IS_BONUS.isdisjoint(faces)
         found: list[Action] = [END]
@@ -127,7 +173,7 @@ class Turn(SeatPhase[YardState, YardTable]):
                     wanted = car[0]
                     own, traded = faces.count(wanted), 0 if token == wanted else pairs
                     if own + traded + less >= value(car):
-                        found += loads(slot, car, own, traded, token, less)
+                        found += ways(slot, car, own, traded, token, less)
             found += self._swaps[token]
         if state.sorting[seat]:
             found += couplings(state.tail(seat), tuple(state.sorting[seat]))

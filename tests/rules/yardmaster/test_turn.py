@@ -208,29 +208,6 @@ def test_ym_6_4_a_slot_stays_empty_when_the_deck_is():
     assert board.yard == "- R2 Y3"
 
 
-def test_ym_6_6_one_order_for_each_possible_top_colour():
-    board = table(hands=["B B B R R R R"], yard="B3 G4 Y4", tokens="R B")
-    assert board.offered(LoadCar) == [
-        pay("B B B"),
-        pay("R R B B"),
-        pay("B B R R"),
-        pay("R R R R B"),
-        pay("B R R R R"),
-    ]
-    assert board.refusal(pay("B R B R")) is None
-    assert board.game.canonical(pay("B R B R")) == pay("B B R R")
-
-
-def test_ym_6_6_pay_one_less_is_offered_beside_the_full_price():
-    board = table(hands=["B R R pay_one_less"], yard="B2 G4 Y4", tokens="R B")
-    assert board.offered(LoadCar) == [
-        pay("R R B"),
-        pay("B R R"),
-        pay("B", less=True),
-        pay("R R", less=True),
-    ]
-
-
 def test_ym_7_2_ym_r5_a_fitting_car_cannot_be_parked():
     board = table(hands=["B"], yard="B1 R2 Y3", trains=["B4"])
     board.do(pay("B"))

@@ -28,6 +28,7 @@ from game.rules.yardmaster.state import (
     colour,
     value,
 )
+from game.rules.yardmaster.turn import unmixed
 from game.rules.yardmaster.words.options import options
 
 
@@ -63,6 +64,15 @@ def _price(payment: Sequence[Face], paid: str, less: bool) -> str:
     if not less:
         return paid
     return _("Pay One Less and {price}").format(price=paid) if payment else _("Pay One Less")
+
+
+def _order(load: act.LoadCar) -> str:
+    """How cards of two colours come to lie on the discard pile."""
+    if len(set(load.payment)) < 2:
+        return ""
+    if unmixed(load) == load:
+        return _(", {card} on top").format(card=card(load.payment[-1]))
+    return _(", from below: {cards}").format(cards=", ".join(map(card, load.payment)))
 
 
 class YardmasterText(CardText[YardState]):
@@ -121,9 +131,7 @@ class YardmasterText(CardText[YardState]):
     def _load(self, view: YardState, seat: Seat, load: act.LoadCar) -> str:
         car = view.yard[load.slot] or ""
         where = _("couples") if view.fits(seat, car) else _("goes to your sorting yard")
-        top = load.payment[-1] if len(set(load.payment)) > 1 else None
-        price = cards(load.payment) + (_(", {card} on top").format(card=card(top)) if top else "")
-        price = _price(load.payment, price, load.pay_one_less)
+        price = _price(load.payment, cards(load.payment) + _order(load), load.pay_one_less)
         return _("Load {car} for {price}: {where}").format(car=railcar(car), price=price, where=where)
 
     def _swap(self, view: YardState, seat: Seat, token: Face) -> str:
