@@ -72,6 +72,7 @@ def test_it_is_played_at_once(checkout):
     assert "# " not in run(root, "-m", "game", "rules", "milk_run")
 
 
+@pytest.mark.slow
 def test_the_conformance_suite_finds_it_by_itself(checkout):
     root, _touched = checkout
     suite = ("tests/rules/test_conformance.py", "tests/test_guide.py")
@@ -79,6 +80,7 @@ def test_the_conformance_suite_finds_it_by_itself(checkout):
     assert int(re.search(r"(\d+) passed", told)[1]) > 10
 
 
+@pytest.mark.slow
 def test_it_has_a_door(checkout):
     root, _touched = checkout
     code = (

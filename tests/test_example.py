@@ -30,6 +30,7 @@ def program(*arguments, **how):
     return done.stdout
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("options", OPTIONS)
 def test_it_keeps_its_promises(night_mail, seats, options):
@@ -45,6 +46,7 @@ def test_it_ends_at_the_goal_and_at_dawn(night_mail):
     assert ends == set(game.end_reasons)
 
 
+@pytest.mark.slow
 def test_it_is_listed_explained_and_played_in_numbers():
     listed = next(one for one in json.loads(program("games", "--json")) if one["key"] == "night_mail")
     assert (listed["title"], listed["seats"], listed["minutes"]) == ("Night Mail", [2, 3, 4, 5, 6], 10)
@@ -77,6 +79,7 @@ def test_bots_in_a_process_of_their_own_play_it(night_mail, tmp_path):
     assert "failed" not in said.getvalue()
 
 
+@pytest.mark.slow
 def test_programs_on_one_network_play_it(night_mail, tmp_path):
     port = str(free_port())
     hosts = ("host", "night_mail", "--seats", 3, "--bots", "greedy", "--port", port, "--games", 1)

@@ -93,6 +93,7 @@ def test_what_was_left_is_offered_again():
     assert all(saved.path.stem.endswith("_unfinished") for saved in unfinished())
 
 
+@pytest.mark.slow(keep=1)
 def test_it_goes_on_at_the_terminal(left, home):
     before = entries(left)
     done = roundhouse("play", "--resume", left, stdin="1\n1\n1\nq\n", home=home)
@@ -117,6 +118,7 @@ def seat_of(peer):
     return None
 
 
+@pytest.mark.slow(keep=1)
 def test_it_goes_on_in_a_room_with_somebody_watching(left):
     """Both programs are of today, so they let each other in; that the match is older is no matter."""
     saved: Any = read(left)
@@ -160,6 +162,7 @@ def tampered(tmp_path):
     return path, at
 
 
+@pytest.mark.slow
 def test_one_that_goes_otherwise_can_only_be_watched(tampered, home):
     path, at = tampered
     before = path.read_bytes()

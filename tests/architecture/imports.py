@@ -80,24 +80,17 @@ def import_faults(module: str, source: str) -> list[str]:
 
 def imports(source: str) -> Iterator[tuple[int, str, bool]]:
     """Line, full name and whether it stands in a function, of everything a source imports."""
-    tree = ast.parse(source)
-    deferred = {
-        node
-        for function in ast.walk(tree)
-        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
-        for node in ast.walk(function)
-    }
-    for node in ast.walk(tree):
+    inside: list[tuple[ast.AST, bool]] = [(ast.parse(source), False)]
+    for node, deferred in inside:
         match node:
             case ast.Import(names):
-                targets = [alias.name for alias in names]
+                yield from ((node.lineno, alias.name, deferred) for alias in names)
             case ast.ImportFrom(module=origin, names=names, level=level):
                 prefix = "." * level + (f"{origin}." if origin else "")
-                targets = [prefix + alias.name for alias in names]
-            case _:
-                continue
-        for target in targets:
-            yield node.lineno, target, node in deferred
+                yield from ((node.lineno, prefix + alias.name, deferred) for alias in names)
+        deferred = deferred or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        # An import is a statement, so no expression holds one.
+        inside += [(one, deferred) for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr)]
 
 
 def _may(module: str, row: Row, target: str) -> bool:

@@ -169,6 +169,7 @@ def test_it_lies_flat_in_the_middle_of_a_table(app, night_mail):
     assert app.top.board._waiting
 
 
+@pytest.mark.slow(keep=3)
 @pytest.mark.parametrize("scene", sorted({*TABLES} - {"steal", "lesson", "curtain"}))
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1920, 1080), 150)])
 def test_every_screen_of_it_can_be_drawn(scene, size, text, night_mail):

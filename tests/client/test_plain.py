@@ -146,6 +146,7 @@ def test_a_page_turns_by_keys_too(night_mail, monkeypatch):
     assert scene.feed.proposed == []
 
 
+@pytest.mark.slow
 def test_long_lists_of_choices_turn_their_pages(monkeypatch):
     app, scene = seated(monkeypatch, catalog.create("age_of_steam", "rust_belt", 3), (1280, 720), 150)
     for _ in range(200):

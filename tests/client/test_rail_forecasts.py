@@ -62,6 +62,7 @@ def test_the_list_of_deliveries_is_ordered_by_what_they_bring(key, game_map):
     assert (COTTON in colours) is (game_map == "southern_us")
 
 
+@pytest.mark.slow
 def test_aos_22_5_a_train_with_cotton_turns_up_a_coin_for_every_step():
     game = catalog.create("age_of_steam", "southern_us", 3)
     items, gains = [], Counter()

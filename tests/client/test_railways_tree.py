@@ -65,6 +65,7 @@ def test_no_link_runs_over_a_city_that_is_not_its_own(legs):
         assert not [node for node in others if plan.box(node).is_crossed(*plan.ends(city), 0.0)]
 
 
+@pytest.mark.slow(keep=1)
 def test_everything_is_within_the_walls(legs):
     plan = laid_out(legs, WALLS, HUB)
     assert is_inside(span_of(Sight(plan).all_boxes()), WALLS, plan.zoom, plan.shift)

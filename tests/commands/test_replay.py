@@ -69,6 +69,7 @@ def test_a_save_of_other_rules_that_replays_is_verified(old):
     assert ", verified; it was made with other rules, which play it as ours do" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_save_of_other_rules_that_does_not_replay_is_told_as_far_as_it_goes(old):
     match = play_on(begun(seed=2), most=9)
     last = match.journal[-1]

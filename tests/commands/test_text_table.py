@@ -61,6 +61,7 @@ def test_an_action_is_taken_back(play):
     assert re.findall(f"{before}|{after}", printed) == [before, after, before]
 
 
+@pytest.mark.slow
 def test_a_bot_plays_on_for_the_person_until_they_sit_down_again(play):
     printed = play(*YARD, "--name", "Zsófi", stdin="b\nb\nq\n")
     assert "Zsófi" in printed
@@ -79,6 +80,7 @@ def test_a_match_that_was_left_is_gone_on_with(play, tmp_path):
     assert verify(read(path)).verdict.verified
 
 
+@pytest.mark.slow
 def test_the_end_of_what_is_typed_ends_the_match_at_the_next_question(play):
     printed = play(*YARD, stdin="2\n")
     assert printed.count("or end the turn") == 2

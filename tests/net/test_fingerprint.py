@@ -274,6 +274,7 @@ def test_our_rules_after_a_move_of_folders_and_with_other_comments_are_the_same(
     assert fingerprint(Sources(rules, levels)) == ours
 
 
+@pytest.mark.slow
 def test_every_number_in_the_rules_counts(sources):
     """One figure of every module, the last that stands in it."""
     tried = 0
@@ -327,6 +328,7 @@ print(fingerprint(tricky).hex(), fingerprint(gathered()).hex())
 """
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_python_here_finds_the_same(ours, name):
     found = pythons(name)
@@ -376,6 +378,7 @@ def asked():
     return identity.rules_digest.__wrapped__()
 
 
+@pytest.mark.slow
 def test_the_walk_is_made_once_for_the_same_bytes(home, walks, monkeypatch, sources, ours):
     assert [asked(), asked(), asked()] == [ours] * 3
     assert len(walks) == 1
@@ -412,6 +415,7 @@ def test_the_cache_keeps_the_newest_only(home):
     assert [path.name for path in (home / "cache").iterdir()] == ["fingerprints"]
 
 
+@pytest.mark.slow
 def test_a_cache_that_cannot_be_written_does_no_harm(home, ours):
     home.write_text("no folder")
     assert asked() == ours
@@ -444,6 +448,7 @@ def frozen(folder, baked):
     return done.stdout.strip() or done.stderr.splitlines()[-1]
 
 
+@pytest.mark.slow
 def test_a_frozen_build_has_the_fingerprint_of_its_sources(tmp_path, ours):
     assert frozen(tmp_path, baked=True) == ours.hex()
     assert not (tmp_path / "home").exists()

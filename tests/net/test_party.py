@@ -24,6 +24,7 @@ def party(*arguments):
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=580, check=False)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_a_party_of_real_programs_is_verified_by_everybody():
     done = party("yardmaster", "--peers", 3, "--games", 1, "--port", free_port(), "--pace", 0)

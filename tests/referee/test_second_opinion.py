@@ -80,7 +80,7 @@ def follow(game, player, seed):
     raise AssertionError("the match does not end")
 
 
-@pytest.mark.slow(keep=5)
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(("key", "map_key", "seats", "options", "player"), list(tables()))
 def test_two_readings_of_the_rules_agree(key, map_key, seats, options, player):
     game = catalog.create(key, map_key, seats, options)

@@ -121,7 +121,7 @@ SEEDS = (4, 5)
 """Matches in which somebody is solvent to the end, on every map."""
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("key", "game_map", "seats", "options"), TABLES)
 def test_what_is_foretold_is_what_happens(key, game_map, seats, options):
     game = catalog.create(key, game_map, seats, options)
@@ -132,6 +132,7 @@ def test_what_is_foretold_is_what_happens(key, game_map, seats, options):
     assert wanted <= set(watcher.judged)
 
 
+@pytest.mark.slow
 def test_aos_21_8_a_bonus_to_be_given_away_is_foretold_as_one():
     """Two railroads own the way from coast to coast; the match goes on from there."""
     table = finish_western(0, 1)
