@@ -99,6 +99,10 @@ class Picker:
                 best, best_cost = offer, cost
         return best
 
+    def prefer(self, action: Action) -> None:
+        """Propose another of the ways that need no further touch."""
+        self.proposal = next((offer for offer in self.group if offer.action == action), self.proposal)
+
     def accept(self) -> Action | None:
         """Take the proposal, if there is one."""
         if self.proposal is None:

@@ -119,3 +119,15 @@ def test_preview_tells_where_a_touch_leads():
     picker.touch(YARD)
     picker.touch(R)
     assert picker.preview(YARD) == PAIR_BELOW
+
+
+def test_another_way_of_the_group_can_be_preferred_and_nothing_else():
+    mixed = Offer(LoadCar(0, ("R", "B", "R")), (YARD,), (R, B, R, TOP))
+    picker = Picker([*PAYMENTS, mixed])
+    picker.touch(YARD)
+    picker.prefer(mixed.action)
+    assert picker.proposal == mixed
+    picker.prefer(DrawPile())
+    assert picker.proposal == mixed
+    picker.touch(TOP, chosen=True)
+    assert picker.proposal == PAIR_BELOW, "the pile leads back to the plain orders"

@@ -148,9 +148,8 @@ class Forecast:
             lines.append(("tick", _("touch it again to load it; touch cards to pay otherwise")))
             if len(set(self._payment())) > 1:
                 top = card(self._payment()[-1])
-                lines.append(
-                    ("deck", _("{card} ends on top; touch the discard pile to change").format(card=top))
-                )
+                words = _("{card} ends on top; touch the discard pile to change it, or pull the row over it")
+                lines.append(("deck", words.format(card=top)))
         return lines
 
     def _payment(self) -> tuple[Face, ...]:

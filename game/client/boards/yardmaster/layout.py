@@ -167,6 +167,10 @@ class Layout:
     def discard(self, index: int) -> Pose:
         return askew(self.left(308), self.low(913), PILE_CARD * self.u, index, self.u)
 
+    def order(self, index: int) -> Pose:
+        """The card of that number, from below, of a payment whose order can be chosen: over the piles."""
+        return Pose(self.left(62 + 49 * index), self.low(758), 42 * self.u, 0, 96)
+
     def fan(self) -> Fan:
         left, right = self.left(430), self.right(1400)
         return Fan(((left + right) / 2, self.low(924)), 2060 * self.u, 3.1, right - left, CARD * self.u)

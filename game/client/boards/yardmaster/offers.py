@@ -24,6 +24,7 @@ from game.rules.yardmaster.actions import (
     TakeCard,
 )
 from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, value
+from game.rules.yardmaster.turn import unmixed
 
 PILE: Target = ("pile",)
 DISCARD: Target = ("discard",)
@@ -75,15 +76,18 @@ def _top(payment: Sequence[Face], token: Face) -> tuple[Target, ...]:
 
 
 def offers(view: YardState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
-    """Every legal action; of the ways to pay, own colour first, then few pairs, bonus cards last."""
+    """Every legal action; of the ways to pay, own colour first, then few pairs, bonus cards last.
+
+    The orders of a payment that mix its colours come last of all: nobody is led to them by touching cards.
+    """
     found = [offer_of(view, seat, action) for action in legal]
     return sorted(found, key=lambda offer: _preference(offer.action))
 
 
-def _preference(action: Action) -> tuple[int, int]:
+def _preference(action: Action) -> tuple[bool, bool, int]:
     if isinstance(action, LoadCar):
-        return (int(action.pay_one_less), len(action.payment))
-    return (0, 0)
+        return (unmixed(action) != action, action.pay_one_less, len(action.payment))
+    return (False, False, 0)
 
 
 def end_warning(view: YardState, seat: Seat) -> str:

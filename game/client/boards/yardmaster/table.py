@@ -27,6 +27,7 @@ from game.client.boards.yardmaster.offers import (
     offers,
     price,
 )
+from game.client.boards.yardmaster.payorder import PaymentOrder
 from game.client.motion import Timeline
 from game.client.picker import Offer, Target
 from game.client.sprites import Look, Placed, Pose, Sprite
@@ -61,6 +62,7 @@ class YardmasterBoard(CardBoard[YardState]):
         self.effects = Effects(desk)
         self.forecast = Forecast(self)
         self.labels = Labels(self)
+        self.payment = PaymentOrder(self)
         self._ground: pygame.Surface | None = None
         self._painted: Hashable = None
         self._ahead = self._drawing_ahead()
@@ -265,6 +267,7 @@ class YardmasterBoard(CardBoard[YardState]):
             self.forecast.point(self.hovered)
             self.regauge()
             self.labels.refresh(self.view)
+        self.payment.light()
         super().light()
 
     def _gauge(self, view: YardState, seat: Seat) -> Look:
@@ -294,11 +297,11 @@ class YardmasterBoard(CardBoard[YardState]):
         for spot in found:
             if spot.target[0] in ("chain", "confirm"):
                 spot.open = True
-        return found
+        return [*found, *self.payment.spots()]
 
     def explain(self, spot: Spot) -> str:
         """A car in the yard has its own note, and a card with a choice to come says what it is for."""
-        if spot.target[0] in ("yard", "chain") or spot.target == CONFIRM:
+        if spot.target[0] in ("yard", "chain", "order") or spot.target == CONFIRM:
             return "" if spot.target[0] == "yard" else spot.help
         if spot.target[0] == "hand" and spot.target[1] in (STEAL, REFRESH):
             return spot.help
@@ -344,6 +347,7 @@ class YardmasterBoard(CardBoard[YardState]):
         self.effects.draw(target)
         self.cast.draw(target, 60, IN_FLIGHT)
         self.labels.draw(target)
+        self.payment.draw(target)
         self.effects.draw_dusk(target)
         self.effects.draw_trail(target)
         self.cast.draw(target, low=IN_FLIGHT)

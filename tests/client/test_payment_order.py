@@ -1,0 +1,94 @@
+"""YM-6.6 at the table: the order of a payment is chosen where there is one, and no payment takes longer."""
+
+import pygame
+import pytest
+
+from game.client.picker import Picker
+from game.client.scenes.table import TableScene
+from game.rules import catalog
+from game.rules.yardmaster.actions import LoadCar
+from tests.client.local import LocalFeed
+from tests.client.screens import show_through
+from tests.client.table import drag, key
+
+
+@pytest.fixture
+def propose(app):
+    """A table at which a car was touched that this hand can pay for."""
+
+    def sit(hand, car="B3"):
+        feed = LocalFeed(catalog.create("yardmaster", "", 2, {"start_seat": "0"}), "order")
+        scene = TableScene(app, feed)
+        app.push(scene)
+        show_through(app, scene)
+        view = scene.stage.view
+        view.yard[:], view.tokens[0], view.actions_left = [car, None, None], "R", 2
+        view.held[0].count, view.held[0].faces = len(hand), sorted(hand)
+        scene.board.show(view)
+        scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
+        scene._after_touch()
+        scene.touch(("yard", 0), False)
+        app.step([], 0.01)
+        return scene
+
+    return sit
+
+
+def payment(scene):
+    return "".join(scene.picker.proposal.action.payment)
+
+
+def row(scene):
+    return [spot for spot in scene.board.spots() if spot.target[0] == "order"]
+
+
+def test_a_payment_of_one_colour_has_no_order_and_is_made_at_once(propose):
+    scene = propose("BBB")
+    assert [action for _seat, action, _seen in scene.feed.proposed] == [LoadCar(0, ("B", "B", "B"))]
+    assert row(scene) == []
+
+
+def test_the_plain_order_is_proposed_and_made_by_the_same_touch_as_ever(propose):
+    scene = propose("BBRR")
+    assert payment(scene) == "RRBB"
+    assert len(row(scene)) == 4
+    scene.touch(("yard", 0), False)
+    assert [action for _seat, action, _seen in scene.feed.proposed] == [LoadCar(0, ("R", "R", "B", "B"))]
+    assert row(scene) == []
+
+
+def test_a_card_of_the_row_is_pulled_to_its_place(propose):
+    scene = propose("BBRR")
+    first, second, third, last = (spot.rect.center for spot in row(scene))
+    drag(scene, first, third)
+    assert payment(scene) == "RBRB"
+    drag(scene, last, second)
+    assert payment(scene) == "RBBR"
+    drag(scene, second, (second[0] + 3, second[1]))
+    assert payment(scene) == "RBRB", "a pull of nothing is a touch: the card goes on top"
+
+
+def test_a_card_of_the_row_that_is_touched_goes_on_top(propose):
+    scene = propose("BBRR")
+    row(scene)[0].press()
+    assert payment(scene) == "RBBR"
+    row(scene)[3].press()
+    assert payment(scene) == "RBBR"
+    scene.accept()
+    assert scene.feed.proposed[-1][1] == LoadCar(0, ("R", "B", "B", "R"))
+
+
+def test_the_row_is_reached_by_keys(propose):
+    scene = propose("BBRR")
+    scene.ui.focus(row(scene)[1])
+    key(scene, pygame.K_RETURN)
+    assert payment(scene) == "RBBR"
+
+
+def test_the_row_goes_with_the_proposal(propose, app):
+    scene = propose("BBRR")
+    assert scene.board.payment.cards == ("R", "R", "B", "B")
+    scene.step_back()
+    app.step([], 0.01)
+    assert row(scene) == []
+    assert scene.board.payment.cards == ()
