@@ -22,6 +22,7 @@ from game.rules.core.game import judge
 from game.rules.core.journal import Entry, Journal
 from game.rules.core.moves import Action, Drawn, Move
 from game.rules.core.options import OptionValue
+from game.rules.core.phases import OVER
 from net.keeping import saves
 from net.keeping.writer import write
 from net.wire.identity import PROTOCOL
@@ -198,6 +199,8 @@ class Replay:
             self.other_names.setdefault(expected["phase"], self.state.phase)
         expected["phase"] = self._own_name(expected["phase"])
         found = list(differences(self.painter.paint(self.state), expected))
+        if found and self.state.phase == OVER:
+            found = list(differences(self.painter.paint_cleared(self.state), expected))
         if not found:
             return
         if rulings.doubled_reduction(self.game, self.state, self.before_reduction, theirs, found):

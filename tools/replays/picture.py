@@ -11,6 +11,7 @@ from game.rules.age_of_steam.state import AosState
 from game.rules.core.phases import OVER
 from game.rules.rail.map.tiles import CENTRE, Face
 from game.rules.rail.roles import TURN_ORDER
+from game.rules.rail.track.changes import hand_over
 from game.rules.rail.track.rails import ABANDONED, NOBODY, owner_of
 
 KINDS = {
@@ -85,6 +86,16 @@ class Painter:
         }
         picture.update(self._under_way(state))
         return picture
+
+    def paint_cleared(self, state: AosState) -> Picture:
+        """A state that is over, with no owner on unfinished sections: the site takes their discs then.
+
+        They score nothing, so the standing is the real one.
+        """
+        network, cleared = self.table.network(state), state.copy()
+        loose = [section for section in network.sections if not section.is_link]
+        cleared.rails = hand_over(network, loose, NOBODY)
+        return self.paint(cleared)
 
     def _player(self, state: AosState, seat: int) -> Picture:
         owned = self.table.network(state).owned_by(seat)

@@ -14,7 +14,9 @@ from game.rules.age_of_steam.game import AgeOfSteam
 from tests.rules.age_of_steam.board import board
 from tests.rules.age_of_steam.recording import Recorder, bot_choice, save
 from tools import import_replay
+from tools.import_replay import Disagreement, Replay
 from tools.replays import rulings
+from tools.replays.recording import Recording
 
 REPLAYS = Path(__file__).resolve().parents[4] / "shared" / "replays"
 FILES = sorted(REPLAYS.glob("*.jsonl.gz"))
@@ -50,6 +52,94 @@ def test_a_wrong_figure_is_found_at_its_step(tmp_path: Path, capsys: pytest.Capt
     out = capsys.readouterr().out
     assert "step 10 " in out
     assert "players.P1.money" in out
+
+
+def unfinished_at_the_end(lines: list[Any]) -> tuple[Replay, dict[str, Any]]:
+    """The recording before its last step, and that step, both with a link of two tiles torn open.
+
+    In the step the site has taken the owner's disc from the tile that is left; it counts for nothing.
+    """
+    start, *steps = lines
+    match = Replay(Recording(start["map"], start["players"], start, steps), {})
+    for step in steps[:-1]:
+        match.step(step)
+    table, used = match.game.table, {tuple(hop["to"]) for hop in steps[-1]["path"]}
+    link = next(
+        section
+        for section in table.network(match.state).sections
+        if section.is_link
+        and section.size == 2
+        and all(
+            len(table.railmap.tiles.faces[match.state.rails.track[k // 6]].segments) == 1
+            for k in section.segments
+        )
+        and used.isdisjoint(
+            (table.railmap.sites[end].hex.q, table.railmap.sites[end].hex.r) for end in section.ends
+        )
+    )
+    gone, left = (key // 6 for key in link.segments)
+    rails = match.state.rails
+    track, marks = bytearray(rails.track), bytearray(rails.marks)
+    track[gone], marks[gone * 6 : gone * 6 + 6] = 0, bytes(6)
+    match.state.rails = type(rails)(bytes(track), bytes(marks), rails.cities, rails.direct)
+    last = steps[-1]
+    places = [[*table.railmap.sites[index].hex] for index in (gone, left)]
+    last["state"]["tiles"] = [tile for tile in last["state"]["tiles"] if tile[:2] != places[0]]
+    (tile,) = (tile for tile in last["state"]["tiles"] if tile[:2] == places[1])
+    tile[3] = [[*sides, None] for *sides, _owner in tile[3]]
+    player = last["state"]["players"][match.recording.names[link.owner]]
+    for figure, less in (("track", 2), ("markers", 1), ("score", 2)):
+        player[figure] -= less
+    return match, last
+
+
+@recorded
+def test_the_site_takes_the_discs_of_unfinished_sections_when_the_game_is_over():
+    """The final standing is compared by the real score, to which they add nothing."""
+    path = next(path for path in FILES if "urbanize_first" in path.name)
+    match, last = unfinished_at_the_end(lines_of(path))
+    assert match.step(last) == []
+    result = match.game.result(match.state)
+    assert result is not None
+    recorded_scores = [last["state"]["players"][name]["score"] for name in match.recording.names]
+    assert [p for p, out in zip(result.points, match.state.out, strict=True) if not out] == [
+        score for score in recorded_scores if score is not None
+    ]
+
+
+def test_a_match_of_our_own_that_ends_so_is_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """The discs are taken from the last line of the file."""
+    recorder = Recorder(AgeOfSteam(3, "rust_belt", {}), 0)
+    lines = recorder.lines(1000)
+    state, network = lines[-1]["state"], recorder.game.table.network(recorder.state)
+    loose = [section for section in network.sections if not section.is_link and section.owner >= 0]
+    assert lines[-1]["ended"]
+    assert loose
+    sites = recorder.game.table.railmap.sites
+    for section in loose:
+        player = state["players"][recorder.names[section.owner]]
+        for figure, less in (("track", section.size), ("markers", 1), ("score", section.size)):
+            if player[figure] is not None:
+                player[figure] -= less
+        for key in section.segments:
+            (tile,) = (tile for tile in state["tiles"] if tile[:2] == [*sites[key // 6].hex])
+            face = recorder.game.table.railmap.tiles.faces[recorder.state.rails.track[key // 6]]
+            segment = next(one for one in face.segments if key % 6 in one)
+            sides = {recorder.painter._side(edge) for edge in segment}
+            (track,) = (track for track in tile[3] if set(track[:2]) == sides)
+            track[2] = None
+    save(path := tmp_path / "cleared.jsonl.gz", lines)
+    import_all([path], len(lines) - 1, {}, lambda: capsys.readouterr().out)
+
+
+@recorded
+@pytest.mark.parametrize("figure", ["track", "markers", "score"])
+def test_a_wrong_figure_is_found_at_the_end_too(figure: str):
+    path = next(path for path in FILES if "urbanize_first" in path.name)
+    match, last = unfinished_at_the_end(lines_of(path))
+    last["state"]["players"]["P1"][figure] += 1
+    with pytest.raises(Disagreement, match=rf"players\.P1\.{figure}"):
+        match.step(last)
 
 
 def test_a_file_that_is_no_recording(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
