@@ -58,6 +58,7 @@ def test_it_is_listed_explained_and_played_in_numbers():
     assert played["wins"][0] > played["wins"][1]
 
 
+@pytest.mark.slow
 def test_a_person_plays_it_at_a_terminal_and_follows_the_save(tmp_path):
     save = tmp_path / "night.save"
     where = ("play", "night_mail", "--text", "--seed", "4", "--name", "Zsófi", "--save", save)
