@@ -62,6 +62,7 @@ def test_every_file_a_line_names_is_touched_and_no_other(checkout):
     assert others == ["tests/rules/milk_run/__init__.py"]  # as CONTRIBUTING.md asks of every folder of tests
 
 
+@pytest.mark.slow
 def test_it_is_played_at_once(checkout):
     root, _touched = checkout
     games = json.loads(run(root, "-m", "game", "games", "--json"))

@@ -93,7 +93,7 @@ def test_what_was_left_is_offered_again():
     assert all(saved.path.stem.endswith("_unfinished") for saved in unfinished())
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 def test_it_goes_on_at_the_terminal(left, home):
     before = entries(left)
     done = roundhouse("play", "--resume", left, stdin="1\n1\n1\nq\n", home=home)

@@ -20,7 +20,7 @@ def shown(app, scene):
     return scene
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])
 def test_nothing_of_the_table_lies_under_the_bar_of_a_replay(app, game):
     scene = ReplayScene(app, recorded(Moment(game)))

@@ -10,6 +10,7 @@ from game.rules import catalog
 from tests.client.table import key, pad
 
 
+@pytest.mark.slow(keep=4)
 @pytest.mark.parametrize("size", [(1280, 720), (640, 400), (3840, 2160)])
 @pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("game", catalog.GAMES)

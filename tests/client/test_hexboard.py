@@ -56,7 +56,7 @@ def test_track_meets_every_side_at_a_right_angle(pointed):
             assert abs((inward - outward + math.pi) % (2 * math.pi) - math.pi) < 0.12
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("key", "game_map"), RAIL)
 def test_every_map_is_shown_and_everything_legal_can_be_touched(key, game_map):
     game = catalog.create(key, game_map)
@@ -177,6 +177,7 @@ def test_a_plan_has_the_price_of_its_tiles_and_ends_where_no_track_goes():
     assert plan(table, view, 0, [alone], board.lay_track).blocked
 
 
+@pytest.mark.slow
 def test_a_cube_lights_its_destinations_and_a_click_there_delivers_it():
     _app, scene, feed = opened_at_delivery()
     cube = next(spot for spot in scene.board.spots() if spot.target[0] == "cube")

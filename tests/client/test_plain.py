@@ -113,6 +113,7 @@ def seated(monkeypatch, game, size, text, words=None):
     return app, scene
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(("size", "text"), LOOKS)
 def test_every_row_and_every_choice_is_on_a_page_inside_the_sheet(night_mail, monkeypatch, size, text):
     app, scene = seated(monkeypatch, catalog.create(night_mail, "", 3), size, text, Wordy)

@@ -41,7 +41,7 @@ def brought(game, view, seat, action):
     return gains
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "game_map"), [("steam", "northeast"), ("age_of_steam", "southern_us")])
 def test_the_list_of_deliveries_is_ordered_by_what_they_bring(key, game_map):
     game = catalog.create(key, game_map, 3)

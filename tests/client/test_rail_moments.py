@@ -107,6 +107,7 @@ def test_insolvency_and_the_last_turn_have_a_banner_and_lost_track_fades():
     assert not board.moments
 
 
+@pytest.mark.slow
 def test_money_is_seen_to_come_and_go_at_the_panel():
     board, seen = played(lambda board: [MoneyChanged(0, 12, 20), MoneyChanged(1, -7, 3)])
     rising = [moment for moment in seen if isinstance(moment, Rise)]
@@ -115,7 +116,7 @@ def test_money_is_seen_to_come_and_go_at_the_panel():
         assert board.layout.seats_area.colliderect(moment.area())
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("skipped", [False, True])
 def test_while_a_train_runs_the_line_below_tells_its_way_and_what_it_earns(skipped):
     game, items = whole_match("age_of_steam", "st_lucia", 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pygame
+import pytest
 
 from game.client.boards.hexboard.plans import BACK, BUILD, FORGET, NEW, joined
 from game.rules.rail.actions import LayTrack
@@ -29,6 +30,7 @@ def type_key(scene, key):
     scene.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
 
 
+@pytest.mark.slow
 def test_plans_are_numbered_switched_taken_back_and_cleared():
     _app, scene, feed = opened_at_build()
     plans = scene.board.plans

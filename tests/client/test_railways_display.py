@@ -41,6 +41,7 @@ def test_each_panel_is_turned_to_its_side():
         assert (wide > high) == (side in (0, 180))
 
 
+@pytest.mark.slow
 def test_it_keeps_up_with_a_match_and_shows_no_hand():
     feed = recorded(Moment("railways", "", 3, "tree", 120), ())
     _app, scene = watched(lay, (1280, 720), feed, step=0.3, most=600)

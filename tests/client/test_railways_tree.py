@@ -71,6 +71,7 @@ def test_everything_is_within_the_walls(legs):
     assert is_inside(span_of(Sight(plan).all_boxes()), WALLS, plan.zoom, plan.shift)
 
 
+@pytest.mark.slow(keep=1)
 def test_words_can_still_be_read(legs):
     """A name is drawn 31 high without the arch, and 24 with it: in the smallest window at least 12 pixels."""
     plan = laid_out(legs, WALLS, HUB)

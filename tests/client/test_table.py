@@ -31,7 +31,7 @@ def test_a_whole_match_with_motion_ends_on_the_last_digest(size):
     assert scene.result == feed.game.result(scene.stage.state)
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_at_rest_everything_lies_where_the_state_says(seats):
     feed = recorded(Moment(seats=seats, seed="rest"))

@@ -98,7 +98,7 @@ def test_any_number_of_doors_stands_between_the_arch_and_the_edge(number):
     assert mirrored == places
 
 
-@pytest.mark.slow(keep=3)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("number", [1, 3, 5, 6, 8])
 def test_doors_are_in_the_window_and_do_not_cover_each_other(number, size, monkeypatch):

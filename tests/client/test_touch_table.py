@@ -99,6 +99,7 @@ def test_the_map_turns_to_whoever_acts_and_their_touch_is_theirs():
     assert sides == {0, 90, 180, 270}
 
 
+@pytest.mark.slow
 def test_touching_a_card_turns_the_map_to_its_player():
     app, scene = laid(all_at_one_table())
     for seat in (1, 2, 3, 0):

@@ -28,6 +28,7 @@ def test_sentences_of_client_and_rules_are_gathered():
     assert "#: game/rules/yardmaster/words/text.py" in template
 
 
+@pytest.mark.slow
 def test_every_marked_sentence_can_be_gathered():
     """A marker round anything but plain text would stay English in every language."""
     faults = []

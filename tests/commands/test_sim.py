@@ -27,6 +27,7 @@ def test_games_lists_every_game_with_options_and_allowed_values():
     assert set(allowed) == {"start_seat", "stall_rounds", "railcar_spread", "win_check"}
 
 
+@pytest.mark.slow
 def test_games_in_words_names_each_game():
     printed = roundhouse("games").stdout
     assert all(key in printed for key in catalog.GAMES)

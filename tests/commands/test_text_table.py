@@ -35,6 +35,7 @@ def play(tmp_path):
     return run
 
 
+@pytest.mark.slow
 def test_without_display_and_terminal_a_game_is_played_to_its_result(play):
     printed = play()
     assert "no display" in printed.splitlines()[0]

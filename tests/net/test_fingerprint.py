@@ -257,6 +257,7 @@ def test_all_rules_and_levels_are_in_it_and_no_words(sources):
     assert there == sources.levels.keys()
 
 
+@pytest.mark.slow
 def test_our_rules_after_a_move_of_folders_and_with_other_comments_are_the_same(sources, ours):
     """As the house was once put in order: a folder gets another name, and everybody imports from there."""
 
@@ -328,7 +329,7 @@ print(fingerprint(tricky).hex(), fingerprint(gathered()).hex())
 """
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_python_here_finds_the_same(ours, name):
     found = pythons(name)
@@ -454,6 +455,7 @@ def test_a_frozen_build_has_the_fingerprint_of_its_sources(tmp_path, ours):
     assert not (tmp_path / "home").exists()
 
 
+@pytest.mark.slow
 def test_a_frozen_build_without_a_fingerprint_says_so(tmp_path):
     assert "neither the sources of the rules nor net.wire/fingerprint.txt" in frozen(tmp_path, baked=False)
 

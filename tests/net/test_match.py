@@ -239,6 +239,7 @@ def test_an_owner_who_plays_hands_the_room_over_and_keeps_the_seat(table):
     assert not owner.host_is_lost
 
 
+@pytest.mark.slow
 def test_bots_keep_their_seats_when_the_room_is_handed_over(table):
     laid = table(3, {2: "greedy"})
     guests = [laid.join(name) for name in ("Anna", "Bert")]

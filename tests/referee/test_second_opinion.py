@@ -80,7 +80,7 @@ def follow(game, player, seed):
     raise AssertionError("the match does not end")
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("key", "map_key", "seats", "options", "player"), list(tables()))
 def test_two_readings_of_the_rules_agree(key, map_key, seats, options, player):
     game = catalog.create(key, map_key, seats, options)
@@ -141,7 +141,7 @@ BROKEN = [
 ]
 
 
-@pytest.mark.slow(keep=3)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("table", "rule", "instead", "complaint"), BROKEN, ids=[row[1] for row in BROKEN])
 def test_the_second_opinion_speaks_up(table, rule, instead, complaint, monkeypatch):
     """A rule is broken for a while, and a match or two later somebody has noticed."""

@@ -59,7 +59,7 @@ def test_all_seats_have_equally_many_turns(seats, options):
         assert result.points == tuple(sum(part[seat] for _, part in result.parts) for seat in range(seats))
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_the_legal_list_is_what_the_judge_passes(seats, options):
     """Candidates are exact: every other action that could be meant is refused."""
