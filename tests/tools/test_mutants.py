@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import builtins
 import json
+import os
 import subprocess
+import sys
 
 import pytest
 
@@ -13,6 +15,7 @@ from tools.mutants import covering
 from tools.mutants.copies import ROOT
 from tools.mutants.covering import Coverage, Covered
 from tools.mutants.making import is_another_program, is_mutated, mutants_of
+from tools.mutants.plugin import TOLD
 from tools.mutants.probes import TRACES, Probe, rewritten
 from tools.mutants.running import attempt
 
@@ -141,6 +144,33 @@ def test_a_copy_is_as_before_whatever_happens(tmp_path):
     assert fate == ("", "its tests did not end within 5 s")
     assert seen == [mutant.applied(SOURCE)]
     assert file.read_text(encoding="utf-8") == SOURCE
+
+
+HANGING = """\
+import time
+import pytest
+
+def test_waits_for_others():
+    time.sleep(1.5)
+
+def test_works_for_ever():
+    while True:
+        pass
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no timer of the processor's time")
+def test_a_test_hangs_by_what_it_works_not_by_what_it_waits(tmp_path):
+    (tmp_path / "test_trial.py").write_text(HANGING, encoding="utf-8")
+    names = ["test_trial.py::test_waits_for_others", "test_trial.py::test_works_for_ever"]
+    errand = tmp_path / "errand.json"
+    errand.write_text(json.dumps({"traces": False, "tests": dict.fromkeys(names, 1), "limit": 60}))
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tools.mutants.plugin", "test_trial.py"]
+    environment = {**os.environ, TOLD: str(errand), "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stdout
+    assert errand.with_suffix(".answer").read_text(encoding="utf-8") == names[1]
+    assert "1 failed, 1 passed" in done.stdout
 
 
 @pytest.mark.slow

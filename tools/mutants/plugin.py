@@ -8,10 +8,12 @@ from __future__ import annotations
 import builtins
 import json
 import os
+import signal
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -77,10 +79,14 @@ def _passed() -> list[int]:
     return [number for number, seen in enumerate(getattr(builtins, TRACES, ())) if seen]
 
 
+def _hangs(_number: int, _frame: FrameType | None) -> None:
+    pytest.fail("it does not come to an end")
+
+
 class Running:
     """The chosen tests in the order they were given in, each with its time, up to the first that fails.
 
-    The limit counts the seconds that the processor works for it, so that others on the machine do not matter.
+    All time is the processor's: on a busy machine a test takes long by the clock, and hangs no more for it.
     """
 
     def __init__(self, tests: dict[str, int], limit: int, answer: Path) -> None:
@@ -99,7 +105,18 @@ class Running:
             (item for item in items if item.nodeid in self._order), key=lambda item: self._order[item.nodeid]
         )
         for item in items:
-            item.add_marker(pytest.mark.timeout(self._tests[item.nodeid]), append=False)
+            item.add_marker(pytest.mark.timeout(0), append=False)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        if sys.platform == "win32":
+            return (yield)
+        signal.signal(signal.SIGVTALRM, _hangs)
+        signal.setitimer(signal.ITIMER_VIRTUAL, self._tests[item.nodeid])
+        try:
+            return (yield)
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     def pytest_runtest_logfinish(self) -> None:
         if time.process_time() > self._limit:

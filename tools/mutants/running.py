@@ -19,7 +19,7 @@ FIRST = 25
 LATEST = 10
 """A run that takes so many times as long as it may work is ended, whatever keeps it."""
 PATIENCE = 20
-"""A test that takes so many times as long as usual, and so many seconds more, hangs."""
+"""A test that works so many times as long as usual, and so many seconds more, hangs."""
 
 
 @dataclass(frozen=True)
