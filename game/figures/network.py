@@ -87,7 +87,7 @@ async def _join(server: Server, name: str, seat: int | None) -> _Desk:
         desk.peer.ready()
         desk.flush()
         await _until(lambda: seat in desk.peer.seats)
-        await _until(lambda: all(guest.salt is not None for guest in server.host.lobby.seated()))
+        await _until(lambda: all(guest.ready for guest in server.host.lobby.seated()))
     return desk
 
 
@@ -169,6 +169,7 @@ async def _played(times: int) -> tuple[float, float]:
     desks.append(await _join(server, "W", None))
     server.host.begin()
     server.flush()
+    await _until(lambda: server.host.running is not None)
     running: Any = server.host.running
     match = running.match
     server.journal, server.in_step = match.journal, 0
@@ -209,9 +210,10 @@ async def _late(key: str, map_key: str, seats: int) -> tuple[float, int]:
     host = server.host
     for seat in range(seats):
         guest = host.lobby.enter(f"P{seat}", "player", bytes([seat]) * 16)
-        guest.salt = bytes(16)
+        guest.ready = True
         host.lobby.sit(guest.id, seat)
-    host.begin()
+    if (start := host.draft()) is not None:
+        host.start_match(start)
     running: Any = host.running
     match, pick = running.match, picker("bench")
     while len(match.journal) < LONG_GAME and (acting := match.game.to_act(match.replica.state)):

@@ -171,7 +171,7 @@ class Guest:
 
 def _can_go_on(host: Host) -> bool:
     others = [guest for guest in host.lobby.seated() if guest.here]
-    ready = bool(others) and all(guest.salt is not None for guest in others)
+    ready = bool(others) and all(guest.ready for guest in others)
     return host.heritage is not None and not host.heritage.missing() and ready
 
 

@@ -377,6 +377,8 @@ class TextGuest:
         found = "verified" if verdict.verified else f"NOT verified at entry {verdict.seq}: {verdict.reason}"
         told = f"{len(replica.journal)} entries, digest {digest(replica.state).hex()}"
         self._say(f"match {start.match} over: {told}, {found}")
+        if verdict.verified and verdict.reason:
+            self._say(f"The audit remarks: {verdict.reason}.")
         self._played += 1
         self._unverified += not verdict.verified
         self._quit = bool(self._games) and self._played >= self._games

@@ -107,7 +107,7 @@ class HeadlessHost:
             self.hosting.order(order)
 
     def _wish(self, host: Host) -> tuple[Play | Again | None, str]:
-        if host.stage == "lobby" and host.lobby.why_not_play() is None:
+        if host.stage == "lobby" and host.dealing.deal is None and host.lobby.why_not_play() is None:
             return Play(), f"The match begins. {fallback_sentence(host.lobby.fallback())}"
         if host.running is not None and host.running.over:
             return self._after(host, host.running.match.start.match)
@@ -168,6 +168,6 @@ def _described(host: Host) -> str:
         parts.append(f"entry {host.running.match.last}")
         if host.running.unsaved:
             parts.append(f"NOT SAVED: {host.running.unsaved}")
-    elif waiting := [guest.name for guest in lobby.seated() if guest.salt is None]:
+    elif waiting := [guest.name for guest in lobby.seated() if not guest.ready]:
         parts.append(f"waiting for {', '.join(waiting)}")
     return " · ".join(parts)

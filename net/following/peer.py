@@ -18,7 +18,9 @@ from game.rules.core.moves import Action, Move
 from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica, opened
 from net.following.news import News, Strayed
+from net.following.salts import SaltKeeper
 from net.keeping.saves import Opening, Saved, cannot_go_on, followed
+from net.match.remarks import remarked, remarks_on
 from net.match.running import PORTION, Save
 from net.room.lobby import pledge
 from net.wire import messages as m
@@ -58,7 +60,6 @@ class Peer:
         self.outbox: list[bytes] = []
         self.unsaved = ""
         self._open_save = open_save
-        self._random = random_bytes
         self._save: PeerSave | None = None
         self.estate: tuple[bytes, dict[Seq, Move]] | None = None
         """The host's secret and the private moves in full, once it has handed the room to us."""
@@ -66,8 +67,7 @@ class Peer:
         self._coming: dict[Seat, m.Faces] = {}
         self._told: dict[Seq, dict[str, Sequence[Face]]] = {}
         self._private: dict[Seq, Move] = {}
-        self._salts: list[bytes] = []
-        self._committed: bytes | None = None
+        self._salts = SaltKeeper(random_bytes)
         self._judged = b""
         self._broken: Verdict | None = None
         """What was promised before the match and not kept; judged once, when it begins."""
@@ -128,16 +128,11 @@ class Peer:
             self._save = None
 
     def ready(self, on: bool = True) -> None:
-        """Agree to what is on the table, with a salt that nobody can have known."""
+        """Agree to what is on the table; when the match begins, a salt is asked for and given."""
         if self.table is None or self.table.stage != "lobby":
             return
-        if self._committed != self.table.commitment:
-            self._committed = self.table.commitment
-            self._salts.clear()
-        salt = self._random(16) if on else None
-        if salt is not None:
-            self._salts.append(salt)
-        self._put(m.Ready(salt))
+        self._salts.ready = on
+        self._put(m.Ready(on))
 
     def propose(self, seat: Seat, action: Action) -> None:
         self._put(m.Propose(seat, action, self.last))
@@ -169,6 +164,12 @@ class Peer:
                 return self._keep_share(message)
             case m.Fetch():
                 return self._give_items(message.since)
+            case m.Deal():
+                self._put(self._salts.promise(message, self.table, self._pledge))
+                return ()
+            case m.Promises():
+                self._put(self._salts.show(message, self._pledge))
+                return ()
             case m.Room():
                 return ()
             case m.Welcome():
@@ -198,7 +199,8 @@ class Peer:
         self.start, self.replica = start, Replica(game)
         self._read = reader(m.to_peer(game.moves))
         if self._judged != start.commitment:
-            self._judged, self._broken = start.commitment, self._distrust(start)
+            self._judged, reason = start.commitment, self._salts.judge(start, self._pledge)
+            self._broken = Verdict(False, -1, reason) if reason else None
         self.hands, self.shares = {}, {}
         self._told, self._private = {}, {}
         self._new_save(start)
@@ -279,7 +281,7 @@ class Peer:
         if reveal.more or self.replica is None or self.start is None:
             return ()
         start = self.start
-        self.verdict = self._broken or audit(
+        found = self._broken or audit(
             self.replica.game,
             self.replica.journal,
             start.commitment,
@@ -289,18 +291,8 @@ class Peer:
             self._told,
             start.since,
         )
+        self.verdict = remarked(found, remarks_on(start))
         return (self.verdict,)
-
-    def _distrust(self, start: m.Start) -> Verdict | None:
-        """What was promised to us before the match and not kept."""
-        seated = any(chair.pledge == self._pledge for chair in start.chairs if not chair.host)
-        if not self._salts or not seated:
-            return None
-        if not any(salt in start.salts for salt in self._salts):
-            return Verdict(False, -1, "the host left out what this player added to the seed")
-        if self._committed != start.commitment:
-            return Verdict(False, -1, "the host changed its secret after it was promised")
-        return None
 
     @property
     def _pledge(self) -> bytes | None:

@@ -25,6 +25,7 @@ from game.rules.core.game import Game
 from game.rules.core.journal import Entry, Journal, Rewind
 from game.rules.core.moves import Move
 from game.rules.core.replica import Desync, Replica
+from net.match.remarks import remarked, remarks_on
 from net.wire.frames import pack, unpack
 from net.wire.identity import rules_digest
 from net.wire.messages import Secrets, Share, Start, Token, secrets_of
@@ -278,7 +279,8 @@ def _audited(saved: Saved) -> Verdict | None:
     start, journal, private = saved.start, saved.journal, saved.private
     promised = start.commitment, start.salts, saved.secret
     try:
-        return audit(saved.game, journal, *promised, private, since=start.since)
+        found = audit(saved.game, journal, *promised, private, since=start.since)
+        return remarked(found, remarks_on(start))
     except Exception as error:
         return Verdict(False, -1, reason(error))
 

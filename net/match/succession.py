@@ -76,13 +76,13 @@ class Heritage:
             if not wanted <= self.pieces.get(holder, {}).keys()
         ]
 
-    def authority(self, secret: bytes, lobby: Lobby) -> Authority:
+    def authority(self, secret: bytes, start: Start) -> Authority:
         """The match with all that belongs to it; BadData or Desync if it cannot be put together.
 
-        `secret` is the new host's own, for a game that hides nothing.
+        `secret` is the new host's own, for a game that hides nothing, and `start` was dealt under it.
         """
         if self.way == "anyone":
-            match = Authority(self.game, self._new_start(secret, lobby), secret)
+            match = Authority(self.game, start, secret)
             match.restore(self.journal, {})
             return match
         old, private = self._put_together()
@@ -105,8 +105,10 @@ class Heritage:
     def _joined(self, of: int, holders: list[bytes]) -> bytes:
         return joined([self.pieces[holder][of] for holder in holders])
 
-    def _new_start(self, secret: bytes, lobby: Lobby) -> Start:
-        """The same table under a new promise; whoever is here has added a salt."""
+    def draft(self, secret: bytes, lobby: Lobby) -> Start | None:
+        """The same table under a new promise, as yet without salts; None if the old one holds."""
+        if self.way != "anyone":
+            return None
         old = self.start
         owner = lobby.people.get(lobby.owner)
         chairs = tuple(
@@ -119,9 +121,8 @@ class Heritage:
             )
             for chair in old.chairs
         )
-        salts = tuple(guest.salt for guest in lobby.seated() if guest.salt is not None)
         head = PROTOCOL, rules_digest(), old.game, old.map, old.options
-        return Start(*head, chairs, commitment(secret), salts, len(self.journal))
+        return Start(*head, chairs, commitment(secret), (), len(self.journal))
 
 
 def heritage_of(peer: Peer) -> Heritage:

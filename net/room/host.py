@@ -18,6 +18,7 @@ from net.keeping.saves import Opening, Saved, cannot_go_on, reason
 from net.match.authority import Authority
 from net.match.running import Running, Save
 from net.match.succession import Heritage
+from net.room.dealing import Dealing
 from net.room.lobby import Lobby, Visitor, readable
 from net.room.orders import ANNOUNCED, ECHOED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
 from net.room.switchboard import Caller, LinkId, Switchboard
@@ -67,6 +68,7 @@ class Host:
         """Who is to be the host from now on."""
         self.handed_over = False
         self.secret = random_bytes(32)
+        self.dealing = Dealing(self)
         self.lent: set[Seat] = set()
         """Seats that a bot keeps warm for somebody who is away."""
         self._open_save = open_save
@@ -133,6 +135,7 @@ class Host:
     def tick(self, now: float) -> None:
         """So late is it, by a clock that never jumps. Who is away for too long has a bot play for them."""
         self.board.tick()
+        self.dealing.tick(now)
         since = {person: now if left is None else left for person, left in self._away.items()}
         self._away.update(since)
         if not self.lobby.grace or self.stage != "playing" or not self.lobby.bots:
@@ -181,9 +184,11 @@ class Host:
             self.paused,
             self.running.unsaved if self.running else "",
             self.heritage.start.match if self.heritage else "",
+            self.dealing.withdrawn,
         )
 
     def announce(self) -> None:
+        self.dealing.check(self.draft)
         self.board.tell(self.table())
 
     def deny(self, link: LinkId, code: str, figures: Figures = ()) -> None:
@@ -195,23 +200,31 @@ class Host:
         """Start the match the lobby has agreed on, or go on with the one that was inherited."""
         if self.heritage is not None:
             return self._inherit(self.heritage)
-        game = self.lobby.game
-        no = self.lobby.why_not_play()
-        if no or game is None:
-            return no or Refusal("no_game_chosen")
-        terms = game.terms
-        start = Start(
-            PROTOCOL,
-            rules_digest(),
-            terms.game,
-            terms.map,
-            terms.options,
-            self.lobby.chairs(),
-            commitment(self.secret),
-            tuple(guest.salt for guest in self.lobby.seated() if guest.salt is not None),
-        )
-        self.take_up(Authority(game, start, self.secret))
+        if no := self.lobby.why_not_play():
+            return no
+        if (draft := self.draft()) is not None:
+            self.dealing.open(draft, self.lobby.seated(), self.start_match)
         return None
+
+    def draft(self) -> Start | None:
+        """The start of what would begin now, as yet without salts; None if nothing can."""
+        if self.heritage is not None:
+            return self.heritage.draft(self.secret, self.lobby)
+        if self.running is not None or self.lobby.why_not_play() is not None:
+            return None
+        terms = self.lobby.terms
+        head = PROTOCOL, rules_digest(), terms.game, terms.map, terms.options
+        promised = commitment(self.secret), ()
+        return Start(*head, self.lobby.chairs(), *promised, withdrawn=self.dealing.withdrawn)
+
+    def start_match(self, start: Start) -> None:
+        """Play what was agreed on, under this start."""
+        if self.lobby.game is not None:
+            self.take_up(Authority(self.lobby.game, start, self.secret))
+
+    def renew_secret(self) -> None:
+        """Commit to another secret; what was known of the seed is worth nothing any more."""
+        self.secret = self._random(32)
 
     def resume(self, saved: Saved, save: Save | None) -> None:
         """Go on with a match that was kept; BadData if that cannot be."""
@@ -247,11 +260,22 @@ class Host:
     def _inherit(self, heritage: Heritage) -> Refusal | None:
         if missing := heritage.missing():
             return Refusal("pieces_missing", (", ".join(missing),))
-        late = [guest.name for guest in self.lobby.seated() if guest.here and guest.salt is None]
-        if late:
+        here = [guest for guest in self.lobby.seated() if guest.here]
+        if late := [guest.name for guest in here if not guest.ready]:
             return Refusal("not_ready", (", ".join(late),))
+        draft = heritage.draft(self.secret, self.lobby)
+        if draft is not None:
+            self.dealing.open(draft, here, lambda start: self._dealt(heritage, start))
+            return None
+        return self._inherited(heritage, heritage.start)
+
+    def _dealt(self, heritage: Heritage, start: Start) -> None:
+        if no := self._inherited(heritage, start):
+            self.log.append(sentence(no.code, no.figures))
+
+    def _inherited(self, heritage: Heritage, start: Start) -> Refusal | None:
         try:
-            match = heritage.authority(self.secret, self.lobby)
+            match = heritage.authority(self.secret, start)
         except (BadData, Desync) as error:
             return Refusal("cannot_inherit", (readable(str(error), 200),))
         self.heritage, self.secret = None, match.secret
@@ -295,7 +319,7 @@ class Host:
         if self.running is not None and self.running.save is not None:
             self.running.save.close()
         self.running, self.paused = None, False
-        self.secret = self._random(32)
+        self.renew_secret()
         self.lent.clear()
         self.lobby.unready()
         for guest in list(self.lobby.people.values()):

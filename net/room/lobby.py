@@ -56,7 +56,7 @@ class Visitor:
     pledge: bytes
     colour: Colour = 0
     here: bool = True
-    salt: bytes | None = None
+    ready: bool = False
 
 
 class Lobby:
@@ -176,7 +176,7 @@ class Lobby:
 
     def unready(self) -> None:
         for guest in self.people.values():
-            guest.salt = None
+            guest.ready = False
 
     def seats_of(self, person: PersonId) -> list[Seat]:
         return [seat for seat, place in enumerate(self.places) if place.person == person]
@@ -192,7 +192,7 @@ class Lobby:
             return Refusal("no_game_chosen")
         if any(place.person == NOBODY and not place.bot for place in self.places):
             return Refusal("seats_empty")
-        late = [guest.name for guest in self.seated() if guest.salt is None]
+        late = [guest.name for guest in self.seated() if not guest.ready]
         return Refusal("not_ready", (", ".join(late),)) if late else None
 
     def fallback(self) -> Fallback:
@@ -230,9 +230,7 @@ class Lobby:
 
     def persons(self) -> tuple[Person, ...]:
         return tuple(
-            Person(
-                guest.id, guest.name, guest.role, guest.here, guest.salt is not None or guest.id == self.owner
-            )
+            Person(guest.id, guest.name, guest.role, guest.here, guest.ready or guest.id == self.owner)
             for guest in self.people.values()
         )
 

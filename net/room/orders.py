@@ -101,7 +101,15 @@ def stand(call: Call, message: m.Stand) -> Refusal | None:
 
 
 def ready(call: Call, message: m.Ready) -> None:
-    call.host.lobby.people[call.caller.person].salt = message.salt
+    call.host.lobby.people[call.caller.person].ready = message.on
+
+
+def promise(call: Call, message: m.Promise) -> None:
+    call.host.dealing.promise(call.caller.person, message.salt)
+
+
+def show_salt(call: Call, message: m.ShowSalt) -> None:
+    call.host.dealing.show(call.caller.person, message.salt)
 
 
 def arrange(call: Call, message: m.Arrange) -> Refusal | None:
@@ -216,6 +224,8 @@ ORDERS: dict[type, Order] = {
     m.Sit: sit,
     m.Stand: stand,
     m.Ready: ready,
+    m.Promise: promise,
+    m.ShowSalt: show_salt,
     m.Arrange: arrange,
     m.PutBot: put_bot,
     m.GiveSeat: give,

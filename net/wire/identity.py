@@ -14,7 +14,7 @@ from game.rules.core.baddata import BadData
 from net.keeping.fingerprints import keep, kept
 from net.wire.fingerprint import RULES_BYTES, fingerprint, gathered
 
-PROTOCOL = 1
+PROTOCOL = 2
 BAKED_IN = "net.wire"
 BAKED = "fingerprint.txt"
 """In a frozen build, which has no sources to read."""

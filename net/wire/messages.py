@@ -13,7 +13,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 from msgspec import Meta
 
 from game.rules.core.codec import Digest, Face, Name, Record, Seat, Seq
-from game.rules.core.dealer import Commitment, Salt, Secret
+from game.rules.core.dealer import Commitment, Salt, SaltPromise, Secret
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.moves import Move
 from game.rules.core.piles import Hands
@@ -62,6 +62,8 @@ class Start(Record, tag="start"):
     salts: Annotated[tuple[Salt, ...], Meta(max_length=8)]
     since: Seq = 0
     """The first item under this commitment: not 0 where a match went on without its first host."""
+    withdrawn: Seq = 0
+    """How often this match was about to begin and did not: each time the host chose another secret."""
 
     @property
     def match(self) -> str:
@@ -153,6 +155,8 @@ class Table(Record, tag="table"):
     """Why the host's save is behind the game, or nothing."""
     heir: Name = ""
     """The match that lost its host and is to go on here, once those who sat in it are back."""
+    withdrawn: Seq = 0
+    """How often a start was withdrawn since the last match."""
 
     @property
     def free_seats(self) -> list[Seat]:
@@ -182,8 +186,38 @@ class Stand(Record, tag="stand"):
 
 
 class Ready(Record, tag="ready"):
-    salt: Salt | None
-    """None takes it back."""
+    """Whether this person agrees to what is on the table."""
+
+    on: bool
+
+
+class Deal(Record, tag="deal"):
+    """The match that is about to begin, as yet without salts: promise one."""
+
+    start: Start
+
+
+class Promise(Record, tag="promise"):
+    """What a peer's salt must hash to, together with the commitment and the table."""
+
+    salt: SaltPromise
+
+
+class Promised(Record):
+    """Who promised what."""
+
+    pledge: Pledge
+    salt: SaltPromise
+
+
+class Promises(Record, tag="promises"):
+    """Every promise for the deal, in the order of the salts to come: now a salt can be shown."""
+
+    all: Annotated[tuple[Promised, ...], Meta(max_length=8)]
+
+
+class ShowSalt(Record, tag="salt"):
+    salt: Salt
 
 
 class Propose(Record, Generic[M], tag="p"):
@@ -385,7 +419,7 @@ class Room(Record, tag="room"):
 
 _LOBBY_TO_HOST: tuple[Any, ...] = (
     Hello, Probe, Dress, Sit, Stand, Ready, Say, Arrange, PutBot, GiveSeat, Grace, Pause, Kick, Play, Again,
-    Seen, Lost, UndoPlease, HandOver, Took, Shares,
+    Seen, Lost, UndoPlease, HandOver, Took, Shares, Promise, ShowSalt,
 )  # fmt: skip
 _LOBBY_TO_PEER: tuple[Any, ...] = (
     Fetch,
@@ -400,6 +434,8 @@ _LOBBY_TO_PEER: tuple[Any, ...] = (
     Moved,
     Share,
     Room,
+    Deal,
+    Promises,
 )
 
 

@@ -32,6 +32,8 @@ _WORDS: dict[str, Callable[[], str]] = {
     "no_game_chosen": lambda: _("No game has been chosen."),
     "seats_empty": lambda: _("Some seats are empty."),
     "not_ready": lambda: _("Not ready yet: {0}."),
+    "start_withdrawn": lambda: _("The start is withdrawn, and the host takes another secret. {0}"),
+    "starts_withdrawn": lambda: _("{0} starts withdrawn"),
     "not_playing": lambda: _("No match is being played."),
     "not_over": lambda: _("The match is not over."),
     "too_fast": lambda: _("Not so fast."),

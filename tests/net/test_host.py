@@ -1,15 +1,20 @@
 """Host and peers without wires: how a match is played, followed, taken back, healed and verified."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from game.rules.core.audit import Verdict
+from game.rules.core.dealer import commitment
 from game.rules.core.journal import Entry, Happened, Rewind
 from game.rules.core.moves import Rolled
 from game.rules.yardmaster.actions import DrawPile, EndTurn
 from net.following.news import Strayed
+from net.following.peer import Peer
 from net.wire import messages as m
 from net.wire.frames import pack
-from tests.net.party import Party, codes, seated_party
+from tests.net.party import OWNER, Party, codes, seated_party
 
 
 def test_five_peers_play_a_whole_match_and_verify_it():
@@ -161,10 +166,17 @@ def test_a_peer_that_never_agrees_is_let_go():
 def test_a_host_that_breaks_its_promise_is_found_out(fault):
     party = seated_party(2, seed=16)
     if fault == "salt":
-        guest = party.host.lobby.people[1]
-        guest.salt = bytes(16)
+        party.host.dealing.open = lambda draft, guests, begin: begin(
+            msgspec.structs.replace(draft, salts=(bytes(16), bytes(16)))
+        )
     else:
-        party.host.secret = bytes(32)
+        begun = party.host.start_match
+
+        def other_secret(start):
+            party.host.secret = bytes(32)
+            begun(msgspec.structs.replace(start, commitment=commitment(bytes(32))))
+
+        party.host.start_match = other_secret
     party.begin()
     party.play()
     peer = next(one for one in party.peers.values() if one.seats == [1])
@@ -174,7 +186,12 @@ def test_a_host_that_breaks_its_promise_is_found_out(fault):
 
 def test_the_owner_may_play_too_and_adds_no_salt():
     party = Party(seats=2, seed=17)
-    owner = party.add_owner(seat=0)
+    owner: Any = Peer("Host", random_bytes=party.rng.randbytes)
+    party.peers[OWNER] = owner
+    party.received[id(owner)] = []
+    owner.hello()
+    owner.ask(m.Sit(0))
+    party.pump()
     party.add("Guest", seat=1)
     assert owner.table.owner == owner.you
     party.begin()

@@ -73,7 +73,7 @@ def test_records_of_the_wrong_direction_or_time_do_no_harm():
     party.pump()
     party.begin()
     peer.ask(m.Sit(1))
-    peer.ask(m.Ready(bytes(16)))
+    peer.ask(m.Ready(True))
     party.pump()
     assert codes(party, peer) == [
         "not_playing",
@@ -100,7 +100,9 @@ def any_message(rng, actions):
             m.Dress(text, rng.randint(0, 7)),
             m.Sit(seat),
             m.Stand(seat),
-            m.Ready(rng.choice([None, bytes(16)])),
+            m.Ready(rng.random() < 0.5),
+            m.Promise(bytes(32)),
+            m.ShowSalt(bytes(16)),
             m.PutBot(seat, rng.choice(["", "greedy", text])),
             m.GiveSeat(seat, number),
             m.Grace(number),

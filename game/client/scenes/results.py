@@ -357,7 +357,7 @@ class Results(Scene):
         if share < 1:
             drawn = pygame.transform.smoothscale_by(drawn, 1.5 - 0.5 * overshoot(share))
         target.blit(drawn, drawn.get_rect(center=self._stamp_at))
-        words = self.verdict.reason if self.verdict is not None and not self.verdict.verified else ""
+        words = self.verdict.reason if self.verdict is not None else ""
         note = words or (_("checked on this machine") if self.verdict is not None else "")
         if note and share >= 1:
             told = fitted(note, "small", hue("ink_soft"), scale, scale.px(300))

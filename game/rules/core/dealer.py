@@ -1,8 +1,8 @@
 """The dealer: the only copy of a match that knows every card, and the only source of chance.
 
-The host commits to a secret before anyone sends a salt; the seed is made of both, so the host cannot choose
-it and the others cannot compute it. Numbers come from our own SHA-256 stream, because the standard library
-promises the same sequence only for `random()`.
+The host commits to a secret, then every peer to a salt, and only with all promises in hand are salts shown.
+The seed is made of all of them, so nobody can choose it, and the others cannot compute it. Numbers come from
+our own SHA-256 stream, because the standard library promises the same sequence only for `random()`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from game.rules.core.replica import Desync, Undoable
 Secret = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Salt = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Commitment = Annotated[bytes, Meta(min_length=32, max_length=32)]
+SaltPromise = Annotated[bytes, Meta(min_length=32, max_length=32)]
 
 WORDS = 1 << 32
 """How many words there are."""
@@ -39,6 +40,11 @@ def commitment(secret: bytes) -> bytes:
 def joint_seed(secret: bytes, salts: Iterable[bytes]) -> bytes:
     """The seed of a match, from the host's secret and the peers' salts in seat order."""
     return hashlib.sha256(b"roundhouse seed:" + secret + b"".join(salts)).digest()
+
+
+def salt_promise(committed: bytes, agreed: bytes, salt: bytes) -> bytes:
+    """What a peer publishes of its salt before it sees anybody else's: for this secret and table alone."""
+    return hashlib.sha256(b"roundhouse salt:" + committed + agreed + salt).digest()
 
 
 class Stream:

@@ -1,0 +1,70 @@
+"""A peer's part of the seed: it promises a salt, shows it once, and holds the start against the promises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.rules.core.codec import BadData
+from game.rules.core.dealer import salt_promise
+from net.match.deal import agreed, why_salts_differ
+from net.wire import messages as m
+
+
+class SaltKeeper:
+    """What this peer has promised and shown. A host that asks twice under one commitment is cut off."""
+
+    def __init__(self, random_bytes: Callable[[int], bytes]) -> None:
+        self.ready = False
+        """Whether this person agreed to what is on the table, and no match has begun since."""
+        self._random = random_bytes
+        self._draft: m.Start | None = None
+        self._salt = b""
+        self._promised: tuple[m.Promised, ...] = ()
+        self._shown: list[bytes] = []
+        """The commitments under which a salt was shown and no match has begun, the last behind the others."""
+
+    def promise(self, deal: m.Deal, table: m.Table | None, pledge: bytes | None) -> m.Promise:
+        """Promise a salt for this start; BadData if it is not what the table shows."""
+        draft = deal.start
+        if table is None or not self.ready or table.stage != "lobby":
+            raise BadData("the host begins a match that was not agreed on")
+        if draft.commitment != table.commitment or draft.terms != table.terms or draft.salts:
+            raise BadData("the host begins another match than the table shows")
+        if draft.commitment in self._shown:
+            raise BadData("the host asks for a second salt under one commitment")
+        if not any(chair.pledge == pledge and not chair.host for chair in draft.chairs):
+            raise BadData("the host begins a match without us and asks for a salt")
+        self._draft, self._salt, self._promised = draft, self._random(16), ()
+        return m.Promise(salt_promise(draft.commitment, agreed(draft), self._salt))
+
+    def show(self, promises: m.Promises, pledge: bytes | None) -> m.ShowSalt:
+        """Show the salt, with every promise in hand; BadData if ours is not among them as we made it."""
+        draft = self._draft
+        if draft is None or draft.commitment in self._shown:
+            raise BadData("the host asks for a salt that was not promised")
+        ours = salt_promise(draft.commitment, agreed(draft), self._salt)
+        if [one.salt for one in promises.all if one.pledge == pledge] != [ours]:
+            raise BadData("the host's list of promises is not true")
+        self._promised = promises.all
+        self._shown.append(draft.commitment)
+        return m.ShowSalt(self._salt)
+
+    def judge(self, start: m.Start, pledge: bytes | None) -> str:
+        """What was promised before this match and not kept, or nothing; the next one starts afresh."""
+        seated = any(chair.pledge == pledge for chair in start.chairs if not chair.host)
+        taken_part = self.ready or bool(self._shown)
+        reason = self._why_unfair(start) if seated and taken_part else ""
+        self.ready, self._draft, self._promised = False, None, ()
+        self._shown.clear()
+        return reason
+
+    def _why_unfair(self, start: m.Start) -> str:
+        if self._draft is None or self._draft.commitment not in self._shown:
+            return "the host left out what this player added to the seed"
+        if self._draft.commitment != start.commitment:
+            return "the host changed its secret after it was promised"
+        if agreed(start) != agreed(self._draft):
+            return "the host changed the table after the salts were promised"
+        if start.withdrawn < len(self._shown) - 1:
+            return f"the host withdrew {len(self._shown) - 1} starts and tells of {start.withdrawn}"
+        return why_salts_differ(start, self._promised)

@@ -1,0 +1,178 @@
+"""One deal for one commitment: nobody can try out seeds until one pleases, and whoever tries is seen."""
+
+from contextlib import suppress
+
+import msgspec
+import pytest
+
+from game.rules.core.audit import Verdict
+from game.rules.core.codec import BadData
+from game.rules.core.dealer import salt_promise
+from net.keeping.keepsakes import open_host_save, open_peer_save
+from net.keeping.saves import read, verify
+from net.match.deal import agreed
+from net.room.dealing import DEAL_TIME
+from net.wire import messages as m
+from net.wire.frames import pack, unpack
+from tests.net.party import Party, seated_party
+
+
+def salt_for(peer, draft, others=()):
+    """What a host would get out of a peer by this start: its salt, with a true list of promises."""
+    peer.receive(pack(m.Deal(draft)))
+    promise = unpack(m.to_host(), peer.outbox.pop())
+    ours = m.Promised(peer._pledge, promise.salt)
+    peer.receive(pack(m.Promises((ours, *others))))
+    return unpack(m.to_host(), peer.outbox.pop()).salt
+
+
+def test_a_host_that_unreadies_the_room_forty_times_gets_one_salt():
+    party = seated_party(2, seed=4)
+    anna, salts = party.peers[1], []
+    for _ in range(40):
+        with suppress(BadData):
+            salts.append(salt_for(anna, party.host.draft()))
+        party.host.board.tick()
+        party.host.lobby.unready()
+        party.host.announce()
+        party.pump()
+        for peer in party.peers.values():
+            peer.ready()
+        party.pump()
+    assert len(salts) == 1
+    with pytest.raises(BadData, match="a second salt under one commitment"):
+        salt_for(anna, party.host.draft())
+
+
+def shopped(party, times):
+    """A host that lets salts be shown and withdraws, with a new secret each time."""
+    for _ in range(times):
+        party.order(m.Play())
+        show, party.host.dealing.show = party.host.dealing.show, lambda *_: None
+        party.pump()
+        del party.host.dealing.show
+        assert show is not None
+        party.host.dealing.withdraw()
+        party.pump()
+
+
+def test_withdrawn_starts_are_counted_and_told(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    party = Party(seats=2, seed=5, open_save=open_host_save)
+    anna = party.add("Anna", seat=0, open_save=lambda opening: open_peer_save(opening, "Anna"))
+    party.add("Bert", seat=1)
+    commitments = {party.host.table().commitment}
+    for _ in range(3):
+        shopped(party, 1)
+        commitments.add(anna.table.commitment)
+    assert (len(commitments), anna.table.withdrawn) == (4, 3)
+    party.begin()
+    party.play()
+    assert [peer.verdict for peer in party.peers.values()] == [Verdict(True, -1, "3 starts withdrawn")] * 2
+    party.host.back_to_lobby()
+    anna.close()
+    for path in (tmp_path / "saves").iterdir():
+        assert verify(read(path)).verdict == Verdict(True, -1, "3 starts withdrawn")
+
+
+def test_a_host_that_hides_what_it_withdrew_is_found_out():
+    party = seated_party(2, seed=6)
+    shopped(party, 3)
+    party.host.dealing.withdrawn = 1
+    party.begin()
+    party.play()
+    told = "the host withdrew 3 starts and tells of 1"
+    assert [peer.verdict for peer in party.peers.values()] == [Verdict(False, -1, told)] * 2
+
+
+def test_the_table_may_not_change_behind_the_promises():
+    party = seated_party(2, seed=7)
+    begun = party.host.start_match
+
+    def crooked(start):
+        first, *rest = start.chairs
+        begun(msgspec.structs.replace(start, chairs=(msgspec.structs.replace(first, colour=5), *rest)))
+
+    party.host.start_match = crooked
+    party.begin()
+    party.play()
+    changed = "the host changed the table after the salts were promised"
+    assert [peer.verdict for peer in party.peers.values()] == [Verdict(False, -1, changed)] * 2
+
+
+def test_every_salt_is_held_against_its_promise():
+    """The host puts another salt in the place of an accomplice's, or of nobody's."""
+    party = seated_party(3, seed=8)
+    begun = party.host.start_match
+    party.host.start_match = lambda start: begun(
+        msgspec.structs.replace(start, salts=(*start.salts[:2], bytes(16)))
+    )
+    party.begin()
+    party.play()
+    assert party.peers[1].verdict == Verdict(False, -1, "salt 3 of the seed is not the one that was promised")
+
+
+def test_a_change_of_the_table_withdraws_the_start():
+    party = seated_party(3, seed=9)
+    before = party.host.secret
+    party.order(m.Play())
+    assert party.host.dealing.deal is not None
+    party.peers[2].ask(m.Dress("Bertha", 4))
+    party.host.receive(2, party.peers[2].outbox.pop())
+    assert (party.host.dealing.deal, party.host.dealing.withdrawn) == (None, 1)
+    assert party.host.secret != before
+    party.pump()
+    assert party.host.stage == "lobby"
+    party.begin()
+    party.play()
+    assert party.peers[1].verdict == Verdict(True, -1, "1 starts withdrawn")
+
+
+@pytest.mark.parametrize("how", ["silent", "gone", "false"])
+def test_a_missing_salt_withdraws_the_start(how):
+    party = seated_party(3, seed=10)
+    before, bert = party.host.secret, party.peers[2]
+    if how == "false":
+        bert._salts.show = lambda *_: m.ShowSalt(bytes(16))
+        party.order(m.Play())
+        party.pump()
+    else:
+        party.order(m.Play())
+        bert.receive = lambda body: ()
+        party.pump()
+        party.host.tick(100.0)
+        assert party.host.stage == "lobby"
+        if how == "silent":
+            party.host.tick(101.0 + DEAL_TIME)
+        else:
+            party.cut(bert)
+    party.pump()
+    assert (party.host.stage, party.host.dealing.deal, party.host.dealing.withdrawn) == ("lobby", None, 1)
+    assert party.host.secret != before
+    if how != "gone":
+        assert [guest.name for guest in party.host.lobby.seated() if not guest.ready] == ["Player 1"]
+
+
+def test_a_start_that_was_not_agreed_on_gets_no_promise():
+    party = seated_party(2, seed=11)
+    draft, anna = party.host.draft(), party.peers[1]
+    other = msgspec.structs.replace(draft, commitment=bytes(32))
+    with pytest.raises(BadData, match="another match than the table shows"):
+        anna.receive(pack(m.Deal(other)))
+    elsewhere = msgspec.structs.replace(draft, chairs=draft.chairs[1:] * 2)
+    with pytest.raises(BadData, match="without us"):
+        anna.receive(pack(m.Deal(elsewhere)))
+    anna.ready(False)
+    with pytest.raises(BadData, match="not agreed on"):
+        anna.receive(pack(m.Deal(draft)))
+
+
+def test_no_salt_without_our_own_promise_in_the_list():
+    party = seated_party(2, seed=12)
+    draft, anna = party.host.draft(), party.peers[1]
+    with pytest.raises(BadData, match="not promised"):
+        anna.receive(pack(m.Promises(())))
+    anna.receive(pack(m.Deal(draft)))
+    forged = m.Promised(anna._pledge, salt_promise(draft.commitment, agreed(draft), bytes(16)))
+    with pytest.raises(BadData, match="not true"):
+        anna.receive(pack(m.Promises((forged,))))
