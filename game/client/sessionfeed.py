@@ -28,7 +28,7 @@ from game.rules.core.moves import Action, Refusal
 from game.seats.advice import Adviser
 from game.seats.guest import Guest
 from game.words import _
-from net.following.news import Down, News, Strayed
+from net.following.news import CutBack, Down, News, Strayed
 from net.wire import messages as m
 from net.wire.sentences import is_ours, sentence
 
@@ -97,6 +97,8 @@ class SessionFeed:
                 return Audited(news)
             case Down():
                 return self._down(news)
+            case CutBack():
+                return Notice(sentence("host_went_back", (news.seq, news.had)), trouble=True)
             case Strayed():
                 return Notice(
                     _("This program and the host disagreed; the match is read again."), trouble=True

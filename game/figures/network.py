@@ -172,9 +172,9 @@ async def _played(times: int) -> tuple[float, float]:
     await _until(lambda: server.host.running is not None)
     running: Any = server.host.running
     match = running.match
-    server.journal, server.in_step = match.journal, 0
+    server.journal = match.journal
     pick, spent, sizes = picker("bench"), 0.0, 0
-    await server.bell.until(lambda: server.in_step >= PEERS)
+    await _until(lambda: all(caller.seen == match.last for caller in server.host.board.callers.values()))
     done = 0
     while done < times and match.game.to_act(match.replica.state):
         seat = match.game.to_act(match.replica.state)[0]

@@ -11,7 +11,7 @@ from game.bots.bot import best_bot, bot_names
 from game.bots.worker import Choose, Chosen, Follow, Lay, Show
 from game.rules.core.codec import BadData, Record, Seat
 from game.rules.core.dealer import commitment
-from game.rules.core.journal import Entry, Journal, Rewind
+from game.rules.core.journal import Journal
 from game.rules.core.terms import Terms
 from game.seats.thinker import Thinker
 from net.finding.discovery import Beacon
@@ -27,7 +27,7 @@ from net.room.lobby import Lobby
 from net.room.server import DEFAULT_PORT, LocalLink, Server
 from net.wire.frames import pack, unpack
 from net.wire.loop import NetLoop
-from net.wire.messages import Arrange, Begin, Faces, Propose, Refused, Table, to_peer
+from net.wire.messages import Arrange, Begin, Faces, Propose, Refused, Table, Tagged, to_peer
 from net.wire.secure import Lock
 
 T = TypeVar("T")
@@ -72,7 +72,7 @@ class BotTable:
     def _question(self) -> Choose | None:
         host = self._server.host
         running = host.running
-        if running is None or running.over or host.paused:
+        if running is None or running.over or host.paused or host.settling.on:
             return None
         for seat in running.match.game.to_act(running.match.replica.state):
             if bot := host.lobby.places[seat].bot:
@@ -118,8 +118,8 @@ class BotTable:
                 game = self._server.host.running
                 self._moves = game.match.game.moves if game is not None else None
                 self._tell(Lay(message.start.terms))
-            case Entry() | Rewind():
-                self._tell(Follow(body))
+            case Tagged():
+                self._tell(Follow(pack(message.item)))
             case Faces():
                 self._tell(Show(message.seat, message.hands))
 

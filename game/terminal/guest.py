@@ -18,7 +18,7 @@ from game.seats.guest import Guest
 from game.terminal.console import is_order, order_of
 from game.terminal.host import LINGER
 from game.terminal.screen import Screen
-from net.following.news import Down, News, Strayed
+from net.following.news import CutBack, Down, News, Strayed
 from net.wire import messages as m
 from net.wire.sentences import fallback_sentence, is_ours, sentence
 
@@ -124,6 +124,8 @@ class TextGuest:
                 self._say(sentence("moved", (f"{news.address}:{news.port}",)))
             case Strayed():
                 self._say(f"This program and the host disagreed and start over: {news.reason}")
+            case CutBack():
+                self._say(sentence("host_went_back", (news.seq, news.had)))
             case m.Table():
                 self._tell_unsaved(news.unsaved)
             case Verdict():

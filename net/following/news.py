@@ -31,8 +31,17 @@ class Strayed:
     state: State
 
 
+@dataclass
+class CutBack:
+    """The host goes on from this entry, although it told us more once."""
+
+    seq: Seq
+    had: int
+
+
 News = (
     Happened
+    | CutBack
     | Strayed
     | Verdict
     | Down

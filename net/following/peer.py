@@ -13,19 +13,21 @@ from game.rules import catalog
 from game.rules.core.audit import Verdict, audit
 from game.rules.core.codec import BadData, Face, Seat, Seq
 from game.rules.core.game import Game
-from game.rules.core.journal import Entry, Happened, Item, Journal, Rewind
+from game.rules.core.journal import Happened, Item, Journal
 from game.rules.core.moves import Action, Move
 from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica, opened
-from net.following.news import News, Strayed
+from net.following.news import CutBack, News, Strayed
 from net.following.salts import SaltKeeper
 from net.keeping.saves import Opening, Saved, cannot_go_on, followed
 from net.match.remarks import remarked, remarks_on
 from net.match.running import PORTION, Save
+from net.match.tags import Chain
 from net.room.lobby import pledge
 from net.wire import messages as m
-from net.wire.frames import pack, reader
+from net.wire.frames import pack, reader, seen
 from net.wire.identity import PROTOCOL, rules_digest
+from net.wire.sentences import sentence
 
 
 class PeerSave(Save, Protocol):
@@ -34,6 +36,10 @@ class PeerSave(Save, Protocol):
     def add_share(self, share: m.Share) -> None: ...
 
     def add_secrets(self, secrets: m.Secrets[Any]) -> None: ...
+
+    def add_tag(self, tag: bytes) -> None: ...
+
+    def add_broken(self, verdict: Verdict) -> None: ...
 
 
 class Peer:
@@ -57,6 +63,8 @@ class Peer:
         self.hands: dict[Seat, Hands] = {}
         self.shares: dict[int, bytes] = {}
         self.verdict: Verdict | None = None
+        self.tag: bytes | None = None
+        """The host's tag on the last item we have."""
         self.outbox: list[bytes] = []
         self.unsaved = ""
         self._open_save = open_save
@@ -71,6 +79,8 @@ class Peer:
         self._judged = b""
         self._broken: Verdict | None = None
         """What was promised before the match and not kept; judged once, when it begins."""
+        self._held = Journal()
+        """All of this match that we have ever had from its host."""
         self._acknowledgement = b""
         self._read = reader(m.to_peer())
         """Knows the moves of the last game: what is still under way when it ends is understood too."""
@@ -101,7 +111,7 @@ class Peer:
         self.token, self.start = saved.opening.token, saved.start
         self.replica, self._read = replica, reader(m.to_peer(saved.game.moves))
         self.shares, self._save = dict(saved.shares), save
-        self._judged = saved.start.commitment
+        self._judged, self._broken, self.tag = saved.start.commitment, saved.broken, saved.tag
 
     def hello(self) -> None:
         """Greet the host, anew after every break of the line."""
@@ -118,6 +128,7 @@ class Peer:
                 self.start.match if self.start is not None else "",
                 len(journal),
                 journal.digest,
+                self.tag if journal else None,
             )
         )
 
@@ -153,9 +164,9 @@ class Peer:
     def receive(self, body: bytes) -> Sequence[News]:
         """What is new in what the host said; BadData if it is nonsense: then the line had better be cut."""
         message = self._read(body)
+        if isinstance(message, m.Tagged):  # by far the most frequent
+            return self._follow(message.item, message.tag)
         match message:
-            case Entry() | Rewind():
-                return self._follow(message)
             case m.Faces():
                 return self._shown(message)
             case m.Reveal():
@@ -180,23 +191,24 @@ class Peer:
             case m.Estate():
                 self._inherit(message)
             case m.Begin():
-                self._begin(message)
+                return message, *self._begin(message)
         return (message,)
 
     def _put(self, record: Any) -> None:
         self.outbox.append(pack(record))
 
-    def _begin(self, begin: m.Begin) -> None:
+    def _begin(self, begin: m.Begin) -> Sequence[News]:
         start = begin.start
         goes_on = self.start == start and self.replica is not None and begin.since == self.last + 1
         self._coming.clear()
         self.verdict = None
         if goes_on:
-            return
+            return ()
         if begin.since:
             raise BadData(f"the host goes on from entry {begin.since}, which is not where we are")
+        self._hold(start)
         game = catalog.create(*start.terms)
-        self.start, self.replica = start, Replica(game)
+        self.start, self.replica, self.tag = start, Replica(game), None
         self._read = reader(m.to_peer(game.moves))
         if self._judged != start.commitment:
             self._judged, reason = start.commitment, self._salts.judge(start, self._pledge)
@@ -204,8 +216,29 @@ class Peer:
         self.hands, self.shares = {}, {}
         self._told, self._private = {}, {}
         self._new_save(start)
+        if self._broken is not None:
+            self._note_broken(self._broken)
+        return (self._cut_back(begin.length),) if begin.length < len(self._held) else ()
 
-    def _follow(self, item: Item) -> Sequence[News]:
+    def _hold(self, start: m.Start) -> None:
+        """Keep what we had of this very match, however often the host tells it anew."""
+        if start.commitment != self._judged:
+            self._held = Journal()
+        elif self.replica is not None and len(self.replica.journal) > len(self._held):
+            self._held = self.replica.journal
+
+    def _cut_back(self, seq: Seq) -> CutBack:
+        """The host goes on behind what it told us once: that is said now, and never verified."""
+        news = CutBack(seq, len(self._held))
+        self._held = Journal()
+        self._note_broken(Verdict(False, seq, sentence("cut_back", (seq,))))
+        return news
+
+    def _note_broken(self, verdict: Verdict) -> None:
+        self._broken = self._broken or verdict
+        self._write(lambda save: save.add_broken(verdict))
+
+    def _follow(self, item: Item, tag: bytes) -> Sequence[News]:
         if self.replica is None:
             return ()
         try:
@@ -217,16 +250,21 @@ class Peer:
             for seat in [seat for seat, faces in self._coming.items() if faces.seq == item.seq]:
                 self._open(seat, self._coming.pop(seat))
                 hands[seat] = self.hands[seat]
+        self.tag = tag
         if self._save is not None:
-            self._write(lambda save: save.add(item))
+            self._save.add(item)
+            self._write(lambda save: save.add_tag(tag))
         self._acknowledge(item.seq)
-        return (Happened(item, hands, events),)
+        happened = Happened(item, hands, events)
+        if item.seq < len(self._held) and self._held[item.seq] != item:
+            return happened, self._cut_back(item.seq)
+        return (happened,)
 
     def _acknowledge(self, seq: Seq) -> None:
         """One acknowledgement does for everything that came together."""
         if self.outbox and self.outbox[-1] is self._acknowledgement:
             self.outbox.pop()
-        self._acknowledgement = pack(m.Seen(seq))
+        self._acknowledgement = seen(seq)
         self.outbox.append(self._acknowledgement)
 
     def _shown(self, faces: m.Faces) -> Sequence[News]:
@@ -246,6 +284,7 @@ class Peer:
         if self.replica is None or self.start is None:
             return ()
         strayed = Strayed(self.start.match, item.seq, reason, self.replica.state)
+        self._hold(self.start)
         self.start, self.replica = None, None
         self._put(m.Lost(item.seq, reason[:400]))
         return (strayed,)
@@ -268,7 +307,9 @@ class Peer:
     def _give_items(self, since: Seq) -> Sequence[News]:
         items = self.replica.journal.since(since) if self.replica is not None else []
         for at in range(0, len(items), PORTION):
-            self._put(m.Fetched(tuple(items[at : at + PORTION])))
+            portion = tuple(items[at : at + PORTION])
+            pieces = [m.Share(item.seq, self.shares[item.seq]) for item in portion if item.seq in self.shares]
+            self._put(m.Fetched(portion, tuple(pieces)))
         return ()
 
     def _inherit(self, estate: m.Estate[Any]) -> None:
@@ -281,6 +322,7 @@ class Peer:
         if reveal.more or self.replica is None or self.start is None:
             return ()
         start = self.start
+        tags = Chain(reveal.secret).last(self.replica.journal)
         found = self._broken or audit(
             self.replica.game,
             self.replica.journal,
@@ -291,6 +333,8 @@ class Peer:
             self._told,
             start.since,
         )
+        if found.verified and self.tag is not None and tags != self.tag:
+            found = Verdict(False, self.last, "the tags on the journal are not of the secret that was shown")
         self.verdict = remarked(found, remarks_on(start))
         return (self.verdict,)
 

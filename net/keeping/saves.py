@@ -28,7 +28,7 @@ from game.rules.core.replica import Desync, Replica
 from net.match.remarks import remarked, remarks_on
 from net.wire.frames import pack, unpack
 from net.wire.identity import rules_digest
-from net.wire.messages import Secrets, Share, Start, Token, secrets_of
+from net.wire.messages import Secrets, Share, Start, Tag, Token, secrets_of
 
 FIRST_LINE = b"roundhouse save 1\n"
 LARGEST = 64 * 1024 * 1024
@@ -39,7 +39,7 @@ NO_RULES = b""
 """A save that names no rules is held to its digests alone: a golden replay outlives many a change to them."""
 SEAT_MARKS = 9
 """Marks below this are entries: 0 by the dealer, otherwise by the seat before it in number."""
-REWIND, OPENING, SECRETS, SHARE, MOVED = 64, 65, 66, 67, 68
+REWIND, OPENING, SECRETS, SHARE, MOVED, TAG, BROKEN = 64, 65, 66, 67, 68, 69, 70
 
 
 class Opening(Record):
@@ -67,6 +67,10 @@ class Saved:
     secret: bytes | None = None
     moved: str = ""
     """Who the host gave the match to, if it did."""
+    tag: bytes | None = None
+    """The host's tag on the last item, in a peer's save."""
+    broken: Verdict | None = None
+    """What this peer saw the host do that no audit can make good."""
     records: int = 0
     whole: int = 0
     """How many bytes the whole records take."""
@@ -204,9 +208,10 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
         if public != full:
             saved.private[seq] = full
         saved.journal.append(Entry(seq, mark - 1, public, content[:DIGEST_BYTES]))
-        saved.moved = ""
+        saved.moved, saved.tag = "", None
     elif mark == REWIND:
         saved.journal.append(Rewind(seq, unpack(Seq, content)))
+        saved.tag = None
     elif mark == SECRETS:
         told: Secrets[Any] = unpack(secrets_of(saved.game.moves), content)
         saved.secret = told.secret
@@ -216,6 +221,10 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
         saved.shares[share.of] = share.piece
     elif mark == MOVED:
         saved.moved = unpack(Name, content)
+    elif mark == TAG:
+        saved.tag = unpack(Tag, content)
+    elif mark == BROKEN:
+        saved.broken = unpack(Verdict, content)
     else:
         raise BadData(f"there is no mark {mark}")
 
@@ -274,6 +283,8 @@ def verify(saved: Saved) -> Check:
 
 
 def _audited(saved: Saved) -> Verdict | None:
+    if saved.broken is not None:
+        return saved.broken
     if saved.secret is None:
         return None
     start, journal, private = saved.start, saved.journal, saved.private

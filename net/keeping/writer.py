@@ -10,16 +10,19 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Item, Rewind
 from game.rules.core.moves import Move
 from net.keeping.saves import (
+    BROKEN,
     FIRST_LINE,
     MOVED,
     OPENING,
     REWIND,
     SECRETS,
     SHARE,
+    TAG,
     Opening,
     Saved,
     entry_content,
@@ -75,6 +78,14 @@ class Writer:
     def add_secrets(self, secrets: Secrets[Any]) -> None:
         """Take up what the host revealed."""
         self._queue(SECRETS, pack(Secrets(secrets.secret, secrets.moves)))
+
+    def add_tag(self, tag: bytes) -> None:
+        """Take up the host's tag on the last item."""
+        self._queue(TAG, pack(tag))
+
+    def add_broken(self, verdict: Verdict) -> None:
+        """Take up what the host did that no audit can make good."""
+        self._queue(BROKEN, pack(verdict))
 
     def add_moved(self, heir: str) -> None:
         """Take up that the match goes on with another host."""

@@ -13,6 +13,7 @@ from game.rules.core.journal import Entry, Happened, Item, Journal, Rewind
 from game.rules.core.moves import Action, Move, Refusal
 from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica
+from net.match.tags import Chain
 from net.wire.messages import Start
 
 log = logging.getLogger("roundhouse.net")
@@ -27,6 +28,7 @@ class Authority:
         self.secret = secret
         self.replica = Replica(game)
         self.dealer = Dealer(game, joint_seed(secret, start.salts))
+        self.chain = Chain(secret)
         self.private: dict[Seq, Move] = {}
         self.fresh: list[Happened] = []
         self._told: dict[Seat, dict[str, list[Face]]] = {seat: {} for seat in range(game.seats)}
@@ -73,16 +75,30 @@ class Authority:
         while (ask := self.replica.state.due) is not None:
             self._append(CHANCE, self.dealer.answer(ask))
 
+    def extend(self, items: Sequence[Item], private: dict[Seq, Move]) -> None:
+        """Take up items that follow the journal, to be told like any others; Desync as in `restore`."""
+        length = len(self.journal)
+        try:
+            for item in items:
+                self._feed(item, private)
+                self._note(item)
+        except Exception as error:
+            self._rebuild(length)
+            raise Desync(str(error)) from error
+
     def restore(self, journal: Sequence[Item], private: dict[Seq, Move]) -> None:
         """Follow a journal that was kept; Desync where the secret does not lead to it."""
         for item in journal:
-            self.replica.feed(item)
-            if isinstance(item, Rewind):
-                self.dealer.step_back(item.to)
-            else:
-                self.dealer.step(item.seq, item.seat, self._in_full(item, private))
-            assert_agreement(self.replica.state, self.dealer.state)
+            self._feed(item, private)
         self._told = {seat: self._hands(seat) for seat in range(self.game.seats)}
+
+    def _feed(self, item: Item, private: dict[Seq, Move]) -> None:
+        self.replica.feed(item)
+        if isinstance(item, Rewind):
+            self.dealer.step_back(item.to)
+        else:
+            self.dealer.step(item.seq, item.seat, self._in_full(item, private))
+        assert_agreement(self.replica.state, self.dealer.state)
 
     def _hands(self, seat: Seat) -> dict[str, list[Face]]:
         return {name: list(faces) for name, faces in self.dealer.hands_of(seat).items()}
@@ -90,6 +106,7 @@ class Authority:
     def _rebuild(self, length: int) -> None:
         """A fault in the rules must not end the match: stand as before, and nobody was told otherwise."""
         journal, private = self.journal[:length], self.private
+        self.chain.cut(length)
         self.replica = Replica(self.game)
         self.dealer = Dealer(self.game, joint_seed(self.secret, self.start.salts))
         self.private, self.fresh = {}, []

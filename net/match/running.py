@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from game.rules.core.codec import Seat
+from game.rules.core.codec import CHANCE, Seat, Seq
 from game.rules.core.journal import Entry, Item
 from game.rules.core.moves import Move
 from net.match.authority import Authority
-from net.match.shares import OF_SECRET, split
+from net.match.offers import Offer
+from net.match.shares import OF_SECRET, split, unsealed
 from net.room.lobby import Lobby, is_open, readable
 from net.room.switchboard import LinkId, Switchboard
-from net.wire.frames import pack
-from net.wire.messages import Begin, Estate, Faces, Reveal, Secrets, Seen, Share, Start, packed_hands
+from net.wire.frames import pack, seen, unpack
+from net.wire.messages import Begin, Estate, Faces, Reveal, Secrets, Share, Start, packed_hands
+from net.wire.sealing import same
 
 PORTION = 100
 """So many private moves go into one message."""
@@ -37,6 +39,17 @@ def holders_of(start: Start) -> list[bytes]:
     return list(dict.fromkeys(pledges))
 
 
+def bearer_of(start: Start, item: Item, holders: list[bytes]) -> int:
+    """Whose piece of a masked move depends on it: its actor's, who knows it anyway."""
+    actor = start.chairs[item.seat].pledge if isinstance(item, Entry) else None
+    return holders.index(actor) if actor in holders else 0
+
+
+def _parts(holders: list[bytes]) -> int:
+    """A single holder's piece is worth nothing to them either: the other part is the host's alone."""
+    return max(2, len(holders))
+
+
 class Running:
     """The match of a room: its authority, its save, and who is told what."""
 
@@ -50,7 +63,9 @@ class Running:
         self.over = False
         self.acknowledged = b""
         """What everybody says who has got the last item; it need not be read to be understood."""
-        self._shared = not is_open(match.game) and len(holders_of(match.start)) >= 2
+        self._shared = not is_open(match.game)
+        self._pieces_back: dict[Seq, bytes] = {}
+        """Bearers' pieces of moves that we lost and somebody brought back."""
 
     def publish(self) -> None:
         """Save what was decided, then tell it: faces to those who may look, the item to everybody."""
@@ -62,10 +77,10 @@ class Running:
                 faces = Faces(item.seq, seat, packed_hands(hands))
                 for link in self.viewers(seat):
                     self.board.send(link, faces)
-            self.board.tell(item)
+            self.board.tell_body(self.match.chain.message(self.match.journal, item.seq))
             if item.seq in self.match.private:
                 self.send_shares(self.board.greeted(), [item.seq])
-        self.acknowledged = pack(Seen(self.match.last)) if fresh else self.acknowledged
+        self.acknowledged = seen(self.match.last) if fresh else self.acknowledged
         if not self.over and self.match.game.result(self.match.replica.state) is not None:
             self.over = True
             self.reveal(self.board.greeted())
@@ -92,13 +107,13 @@ class Running:
         """Bring a peer into step from where it is, if that is in our journal, or from the beginning."""
         start, journal = self.match.start, self.match.journal
         since = have if match == start.match and journal.begins_as(have, last) else 0
-        lacking = journal.since(since)
-        self.board.send(link, Begin(start, since))
-        for item in lacking[:-1]:
-            self.board.send(link, item)
+        lacking = [self.match.chain.message(journal, seq) for seq in range(since, len(journal))]
+        self.board.send(link, Begin(start, since, len(journal)))
+        for body in lacking[:-1]:
+            self.board.send_body(link, body)
         self.send_faces(link)  # before the last item, with which they take effect
-        for item in lacking[-1:]:
-            self.board.send(link, item)
+        for body in lacking[-1:]:
+            self.board.send_body(link, body)
         self.send_shares([link], [OF_SECRET, *self.match.private])
         if self.over:
             self.reveal([link])
@@ -142,14 +157,35 @@ class Running:
             if guest is None or guest.pledge not in holders:
                 continue
             mine = holders.index(guest.pledge)
-            for of in wanted:
+            for of in wanted if len(holders) > 1 else [of for of in wanted if of != OF_SECRET]:
                 self.board.send(link, Share(of, self._pieces(of, holders)[mine]))
 
     def _pieces(self, of: int, holders: list[bytes]) -> list[bytes]:
         match = self.match
         if of == OF_SECRET:
             return split(match.secret, of, match.secret, len(holders))
-        entry = match.journal[of]
-        actor = match.start.chairs[entry.seat].pledge if isinstance(entry, Entry) else None
-        bearer = holders.index(actor) if actor in holders else 0
-        return split(match.secret, of, pack(match.private[of]), len(holders), bearer)
+        bearer = bearer_of(match.start, match.journal[of], holders)
+        return split(match.secret, of, pack(match.private[of]), _parts(holders), bearer)
+
+    def fits(self, offer: Offer) -> bool:
+        """Whether this is what we told once: the tag on its end is ours."""
+        match = self.match
+        whole = offer.whole and offer.since == len(match.journal) and offer.tag is not None
+        return whole and same(match.chain.after(match.journal, offer.items), offer.tag or b"")
+
+    def take_back(self, offer: Offer, holder: bytes) -> bool:
+        """Take up what we told once and lost; False while somebody's piece of a masked move is missing."""
+        match, holders = self.match, holders_of(self.match.start)
+        private: dict[Seq, Move] = {}
+        for item in offer.items:
+            if isinstance(item, Entry) and item.seat != CHANCE and item.move.is_private:
+                bearer = bearer_of(match.start, item, holders)
+                if holders and holders[bearer] == holder and item.seq in offer.pieces:
+                    self._pieces_back[item.seq] = offer.pieces[item.seq]
+                piece = self._pieces_back.get(item.seq)
+                if piece is None:
+                    return False
+                content = unsealed(match.secret, item.seq, piece, _parts(holders), bearer)
+                private[item.seq] = unpack(match.game.moves, content)
+        match.extend(offer.items, private)
+        return True

@@ -23,6 +23,12 @@ def split(secret: bytes, of: int, content: bytes, holders: int, bearer: int = 0)
     return pieces
 
 
+def unsealed(secret: bytes, of: int, piece: bytes, holders: int, bearer: int) -> bytes:
+    """What the bearer's piece says to one who has the secret, from which all the other pieces follow."""
+    others = [_pad(secret, of, holder, len(piece)) for holder in range(holders) if holder != bearer]
+    return joined([piece, *others])
+
+
 def joined(pieces: Sequence[bytes]) -> bytes:
     """What all the pieces together say; BadData if they do not belong together."""
     if len({len(piece) for piece in pieces}) != 1:

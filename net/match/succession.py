@@ -18,8 +18,10 @@ from game.rules.core.moves import Move
 from game.rules.core.replica import Desync, Replica
 from net.following.peer import Peer
 from net.match.authority import Authority
-from net.match.running import holders_of
-from net.match.shares import OF_SECRET, joined
+from net.match.offers import Offer, is_offer
+from net.match.running import bearer_of, holders_of
+from net.match.shares import OF_SECRET, joined, unsealed
+from net.match.tags import Chain
 from net.room.lobby import Lobby, is_open, pledge
 from net.wire.frames import unpack
 from net.wire.identity import PROTOCOL, rules_digest
@@ -34,6 +36,8 @@ class Heritage:
     replica: Replica[Any]
     pieces: dict[bytes, dict[int, bytes]] = field(default_factory=dict)
     """By pledge of the holder, the pieces they kept."""
+    offers: dict[bytes, Offer] = field(default_factory=dict)
+    """By pledge of the holder, the items they still got and we did not."""
 
     @property
     def game(self) -> Game[Any]:
@@ -50,15 +54,53 @@ class Heritage:
             return "anyone"
         return "shares" if len(holders_of(self.start)) >= 2 else "save"
 
-    def lacks(self, hello: Hello) -> bool:
-        """Whether this peer still got items that we did not."""
-        return hello.match == self.start.match and hello.have > len(self.journal)
+    def asks(self, hello: Hello) -> Offer | None:
+        """What is asked of a peer who still got items that we did not."""
+        length = len(self.journal)
+        if hello.match != self.start.match or not is_offer(hello.have, length, hello.tag):
+            return None
+        return Offer(length, hello.have, hello.tag, hello.last)
 
     def adopt(self, items: Sequence[Item]) -> None:
         """Take up items that another peer still got; Desync if they do not follow."""
         for item in items:
             if item.seq == len(self.journal):
                 self.replica.feed(item)
+
+    def adopt_witnessed(self) -> None:
+        """Without the secret: an item counts if two people hold it, or its own actor."""
+        seats = [chair.pledge for chair in self.start.chairs]
+        while True:
+            seq = len(self.journal)
+            held = [
+                (holder, item)
+                for holder, offer in self.offers.items()
+                for item in offer.items
+                if item.seq == seq
+            ]
+            sure = [
+                item
+                for holder, item in held
+                if sum(item == other for _, other in held) > 1
+                or (isinstance(item, Entry) and item.seat != CHANCE and seats[item.seat] == holder)
+            ]
+            try:
+                self.adopt(sure[:1])
+            except Desync:
+                return
+            if len(self.journal) == seq:
+                return
+
+    def _adopt_tagged(self, secret: bytes) -> None:
+        """With the secret: the longest end whose tag the lost host made."""
+        chain = Chain(secret)
+        fitting = [
+            offer
+            for offer in self.offers.values()
+            if offer.since == len(self.journal) and chain.after(self.journal, offer.items) == offer.tag
+        ]
+        if fitting:
+            self.adopt(max(fitting, key=lambda offer: len(offer.items)).items)
 
     def keep(self, holder: bytes, shares: Sequence[Share]) -> None:
         """Somebody brings their pieces."""
@@ -68,13 +110,12 @@ class Heritage:
         """Whose pieces are not here yet, by name."""
         if self.way != "shares":
             return []
-        wanted = {OF_SECRET, *self._masked()}
         names = {chair.pledge: chair.name for chair in self.start.chairs}
-        return [
-            names[holder]
-            for holder in holders_of(self.start)
-            if not wanted <= self.pieces.get(holder, {}).keys()
-        ]
+        holders = holders_of(self.start)
+        bearers = {seq: holders[bearer_of(self.start, self.journal[seq], holders)] for seq in self._masked()}
+        wanted = [(OF_SECRET, holder) for holder in holders] + list(bearers.items())
+        late = dict.fromkeys(holder for of, holder in wanted if of not in self.pieces.get(holder, {}))
+        return [names[holder] for holder in late]
 
     def authority(self, secret: bytes, start: Start) -> Authority:
         """The match with all that belongs to it; BadData or Desync if it cannot be put together.
@@ -96,19 +137,26 @@ class Heritage:
 
     def _put_together(self) -> tuple[bytes, dict[Seq, Move]]:
         holders = holders_of(self.start)
-        secret = self._joined(OF_SECRET, holders)
+        secret = joined([self.pieces[holder][OF_SECRET] for holder in holders])
         if commitment(secret) != self.start.commitment:
             raise BadData("the pieces do not make the secret that was promised")
-        moves = {seq: unpack(self.game.moves, self._joined(seq, holders)) for seq in self._masked()}
-        return secret, moves
+        self._adopt_tagged(secret)
+        return secret, {seq: self._move(secret, seq, holders) for seq in self._masked()}
 
-    def _joined(self, of: int, holders: list[bytes]) -> bytes:
-        return joined([self.pieces[holder][of] for holder in holders])
+    def _move(self, secret: bytes, seq: Seq, holders: list[bytes]) -> Move:
+        bearer = bearer_of(self.start, self.journal[seq], holders)
+        holder, brought = holders[bearer], self.offers.get(holders[bearer])
+        piece = self.pieces.get(holder, {}).get(seq) or (brought.pieces.get(seq) if brought else None)
+        if piece is None:
+            raise BadData(f"nobody who is here has the piece of entry {seq}")
+        move: Move = unpack(self.game.moves, unsealed(secret, seq, piece, len(holders), bearer))
+        return move
 
     def draft(self, secret: bytes, lobby: Lobby) -> Start | None:
         """The same table under a new promise, as yet without salts; None if the old one holds."""
         if self.way != "anyone":
             return None
+        self.adopt_witnessed()
         old = self.start
         owner = lobby.people.get(lobby.owner)
         chairs = tuple(

@@ -21,6 +21,7 @@ from net.match.succession import Heritage
 from net.room.dealing import Dealing
 from net.room.lobby import Lobby, Visitor, readable
 from net.room.orders import ANNOUNCED, ECHOED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
+from net.room.settling import Settling
 from net.room.switchboard import Caller, LinkId, Switchboard
 from net.wire.frames import reader, unpack_plain
 from net.wire.identity import PROTOCOL, rules_digest
@@ -69,6 +70,7 @@ class Host:
         self.handed_over = False
         self.secret = random_bytes(32)
         self.dealing = Dealing(self)
+        self.settling = Settling(self)
         self.lent: set[Seat] = set()
         """Seats that a bot keeps warm for somebody who is away."""
         self._open_save = open_save
@@ -136,6 +138,7 @@ class Host:
         """So late is it, by a clock that never jumps. Who is away for too long has a bot play for them."""
         self.board.tick()
         self.dealing.tick(now)
+        self.settling.tick(now)
         since = {person: now if left is None else left for person, left in self._away.items()}
         self._away.update(since)
         if not self.lobby.grace or self.stage != "playing" or not self.lobby.bots:
@@ -181,7 +184,7 @@ class Host:
             commitment(self.secret),
             lobby.fallback(),
             lobby.grace,
-            self.paused,
+            self.paused or self.settling.on,
             self.running.unsaved if self.running else "",
             self.heritage.start.match if self.heritage else "",
             self.dealing.withdrawn,
@@ -228,7 +231,9 @@ class Host:
 
     def resume(self, saved: Saved, save: Save | None) -> None:
         """Go on with a match that was kept; BadData if that cannot be."""
-        self.run(Running(self.board, self.lobby, self._restored(saved), save))
+        match = self._restored(saved)
+        self.settling.open()
+        self.run(Running(self.board, self.lobby, match, save))
 
     def adopt(self, saved: Saved) -> None:
         """Go on with a match that another host has handed over; the save is a new one."""
@@ -377,9 +382,12 @@ class Host:
         self.board.send(link, Welcome(guest.id, token))
         self.announce()
         if self.running is not None:
-            self.running.catch_up(link, hello.have, hello.match, hello.last)
-        elif self.heritage is not None and self.heritage.lacks(hello):
-            self.board.send(link, Fetch(len(self.heritage.journal)))
+            if not self.settling.asks(link, self.running, hello):
+                self.running.catch_up(link, hello.have, hello.match, hello.last)
+            self.settling.look()
+        elif self.heritage is not None and (offer := self.heritage.asks(hello)):
+            caller.offer = offer
+            self.board.send(link, Fetch(offer.since))
 
     def _why_no_welcome(self, caller: Caller, hello: Hello) -> tuple[str, Figures] | None:
         if hello.protocol != PROTOCOL:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.replica import Desync
 from net.match.running import Running
 from net.room.lobby import readable
 from net.room.switchboard import Caller, LinkId
@@ -45,6 +44,8 @@ def _playable(call: Call, seat: Seat) -> Running | Refusal:
         return Refusal("not_your_seat")
     if call.host.running is None or call.host.running.over:
         return Refusal("not_playing")
+    if call.host.settling.on:
+        return Refusal("settling")
     return Refusal("paused") if call.host.paused else call.host.running
 
 
@@ -202,15 +203,17 @@ def shares(call: Call, message: m.Shares) -> None:
         call.host.heritage.keep(guest.pledge, message.pieces)
 
 
-def fetched(call: Call, message: m.Fetched[Any]) -> Refusal | None:
-    """A peer still got what the new host lacks."""
-    if call.host.heritage is None:
-        return None
-    try:
-        call.host.heritage.adopt(message.items)
-    except Desync as error:
-        return Refusal("cannot_inherit", (readable(str(error), 200),))
-    return None
+def fetched(call: Call, message: m.Fetched[Any]) -> None:
+    """A peer still got what this host lacks."""
+    host, caller = call.host, call.caller
+    guest = host.lobby.people.get(caller.person)
+    if host.running is not None:
+        host.settling.take(call.link, host.running, message)
+    elif host.heritage is not None and caller.offer is not None and guest is not None:
+        caller.offer.take(message.items, message.pieces)
+        if caller.offer.whole:
+            host.heritage.offers[guest.pledge], caller.offer = caller.offer, None
+            host.announce()
 
 
 Order = Callable[[Call, Any], Refusal | None]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from net.match.offers import Offer
 from net.wire.frames import pack
 from net.wire.messages import NOBODY, Denied, Figures, PersonId
 
@@ -25,6 +26,8 @@ class Caller:
     """How often its replica disagreed."""
     seen: int = -1
     """The last item it acknowledged."""
+    offer: Offer | None = None
+    """What it says it has and we lack, while that is on its way."""
     wishes: int = field(default_factory=lambda: MOST_WISHES)
     """How often it may still ask for something that everybody is told of; grows back with time."""
 
@@ -46,8 +49,13 @@ class Switchboard:
 
     def tell(self, record: Any) -> None:
         """The same bytes to everybody."""
-        body = pack(record)
+        self.tell_body(pack(record))
+
+    def tell_body(self, body: bytes) -> None:
         self.outbox.extend((link, body) for link in self.greeted())
+
+    def send_body(self, link: LinkId, body: bytes) -> None:
+        self.outbox.append((link, body))
 
     def deny(self, link: LinkId, code: str, figures: Figures = ()) -> None:
         """The last word on a link."""
@@ -55,7 +63,12 @@ class Switchboard:
         self.hangups.append(link)
 
     def greeted(self) -> list[LinkId]:
-        return [link for link, caller in self.callers.items() if caller.bots or caller.person != NOBODY]
+        """Who is told what everybody is told."""
+        return [
+            link
+            for link, caller in self.callers.items()
+            if (caller.person != NOBODY or caller.bots) and caller.offer is None
+        ]
 
     def links_of(self, person: PersonId) -> list[LinkId]:
         return [link for link, caller in self.callers.items() if caller.person == person != NOBODY]

@@ -1,7 +1,7 @@
 """The records that travel between a host and its peers, and how a match decodes them.
 
-Journal items travel as themselves, the same bytes to everybody. Every other record has a tag of its own; each
-direction is one union, completed by the moves of the game that is being played.
+Journal items travel with their running tags, the same bytes to everybody. Every other record has a tag of its
+own; each direction is one union, completed by the moves of the game that is being played.
 """
 
 from __future__ import annotations
@@ -86,6 +86,17 @@ class Start(Record, tag="start"):
         return Terms(self.game, self.map, len(self.chairs), self.options)
 
 
+Tag = Annotated[bytes, Meta(min_length=8, max_length=8)]
+"""The host's running tag on a journal item and all before it."""
+
+
+class Tagged(Record, Generic[M], tag="i"):
+    """A journal item as it goes out."""
+
+    item: Entry[M] | Rewind
+    tag: Tag
+
+
 class Hello(Record, tag="hello"):
     """A peer's first word. The first two fields keep their places in every protocol to come."""
 
@@ -98,6 +109,8 @@ class Hello(Record, tag="hello"):
     have: Seq = 0
     last: Digest | None = None
     """The digest of the last item it has: the host goes on from there, or from the beginning."""
+    tag: Tag | None = None
+    """The host's own tag on that item: should the host have lost it, this is its word for it."""
 
 
 class Welcome(Record, tag="welcome"):
@@ -313,6 +326,8 @@ class Begin(Record, tag="begin"):
 
     start: Start
     since: Seq
+    length: Seq = 0
+    """How many items there are now."""
 
 
 class Faces(Record, tag="f"):
@@ -378,13 +393,15 @@ class Shares(Record, tag="shares"):
 
 
 class Fetch(Record, tag="fetch"):
-    """The new host lacks the items from here on and asks a peer for them."""
+    """A host lacks the items from here on and asks a peer for them."""
 
     since: Seq
 
 
 class Fetched(Record, Generic[M], tag="fetched"):
     items: Annotated[tuple[Entry[M] | Rewind, ...], Meta(max_length=200)]
+    pieces: Annotated[tuple[Share, ...], Meta(max_length=200)] = ()
+    """The peer's pieces of the moves among them that travelled masked."""
 
 
 class Encrypt(Record, tag="tls"):
@@ -427,7 +444,6 @@ _LOBBY_TO_PEER: tuple[Any, ...] = (
     Denied,
     Table,
     Begin,
-    Rewind,
     Faces,
     Refused,
     Said,
@@ -449,7 +465,7 @@ def to_host(moves: Any = None) -> Any:
 @cache
 def to_peer(moves: Any = None) -> Any:
     """What a peer understands."""
-    game: tuple[Any, ...] = () if moves is None else (Entry[moves], Reveal[moves], Estate[moves])
+    game: tuple[Any, ...] = () if moves is None else (Tagged[moves], Reveal[moves], Estate[moves])
     return reduce(or_, _LOBBY_TO_PEER + game)
 
 

@@ -32,6 +32,12 @@ _WORDS: dict[str, Callable[[], str]] = {
     "no_game_chosen": lambda: _("No game has been chosen."),
     "seats_empty": lambda: _("Some seats are empty."),
     "not_ready": lambda: _("Not ready yet: {0}."),
+    "taken_back": lambda: _("{0} entries that were not saved came back from a player."),
+    "settling": lambda: _("The match goes on when everybody is back, or in a few seconds."),
+    "cut_back": lambda: _("the host went back behind entry {0}, which this program has seen"),
+    "host_went_back": lambda: _(
+        "The host goes on from entry {0}, but told {1} before: this match will not be verified here."
+    ),
     "start_withdrawn": lambda: _("The start is withdrawn, and the host takes another secret. {0}"),
     "starts_withdrawn": lambda: _("{0} starts withdrawn"),
     "not_playing": lambda: _("No match is being played."),

@@ -129,7 +129,8 @@ class Party:
     def messages(self, peer, kind):
         game = self.host.lobby.game
         got = (unpack(m.to_peer(game.moves), body) for body in self.received[id(peer)])
-        return [message for message in got if isinstance(message, kind)]
+        told = (message.item if isinstance(message, m.Tagged) else message for message in got)
+        return [message for message in told if isinstance(message, kind)]
 
 
 def seated_party(seats=3, **how):

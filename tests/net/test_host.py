@@ -60,7 +60,7 @@ def test_faces_take_effect_with_their_item():
     assert sum(len(cards) for cards in drawn.hands[seat].values()) == held + 1
     bodies = party.received[id(peer)]
     kinds = [body[1:3] for body in bodies]
-    assert kinds.index(b"\xa1f") < len(kinds) - 1 - kinds[::-1].index(b"\xa1e")
+    assert kinds.index(b"\xa1f") < len(kinds) - 1 - kinds[::-1].index(b"\xa1i")
 
 
 def test_a_stale_a_repeated_and_a_foreign_proposal_are_refused():
@@ -141,7 +141,7 @@ def test_a_changed_digest_is_noticed_by_every_peer_and_healed():
     party.host.receive(party.link_of(peer), body)
     board = party.host.board
     board.outbox = [
-        (to, out[:-8] + b"spoiled!" if to == link and out[1:3] == b"\xa1e" else out)
+        (to, out[:-18] + b"spoiled!" + out[-10:] if to == link and out[1:3] == b"\xa1i" else out)
         for to, out in board.outbox
     ]
     party.pump()

@@ -46,7 +46,8 @@ def played(seats, seed, most, game="yardmaster"):
 
 def captured(party, peer):
     kind = m.to_peer(party.host.lobby.game.moves)
-    return [unpack(kind, body) for body in party.received[id(peer)]]
+    heard = [unpack(kind, body) for body in party.received[id(peer)]]
+    return [one.item if isinstance(one, m.Tagged) else one for one in heard]
 
 
 @pytest.mark.slow

@@ -1,0 +1,104 @@
+"""After a host has come back: what its save lacks and a peer still has is taken up before play goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.rules.core.codec import BadData
+from game.rules.core.replica import Desync
+from net.match.offers import Offer, is_offer
+from net.room.lobby import readable
+from net.room.switchboard import LinkId
+from net.wire import messages as m
+from net.wire.sentences import sentence
+
+if TYPE_CHECKING:
+    from net.match.running import Running
+    from net.room.host import Host
+
+SETTLE_TIME = 5.0
+"""Whoever is still there has called again by then."""
+
+
+class Settling:
+    """The match stands still until everybody who sat is back, or for a while."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self.on = False
+        self._until: float | None = None
+
+    def open(self) -> None:
+        """We may have lost something: wait for those who sat with us."""
+        self.on, self._until = bool(self._absent), None
+
+    def asks(self, link: LinkId, running: Running, hello: m.Hello) -> bool:
+        """Whether this peer says that it has more than we do; then it is asked for that first."""
+        length = len(running.match.journal)
+        same = hello.match == running.match.start.match
+        if not same or not is_offer(hello.have, length, hello.tag):
+            return False
+        self._host.board.callers[link].offer = Offer(length, hello.have, hello.tag, hello.last)
+        self._host.board.send(link, m.Fetch(length))
+        return True
+
+    def take(self, link: LinkId, running: Running, fetched: m.Fetched[Any]) -> None:
+        """A portion of what a peer has; once all of it is here, it is taken if the tag on it is our own."""
+        caller = self._host.board.callers[link]
+        offer, guest = caller.offer, self._host.lobby.people.get(caller.person)
+        if offer is None or guest is None:
+            return
+        offer.take(fetched.items, fetched.pieces)
+        if offer.whole or not fetched.items:
+            if not running.fits(offer) or self._took(running, offer, guest.pledge):
+                self._answer_offers(running)
+            self.look()
+
+    def look(self) -> None:
+        """Play on once there is nobody to wait for."""
+        if self.on and not self._absent and not self._offering:
+            self._end()
+
+    def tick(self, now: float) -> None:
+        if not self.on:
+            return
+        self._until = now + SETTLE_TIME if self._until is None else self._until
+        if now >= self._until:
+            if self._host.running is not None:
+                self._answer_offers(self._host.running, in_vain=True)
+            self._end()
+
+    @property
+    def _absent(self) -> bool:
+        return any(not guest.here for guest in self._host.lobby.seated())
+
+    @property
+    def _offering(self) -> list[LinkId]:
+        callers = self._host.board.callers
+        return [link for link, caller in callers.items() if caller.offer is not None]
+
+    def _took(self, running: Running, offer: Offer, holder: bytes) -> bool:
+        try:
+            if not running.take_back(offer, holder):
+                return False
+        except (BadData, Desync) as error:
+            self._host.log.append(sentence("cannot_inherit", (readable(str(error), 200),)))
+            return True
+        self._host.log.append(sentence("taken_back", (len(offer.items),)))
+        self._host.publish()
+        return True
+
+    def _answer_offers(self, running: Running, in_vain: bool = False) -> None:
+        """Whoever has nothing more to bring goes on from where they are, or from the beginning."""
+        for link in self._offering:
+            caller = self._host.board.callers[link]
+            offer = caller.offer
+            if offer is None or (not in_vain and offer.whole and running.fits(offer)):
+                continue  # a piece of it is still to come
+            caller.offer = None
+            self._host.board.send(link, self._host.table())
+            running.catch_up(link, offer.have, running.match.start.match, offer.last)
+
+    def _end(self) -> None:
+        self.on = False
+        self._host.announce()

@@ -1,0 +1,283 @@
+"""Running tags: nobody can cut the journal back unseen, and nobody can lengthen it."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.rules.core.audit import Verdict
+from game.rules.core.codec import CHANCE
+from game.rules.core.journal import Journal
+from net.following.news import CutBack
+from net.following.peer import Peer
+from net.keeping.keepsakes import open_host_save, open_peer_save, own_save
+from net.keeping.saves import Opening, Saved, read, verify
+from net.keeping.writer import Writer
+from net.match.succession import heritage_of
+from net.match.tags import Chain, tagged
+from net.room.host import Host
+from net.room.lobby import Lobby
+from net.room.settling import SETTLE_TIME
+from net.wire import messages as m
+from net.wire.frames import pack, seen
+from tests.net.party import Party, seated_party
+from tests.net.tables import begun, play_on
+from tests.net.test_succession import heirs_party, orphans
+
+
+def played(seats=3, seed=3, plays=40, **how):
+    party = seated_party(seats, seed=seed, **how)
+    party.begin()
+    party.play(plays)
+    return party
+
+
+def resumed(party, keep):
+    """The host comes back with so many entries of its match."""
+    match = party.host.running.match
+    private = {seq: move for seq, move in match.private.items() if seq < keep}
+    opening = Opening(match.start, "Room", match.secret)
+    kept = Journal(match.journal[:keep])
+    saved = Saved(Path(), opening, match.game, kept, private, secret=match.secret)
+    again: Any = Party(seats=2, seed=88)
+    again.host = Host(Lobby("Again"), None, again.rng.randbytes)
+    again.host.resume(saved, None)
+    return again
+
+
+def test_the_messages_made_by_hand_are_the_records():
+    match = play_on(begun(seed=2), most=30)
+    chain = Chain(match.secret)
+    for item in match.journal:
+        body = chain.message(match.journal, item.seq)
+        assert body == pack(m.Tagged(item, body[-8:])) == tagged(pack(item), body[-8:])
+    assert chain.last(match.journal) == Chain(match.secret).after([], match.journal)
+    assert seen(4711) == pack(m.Seen(4711))
+
+
+def test_every_tag_covers_all_before_it():
+    match = play_on(begun(seed=2), most=30)
+    whole = Chain(match.secret).last(match.journal)
+    for at in range(0, len(match.journal), 5):
+        without = [item for item in match.journal if item.seq != at]
+        assert Chain(match.secret).last(without) != whole
+    assert Chain(bytes(32)).last(match.journal) != whole
+
+
+@pytest.mark.parametrize("lost", [1, 7, 30])
+def test_a_host_with_a_shorter_save_takes_back_what_a_peer_still_has(lost):
+    party = played()
+    peers, journal = list(party.peers.values()), list(party.host.running.match.journal)
+    again = resumed(party, len(journal) - lost)
+    for peer in peers:
+        peer.outbox.clear()
+        again.connect(peer)
+    assert again.host.running.match.journal == journal
+    assert not [one for peer in peers for one in again.news(peer, CutBack)]
+    again.play()
+    assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+
+
+def with_private_end(seats=3):
+    for seed in range(300):
+        party = seated_party(seats, seed=seed)
+        party.begin()
+        for _ in range(250):
+            if not party.step():
+                break
+            match = party.host.running.match
+            if match.private and max(match.private) == match.last:
+                return party
+    raise AssertionError("nobody stole anything")
+
+
+def test_a_masked_move_that_was_lost_comes_back_with_its_bearers_piece():
+    party = with_private_end()
+    match, peers = party.host.running.match, list(party.peers.values())
+    actor = next(peer for peer in peers if match.journal[-1].seat in peer.seats)
+    again = resumed(party, len(match.journal) - 1)
+    for peer in sorted(peers, key=lambda peer: peer is actor):
+        assert again.host.settling.on
+        peer.outbox.clear()
+        again.connect(peer)
+    assert not again.host.settling.on
+    assert again.host.running.match.private == match.private
+    again.play()
+    assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+
+
+def test_nobody_plays_on_before_those_who_sat_are_back_or_late():
+    party = played()
+    actor, seat = party.actor()
+    again = resumed(party, len(party.host.running.match.journal) - 3)
+    actor.outbox.clear()
+    again.connect(actor)
+    assert actor.table.paused
+    length = len(again.host.running.match.journal)
+    actor.propose(seat, actor.game.sample(actor.view(seat), seat, Random(1).randrange))
+    again.pump()
+    assert again.messages(actor, m.Refused)[-1].code == "settling"
+    assert len(again.host.running.match.journal) == length
+    again.host.tick(50.0)
+    assert again.host.settling.on
+    again.host.tick(50.0 + SETTLE_TIME)
+    again.pump()
+    assert not again.host.settling.on
+    assert not actor.table.paused
+
+
+def forged(peer):
+    """One more action in a peer's journal, of the seat that is to act: a changed program can do that."""
+    (seat, *_) = peer.game.to_act(peer.replica.state)
+    return peer.replica.add(seat, peer.game.legal(peer.view(seat), seat)[0])
+
+
+@pytest.mark.parametrize("tag", ["old", "made up"])
+def test_a_forged_longer_journal_is_not_taken(tag):
+    party = played()
+    peers, journal = list(party.peers.values()), list(party.host.running.match.journal)
+    liar, _ = party.actor()
+    again = resumed(party, len(journal))
+    forged(liar)
+    if tag == "made up":
+        liar.tag = bytes(8)
+    for peer in peers:
+        peer.outbox.clear()
+        again.connect(peer)
+    assert again.host.running.match.journal == journal
+    assert liar.replica.journal == journal
+    again.play()
+    honest = [peer for peer in peers if peer is not liar]
+    assert [peer.verdict for peer in honest] == [Verdict(True)] * 2
+
+
+def test_a_host_that_goes_back_and_does_not_take_it_is_told_and_never_verified(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    party = Party(seats=2, seed=3)
+    anna = party.add("Anna", seat=0, open_save=lambda opening: open_peer_save(opening, "Anna"))
+    bert = party.add("Bert", seat=1)
+    party.begin()
+    party.play(40)
+    length = len(party.host.running.match.journal)
+    again = resumed(party, length - 9)
+    again.host.settling.asks = lambda *_: False
+    for peer in (anna, bert):
+        peer.outbox.clear()
+        again.connect(peer)
+    assert again.news(anna, CutBack) == [CutBack(length - 9, length)]
+    again.play()
+    assert [peer.verdict.verified for peer in (anna, bert)] == [False, False]
+    assert anna.verdict.seq == length - 9
+    anna.close()
+    assert not verify(own_save(anna.token)).verdict.verified
+
+
+def test_a_host_that_goes_back_and_plays_on_before_we_return_is_told_too():
+    party = played(2)
+    anna, bert = party.peers.values()
+    length = len(party.host.running.match.journal)
+    again = resumed(party, length - 9)
+    again.rng = Random(12345)
+    again.host.settling.asks = lambda *_: False
+    again.host.settling.on = False
+    fresh = [Peer(peer.name, token=peer.token, random_bytes=again.rng.randbytes) for peer in (anna, bert)]
+    for peer in fresh:
+        again.connect(peer)
+    while len(again.host.running.match.journal) <= length:
+        again.step()
+    anna.outbox.clear()
+    again.connect(anna)
+    (cut,) = again.news(anna, CutBack)
+    assert length - 9 <= cut.seq < length
+    assert again.host.running.match.journal[:length] != party.host.running.match.journal
+
+
+def test_tags_that_are_not_of_the_secret_are_found_out():
+    party = seated_party(2, seed=5)
+    party.begin()
+    party.host.running.match.chain = Chain(bytes(32))
+    party.play()
+    reason = "the tags on the journal are not of the secret that was shown"
+    assert all(not peer.verdict.verified for peer in party.peers.values())
+    assert {peer.verdict.reason for peer in party.peers.values()} == {reason}
+
+
+def test_a_full_disk_and_then_a_kill_lose_nothing(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    party = seated_party(3, seed=9, open_save=open_host_save)
+    party.begin()
+    party.play(10)
+    save = party.host.running.save
+
+    def full():
+        raise OSError(28, "No space left on device")
+
+    save.sync = full
+    party.play(25)
+    assert party.host.running.unsaved
+    journal = list(party.host.running.match.journal)
+    save.close()
+    saved = read(save.path)
+    assert len(saved.journal) < len(journal)
+    again: Any = Party(seats=2, seed=77)
+    again.host = Host(Lobby("Again"), None, again.rng.randbytes)
+    writer = Writer.resume(saved)
+    again.host.resume(saved, writer)
+    peers = list(party.peers.values())
+    for peer in peers:
+        peer.outbox.clear()
+        again.connect(peer)
+    assert again.host.running.match.journal == journal
+    again.play()
+    assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+    writer.close()
+    assert verify(read(save.path)).verdict == Verdict(True)
+
+
+def test_an_heir_with_the_secret_takes_no_forged_end():
+    old, peers = orphans(3, 21, 40)
+    liar, _ = old.actor()
+    entry = forged(liar)
+    heir, other = [peer for peer in peers if peer is not liar]
+    party = heirs_party(heir, heritage_of(heir))
+    for peer in (liar, other):
+        party.connect(peer)
+        peer.ready()
+    party.pump()
+    party.order(m.Play())
+    party.pump()
+    assert party.host.stage == "playing"
+    assert entry not in party.host.running.match.journal
+    party.play()
+    assert (heir.verdict, other.verdict) == (Verdict(True), Verdict(True))
+
+
+RAIL = {"game": "age_of_steam", "map_key": "rust_belt"}
+
+
+@pytest.mark.parametrize(("witness", "taken"), [("two", True), ("actor", True), ("one", False)])
+def test_without_the_secret_an_item_counts_if_two_hold_it_or_its_actor(witness, taken):
+    old, peers = orphans(4, 31, 30, **RAIL)
+    actor, _ = old.actor()
+    heir, *others = [peer for peer in peers if peer is not actor]
+    old.cut(heir)
+    before = len(heir.replica.journal)
+    old.step()
+    (entry, *_) = old.host.running.match.journal.since(before)
+    assert entry.seat != CHANCE
+    come = {"two": others, "actor": [actor, others[0]], "one": others}[witness]
+    if witness == "one":
+        short = others[1]
+        short.replica = heritage_of(heir).replica
+        short.tag = heir.tag
+    party = heirs_party(heir, heritage_of(heir))
+    for peer in come:
+        peer.outbox.clear()
+        party.connect(peer)
+        peer.ready()
+    party.pump()
+    party.order(m.Play())
+    party.pump()
+    assert party.host.stage == "playing"
+    assert (entry in party.host.running.match.journal[: before + 1]) is taken
