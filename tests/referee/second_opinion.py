@@ -76,7 +76,15 @@ class RailOpinion:
             yield from result_differences(self.game, state, self.board(state))
 
 
+OPINIONS: dict[str, type[Any]] = {
+    "yardmaster": YardmasterOpinion,
+    "railways": RailwaysOpinion,
+    "age_of_steam": RailOpinion,
+    "steam": RailOpinion,
+}
+"""The games of which there is a second opinion."""
+
+
 def opinion_on(game: Any) -> Opinion:
-    kinds: dict[str, type[Any]] = {"railways": RailwaysOpinion, "yardmaster": YardmasterOpinion}
-    opinion: Opinion = kinds.get(game.key, RailOpinion)(game)
+    opinion: Opinion = OPINIONS[game.key](game)
     return opinion

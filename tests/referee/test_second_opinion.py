@@ -9,7 +9,7 @@ from game.rules import catalog
 from game.rules.core.codec import CHANCE
 from game.rules.core.dealer import Dealer
 from game.rules.railways.scoring import Sets
-from tests.referee.second_opinion import opinion_on
+from tests.referee.second_opinion import OPINIONS, opinion_on
 from tests.referee.sheet import sheet
 
 MOST_STEPS = 20_000
@@ -19,13 +19,13 @@ PAID_IN = ("build_track", "move_goods")
 
 
 def tables():
-    """Every game and map, each by greedy seats, by random ones, and on a map by whimsical rich ones."""
+    """Every such game and map, each by greedy seats, by random ones, and on a map by whimsical rich ones."""
     turned = {
         "yardmaster": ({}, {"win_check": "end_of_turn"}),
         "railways": ({}, {"variant": "young"}, {"exit_capacity": "one_per_colour"}),
         "steam": ({}, {"rules": "standard"}),
     }
-    for key in catalog.GAMES:
+    for key in OPINIONS:
         kind = catalog.game_class(key)
         for map_key in kind.maps() or ("",):
             counts = kind.seat_counts(map_key)
