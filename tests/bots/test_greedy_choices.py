@@ -1,0 +1,65 @@
+"""Greedy is the yardstick: it may become faster, but every choice stays what it was.
+
+`python -m tests.bots.test_greedy_choices` writes the choices anew, for the day on which rules change them.
+"""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from game.bots.bot import GREEDY, make_bot, picker
+from game.figures.sim import BareMatch
+from game.rules import catalog
+from game.rules.core.codec import encoded
+from game.rules.core.dealer import joint_seed
+
+KEPT = Path(__file__).with_name("greedy_choices.json")
+MARK = 4
+"""So many letters of a digest stand for a choice."""
+CASES = {
+    "yardmaster 2": ("yardmaster", "", 2, {}, 400),
+    "yardmaster 3": ("yardmaster", "", 3, {}, 400),
+    "yardmaster 4": ("yardmaster", "", 4, {}, 400),
+    "railways 2": ("railways", "", 2, {}, 400),
+    "railways 4": ("railways", "", 4, {}, 400),
+    "railways 3 young": ("railways", "", 3, {"variant": "young"}, 400),
+    "rust_belt 4": ("age_of_steam", "rust_belt", 4, {}, 250),
+    "western_us 3": ("age_of_steam", "western_us", 3, {}, 150),
+    "southern_us 3": ("age_of_steam", "southern_us", 3, {}, 150),
+    "germany 3": ("age_of_steam", "germany", 3, {}, 150),
+    "barbados 1": ("age_of_steam", "barbados", 1, {}, 150),
+    "st_lucia 2": ("age_of_steam", "st_lucia", 2, {}, 150),
+    "northeast 3 base": ("steam", "northeast", 3, {"rules": "base"}, 150),
+    "northeast 4 standard": ("steam", "northeast", 4, {"rules": "standard"}, 150),
+    "ruhr 3 base": ("steam", "ruhr", 3, {"rules": "base"}, 150),
+    "ruhr 4 standard": ("steam", "ruhr", 4, {"rules": "standard"}, 150),
+}
+
+
+def choices(name: str) -> str:
+    """The choices of a match among greedy bots, up to a number, a mark each."""
+    key, map_key, seats, options, most = CASES[name]
+    game = catalog.create(key, seats=seats, map_key=map_key, options=options)
+    table, marks = BareMatch(game, joint_seed(name.encode(), ())), []
+    bots = [make_bot(GREEDY, game) for _ in range(seats)]
+    while len(marks) < most and (acting := game.to_act(table.public)):
+        action = bots[acting[0]].choose(game, table.view(acting[0]), acting[0], picker(name))
+        marks.append(sha256(encoded(action)).hexdigest()[:MARK])
+        table.play(acting[0], action)
+    return "".join(marks)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_greedy_chooses_as_it_always_did(name: str) -> None:
+    kept, now = json.loads(KEPT.read_text())[name], choices(name)
+    first = next(
+        (at for at in range(0, len(kept), MARK) if kept[at : at + MARK] != now[at : at + MARK]), None
+    )
+    assert first is None, f"choice {first // MARK + 1} differs"
+    assert now == kept
+
+
+if __name__ == "__main__":
+    KEPT.write_text(json.dumps({name: choices(name) for name in CASES}, indent=1) + "\n")
