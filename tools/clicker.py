@@ -24,7 +24,7 @@ from typing import Any
 from game.commands.arguments import game_of
 from game.rules.core.codec import BadData
 from game.rules.core.game import Game
-from game.seats.hosting import best_first
+from game.seats.hosting import default_bot
 
 ROOT = Path(__file__).resolve().parents[1]
 STUCK = 60.0
@@ -233,7 +233,7 @@ def prepare(folder: Path, game: Game[Any], speed: int) -> None:
     config.mkdir(parents=True)
     settings = {"name": "Clicker", "mute": True, "speed": speed, "graphics": "direct"}
     (config / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
-    bots = [best_first(game.key)[0]] * (game.seats - 1)
+    bots = [default_bot(game.key)] * (game.seats - 1)
     table = {
         "game": game.key,
         "map": game.map_key,

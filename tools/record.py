@@ -20,7 +20,7 @@ from itertools import count, zip_longest
 from pathlib import Path
 from typing import Any
 
-from game.bots.bot import Bot, best_bot, bot_names, make_bot, picker
+from game.bots.bot import GREEDY, RANDOM, Bot, bot_names, make_bot, picker, usual
 from game.commands.arguments import options_of
 from game.rules import catalog
 from game.rules.core.codec import CHANCE, BadData, Seat
@@ -193,7 +193,7 @@ def play(game: Game[Any], seed: str, seated: str = "") -> Replay | None:
 
     None if it does not end in time.
     """
-    pick, names = picker(seed), bot_names(game.key)
+    pick, names = picker(seed), [name for name in (RANDOM, GREEDY) if name in bot_names(game.key)]
     cast = [seated or names[pick(len(names))] for _ in range(game.seats)]
     bots: list[Bot] = [Leaning(seed) if name == Leaning.name else make_bot(name, game) for name in cast]
     match = begin(game, seed, cast)
@@ -254,7 +254,7 @@ class Recorder:
         games = [games for table in self.tables for games in self._games(table)]
         for number in range(SEEDS * len(games)):
             if missing - self.shown:
-                match = play(games[number % len(games)], f"able {number}", best_bot(self.kind.key))
+                match = play(games[number % len(games)], f"able {number}", usual(GREEDY, self.kind.key))
                 self._take_best(iter([match]), missing)
         for number in range(TRIES):
             if missing - self.shown:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.bots.age_of_steam_mind import Mind
-from game.bots.bot import Bot
+from game.bots.bot import Bot, Lapsing, RandomBot
 from game.bots.rail.cities import best_founding
 from game.bots.rail.moves import Script, best_move
 from game.bots.rail.plans import LEAST, BuildPlan
@@ -45,6 +45,9 @@ CONTENT = 1.0
 """A plan worth this much needs no new city beside it to be wished for."""
 ROLES = {FIRST_MOVE: 0.5, FIRST_BUILD: 0.4, PRODUCTION: 0.2, TURN_ORDER: 0.25, ENGINEER: 0.1}
 """What an action is worth besides what can be reckoned."""
+
+LAPSES = 15
+"""Of a hundred choices of the easy bot, those left to chance."""
 
 
 class Greedy:
@@ -214,3 +217,11 @@ def _place(mind: Mind) -> Action:
 def greedy() -> Bot:
     """The house's own player of Age of Steam."""
     return Greedy()
+
+
+def easy() -> Bot:
+    """Greedy, with lapses."""
+    return Lapsing(greedy(), RandomBot(), LAPSES)
+
+
+normal = hard = greedy

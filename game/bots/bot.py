@@ -1,23 +1,35 @@
-"""What a bot is, the random one, and how to get one by name."""
+"""What a bot is, the strengths there are, and how to get a bot by name."""
 
 from __future__ import annotations
 
 import random
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
 
 from game.rules import catalog
-from game.rules.core.codec import BadData, Seat
+from game.rules.core.codec import BadData, Seat, encoded
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.moves import Action
 
-RANDOM, GREEDY = "random", "greedy"
-NAMES = (RANDOM, GREEDY)
+RANDOM, EASY, NORMAL, HARD = STRENGTHS = ("random", "easy", "normal", "hard")
+"""What a table is offered, the weakest first."""
+GREEDY = "greedy"
+"""The yardstick: playable by its name, offered nowhere."""
+DEFAULT = NORMAL
+"""Who sits down where nobody said who."""
+STAND_IN = NORMAL
+"""Who plays for somebody who is away."""
+ADVISER = NORMAL
+"""Who is asked for a hint."""
 
 
 class Bot(Protocol):
-    """Chooses a legal action from a seat's view; `pick` is its only source of chance."""
+    """Chooses a legal action from a seat's view; `pick` is its only source of chance.
+
+    A bot with an attribute `remembers` that is true is given the view of a Memory.
+    """
 
     def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action: ...
 
@@ -29,6 +41,19 @@ class RandomBot:
         return game.sample(view, seat, pick)
 
 
+class Lapsing:
+    """Plays like one bot, and now and then, when its thoughts wander, like another."""
+
+    def __init__(self, bot: Bot, lapse: Bot, percent: int) -> None:
+        self._bot = bot
+        self._lapse = lapse
+        self._percent = percent
+
+    def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
+        wanders = pick(100) < self._percent
+        return (self._lapse if wanders else self._bot).choose(game, view, seat, pick)
+
+
 def make_bot(name: str, game: Game[Any]) -> Bot:
     """The bot of this name for a game; BadData if there is none.
 
@@ -37,7 +62,7 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
     """
     if name not in bot_names(game.key):
         raise BadData(
-            f"there is no bot {name!r} for {game.key}; the bots are: {', '.join(bot_names(game.key))}"
+            f"there is no bot {name!r} for {game.key}; the bots are: {', '.join(strengths(game.key))}"
         )
     if name == RANDOM:
         return RandomBot()
@@ -45,9 +70,13 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
     return bot
 
 
+@cache
 def bot_names(game_key: str) -> tuple[str, ...]:
-    """The bots a game has; every game has the random one."""
-    return NAMES if find_spec(_module(game_key)) else (RANDOM,)
+    """The bots a game has, the yardstick last; every game has the random one."""
+    if find_spec(_module(game_key)) is None:
+        return (RANDOM,)
+    own = import_module(_module(game_key))
+    return (RANDOM, *(name for name in (*STRENGTHS[1:], GREEDY) if hasattr(own, name)))
 
 
 def _module(game_key: str) -> str:
@@ -55,12 +84,37 @@ def _module(game_key: str) -> str:
     return f"{home}.bots" if home else f"game.bots.{game_key}"
 
 
-def best_bot(game_key: str) -> str:
-    """The strongest there is."""
-    return bot_names(game_key)[-1]
+def strengths(game_key: str) -> tuple[str, ...]:
+    """The bots that are offered for a game, the weakest first; the yardstick only where there is no other."""
+    names = bot_names(game_key)
+    return tuple(name for name in names if name != GREEDY) if NORMAL in names else names
 
 
-def picker(seed: str) -> Pick:
+def usual(name: str, game_key: str) -> str:
+    """A bot that is meant by default, or the last there is where a game has it not."""
+    names = bot_names(game_key)
+    return name if name in names else names[-1]
+
+
+def remembers(bot: Bot) -> bool:
+    """Whether a bot wants to be given what its seat remembers."""
+    return getattr(bot, "remembers", False)
+
+
+def picker(seed: str | bytes) -> Pick:
     """Chance for a bot: `random()` is the one sequence the standard library keeps the same for ever."""
     source = random.Random(seed).random
     return lambda bound: int(source() * bound)
+
+
+def chance_at(view: State, seat: Seat) -> Pick:
+    """Chance for one choice, from nothing but what the seat sees: the same match goes the same way on every
+    machine, hosted or simulated. Most bots never ask, so it is prepared only when one does."""
+    ready: list[Pick] = []
+
+    def pick(bound: int) -> int:
+        if not ready:
+            ready.append(picker(b"%d:" % seat + encoded(view)))
+        return ready[0](bound)
+
+    return pick

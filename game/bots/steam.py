@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bots.bot import Bot
+from game.bots.bot import Bot, Lapsing, RandomBot
 from game.bots.rail.cities import best_founding
 from game.bots.rail.moves import Script, best_move
 from game.bots.rail.plans import BuildPlan
@@ -39,6 +39,9 @@ SPACES = 3
 """So many supply spaces, those with most cubes, are thought of for a city that grows."""
 TILES = {TURN_ORDER: 0.3, FIRST_MOVE: 0.5, ENGINEER: 0.1, FIRST_BUILD: 0.4}
 """What an action tile brings besides what can be reckoned."""
+
+LAPSES = 15
+"""Of a hundred choices of the easy bot, those left to chance."""
 
 
 class GreedySteam:
@@ -189,3 +192,11 @@ def _move(mind: Mind) -> Action:
 def greedy() -> Bot:
     """The house's own player of Steam."""
     return GreedySteam()
+
+
+def easy() -> Bot:
+    """Greedy, with lapses."""
+    return Lapsing(greedy(), RandomBot(), LAPSES)
+
+
+normal = hard = greedy

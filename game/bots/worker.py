@@ -7,7 +7,6 @@ travel over a pipe as msgpack; nothing but the pipe itself and a list of games i
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from typing import Annotated, Any
@@ -15,10 +14,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from game.bots.bot import Bot, make_bot, picker
+from game.bots.bot import Bot, chance_at, make_bot, remembers
+from game.bots.memory import recall
 from game.rules import catalog
 from game.rules.core.codec import Face, Name, Record, Seat
-from game.rules.core.game import Game
+from game.rules.core.game import Game, State
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.moves import Action
 from game.rules.core.piles import Hands
@@ -41,10 +41,11 @@ class Follow(Record, tag="follow"):
 
 
 class Show(Record, tag="show"):
-    """The hands a seat may look into now."""
+    """The hands a seat may look into after an item, which may be one of long ago."""
 
     seat: Seat
     hands: tuple[tuple[Name, tuple[Face, ...]], ...]
+    seen: int
 
 
 class Choose(Record, tag="choose"):
@@ -78,30 +79,52 @@ class Desk:
     def __init__(self, laid: Lay) -> None:
         self.game: Game[Any] = catalog.create(*laid.terms)
         self.replica = Replica(self.game)
-        self.hands: dict[Seat, Hands] = {}
+        self.shown: dict[Seat, dict[int, Hands]] = {}
+        """By seat and item, the hands it was shown with it."""
         self._bots: dict[tuple[Seat, str], Bot] = {}
-        self._pick = picker(secrets.token_hex(8))
         self._items = _decoder(self.game.moves)
 
     def follow(self, item: bytes) -> None:
         self.replica.feed(self._items.decode(item))
 
+    def show(self, shown: Show) -> None:
+        """Hands come just before the item that changed them, or all at once when a bot takes a seat over."""
+        self.shown.setdefault(shown.seat, {})[shown.seen] = dict(shown.hands)
+
+    def view(self, seat: Seat) -> State:
+        """The match as a seat sees it."""
+        shown = self.shown.get(seat)
+        state: State = opened(self.replica.state, shown[max(shown)] if shown else {})
+        return state
+
     def choose(self, asked: Choose) -> Chosen | None:
         """The bot's answer; if it fails, the first legal action and the reason. None if it is too late."""
         if asked.seen != self.replica.journal.last:
             return None
-        view = opened(self.replica.state, self.hands.get(asked.seat, {}))
+        view = self.view(asked.seat)
         fault = "" if asked.bot else "it took too long"
         action: Action | None = None
         if asked.bot:
             try:
-                action = self._bot(asked).choose(self.game, view, asked.seat, self._pick)
+                action = self._ask(self._bot(asked), view, asked.seat)
             except Exception as error:  # a bot's fault must not end the match
                 log.exception("the bot %s failed", asked.bot)
                 fault = f"{type(error).__name__}: {error}"[:200]
         if action is None:
             action = self.game.legal(view, asked.seat)[0]
         return Chosen(asked.seat, asked.seen, packed(action), fault)
+
+    def _ask(self, bot: Bot, view: State, seat: Seat) -> Action:
+        pick = chance_at(view, seat)
+        return bot.choose(self.game, self.remembered(seat) if remembers(bot) else view, seat, pick)
+
+    def remembered(self, seat: Seat) -> State:
+        """The same with the faces that the seat remembers in closed hands."""
+        view = self.view(seat)
+        if not view.hands():
+            return view
+        remembered: State = recall(self.game, self.replica.journal, self.shown.get(seat, {})).view(view)
+        return remembered
 
     def _bot(self, asked: Choose) -> Bot:
         key = asked.seat, asked.bot
@@ -135,7 +158,7 @@ def _serve(desk: Desk, asked: Any, pipe: Connection) -> None:
         case Follow():
             desk.follow(asked.item)
         case Show():
-            desk.hands[asked.seat] = dict(asked.hands)
+            desk.show(asked)
         case Choose():
             if chosen := desk.choose(asked):
                 pipe.send_bytes(packed(chosen))

@@ -308,13 +308,13 @@ class Client:
     def _keep_setup(self, feed: SessionFeed) -> None:
         """The next Play now is like the table we have laid ourselves."""
         from game.client.setups import Setup
-        from game.seats.hosting import best_first
+        from game.seats.hosting import default_bot
 
         if self.room is None or not self.room.is_owner or feed.peer.start is None:
             return
         start = feed.peer.start
-        best = best_first(start.game)[0]
-        bots = tuple(chair.bot or best for chair in start.chairs)
+        usual = default_bot(start.game)
+        bots = tuple(chair.bot or usual for chair in start.chairs)
         self.setups.keep(Setup(*start.terms, bots[1:]))
 
     def _to(self, scene: Scene | None) -> None:

@@ -11,7 +11,7 @@ from game.client.setups import Setup, usual
 from game.client.ui.theme import player_colours
 from game.rules.core.codec import Seat
 from game.seats.guest import Guest, guest_at, owner_of
-from game.seats.hosting import Hosting, best_first, resuming
+from game.seats.hosting import Hosting, default_bot, resuming
 from game.words import _
 from net.finding.rooms import Way
 from net.following.news import Down, News
@@ -110,7 +110,7 @@ class Room:
     def lay_show(self, game: str) -> None:
         """The owner lays a table for bots alone, and they begin."""
         setup = usual(game)
-        bots = [m.PutBot(seat, best_first(game)[0]) for seat in range(setup.seats)]
+        bots = [m.PutBot(seat, default_bot(game)) for seat in range(setup.seats)]
         self.ask(m.Arrange(*setup.terms), *bots, m.Play())
 
     def dressed(self) -> list[Any]:

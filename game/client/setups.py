@@ -10,7 +10,7 @@ from typing import Any
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.rules.core.terms import Options, Terms
-from game.seats.hosting import best_first
+from game.seats.hosting import default_bot, playable
 from game.words import _, ngettext
 
 
@@ -43,7 +43,7 @@ def usual(game: str) -> Setup:
     map_key = next(iter(kind.maps()), "")
     counts = kind.seat_counts(map_key)
     seats = 3 if 3 in counts else counts[0]
-    return Setup(game, map_key, seats, (), (best_first(game)[0],) * (seats - 1))
+    return Setup(game, map_key, seats, (), (default_bot(game),) * (seats - 1))
 
 
 class Setups:
@@ -90,5 +90,5 @@ def _checked(raw: Any) -> Setup | None:
         catalog.create(*setup.terms)
     except (BadData, KeyError, TypeError, ValueError):
         return None
-    fits = len(setup.bots) == setup.seats - 1 and set(setup.bots) <= set(best_first(setup.game))
+    fits = len(setup.bots) == setup.seats - 1 and set(setup.bots) <= set(playable(setup.game))
     return setup if fits else usual(setup.game)

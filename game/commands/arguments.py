@@ -77,10 +77,10 @@ def game_of(args: argparse.Namespace) -> Game[Any]:
 
 
 def bots_named(named: str, game_key: str, seats: int) -> list[str]:
-    """A bot for each seat: as listed, one for all, or the strongest there is."""
-    from game.bots.bot import best_bot
+    """A bot for each seat: as listed, one for all, or the usual one."""
+    from game.bots.bot import DEFAULT, usual
 
-    names = known_bots(named, game_key) or [best_bot(game_key)]
+    names = known_bots(named, game_key) or [usual(DEFAULT, game_key)]
     if len(names) == 1:
         names *= seats
     if len(names) != seats:
@@ -90,12 +90,12 @@ def bots_named(named: str, game_key: str, seats: int) -> list[str]:
 
 def known_bots(named: str, game_key: str) -> list[str]:
     """The bots of a list, each one that the game has."""
-    from game.bots.bot import bot_names
+    from game.bots.bot import bot_names, strengths
 
     names = [name.strip() for name in named.split(",") if name.strip()]
     for name in names:
         if name not in bot_names(game_key):
-            there = ", ".join(bot_names(game_key))
+            there = ", ".join(strengths(game_key))
             raise BadData(f"there is no bot {name!r} for {game_key}; the bots are: {there}")
     return names
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.bots.bot import GREEDY, best_bot, bot_names, make_bot, picker
+from game.bots.bot import GREEDY, bot_names, make_bot, picker, usual
 from game.figures.bench import Row, against, repeated
 from game.figures.sim import BareMatch
 from game.rules import catalog
@@ -140,9 +140,9 @@ def middle_of(game: Game[Any], actions: int = 60) -> BareMatch:
 
 
 def bots_moves(game: Game[Any]) -> list[tuple[int, Move]]:
-    """A whole game among the best bots, as moves."""
+    """A whole game among greedy bots, as moves."""
     state, pick, stream = opened_state(game), picker("bench"), Stream(b"bench", 0)
-    bot = make_bot(best_bot(game.key), game)
+    bot = make_bot(usual(GREEDY, game.key), game)
     moves: list[tuple[int, Move]] = []
     while True:
         if state.due is not None:

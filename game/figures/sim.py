@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any
 
-from game.bots.bot import Bot, make_bot, picker
+from game.bots.bot import Bot, chance_at, make_bot, remembers
+from game.bots.memory import Memory
 from game.rules import catalog
 from game.rules.core.codec import CHANCE
 from game.rules.core.dealer import Stream, joint_seed
@@ -25,23 +26,32 @@ MOST_ACTIONS = 100_000
 
 
 class BareMatch:
-    """A match in its two copies, the public and the dealer's, and nothing else."""
+    """A match in its two copies, the public and the dealer's, and what some seats remember of it."""
 
-    def __init__(self, game: Game[Any], seed: bytes) -> None:
+    def __init__(self, game: Game[Any], seed: bytes, remember: Collection[int] = ()) -> None:
         self.game = game
         self.public: State = game.setup()
         self.full: State = game.setup()
         for hand in self.full.hands().values():
             hand.open(())
+        self._memories = {seat: Memory(game) for seat in remember if self.public.hands()}
         self._seed = seed
         self._answered = 0
         self.answer_due()
 
     def view(self, seat: int) -> State:
         """What a seat sees."""
-        hands = self.full.hands()
-        names = self.game.sees(self.full, seat)
-        return opened(self.public, {name: hands[name].faces or () for name in names})
+        return opened(self.public, self._shown(seat))
+
+    def choice(self, seat: int, bot: Bot) -> Action:
+        """What a bot does in this seat now."""
+        pick = chance_at(self.view(seat), seat)
+        return bot.choose(self.game, self.remembered(seat), seat, pick)
+
+    def remembered(self, seat: int) -> State:
+        """What a seat sees and, if it was to remember, knows of closed hands."""
+        view, memory = self.view(seat), self._memories.get(seat)
+        return view if memory is None else memory.view(view)
 
     def play(self, seat: int, action: Action) -> None:
         """An action of the view's legal list, and the chances it opens."""
@@ -56,7 +66,15 @@ class BareMatch:
 
     def _apply(self, seat: int, move: Move) -> None:
         self.game.apply(self.full, seat, move, silent)
-        self.game.apply(self.public, seat, move.masked(), silent)
+        public = move.masked()
+        self.game.apply(self.public, seat, public, silent)
+        for viewer, memory in self._memories.items():
+            memory.follow(seat, public, self._shown(viewer))
+
+    def _shown(self, seat: int) -> dict[str, Sequence[str]]:
+        """The hands a seat may look into."""
+        hands = self.full.hands()
+        return {name: hands[name].faces or () for name in self.game.sees(self.full, seat)}
 
 
 @dataclass
@@ -121,8 +139,8 @@ class Series:
 
 def play_one(game: Game[Any], bots: Sequence[Bot], label: str) -> tuple[Result, int]:
     """One match to its end: the result and how many actions it took."""
-    table = BareMatch(game, joint_seed(label.encode(), ()))
-    picks = [picker(f"{label}:{seat}") for seat in range(game.seats)]
+    remember = [seat for seat, bot in enumerate(bots) if remembers(bot)]
+    table = BareMatch(game, joint_seed(label.encode(), ()), remember)
     for actions in range(MOST_ACTIONS):
         acting = game.to_act(table.public)
         if not acting:
@@ -131,7 +149,7 @@ def play_one(game: Game[Any], bots: Sequence[Bot], label: str) -> tuple[Result, 
                 raise RuntimeError(f"{game.key} stands still at {table.public.phase}")
             return result, actions
         seat = acting[0]
-        table.play(seat, bots[seat].choose(game, table.view(seat), seat, picks[seat]))
+        table.play(seat, table.choice(seat, bots[seat]))
     raise RuntimeError(f"{game.key} does not end")
 
 
@@ -167,7 +185,7 @@ def simulate(plan: Series, jobs: int = 1, progress: bool = False) -> dict[str, A
     for tally in _tallies(plan, jobs):
         total.add(tally)
         if progress:
-            _show(total.games, plan.games)
+            show_progress(total.games, plan.games)
     seconds = time.perf_counter() - begun
     return {
         "game": plan.terms.game,
@@ -190,12 +208,12 @@ def simulate(plan: Series, jobs: int = 1, progress: bool = False) -> dict[str, A
     }
 
 
-def _show(done: int, games: int) -> None:
+def show_progress(done: int, games: int, of: str = "games") -> None:
     """A bar on the error stream, so that the numbers on the other one stay clean."""
     width = 40
     filled = width * done // games
     end = "\n" if done == games else ""
-    sys.stderr.write(f"\r[{'#' * filled}{'.' * (width - filled)}] {done}/{games} games{end}")
+    sys.stderr.write(f"\r[{'#' * filled}{'.' * (width - filled)}] {done}/{games} {of}{end}")
     sys.stderr.flush()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from game.bots.bot import best_bot
+from game.bots.bot import ADVISER, usual
 from game.bots.worker import Choose, Chosen, Follow, Lay, Show, packed
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
@@ -19,7 +19,7 @@ from net.wire.messages import packed_hands
 
 
 class Adviser:
-    """Asks the strongest bot there is; the answer comes by ``poll``, so that nobody waits for it."""
+    """Asks the bot that gives hints; the answer comes by ``poll``, so that nobody waits for it."""
 
     def __init__(self, game: Game[Any], wake: Callable[[], None] = lambda: None) -> None:
         self.game = game
@@ -32,9 +32,9 @@ class Adviser:
         if self._thinker is None:
             self._thinker = Thinker(self._answered, self._ended)
         laid = Lay(self.game.terms)
-        shown = Show(seat, packed_hands(hands))
+        shown = Show(seat, packed_hands(hands), journal.last)
         followed = [Follow(packed(item)) for item in journal]
-        question = Choose(seat, best_bot(self.game.key), journal.last)
+        question = Choose(seat, usual(ADVISER, self.game.key), journal.last)
         for record in (laid, *followed, shown, question):
             self._thinker.tell(record)
 

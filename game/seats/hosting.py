@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.bots.bot import best_bot, bot_names
+from game.bots.bot import DEFAULT, STAND_IN, bot_names, strengths, usual
 from game.bots.worker import Choose, Chosen, Follow, Lay, Show
 from game.rules.core.codec import BadData, Record, Seat
 from game.rules.core.dealer import commitment
@@ -34,10 +34,20 @@ T = TypeVar("T")
 THINKING_TIME = 10.0
 
 
-def best_first(game_key: str) -> tuple[str, ...]:
-    """The bots a game has, the strongest first: that is who plays for somebody who is away."""
-    best = best_bot(game_key)
-    return best, *(name for name in bot_names(game_key) if name != best)
+def playable(game_key: str) -> tuple[str, ...]:
+    """The bots a game has, first the one who plays for somebody who is away."""
+    first = usual(STAND_IN, game_key)
+    return first, *(name for name in bot_names(game_key) if name != first)
+
+
+def offered(game_key: str) -> tuple[str, ...]:
+    """The bots that a lobby offers, the weakest first."""
+    return strengths(game_key)
+
+
+def default_bot(game_key: str) -> str:
+    """Who sits down where nobody said who."""
+    return usual(DEFAULT, game_key)
 
 
 class BotTable:
@@ -121,7 +131,7 @@ class BotTable:
             case Tagged():
                 self._tell(Follow(pack(message.item)))
             case Faces():
-                self._tell(Show(message.seat, message.hands))
+                self._tell(Show(message.seat, message.hands, message.seq))
 
     def _answered(self, chosen: Chosen) -> None:
         self._clear_timer()
@@ -210,7 +220,7 @@ class Hosting:
         open_save: Callable[[Opening], Writer] | None = open_host_save,
     ) -> None:
         lock = Lock(code) if code else None
-        host = Host(Lobby(room, best_first), open_save, locked=bool(code))
+        host = Host(Lobby(room, playable), open_save, locked=bool(code))
         if seed:
             host.secret = commitment(seed.encode())
         prepare(host)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bots.bot import best_bot, make_bot, picker
+from game.bots.bot import GREEDY, chance_at, make_bot, usual
 from game.rules.core.dealer import commitment
 from game.rules.core.game import Game
 from net.match.authority import Authority
@@ -27,10 +27,9 @@ def authority(game: Game[Any], seed: str) -> Authority:
 def rehearse(game: Game[Any], seed: str, upto: int | None = None, bot: str = "") -> Authority:
     """Play to the end, or until the journal has so many items. All of it lies in ``fresh``."""
     match = authority(game, seed)
-    player = make_bot(bot or best_bot(game.key), game)
-    picks = [picker(f"{seed}:{seat}") for seat in range(game.seats)]
+    player = make_bot(bot or usual(GREEDY, game.key), game)
     while (acting := game.to_act(match.replica.state)) and (upto is None or len(match.journal) < upto):
         seat = acting[0]
         view = match.replica.view(match.dealer.hands_of(seat))
-        match.propose(seat, player.choose(game, view, seat, picks[seat]), match.last)
+        match.propose(seat, player.choose(game, view, seat, chance_at(view, seat)), match.last)
     return match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.bots.bot import best_bot
+from game.bots.bot import DEFAULT, usual
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Refusal
 from net.wire import messages as m
@@ -72,7 +72,7 @@ def _bot(rest: str, table: m.Table) -> Reading:
     seat = _seat(rest, table)
     if isinstance(seat, Refusal):
         return seat
-    return m.PutBot(seat, "" if table.places[seat].bot else best_bot(table.game))
+    return m.PutBot(seat, "" if table.places[seat].bot else usual(DEFAULT, table.game))
 
 
 def _grace(rest: str, _table: m.Table) -> Reading:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any, TextIO
 
-from game.bots.bot import best_bot, make_bot, picker
+from game.bots.bot import ADVISER, STAND_IN, chance_at, make_bot, usual
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData, Seat, digest
 from game.rules.core.journal import Happened
@@ -46,7 +46,6 @@ class TextGuest:
         self._games = games
         self._pace = pace
         self._out = out
-        self._pick = picker(f"{self.peer.name} {id(self)}")
         self._typed: SimpleQueue[str | None] = SimpleQueue()
         self._screen: Screen | None = None
         self._offered: list[Action] = []
@@ -255,10 +254,11 @@ class TextGuest:
         self.peer.propose(seat, self._advice(seat, self._bot))
 
     def _advice(self, seat: Seat, bot: str) -> Action:
-        """What a bot would do."""
+        """What a bot would do, by default the one that gives hints."""
         game: Any = self.peer.game
-        player = make_bot(bot if bot != "best" else best_bot(game.key), game)
-        return player.choose(game, self.peer.view(seat), seat, self._pick)
+        view = self.peer.view(seat)
+        player = make_bot(bot or usual(ADVISER, game.key), game)
+        return player.choose(game, view, seat, chance_at(view, seat))
 
     def _offer(self, seat: Seat) -> None:
         if self._screen is None or self.peer.game is None:
@@ -299,9 +299,9 @@ class TextGuest:
             case "l" | "log" if self._screen is not None:
                 self._screen.tell_log()
             case "b" | "bot" if not rest:
-                best = best_bot(self.peer.game.key) if self.peer.game is not None else ""
+                stand_in = usual(STAND_IN, self.peer.game.key) if self.peer.game is not None else ""
                 self._open = False
-                self.peer.ask(m.PutBot(seat, "" if self._lent else best))
+                self.peer.ask(m.PutBot(seat, "" if self._lent else stand_in))
             case "t" | "table":
                 self._acted = None
             case "a" | "all" if self._open and self._to_act() is not None:
@@ -325,7 +325,7 @@ class TextGuest:
     def _hint(self) -> None:
         seat = self._to_act()
         if seat is not None and self._screen is not None:
-            hint = self._screen.text.action(self.peer.view(seat), seat, self._advice(seat, "best"))
+            hint = self._screen.text.action(self.peer.view(seat), seat, self._advice(seat, ""))
             self._say(f"A bot would: {hint}")
 
     def _order(self, word: str, rest: str) -> None:

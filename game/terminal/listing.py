@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bots.bot import bot_names
+from game.bots.bot import strengths
 from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.options import Choice
@@ -20,7 +20,7 @@ def _game(kind: type[Game[Any]]) -> dict[str, Any]:
     return {
         "key": kind.key,
         "title": kind.title(),
-        "bots": list(bot_names(kind.key)),
+        "bots": list(strengths(kind.key)),
         "minutes": kind.minutes,
         "seats": list(kind.all_seat_counts()),
         "maps": [

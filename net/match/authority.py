@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game.rules.core.codec import CHANCE, Face, Seat, Seq
@@ -99,6 +99,15 @@ class Authority:
         else:
             self.dealer.step(item.seq, item.seat, self._in_full(item, private))
         assert_agreement(self.replica.state, self.dealer.state)
+
+    def shown_to(self, seat: Seat) -> Iterator[tuple[Seq, Hands]]:
+        """The hands a seat could look into after each item so far, where they changed."""
+        past, last = Authority(self.game, self.start, self.secret), None
+        for item in self.journal:
+            past.restore([item], self.private)
+            if (hands := past.dealer.hands_of(seat)) != last:
+                last = hands
+                yield item.seq, hands
 
     def _hands(self, seat: Seat) -> dict[str, list[Face]]:
         return {name: list(faces) for name, faces in self.dealer.hands_of(seat).items()}

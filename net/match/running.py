@@ -132,6 +132,12 @@ class Running:
                 hands = self.match.dealer.hands_of(seat)
                 self.board.send(link, Faces(self.match.last, seat, packed_hands(hands)))
 
+    def send_past(self, link: LinkId, seat: Seat) -> None:
+        """All a seat was shown so far, for a bot that takes it over: it remembers what its person saw."""
+        if not is_open(self.match.game):
+            for seq, hands in self.match.shown_to(seat):
+                self.board.send(link, Faces(seq, seat, packed_hands(hands)))
+
     def reveal(self, links: Sequence[LinkId]) -> None:
         """The secret and every private move, for the audit."""
         for link in links:

@@ -92,6 +92,9 @@ class Host:
         self.board.callers[link] = Caller(owner, bots, address)
         if bots and self.running is not None:
             self.running.catch_up(link)
+            for seat, place in enumerate(self.lobby.places):
+                if place.bot:
+                    self.running.send_past(link, seat)
 
     def left(self, link: LinkId) -> None:
         """Somebody hung up, or was cut off. A seat in a match waits for its person."""
@@ -338,6 +341,7 @@ class Host:
             self.lent.discard(seat)
         elif no is None and self.running is not None:
             for link in self.board.bots():
+                self.running.send_past(link, seat)
                 self.running.send_faces(link)
         return no
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.bots.bot import best_bot
+from game.bots.bot import DEFAULT
 from game.rules.core.moves import Refusal
 from game.terminal.console import order_of
 from net.wire import messages as m
@@ -31,7 +31,7 @@ def typed(line, table):
         ("handover Anna", m.HandOver(0)),
         ("KICK annab", m.Kick(1)),
         ("give 2 Cleo", m.GiveSeat(1, 2)),
-        ("bot 1", m.PutBot(0, best_bot("yardmaster"))),
+        ("bot 1", m.PutBot(0, DEFAULT)),
         ("bot 3", m.PutBot(2, "")),
         ("grace 90", m.Grace(90)),
         ("pause", m.Pause(True)),

@@ -25,7 +25,7 @@ from game.client.ui.ticker import Ticker
 from game.client.ui.widget import Sheet, Widget
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from game.seats.hosting import best_first
+from game.seats.hosting import default_bot, offered
 from game.words import _, ngettext
 from net.room.lobby import bot_name
 from net.wire import messages as m
@@ -42,7 +42,8 @@ FOOT = 128
 
 def strength(bot: str) -> str:
     """How well a bot plays, in a word."""
-    return {"greedy": _("strong"), "random": _("easy")}.get(bot, bot)
+    words = {"random": _("by chance"), "easy": _("easy"), "normal": _("normal"), "hard": _("hard")}
+    return words.get(bot, bot)
 
 
 class Platform(Sheet):
@@ -151,7 +152,7 @@ class Platform(Sheet):
     def _bot_tools(self, seat: int, bot: str) -> list[Button | IconButton]:
         if not self.owner:
             return []
-        bots = best_first(self.table.game)
+        bots = offered(self.table.game)
         other = bots[(bots.index(bot) + 1) % len(bots)] if bot in bots else bots[0]
         tools: list[Button | IconButton] = []
         if other != bot:
@@ -167,10 +168,10 @@ class Platform(Sheet):
             sit.help = _("Somebody else at this screen: a curtain falls between your hands.")
         tools: list[Button | IconButton] = [sit]
         if self.owner:
-            bots = best_first(self.table.game)
+            bot = default_bot(self.table.game)
             add = Button(
                 _("Add bot"),
-                lambda: self.room.ask(m.PutBot(seat, bots[0])),
+                lambda: self.room.ask(m.PutBot(seat, bot)),
                 "paper",
                 "plus",
                 role="button_small",

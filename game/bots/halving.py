@@ -1,0 +1,73 @@
+"""Sequential halving: all candidates are tried a little, the better half a little more, and so on to one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import fsum, sqrt
+from typing import Generic, TypeVar
+
+from game.bots.playout import Nodes
+
+C = TypeVar("C")
+
+
+@dataclass
+class Tried(Generic[C]):
+    """A candidate and what it came to, world by world."""
+
+    candidate: C
+    values: list[float] = field(default_factory=list)
+    prior: float = 0.0
+    trust: int = 0
+
+    @property
+    def mean(self) -> float:
+        """What it comes to; what it looked like beforehand counts as so many worlds as it is trusted."""
+        return (fsum(self.values) + self.trust * self.prior) / (len(self.values) + self.trust)
+
+
+def halve(
+    candidates: Sequence[C],
+    trial: Callable[[C, int], float],
+    nodes: Nodes,
+    most_worlds: int = 1_000,
+    priors: Sequence[float] = (),
+    trust: int = 0,
+) -> list[Tried[C]]:
+    """Every candidate with its values, the best first.
+
+    `trial` tells what a candidate comes to in the world of a number; it takes its nodes from the budget,
+    which is shared equally among the rounds. Of equals the earlier one stays: put the likeliest first. What
+    the candidates looked like beforehand, on the same scale, counts as so many worlds as it is trusted: a few
+    worlds are mostly luck.
+    """
+    running = [Tried(candidate) for candidate in candidates]
+    for tried, prior in zip(running, priors, strict=False):
+        tried.prior, tried.trust = prior, trust
+    out: list[Tried[C]] = []
+    world = 0
+    while len(running) > 1 and world < most_worlds:
+        rounds = (len(running) - 1).bit_length()
+        share = nodes.left - nodes.left // rounds
+        while True:
+            for tried in running:
+                tried.values.append(trial(tried.candidate, world))
+            world += 1
+            if nodes.left <= share or world >= most_worlds:
+                break
+        running.sort(key=lambda tried: -tried.mean)
+        keep = (len(running) + 1) // 2
+        out = running[keep:] + out
+        running = running[:keep]
+    return running + out
+
+
+def error_of(better: Tried[C], worse: Tried[C]) -> float:
+    """The standard error of the difference between two candidates, over the worlds both were tried in."""
+    gaps = [one - other for one, other in zip(better.values, worse.values, strict=False)]
+    number = len(gaps)
+    if number < 2:
+        return float("inf")
+    mean = fsum(gaps) / number
+    return sqrt(fsum((gap - mean) ** 2 for gap in gaps) / (number * (number - 1)))

@@ -1,0 +1,194 @@
+"""How good a Yardmaster table looks to a seat, counted in actions it need not take any more.
+
+A car of value 3 takes three draws and a load, so a point is worth about 1.4 actions and a card that will be
+used nearly one. The rest are discounts: for cars that wait in the sorting yard, for the fourth and fifth card
+of a colour, for a hand with no room left, for cards that lie ready for the next seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import fsum
+
+from game.rules.cards.table import NOBODY
+from game.rules.core.codec import Face, Seat
+from game.rules.core.game import Game
+from game.rules.yardmaster.game import Yardmaster
+from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, fits, value
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What things are worth to a bot."""
+
+    won: float = 1_000.0
+    """The goal is within reach of free couplings: nothing but taking it counts any more."""
+    point: float = 1.4
+    chained: float = 0.99
+    """Of a point that could be coupled for free now: to couple it is still a gain."""
+    parked: float = 0.75
+    """Of a point that waits for a better tail."""
+    spare: float = 0.2
+    """Of a point that waits although enough others do."""
+    action: float = 1.0
+    """An action not yet used: more than any use of it is worth, so that what is free comes first."""
+    unknown_card: float = 0.85
+    asked_for: tuple[float, ...] = (0.9, 0.9, 0.85, 0.8, 0.4, 0.2, *(0.05,) * 6)
+    """What the first, second … card of a colour is worth while the yard has such a car: four pay for any."""
+    for_later: tuple[float, ...] = (0.8, 0.8, 0.75, 0.7, 0.4, 0.2, *(0.05,) * 6)
+    draw_three: float = 2.4
+    pay_one_less: float = 1.2
+    steal: float = 1.3
+    refresh: float = 0.4
+    stolen: float = 1.4
+    loot: float = 0.01
+    """For each point of the victim: rather from the leader than from another."""
+    room: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 1.0, 0.9, 0.7)
+    """Of its worth, best card first: the last ones leave no room for what comes; beyond them is the limit."""
+    slack: int = 3
+    """So many cards more than points are lacking are worth holding."""
+    within_reach: tuple[float, ...] = (0.45, 0.3, 0.15, 0.05)
+    """Of the points of a car in the yard, by the number of cards the hand lacks for it."""
+    new_car: float = 0.7
+    """What a slot about to be refilled promises."""
+    last_car: float = 3.0
+    """Points on top for a car that would win."""
+    open_card: float = 0.08
+    """What a card on the discard pile gives the next seat, for itself and for each car of its colour."""
+    threat: float = 0.8
+    """A rival could win by the next car it loads: rather take that car than leave it."""
+
+
+@lru_cache(maxsize=100_000)
+def best_chain(tail: Face, cars: tuple[Face, ...]) -> int:
+    """The most points that sorted cars can add behind this tail (YM-7.3)."""
+    best = 0
+    for at, car in enumerate(cars):
+        if fits(tail, car):
+            best = max(best, value(car) + best_chain(car, cars[:at] + cars[at + 1 :]))
+    return best
+
+
+class Mind:
+    """An evaluation by these figures, for a seat that sees its own hand."""
+
+    MOST = 100_000
+
+    def __init__(self, figures: Figures) -> None:
+        self.figures = figures
+        self._bonus = {
+            DRAW_THREE: figures.draw_three,
+            PAY_ONE_LESS: figures.pay_one_less,
+            STEAL: figures.steal,
+            REFRESH: figures.refresh,
+        }
+        self._progress: dict[tuple[int, Face, tuple[Face, ...]], float] = {}
+
+    def __call__(self, game: Game[YardState], view: YardState, seat: Seat) -> float:
+        assert isinstance(game, Yardmaster)
+        figures = self.figures
+        own, goal, tail = view.scores[seat], game.table.goal, view.tail(seat)
+        sorting = tuple(view.sorting[seat])
+        if own + best_chain(tail, sorting) >= goal:
+            return figures.won + own
+        lacking = goal - own
+        worth = figures.point * self.progress(lacking, tail, sorting)
+        if view.active == seat and not view.turn_done:
+            worth += figures.action * view.actions_left
+        count = (view.held[seat].faces or []).count
+        counts = {colour.face: count(colour.face) for colour in game.level.colours}
+        worth += self._hand(view, seat, counts, lacking)
+        worth += self._prospect(view, seat, counts, lacking, tail, sorting)
+        threats = 0
+        for rival in range(game.seats):
+            if rival != seat and _may_win(view, rival, goal):
+                threats += 1
+        return worth - self._gift(view, counts) - figures.threat * threats
+
+    def progress(self, lacking: int, tail: Face, sorting: tuple[Face, ...]) -> float:
+        """Minus the points lacking; those in the sorting yard count as partly made."""
+        key = lacking, tail, sorting
+        if (found := self._progress.get(key)) is None:
+            if len(self._progress) > self.MOST:
+                self._progress.clear()
+            found = self._progress[key] = self._made(lacking, tail, sorting)
+        return found
+
+    def _made(self, lacking: int, tail: Face, sorting: tuple[Face, ...]) -> float:
+        figures, chain = self.figures, best_chain(tail, sorting)
+        if chain >= lacking:
+            return figures.last_car
+        left = lacking - chain
+        parked = sum(map(value, sorting)) - chain
+        waiting = figures.parked * min(parked, left) + figures.spare * max(0, parked - left)
+        return waiting + figures.chained * chain - lacking
+
+    def _hand(self, view: YardState, seat: Seat, counts: Mapping[Face, int], lacking: int) -> float:
+        """The cards, best first, as far as the limit allows; those about to come count too."""
+        figures, hand = self.figures, view.held[seat]
+        cards = [figures.unknown_card] * (hand.hidden() + view.to_draw)
+        if view.victim != NOBODY:
+            cards.append(figures.stolen + figures.loot * view.scores[view.victim])
+        asked = {car[0] for car in view.yard if car}
+        for colour, count in counts.items():
+            if count:
+                cards += (figures.asked_for if colour in asked else figures.for_later)[:count]
+        if hand.faces:
+            cards += [self._bonus[face] for face in hand.faces if face in self._bonus]
+        cards.sort(reverse=True)
+        room = figures.room[: lacking + figures.slack]
+        return fsum([card * part for card, part in zip(cards, room, strict=False)])
+
+    def _prospect(
+        self,
+        view: YardState,
+        seat: Seat,
+        counts: Mapping[Face, int],
+        lacking: int,
+        tail: Face,
+        sorting: tuple[Face, ...],
+    ) -> float:
+        """What the best car to buy next would bring."""
+        figures, token = self.figures, view.tokens[seat]
+        pairs = counts[token] // 2
+        less = PAY_ONE_LESS in (view.held[seat].faces or ())
+        now = self.progress(lacking, tail, sorting)
+        best = 0.0
+        for car in view.yard:
+            if car is None:
+                best = max(best, figures.new_car)
+                continue
+            price, colour = value(car), car[0]
+            missing = price - counts[colour] - (0 if token == colour else pairs) - less
+            if missing >= len(figures.within_reach):
+                continue
+            if not tail or tail[0] == colour or tail[1:] == car[1:]:
+                then = self.progress(lacking - price, car, sorting)
+            else:
+                then = self.progress(lacking, tail, tuple(sorted((*sorting, car))))
+            gain = (then - now) * figures.within_reach[max(0, missing)]
+            if gain > best:
+                best = gain
+        return best
+
+    def _gift(self, view: YardState, counts: Mapping[Face, int]) -> float:
+        """What the top of the discard pile is worth to the others; nobody may take a bonus (YM-5.2)."""
+        if not view.discard or view.discard[-1] not in counts:
+            return 0.0
+        top = view.discard[-1]
+        return self.figures.open_card * (1 + sum([car is not None and car[0] == top for car in view.yard]))
+
+
+def _may_win(view: YardState, rival: Seat, goal: int) -> bool:
+    """Whether another seat has cards enough for a car of the yard that would end the match."""
+    tail, sorting = view.tail(rival), tuple(view.sorting[rival])
+    lacking, cards = goal - view.scores[rival], view.held[rival].count
+    if best_chain(tail, sorting) >= lacking:
+        return True
+    for car in view.yard:
+        reached = car and value(car) <= cards and fits(tail, car)
+        if car and reached and value(car) + best_chain(car, sorting) >= lacking:
+            return True
+    return False

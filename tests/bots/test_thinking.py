@@ -1,0 +1,280 @@
+"""The thinking core: worlds, lines, halving, memory, and choices that depend on what a seat sees alone."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+
+from game.bots.bot import (
+    EASY,
+    GREEDY,
+    HARD,
+    NORMAL,
+    STRENGTHS,
+    Lapsing,
+    RandomBot,
+    chance_at,
+    make_bot,
+    picker,
+)
+from game.bots.halving import Tried, error_of, halve
+from game.bots.memory import Memory
+from game.bots.playout import Nodes, World, work, worlds
+from game.figures.sim import BareMatch
+from game.rules import catalog
+from game.rules.cards.imagine import imagine
+from game.rules.core.dealer import joint_seed
+from game.rules.yardmaster.actions import DrawDiscard, EndTurn, PlaySteal, TakeCard
+
+CARDS = ("yardmaster", "railways")
+
+
+def middle(key, seats=2, actions=40, label="middle", bot=GREEDY):
+    """A match in the middle, with every seat remembering."""
+    game = catalog.create(key, seats=seats)
+    table = BareMatch(game, joint_seed(label.encode(), ()), range(seats))
+    bots = [make_bot(bot, game) for _ in range(seats)]
+    for _ in range(actions):
+        seat = game.to_act(table.public)[0]
+        table.play(seat, table.choice(seat, bots[seat]))
+    return game, table
+
+
+def test_halving_finds_the_best_and_stays_near_its_budget():
+    nodes = Nodes(400)
+    tried = []
+
+    def trial(candidate, world):
+        nodes.left -= 5
+        tried.append(candidate)
+        return candidate + (world * 7919 % 13 - 6)
+
+    found = halve([1, 5, 9, 3, 7, 2], trial, nodes)
+    assert found[0].candidate == 9
+    assert sorted(one.candidate for one in found) == [1, 2, 3, 5, 7, 9]
+    assert -40 < nodes.left <= 0
+    counts = Counter(tried)
+    assert counts[9] > counts[5] > 0
+
+
+def test_all_candidates_meet_the_same_worlds():
+    seen = {}
+
+    def trial(candidate, world):
+        nodes.left -= 1
+        seen.setdefault(candidate, []).append(world)
+        return -candidate
+
+    nodes = Nodes(60)
+    halve([0, 1, 2, 3], trial, nodes)
+    longest = seen[0]
+    assert longest == list(range(len(longest)))
+    assert all(numbers == longest[: len(numbers)] for numbers in seen.values())
+
+
+def test_of_equals_the_likeliest_is_kept():
+    nodes = Nodes(50)
+
+    def trial(candidate, world):
+        nodes.left -= 1
+        return 1.0
+
+    assert halve(["first", "second", "third"], trial, nodes)[0].candidate == "first"
+
+
+def test_the_error_of_a_difference_counts_worlds_in_common_only():
+    assert error_of(Tried("a", [1.0, 2.0, 3.0]), Tried("b", [0.0, 1.0])) == 0.0
+    assert error_of(Tried("a", [1.0]), Tried("b", [0.0])) == float("inf")
+    assert error_of(Tried("a", [1.0, 3.0]), Tried("b", [0.0, 0.0])) == pytest.approx(1.0)
+
+
+def test_a_node_is_one_action_applied():
+    game, table = middle("yardmaster")
+    seat = game.to_act(table.public)[0]
+    nodes, before = Nodes(100), work.done
+    line = World(game, table.view(seat), b"seed").line(nodes)
+    line.play(seat, EndTurn())
+    line.play_on([RandomBot()] * 2, lambda state: nodes.left <= 90)
+    assert nodes.left == 90
+    assert work.done - before == 10
+
+
+@pytest.mark.parametrize("key", CARDS)
+def test_a_line_goes_the_same_way_twice(key):
+    game, table = middle(key)
+    seat = game.to_act(table.public)[0]
+    ends = []
+    for _ in range(2):
+        line = World(game, table.view(seat), b"seed").line(Nodes(10_000))
+        line.play_on([RandomBot()] * 2, lambda _: False)
+        ends.append(line.state)
+    assert ends[0] == ends[1]
+    assert game.result(ends[0]) is not None
+
+
+def test_worlds_differ_by_number():
+    game, table = middle("yardmaster")
+    world = worlds(game, table.view(0), picker("x"))
+    assert world(0).state == world(0).state != world(1).state
+
+
+@pytest.mark.parametrize("key", CARDS)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_memory_is_never_wrong(key, seats):
+    """Every face it lists is in that hand, through a whole match of seats that also act by chance."""
+    game = catalog.create(key, seats=seats)
+    table = BareMatch(game, joint_seed(b"memory", ()), range(seats))
+    bots, known = [Lapsing(make_bot(GREEDY, game), RandomBot(), 30)] * seats, 0
+    while acting := game.to_act(table.public):
+        for seat in range(seats):
+            for name, hand in table.remembered(seat).hands().items():
+                held = Counter(table.full.hands()[name].faces)
+                assert not Counter(hand.faces) - held, f"{name} as seat {seat} remembers it"
+                known += len(hand.faces or ()) if name != f"hand{seat}" else 0
+        table.play(acting[0], table.choice(acting[0], bots[acting[0]]))
+    assert known
+
+
+def test_a_memory_knows_what_was_taken_openly_stolen_and_seen():
+    game = catalog.create("yardmaster", seats=3)
+    state = game.setup()
+    memories = [Memory(game) for _ in range(3)]
+    for memory in (*memories,):
+        for seat, hand in enumerate(memory.state.held):
+            hand.count, hand.faces = (2, ["B", "steal"]) if seat == 0 else (2, [])
+        memory.state.held[1].faces = []
+        memory.state.phase, memory.state.due, memory.state.active = "turn", None, 0
+        memory.state.actions_left, memory.state.discard = 2, ["R"]
+        memory.state.tokens = ["B", "R", "Y"]
+    assert state.held[0].count == 0
+    thief, victim, other = memories
+    victim.state.held[0].faces, victim.state.held[1].faces = [], ["G", "Y"]
+    other.state.held[0].faces, other.state.held[2].faces = [], ["P", "P"]
+    own = (
+        lambda faces: {"hand0": faces},
+        lambda faces: {"hand1": faces},
+        lambda faces: {"hand2": faces},
+    )
+    thief.follow(0, DrawDiscard(), own[0](["B", "R", "steal"]))
+    victim.follow(0, DrawDiscard(), own[1](["G", "Y"]))
+    other.follow(0, DrawDiscard(), own[2](["P", "P"]))
+    assert victim.state.held[0].faces == other.state.held[0].faces == ["R"]
+    thief.follow(0, PlaySteal(1), {"hand0": ["B", "R"], "hand1": ["G", "Y"]})
+    victim.follow(0, PlaySteal(1), own[1](["G", "Y"]))
+    other.follow(0, PlaySteal(1), own[2](["P", "P"]))
+    thief.follow(0, TakeCard(None), own[0](["B", "R", "Y"]))
+    victim.follow(0, TakeCard(None), own[1](["G"]))
+    other.follow(0, TakeCard(None), own[2](["P", "P"]))
+    assert thief.state.held[1].faces == ["G"]
+    assert victim.state.held[0].faces == ["R", "Y"]
+    assert other.state.held[0].faces == ["R"]
+    assert other.state.held[1].faces == []
+
+
+@pytest.mark.parametrize("key", CARDS)
+def test_an_imagined_deal_never_moves_a_card_whose_place_is_known(key):
+    game, table = middle(key, actions=60)
+    view = table.remembered(0)
+    known = Counter(view.held[1].faces)
+    assert known, "nothing was taken openly"
+    for number in range(20):
+        dream = imagine(game, view, picker(str(number)))
+        assert not known - Counter(dream.held[1].faces)
+        for name, deck in view.decks().items():
+            pairs = zip(deck.cards, dream.decks()[name].cards, strict=True)
+            assert all(card is None or card == imagined for card, imagined in pairs)
+
+
+@pytest.mark.parametrize("key", CARDS)
+@pytest.mark.parametrize("strength", [EASY, NORMAL, HARD])
+def test_cards_a_seat_cannot_know_do_not_change_its_choice(key, strength):
+    """The dealer's hidden cards are dealt anew; what the seat sees and remembers stays as it is."""
+    game, table = middle(key, actions=33)
+    seat = game.to_act(table.public)[0]
+    bot, view = make_bot(strength, game), table.remembered(seat)
+    choice = table.choice(seat, bot)
+    for number in range(2):
+        table.full = imagine(game, view, picker(f"other {number}"))
+        assert table.full.held[1 - seat].faces is not None
+        assert table.choice(seat, bot) == choice
+
+
+PLAY = """
+import sys
+from hashlib import sha256
+from game.bots.bot import make_bot
+from game.figures.sim import BareMatch
+from game.rules import catalog
+from game.rules.core.codec import encoded
+from game.rules.core.dealer import joint_seed
+for key in ("yardmaster", "railways"):
+    game = catalog.create(key, seats=2)
+    table = BareMatch(game, joint_seed(b"hash", ()), range(2))
+    bots = [make_bot(name, game) for name in ("hard", "easy")]
+    for _ in range(16):
+        seat = game.to_act(table.public)[0]
+        action = table.choice(seat, bots[seat])
+        print(key, seat, sha256(encoded(action)).hexdigest()[:12])
+        table.play(seat, action)
+"""
+
+
+def test_two_hash_seeds_the_same_choices():
+    said = []
+    for seed in ("1", "2"):
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run(
+            [sys.executable, "-c", PLAY], env=env, capture_output=True, text=True, check=True, timeout=120
+        )
+        said.append(done.stdout)
+    assert said[0] == said[1]
+    assert len(said[0].splitlines()) == 32
+
+
+def test_chance_depends_on_what_the_seat_sees():
+    _, table = middle("yardmaster")
+    one, again, other = (chance_at(table.view(seat), seat) for seat in (0, 0, 1))
+    drawn = [one(1000) for _ in range(5)]
+    assert drawn == [again(1000) for _ in range(5)] != [other(1000) for _ in range(5)]
+
+
+def test_lapses_come_as_often_as_they_should():
+    class Mark:
+        def __init__(self, mark):
+            self.mark = mark
+
+        def choose(self, game, view, seat, pick):
+            return self.mark
+
+    bot, pick = Lapsing(Mark("thinks"), Mark("wanders"), 20), picker("lapses")
+    choices = Counter(bot.choose(None, None, 0, pick) for _ in range(2_000))
+    assert 320 <= choices["wanders"] <= 480
+
+
+@pytest.mark.parametrize("key", CARDS)
+def test_an_easy_bot_is_greedy_with_lapses(key):
+    game, table = middle(key, actions=4)
+    easy, greedy, same, number = make_bot(EASY, game), make_bot(GREEDY, game), 0, 60
+    for _ in range(number):
+        seat = game.to_act(table.public)[0]
+        action = table.choice(seat, greedy)
+        same += table.choice(seat, easy) == action
+        table.play(seat, action)
+    assert 0.6 * number <= same < number
+
+
+@pytest.mark.parametrize("key", list(catalog.GAMES))
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_every_strength_plays_every_game(key, strength):
+    kind = catalog.game_class(key)
+    map_key = next(iter(kind.maps()), "")
+    game = catalog.create(key, seats=max(kind.seat_counts(map_key)), map_key=map_key)
+    table = BareMatch(game, joint_seed(b"strengths", ()), range(game.seats))
+    bot = make_bot(strength, game)
+    for _ in range(12):
+        seat = game.to_act(table.public)[0]
+        action = table.choice(seat, bot)
+        assert game.why_not(table.view(seat), seat, action) is None
+        table.play(seat, action)

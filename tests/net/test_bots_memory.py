@@ -1,0 +1,63 @@
+"""A bot at a hosted table chooses as it does in a simulation, also where it comes late."""
+
+import pytest
+
+from game.bots.bot import HARD, make_bot
+from game.bots.worker import Choose, Desk, Lay, Show, packed
+from game.figures.sim import BareMatch
+from game.rules import catalog
+from game.rules.core.dealer import joint_seed
+from game.seats.rehearsal import authority
+from net.wire.frames import unpack
+from net.wire.messages import packed_hands
+
+
+def desk_of(game):
+    return Desk(Lay(game.terms))
+
+
+def tell(desk, match):
+    """What the bots' link is told of what was decided."""
+    fresh, match.fresh = match.fresh, []
+    for one in fresh:
+        for seat, hands in one.hands.items():
+            desk.show(Show(seat, packed_hands(hands), one.item.seq))
+        desk.follow(packed(one.item))
+
+
+@pytest.mark.parametrize(("key", "entries"), [("yardmaster", 40), ("railways", 20)])
+def test_hosted_and_simulated_matches_go_the_same_way(key, entries):
+    game = catalog.create(key, seats=2)
+    match = authority(game, "same")
+    table = BareMatch(game, joint_seed(match.secret, match.start.salts), range(2))
+    bots, desk = [make_bot(HARD, game) for _ in range(2)], desk_of(game)
+    while match.last < entries:
+        tell(desk, match)
+        seat = game.to_act(match.replica.state)[0]
+        chosen = desk.choose(Choose(seat, HARD, match.last))
+        assert not chosen.fault
+        action = unpack(game.moves, chosen.action)
+        assert action == table.choice(seat, bots[seat])
+        assert match.propose(seat, action, match.last) is None
+        table.play(seat, action)
+
+
+def test_a_bot_that_takes_a_seat_over_remembers_what_its_person_saw():
+    game = catalog.create("yardmaster", seats=2)
+    match = authority(game, "late")
+    live, bot = desk_of(game), make_bot("greedy", game)
+    while match.last < 120 and game.to_act(match.replica.state):
+        tell(live, match)
+        seat = game.to_act(match.replica.state)[0]
+        view = match.replica.view(match.dealer.hands_of(seat))
+        match.propose(seat, bot.choose(game, view, seat, lambda bound: 0), match.last)
+    tell(live, match)
+    late = desk_of(game)
+    for item in match.journal:
+        late.follow(packed(item))
+    for seat in range(2):
+        for seq, hands in match.shown_to(seat):
+            late.show(Show(seat, packed_hands(hands), seq))
+        assert late.remembered(seat) == live.remembered(seat)
+    known = [late.remembered(seat).held[1 - seat].faces for seat in range(2)]
+    assert any(known)
