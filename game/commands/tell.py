@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from pathlib import Path
 from typing import Any
 
-from game.commands.arguments import add_table, bots_named, game_of, map_of, number
+from game.commands.arguments import MOST_SEATS, add_table, bots_named, game_of, known_bots, map_of, number
 from game.rules.core.baddata import BadData
 
 WHOLE_GAMES = 10_000_000
@@ -18,6 +19,8 @@ def add_commands(commands: Any) -> None:
     _add_games(commands)
     _add_rules(commands)
     _add_sim(commands)
+    _add_arena(commands)
+    _add_review(commands)
     _add_bench(commands)
 
 
@@ -43,6 +46,33 @@ def _add_sim(commands: Any) -> None:
     sim.add_argument("--jobs", type=number(1, 64), default=1, metavar="J", help="processes to share the work")
     sim.add_argument("--json", action="store_true", help="print JSON")
     sim.set_defaults(run=simulate)
+
+
+def _add_arena(commands: Any) -> None:
+    arena = commands.add_parser("arena", help="let bots play each other, seats rotated over the same deals")
+    add_table(arena)
+    arena.add_argument("--bots", required=True, metavar="A,B,…", help="who plays; see roundhouse games")
+    arena.add_argument("--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help="how many")
+    arena.add_argument(
+        "--seed", type=number(0, 2**63), default=0, metavar="S", help="deals depend on it alone"
+    )
+    arena.add_argument(
+        "--jobs", type=number(1, 64), default=1, metavar="J", help="processes to share the work"
+    )
+    arena.add_argument("--fresh", action="store_true", help="forget the games that an earlier run has kept")
+    arena.add_argument("--json", action="store_true", help="print JSON")
+    arena.set_defaults(run=hold_arena)
+
+
+def _add_review(commands: Any) -> None:
+    review = commands.add_parser("review", help="what could have been played better in a saved match")
+    review.add_argument("file", type=Path, metavar="FILE")
+    review.add_argument("--seat", type=number(1, MOST_SEATS), default=None, metavar="N", help="one seat only")
+    review.add_argument(
+        "--nodes", type=number(1, 10**9), default=None, metavar="N", help="how much is played out"
+    )
+    review.add_argument("--json", action="store_true", help="print JSON")
+    review.set_defaults(run=review_match)
 
 
 def _add_bench(commands: Any) -> None:
@@ -82,6 +112,45 @@ def simulate(args: argparse.Namespace) -> int:
     plan = sim.Series(terms, bots, args.games, args.seed)
     report = sim.simulate(plan, args.jobs, progress=sys.stderr.isatty())
     print(json.dumps(report, indent=2) if args.json else sim.table(report))
+    return 0
+
+
+def hold_arena(args: argparse.Namespace) -> int:
+    from game.figures import arena, standings
+
+    terms = game_of(args).terms
+    bots = tuple(known_bots(args.bots, terms.game))
+    if not bots:
+        raise BadData("--bots names nobody")
+    contest = arena.Contest(terms, bots, args.seed)
+    kept = arena.Kept(contest)
+    if args.fresh:
+        kept.forget()
+    run = arena.on_this_machine(args.jobs)
+    games = arena.hold(contest, args.games, run, kept, progress=sys.stderr.isatty())
+    report = standings.report(contest, games)
+    print(json.dumps(report, indent=2) if args.json else standings.table(report, games))
+    return 0
+
+
+def review_match(args: argparse.Namespace) -> int:
+    from game.figures import review
+    from game.figures.sim import show_progress
+    from net.keeping import saves
+
+    saved = saves.read(args.file)
+    seats = review.seats_named(saved, args.seat)
+
+    def show(done: int, of: int) -> None:
+        if sys.stderr.isatty():
+            show_progress(done, of, "moments")
+
+    moments = review.review(saved, seats, args.nodes or review.NODES, show)
+    names = [chair.name for chair in saved.start.chairs]
+    told = (
+        json.dumps(review.as_json(saved, moments), indent=2) if args.json else review.printed(moments, names)
+    )
+    print(told)
     return 0
 
 

@@ -1,0 +1,227 @@
+"""Bots against each other: the same deals with the seats rotated, kept game by game so that a run can go on.
+
+Game number i depends on the plan and i alone. What is counted is the same for any number of jobs and on every
+machine; what was measured stands under `timing`.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from functools import cache, lru_cache
+from hashlib import sha256
+from itertools import combinations
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from game import bots as bots_package
+from game.bots.bot import Bot, make_bot, remembers
+from game.bots.playout import work
+from game.figures.bench import yardstick
+from game.figures.sim import MOST_ACTIONS, BareMatch, show_progress
+from game.rules import catalog
+from game.rules.core.dealer import joint_seed
+from game.rules.core.game import Game, Result
+from game.rules.core.terms import Terms
+from net.keeping.home import home
+from net.wire.identity import rules_digest
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What is played. Fewer bots than seats sit in turn; of more, every choice of as many as sit plays."""
+
+    terms: Terms
+    bots: tuple[str, ...]
+    seed: int
+
+    def casts(self) -> list[tuple[str, ...]]:
+        """Who sits together, before the seats are rotated."""
+        seats = self.terms.seats
+        if len(self.bots) > seats:
+            return list(combinations(self.bots, seats))
+        filled = seats // len(self.bots) + 1
+        return [(bots * filled)[:seats] for bots in rotations(self.bots)]
+
+    def seating(self, number: int) -> tuple[int, tuple[str, ...]]:
+        """The deal and the seats of a game: every cast plays a deal in every rotation before the next one."""
+        tables = list(dict.fromkeys(table for cast in self.casts() for table in rotations(cast)))
+        return number // len(tables), tables[number % len(tables)]
+
+
+def rotations(cast: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """A cast with everybody moved on by a seat, until it is as it was."""
+    turned = [cast[by:] + cast[:by] for by in range(len(cast))]
+    return list(dict.fromkeys(turned))
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """What a bot's choices cost in one game."""
+
+    choices: int = 0
+    work: int = 0
+    seconds: float = 0.0
+    median: float = 0.0
+    worst: float = 0.0
+    yards: float = 0.0
+    """The CPU time in iterations of the yardstick."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played."""
+
+    number: int
+    deal: int
+    seating: tuple[str, ...]
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+    out: tuple[int, ...]
+    thinking: tuple[tuple[str, Thinking], ...]
+
+    def ranks(self) -> list[float]:
+        """The rank of every seat; equals share the mean of theirs."""
+        keys = [
+            (seat not in self.out, seat in self.winners, points) for seat, points in enumerate(self.points)
+        ]
+        return [
+            1 + sum(other > mine for other in keys) + (sum(other == mine for other in keys) - 1) / 2
+            for mine in keys
+        ]
+
+
+Cost = tuple[int, float]
+"""Of one choice: the actions tried in thought, and seconds of CPU time."""
+
+
+@lru_cache(maxsize=8)
+def _game(contest: Contest) -> Game[Any]:
+    return catalog.create(*contest.terms)
+
+
+def play(contest: Contest, number: int) -> Played:
+    """One game, with a clock beside every choice; the clock decides nothing."""
+    game = _game(contest)
+    deal, seating = contest.seating(number)
+    bots = [make_bot(name, game) for name in seating]
+    remember = [seat for seat, bot in enumerate(bots) if remembers(bot)]
+    table = BareMatch(game, joint_seed(f"{contest.seed}:{deal}".encode(), ()), remember)
+    spent: dict[str, list[Cost]] = {name: [] for name in seating}
+    before = yardstick()
+    result = _finish(game, table, bots, seating, spent)
+    yard = (before + yardstick()) / 2
+    thinking = tuple((name, _thinking(rows, yard)) for name, rows in spent.items())
+    return Played(number, deal, seating, result.winners, result.points, result.out, thinking)
+
+
+def _finish(
+    game: Game[Any],
+    table: BareMatch,
+    bots: Sequence[Bot],
+    seating: Sequence[str],
+    spent: Mapping[str, list[Cost]],
+) -> Result:
+    for _ in range(MOST_ACTIONS):
+        acting = game.to_act(table.public)
+        if not acting:
+            result = game.result(table.public)
+            if result is None:
+                raise RuntimeError(f"{game.key} stands still at {table.public.phase}")
+            return result
+        seat = acting[0]
+        done, begun = work.done, time.process_time()
+        action = table.choice(seat, bots[seat])
+        spent[seating[seat]].append((work.done - done, time.process_time() - begun))
+        table.play(seat, action)
+    raise RuntimeError(f"{game.key} does not end")
+
+
+def _thinking(rows: Sequence[Cost], yard: float) -> Thinking:
+    cpu = sorted(row[1] for row in rows) or [0.0]
+    done = len(rows) + sum(row[0] for row in rows)
+    return Thinking(len(rows), done, sum(cpu), median(cpu), cpu[-1], sum(cpu) / yard)
+
+
+@cache
+def _bots_digest() -> bytes:
+    """The fingerprint of the bots."""
+    folder = Path(bots_package.__path__[0])
+    whole = sha256()
+    for path in sorted(folder.rglob("*.py")):
+        whole.update(f"{path.relative_to(folder).as_posix()}\0".encode() + path.read_bytes())
+    return whole.digest()
+
+
+class Kept:
+    """The games of a contest that were played, one a line; other rules or other bots begin another file."""
+
+    def __init__(self, contest: Contest, folder: Path | None = None) -> None:
+        plan = json.dumps(asdict(contest), sort_keys=True).encode()
+        key = sha256(rules_digest() + _bots_digest() + plan).hexdigest()[:16]
+        self.path = (folder or home() / "arena") / f"{contest.terms.game}-{key}.jsonl"
+
+    def read(self) -> dict[int, Played]:
+        """What is there; a line that was cut off is played again."""
+        games: dict[int, Played] = {}
+        try:
+            lines = self.path.read_text(encoding="utf-8").splitlines()
+        except OSError:
+            return {}
+        for line in lines:
+            try:
+                played = _read(json.loads(line))
+            except (ValueError, KeyError, TypeError):
+                continue
+            games[played.number] = played
+        return games
+
+    def add(self, played: Played) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(f"\n{json.dumps(asdict(played))}\n")  # what was cut off before stays alone
+
+    def forget(self) -> None:
+        self.path.unlink(missing_ok=True)
+
+
+def _read(raw: Mapping[str, Any]) -> Played:
+    lists = {name: tuple(raw[name]) for name in ("seating", "winners", "points", "out")}
+    thinking = tuple((str(name), Thinking(**row)) for name, row in raw["thinking"])
+    return Played(number=int(raw["number"]), deal=int(raw["deal"]), thinking=thinking, **lists)
+
+
+Play = Callable[[Contest, Sequence[int]], Iterable[Played]]
+"""Plays the games of these numbers, in whatever order they end."""
+
+
+def on_this_machine(jobs: int) -> Play:
+    """In so many processes."""
+
+    def run(contest: Contest, numbers: Sequence[int]) -> Iterator[Played]:
+        if jobs == 1 or len(numbers) < 2:
+            yield from (play(contest, number) for number in numbers)
+            return
+        context, games = get_context("spawn"), catalog.registered()
+        with ProcessPoolExecutor(jobs, context, initializer=catalog.register_all, initargs=(games,)) as pool:
+            for done in as_completed([pool.submit(play, contest, number) for number in numbers]):
+                yield done.result()
+
+    return run
+
+
+def hold(contest: Contest, games: int, run: Play, kept: Kept, progress: bool = False) -> list[Played]:
+    """So many games of a contest: those that are kept, and the others played now."""
+    have = {number: played for number, played in kept.read().items() if number < games}
+    missing = [number for number in range(games) if number not in have]
+    for played in run(contest, missing):
+        kept.add(played)
+        have[played.number] = played
+        if progress:
+            show_progress(len(have), games)
+    return [have[number] for number in range(games)]
