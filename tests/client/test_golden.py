@@ -1,10 +1,9 @@
-"""Stable pictures are compared with small kept ones; ``-m tests.client.test_golden NAME`` draws one anew.
+"""Stable pictures are compared with small kept ones; ``python -m tests.client.test_golden`` draws them anew.
 
 Fonts and rasterisers differ by a shade between machines, so pictures are compared small and with patience:
 what fails is a thing that moved, vanished or changed its colour.
 """
 
-import sys
 from pathlib import Path
 
 import pygame
@@ -106,5 +105,5 @@ def test_a_file_that_cannot_be_written_gets_a_sentence(tmp_path, capsys, monkeyp
 
 
 if __name__ == "__main__":
-    for each in sys.argv[1:] or (*PICTURES, *MOMENTS):
+    for each in (*PICTURES, *MOMENTS):
         pygame.image.save(small(each), FOLDER / f"{each}.png")
