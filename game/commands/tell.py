@@ -59,6 +59,9 @@ def _add_arena(commands: Any) -> None:
     arena.add_argument(
         "--jobs", type=number(1, 64), default=1, metavar="J", help="processes to share the work"
     )
+    arena.add_argument(
+        "--cluster", default="", metavar="ADDRESS", help="a dask.distributed scheduler (extra: arena)"
+    )
     arena.add_argument("--fresh", action="store_true", help="forget the games that an earlier run has kept")
     arena.add_argument("--json", action="store_true", help="print JSON")
     arena.set_defaults(run=hold_arena)
@@ -117,6 +120,7 @@ def simulate(args: argparse.Namespace) -> int:
 
 def hold_arena(args: argparse.Namespace) -> int:
     from game.figures import arena, standings
+    from game.figures.cluster import on_cluster
 
     terms = game_of(args).terms
     bots = tuple(known_bots(args.bots, terms.game))
@@ -126,7 +130,7 @@ def hold_arena(args: argparse.Namespace) -> int:
     kept = arena.Kept(contest)
     if args.fresh:
         kept.forget()
-    run = arena.on_this_machine(args.jobs)
+    run = on_cluster(args.cluster) if args.cluster else arena.on_this_machine(args.jobs)
     games = arena.hold(contest, args.games, run, kept, progress=sys.stderr.isatty())
     report = standings.report(contest, games)
     print(json.dumps(report, indent=2) if args.json else standings.table(report, games))

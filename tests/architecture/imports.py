@@ -14,6 +14,7 @@ SEATS = "game.seats"
 FIGURES = "game.figures"
 TERMINAL = "game.terminal"
 SECURE_EXTRA = ("spake2", "cryptography")
+ARENA_EXTRA = "distributed"
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
 IMPURE = FILES | {
     *("random", "secrets", "uuid"),
@@ -47,7 +48,7 @@ TABLE = (
     Row("game.words", ("game.rules", "game.resources")),
     Row("game.guide", ("game.rules", "game.resources")),
     Row(SEATS, (*OWN, "game.bots", "net")),
-    Row(FIGURES, (*OWN, SEATS, "game.bots", "net")),
+    Row(FIGURES, (*OWN, SEATS, "game.bots", "net", ARENA_EXTRA)),
     Row(TERMINAL, (*OWN, SEATS, "game.bots", "net")),
     Row("game.client", (*OWN, SEATS, "game.guide", "net", *SHOWS, "platformdirs", *FONTS)),
     Row("game.commands", ("game.rules",), when_asked=True),
