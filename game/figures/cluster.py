@@ -28,7 +28,7 @@ def on_cluster(address: str) -> Play:
         if not numbers:
             return
         try:
-            client = Client(address, timeout=PATIENCE, set_as_default=False)
+            client = Client(address, timeout=PATIENCE)
         except (OSError, ValueError) as error:
             raise BadData(f"no scheduler answers at {address}") from error
         with client:

@@ -1,0 +1,66 @@
+"""`roundhouse review`: what could have been played better in a saved match."""
+
+import json
+
+import pytest
+
+from game.figures.review import DOZEN, MOST, decisions, review, seats_named
+from game.rules.core.codec import BadData
+from net.keeping import saves
+from tests.commands.roundhouse import ROOT, refusal, roundhouse
+
+MATCH = ROOT / "tests" / "replays" / "yardmaster" / "2-seats-goal.save"
+FIELDS = {"entry", "seat", "played", "better", "value", "best", "error", "reasons"}
+
+
+@pytest.fixture(scope="module")
+def saved():
+    return saves.read(MATCH)
+
+
+def test_every_decision_of_a_seat_is_looked_at_as_the_seat_saw_it(saved):
+    game = saved.game
+    found = list(decisions(saved, [0]))
+    acted = [item for item in saved.journal if getattr(item, "seat", -1) == 0]
+    assert 0 < len(found) <= len(acted)
+    for decision in found:
+        assert decision.seat == 0
+        assert decision.view.held[1].faces is None or decision.view.phase == "steal_pick"
+        assert game.why_not(decision.view, 0, decision.played) is None
+        assert len(game.legal(decision.view, 0)) > 1
+
+
+def test_what_is_reported_is_beyond_twice_its_error(saved):
+    moments = review(saved, [0, 1], nodes=DOZEN * 300)
+    assert 0 < len(moments) <= MOST
+    assert [moment.entry for moment in moments] == sorted({moment.entry for moment in moments})
+    for moment in moments:
+        assert moment.played != moment.better
+        assert moment.best - moment.value > 1.9 * moment.error  # the figures are rounded
+        assert moment.reasons
+    assert moments == review(saved, [0, 1], nodes=DOZEN * 300)
+
+
+def test_review_speaks_json_and_words():
+    told = roundhouse("review", MATCH, "--seat", 1, "--nodes", 1200, "--json")
+    report = json.loads(told.stdout)
+    assert report["game"] == "yardmaster"
+    assert all(set(moment) == FIELDS and moment["seat"] == 0 for moment in report["moments"])
+    words = roundhouse("review", MATCH, "--nodes", 1200)
+    assert words.returncode == 0
+    assert words.stdout
+
+
+def test_without_people_every_seat_is_looked_at(saved):
+    assert seats_named(saved, None) == [0, 1]
+    assert seats_named(saved, 2) == [1]
+    with pytest.raises(BadData, match="no seat 3"):
+        seats_named(saved, 3)
+
+
+def test_review_refuses_in_a_sentence(tmp_path, saved):
+    assert "there is no seat 5" in refusal("review", MATCH, "--seat", 5)
+    assert "nowhere.save" in refusal("review", tmp_path / "nowhere.save")
+    blind = saves.Saved(saved.path, saved.opening, saved.game, saved.journal)
+    with pytest.raises(BadData, match="does not hold the cards"):
+        next(decisions(blind, [0]))
