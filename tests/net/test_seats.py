@@ -3,6 +3,7 @@
 from game.rules.core.audit import Verdict
 from game.rules.yardmaster.actions import DrawPile
 from net.wire import messages as m
+from net.wire.frames import unpack
 from tests.net.party import codes, seated_party
 
 
@@ -70,7 +71,11 @@ def test_a_seat_left_too_long_is_lent_and_comes_back():
     assert party.host.lobby.places[1].bot == "greedy"
     party.host.joined(77, bots=True)
     faces = [body for link, body in party.host.board.outbox if link == 77 and body[1:3] == b"\xa1f"]
-    assert len(faces) == 1
+    told = [unpack(m.to_peer(), body) for body in faces]
+    assert {one.seat for one in told} == {1}, "the bot is shown what its seat saw and sees, and no more"
+    match = party.host.running.match
+    assert dict(told[-1].hands) == match.dealer.hands_of(1)
+    assert [one.seq for one in told[1:]] == [seq for seq, _ in match.shown_to(1)]
     party.connect(peer)
     assert party.host.lobby.places[1].bot == ""
     assert peer.hands[1] == party.host.running.match.dealer.hands_of(1)
