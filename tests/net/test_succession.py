@@ -21,34 +21,8 @@ from net.room import host as host_module
 from net.room.host import Host
 from net.room.lobby import Lobby
 from net.wire import messages as m
-from tests.net.party import OWNER, Party, seated_party
-
-
-def heirs_party(heir, heritage=None, saved=None):
-    """A new room at the heir's, with the heir as its owner."""
-    party: Any = Party(seats=2, seed=99)
-    party.host = Host(Lobby("Heirs"), None, party.rng.randbytes)
-    if heritage is not None:
-        party.host.gather(heritage)
-    if saved is not None:
-        party.host.resume(saved, None)
-    party.host.joined(OWNER, owner=True)
-    party.peers[OWNER] = heir
-    party.received[id(heir)] = []
-    heir.hello()
-    party.pump()
-    return party
-
-
-def orphans(seats, seed, plays, **how):
-    """Peers whose host is gone in the middle of a match, with private moves if there are any."""
-    party = seated_party(seats, seed=seed, **how)
-    party.begin()
-    party.play(plays)
-    peers = list(party.peers.values())
-    for peer in peers:
-        peer.outbox.clear()
-    return party, peers
+from tests.net.orphans import heirs_party, orphans
+from tests.net.party import Party, seated_party
 
 
 def with_private_moves(seats):

@@ -21,9 +21,9 @@ from net.room.lobby import Lobby
 from net.room.settling import SETTLE_TIME
 from net.wire import messages as m
 from net.wire.frames import pack, seen
+from tests.net.orphans import heirs_party, orphans
 from tests.net.party import Party, seated_party
 from tests.net.tables import begun, play_on
-from tests.net.test_succession import heirs_party, orphans
 
 
 def played(seats=3, seed=3, plays=40, **how):
