@@ -1,5 +1,7 @@
 """Matches that have lost their host, and those who take its place."""
 
+from typing import Any
+
 from net.room.host import Host
 from net.room.lobby import Lobby
 from tests.net.party import OWNER, Party, seated_party
