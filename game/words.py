@@ -5,13 +5,14 @@ from __future__ import annotations
 from gettext import translation
 
 from game.resources import asset
-from game.rules.core.words import ENGLISH, Language, _, ngettext, speak, speaking, spoken
+from game.rules.core.words import ENGLISH, Language, _, capital, ngettext, speak, speaking, spoken
 
 __all__ = [
     "DOMAIN",
     "LANGUAGES",
     "_",
     "available_languages",
+    "capital",
     "language",
     "ngettext",
     "speaking",

@@ -37,7 +37,7 @@ from game.rules.core.events import Event
 from game.rules.core.game import Result
 from game.rules.core.journal import Entry, Happened, Rewind
 from game.rules.core.moves import Action
-from game.words import _, spoken
+from game.words import _, capital, spoken
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -224,8 +224,7 @@ class TableScene(DecidingScene):
 
     def _logged(self, event: Event) -> str:
         """An event as a line of the log."""
-        words = self.text.event(event) or ""
-        return words[:1].upper() + words[1:]
+        return capital(self.text.event(event) or "")
 
     def _refresh(self) -> None:
         """After every item: who is to act, what they may touch, what the table waits for."""

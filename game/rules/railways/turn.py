@@ -185,6 +185,8 @@ class ChooseAction(RailPhase):
         if follow_up == "refill":
             if not state.goods_left():
                 return Refusal("bag_empty")
+            if not state.links:
+                return Refusal("no_city_in_play")
             return None if state.has_empty_city() else Refusal("no_empty_city")
         card = state.area[follow_up] if follow_up < len(state.area) else None
         if card is None:

@@ -8,7 +8,7 @@ import pytest
 from game.rules import catalog
 from game.rules.core.moves import Refusal
 from game.rules.railways import events
-from game.rules.railways.actions import Pass
+from game.rules.railways.actions import CycleCard, Pass
 from game.rules.railways.game import Railways
 from tests.rules.railways.board import N1, build, run, table
 
@@ -64,3 +64,55 @@ def test_the_table_shows_the_network_as_a_tree():
         "    Omaha (3, purple/green/orange, wants livestock)   link: green 3, Steve",
         "      Hamm (3, purple/brown/orange, wants ore)   link: orange 3, Becky",
     ]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "sentence"),
+    [
+        (
+            "false",
+            "A locomotive that lies open can only be taken as the first and only card of the draw step.",
+        ),
+        ("true", "A locomotive that lies open can only be taken in the draw step."),
+    ],
+)
+def test_what_bars_a_locomotive_is_said_by_the_option_in_force(allowed, sentence):
+    """RCG-9.2: an exchange never takes it, whatever the table agreed on for the second card."""
+    game = Railways(3, options={"faceup_loco_second_pick": allowed})
+    assert catalog.game_text(game, NAMES).refusal(Refusal("locomotive_barred")) == sentence
+
+
+def test_without_a_city_in_play_nothing_is_said_of_its_goods():
+    board = table(links="", hands={0: "P1"})
+    no = board.game.why_not(board.state, 0, CycleCard("P1", "refill"))
+    assert no == Refusal("no_city_in_play")
+    sentence = catalog.game_text(board.game, NAMES).refusal(no)
+    assert sentence == "There is no city in play yet to refill."
+
+
+@pytest.mark.parametrize(
+    ("sets", "words"),
+    [
+        ((1, 0, 0), "1 of all kinds"),
+        ((0, 2, 1), "2 of four, 1 of three"),
+        ((2, 1, 1), "2 of all kinds, 1 of four, 1 of three"),
+        ((0, 0, 0), "none"),
+    ],
+)
+def test_only_the_sets_there_are_are_told(sets, words):
+    text = catalog.game_text(Railways(3), NAMES)
+    assert text.event(events.SetsScored(0, *sets, 9)) == f"Sets of goods of Steve: {words}: 9."
+
+
+def test_one_is_one_and_none_is_none():
+    board = table(hands={0: "P1"})
+    board.state.trains[0] = 1
+    lines = catalog.game_text(board.game, NAMES).table(board.state, 0)
+    assert any("Steve: 0 points, 1 card, 1 train," in line for line in lines)
+    assert any(line.endswith("   Discard: empty") for line in lines)
+
+
+def test_a_sentence_begins_with_a_capital():
+    text = catalog.game_text(Railways(3), NAMES)
+    sentence = text.refusal(Refusal("colour_not_on_from_city", ("P", "start")))
+    assert sentence == "The start, where the link would begin, has no purple exit."

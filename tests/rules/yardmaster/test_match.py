@@ -216,7 +216,7 @@ def test_ym_17_2_at_the_end_of_the_turn_the_goal_comes_before_the_hand_check():
         (
             "does_not_fit",
             ("R3", "G4"),
-            "cattle 3 does not fit behind timber 4: neither cargo nor value is the same.",
+            "Cattle 3 does not fit behind timber 4: neither cargo nor value is the same.",
         ),
         ("no_such_seat", (), "Choose an opponent at this table."),
         ("hand_empty", (), "That hand is empty; there is nothing to take."),

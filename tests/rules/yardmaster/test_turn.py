@@ -295,6 +295,8 @@ def test_ym_9_5_ym_r10_the_thief_must_take_a_card():
     board = table(hands=["steal", "B B Y"])
     board.do(PlaySteal(1))
     assert board.game.legal(board.state, 0) == [TakeCard("B"), TakeCard("Y")]
+    assert board.refusal(EndTurn()) == "not_now"
+    assert board.refusal(TakeCard(None)) == "cards_not_in_hand"
     board.do(TakeCard("B"))
     assert (board.hand(0), board.hand(1), board.state.phase) == ("B", "B Y", TURN)
 

@@ -47,7 +47,7 @@ def board_changes(
     loose = [section for section in new.owned_by(seat) if LOOSE in section.ends]
     begun = [laying.last_chance(section) for section in loose if not fresh.issuperset(section.segments)]
     if begun and min(begun) <= table.rounds:
-        lines.append(_("Open end: build on by turn {round}, or lose it").format(round=min(begun)))
+        lines.append(text.round_words().build_on.format(round=min(begun)))
     for section in laying.expired(new, seat, after.round):
         lines.append(
             _("Lost when you end this build: track on {hexes}").format(

@@ -176,7 +176,7 @@ class Labels:
         told = {
             DRAW_THREE: _("Free: draw three cards"),
             PAY_ONE_LESS: _("Goes with a purchase: the car costs one card less. Touch a car, then this card"),
-            STEAL: _("Free: look into a hand and take a card. Touch this, then a player"),
+            STEAL: _("Free: look into a hand; you must take a card of it. Touch this, then a player"),
             REFRESH: _(
                 "Free: send cars of the yard away. Touch this, then the cars in their order, then confirm"
             ),

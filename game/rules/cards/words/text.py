@@ -12,11 +12,21 @@ from game.rules.cards.table import BY_LOT, START_SEAT, CardState, hand_name
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.words import _
+from game.rules.core.words import _, ngettext
 from game.rules.core.words.options import OptionWords
 from game.rules.core.words.text import GameText
 
 C = TypeVar("C", bound=CardState)
+
+
+def points(number: int) -> str:
+    """So many points."""
+    return ngettext("{number} point", "{number} points", number).format(number=number)
+
+
+def card_count(number: int) -> str:
+    """So many cards."""
+    return ngettext("{number} card", "{number} cards", number).format(number=number)
 
 
 class CardText(GameText[C]):
@@ -53,7 +63,7 @@ class CardText(GameText[C]):
             case CardFlipped(face):
                 return _("Turned up: {card}.").format(card=self.card(face))
             case DeckShuffled(_deck, number):
-                return _("The draw pile is shuffled: {number} cards.").format(number=number)
+                return _("The draw pile is shuffled: {cards}.").format(cards=card_count(number))
         return super().event(event)
 
     def _moved(self, event: CardMoved) -> str | None:
@@ -68,6 +78,14 @@ class CardText(GameText[C]):
         else:
             return None
         return line.format(name=name, card=self.card(event.face), other=other)
+
+    def discards(self, view: C) -> str:
+        """The discard pile: its top card and how many there are."""
+        if not view.discard:
+            return _("Discard: empty")
+        return _("Discard: {top} ({number})").format(
+            top=self.card(view.discard[-1]), number=len(view.discard)
+        )
 
     def too_many(self, view: C, limit: int) -> str:
         """What the table waits for at the hand limit."""

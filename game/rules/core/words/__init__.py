@@ -49,6 +49,11 @@ def _(message: str) -> str:
     return _spoken.get().catalogue.gettext(message)
 
 
+def capital(words: str) -> str:
+    """Words that begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 def ngettext(one: str, many: str, number: int) -> str:
     """The message for one or for many."""
     return _spoken.get().catalogue.ngettext(one, many, number)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.rules.core.options import Counts, Option
-from game.rules.core.words import _
+from game.rules.core.words import _, capital
 
 
 class OptionWords(NamedTuple):
@@ -23,8 +23,7 @@ class OptionWords(NamedTuple):
 
 def spelled(key: str) -> str:
     """A name of the rules that has no words."""
-    text = key.replace("_", " ")
-    return text[:1].upper() + text[1:]
+    return capital(key.replace("_", " "))
 
 
 def allowed(option: Option) -> str:

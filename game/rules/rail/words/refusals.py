@@ -59,7 +59,7 @@ def _moving() -> dict[str, str]:
         "upgraded_already": _("You have upgraded your engine this turn already."),
         "no_such_cube": _("There is no {0} cube there."),
         "cube_may_not_leave": _("Cubes may not leave {0}."),
-        "engine_too_weak": _("Your engine reaches only {0} links far."),
+        "engine_too_weak": _("The way is longer than your engine's reach of {0}."),
         "no_such_route": _("No links lead that way."),
         "visited_twice": _("A cube may come through each place only once."),
         "section_used_twice": _("A cube may use its first track only once."),

@@ -153,7 +153,7 @@ class RailText(ShownText[S]):
             case act.DropOut():
                 return _("Drop out of the auction")
             case act.StayIn():
-                return _("Pass and stay in, by last turn's Turn Order")
+                return self.round_words().stays_in
             case act.LayTrack(hex_, kind, rotation):
                 return _("Lay {tile} on {place}, exits {sides}").format(
                     tile=self._tile(kind), place=self.place(hex_), sides=self._exits(hex_, kind, rotation)
@@ -261,7 +261,7 @@ class RailText(ShownText[S]):
             case ev.Eliminated(seat):
                 return _("{name} is insolvent and out of the game.").format(name=self.names[seat])
             case ev.RoundBegan(number):
-                return _("Turn {number} begins.").format(number=number)
+                return self.round_words().began.format(number=number)
             case ev.MovePassed(seat):
                 return _("{name} moves nothing.").format(name=self.names[seat])
         return self._board_event(event) or super().event(event)
@@ -330,9 +330,7 @@ class RailText(ShownText[S]):
 
     def round_line(self, view: S, rounds: int) -> str:
         """How far the game is."""
-        return _("Turn {number} of {all}, {phase}").format(
-            number=view.round, all=rounds, phase=self.phase(view.phase)
-        )
+        return self.round_words().how_far.format(number=view.round, all=rounds, phase=self.phase(view.phase))
 
     def order_line(self, view: S) -> str:
         """The order of play."""
@@ -360,11 +358,12 @@ class RailText(ShownText[S]):
         for section in self.board.network(view).sections:
             owner = _("nobody") if section.owner == NOBODY else self.names[section.owner]
             ends = [self.place(self.board.label(end)) if end >= 0 else _("open end") for end in section.ends]
-            lines.append(
-                _("    track of {owner}: {first} – {second}, {number} pieces").format(
-                    owner=owner, first=ends[0], second=ends[1], number=section.size
-                )
+            line = ngettext(
+                "    track of {owner}: {first} – {second}, {number} piece",
+                "    track of {owner}: {first} – {second}, {number} pieces",
+                section.size,
             )
+            lines.append(line.format(owner=owner, first=ends[0], second=ends[1], number=section.size))
         return lines
 
     def refusal(self, refusal: Refusal) -> str:

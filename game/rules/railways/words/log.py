@@ -109,9 +109,16 @@ class Log:
             case ev.EnginesScored(seat, points):
                 return _("Engines of {name}: {points}.").format(name=self.names[seat], points=points)
             case ev.SetsScored(seat, different, fours, threes, points):
-                sets = _("{different} of all kinds, {fours} of four, {threes} of three").format(
-                    different=different, fours=fours, threes=threes
-                )
                 return _("Sets of goods of {name}: {sets}: {points}.").format(
-                    name=self.names[seat], sets=sets, points=points
+                    name=self.names[seat], sets=_sets(different, fours, threes), points=points
                 )
+
+
+def _sets(different: int, fours: int, threes: int) -> str:
+    """The sets there are; a kind there is none of is not spoken of."""
+    kinds = (
+        (_("{number} of all kinds"), different),
+        (_("{number} of four"), fours),
+        (_("{number} of three"), threes),
+    )
+    return ", ".join(line.format(number=number) for line, number in kinds if number) or _("none")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.rules.core.codec import Face
-from game.rules.core.words import _
+from game.rules.core.words import _, capital
 from game.rules.railways.level import ANY, City, Level
 from game.rules.railways.state import LOCOMOTIVE, START
 
@@ -80,10 +80,12 @@ def refusal(code: str, figures: Figures, lexicon: Lexicon) -> str | None:
     """The sentence for a refusal, or None where every game says the same."""
     match code, *figures:
         case "colour_not_on_new_city", str(face), str(city):
-            return _("{city} has no {colour} exit.").format(colour=colour(face), city=lexicon.node(city))
+            return _("{city} has no {colour} exit.").format(
+                colour=colour(face), city=capital(lexicon.node(city))
+            )
         case "colour_not_on_from_city", str(face), str(city):
             return _("{city}, where the link would begin, has no {colour} exit.").format(
-                colour=colour(face), city=lexicon.node(city)
+                colour=colour(face), city=capital(lexicon.node(city))
             )
         case "exit_used", str(face), str(city):
             return _("The {colour} exit of {city} is taken.").format(
@@ -121,6 +123,7 @@ def _plain() -> Mapping[str, str]:
         ),
         "bag_empty": _("There are no goods left in the bag."),
         "no_empty_city": _("Every city in play still has goods."),
+        "no_city_in_play": _("There is no city in play yet to refill."),
         "city_not_empty": _("The cube goes onto a city in play that holds none."),
         "take_one_first": _("You must take at least one card."),
     }

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from game.rules.cards.events import CardMoved
 from game.rules.cards.phases import HAND_CHECK
-from game.rules.cards.words.text import CardText
+from game.rules.cards.words.text import CardText, card_count, points
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Fact, Result
@@ -158,11 +158,10 @@ class RailwaysText(CardText[RailwaysState]):
             _("[{slot}] {card}").format(slot=slot + 1, card=self.lexicon.card(card) if card else _("empty"))
             for slot, card in enumerate(view.area)
         ]
-        top = self.lexicon.card(view.discard[-1]) if view.discard else _("empty")
         lines = self._branch(view, START, 0)
         lines.append(
-            _("Area: {area}   Pile: {pile}   Discard: {top} ({number})").format(
-                area="  ".join(area), pile=len(view.pile), top=top, number=len(view.discard)
+            _("Area: {area}   Pile: {pile}   {discards}").format(
+                area="  ".join(area), pile=len(view.pile), discards=self.discards(view)
             )
         )
         if self.game.table.goods:
@@ -195,13 +194,14 @@ class RailwaysText(CardText[RailwaysState]):
         return lines
 
     def _seat_lines(self, view: RailwaysState, seat: Seat, name: str, own: bool) -> list[str]:
-        head = _("{mark} {seat} {name}: {score} points, {cards} cards, {trains} trains").format(
+        trains = view.trains[seat]
+        head = _("{mark} {seat} {name}: {points}, {cards}, {trains}").format(
             mark=">" if seat == view.active else " ",
             seat=seat + 1,
             name=name,
-            score=view.score(seat),
-            cards=view.held[seat].count,
-            trains=view.trains[seat],
+            points=points(view.score(seat)),
+            cards=card_count(view.held[seat].count),
+            trains=ngettext("{number} train", "{number} trains", trains).format(number=trains),
         )
         lines = [head]
         if self.game.table.goods:
@@ -247,4 +247,6 @@ class RailwaysText(CardText[RailwaysState]):
         return labels[fact.name]
 
     def refusal(self, said: Refusal) -> str:
+        if said.code == "locomotive_barred" and self.game.table.faceup_loco_second_pick:
+            return _("A locomotive that lies open can only be taken in the draw step.")
         return refusal(said.code, said.figures, self.lexicon) or super().refusal(said)

@@ -15,6 +15,7 @@ from game.rules.rail.panels import CityLeft, Figure, Flown, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.nouns import colour, colours
+from game.rules.rail.words.shown import RoundWords
 from game.rules.rail.words.text import RailText
 from game.rules.steam import actions as act
 from game.rules.steam import events as ev
@@ -31,6 +32,16 @@ from game.rules.steam.words.refusals import refusals
 from game.rules.steam.words.stakes import stakes
 
 
+def _given_up(steps: int, points: int) -> str:
+    """Steps of income and points, as far as there are any."""
+    parts = []
+    if steps:
+        parts.append(_("{steps} income").format(steps=steps))
+    if points or not steps:
+        parts.append(ngettext("{number} point", "{number} points", points).format(number=points))
+    return _(" and ").join(parts)
+
+
 class SteamText(RailText[SteamState]):
     """STM-U in words."""
 
@@ -45,6 +56,15 @@ class SteamText(RailText[SteamState]):
     @property
     def board(self) -> SteamTable:
         return self.game.table
+
+    def round_words(self) -> RoundWords:
+        return RoundWords(
+            _("Round {number} begins."),
+            _("Round {number} of {all}, {phase}"),
+            _("The last round"),
+            _("Pass and stay in, by last round's Turn Order"),
+            _("Open end: build on by round {round}, or lose it"),
+        )
 
     def own_phases(self) -> Mapping[str, str]:
         return {
@@ -178,8 +198,8 @@ class SteamText(RailText[SteamState]):
             case ev.BidPassed(seat):
                 return _("{name} does not bid for this place.").format(name=self.names[seat])
             case ev.CapitalRaised(seat, blocks, steps, points):
-                return _("{name} raises ${sum} for {steps} income and {points} points.").format(
-                    name=self.names[seat], sum=BLOCK * blocks, steps=steps, points=points
+                return _("{name} raises ${sum} for {price}.").format(
+                    name=self.names[seat], sum=BLOCK * blocks, price=_given_up(steps, points)
                 )
             case ev.TilePassed(seat, key):
                 return _("{name} takes {role} without its effect.").format(
@@ -194,8 +214,8 @@ class SteamText(RailText[SteamState]):
                     name=self.names[seat], role=self.role(key)
                 )
             case ev.DebtSettled(seat, points, steps):
-                return _("{name} settles a debt with {points} points and {steps} income.").format(
-                    name=self.names[seat], points=points, steps=steps
+                return _("{name} settles a debt with {price}.").format(
+                    name=self.names[seat], price=_given_up(steps, points)
                 )
             case ev.OrderSet(order):
                 return _("Order of the next round: {order}.").format(
@@ -219,7 +239,11 @@ class SteamText(RailText[SteamState]):
     def holdings(self, view: SteamState, seat: Seat) -> str:
         taken = view.roles[seat]
         tile = f"{tile_number(taken)} {self.role(taken)}" if taken else _("no tile")
-        line = _("${cash}, income {income}, {points} points, engine {engine}, {tile}")
+        line = ngettext(
+            "${cash}, income {income}, {points} point, engine {engine}, {tile}",
+            "${cash}, income {income}, {points} points, engine {engine}, {tile}",
+            view.points[seat],
+        )
         cash, income, points = view.cash[seat], view.income[seat], view.points[seat]
         return line.format(cash=cash, income=income, points=points, engine=view.engine[seat], tile=tile)
 

@@ -8,12 +8,12 @@ from typing import ClassVar
 from game.rules.cards.events import CardFlipped, DeckShuffled
 from game.rules.cards.phases import HAND_CHECK
 from game.rules.cards.table import NOBODY
-from game.rules.cards.words.text import CardText
+from game.rules.cards.words.text import CardText, card_count, points
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.words import _, ngettext
+from game.rules.core.words import _, capital, ngettext
 from game.rules.core.words.options import OptionWords
 from game.rules.yardmaster import actions as act
 from game.rules.yardmaster import events as ev
@@ -106,14 +106,16 @@ class YardmasterText(CardText[YardState]):
             case act.PlayDrawThree():
                 return _("Play Draw Three: draw three cards")
             case act.PlaySteal(victim):
-                return _("Play Steal: look into the hand of {name} and take a card").format(
+                return _("Play Steal: you see the hand of {name} and must take a card of it").format(
                     name=self.names[victim]
                 )
             case act.PlayRefresh(slots):
-                tucked = [railcar(view.yard[slot] or "") for slot in slots]
-                return _("Play Refresh Yard: put {cars} under the deck, in this order").format(
-                    cars=", ".join(tucked)
+                line = ngettext(
+                    "Play Refresh Yard: put {cars} under the deck",
+                    "Play Refresh Yard: put {cars} under the deck, in this order",
+                    len(slots),
                 )
+                return line.format(cars=", ".join(railcar(view.yard[slot] or "") for slot in slots))
             case act.TakeCard(face):
                 return _("Take {card}").format(card=card(face))
         return super().action(view, seat, action)
@@ -158,10 +160,10 @@ class YardmasterText(CardText[YardState]):
                 ).format(name=self.names[seat], car=railcar(car), score=score)
             case ev.CarParked(seat, car):
                 return _("{car} does not fit and waits in the sorting yard of {name}.").format(
-                    name=self.names[seat], car=railcar(car)
+                    name=self.names[seat], car=capital(railcar(car))
                 )
             case ev.CarTucked(_slot, car):
-                return _("{car} goes under the railcar deck.").format(car=railcar(car))
+                return _("{car} goes under the railcar deck.").format(car=capital(railcar(car)))
             case ev.TokensSwapped(seat, other, given, taken):
                 source = _("the pool") if other == NOBODY else self.names[other]
                 return _("{name} swaps {given} for {taken} with {source}.").format(
@@ -183,9 +185,9 @@ class YardmasterText(CardText[YardState]):
                 )
                 return line.format(name=self.names[seat])
             case CardFlipped(face):
-                return _("{car} rolls into the receiving yard.").format(car=railcar(face))
+                return _("{car} rolls into the receiving yard.").format(car=capital(railcar(face)))
             case DeckShuffled("cargo", number):
-                return _("The cargo pile is shuffled: {number} cards.").format(number=number)
+                return _("The cargo pile is shuffled: {cards}.").format(cards=card_count(number))
             case DeckShuffled():
                 return None
         return super().event(event)
@@ -193,7 +195,7 @@ class YardmasterText(CardText[YardState]):
     def waiting(self, view: YardState) -> str:
         name = self.names[view.active]
         if view.phase == STEAL_PICK:
-            return _("{name}: choose a card to take from {victim}").format(
+            return _("{name}: a card must be taken from {victim}").format(
                 name=name, victim=self.names[view.victim]
             )
         if view.phase == HAND_CHECK:
@@ -211,15 +213,14 @@ class YardmasterText(CardText[YardState]):
             _("[{slot}] {car}").format(slot=slot + 1, car=railcar(car) if car else _("empty"))
             for slot, car in enumerate(view.yard)
         ]
-        top = card(view.discard[-1]) if view.discard else _("empty")
         pool = ", ".join(card(token) for token in sorted(view.pool)) or _("empty")
         lines = [
             _("Goal: {goal} points").format(goal=self.game.table.goal),
             _("Receiving yard: {cars}   ({number} in the deck)").format(
                 cars="  ".join(yard), number=len(view.cars)
             ),
-            _("Cargo pile: {pile}   Discard: {top} ({number})   Token pool: {pool}").format(
-                pile=len(view.cargo), top=top, number=len(view.discard), pool=pool
+            _("Cargo pile: {pile}   {discards}   Token pool: {pool}").format(
+                pile=len(view.cargo), discards=self.discards(view), pool=pool
             ),
         ]
         for other, name in enumerate(self.names):
@@ -231,12 +232,12 @@ class YardmasterText(CardText[YardState]):
         cap = ""
         if seat == view.yardmaster:
             cap = _("   yardmaster") if view.yardmaster_up else _("   yardmaster (face down)")
-        head = _("{mark} {seat} {name}: {score} points, {number} cards, token {token}{cap}").format(
+        head = _("{mark} {seat} {name}: {points}, {cards}, token {token}{cap}").format(
             mark=mark,
             seat=seat + 1,
             name=name,
-            score=view.scores[seat],
-            number=view.held[seat].count,
+            points=points(view.scores[seat]),
+            cards=card_count(view.held[seat].count),
             token=card(view.tokens[seat]),
             cap=cap,
         )
@@ -284,7 +285,7 @@ class YardmasterText(CardText[YardState]):
             case "does_not_fit":
                 car, tail = (railcar(str(figure)) for figure in refusal.figures)
                 return _("{car} does not fit behind {tail}: neither cargo nor value is the same.").format(
-                    car=car, tail=tail
+                    car=capital(car), tail=tail
                 )
         sentences = {
             "no_action_left": _(

@@ -1,0 +1,41 @@
+"""Steam is played in rounds, Age of Steam in turns, and each says so."""
+
+import pytest
+
+from game.rules import catalog
+from game.rules.core.moves import Refusal
+from game.rules.rail.events import RoundBegan
+from game.rules.steam.events import CapitalRaised, DebtSettled
+from tests.rules.age_of_steam.board import board as aos_board
+from tests.rules.steam.board import board
+
+NAMES = ["Ada", "Bo", "Cy", "Di", "Ed"]
+
+
+@pytest.mark.parametrize(("make", "word"), [(board, "Round"), (aos_board, "Turn")])
+def test_a_round_is_called_by_its_name(make, word):
+    table = make()
+    text = catalog.game_text(table.game, NAMES[: table.game.seats])
+    rounds = table.game.table.rounds
+    assert text.event(RoundBegan(3)) == f"{word} 3 begins."
+    assert text.table(table.state, 0)[0].startswith(f"{word} 1 of {rounds}, ")
+    assert text.headline(RoundBegan(rounds)).title == f"The last {word.lower()}"
+    assert text.headline(RoundBegan(rounds - 1)) is None
+    assert f"build on by {word.lower()} {{round}}" in text.round_words().build_on
+    assert f"by last {word.lower()}'s Turn Order" in text.round_words().stays_in
+    refused = text.refusal(Refusal("upgraded_already"))
+    assert refused == f"You have upgraded your engine this {word.lower()} already."
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (CapitalRaised(0, 2, 2, 0), "Ada raises $10 for 2 income."),
+        (CapitalRaised(0, 1, 0, 2), "Ada raises $5 for 2 points."),
+        (CapitalRaised(0, 2, 1, 2), "Ada raises $10 for 1 income and 2 points."),
+        (DebtSettled(0, 1, 0), "Ada settles a debt with 1 point."),
+        (DebtSettled(0, 1, 3), "Ada settles a debt with 3 income and 1 point."),
+    ],
+)
+def test_only_what_is_given_up_is_told(event, line):
+    assert catalog.game_text(board().game, NAMES).event(event) == line
