@@ -107,6 +107,26 @@ def test_again_renews_digests_but_never_a_transcript(folder, capsys):
     assert path.read_bytes() == good
 
 
+@pytest.mark.slow
+def test_words_renews_transcripts_but_never_a_match(folder, capsys):
+    record.main(["yardmaster", "--seats", "2"])
+    path = min(folder.glob("*.save"))
+    text, match = path.with_suffix(".txt"), path.read_bytes()
+    good = text.read_bytes()
+    text.write_bytes(good.replace(b"Bela", b"Bella"))
+    capsys.readouterr()
+    assert record.main(["yardmaster", "--words"]) == 0
+    assert capsys.readouterr().out == f"Reworded {text.name}.\n"
+    assert (text.read_bytes(), path.read_bytes()) == (good, match)
+    replay = record.load(path)
+    stale = [entry if isinstance(entry, record.Rewind) else with_digest(entry) for entry in replay.journal]
+    record.Replay(replay.start, replay.secret, stale, replay.private).keep(path)
+    text.write_bytes(good.replace(b"Bela", b"Bella"))
+    assert record.main(["yardmaster", "--words"]) == 2
+    assert "no longer verifies" in capsys.readouterr().err
+    assert text.read_bytes() != good
+
+
 def with_digest(entry):
     return type(entry)(entry.seq, entry.seat, entry.move, bytes(8))
 

@@ -4,7 +4,8 @@ It keeps one match for every map and number of seats, and as few others as will 
 every way a match can end; where chance alone does not lead there, an option is turned. Each is kept as a
 save, which `roundhouse replay FILE` opens, and as a transcript with all cards open, made for `git diff`.
 When only the layout of states has changed, `--again` renews the digests, and refuses if a transcript would
-change.
+change. When only words have changed, `--words` writes the transcripts anew, and refuses if a match no longer
+verifies.
 """
 
 from __future__ import annotations
@@ -334,6 +335,21 @@ def renew(key: str) -> int:
     return 0
 
 
+def reword(key: str) -> int:
+    """Every transcript of a game in the words of today, or none; the matches stay as they are."""
+    changed = {}
+    for path in kept(key):
+        check, told = saves.verify(saves.read(path)), load(path).transcript
+        if check.verdict is None or not check.verdict.verified:
+            raise BadData(f"{path.name} no longer verifies; words alone do not do that")
+        if told != path.with_suffix(".txt").read_text(encoding="utf-8"):
+            changed[path.with_suffix(".txt")] = told
+    for path, told in changed.items():
+        path.write_text(told, encoding="utf-8", newline="\n")
+        print(f"Reworded {path.name}.")
+    return 0
+
+
 def _free_path(replay: Replay) -> Path:
     """Where to keep a replay: by its name, and a number if there is one like it."""
     folder = REPLAYS / replay.start.game
@@ -381,8 +397,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seats", type=int, default=None, metavar="N", help="only so many seats")
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game")
     parser.add_argument("--again", action="store_true", help="renew the digests of what was recorded")
+    parser.add_argument("--words", action="store_true", help="tell what was recorded in the words of today")
     args = parser.parse_args(argv)
     try:
+        if args.words:
+            return reword(args.game)
         if args.again:
             return renew(args.game)
         return record(args.game, args.map, args.seats, options_of(args.option))
