@@ -93,8 +93,12 @@ def test_seats_are_given_to_bots_and_taken_back(app, hosted):
 
 
 def test_the_strength_of_a_bot_is_changed(app, hosted):
-    press(app, "Change to: easy")
+    press(app, "Change to: hard")
+    until(app, lambda: any(place.bot == "hard" for place in hosted.room.table.places))
+    press(app, "Change to: by chance")
     until(app, lambda: any(place.bot == "random" for place in hosted.room.table.places))
+    press(app, "Change to: easy")
+    until(app, lambda: any(place.bot == "easy" for place in hosted.room.table.places))
 
 
 def test_two_people_can_sit_at_one_screen(app, hosted):
