@@ -1,5 +1,6 @@
 """The rules in short: every game has them, every map that bends a rule too, and they say what is so."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,85 @@ def test_every_map_with_rules_of_its_own_tells_them():
         folder = Path(catalog.game_class(key).__init__.__code__.co_filename).parent / "maps"
         for module in folder.glob("[a-z]*.py"):
             assert f"{key}.{module.stem}" in GUIDES
+
+
+TOLD = {
+    "yardmaster": (
+        ("YM-3", "Three cars lie open", "three cargo cards", "drawn by lot"),
+        ("YM-6.5", "value one is then free, but still costs the action"),
+        ("YM-R18", "You decide the order in which the cards are discarded"),
+        ("YM-9.1", "as many as you like in one turn"),
+        ("YM-R10", "You must take a card of it"),
+        ("YM-11", "With seven or fewer you may not discard"),
+        ("YM-12", "the discards are shuffled into a new one", "if it is a bonus card it is shuffled in too"),
+        ("YM-13", "share the win", "twenty rounds"),
+    ),
+    "railways": (
+        ("RCG-3", "four cards", "ten trains", "sixty cubes"),
+        ("RCG-8.1", "pass through the centre, but never end there"),
+        ("RCG-9.2", "never from the discards"),
+        ("RCG-11", "replaced at once", "drawn blind from the deck is a card like any other"),
+        ("RCG-14.6", "have not changed for five rounds"),
+        ("RCG-16.1", "shares the win"),
+    ),
+    "age_of_steam": (
+        ("AOS-6.3", "at least $1", "not when only two are left"),
+        (
+            "AOS-9.10",
+            "$2 to add a track beside another, $3 to cross another or to add exits",
+            "$2 to redirect",
+        ),
+        ("AOS-9.11", "lead the open end of unfinished track to another side", "yours or nobody's"),
+        ("AOS-8.6", "Tiles are limited", "20 discs", "eight town discs"),
+        ("AOS-9.12", "Both tracks are yours, and both must hang on a city"),
+        ("AOS-14.4", "one die for each player at the start of the game"),
+    ),
+    "age_of_steam.western_us": (
+        ("AOS-21.2", "Seattle, San Francisco or Los Angeles", "Kansas City counts as eastern"),
+        ("AOS-21.6", "only ownerless track that touches your own", "ends at a starting city"),
+        ("AOS-21.7", "the builder names two", "one with an owner before one without"),
+    ),
+    "age_of_steam.st_lucia": (
+        ("AOS-25.4", "Only if they do not, the other may", "less than $5 is not asked"),
+        ("AOS-25.6", "you are asked first, and pay the $5 like anybody"),
+        ("AOS-25.8", "not used again on the way"),
+        ("AOS-25.10", "never comes back"),
+    ),
+    "age_of_steam.germany": (
+        ("AOS-23.2", "Rotterdam, Antwerp, Paris, Lyon, Copenhagen and Warsaw", "never run through"),
+        ("AOS-23.5", "no exit of a town may lead nowhere"),
+        ("AOS-23.6", "a crossing $2 more"),
+        ("AOS-23.7", "the Engineer may halve it"),
+    ),
+    "steam": (
+        ("STM-7.2", "Tiles 5 and 7 can also be taken without paying"),
+        ("STM-7.1", "Not at level six, nor if you cannot pay", "Not when no new city or no town is left"),
+        ("STM-12.2", "New cities never grow"),
+        ("STM-13.8", "the mover chooses first, then the others in order of play"),
+        ("STM-10", "redirected", "does not make the link longer"),
+        ("STM-2.4", "Tiles are limited"),
+    ),
+}
+"""What a guide must not leave out, by the rule it tells."""
+
+
+@pytest.mark.parametrize(("name", "rule"), [(name, rule) for name, rules in TOLD.items() for rule in rules])
+def test_a_guide_leaves_out_nothing_that_a_player_would_trip_over(name, rule):
+    number, *told = rule
+    plain = re.sub(r"<[^>]*>", "", asset("guide", "en", f"{name}.txt").read_text(encoding="utf-8"))
+    assert [words for words in told if words not in plain] == [], number
+
+
+def test_figures_of_a_guide_are_those_of_the_rules():
+    """Whoever changes a figure is led here."""
+    yard, railways = catalog.create("yardmaster"), catalog.create("railways")
+    assert (yard.options["stall_rounds"], yard.level.start_hand, yard.level.hand_limit) == (20, 3, 7)
+    assert [goal.points for goal in sorted(yard.level.goals, key=lambda goal: goal.seats)] == [20, 18, 16]
+    assert (railways.options["stall_rounds"], railways.options["link_trains"]) == (5, 10)
+    assert (railways.level.start_hand, railways.level.hand_limit) == (4, 13)
+    track = catalog.create("age_of_steam", "rust_belt").table.rules.track
+    assert (track.LAYS, track.DISCS, track.REPLACING, track.REPLACING_MORE) == (3, 20, 2, 3)
+    assert catalog.create("age_of_steam", "st_lucia").table.rules.auction.first_price == 5
 
 
 def test_items_paragraphs_and_headings_are_told_apart():

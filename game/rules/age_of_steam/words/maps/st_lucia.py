@@ -39,7 +39,8 @@ class StLuciaWords(MapWords):
             case DeclineFirst():
                 return [self._declined(view, seat)]
             case TakeRole(role) if role == TURN_ORDER:
-                return [_("Next turn you are first, unless the other pays.")]
+                line = _("Next turn you may pay ${price} to go first; the other may only if you do not.")
+                return [line.format(price=self._price)]
         return []
 
     def _declined(self, view: AosState, seat: Seat) -> str:
