@@ -1,0 +1,95 @@
+"""What is said before a decision is what then happens: cases that once were said wrongly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.rules import catalog
+from game.rules.age_of_steam.actions import Bid, BuildConnection, DeclineFirst, PayForFirst, TakeRole
+from game.rules.rail.events import DirectLinkBuilt
+from game.rules.rail.roles import ENGINEER, TURN_ORDER
+from game.rules.steam.actions import ChoosePoints
+from game.rules.steam.state import Claim
+from tests.rules.age_of_steam.board import board as aos_board
+from tests.rules.steam.board import board as steam_board
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
+
+
+def text_of(table: Any) -> Any:
+    return catalog.game_text(table.game, NAMES[: table.game.seats])
+
+
+def figure(table: Any, seat: int, label: str) -> str:
+    return next(one.value for one in text_of(table).forecast(table.state, seat) if one.label == label)
+
+
+def test_stm_13_8_points_put_on_income_end_at_ten():
+    """Income 9 and four points: one step, and the offer says so."""
+    table = steam_board(seats=3)
+    table.seat_has(0, income=9, points=2)
+    table.state.claims = [Claim(0, 4)]
+    worth = text_of(table).stakes(table.state, 0, ChoosePoints("income"))[0]
+    assert worth == "$1 more every round; 1 in the end"
+    assert text_of(table).stakes(table.state, 0, ChoosePoints("vp"))[0] == "4 in the end, no money"
+
+
+def test_stm_4_3_the_rest_of_a_block_is_cash_after_costs():
+    """Income -3 and nothing in hand: a block of five, of which two are left."""
+    table = steam_board(seats=3)
+    table.seat_has(0, cash=0, income=-3)
+    assert figure(table, 0, "Cash after costs") == "$2"
+
+
+def test_stm_18_6_3_the_odd_dollar_is_cash_after_costs():
+    """Upkeep of three and nothing in hand: two points pay four dollars."""
+    table = steam_board(seats=3, rules="standard")
+    table.seat_has(0, cash=0, income=0, points=5, engine=3)
+    assert figure(table, 0, "Cash after costs") == "$1"
+    assert figure(table, 0, "Points lost because cash is short") == "-2"
+
+
+@pytest.mark.parametrize(
+    ("seats", "gone", "said"),
+    [
+        (2, [], ["First: pay $4, $6 left", "Last: pay $0, $10 left"]),
+        (3, [], ["First or second: pay $4, $6 left", "Last: pay $0, $10 left"]),
+        (3, [2], ["First or second: pay $4, $6 left"]),
+        (4, [3], ["First or second: pay $4, $6 left", "In the middle: pay $2, $8 left"]),
+    ],
+)
+def test_aos_6_7_a_bid_is_told_by_the_places_still_to_be_had(seats: int, gone: list[int], said: list[str]):
+    """With two bidders left of two, the second is last and pays nothing."""
+    table = aos_board("rust_belt", max(3, seats))
+    out = list(range(seats, table.game.seats))
+    table.state.order = list(range(seats))
+    for seat in out:
+        table.state.out[seat] = True
+    table.enter("turn_order")
+    table.state.auction.gone = gone
+    assert text_of(table).stakes(table.state, 0, Bid(4)) == said
+
+
+def test_aos_23_4_a_direct_link_at_half_price_is_logged_as_it_was_paid():
+    table = aos_board("germany", 3)
+    table.build_turn(0, cash=10, role=ENGINEER)
+    (built,) = (e for e in table.act(BuildConnection(0)) if isinstance(e, DirectLinkBuilt))
+    assert (built.price, table.state.cash[0]) == (1, 9)
+    assert "for $1" in text_of(table).event(built)
+
+
+def test_aos_25_6_turn_order_is_told_as_it_is_played():
+    """The holder is asked first; the other may pay only if the holder does not."""
+    table = aos_board("st_lucia", 2)
+    told = text_of(table).stakes(table.state, 0, TakeRole(TURN_ORDER))
+    assert told == ["Next turn you may pay $5 to go first; the other may only if you do not."]
+    state = table.state
+    state.roles = ["", TURN_ORDER]
+    table.enter("turn_order")
+    assert state.queue[0] == 1
+    assert set(table.game.legal(state, 1)) == {PayForFirst(), DeclineFirst()}
+    table.act(PayForFirst())
+    assert state.phase != "turn_order"
+    assert state.order == [1, 0]
