@@ -128,14 +128,19 @@ def opened_state(game: Game[Any]) -> State:
     return state
 
 
+FEW = 4
+"""More choices than these make a decision worth measuring."""
+
+
 def middle_of(game: Game[Any], actions: int = 60) -> BareMatch:
-    """A table in the middle of a game."""
-    table, pick = BareMatch(game, b"bench"), picker("bench")
-    for _ in range(actions):
-        acting = game.to_act(table.public)
-        if not acting:
+    """A table in the middle of a game, where somebody has something to choose."""
+    table, pick, made = BareMatch(game, b"bench"), picker("bench"), 0
+    while acting := game.to_act(table.public):
+        view = table.view(acting[0])
+        if made >= actions and len(game.legal(view, acting[0])) > FEW:
             break
-        table.play(acting[0], game.sample(table.view(acting[0]), acting[0], pick))
+        table.play(acting[0], game.sample(view, acting[0], pick))
+        made += 1
     return table
 
 
