@@ -220,7 +220,7 @@ class YardmasterOpinion:
         if state.phase != "turn":
             return
         told = {
-            (action.slot, tuple(sorted(action.payment)), action.pay_one_less)
+            (action.slot, action.payment, action.pay_one_less)
             for action in legal
             if type(action).__name__ == "LoadCar"
         }
@@ -236,14 +236,15 @@ class YardmasterOpinion:
             yield f"seat {seat} may couple {couplings}, could {fitting}"
 
     def _loads(self, state: Any, seat: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
-        """YM-6: cards of the car's colour, and pairs of the token's colour for one each."""
+        """YM-6: cards of the car's colour, and pairs of the token's colour for one each, in any order."""
         hand, token = Counter(state.held[seat].faces), state.tokens[seat]
         for slot, car in enumerate(state.yard):
             for less in (False, True) if hand["pay_one_less"] else (False,):
                 for own in range(hand[car[0]] + 1 if car else 0):
                     pairs = int(car[1]) - less - own
                     if pairs == 0 or (pairs > 0 and token != car[0] and hand[token] >= 2 * pairs):
-                        yield slot, tuple(sorted([car[0]] * own + [token] * 2 * pairs)), less
+                        for order in _orders(car[0] * own, token * 2 * pairs):
+                            yield slot, tuple(order), less
 
     def after(self, before: Any, state: Any, seat: int, action: Any) -> Iterator[str]:
         """YM-13: whoever reaches the goal has won; else whoever has most when nothing is left to load."""
@@ -258,3 +259,12 @@ class YardmasterOpinion:
                 yield f"seat {seat} ended the match with {scores}"
         if (list(result.points), result.winners) != (scores, best):
             yield f"{result.winners} have won with {result.points}, not {best} with {scores}"
+
+
+@cache
+def _orders(ones: str, others: str) -> frozenset[str]:
+    """Every way to lay cards of two colours on each other."""
+    if not ones or not others:
+        return frozenset((ones + others,))
+    first = {ones[0] + rest for rest in _orders(ones[1:], others)}
+    return frozenset(first | {others[0] + rest for rest in _orders(ones, others[1:])})

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 from tests.referee.cards import RailwaysOpinion, YardmasterOpinion
+from tests.referee.founding import founding_differences
 from tests.referee.journeys import Journeys, journey_differences
 from tests.referee.reckoning import (
     delivery_differences,
@@ -68,6 +69,9 @@ class RailOpinion:
             due = dues(self.game, board, seat, action.cube, way)
             if same_phase:
                 yield from delivery_differences(self.game, before, state, due)
+        if type(action).__name__ == "Urbanize":
+            old = self.board(before)
+            yield from founding_differences(self.game, before, old, self.board(state), seat)
         if type(action).__name__ == "LayTrack":
             yield from toll_differences(self.game, before, state, self.board(before), seat, action)
         if before.phase == "move_goods" and not same_phase:

@@ -1,0 +1,42 @@
+"""The second opinion on what a new city gives, on boards that play seldom comes to."""
+
+import pytest
+
+from game.rules.rail.roles import URBANIZATION
+from game.rules.rail.track.rails import NOBODY
+from tests.referee.founding import founding_differences
+from tests.referee.track import Board
+from tests.rules.age_of_steam.board import board
+
+SEAT = 0
+APART = [("DEN", "tri", None), ("DUL", "far", ("LOS", "sac"))]
+TOUCHING = [("STL", "kan", None), ("STL", "kan", ("STL", "DES")), ("DEN", "kan", ("STL", "kan"))]
+HOOK = "game.rules.age_of_steam.maps.western_us.ContiguousTrack.may_take_over"
+
+
+def opinion(map_key, city, town, own):
+    """What is found wrong once a town was made a city to which ownerless track leads."""
+    table = board(map_key, 3)
+    table.join(NOBODY, city, town)
+    if own is not None:
+        table.join(SEAT, *own)
+    table.build_turn(SEAT, cash=30, role=URBANIZATION)
+    before, old = table.state.copy(), Board(table.game, table.state)
+    site = table.game.table.railmap.sites[table.by_code(town)].hex
+    table.urbanize(site.q, site.r, "A")
+    return list(founding_differences(table.game, before, old, Board(table.game, table.state), SEAT))
+
+
+@pytest.mark.parametrize(("city", "town", "own"), APART + TOUCHING)
+def test_aos_21_6_two_readings_agree(city, town, own):
+    assert opinion("western_us", city, town, own) == []
+
+
+@pytest.mark.parametrize(
+    ("city", "town", "own", "answer"),
+    [(*case, True) for case in APART] + [(*case, False) for case in TOUCHING],
+)
+def test_aos_21_6_the_second_opinion_speaks_up(city, town, own, answer, monkeypatch):
+    monkeypatch.setattr(HOOK, lambda *_: answer)
+    (complaint,) = opinion("western_us", city, town, own)
+    assert complaint.startswith("the city on ")
