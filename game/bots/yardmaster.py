@@ -34,7 +34,7 @@ BETTER = replace(
     for_later=(0.7, 0.75, 0.75, 0.7, 0.4, 0.2, *(0.05,) * 6),
     threat=3.0,
 )
-BUDGET = Budget(nodes=900, candidates=8, trust=2)
+BUDGET = Budget(nodes=500, candidates=8, trust=2)
 DECIDED = 40.0
 """What a match won is worth, as an evaluation counts; nothing that is not won is worth more."""
 
@@ -51,10 +51,11 @@ def usual(game: Game[YardState], _view: YardState, _seat: Seat, actions: list[Ac
 
 
 def sensible(game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]) -> list[Action]:
-    """Nothing is left undone, and nothing is drawn into a full hand while there is better to do."""
+    """Nothing is left undone, and the last action draws nothing into a full hand while a car can be loaded:
+    the limit counts at the end of the turn, before that a card more is welcome."""
     assert isinstance(game, Yardmaster)
     full = view.held[seat].count >= game.table.hand_limit
-    busy = full and any(isinstance(action, LoadCar | PlayRefresh) for action in actions)
+    busy = full and view.actions_left == 1 and any(isinstance(action, LoadCar) for action in actions)
     return [
         action
         for action in game.usual(actions)
