@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -49,6 +49,16 @@ class Market:
             for colour, weight in cubes
         ]
 
+    @cached_property
+    def ready(self) -> list[int]:
+        """The keys of the cubes that lie there already."""
+        return [key for key, weight in self.cubes if weight == 1.0]
+
+    @cached_property
+    def walls(self) -> bytes:
+        """What each hex takes and lets pass, to tell markets with other cities apart."""
+        return bytes(self.ends + self.passes)
+
     def with_city(self, town: int, colour: int, cubes: Sequence[Load] = ()) -> Market:
         """The market once a town is a city of this colour with these further cubes."""
         ends = list(self.ends)
@@ -67,14 +77,16 @@ class Market:
         return replace(self, ends=ends, loads=loads, key=(self.key, change))
 
 
-def market(
-    table: RailTable[Any], view: RailState, coming: Mapping[int, Sequence[Load]], key: Hashable
-) -> Market:
-    """The market of a table, with the cubes that are `coming` by place; `key` says what they depend on."""
+Coming = Callable[[], Mapping[int, Sequence[Load]]]
+"""Tells the cubes that will probably come out in time, by place."""
+
+
+def market(table: RailTable[Any], view: RailState, coming: Coming, key: Hashable) -> Market:
+    """The market of a table, with the cubes that are `coming`; `key` says what they depend on."""
     memo, known = table.network(view).memo, (market, view.goods, key)
     found = memo.get(known)
     if not isinstance(found, Market):
-        found = memo[known] = _market(table, view, coming, key)
+        found = memo[known] = _market(table, view, coming(), key)
     return found
 
 

@@ -48,7 +48,7 @@ class RailMind(ABC):
         self.seat = seat
         self.network = table.network(view)
         self.turns = table.rounds - view.round + 1
-        self.market = market(table, view, self.coming(), self.coming_basis())
+        self.market = market(table, view, self.coming, self.coming_basis())
 
     @property
     def moves(self) -> int:

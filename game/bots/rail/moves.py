@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.bots.rail.market import COLOUR_BITS
 from game.bots.rail.mind import RailMind
 from game.bots.rail.plans import BuildPlan
 from game.bots.rail.trips import worth
@@ -88,7 +87,7 @@ def _without(mind: RailMind, action: DeliverCube) -> list[float]:
     found, colours = mind.trips(), mind.board.colours
     place = mind.board.railmap.index[action.start]
     rest = list(found.trade.trips)
-    mine = found.best.get(place << COLOUR_BITS | colours.index(action.cube))
+    mine = found.of(place, colours.index(action.cube))
     if mine is not None:
         rest.remove(mine)
     return rest

@@ -6,12 +6,11 @@ laid hex by hex on an imagined board by the kernel's own judge.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 from itertools import compress, count
 from typing import NamedTuple
 
-from game.rules.rail.map.tiles import CENTRE, Segment, TileSet
+from game.bots.rail.ground import Ground, Lay, ground
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import LOOSE, Network, Section, network
@@ -19,25 +18,18 @@ from game.rules.rail.track.survey import Survey
 
 FAR_OFF = 99
 
-
-class Lay(NamedTuple):
-    """One tile operation."""
-
-    hex: int
-    code: int
+Link = tuple[int, int]
+Lays = tuple[Lay, ...]
 
 
 class Path(NamedTuple):
     """A run of tile operations, about what it costs, and the places it joins in this order."""
 
-    lays: tuple[Lay, ...]
+    lays: Lays
     price: int
     nodes: tuple[int, ...]
-
-    @property
-    def links(self) -> list[tuple[int, int]]:
-        """The links it makes: an origin may be LOOSE."""
-        return [link for link in zip(self.nodes, self.nodes[1:], strict=False) if LOOSE not in link]
+    links: tuple[Link, ...]
+    """The links it makes: an origin may be LOOSE."""
 
     @property
     def size(self) -> int:
@@ -45,35 +37,16 @@ class Path(NamedTuple):
         return len(self.lays) + len(self.nodes) - 2
 
 
-@cache
-def _codes(tiles: TileSet) -> dict[tuple[bool, tuple[Segment, ...]], list[int]]:
-    """The faces that show exactly these tracks."""
-    found: dict[tuple[bool, tuple[Segment, ...]], list[int]] = {}
-    for code, face in enumerate(tiles.faces):
-        found.setdefault((face.town, face.segments), []).append(code)
-    return found
-
-
-@cache
-def _bare_ways(tiles: TileSet, short: frozenset[int]) -> list[list[tuple[int, int]]]:
-    """By edge where track over a bare hex could leave it, and by which face."""
-    faces = [(code, tiles.faces[code].segments) for code in tiles.land_codes]
-    simple = {segments[0]: code for code, segments in faces if len(segments) == 1}
-    there = {track: code for track, code in simple.items() if short.isdisjoint(tiles.conditions_of[code])}
-    return [
-        [(sum(track) - edge, code) for track, code in there.items() if edge in track] for edge in range(6)
-    ]
-
-
-@cache
-def _bare_prices(survey: Survey) -> list[int]:
-    """By hex the price of a simple tile as its first."""
-    railmap = survey.railmap
-    simple = railmap.tiles.land_codes[0]
-    return [survey.price_at(site.index, 0, simple) for site in railmap.sites]
-
-
 Found = tuple[Path, ...]
+Head = tuple[int, int, Lays, int]
+"""Where a way begins: the place it comes from, the key by which it leaves, what is laid there and its price."""
+Best = dict[tuple[int, ...], tuple[Lays, int]]
+"""By row of places the way that was found to be the shortest, then the cheapest."""
+
+
+def _path(nodes: tuple[int, ...], lays: Lays, price: int) -> Path:
+    links = zip(nodes, nodes[1:], strict=False)
+    return Path(lays, price, nodes, tuple([link for link in links if LOOSE not in link]))
 
 
 def _effort(path: Path) -> tuple[float, tuple[int, ...]]:
@@ -85,19 +58,17 @@ class _Search:
     """Finds the ways a seat could go from the board as it is."""
 
     def __init__(self, survey: Survey, network: Network, seat: int, barred: Sequence[int]) -> None:
-        self._survey = survey
         self._railmap = survey.railmap
+        self._rules = survey.rules
         self._network = network
         self._seat = seat
-        self._barred = frozenset(barred)
-        self._codes = _codes(self._railmap.tiles)
-        limits = self._railmap.tiles.conditions
-        self._short = frozenset(i for i, used in enumerate(network.used) if used >= limits[i].limit)
-        self._far = _distances(network, seat)
-        self._prices: dict[Lay, int] = {}
-        self._bare_ways = _bare_ways(self._railmap.tiles, self._short)
-        self._bare_prices = _bare_prices(survey)
-        self._found: dict[tuple[int, ...], Path] = {}
+        self._barred = 0
+        for hex_ in barred:
+            self._barred |= 1 << hex_
+        self._ground = ground(survey, network)
+        self._joins = _joinable(network, seat)
+        self._far = _distances(network, self._joins)
+        self._best: Best = {}
 
     def from_own_track(self, most: int) -> Found:
         """The cheapest way for every row of places that own track could be led to."""
@@ -105,177 +76,168 @@ class _Search:
 
     def from_cities(self, most: int) -> Found:
         """The cheapest way for every row of places from any city."""
-        cities = compress(count(), self._network.is_city)
-        return self._find([head for city in cities for head in self._heads_of(city)], most)
+        cities = list(compress(count(), self._network.is_city))
+        found = [path for city in cities for path in self.around(city, most)]
+        return tuple(sorted(found, key=_effort))
 
     def from_city(self, city: int, most: int) -> Found:
         """The cheapest way for every row of places from one city."""
-        return self._find(self._heads_of(city), most)
+        return tuple(sorted(self.around(city, most), key=_effort))
 
-    def _find(self, heads: Iterable[tuple[int, int, tuple[Lay, ...]]], most: int) -> Found:
-        self._found = {}
-        for origin, key, lays in heads:
-            self._go(key, most - len(lays), lays, self._price(lays), (origin,))
-        return tuple(sorted(self._found.values(), key=_effort))
-
-    def _own_heads(self) -> list[tuple[int, int, tuple[Lay, ...]]]:
-        """Where the seat's own track can go on: at its loose ends, its cities and its towns."""
+    def around(self, city: int, most: int) -> Found:
+        """The ways from one city. They depend on the hexes around it alone, unless track lies there that
+        they could join: so they are kept for every board that looks the same there."""
         network = self._network
-        own = network.owned_by(self._seat)
-        heads: list[tuple[int, int, tuple[Lay, ...]]] = []
+        if not self._rules.city_anchors(network, self._seat, city):
+            return ()
+        near = self._ground.near(city, most)
+        if any(near.mask >> section.doors[at] // 6 & 1 for section in self._joins for at in (0, 1)):
+            return self._find(self._heads_of(city), most)
+        key = city, most, near.look(network.rails.track), network.rails.cities, self._barred & near.mask
+        found = self._ground.known.get(key)
+        if found is None:
+            found = self._find(self._heads_of(city), most)
+            self._ground.remember(key, found)
+        return found
+
+    def _find(self, heads: Iterable[Head], most: int) -> Found:
+        self._best = {}
+        for origin, key, lays, price in heads:
+            used = self._barred
+            for lay in lays:
+                used |= 1 << lay.hex
+            self._go(key, most - len(lays), lays, price, (origin,), used)
+        found = [_path(nodes, lays, price) for nodes, (lays, price) in self._best.items()]
+        return tuple(sorted(found, key=_effort))
+
+    def _own_heads(self) -> list[Head]:
+        """Where the seat's own track can go on: at its loose ends, its cities and its towns."""
+        heads: list[Head] = []
         nodes: dict[int, None] = {}
-        for section in own:
+        for section in self._network.owned_by(self._seat):
             for end, door in zip(section.ends, section.doors, strict=True):
                 if end == LOOSE:
-                    heads.append((section.beyond(door), door, ()))
+                    heads.append((section.beyond(door), door, (), 0))
                 else:
                     nodes[end] = None
         for node in nodes:
             heads += self._heads_of(node)
         return heads
 
-    def _heads_of(self, node: int) -> Iterator[tuple[int, int, tuple[Lay, ...]]]:
-        network, rules = self._network, self._survey.rules
+    def _heads_of(self, node: int) -> list[Head]:
+        network, rules = self._network, self._rules
         if network.is_city[node]:
             if rules.city_anchors(network, self._seat, node):
-                for edge in range(6):
-                    yield node, node * 6 + edge, ()
-        elif rules.holds_town(network, self._seat, node) and node not in self._barred:
-            exits = self._exits(node)
-            for edge in range(6):
-                if edge not in exits and (lay := self._town_lay(node, (*exits, edge))):
-                    yield node, node * 6 + edge, (lay,)
+                return [(node, node * 6 + edge, (), 0) for edge in range(6)]
+        elif rules.holds_town(network, self._seat, node) and not self._barred >> node & 1:
+            ways = self._ground.out_of_town(node, network.rails.track[node])
+            return [(node, way.key, (way.lay,), way.price) for way in ways]
+        return []
 
-    def _exits(self, hex_: int) -> tuple[int, ...]:
-        return self._railmap.tiles.faces[self._network.rails.track[hex_]].exits
-
-    def _town_lay(self, town: int, exits: Sequence[int]) -> Lay | None:
-        segments = tuple((edge, CENTRE) for edge in sorted(exits))
-        return self._lay(town, segments, True)
-
-    def _lay(self, hex_: int, segments: tuple[Segment, ...], town: bool) -> Lay | None:
-        """The first face with these tracks that is not used up."""
-        conditions_of = self._railmap.tiles.conditions_of
-        for code in self._codes.get((town, segments), ()):
-            if self._short.isdisjoint(conditions_of[code]):
-                return Lay(hex_, code)
-        return None
-
-    def _price(self, lays: Sequence[Lay]) -> int:
-        return sum(map(self._price_of, lays))
-
-    def _price_of(self, lay: Lay) -> int:
-        found = self._prices.get(lay)
-        if found is None:
-            old = self._network.rails.track[lay.hex]
-            found = self._prices[lay] = self._survey.price_at(lay.hex, old, lay.code)
-        return found
-
-    def _go(self, key: int, left: int, lays: tuple[Lay, ...], price: int, nodes: tuple[int, ...]) -> None:
-        """Leave a hex by an edge, with so many operations left."""
+    def _go(self, key: int, left: int, lays: Lays, price: int, nodes: tuple[int, ...], used: int) -> None:
+        """Leave a hex by an edge, with so many operations left; `used` has a bit for every hex that is out
+        of the question."""
         hex_ = self._railmap.neighbour[key]
         if hex_ < 0 or self._far[hex_] > left:
             return
-        edge = (key + 3) % 6
         network = self._network
         if network.is_city[hex_]:
             if lays and hex_ not in nodes:
                 self._keep(lays, price, (*nodes, hex_))
             return
-        if any(lay.hex == hex_ for lay in lays) or hex_ in self._barred:
+        if used >> hex_ & 1:
             return
-        section = network.at.get(hex_ * 6 + edge)
+        met = hex_ * 6 + (key + 3) % 6
+        section = network.at.get(met)
         if section is not None:
             if section.owner in (self._seat, NOBODY) and lays:
-                self._join(section, hex_ * 6 + edge, left, lays, price, nodes)
+                self._join(section, met, left, lays, price, nodes, used)
         elif left > 0:
+            used |= 1 << hex_
             if self._railmap.is_town[hex_]:
-                self._into_town(hex_, edge, left, lays, price, nodes)
+                self._into_town(hex_, met, left, lays, price, nodes, used)
             else:
-                self._across(hex_, edge, left, lays, price, nodes)
+                far, going = self._far, left - 1
+                for way in self._ground.across(met, network.rails.track[hex_]):
+                    if far[way.other] < left:
+                        self._go(way.key, going, (*lays, way.lay), price + way.price, nodes, used)
 
     def _join(
         self,
         section: Section,
         met: int,
         left: int,
-        lays: tuple[Lay, ...],
+        lays: Lays,
         price: int,
         nodes: tuple[int, ...],
+        used: int,
     ) -> None:
         """Meet a loose end and go on where its section ends."""
         end, door = section.beyond(met), section.doors[section.doors[0] == met]
         if end == LOOSE:
-            if all(lay.hex != door // 6 for lay in lays):
-                self._go(door, left, lays, price, nodes)
+            if not any(lay.hex == door // 6 for lay in lays):
+                self._go(door, left, lays, price, nodes, used)
         elif end not in nodes:
             self._keep(lays, price, (*nodes, end))
 
     def _into_town(
-        self, town: int, edge: int, left: int, lays: tuple[Lay, ...], price: int, nodes: tuple[int, ...]
+        self, town: int, met: int, left: int, lays: Lays, price: int, nodes: tuple[int, ...], used: int
     ) -> None:
         """End in a town, or go through it."""
         if town in nodes:
             return
-        exits = self._exits(town)
-        if lay := self._town_lay(town, (*exits, edge)):
-            self._keep((*lays, lay), price + self._price_of(lay), (*nodes, town))
-        for out in range(6):
-            if out == edge or out in exits:
-                continue
-            if lay := self._town_lay(town, (*exits, edge, out)):
-                step = price + self._price_of(lay)
-                self._go(town * 6 + out, left - 1, (*lays, lay), step, (*nodes, town))
+        stop, ways = self._ground.into_town(met, self._network.rails.track[town])
+        nodes = (*nodes, town)
+        if stop is not None:
+            self._keep((*lays, stop.lay), price + stop.price, nodes)
+        for way in ways:
+            self._go(way.key, left - 1, (*lays, way.lay), price + way.price, nodes, used)
 
-    def _across(
-        self, hex_: int, edge: int, left: int, lays: tuple[Lay, ...], price: int, nodes: tuple[int, ...]
-    ) -> None:
-        """Go on by any other edge of a hex, over or beside track that lies there."""
-        bare = not self._network.rails.track[hex_]
-        neighbour, far = self._railmap.neighbour, self._far
-        for out, code in self._bare_ways[edge] if bare else self._ways(hex_, edge):
-            other = neighbour[hex_ * 6 + out]
-            if other >= 0 and far[other] < left:
-                lay = Lay(hex_, code)
-                cost = self._bare_prices[hex_] if bare else self._price_of(lay)
-                self._go(hex_ * 6 + out, left - 1, (*lays, lay), price + cost, nodes)
-
-    def _ways(self, hex_: int, edge: int) -> Iterator[tuple[int, int]]:
-        """Where track that enters a hex with track by an edge could leave it, and by which face."""
-        old = self._railmap.tiles.faces[self._network.rails.track[hex_]].segments
-        for out in range(6):
-            if out != edge and len(old) < 2:
-                track = (edge, out) if edge < out else (out, edge)
-                if lay := self._lay(hex_, tuple(sorted((*old, track))), False):
-                    yield out, lay.code
-
-    def _keep(self, lays: tuple[Lay, ...], price: int, nodes: tuple[int, ...]) -> None:
-        known = self._found.get(nodes)
-        if known is None or (len(lays), price) < (len(known.lays), known.price):
-            self._found[nodes] = Path(lays, price, nodes)
+    def _keep(self, lays: Lays, price: int, nodes: tuple[int, ...]) -> None:
+        known = self._best.get(nodes)
+        if known is None or (len(lays), price) < (len(known[0]), known[1]):
+            self._best[nodes] = lays, price
 
 
-def _distances(network: Network, seat: int) -> list[int]:
+def _joinable(network: Network, seat: int) -> list[Section]:
+    """The sections with a loose end that a seat's track may be led to."""
+    return [
+        section for section in network.sections if section.owner in (seat, NOBODY) and LOOSE in section.ends
+    ]
+
+
+def _distances(network: Network, joins: Sequence[Section]) -> list[int]:
     """By hex, at least so many operations lead from entering it to the next place or loose end."""
-    railmap = network.railmap
-    far = [FAR_OFF] * len(railmap.sites)
-    for hex_ in range(len(far)):
-        if network.is_city[hex_]:
+    far = network.city_memo.get(_distances)
+    if not isinstance(far, list):
+        railmap = network.railmap
+        size = range(len(railmap.sites))
+        far = [0 if network.is_city[hex_] else 1 if railmap.is_town[hex_] else FAR_OFF for hex_ in size]
+        _spread(network, far, sorted((hex_ for hex_ in size if far[hex_] < FAR_OFF), key=far.__getitem__))
+        network.city_memo[_distances] = far
+    loose = [
+        door // 6
+        for section in joins
+        for end, door in zip(section.ends, section.doors, strict=True)
+        if end == LOOSE
+    ]
+    if loose:
+        far = far[:]
+        for hex_ in loose:
             far[hex_] = 0
-        elif railmap.is_town[hex_]:
-            far[hex_] = 1
-    for section in network.sections:
-        if section.owner in (seat, NOBODY):
-            for end, door in zip(section.ends, section.doors, strict=True):
-                if end == LOOSE:
-                    far[door // 6] = 0
-    ring = sorted((hex_ for hex_ in range(len(far)) if far[hex_] < FAR_OFF), key=far.__getitem__)
-    for hex_ in ring:
-        for other in railmap.neighbour[hex_ * 6 : hex_ * 6 + 6]:
-            if other >= 0 and far[other] > far[hex_] + 1:
-                far[other] = far[hex_] + 1
-                ring.append(other)
+        _spread(network, far, loose)
     return far
+
+
+def _spread(network: Network, far: list[int], ring: list[int]) -> None:
+    """Lower what is further than it must be, going out from hexes in order of their distance."""
+    neighbour = network.railmap.neighbour
+    for hex_ in ring:
+        step = far[hex_] + 1
+        for other in neighbour[hex_ * 6 : hex_ * 6 + 6]:
+            if other >= 0 and far[other] > step:
+                far[other] = step
+                ring.append(other)
 
 
 def laid(survey: Survey, board: Network, seat: int, stamp: int, lays: tuple[Lay, ...]) -> Network | None:
@@ -299,26 +261,19 @@ def _laid(survey: Survey, board: Network, seat: int, stamp: int, lays: Sequence[
 
 def own_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
     """The ways on from the seat's own track with at most so many operations; kept beside the network."""
-    return _kept(_Search.from_own_track, survey, board, seat, most, barred)
+    key = own_paths, survey.rules, seat, most, tuple(barred)
+    found = board.memo.get(key)
+    if not isinstance(found, tuple):
+        found = board.memo[key] = _Search(survey, board, seat, barred).from_own_track(most)
+    return found
 
 
 def new_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
     """The ways from any city that lets the seat begin; kept beside the network."""
-    return _kept(_Search.from_cities, survey, board, seat, most, barred)
-
-
-def _kept(
-    look: Callable[[_Search, int], Found],
-    survey: Survey,
-    board: Network,
-    seat: int,
-    most: int,
-    barred: Sequence[int],
-) -> Found:
-    key = look, survey.rules, seat, most, tuple(barred)
+    key = new_paths, survey.rules, seat, most, tuple(barred)
     found = board.memo.get(key)
     if not isinstance(found, tuple):
-        found = board.memo[key] = look(_Search(survey, board, seat, barred), most)
+        found = board.memo[key] = _Search(survey, board, seat, barred).from_cities(most)
     return found
 
 

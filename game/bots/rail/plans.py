@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
 
 from game.bots.rail.market import Market
-from game.bots.rail.paths import Lay, Path, city_paths, laid, new_paths, own_paths
+from game.bots.rail.ground import Lay
+from game.bots.rail.paths import Path, city_paths, laid, new_paths, own_paths
 from game.bots.rail.trips import Link, Trade, trips, worth
 from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
 from game.rules.rail.track import changes as laying
@@ -115,28 +117,27 @@ class Outlook:
     def _ideas(self, board: Network, found: Iterable[Path], money: int) -> list[Idea]:
         """Every project worth trying."""
         base = trips(board, self.market, self.seat, self.engine)
-        before = self._traffic(base.trade)
-        ideas = []
+        before, ideas = self._traffic(base.trade), []
 
-        def weigh(steps: tuple[Step, ...], price: int, links: Sequence[Link], size: int) -> None:
-            value = self._traffic(self._with_links(board, steps, links)) - before - self.dollar * price
+        def weigh(steps: tuple[Step, ...], price: int, links: tuple[Link, ...], size: int) -> None:
+            is_open = self.market.has_open_loads
+            after = self._traded(board, steps) if is_open else base.with_links(links)
+            value = self._traffic(after) - before - self.dollar * price
             value += self.per_link * len(links) + self.per_segment * size
             if value > LEAST:
                 ideas.append(Idea(value / (len(steps) + 1), steps, price))
 
         for number, link in enumerate(board.railmap.direct_links):
             if not board.rails.direct[number] and link.cost <= money:
-                weigh((number,), link.cost, [(link.first, link.second)], 1)
-        for path in [path for path in found if path.price <= money][:TRIED]:
+                weigh((number,), link.cost, ((link.first, link.second),), 1)
+        for path in islice((path for path in found if path.price <= money), TRIED):
             weigh(path.lays, path.price, path.links, path.size)
         return ideas
 
-    def _with_links(self, board: Network, steps: Sequence[Step], links: Sequence[Link]) -> Trade:
-        """The trade once these links are built; where cubes lie beside nodes, the board must be built too."""
-        if self.market.has_open_loads:
-            after = self._built(board, steps)
-            return trips(after or board, self.market, self.seat, self.engine).trade
-        return trips(board, self.market, self.seat, self.engine).with_links(links)
+    def _traded(self, board: Network, steps: Sequence[Step]) -> Trade:
+        """The trade once these steps are taken: where cubes lie beside nodes, the board must be built."""
+        after = self._built(board, steps)
+        return trips(after or board, self.market, self.seat, self.engine).trade
 
     def _built(self, board: Network, steps: Sequence[Step]) -> Network | None:
         """The board after these steps, None where a rule is against one."""

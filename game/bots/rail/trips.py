@@ -64,102 +64,97 @@ def _first_step(section: Section, node: int, seat: int) -> tuple[int, float, int
     return node, link_worth(section.owner, seat), seen
 
 
-class Trips:
-    """The best trip of every cube, by its key: `best` counts the wait for an engine, `now` needs none."""
+class Reach:
+    """How far cubes get on a board, by key: `best` counts the wait for an engine, `now` needs none.
+
+    It depends on the board, the cities and the engine, and not on where cubes lie: what was found for a cube
+    holds as long as those stay, whatever becomes of the others.
+    """
 
     def __init__(self, network: Network, market: Market, seat: int, engine: int) -> None:
-        self._market = market
-        self._engine = engine
-        self._doors = doors(network, seat)
+        self._network = network
+        self._seat = seat
+        self._ends = market.ends
+        self._passes = market.passes
+        self.engine = engine
+        self._doors = _doors_of(network, seat)
         self._reach = min(MOST_ENGINE, engine + AHEAD[engine])
         self._wait = [WAIT[max(0, links - engine)] for links in range(self._reach + 1)]
-        self._ahead = _within(self._doors, market.ends, self._reach)
-        self._further = [
+        self._ahead = _within(network, market, self._doors, self._reach)
+        self._tops = [
             [(more - links, self._wait[more]) for more in range(links + 1, self._reach + 1)]
             for links in range(self._reach + 1)
         ]
         self._beyond = 0
-        self._tried: dict[tuple[Link, ...], Trade] = {}
-        self._open = {
-            place: [_first_step(section, node, seat) for _, section, node in departures(network, place)]
-            for place in market.colours
-            if not network.is_node(place)
-        }
+        self._open: dict[int, list[tuple[int, float, int]]] = {}
+        self._done: dict[int, int] = {}
         self.best: dict[int, float] = {}
         self.now: dict[int, float] = {}
-        for place, colours in market.colours.items():
-            self._leave(place, colours)
-        self.trade = self._trade()
 
-    def from_place(self, place: int, colour: int) -> float:
-        """The worth of the best trip a cube of this colour could make from a place."""
-        best, now = self.best, self.now
-        self.best, self.now = {}, {}
-        self._leave(place, 1 << colour)
-        found = self.best.get(place << COLOUR_BITS | colour, 0.0)
-        self.best, self.now = best, now
-        return found
+    def look(self, place: int, colours: int) -> None:
+        """Follow the cubes of these colours wherever they may go from a place, unless that was done."""
+        done = self._done.get(place, 0)
+        if missing := colours & ~done:
+            self._done[place] = done | missing
+            self._leave(place, missing)
 
-    def with_links(self, links: Sequence[Link]) -> Trade:
-        """The trade once the seat owns these links too."""
-        key = tuple(links)
-        if key not in self._tried:
-            self._tried[key] = self._over(links)
-        return self._tried[key]
-
-    def _over(self, links: Sequence[Link]) -> Trade:
-        """Look only for trips over new links: all others are known."""
+    def over(self, links: Sequence[Link], market: Market) -> tuple[dict[int, float], dict[int, float]]:
+        """`best` and `now` once the seat owns these links too: only trips over them are looked for."""
         kept = self.best, self.now, self._doors
         self.best, self.now = self.best.copy(), self.now.copy()
-        added: dict[int, list[tuple[int, float]]] = {}
+        doors, loads, ahead = dict(self._doors), market.colours, self._ahead[self._reach]
         for first, second in links:
-            added.setdefault(first, []).append((second, 1.0))
-            added.setdefault(second, []).append((first, 1.0))
-            for node in first, second:
-                self._beyond |= self._market.ends[node] | self._ahead[self._reach].get(node, 0)
-        self._doors = {**self._doors, **{at: [*self._doors.get(at, ()), *new] for at, new in added.items()}}
+            doors[first] = [*doors.get(first, ()), (second, 1.0)]
+            doors[second] = [*doors.get(second, ()), (first, 1.0)]
+            self._beyond |= self._ends[first] | ahead.get(first, 0)
+            self._beyond |= self._ends[second] | ahead.get(second, 0)
+        self._doors = doors
         for first, second in links:
-            self._come(first, second, -1, 1, 1.0, 0, 1 << first | 1 << second)
-            self._come(second, first, -1, 1, 1.0, 0, 1 << first | 1 << second)
-        found = self._trade()
+            self._come(loads, first, second, -1, 1, 1.0, 0, 1 << first | 1 << second)
+            self._come(loads, second, first, -1, 1, 1.0, 0, 1 << first | 1 << second)
+        found = self.best, self.now
         self.best, self.now, self._doors = kept
         self._beyond = 0
         return found
 
-    def _trade(self) -> Trade:
-        best, now, cubes = self.best, self.now, self._market.cubes
-        trips = [best[key] * weight for key, weight in cubes if key in best]
-        soon = [now[key] for key, weight in cubes if weight == 1.0 and key in now]
-        return Trade(tuple(sorted(trips, reverse=True)), tuple(sorted(soon, reverse=True)))
-
     def _leave(self, start: int, colours: int) -> None:
-        """Follow the cubes of a place wherever they may go."""
         key = start << COLOUR_BITS
-        if start not in self._open:
+        if self._network.is_node(start):
             self._walk(key, start, colours & self._ahead[self._reach].get(start, 0), 0, 0.0, 0, 1 << start)
             return
+        if start not in self._open:
+            steps = departures(self._network, start)
+            self._open[start] = [_first_step(section, node, self._seat) for _, section, node in steps]
         for node, gain, seen in self._open[start]:
             self._arrive(key, node, colours, 1, gain, gain < 1.0, seen)
 
     def _come(
-        self, node: int, onward: int, colours: int, links: int, worth: float, foreign: int, seen: int
+        self,
+        loads: Mapping[int, int],
+        node: int,
+        onward: int,
+        colours: int,
+        links: int,
+        worth: float,
+        foreign: int,
+        seen: int,
     ) -> None:
         """Cubes may have come from this node, or over it, to a link that leads onward."""
-        market = self._market
-        if starting := market.colours.get(node, 0) & colours:
+        if starting := loads.get(node, 0) & colours:
             self._arrive(node << COLOUR_BITS, onward, starting, links, worth, foreign, seen)
-        colours &= market.passes[node] & ~market.ends[node]
+        colours &= self._passes[node] & ~self._ends[node]
         if colours and links < self._reach:
             for other, gain in self._doors.get(node, ()):
                 strangers = foreign if gain == 1.0 else foreign + 1
                 if strangers <= MOST_FOREIGN and not seen >> other & 1:
-                    self._come(other, onward, colours, links + 1, worth + gain, strangers, seen | 1 << other)
+                    further = worth + gain, strangers, seen | 1 << other
+                    self._come(loads, other, onward, colours, links + 1, *further)
 
     def _walk(
         self, key: int, node: int, colours: int, links: int, worth: float, foreign: int, seen: int
     ) -> None:
         """Leave a node by every link that may still lead somewhere."""
-        ends, ahead, beyond = self._market.ends, self._ahead[self._reach - links - 1], self._beyond
+        ends, ahead, beyond = self._ends, self._ahead[self._reach - links - 1], self._beyond
         for other, gain in self._doors.get(node, ()):
             if not seen >> other & 1:
                 there = colours & (ends[other] | ahead.get(other, 0) | beyond)
@@ -170,20 +165,20 @@ class Trips:
     def _arrive(
         self, key: int, node: int, colours: int, links: int, worth: float, foreign: int, seen: int
     ) -> None:
-        ending = self._market.ends[node] & colours
+        ending = self._ends[node] & colours
         if ending:
             value = worth * self._wait[links]
             best = self.best
             for colour in COLOURS_OF[ending]:
                 if value > best.get(key | colour, 0.0):
                     best[key | colour] = value
-            if links <= self._engine:
+            if links <= self.engine:
                 now = self.now
                 for colour in COLOURS_OF[ending]:
                     if worth > now.get(key | colour, 0.0):
                         now[key | colour] = worth
             colours ^= ending
-        if links < self._reach and (going := colours & self._market.passes[node]):
+        if links < self._reach and (going := colours & self._passes[node]):
             going = self._hopeful(key, going, links, worth)
             if going:
                 self._walk(key, node, going, links, worth, foreign, seen)
@@ -191,20 +186,66 @@ class Trips:
     def _hopeful(self, key: int, colours: int, links: int, worth: float) -> int:
         """The colours for which going on could still make a better trip than the best known."""
         top = 0.0
-        for more, wait in self._further[links]:
+        for more, wait in self._tops[links]:
             if (value := (worth + more) * wait) > top:
                 top = value
-        best, soon = self.best, worth + self._engine - links
+        best, soon = self.best, worth + self.engine - links
         for colour in COLOURS_OF[colours]:
             if best.get(key | colour, 0.0) >= top and self.now.get(key | colour, 0.0) >= soon:
                 colours ^= 1 << colour
         return colours
 
 
-def _within(doors: Doors, ends: Sequence[int], reach: int) -> list[dict[int, int]]:
-    """For every number of links, by node the colours taken somewhere that few links away."""
-    rings = [{node: ends[node] for node in doors}]
-    for _ in range(reach):
+class Trips:
+    """The trips of the cubes that lie on a board, or will."""
+
+    def __init__(self, reach: Reach, market: Market) -> None:
+        self._reach = reach
+        self._market = market
+        self._tried: dict[tuple[Link, ...], Trade] = {}
+        for place, colours in market.colours.items():
+            reach.look(place, colours)
+        self.trade = self._trade(reach.best, reach.now)
+
+    def of(self, place: int, colour: int) -> float | None:
+        """The worth of the best trip of a cube that lies there."""
+        return self._reach.best.get(place << COLOUR_BITS | colour)
+
+    def from_place(self, place: int, colour: int) -> float:
+        """The worth of the best trip a cube of this colour could make from a place."""
+        self._reach.look(place, 1 << colour)
+        return self.of(place, colour) or 0.0
+
+    def with_links(self, links: tuple[Link, ...]) -> Trade:
+        """The trade once the seat owns these links too."""
+        found = self._tried.get(links)
+        if found is None:
+            found = self._tried[links] = self._trade(*self._reach.over(links, self._market))
+        return found
+
+    def _trade(self, best: Mapping[int, float], now: Mapping[int, float]) -> Trade:
+        cubes = self._market.cubes
+        trips = [best[key] * weight for key, weight in cubes if key in best]
+        soon = [now[key] for key in self._market.ready if key in now]
+        return Trade(tuple(sorted(trips, reverse=True)), tuple(sorted(soon, reverse=True)))
+
+
+def _doors_of(network: Network, seat: int) -> Doors:
+    """The links at each node, kept beside the network."""
+    found = network.memo.get((doors, seat))
+    if not isinstance(found, dict):
+        found = network.memo[doors, seat] = doors(network, seat)
+    return found
+
+
+def _within(network: Network, market: Market, doors: Doors, reach: int) -> list[dict[int, int]]:
+    """For every number of links, by node the colours taken somewhere that few links away; the same for every
+    seat, and kept beside the network."""
+    rings = network.memo.get((_within, market.walls))
+    if not isinstance(rings, list):
+        rings = [{node: market.ends[node] for node in doors}]
+        network.memo[_within, market.walls] = rings
+    while len(rings) <= reach:
         last = rings[-1]
         ring = {}
         for node, links in doors.items():
@@ -221,7 +262,11 @@ def trips(network: Network, market: Market, seat: int, engine: int) -> Trips:
     key = trips, market.key, seat, engine
     found = network.memo.get(key)
     if not isinstance(found, Trips):
-        found = network.memo[key] = Trips(network, market, seat, engine)
+        within = Reach, market.walls, seat, engine
+        reach = network.memo.get(within)
+        if not isinstance(reach, Reach):
+            reach = network.memo[within] = Reach(network, market, seat, engine)
+        found = network.memo[key] = Trips(reach, market)
     return found
 
 
