@@ -10,6 +10,7 @@ from typing import Any
 from game.rules.rail.goods.routes import DeliveryRules
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
+from game.rules.rail.track.sections import Network
 
 Load = tuple[int, float]
 """A cube: the number of its colour, and how much it counts; one still to come counts less than 1."""
@@ -81,9 +82,12 @@ Coming = Callable[[], Mapping[int, Sequence[Load]]]
 """Tells the cubes that will probably come out in time, by place."""
 
 
-def market(table: RailTable[Any], view: RailState, coming: Coming, key: Hashable) -> Market:
-    """The market of a table, with the cubes that are `coming`; `key` says what they depend on."""
-    memo, known = table.network(view).memo, (market, view.goods, key)
+def market(
+    table: RailTable[Any], board: Network, view: RailState, coming: Coming, key: Hashable
+) -> Market:
+    """The market of a table, with the cubes that are `coming`; `key` says what they depend on. It is kept
+    beside the board."""
+    memo, known = board.memo, (market, view.goods, key)
     found = memo.get(known)
     if not isinstance(found, Market):
         found = memo[known] = _market(table, view, coming(), key)

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from game.bots.rail.boards import familiar
 from game.bots.rail.market import Load, Market, market
 from game.bots.rail.plans import Outlook, Step
 from game.bots.rail.trips import Trips, trips, worth
@@ -46,9 +47,9 @@ class RailMind(ABC):
         self.state = view
         self.board = table
         self.seat = seat
-        self.network = table.network(view)
+        self.network = familiar(self.survey(), table.network(view))
         self.turns = table.rounds - view.round + 1
-        self.market = market(table, view, self.coming, self.coming_basis())
+        self.market = market(table, self.network, view, self.coming, self.coming_basis())
 
     @property
     def moves(self) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import compress, count
 from typing import NamedTuple
 
+from game.bots.rail.boards import familiar
 from game.bots.rail.ground import Ground, Lay, ground
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track.rails import NOBODY
@@ -256,7 +257,7 @@ def _laid(survey: Survey, board: Network, seat: int, stamp: int, lays: Sequence[
         if plan is None:
             return None
         board = network(survey.railmap, laying.lay(board, seat, hex_, code, plan, stamp))
-    return board
+    return familiar(survey, board)
 
 
 def own_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
