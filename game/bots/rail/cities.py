@@ -10,9 +10,6 @@ from game.rules.rail.track import changes as laying
 from game.rules.rail.track.sections import network
 
 NEAR = 5
-MOST_OFF_TRACK = 3
-MOST_ON_TRACK = 8
-"""So many new cities are looked at closely, off the seat's track and on it."""
 
 
 class Founding(NamedTuple):
@@ -30,8 +27,8 @@ def best_founding(mind: RailMind, money: int, dollar: float, plan: BuildPlan) ->
     before = mind.outlook(dollar).worth(mind.network)
     own = {node for section in mind.network.owned_by(mind.seat) for node in section.ends}
     choices = _promising(mind)
-    on_track = [choice for choice in choices if choice[0] in own][:MOST_ON_TRACK]
-    off_track = [choice for choice in choices if choice[0] not in own][:MOST_OFF_TRACK]
+    on_track = [choice for choice in choices if choice[0] in own][: mind.on_track]
+    off_track = [choice for choice in choices if choice[0] not in own][: mind.off_track]
     best: Founding | None = None
     for town, city in on_track + off_track:
         founding = _founded(mind, money, dollar, plan, town, city, town in own)

@@ -41,6 +41,9 @@ class RailMind(ABC):
 
     NEXT: ClassVar[float]
     """What a trip counts beside the one before it."""
+    on_track = 8
+    off_track = 3
+    """So many new cities are looked at closely, on the seat's track and off it."""
 
     def __init__(self, game: RailGame[Any], table: RailTable[Any], view: RailState, seat: int) -> None:
         self.game = game

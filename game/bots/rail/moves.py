@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 from game.bots.rail.mind import RailMind
 from game.bots.rail.plans import BuildPlan
@@ -56,23 +56,29 @@ def _moment(mind: RailMind, state: RailState) -> Hashable:
 
 def best_move(mind: RailMind, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action) -> Action:
     """The delivery or the engine after which most is to be expected; `urgency` weighs what comes at once."""
+    best, best_value = idle, float("-inf")
+    for value, action in weighed_moves(mind, may_upgrade, urgency, idle, upgrade):
+        if value > best_value:
+            best, best_value = action, value
+    return best
+
+
+def weighed_moves(
+    mind: RailMind, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action
+) -> Iterator[tuple[float, Action]]:
+    """Every move with what is to be expected after it."""
     moves, found = mind.moves - 1, mind.trips()
-    best, best_value = idle, LATER * worth(found.trade.trips, moves, mind.NEXT)
+    yield LATER * worth(found.trade.trips, moves, mind.NEXT), idle
     if may_upgrade and mind.game.why_not(mind.state, mind.seat, upgrade) is None:
         better = worth(mind.trips(engine=mind.engine + 1).trade.trips, moves, mind.NEXT)
-        better = LATER * better - mind.upkeep() + _spared(mind)
-        if better > best_value:
-            best, best_value = upgrade, better
+        yield LATER * better - mind.upkeep() + _spared(mind), upgrade
     left: dict[tuple[str, str], float] = {}
     for action in mind.game.candidates(mind.state, mind.seat):
         if isinstance(action, DeliverCube):
             cube = action.start, action.cube
             if cube not in left:
                 left[cube] = worth(_without(mind, action), moves, mind.NEXT)
-            value = urgency * mind.gain(action) + LATER * left[cube]
-            if value > best_value:
-                best, best_value = action, value
-    return best
+            yield urgency * mind.gain(action) + LATER * left[cube], action
 
 
 def _spared(mind: RailMind) -> float:

@@ -1,0 +1,103 @@
+"""Plays the best ways to go on over a round or two, with a plain policy in all seats, and takes the best.
+
+What is tried is an action and the temper with which the seat goes on until the phase is over: so a build turn
+or an auction is tried as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from game.bots.bot import Bot
+from game.bots.halving import Tried, halve
+from game.bots.playout import Nodes, worlds
+from game.bots.rail.boards import forget
+from game.bots.rail.prospects import RUIN
+from game.bots.rail.tempers import Temper
+from game.rules.core.codec import Seat
+from game.rules.core.game import Game, Pick
+from game.rules.core.moves import Action
+from game.rules.rail.state import RailState
+
+
+class Thought(NamedTuple):
+    """An action, and the temper with which the phase is played on."""
+
+    action: Action
+    temper: Temper
+
+
+Proposals = Callable[[Any, Any, Seat], Sequence[Thought]]
+"""The thoughts worth playing on, the likeliest first; never none."""
+
+
+@dataclass(frozen=True)
+class RailBudget:
+    """How much a choice may cost, and how far it looks."""
+
+    nodes: int
+    candidates: int
+    rounds: int = 1
+    """Rounds that are played on after the one under way."""
+    worlds: int = 8
+
+
+class Tempered:
+    """Plays with one temper until a phase is over, and with another from then on."""
+
+    def __init__(self, first: Bot, then: Bot, phase: str) -> None:
+        self._first = first
+        self._then = then
+        self._phase: str | None = phase
+
+    def choose(self, game: Game[Any], view: Any, seat: Seat, pick: Pick) -> Action:
+        if self._phase is not None and view.phase != self._phase:
+            self._phase = None
+        bot = self._then if self._phase is None else self._first
+        return bot.choose(game, view, seat, pick)
+
+
+@dataclass(frozen=True)
+class RailSearch:
+    """A player that thinks."""
+
+    propose: Proposals
+    player: Callable[[Temper], Bot]
+    """A policy for play-outs, made anew for every seat of each."""
+    quick: Temper
+    """The temper of everybody in a play-out."""
+    evaluate: Callable[[Any, Any, Seat], float]
+    budgets: dict[str, RailBudget]
+    """By phase; in others the likeliest thought is taken."""
+
+    def choose(self, game: Game[Any], view: Any, seat: Seat, pick: Pick) -> Action:
+        return self.judged(game, view, seat, pick)[0].candidate.action
+
+    def judged(self, game: Game[Any], view: Any, seat: Seat, pick: Pick) -> list[Tried[Thought]]:
+        """The thoughts worth a try with what each came to, the best first."""
+        assert isinstance(view, RailState)
+        budget = self.budgets.get(view.phase)
+        thoughts = list(self.propose(game, view, seat))
+        if budget is None or len(thoughts) < 2:
+            return [Tried(thoughts[0])]
+        nodes, world = Nodes(budget.nodes), worlds(game, view, pick)
+        last = view.round + budget.rounds
+
+        def trial(thought: Thought, number: int) -> float:
+            line = world(number).line(nodes)
+            line.play(seat, thought.action)
+            policies: list[Bot] = [self.player(self.quick) for _ in range(game.seats)]
+            policies[seat] = Tempered(self.player(thought.temper), policies[seat], view.phase)
+            line.play_on(policies, lambda state: state.round > last)
+            return self.evaluate(game, line.state, seat)
+
+        tried = halve(thoughts[: budget.candidates], trial, nodes, budget.worlds)
+        forget()
+        return solvent_first(tried)
+
+
+def solvent_first(tried: list[Tried[Thought]]) -> list[Tried[Thought]]:
+    """A thought that led to ruin in any world comes after all that did not."""
+    return sorted(tried, key=lambda one: min(one.values, default=0.0) <= RUIN)
