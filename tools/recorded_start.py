@@ -2,10 +2,10 @@
 
     python -m tools.recorded_start FILE [--bot hard] [--among greedy] [--deals 10] [--seed 1] [--together]
 
-The recording is read from where it lies and is no part of this repository. A deal fixes every chance after the
-start. In each deal the bot sits once in every seat among the others, and beside that the others play the same
-deal alone: the gain is its rank beside theirs in the same seat. With --together the bot takes all seats. Games
-that were played are kept, so that a run can go on where it stopped.
+The recording is read from where it lies and is no part of this repository. A deal fixes every chance after
+the start. In each deal the bot sits once in every seat among the others, and beside that the others play the
+same deal alone: the gain is its rank beside theirs in the same seat. With --together the bot takes all seats.
+Games that were played are kept, so that a run can go on where it stopped.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def games(start: Start, kept: Kept, given: argparse.Namespace) -> Iterator[tuple
             show_progress(deal + 1, given.deals)
 
 
-def compared(start: Start, played: Sequence[tuple[Outcome, ...]], bot: str) -> dict[str, Any]:
+def compared(start: Start, played: Sequence[tuple[Outcome, ...]]) -> dict[str, Any]:
     """The bot among others beside the others alone, in the same seat of the same deal."""
     pairs = [(row[0], game, seat) for row in played for seat, game in enumerate(row[1:])]
     points = [float(game.points[seat]) for _, game, seat in pairs if seat not in game.out]
@@ -225,7 +225,7 @@ def main(arguments: list[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     played = [row for _, row in games(start, Kept(given.file, given.seed), given)]
-    report = all_together(played) if given.together else compared(start, played, given.bot)
+    report = all_together(played) if given.together else compared(start, played)
     print(json.dumps(report) if given.json else told(report, given, start.game.seats))
     return 0
 

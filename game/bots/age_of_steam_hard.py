@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from game.bots import age_of_steam_greedy as plain
 from game.bots.age_of_steam_mind import Mind
-from game.bots.age_of_steam_normal import Normal, TemperedMind, roles_by_value
-from game.bots.rail.hard import RailBudget, RailSearch, Thought
+from game.bots.age_of_steam_normal import Normal, roles_by_value
+from game.bots.rail.hard import KEEN, TEMPERS, RailBudget, RailSearch, Thought, different, quick
 from game.bots.rail.moves import Script, weighed_moves
 from game.bots.rail.prospects import Prospects, Weight, Weights
-from game.bots.rail.tempers import PLAIN, QUICK, Temper
-from game.rules.age_of_steam.actions import Bid, DropOut, IssueShares, PassMove, TakeRole, UpgradeEngine
+from game.bots.rail.tempers import NORMAL, Temper
+from game.rules.age_of_steam.actions import Bid, IssueShares, PassMove, TakeRole, UpgradeEngine
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import Seat
+from game.rules.core.moves import Action
 
 WEIGHTS = Weights(
     income=Weight(0.4, 0.1),
@@ -25,49 +23,42 @@ WEIGHTS = Weights(
     links=Weight(0.0, 0.4, 4),
     trips=Weight(2.0, 0.4, 4),
 )
-TEMPERS = (
-    PLAIN,
-    Temper(dollar=0.4),
-    Temper(dollar=2.0),
-    Temper(reach=3.0),
-    Temper(dollar=0.5, reach=0.0),
+BUY_BACK = Weights(
+    income=Weight(0.9, 0.85),
+    debt=Weight(-1.0, -1.0),
+    cash=Weight(0.0, 0.0),
+    plenty=0,
+    engine=Weight(-1.0, -0.5),
+    links=Weight(0.0, 0.0),
+    trips=Weight(0.8, 0.4),
 )
-KEEN = Temper(place=3.0)
+"""Where the score is what is left of the cash once all shares are bought back."""
 BUDGETS = {
     "issue_shares": RailBudget(900, 5),
     "turn_order": RailBudget(600, 4),
     "choose_actions": RailBudget(900, 7),
     "build_track": RailBudget(500, 5),
-    "move_goods": RailBudget(300, 4, rounds=0),
+    "move_goods": RailBudget(300, 4, is_short=True),
 }
 
 
 def propose(game: AgeOfSteam, view: AosState, seat: Seat) -> list[Thought]:
     """What is worth playing on, the likeliest first."""
-    mind = TemperedMind(game, view, seat, PLAIN)
-    likeliest = Thought(Normal().choose(game, view, seat, int), PLAIN)
+    mind = Mind(game, view, seat, NORMAL)
+    likeliest = Thought(Normal().choose(game, view, seat, int), NORMAL)
     found = [likeliest]
     match view.phase:
         case "issue_shares":
             found += _shares(mind, likeliest)
         case "turn_order":
-            found += [Thought(action, temper) for action in _bids(mind) for temper in (PLAIN, KEEN)]
+            found += [Thought(action, temper) for action in _bids(mind) for temper in (NORMAL, KEEN)]
         case "choose_actions":
-            found += [Thought(TakeRole(role), PLAIN) for _, role in roles_by_value(mind)]
+            found += [Thought(TakeRole(role), NORMAL) for _, role in roles_by_value(mind)]
         case "build_track":
-            tempers = TEMPERS[1:]
-            found += [Thought(Normal(temper).choose(game, view, seat, int), temper) for temper in tempers]
+            found += [Thought(Normal(temper).choose(game, view, seat, int), temper) for temper in TEMPERS]
         case "move_goods" if view.offer is None:
-            found += [Thought(action, PLAIN) for action in _moves(mind)]
-    return _different(found)
-
-
-def _different(thoughts: list[Thought]) -> list[Thought]:
-    """Each thought once; in a build turn a temper that begins like another is taken to go on like it."""
-    found: dict[object, Thought] = {}
-    for thought in thoughts:
-        found.setdefault((thought.action, thought.temper.place), thought)
-    return list(found.values())
+            found += [Thought(action, NORMAL) for action in _moves(mind)]
+    return different(found)
 
 
 def _shares(mind: Mind, likeliest: Thought) -> list[Thought]:
@@ -75,32 +66,39 @@ def _shares(mind: Mind, likeliest: Thought) -> list[Thought]:
     assert isinstance(likeliest.action, IssueShares)
     count = likeliest.action.count
     counts = [count + by for by in (1, -1, 2, -2, 3)]
-    return [Thought(IssueShares(number), PLAIN) for number in counts if 0 <= number <= most]
+    return [Thought(IssueShares(number), NORMAL) for number in counts if 0 <= number <= most]
 
 
-def _bids(mind: Mind) -> list[Bid | DropOut]:
+def _bids(mind: Mind) -> list[Action]:
     game, view, seat = mind.game, mind.view, mind.seat
     legal = game.legal(view, seat)
     bids = [action for action in legal if isinstance(action, Bid)]
     return [action for action in legal if not isinstance(action, Bid)] + bids[:1]
 
 
-def _moves(mind: Mind) -> list[object]:
+def _moves(mind: Mind) -> list[Action]:
     weighed = weighed_moves(mind, mind.may_upgrade(0), 1.0, PassMove(), UpgradeEngine())
     return [action for _, action in sorted(weighed, key=lambda one: -one[0])]
 
 
 def _player(temper: Temper) -> Normal:
-    return Normal(replace(temper, on_track=QUICK.on_track, off_track=QUICK.off_track), Script())
+    return Normal(quick(temper), Script())
 
 
-def _score(game: AgeOfSteam, state: AosState, seat: Seat) -> float:
-    return float(game.table.rules.money.score(game.table, state, seat))
+class AosProspects(Prospects):
+    """What a table promises."""
+
+    def weights(self, game: AgeOfSteam) -> Weights:
+        return WEIGHTS if game.table.rules.money.TRACK_SCORES else BUY_BACK
+
+    def mind(self, game: AgeOfSteam, state: AosState, seat: Seat) -> Mind:
+        return Mind(game, state, seat)
+
+    def score(self, game: AgeOfSteam, state: AosState, seat: Seat) -> int:
+        return game.table.rules.money.score(game.table, state, seat)
+
+    def debts(self, state: AosState, seat: Seat) -> int:
+        return state.shares[seat]
 
 
-def _debts(state: AosState, seat: Seat) -> int:
-    return state.shares[seat]
-
-
-PROSPECTS = Prospects(Mind, _score, _debts, WEIGHTS)
-SEARCH = RailSearch(propose, _player, QUICK, PROSPECTS.evaluate, BUDGETS)
+SEARCH = RailSearch(propose, _player, NORMAL, AosProspects().evaluate, BUDGETS)

@@ -8,6 +8,7 @@ from typing import ClassVar
 from game.bots.rail.market import Load
 from game.bots.rail.mind import CityTile, RailMind
 from game.bots.rail.plans import Step
+from game.bots.rail.tempers import GREEDY, Temper
 from game.bots.rail.trips import RIVAL
 from game.rules.age_of_steam.actions import BuildConnection, LayTrack
 from game.rules.age_of_steam.game import AgeOfSteam
@@ -40,11 +41,11 @@ class Mind(RailMind):
 
     NEXT: ClassVar[float] = 0.86
 
-    def __init__(self, game: AgeOfSteam, view: AosState, seat: Seat) -> None:
+    def __init__(self, game: AgeOfSteam, view: AosState, seat: Seat, temper: Temper = GREEDY) -> None:
         self.view = view
         self.table = game.table
         self.rules = game.table.rules
-        super().__init__(game, game.table, view, seat)
+        super().__init__(game, game.table, view, seat, temper)
 
     def coming(self) -> Mapping[int, list[Load]]:
         """The cubes that the display will probably bring."""
@@ -83,16 +84,17 @@ class Mind(RailMind):
         shares = self.rules.money.most_new_shares(self.view, self.seat)
         means = min(1.0, 0.2 + 0.2 * shares)
         reach = REACHING * means * (self.turns - 1) / self.table.rounds
-        return reach, SEGMENT / (1 + PATIENCE * (self.turns - 1))
+        return reach * self.temper.reach, SEGMENT / (1 + PATIENCE * (self.turns - 1))
 
     def cash_dollar(self) -> float:
         """Nothing in the end, little where there are many."""
         if self.turns == 1:
             return 0.0
-        return CASH_DOLLAR if self.view.cash[self.seat] - self.reserve() < PLENTY else CASH_DOLLAR / 3
+        scarce = self.view.cash[self.seat] - self.reserve() < PLENTY
+        return (CASH_DOLLAR if scarce else CASH_DOLLAR / 3) * self.temper.dollar
 
     def raised_dollar(self) -> float:
-        return SHARE_DOLLAR
+        return SHARE_DOLLAR * self.temper.dollar
 
     def upkeep(self) -> float:
         return self.cash_dollar() * self.turns

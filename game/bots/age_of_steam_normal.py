@@ -1,4 +1,4 @@
-"""A player of Age of Steam without search: bids what a place is worth, and denies rivals what they want most."""
+"""A player of Age of Steam without search: bids what a place is worth, and denies rivals what they want."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ from typing import Any
 
 from game.bots import age_of_steam_greedy as plain
 from game.bots.age_of_steam_mind import Mind
-from game.bots.rail.moves import Script
+from game.bots.rail.bids import place_limit
+from game.bots.rail.moves import Script, busy_move
 from game.bots.rail.plans import BuildPlan
-from game.bots.rail.tempers import PLAIN, Temper
+from game.bots.rail.tempers import NORMAL, Temper
 from game.rules.age_of_steam.actions import (
     Bid,
     DeclineFirst,
     DropOut,
     EndBuild,
     GiveUpBuild,
+    PassMove,
     PayForFirst,
     StayIn,
     TakeRole,
+    UpgradeEngine,
 )
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import AosState
@@ -26,37 +29,12 @@ from game.rules.core.game import Game, Pick, State
 from game.rules.core.moves import Action
 from game.rules.rail.roles import LOCOMOTIVE
 
-BID_DOLLAR = 0.2
-"""What a dollar is worth that could be kept for a later turn."""
-EARLIER = 0.12
-"""What it is worth to build and move one place earlier."""
-
-
-class TemperedMind(Mind):
-    """A mind that weighs by its temper."""
-
-    def __init__(self, game: AgeOfSteam, view: AosState, seat: Seat, temper: Temper) -> None:
-        super().__init__(game, view, seat)
-        self.temper = temper
-        self.on_track = temper.on_track
-        self.off_track = temper.off_track
-
-    def cash_dollar(self) -> float:
-        return super().cash_dollar() * self.temper.dollar
-
-    def raised_dollar(self) -> float:
-        return super().raised_dollar() * self.temper.dollar
-
-    def track_scores(self) -> tuple[float, float]:
-        per_link, per_segment = super().track_scores()
-        return per_link * self.temper.reach, per_segment
-
 
 class Normal:
-    """Decides phase by phase. With a script it follows in a play-out what it planned for a build turn; without
-    one it thinks anew at every step, and needs to remember nothing."""
+    """Decides phase by phase. With a script it follows in a play-out what it planned for a build turn;
+    without one it thinks anew at every step, and needs to remember nothing."""
 
-    def __init__(self, temper: Temper = PLAIN, script: Script | None = None) -> None:
+    def __init__(self, temper: Temper = NORMAL, script: Script | None = None) -> None:
         self.temper = temper
         self._script = script
 
@@ -65,7 +43,7 @@ class Normal:
         assert isinstance(view, AosState)
         if view.offer is not None:
             return plain.name_railroads(view, seat)
-        mind = TemperedMind(game, view, seat, self.temper)
+        mind = Mind(game, view, seat, self.temper)
         match view.phase:
             case "issue_shares":
                 return plain.issue(mind)
@@ -76,10 +54,10 @@ class Normal:
             case "build_track":
                 return self._build(mind)
             case "move_goods":
-                return plain.move(mind)
+                return move(mind)
         return plain.place(mind)
 
-    def _build(self, mind: TemperedMind) -> Action:
+    def _build(self, mind: Mind) -> Action:
         """The step planned for this board; else a new city, a new plan, or the end."""
         script = self._script or Script()
         if action := script.next(mind) or plain.new_city(mind) or script.begin(mind, build_plan(mind)):
@@ -88,7 +66,7 @@ class Normal:
         return done if mind.game.why_not(mind.view, mind.seat, done) is None else GiveUpBuild()
 
 
-def build_plan(mind: TemperedMind) -> BuildPlan:
+def build_plan(mind: Mind) -> BuildPlan:
     """What is left of the build turn."""
     view, seat = mind.view, mind.seat
     assert view.building is not None
@@ -97,9 +75,9 @@ def build_plan(mind: TemperedMind) -> BuildPlan:
     return mind.outlook(mind.cash_dollar()).plan(mind.network, lays, money, view.building.hexes)
 
 
-def roles_by_value(mind: TemperedMind) -> list[tuple[float, str]]:
-    """The actions on offer with what each brings, and what it keeps from the rival who wants it most; the best
-    first, of equals the one named first."""
+def roles_by_value(mind: Mind) -> list[tuple[float, str]]:
+    """The actions on offer with what each brings, and what it keeps from the rival who wants it most; the
+    best first, of equals the one named first."""
     money = mind.view.cash[mind.seat] - mind.reserve()
     plan = mind.outlook(mind.raised_dollar()).plan(mind.network, mind.allowance(), money)
     found = []
@@ -111,7 +89,7 @@ def roles_by_value(mind: TemperedMind) -> list[tuple[float, str]]:
     return sorted(found, key=lambda one: -one[0])
 
 
-def _wanted_by_rivals(mind: TemperedMind) -> float:
+def _wanted_by_rivals(mind: Mind) -> float:
     """What a better engine would bring the rival to whom it brings most, of those who choose later."""
     view = mind.view
     later = [seat for seat in view.living if seat != mind.seat and not view.roles[seat]]
@@ -120,7 +98,7 @@ def _wanted_by_rivals(mind: TemperedMind) -> float:
     return max([0.0, *wants])
 
 
-def bid(mind: TemperedMind) -> Action:
+def bid(mind: Mind) -> Action:
     """As much as the better place is worth, out of what neither building nor expenses need."""
     game, view, seat = mind.game, mind.view, mind.seat
     if view.auction is None:
@@ -133,15 +111,19 @@ def bid(mind: TemperedMind) -> Action:
     return lowest if may_bid and lowest.amount <= most_for_place(mind) else out
 
 
-def most_for_place(mind: TemperedMind) -> int:
+def most_for_place(mind: Mind) -> int:
     """What the first place is worth beside the one that is left to who drops out now."""
     view = mind.view
     assert view.auction is not None
     spare = plain.spare(mind)
     if spare <= 0:
         return 0
-    last = len(view.auction.active)
-    values = [value for value, _ in roles_by_value(mind)]
-    gain = values[0] - values[min(last, len(values)) - 1] + EARLIER * (last - 1)
-    dollar = BID_DOLLAR if mind.turns > 1 else 0.02
-    return min(spare, int(mind.temper.place * gain / dollar))
+    return place_limit(mind, [value for value, _ in roles_by_value(mind)], len(view.auction.active), spare)
+
+
+def move(mind: Mind) -> Action:
+    """Who cannot pay the expenses takes what comes at once."""
+    view, seat = mind.view, mind.seat
+    pressed = view.cash[seat] + view.income[seat] < mind.rules.money.expense(view, seat)
+    may_upgrade = not pressed and mind.may_upgrade(0)
+    return busy_move(mind, may_upgrade, 2.0 if pressed else 1.0, PassMove(), UpgradeEngine())

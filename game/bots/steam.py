@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from game.bots.bot import Bot, Lapsing, RandomBot
 from game.bots.steam_greedy import GreedySteam
+from game.bots.steam_hard import SEARCH
+from game.bots.steam_normal import NormalSteam
 
 LAPSES = 15
 """Of a hundred choices of the easy bot, those left to chance."""
@@ -19,4 +21,11 @@ def easy() -> Bot:
     return Lapsing(greedy(), RandomBot(), LAPSES)
 
 
-normal = hard = greedy
+def normal() -> Bot:
+    """A policy without search."""
+    return NormalSteam()
+
+
+def hard() -> Bot:
+    """Plays its best candidates on."""
+    return SEARCH

@@ -7,11 +7,13 @@ one above 0, two below.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from math import fsum
 from typing import ClassVar
 
 from game.bots.rail.market import Load
 from game.bots.rail.mind import CityTile, RailMind
 from game.bots.rail.plans import Step
+from game.bots.rail.tempers import GREEDY, Temper
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
@@ -44,11 +46,11 @@ class Mind(RailMind):
 
     NEXT: ClassVar[float] = 0.92
 
-    def __init__(self, game: Steam, view: SteamState, seat: Seat) -> None:
+    def __init__(self, game: Steam, view: SteamState, seat: Seat, temper: Temper = GREEDY) -> None:
         self.view = view
         self.table = game.table
         self.rules = game.table.rules
-        super().__init__(game, game.table, view, seat)
+        super().__init__(game, game.table, view, seat, temper)
 
     def coming(self) -> Mapping[int, list[Load]]:
         """No cube comes by itself."""
@@ -65,16 +67,17 @@ class Mind(RailMind):
         return self.rules.track.BUILDS
 
     def track_scores(self) -> tuple[float, float]:
-        return 1.0 + NETWORK * (self.turns - 1) / self.table.rounds, 0.0
+        return 1.0 + NETWORK * (self.turns - 1) / self.table.rounds * self.temper.reach, 0.0
 
     def cash_dollar(self) -> float:
         if self.turns == 1:
             return 0.0
-        return DOLLAR if self.view.cash[self.seat] < PLENTY else DOLLAR / 2
+        return (DOLLAR if self.view.cash[self.seat] < PLENTY else DOLLAR / 2) * self.temper.dollar
 
     def raised_dollar(self) -> float:
         """A step of income for a block of capital."""
-        return max(self.cash_dollar(), step_worth(self.view.income[self.seat] - 1, self.turns) / BLOCK)
+        step = step_worth(self.view.income[self.seat] - 1, self.turns)
+        return max(self.cash_dollar(), step / BLOCK * self.temper.dollar)
 
     def upkeep(self) -> float:
         income = self.view.income[self.seat]
@@ -85,7 +88,7 @@ class Mind(RailMind):
         """What points of a delivery bring the seat if it puts them where they bring most."""
         income = self.view.income[self.seat]
         steps = range(income, min(income + points, INCOME_MAX))
-        return max(points, sum(step_worth(step, self.turns) for step in steps))
+        return max(points, fsum(step_worth(step, self.turns) for step in steps))
 
     def gain(self, action: DeliverCube) -> float:
         points = self.gains(action).sure

@@ -11,8 +11,8 @@ _known: dict[tuple[Survey, Rails], Network] = {}
 
 
 def familiar(survey: Survey, network: Network) -> Network:
-    """The board that was met first among those that are the same, with all that is kept beside it; under other
-    rules a board is another one."""
+    """The board that was met first among those that are the same, with all that is kept beside it; under
+    other rules a board is another one."""
     key = survey, network.rails
     found = _known.get(key)
     if found is None:

@@ -27,8 +27,8 @@ def best_founding(mind: RailMind, money: int, dollar: float, plan: BuildPlan) ->
     before = mind.outlook(dollar).worth(mind.network)
     own = {node for section in mind.network.owned_by(mind.seat) for node in section.ends}
     choices = _promising(mind)
-    on_track = [choice for choice in choices if choice[0] in own][: mind.on_track]
-    off_track = [choice for choice in choices if choice[0] not in own][: mind.off_track]
+    on_track = [choice for choice in choices if choice[0] in own][: mind.temper.on_track]
+    off_track = [choice for choice in choices if choice[0] not in own][: mind.temper.off_track]
     best: Founding | None = None
     for town, city in on_track + off_track:
         founding = _founded(mind, money, dollar, plan, town, city, town in own)

@@ -59,7 +59,7 @@ class Ground:
         """The ways from a city by what they depend on."""
 
     def across(self, met: int, old: int) -> tuple[Way, ...]:
-        """Where track that enters a hex without a town could leave it, over or beside track that lies there."""
+        """Where track that enters a hex without a town could leave it, over or beside what lies there."""
         found = self._across.get((met, old))
         if found is None:
             hex_, edge = divmod(met, 6)

@@ -7,7 +7,7 @@ or an auction is tried as a whole.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from game.bots.bot import Bot
@@ -15,11 +15,29 @@ from game.bots.halving import Tried, halve
 from game.bots.playout import Nodes, worlds
 from game.bots.rail.boards import forget
 from game.bots.rail.prospects import RUIN
-from game.bots.rail.tempers import Temper
+from game.bots.rail.tempers import NORMAL, Temper
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, Pick
 from game.rules.core.moves import Action
 from game.rules.rail.state import RailState
+
+TEMPERS = (
+    replace(NORMAL, dollar=0.4),
+    replace(NORMAL, dollar=2.0),
+    replace(NORMAL, reach=3.0),
+    replace(NORMAL, dollar=0.5, reach=0.0),
+)
+"""The other tempers that a build turn is tried with."""
+KEEN = replace(NORMAL, place=3.0)
+"""The temper of who wants a place badly."""
+FURTHER = {1: 9, 2: 4, 3: 2}
+"""By seats the rounds that are played on after the one under way, where it is not one: they are shorter."""
+FEW_ON_TRACK, FEW_OFF_TRACK = 3, 1
+
+
+def quick(temper: Temper) -> Temper:
+    """A temper for play-outs: fewer new cities are looked at closely."""
+    return replace(temper, on_track=FEW_ON_TRACK, off_track=FEW_OFF_TRACK)
 
 
 class Thought(NamedTuple):
@@ -27,6 +45,14 @@ class Thought(NamedTuple):
 
     action: Action
     temper: Temper
+
+
+def different(thoughts: Sequence[Thought]) -> list[Thought]:
+    """Each thought once; a temper that begins a build turn like another is taken to go on like it."""
+    found: dict[object, Thought] = {}
+    for thought in thoughts:
+        found.setdefault((thought.action, thought.temper.place), thought)
+    return list(found.values())
 
 
 Proposals = Callable[[Any, Any, Seat], Sequence[Thought]]
@@ -39,8 +65,8 @@ class RailBudget:
 
     nodes: int
     candidates: int
-    rounds: int = 1
-    """Rounds that are played on after the one under way."""
+    is_short: bool = False
+    """Is only the round under way played on, where others play too?"""
     worlds: int = 8
 
 
@@ -66,8 +92,8 @@ class RailSearch:
     propose: Proposals
     player: Callable[[Temper], Bot]
     """A policy for play-outs, made anew for every seat of each."""
-    quick: Temper
-    """The temper of everybody in a play-out."""
+    temper: Temper
+    """That of everybody in a play-out."""
     evaluate: Callable[[Any, Any, Seat], float]
     budgets: dict[str, RailBudget]
     """By phase; in others the likeliest thought is taken."""
@@ -83,12 +109,13 @@ class RailSearch:
         if budget is None or len(thoughts) < 2:
             return [Tried(thoughts[0])]
         nodes, world = Nodes(budget.nodes), worlds(game, view, pick)
-        last = view.round + budget.rounds
+        rounds = FURTHER.get(game.seats, 1)
+        last = view.round + (0 if budget.is_short and game.seats > 1 else rounds)
 
         def trial(thought: Thought, number: int) -> float:
             line = world(number).line(nodes)
             line.play(seat, thought.action)
-            policies: list[Bot] = [self.player(self.quick) for _ in range(game.seats)]
+            policies: list[Bot] = [self.player(self.temper) for _ in range(game.seats)]
             policies[seat] = Tempered(self.player(thought.temper), policies[seat], view.phase)
             line.play_on(policies, lambda state: state.round > last)
             return self.evaluate(game, line.state, seat)

@@ -82,9 +82,7 @@ Coming = Callable[[], Mapping[int, Sequence[Load]]]
 """Tells the cubes that will probably come out in time, by place."""
 
 
-def market(
-    table: RailTable[Any], board: Network, view: RailState, coming: Coming, key: Hashable
-) -> Market:
+def market(table: RailTable[Any], board: Network, view: RailState, coming: Coming, key: Hashable) -> Market:
     """The market of a table, with the cubes that are `coming`; `key` says what they depend on. It is kept
     beside the board."""
     memo, known = board.memo, (market, view.goods, key)

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 from game.bots.rail.boards import familiar
 from game.bots.rail.market import Load, Market, market
 from game.bots.rail.plans import Outlook, Step
+from game.bots.rail.tempers import Temper
 from game.bots.rail.trips import Trips, trips, worth
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
@@ -24,6 +25,9 @@ from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.track.sections import Network
 from game.rules.rail.track.survey import Survey
+
+FORESEEN = 4
+"""So many turns after this one are thought of where an engine is improved."""
 
 
 class CityTile(NamedTuple):
@@ -41,11 +45,11 @@ class RailMind(ABC):
 
     NEXT: ClassVar[float]
     """What a trip counts beside the one before it."""
-    on_track = 8
-    off_track = 3
-    """So many new cities are looked at closely, on the seat's track and off it."""
 
-    def __init__(self, game: RailGame[Any], table: RailTable[Any], view: RailState, seat: int) -> None:
+    def __init__(
+        self, game: RailGame[Any], table: RailTable[Any], view: RailState, seat: int, temper: Temper
+    ) -> None:
+        self.temper = temper
         self.game = game
         self.state = view
         self.board = table
@@ -143,4 +147,8 @@ class RailMind(ABC):
             return -1.0
         now = worth(self.trips(network).trade.trips, self.moves, self.NEXT)
         later = worth(self.trips(network, self.engine + 1).trade.trips, self.moves, self.NEXT)
-        return later - now - self.upkeep()
+        return later - now - self.upkeep() + self.foresight()
+
+    def foresight(self) -> float:
+        """What a better engine is worth for track and cubes that are not there yet."""
+        return self.temper.engine * min(self.turns - 1, FORESEEN)

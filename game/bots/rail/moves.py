@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from operator import itemgetter
 
 from game.bots.rail.mind import RailMind
 from game.bots.rail.plans import BuildPlan
@@ -63,6 +64,16 @@ def best_move(mind: RailMind, may_upgrade: bool, urgency: float, idle: Action, u
     return best
 
 
+def busy_move(mind: RailMind, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action) -> Action:
+    """The best move, and no idle one while a delivery gains against rivals."""
+    weighed = list(weighed_moves(mind, may_upgrade, urgency, idle, upgrade))
+    _, best = max(weighed, key=itemgetter(0))
+    if best != idle:
+        return best
+    gainful = [one for one in weighed if isinstance(one[1], DeliverCube) and mind.gain(one[1]) > 0]
+    return max(gainful, key=itemgetter(0))[1] if gainful else idle
+
+
 def weighed_moves(
     mind: RailMind, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action
 ) -> Iterator[tuple[float, Action]]:
@@ -71,7 +82,7 @@ def weighed_moves(
     yield LATER * worth(found.trade.trips, moves, mind.NEXT), idle
     if may_upgrade and mind.game.why_not(mind.state, mind.seat, upgrade) is None:
         better = worth(mind.trips(engine=mind.engine + 1).trade.trips, moves, mind.NEXT)
-        yield LATER * better - mind.upkeep() + _spared(mind), upgrade
+        yield LATER * better - mind.upkeep() + _spared(mind) + mind.foresight(), upgrade
     left: dict[tuple[str, str], float] = {}
     for action in mind.game.candidates(mind.state, mind.seat):
         if isinstance(action, DeliverCube):

@@ -7,11 +7,11 @@ laid hex by hex on an imagined board by the kernel's own judge.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import compress, count
+from itertools import compress, count, pairwise
 from typing import NamedTuple
 
 from game.bots.rail.boards import familiar
-from game.bots.rail.ground import Ground, Lay, ground
+from game.bots.rail.ground import Lay, ground
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import LOOSE, Network, Section, network
@@ -40,14 +40,13 @@ class Path(NamedTuple):
 
 Found = tuple[Path, ...]
 Head = tuple[int, int, Lays, int]
-"""Where a way begins: the place it comes from, the key by which it leaves, what is laid there and its price."""
+"""Where a way begins: the place, the key by which it leaves, what is laid there and its price."""
 Best = dict[tuple[int, ...], tuple[Lays, int]]
 """By row of places the way that was found to be the shortest, then the cheapest."""
 
 
 def _path(nodes: tuple[int, ...], lays: Lays, price: int) -> Path:
-    links = zip(nodes, nodes[1:], strict=False)
-    return Path(lays, price, nodes, tuple([link for link in links if LOOSE not in link]))
+    return Path(lays, price, nodes, tuple([link for link in pairwise(nodes) if LOOSE not in link]))
 
 
 def _effort(path: Path) -> tuple[float, tuple[int, ...]]:

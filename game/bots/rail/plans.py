@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from game.bots.rail.market import Market
 from game.bots.rail.ground import Lay
+from game.bots.rail.market import Market
 from game.bots.rail.paths import Path, city_paths, laid, new_paths, own_paths
 from game.bots.rail.trips import Link, Trade, trips, worth
 from game.rules.rail.phases.goods_turn import MOVE_ROUNDS

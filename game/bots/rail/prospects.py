@@ -5,7 +5,8 @@ The weights were fitted to the final scores of several hundred games, by rounds 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum
 from typing import Any
@@ -28,7 +29,7 @@ OWN = 0.02
 
 @dataclass(frozen=True)
 class Weight:
-    """What a unit is worth in points: with one round left, and more for every further round up to a number."""
+    """What a unit is worth in points: with one round left, and more for each further one up to a number."""
 
     last: float
     more: float
@@ -53,20 +54,24 @@ class Weights:
     """A link of the trips that a better engine could make."""
 
 
-Minds = Callable[[Any, Any, Seat], RailMind]
-"""Makes the mind of a seat at a table."""
-
-
-@dataclass(frozen=True)
-class Prospects:
+class Prospects(ABC):
     """Reckons what each seat will come to."""
 
-    mind: Minds
-    score: Callable[[Any, Any, Seat], float]
-    """The score of a seat if the match ended now."""
-    debts: Callable[[Any, Seat], int]
-    """Shares, or whatever else must be served every round."""
-    weights: Weights
+    @abstractmethod
+    def weights(self, game: Any) -> Weights:
+        """What is worth what in a game."""
+
+    @abstractmethod
+    def mind(self, game: Any, state: Any, seat: Seat) -> RailMind:
+        """What a seat knows of a table."""
+
+    @abstractmethod
+    def score(self, game: Any, state: Any, seat: Seat) -> int:
+        """What a seat would have if the match ended now."""
+
+    @abstractmethod
+    def debts(self, state: Any, seat: Seat) -> int:
+        """Shares, or whatever else must be served every round."""
 
     def of(self, game: Game[Any], state: RailState, seat: Seat) -> float:
         """The final score to expect."""
@@ -74,8 +79,8 @@ class Prospects:
         mind = self.mind(game, state, seat)
         left = 0 if state.phase == OVER else mind.turns
         if not left:
-            return now
-        weights, engine = self.weights, min(mind.engine + 1, MOST_ENGINE)
+            return float(now)
+        weights, engine = self.weights(game), min(mind.engine + 1, MOST_ENGINE)
         links = [section for section in mind.network.owned_by(seat) if section.is_link]
         trips = worth(mind.trips(engine=engine).trade.trips, mind.moves, mind.NEXT)
         return fsum(

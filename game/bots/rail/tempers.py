@@ -1,4 +1,4 @@
-"""The constants of a player of the rail games: a temper or a strength is another record, and no other code."""
+"""The constants of a player of the rail games: a temper is another record, and no other code."""
 
 from __future__ import annotations
 
@@ -7,25 +7,27 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Temper:
-    """How a player weighs things. Factors are beside what greedy reckons with."""
+    """How a player weighs things; as it stands, like greedy."""
 
     dollar: float = 1.0
-    """What a dollar counts in a plan."""
+    """What a dollar counts in a plan, beside what greedy reckons with."""
     reach: float = 1.0
-    """What a link is worth for what may be joined to it."""
-    most_shares: int = 4
-    """New shares, or blocks of capital beyond need, for one plan."""
+    """What a link is worth for what may be joined to it, in the same way."""
+    engine: float = 0.0
+    """What a better engine is worth besides, for each of the next four turns that it will see."""
     place: float = 1.0
     """The part of what a better place in the order of play is worth that is bid for it."""
+    dear: float = 0.2
+    dearer: float = 0.03
+    """What a dollar is worth at an auction in the last turn but one, and more for each turn before."""
+    earlier: float = 0.12
+    """What it is worth to build and to move one place earlier."""
     denial: float = 0.4
-    """What an action is worth because the rival who wants it most does not get it."""
-    gap: float = 0.35
-    """What of a rival's gain takes away from one's own."""
+    """The part of what a better engine would bring the rival who wants it most that counts for taking it."""
     on_track: int = 8
     off_track: int = 3
     """So many new cities are looked at closely, on the seat's track and off it."""
 
 
-PLAIN = Temper()
-QUICK = Temper(on_track=3, off_track=1)
-"""For play-outs."""
+GREEDY = Temper()
+NORMAL = Temper(engine=0.2)

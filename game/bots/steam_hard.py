@@ -1,0 +1,95 @@
+"""A player of Steam that plays on in its head: over capital, bids, tiles, build turns and moves."""
+
+from __future__ import annotations
+
+from game.bots.rail.hard import KEEN, TEMPERS, RailBudget, RailSearch, Thought, different, quick
+from game.bots.rail.moves import Script, weighed_moves
+from game.bots.rail.prospects import Prospects, Weight, Weights
+from game.bots.rail.tempers import NORMAL, Temper
+from game.bots.steam_mind import Mind
+from game.bots.steam_normal import NormalSteam, tiles_by_value
+from game.rules.core.codec import Seat
+from game.rules.core.moves import Action
+from game.rules.steam.actions import Bid, PassMove, RaiseCapital, UpgradeEngine
+from game.rules.steam.game import Steam
+from game.rules.steam.money import most_blocks
+from game.rules.steam.scoring import score
+from game.rules.steam.state import SteamState
+
+WEIGHTS = Weights(
+    income=Weight(0.4, 0.15, 6),
+    debt=Weight(0.0, 0.0),
+    cash=Weight(0.05, 0.05, 4),
+    plenty=15,
+    engine=Weight(0.2, 1.1, 4),
+    links=Weight(0.0, 0.0),
+    trips=Weight(0.6, 0.0),
+)
+BUDGETS = {
+    "raise_capital": RailBudget(700, 5),
+    "first_order": RailBudget(300, 4),
+    "turn_order": RailBudget(500, 4),
+    "choose_actions": RailBudget(700, 7),
+    "build_track": RailBudget(400, 5),
+    "move_goods": RailBudget(250, 4, is_short=True),
+}
+STEPS = (1, -1, 2, -2)
+"""So many blocks of capital more or fewer are tried."""
+
+
+def propose(game: Steam, view: SteamState, seat: Seat) -> list[Thought]:
+    """What is worth playing on, the likeliest first."""
+    mind = Mind(game, view, seat, NORMAL)
+    likeliest = NormalSteam().choose(game, view, seat, int)
+    found = [Thought(likeliest, NORMAL)]
+    match view.phase:
+        case "raise_capital":
+            assert isinstance(likeliest, RaiseCapital)
+            blocks = [likeliest.blocks + by for by in STEPS]
+            most = most_blocks(view, seat)
+            found += [Thought(RaiseCapital(number), NORMAL) for number in blocks if 0 <= number <= most]
+        case "first_order":
+            found += [Thought(action, NORMAL) for action in _bids(mind)]
+        case "turn_order":
+            found += [Thought(action, temper) for action in _bids(mind) for temper in (NORMAL, KEEN)]
+        case "choose_actions":
+            found += [Thought(tile, NORMAL) for _, tile in tiles_by_value(mind)]
+        case "build_track":
+            found += [
+                Thought(NormalSteam(temper).choose(game, view, seat, int), temper) for temper in TEMPERS
+            ]
+        case "move_goods" if view.claims:
+            found += [Thought(action, NORMAL) for action in game.legal(view, seat)]
+        case "move_goods":
+            weighed = weighed_moves(mind, True, 1.0, PassMove(), UpgradeEngine())
+            found += [Thought(action, NORMAL) for _, action in sorted(weighed, key=lambda one: -one[0])]
+    return different(found)
+
+
+def _bids(mind: Mind) -> list[Action]:
+    legal = mind.game.legal(mind.view, mind.seat)
+    bids = [action for action in legal if isinstance(action, Bid)]
+    return [action for action in legal if not isinstance(action, Bid)] + bids[:1]
+
+
+def _player(temper: Temper) -> NormalSteam:
+    return NormalSteam(quick(temper), Script())
+
+
+class SteamProspects(Prospects):
+    """What a table promises."""
+
+    def weights(self, game: Steam) -> Weights:
+        return WEIGHTS
+
+    def mind(self, game: Steam, state: SteamState, seat: Seat) -> Mind:
+        return Mind(game, state, seat)
+
+    def score(self, game: Steam, state: SteamState, seat: Seat) -> int:
+        return score(game.table, state, seat)
+
+    def debts(self, state: SteamState, seat: Seat) -> int:
+        return 0
+
+
+SEARCH = RailSearch(propose, _player, NORMAL, SteamProspects().evaluate, BUDGETS)

@@ -1,0 +1,112 @@
+"""A player of Steam without search: bids what a place is worth, and denies rivals what they want most."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.bots import steam_greedy as plain
+from game.bots.rail.bids import place_limit
+from game.bots.rail.moves import Script, busy_move
+from game.bots.rail.tempers import NORMAL, Temper
+from game.bots.steam_mind import Mind
+from game.rules.core.codec import Seat
+from game.rules.core.game import Game, Pick, State
+from game.rules.core.moves import Action
+from game.rules.rail.roles import LOCOMOTIVE
+from game.rules.steam.actions import (
+    Bid,
+    DropOut,
+    EndBuild,
+    PassMove,
+    StayIn,
+    TakeTile,
+    UpgradeEngine,
+)
+from game.rules.steam.game import Steam
+from game.rules.steam.rulebook import ROLES
+from game.rules.steam.state import SteamState
+
+
+class NormalSteam:
+    """Decides phase by phase. With a script it follows in a play-out what it planned for a build turn;
+    without one it thinks anew at every step, and needs to remember nothing."""
+
+    def __init__(self, temper: Temper = NORMAL, script: Script | None = None) -> None:
+        self.temper = temper
+        self._script = script
+
+    def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
+        assert isinstance(game, Steam)
+        assert isinstance(view, SteamState)
+        mind = Mind(game, view, seat, self.temper)
+        match view.phase:
+            case "first_order":
+                return plain.bid(mind)
+            case "turn_order":
+                return bid(mind)
+            case "raise_capital":
+                return plain.raise_capital(mind)
+            case "choose_actions":
+                return tiles_by_value(mind)[0][1]
+            case "build_track":
+                return self._build(mind)
+        if view.claims:
+            return plain.move_cube(mind)
+        return busy_move(mind, True, 1.0, PassMove(), UpgradeEngine())
+
+    def _build(self, mind: Mind) -> Action:
+        """First what the tile brings, then the planned step, or a new plan while one is worth its price."""
+        view, script = mind.view, self._script or Script()
+        assert view.building is not None
+        lays = mind.rules.track.allowance(view, mind.seat) - view.building.made
+        if action := plain.effect_of_tile(mind) or script.next(mind):
+            return action
+        return script.begin(mind, plain.build_plan(mind, lays)) or EndBuild()
+
+
+def tiles_by_value(mind: Mind) -> list[tuple[float, TakeTile]]:
+    """The tiles that may be taken with what each brings for its price, and what it keeps from the rival who
+    wants it most; the best first, of equals the one listed first."""
+    view, seat = mind.view, mind.seat
+    plan, dollar, found = plain.build_plan(mind, mind.allowance()), mind.raised_dollar(), []
+    for action in mind.game.legal(view, seat):
+        assert isinstance(action, TakeTile)
+        role, value = ROLES[action.tile - 1], 0.0
+        if action.use:
+            value = plain.TILES.get(role, 0.0) + plain.tile_value(mind, role, plan)
+            value -= dollar * mind.rules.tiles.cost(view, seat, role)
+        if role == LOCOMOTIVE:
+            value += mind.temper.denial * _wanted_by_rivals(mind)
+        found.append((value, action))
+    return sorted(found, key=lambda one: -one[0])
+
+
+def _wanted_by_rivals(mind: Mind) -> float:
+    """What a better engine would bring the rival to whom it brings most, of those who choose later."""
+    view = mind.view
+    later = [seat for seat in view.living if seat != mind.seat and not view.roles[seat]]
+    rivals = [Mind(mind.game, view, seat) for seat in later]
+    return max([0.0, *(rival.engine_value(rival.network) for rival in rivals)])
+
+
+def bid(mind: Mind) -> Action:
+    """As much as the better place is worth, out of what neither building nor the settlement needs."""
+    game, view, seat = mind.game, mind.view, mind.seat
+    assert view.auction is not None
+    lowest, free = Bid(mind.rules.auction.lowest_bid(view.auction)), StayIn()
+    if game.why_not(view, seat, free) is None:
+        return free
+    may_bid = game.why_not(view, seat, lowest) is None
+    return lowest if may_bid and lowest.amount <= most_for_place(mind) else DropOut()
+
+
+def most_for_place(mind: Mind) -> int:
+    """What the first place is worth beside the one that is left to who drops out now."""
+    view, seat = mind.view, mind.seat
+    assert view.auction is not None
+    spare = view.cash[seat] - plain.needs(mind)
+    if spare <= 0:
+        return 0
+    plan = plain.build_plan(mind, mind.allowance())
+    values = [plain.TILES.get(role, 0.0) + plain.tile_value(mind, role, plan) for role in ROLES]
+    return place_limit(mind, sorted(values, reverse=True), len(view.auction.active), spare)
