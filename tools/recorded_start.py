@@ -109,8 +109,8 @@ class Kept:
     def _remember(self, line: str) -> None:
         try:
             raw = json.loads(line)
-            lists = [tuple(raw[name]) for name in ("points", "out", "winners")]
-            game = Outcome(tuple(raw["seating"]), raw["deal"], *lists, raw["worst"], raw["seconds"])
+            lists = {name: tuple(raw[name]) for name in ("seating", "points", "out", "winners")}
+            game = Outcome(**{**raw, **lists})
         except (ValueError, KeyError, TypeError):
             return  # cut off; it is played again
         self._games[game.seating, game.deal] = game

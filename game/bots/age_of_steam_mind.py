@@ -40,6 +40,7 @@ class Mind(RailMind):
     """The reckoning of one decision."""
 
     NEXT: ClassVar[float] = 0.86
+    game: AgeOfSteam
 
     def __init__(self, game: AgeOfSteam, view: AosState, seat: Seat, temper: Temper = GREEDY) -> None:
         self.view = view
@@ -132,6 +133,9 @@ class Mind(RailMind):
         money, short = self.rules.money, self.reserve(gain=gain)
         shares = money.SHARE_PRICE * money.most_new_shares(self.view, self.seat)
         return self.view.cash[self.seat] > short and short < shares
+
+    def pays_its_way(self) -> bool:
+        return self.reserve() == 0
 
     def sure_gain(self, network: Network) -> int:
         """Income that deliveries of this turn will bring even if others are faster: half of the best."""

@@ -7,6 +7,7 @@ from typing import Any
 from game.bots import age_of_steam_greedy as plain
 from game.bots.age_of_steam_mind import Mind
 from game.bots.rail.bids import place_limit
+from game.bots.rail.boards import familiar
 from game.bots.rail.moves import Script, busy_move
 from game.bots.rail.plans import BuildPlan
 from game.bots.rail.tempers import NORMAL, Temper
@@ -28,6 +29,10 @@ from game.rules.core.codec import Seat
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.moves import Action
 from game.rules.rail.roles import LOCOMOTIVE
+from game.rules.rail.track.sections import network
+
+FEW_SHARES = 2
+"""A turn may need so many new shares to pay for an engine."""
 
 
 class Normal:
@@ -67,11 +72,12 @@ class Normal:
 
 
 def build_plan(mind: Mind) -> BuildPlan:
-    """What is left of the build turn."""
+    """What is left of the build turn; what track of this turn may bring pays for none of it."""
     view, seat = mind.view, mind.seat
     assert view.building is not None
     lays = mind.rules.track.allowance(view, seat) - view.building.made
-    money = view.cash[seat] - mind.reserve(gain=mind.sure_gain(mind.network))
+    before = familiar(mind.survey(), network(mind.table.railmap, view.building.before.rails))
+    money = view.cash[seat] - int(mind.temper.caution * mind.reserve(gain=mind.sure_gain(before)))
     return mind.outlook(mind.cash_dollar()).plan(mind.network, lays, money, view.building.hexes)
 
 
@@ -84,7 +90,7 @@ def roles_by_value(mind: Mind) -> list[tuple[float, str]]:
     for role in mind.rules.roles.offered(mind.table, mind.view):
         value = plain.value_of(mind, role, plan, money)
         if role == LOCOMOTIVE:
-            value += mind.temper.denial * _wanted_by_rivals(mind)
+            value = value + mind.temper.denial * _wanted_by_rivals(mind) if bears_engine(mind) else -1.0
         found.append((value, role))
     return sorted(found, key=lambda one: -one[0])
 
@@ -125,5 +131,16 @@ def move(mind: Mind) -> Action:
     """Who cannot pay the expenses takes what comes at once."""
     view, seat = mind.view, mind.seat
     pressed = view.cash[seat] + view.income[seat] < mind.rules.money.expense(view, seat)
-    may_upgrade = not pressed and mind.may_upgrade(0)
+    may_upgrade = not pressed and mind.may_upgrade(0) and bears_engine(mind)
     return busy_move(mind, may_upgrade, 2.0 if pressed else 1.0, PassMove(), UpgradeEngine())
+
+
+def bears_engine(mind: Mind) -> bool:
+    """Could a better engine be paid for this turn in cash, and next turn with few new shares, even if income
+    does not grow?"""
+    view, seat, money = mind.view, mind.seat, mind.rules.money
+    income, expense = view.income[seat], money.expense(view, seat) + 1
+    after = view.cash[seat] + income - expense
+    shares = min(money.most_new_shares(view, seat), FEW_SHARES) if mind.turns > 1 else 0
+    kept = income - money.reduction(mind.table, view, income)
+    return after >= 0 and (mind.turns == 1 or after + money.SHARE_PRICE * shares + kept >= expense + shares)

@@ -45,6 +45,7 @@ class Mind(RailMind):
     """The reckoning of one decision; `turns` are also the settlements to come."""
 
     NEXT: ClassVar[float] = 0.92
+    game: Steam
 
     def __init__(self, game: Steam, view: SteamState, seat: Seat, temper: Temper = GREEDY) -> None:
         self.view = view
@@ -115,6 +116,9 @@ class Mind(RailMind):
         assert not isinstance(step, int)
         face = self.table.railmap.tiles.faces[step.code]
         return LayTrack(self.table.label(step.hex), face.kind, face.rotation)
+
+    def pays_its_way(self) -> bool:
+        return self.rules.money.balance(self.view, self.seat) >= 0
 
     def capital(self) -> int:
         """What may still be raised for building."""

@@ -14,7 +14,6 @@ from game.bots.bot import Bot
 from game.bots.halving import Tried, halve
 from game.bots.playout import Nodes, worlds
 from game.bots.rail.boards import forget
-from game.bots.rail.prospects import RUIN
 from game.bots.rail.tempers import NORMAL, Temper
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, Pick
@@ -26,10 +25,13 @@ TEMPERS = (
     replace(NORMAL, dollar=2.0),
     replace(NORMAL, reach=3.0),
     replace(NORMAL, dollar=0.5, reach=0.0),
+    replace(NORMAL, dollar=0.4, caution=0.0),
 )
 """The other tempers that a build turn is tried with."""
 KEEN = replace(NORMAL, place=3.0)
 """The temper of who wants a place badly."""
+ALONE = 4
+"""Who plays alone has so many times the nodes: each costs less, and luck weighs more."""
 FURTHER = {1: 9, 2: 4, 3: 2}
 """By seats the rounds that are played on after the one under way, where it is not one: they are shorter."""
 FEW_ON_TRACK, FEW_OFF_TRACK = 3, 1
@@ -67,7 +69,7 @@ class RailBudget:
     candidates: int
     is_short: bool = False
     """Is only the round under way played on, where others play too?"""
-    worlds: int = 8
+    worlds: int = 16
 
 
 class Tempered:
@@ -108,9 +110,10 @@ class RailSearch:
         thoughts = list(self.propose(game, view, seat))
         if budget is None or len(thoughts) < 2:
             return [Tried(thoughts[0])]
-        nodes, world = Nodes(budget.nodes), worlds(game, view, pick)
+        alone = game.seats == 1
+        nodes, world = Nodes(budget.nodes * (ALONE if alone else 1)), worlds(game, view, pick)
         rounds = FURTHER.get(game.seats, 1)
-        last = view.round + (0 if budget.is_short and game.seats > 1 else rounds)
+        last = view.round + (0 if budget.is_short and not alone else rounds)
 
         def trial(thought: Thought, number: int) -> float:
             line = world(number).line(nodes)
@@ -122,9 +125,4 @@ class RailSearch:
 
         tried = halve(thoughts[: budget.candidates], trial, nodes, budget.worlds)
         forget()
-        return solvent_first(tried)
-
-
-def solvent_first(tried: list[Tried[Thought]]) -> list[Tried[Thought]]:
-    """A thought that led to ruin in any world comes after all that did not."""
-    return sorted(tried, key=lambda one: min(one.values, default=0.0) <= RUIN)
+        return tried

@@ -150,5 +150,10 @@ class RailMind(ABC):
         return later - now - self.upkeep() + self.foresight()
 
     def foresight(self) -> float:
-        """What a better engine is worth for track and cubes that are not there yet."""
-        return self.temper.engine * min(self.turns - 1, FORESEEN)
+        """What a better engine is worth for track and cubes that are not there yet, to who earns what it
+        costs."""
+        return self.temper.engine * min(self.turns - 1, FORESEEN) if self.pays_its_way() else 0.0
+
+    @abstractmethod
+    def pays_its_way(self) -> bool:
+        """Does income cover what every round costs?"""

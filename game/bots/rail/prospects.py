@@ -20,7 +20,7 @@ from game.rules.rail.roles import MOST_ENGINE
 from game.rules.rail.state import RailState
 
 RUIN = -10_000.0
-"""What a line is worth at whose end the seat is out."""
+"""What a line is worth at whose end the seat is out: no other worlds make up for it."""
 LEVEL = 20.0
 """A lead of so many points is worth half of the greatest lead."""
 OWN = 0.02

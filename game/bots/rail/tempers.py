@@ -15,6 +15,8 @@ class Temper:
     """What a link is worth for what may be joined to it, in the same way."""
     engine: float = 0.0
     """What a better engine is worth besides, for each of the next four turns that it will see."""
+    caution: float = 1.0
+    """The part of what the round will ask for that is not spent on track."""
     place: float = 1.0
     """The part of what a better place in the order of play is worth that is bid for it."""
     dear: float = 0.2

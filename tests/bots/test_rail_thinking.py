@@ -1,0 +1,199 @@
+"""The rail bots that think: no line into ruin, the same moves everywhere, nothing kept in mind."""
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from hashlib import sha256
+
+import pytest
+
+from game.bots import age_of_steam_hard, steam_hard
+from game.bots.age_of_steam_mind import Mind
+from game.bots.bot import GREEDY, HARD, NORMAL, chance_at, make_bot
+from game.bots.rail import tempers
+from game.bots.rail.bids import place_limit
+from game.bots.rail.ground import ground
+from game.bots.rail.hard import RailBudget, RailSearch
+from game.bots.rail.moves import busy_move
+from game.bots.rail.paths import new_paths
+from game.bots.rail.prospects import RUIN
+from game.figures.sim import BareMatch, play_one
+from game.rules import catalog
+from game.rules.age_of_steam.actions import IssueShares, PassMove, UpgradeEngine
+from game.rules.age_of_steam.game import AgeOfSteam
+from game.rules.core.codec import encoded
+from game.rules.core.dealer import joint_seed
+from game.rules.rail.actions import DeliverCube
+from tests.rules.age_of_steam.board import Board, board
+
+HURRY = RailBudget(nodes=60, candidates=3)
+
+
+def hurried(search: RailSearch) -> RailSearch:
+    """The same thoughts on a small budget."""
+    return replace(search, budgets=dict.fromkeys(search.budgets, HURRY))
+
+
+def in_debt() -> Board:
+    """Seat 0 must pay $6 and has nothing: no cash, no income, no track."""
+    table = board()
+    state = table.state
+    state.round = 5
+    state.shares[0], state.engine[0], state.cash[0] = 4, 2, 0
+    state.order = [0, 1, 2, 3, 4]
+    table.enter("issue_shares")
+    return table
+
+
+def test_no_searched_line_that_ends_insolvent_is_chosen() -> None:
+    table = in_debt()
+    search = replace(
+        age_of_steam_hard.SEARCH, budgets={"issue_shares": RailBudget(400, 6)}, propose=every_number
+    )
+    tried = search.judged(table.game, table.state, 0, chance_at(table.state, 0))
+    ruined = {one.candidate.action for one in tried if min(one.values) <= RUIN}
+    assert IssueShares(0) in ruined
+    assert tried[0].candidate.action not in ruined
+
+
+def every_number(game: AgeOfSteam, view: object, seat: int) -> list[age_of_steam_hard.Thought]:
+    """All numbers of shares that are worth a thought, ruin first."""
+    return [age_of_steam_hard.Thought(IssueShares(count), tempers.NORMAL) for count in (0, 1, 2, 3, 4)]
+
+
+def moves_digest(game_key: str, map_key: str, seats: int, options: dict[str, str], most: int) -> str:
+    """What normal and a hurried hard bot choose from the start, as a digest."""
+    game = catalog.create(game_key, seats=seats, map_key=map_key, options=options)
+    hard = hurried(age_of_steam_hard.SEARCH if game_key == "age_of_steam" else steam_hard.SEARCH)
+    table, marks = BareMatch(game, joint_seed(b"moves", ())), sha256()
+    bots = [hard, *(make_bot(NORMAL, game) for _ in range(seats - 1))]
+    for _ in range(most):
+        seat = game.to_act(table.public)[0]
+        action = table.choice(seat, bots[seat])
+        marks.update(encoded(action))
+        table.play(seat, action)
+    return marks.hexdigest()
+
+
+def all_digests() -> str:
+    return " ".join(
+        (
+            moves_digest("age_of_steam", "rust_belt", 3, {}, 60),
+            moves_digest("steam", "ruhr", 3, {"rules": "standard"}, 50),
+        )
+    )
+
+
+def test_two_hash_seeds_give_the_same_moves() -> None:
+    code = "from tests.bots.test_rail_thinking import all_digests; print(all_digests())"
+    found = set()
+    for seed in ("1", "2"):
+        variables = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=variables
+        )
+        found.add(done.stdout)
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "map_key", "seats", "options"),
+    [("age_of_steam", "western_us", 3, {}), ("steam", "northeast", 3, {"rules": "base"})],
+)
+def test_normal_needs_to_remember_nothing(
+    key: str, map_key: str, seats: int, options: dict[str, str]
+) -> None:
+    """Whoever takes over in the middle of a build turn goes on in the same way."""
+    game = catalog.create(key, seats=seats, map_key=map_key, options=options)
+    table = BareMatch(game, b"memory")
+    bots = [make_bot(NORMAL, game) for _ in range(seats)]
+    for _ in range(60):
+        seat = game.to_act(table.public)[0]
+        action = table.choice(seat, bots[seat])
+        assert action == table.choice(seat, make_bot(NORMAL, game))
+        table.play(seat, action)
+
+
+@pytest.mark.parametrize(
+    ("key", "map_key", "seats", "options"),
+    [
+        ("age_of_steam", "rust_belt", 4, {}),
+        ("age_of_steam", "germany", 3, {}),
+        ("age_of_steam", "barbados", 1, {}),
+        ("age_of_steam", "st_lucia", 2, {}),
+        ("steam", "northeast", 3, {"rules": "base"}),
+        ("steam", "ruhr", 3, {"rules": "standard"}),
+    ],
+)
+def test_normal_pays_its_way_to_the_end(key: str, map_key: str, seats: int, options: dict[str, str]) -> None:
+    game = catalog.create(key, seats=seats, map_key=map_key, options=options)
+    result, _ = play_one(game, [make_bot(NORMAL, game) for _ in range(seats)], "5:1")
+    assert result.out == ()
+
+
+def test_ways_kept_by_how_a_city_looks_are_those_that_are_found_anew() -> None:
+    game = catalog.create("age_of_steam", 3, "rust_belt")
+    assert isinstance(game, AgeOfSteam)
+    table, bot = BareMatch(game, b"ways"), make_bot(GREEDY, game)
+    compared = 0
+    while table.public.round < 4:
+        seat = game.to_act(table.public)[0]
+        table.play(seat, table.choice(seat, bot))
+        if table.public.phase != "build_track":
+            continue
+        board_, survey = game.table.network(table.public), game.table.survey(table.public, seat)
+        for builder in range(3):
+            board_.memo.clear()
+            kept = new_paths(survey, board_, builder, 3, ())
+            ground(survey, board_).known.clear()
+            board_.memo.clear()
+            assert new_paths(survey, board_, builder, 3, ()) == kept
+            compared += len(kept)
+    assert compared > 1000
+
+
+def test_idle_money_goes_into_the_last_auction() -> None:
+    table = board()
+    values, places = [2.0, 1.5, 1.0, 0.5, 0.0], 5
+    table.state.round = 3
+    early = place_limit(Mind(table.game, table.state, 0, tempers.NORMAL), values, places, 30)
+    table.state.round = table.game.table.rounds
+    late = place_limit(Mind(table.game, table.state, 0, tempers.NORMAL), values, places, 30)
+    assert 0 < early < late == 30
+
+
+def test_a_place_that_brings_nothing_is_not_bid_for() -> None:
+    table = board()
+    mind = Mind(table.game, table.state, 0, replace(tempers.NORMAL, earlier=0.0))
+    assert place_limit(mind, [1.0] * 7, 5, 30) == 0
+
+
+def test_no_pass_while_a_delivery_gains() -> None:
+    """A cube over one own link, and nothing else to do: greedy would wait for a longer trip."""
+    table = board()
+    table.clear_cubes()
+    table.put(0, 10, 13, "14")
+    table.put(0, 11, 12, "14")
+    table.set_cubes(9, 14, "blue")
+    table.state.order = [0, 1, 2, 3, 4]
+    table.enter("move_goods")
+    mind = Mind(table.game, table.state, 0, tempers.NORMAL)
+    action = busy_move(mind, False, 0.0, PassMove(), UpgradeEngine())
+    assert isinstance(action, DeliverCube)
+
+
+def test_a_temper_changes_what_is_built() -> None:
+    game = catalog.create("age_of_steam", 4, "rust_belt")
+    assert isinstance(game, AgeOfSteam)
+    state = BareMatch(game, b"temper").public
+    plain = Mind(game, state, 0)
+    miser = Mind(game, state, 0, tempers.Temper(dollar=4.0))
+    assert plain.outlook(plain.raised_dollar()).plan(plain.network, 3, 30).steps
+    assert not miser.outlook(miser.raised_dollar()).plan(miser.network, 3, 30).steps
+
+
+def test_hard_is_offered_for_both_games() -> None:
+    for key, map_key, seats in (("age_of_steam", "rust_belt", 3), ("steam", "ruhr", 3)):
+        game = catalog.create(key, seats=seats, map_key=map_key)
+        assert isinstance(make_bot(HARD, game), RailSearch)
