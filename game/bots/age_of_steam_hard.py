@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.bots.age_of_steam_mind import Mind
-from game.bots.age_of_steam_normal import Normal, roles_by_value
+from game.bots.age_of_steam_normal import Normal, build_means, roles_by_value
 from game.bots.rail.hard import KEEN, TEMPERS, RailBudget, RailSearch, Thought, different, quick
 from game.bots.rail.moves import Script, weighed_moves
 from game.bots.rail.prospects import Prospects, Weight, Weights
 from game.bots.rail.tempers import NORMAL, Temper
-from game.rules.age_of_steam.actions import Bid, IssueShares, PassMove, TakeRole, UpgradeEngine
+from game.rules.age_of_steam.actions import Bid, EndBuild, IssueShares, PassMove, TakeRole, UpgradeEngine
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import Seat
@@ -33,11 +33,13 @@ BUY_BACK = Weights(
     trips=Weight(0.8, 0.4),
 )
 """Where the score is what is left of the cash once all shares are bought back."""
+OPENINGS = 4
+"""So many ways to begin a build turn are tried beside those of the tempers."""
 BUDGETS = {
-    "issue_shares": RailBudget(900, 5),
+    "issue_shares": RailBudget(1_200, 5),
     "turn_order": RailBudget(600, 4),
-    "choose_actions": RailBudget(900, 7),
-    "build_track": RailBudget(500, 5),
+    "choose_actions": RailBudget(1_200, 7),
+    "build_track": RailBudget(700, 8),
     "move_goods": RailBudget(300, 4, is_short=True),
 }
 
@@ -56,6 +58,7 @@ def propose(game: AgeOfSteam, view: AosState, seat: Seat) -> list[Thought]:
             found += [Thought(TakeRole(role), NORMAL) for _, role in roles_by_value(mind)]
         case "build_track":
             found += [Thought(Normal(temper).choose(game, view, seat, int), temper) for temper in TEMPERS]
+            found += [Thought(action, NORMAL) for action in _openings(mind)]
         case "move_goods" if view.offer is None:
             found += [Thought(action, NORMAL) for action in _moves(mind)]
     return different(found)
@@ -74,6 +77,16 @@ def _bids(mind: Mind) -> list[Action]:
     legal = game.legal(view, seat)
     bids = [action for action in legal if isinstance(action, Bid)]
     return [action for action in legal if not isinstance(action, Bid)] + bids[:1]
+
+
+def _openings(mind: Mind) -> list[Action]:
+    """Other ways to begin a build turn, and none at all."""
+    view, seat = mind.view, mind.seat
+    if view.building is None or view.building.made:
+        return []
+    steps = mind.outlook(mind.cash_dollar()).openings(mind.network, *build_means(mind), OPENINGS)
+    actions: list[Action] = [*(mind.step(step) for step in steps), EndBuild()]
+    return [action for action in actions if mind.game.why_not(view, seat, action) is None]
 
 
 def _moves(mind: Mind) -> list[Action]:

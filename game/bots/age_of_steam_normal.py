@@ -72,13 +72,20 @@ class Normal:
 
 
 def build_plan(mind: Mind) -> BuildPlan:
-    """What is left of the build turn; what track of this turn may bring pays for none of it."""
+    """What is left of the build turn."""
+    assert mind.view.building is not None
+    outlook, barred = mind.outlook(mind.cash_dollar()), mind.view.building.hexes
+    return outlook.plan(mind.network, *build_means(mind), barred)
+
+
+def build_means(mind: Mind) -> tuple[int, int]:
+    """The operations and the money that are left for track; what track of this turn may bring pays for none
+    of it."""
     view, seat = mind.view, mind.seat
     assert view.building is not None
-    lays = mind.rules.track.allowance(view, seat) - view.building.made
     before = familiar(mind.survey(), network(mind.table.railmap, view.building.before.rails))
     money = view.cash[seat] - int(mind.temper.caution * mind.reserve(gain=mind.sure_gain(before)))
-    return mind.outlook(mind.cash_dollar()).plan(mind.network, lays, money, view.building.hexes)
+    return mind.rules.track.allowance(view, seat) - view.building.made, money
 
 
 def roles_by_value(mind: Mind) -> list[tuple[float, str]]:

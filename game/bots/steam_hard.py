@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.bots import steam_greedy as plain
 from game.bots.rail.hard import KEEN, TEMPERS, RailBudget, RailSearch, Thought, different, quick
 from game.bots.rail.moves import Script, weighed_moves
 from game.bots.rail.prospects import Prospects, Weight, Weights
@@ -10,7 +11,7 @@ from game.bots.steam_mind import Mind
 from game.bots.steam_normal import NormalSteam, tiles_by_value
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
-from game.rules.steam.actions import Bid, PassMove, RaiseCapital, UpgradeEngine
+from game.rules.steam.actions import Bid, EndBuild, PassMove, RaiseCapital, UpgradeEngine
 from game.rules.steam.game import Steam
 from game.rules.steam.money import most_blocks
 from game.rules.steam.scoring import score
@@ -25,12 +26,14 @@ WEIGHTS = Weights(
     links=Weight(0.0, 0.0),
     trips=Weight(0.6, 0.0),
 )
+OPENINGS = 4
+"""So many ways to begin a build turn are tried beside those of the tempers."""
 BUDGETS = {
-    "raise_capital": RailBudget(700, 5),
+    "raise_capital": RailBudget(900, 5),
     "first_order": RailBudget(300, 4),
     "turn_order": RailBudget(500, 4),
-    "choose_actions": RailBudget(700, 7),
-    "build_track": RailBudget(400, 5),
+    "choose_actions": RailBudget(900, 7),
+    "build_track": RailBudget(600, 8),
     "move_goods": RailBudget(250, 4, is_short=True),
 }
 STEPS = (1, -1, 2, -2)
@@ -58,6 +61,7 @@ def propose(game: Steam, view: SteamState, seat: Seat) -> list[Thought]:
             found += [
                 Thought(NormalSteam(temper).choose(game, view, seat, int), temper) for temper in TEMPERS
             ]
+            found += [Thought(action, NORMAL) for action in _openings(mind)]
         case "move_goods" if view.claims:
             found += [Thought(action, NORMAL) for action in game.legal(view, seat)]
         case "move_goods":
@@ -70,6 +74,18 @@ def _bids(mind: Mind) -> list[Action]:
     legal = mind.game.legal(mind.view, mind.seat)
     bids = [action for action in legal if isinstance(action, Bid)]
     return [action for action in legal if not isinstance(action, Bid)] + bids[:1]
+
+
+def _openings(mind: Mind) -> list[Action]:
+    """Other ways to begin a build turn, and none at all."""
+    view, seat = mind.view, mind.seat
+    if view.building is None or view.building.made:
+        return []
+    dollar = mind.raised_dollar() if mind.rules.calendar.order_by_tile else mind.cash_dollar()
+    lays = mind.rules.track.allowance(view, seat)
+    steps = mind.outlook(dollar).openings(mind.network, lays, plain.purse(mind), OPENINGS)
+    actions: list[Action] = [*(mind.step(step) for step in steps), EndBuild()]
+    return [action for action in actions if mind.game.why_not(view, seat, action) is None]
 
 
 def _player(temper: Temper) -> NormalSteam:

@@ -75,6 +75,16 @@ class Outlook:
         """The most promising projects one after another, as far as operations and money go."""
         return self._go_on(BuildPlan((), 0, 0.0, network), lays, money, barred)
 
+    def openings(self, network: Network, lays: int, money: int, most: int) -> list[Step]:
+        """The first steps of the projects that promise most, so many and all different."""
+        steps: dict[Step, None] = {}
+        for find in (own_paths, new_paths):
+            paths = find(self.survey, network, self.seat, lays, ())
+            for idea in sorted(self._ideas(network, paths, money), key=_by_rate):
+                if len(steps) < most and self._built(network, idea.steps) is not None:
+                    steps[idea.steps[0]] = None
+        return list(steps)
+
     def plan_from(self, city: int, network: Network, lays: int, money: int) -> BuildPlan:
         """A build turn that begins with a link of this city; without steps if none is worth it."""
         if self.survey.rules.city_anchors(network, self.seat, city):
