@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.bots.bot import chance_at, make_bot
+from game.figures.arena import bots_digest
 from game.figures.sim import show_progress
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import AosState
@@ -29,7 +30,7 @@ from game.rules.core.dealer import Stream, joint_seed
 from game.rules.core.events import silent
 from game.rules.core.game import Result
 from net.keeping.home import home
-from net.wire.identity import fingerprint
+from net.wire.identity import rules_digest
 from tools.import_replay import Replay
 from tools.replays.recording import read
 
@@ -99,7 +100,7 @@ class Kept:
     """Games that were played, one a line; other bots, rules or another recording begin another file."""
 
     def __init__(self, path: Path, seed: int) -> None:
-        basis = fingerprint("game.rules", "levels", "game.bots") + path.read_bytes() + str(seed).encode()
+        basis = rules_digest() + bots_digest() + path.read_bytes() + str(seed).encode()
         self.path = home() / "arena" / f"recorded-{sha256(basis).hexdigest()[:16]}.jsonl"
         self._games: dict[tuple[tuple[str, ...], int], Outcome] = {}
         if self.path.exists():

@@ -149,7 +149,7 @@ def _thinking(rows: Sequence[Cost], yard: float) -> Thinking:
 
 
 @cache
-def _bots_digest() -> bytes:
+def bots_digest() -> bytes:
     """The fingerprint of the bots."""
     folder = Path(bots_package.__path__[0])
     whole = sha256()
@@ -163,7 +163,7 @@ class Kept:
 
     def __init__(self, contest: Contest, folder: Path | None = None) -> None:
         plan = json.dumps(asdict(contest), sort_keys=True).encode()
-        key = sha256(rules_digest() + _bots_digest() + plan).hexdigest()[:16]
+        key = sha256(rules_digest() + bots_digest() + plan).hexdigest()[:16]
         self.path = (folder or home() / "arena") / f"{contest.terms.game}-{key}.jsonl"
 
     def read(self) -> dict[int, Played]:

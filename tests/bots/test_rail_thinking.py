@@ -27,7 +27,7 @@ from game.rules.core.dealer import joint_seed
 from game.rules.rail.actions import DeliverCube
 from tests.rules.age_of_steam.board import Board, board
 
-HURRY = RailBudget(nodes=60, candidates=3)
+HURRY = RailBudget(nodes=20, candidates=3)
 
 
 def hurried(search: RailSearch) -> RailSearch:
@@ -79,8 +79,8 @@ def moves_digest(game_key: str, map_key: str, seats: int, options: dict[str, str
 def all_digests() -> str:
     return " ".join(
         (
-            moves_digest("age_of_steam", "rust_belt", 3, {}, 60),
-            moves_digest("steam", "ruhr", 3, {"rules": "standard"}, 50),
+            moves_digest("age_of_steam", "rust_belt", 3, {}, 24),
+            moves_digest("steam", "ruhr", 3, {"rules": "standard"}, 20),
         )
     )
 
@@ -133,7 +133,7 @@ def test_normal_pays_its_way_to_the_end(key: str, map_key: str, seats: int, opti
 
 
 def test_ways_kept_by_how_a_city_looks_are_those_that_are_found_anew() -> None:
-    game = catalog.create("age_of_steam", 3, "rust_belt")
+    game = catalog.create("age_of_steam", "rust_belt", 3)
     assert isinstance(game, AgeOfSteam)
     table, bot = BareMatch(game, b"ways"), make_bot(GREEDY, game)
     compared = 0
@@ -184,7 +184,7 @@ def test_no_pass_while_a_delivery_gains() -> None:
 
 
 def test_a_temper_changes_what_is_built() -> None:
-    game = catalog.create("age_of_steam", 4, "rust_belt")
+    game = catalog.create("age_of_steam", "rust_belt", 4)
     assert isinstance(game, AgeOfSteam)
     state = BareMatch(game, b"temper").public
     plain = Mind(game, state, 0)
