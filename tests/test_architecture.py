@@ -9,6 +9,7 @@ import pytest
 from tests.architecture.determinism import determinism_faults
 from tests.architecture.imports import KERNELS, READS_LEVELS, import_faults, imports
 from tests.architecture.sentences import sentence_faults
+from tools import layers
 
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = sorted(path for package in ("game", "net") for path in (ROOT / package).rglob("*.py"))
@@ -27,6 +28,37 @@ def read(path: Path) -> str:
 def test_every_import_is_in_the_table():
     faults = [fault for path in PROGRAM for fault in import_faults(module_name(path), read(path))]
     assert not faults, "\n".join(faults)
+
+
+def test_the_packages_of_the_client_form_no_cycle():
+    graph = layers.graph_between(layers.client_sources())
+    assert len(graph) > 30
+    assert layers.cycles(graph) == []
+    assert layers.faults(graph) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("game.client.art.cars", "from game.client.ui.button import Button"),
+        ("game.client.look.text", "if TYPE_CHECKING:\n    from game.client.art import cars"),
+        ("game.client.panels.log", "def later():\n    from game.client.scenes.table import TableScene"),
+    ],
+)
+def test_an_import_that_closes_a_cycle_is_reported(module, source):
+    sources = layers.client_sources()
+    graph = layers.graph_between({**sources, module: f"{sources[module]}\n{source}\n"})
+    (circle,) = layers.cycles(graph)
+    assert module.split(".")[2] in circle
+    (fault,) = layers.faults(graph)
+    assert module.rpartition(".")[0] in fault
+    (told,) = import_faults(module, source)
+    assert told.startswith(f"{module}, line ")
+
+
+def test_a_package_without_a_layer_is_reported():
+    graph = layers.graph_between({"game.client.novelty.x": "from game.client.look import theme"})
+    assert layers.faults(graph) == ["game.client.novelty is in no layer of tools/layers.py"]
 
 
 def test_a_game_stands_on_one_kernel_at_most():
@@ -105,10 +137,10 @@ def test_rules_and_bots_run_without_screen_or_network():
         ("net.room.host", "import game"),
         ("net.room.host", "from tests import conftest"),
         ("game.seats.hosting", "import pygame"),
-        ("game.terminal.screen", "from game.client import app"),
-        ("game.client.app", "from game.bots import bot"),
-        ("game.client.app", "from . import scene"),
-        ("game.commands.main", "from game.client import app"),
+        ("game.terminal.screen", "from game.client.window import app"),
+        ("game.client.window.app", "from game.bots import bot"),
+        ("game.client.window.app", "from . import scene"),
+        ("game.commands.main", "from game.client.window import app"),
         ("game.novelty", "import msgspec"),
     ],
 )
@@ -126,8 +158,8 @@ def test_a_forbidden_import_is_reported(module, source):
         ("game.rules.steam.maps.ruhr", "from game.rules.steam.rulebook import STANDARD"),
         ("game.bots.worker", "import random, time\nfrom game.rules.catalog import GAMES"),
         ("net.wire.frames", "import asyncio, msgpack\nfrom game.rules.core.codec import BadData"),
-        ("game.client.app", "import pygame\nfrom game.client.scene import Scene"),
-        ("game.commands.main", "def open_client():\n    from game.client.app import run"),
+        ("game.client.window.app", "import pygame\nfrom game.client.window.scene import Scene"),
+        ("game.commands.main", "def open_client():\n    from game.client.window.app import run"),
     ],
 )
 def test_an_import_of_the_table_passes(module, source):

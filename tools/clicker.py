@@ -3,7 +3,7 @@
 ``python -m tools.clicker GAME [--map M] [--option NAME=VALUE] --seats N --seed S [--keyboard] [--chance]
 [--shots DIR]`` starts Xvfb and the program, goes from the title to the result, and ends with a line that
 names the winner and counts the clicks. It asks for advice as a beginner would and follows it; with
-``--chance`` it takes anything. It learns what is on the screen from the file that game.client.offers
+``--chance`` it takes anything. It learns what is on the screen from the file that game.client.shell.offers
 describes, and acts by xdotool alone.
 """
 

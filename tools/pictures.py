@@ -1,7 +1,7 @@
 """Pictures of every screen, and what differs between two sets of them.
 
-``python -m tools.pictures DIR`` draws the set, ``python -m tools.pictures --compare BEFORE AFTER`` names the pictures
-that are not the same, how many of their pixels differ and where.
+``python -m tools.pictures DIR`` draws the set, ``python -m tools.pictures --compare BEFORE AFTER`` names the
+pictures that are not the same, how many of their pixels differ and where.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from game.client.scenes.table import TableScene
-from game.client.shot import SCENES, SETTLE_DT, SETTLE_STEPS, TABLES, _builder, headless_app
-from game.client.shows import Moment, recorded, someone_acts, whole_match
+from game.client.studio.shot import SCENES, SETTLE_DT, SETTLE_STEPS, TABLES, _builder, headless_app
+from game.client.studio.shows import Moment, recorded, someone_acts, whole_match
 from game.rules import catalog
 from game.rules.core.replica import Replica
 
 if TYPE_CHECKING:
-    from game.client.app import App
-    from game.client.scene import Scene
+    from game.client.window.app import App
+    from game.client.window.scene import Scene
 
 SIZES = ((1280, 720), (1920, 1080))
 MOMENTS = (0.12, 0.45, 0.8)

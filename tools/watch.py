@@ -14,17 +14,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.client.shot import headless_app
+from game.client.studio.shot import headless_app
 from game.commands.arguments import window_size
 from game.rules.core.codec import BadData, digest
 from game.rules.core.replica import Replica
 from net.keeping import saves
 
 if TYPE_CHECKING:
-    from game.client.app import App
-    from game.client.feed import Recorded
+    from game.client.match.feed import Recorded
     from game.client.scenes.display import DisplayScene
     from game.client.scenes.table import TableScene
+    from game.client.window.app import App
     from game.rules.core.journal import Happened
 
 STEP = 1 / 12
@@ -41,7 +41,7 @@ class Watcher:
     """A spectator who is told a match entry by entry, each when the one before has come to rest."""
 
     def __init__(self, saved: saves.Saved, size: tuple[int, int], on_table: bool = False) -> None:
-        from game.client.replays import recorded_save
+        from game.client.match.replays import recorded_save
 
         self.app = headless_app(size)
         self.feed = recorded_save(saved)

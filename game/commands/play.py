@@ -84,7 +84,7 @@ def _player(terms: Terms, bots: list[str], seat: int, name: str) -> Callable[[An
     """Opens a table on the screen."""
 
     def play(client: Any) -> None:
-        from game.client.setups import Setup
+        from game.client.match.setups import Setup
 
         if name:
             client.app.settings.name = name[:24]
@@ -96,8 +96,8 @@ def _player(terms: Terms, bots: list[str], seat: int, name: str) -> Callable[[An
 
 def on_screen(first: Callable[[Any], None] | None, seed: str = "") -> bool:
     """Whether there was a display to play at, and everything to draw on it; it is said if there was not."""
-    from game.client.app import NoDisplay
-    from game.client.main import open_client
+    from game.client.shell.main import open_client
+    from game.client.window.app import NoDisplay
     from game.resources import MissingAsset
 
     try:

@@ -41,8 +41,8 @@ def add_commands(commands: Any) -> None:
 
 def draw_shot(args: argparse.Namespace) -> int:
     """Draw one screen into a file."""
-    from game.client.shot import draw
-    from game.client.shows import Moment
+    from game.client.studio.shot import draw
+    from game.client.studio.shows import Moment
 
     game_map = map_of(args.game, args.map)
     moment = Moment(args.game, game_map, args.seats, args.seed, args.at, args.seat)
@@ -52,8 +52,8 @@ def draw_shot(args: argparse.Namespace) -> int:
 
 def show_table(args: argparse.Namespace) -> int:
     """Come into a room as its table display."""
-    from game.client.app import NoDisplay
-    from game.client.tabletop import open_tabletop
+    from game.client.shell.tabletop import open_tabletop
+    from game.client.window.app import NoDisplay
     from net.finding.rooms import parse_way
 
     way = parse_way(args.address) if args.address else only_room(args.room)

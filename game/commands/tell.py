@@ -160,7 +160,7 @@ def review_match(args: argparse.Namespace) -> int:
 
 def run_bench(args: argparse.Namespace) -> int:
     if args.client:
-        from game.client import bench as screen
+        from game.client.studio import bench as screen
 
         found = screen.figures()
         print(json.dumps(found, indent=2) if args.json else screen.table(found))

@@ -5,6 +5,8 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tools.layers import CLIENT, LAYERS
+
 CORE = "game.rules.core"
 KERNELS = ("game.rules.rail", "game.rules.cards")
 SHOWS = ("pygame", "pymunk")
@@ -13,6 +15,7 @@ OWN = ("game.rules", "game.words", "game.resources", "game.columns")
 SEATS = "game.seats"
 FIGURES = "game.figures"
 TERMINAL = "game.terminal"
+CLIENT_KNOWS = (*OWN, SEATS, "game.guide", "net", *SHOWS, "platformdirs", *FONTS)
 SECURE_EXTRA = ("spake2", "cryptography")
 ARENA_EXTRA = "distributed"
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
@@ -38,6 +41,16 @@ class Row:
     when_asked: bool = False  # inside its functions it may import anything
 
 
+def client_rows() -> list[Row]:
+    """A row for each package of the client: it may import those of the layers below it."""
+    rows: list[Row] = []
+    below: tuple[str, ...] = ()
+    for layer in LAYERS:
+        rows += [Row(f"{CLIENT}.{name}", (*CLIENT_KNOWS, *below)) for name in layer]
+        below += tuple(f"{CLIENT}.{name}" for name in layer)
+    return rows
+
+
 TABLE = (
     Row(CORE, ("msgspec",)),
     *(Row(kernel, (CORE, "msgspec")) for kernel in KERNELS),
@@ -50,7 +63,8 @@ TABLE = (
     Row(SEATS, (*OWN, "game.bots", "net")),
     Row(FIGURES, (*OWN, SEATS, "game.bots", "net", ARENA_EXTRA)),
     Row(TERMINAL, (*OWN, SEATS, "game.bots", "net")),
-    Row("game.client", (*OWN, SEATS, "game.guide", "net", *SHOWS, "platformdirs", *FONTS)),
+    *client_rows(),
+    Row(CLIENT, CLIENT_KNOWS),
     Row("game.commands", ("game.rules",), when_asked=True),
     Row("game.__main__", ("game.commands.main",)),
     Row("net", ("game.rules", "msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs", *SECURE_EXTRA)),

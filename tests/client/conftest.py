@@ -8,11 +8,11 @@ os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
 import pytest
 
-from game.client.app import App
-from game.client.main import Client
 from game.client.panels.platform import Platform
 from game.client.scenes.lobby import Lobby
-from game.client.settings import Settings
+from game.client.shell.main import Client
+from game.client.window.app import App
+from game.client.window.settings import Settings
 from tests.client.rooms import Found, seats, until
 
 
@@ -31,7 +31,7 @@ def own_home(tmp_path, monkeypatch):
 @pytest.fixture
 def hosted(app, monkeypatch):
     """A client in the lobby with a room of its own, without a network."""
-    from game.client import radar, room
+    from game.client.match import radar, room
 
     monkeypatch.setattr(radar, "Radar", Found)
     real = room.own_room

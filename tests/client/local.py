@@ -1,8 +1,8 @@
 """A feed without a host: the authority in the same thread, bots that decide at once."""
 
 from game.bots.bot import make_bot, picker
-from game.client.feed import Hint, Refused, Said
-from game.client.shows import players
+from game.client.match.feed import Hint, Refused, Said
+from game.client.studio.shows import players
 from game.seats.rehearsal import authority
 
 

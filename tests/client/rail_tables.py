@@ -1,7 +1,7 @@
 """Rail tables on the screen, at the moments that tests look for."""
 
-from game.client.feed import Recorded
-from game.client.shows import players
+from game.client.match.feed import Recorded
+from game.client.studio.shows import players
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube, LayTrack

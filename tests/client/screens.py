@@ -1,9 +1,9 @@
 """Tables on a screen without a window: one sits down at them, or they lie flat between all."""
 
-from game.client.app import App
 from game.client.scenes.display import DisplayScene, HowToJoin
 from game.client.scenes.table import TableScene
-from game.client.settings import Settings
+from game.client.window.app import App
+from game.client.window.settings import Settings
 from game.rules.core.codec import digest
 from game.rules.core.journal import effective
 

@@ -2,8 +2,8 @@
 
 import pygame
 
-from game.client.scene import Scene
 from game.client.ui.widget import Panel
+from game.client.window.scene import Scene
 
 
 class Bare(Scene):

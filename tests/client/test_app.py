@@ -7,16 +7,16 @@ import threading
 import pygame
 import pytest
 
-from game.client import settings as kept
-from game.client.app import App, NoDisplay
-from game.client.damage import Damage
-from game.client.scene import Scene
 from game.client.scenes.settings import SettingsScene
-from game.client.scenes.trouble import Trouble
-from game.client.settings import Settings
-from game.client.sound import Chuff, Sounds
 from game.client.ui.inputs import Pointer, Press
 from game.client.ui.slider import Slider
+from game.client.window import settings as kept
+from game.client.window.app import App, NoDisplay
+from game.client.window.damage import Damage
+from game.client.window.scene import Scene
+from game.client.window.settings import Settings
+from game.client.window.sound import Chuff, Sounds
+from game.client.window.trouble import Trouble
 from tests.client.table import Bare, key
 
 

@@ -7,14 +7,14 @@ import pytest
 
 from game.client.art.cards import BONUSES, bonus_card, cargo_card
 from game.client.art.cars import CARGOES, car, car_size
-from game.client.art.effects import grey, ring_of, shadow_of
 from game.client.art.engines import PHASES, engine
-from game.client.art.icons import icon, icon_names
-from game.client.art.livery import all_colours, disc, text_on
 from game.client.art.printed import round_stamp, worn
-from game.client.art.svg import Kept, mix, raster, rect
 from game.client.art.tokens import cube, exchange_token, gauge, price_chip
-from game.client.ui.theme import hue
+from game.client.look.effects import grey, ring_of, shadow_of
+from game.client.look.icons import icon, icon_names
+from game.client.look.livery import all_colours, disc, text_on
+from game.client.look.svg import Kept, mix, raster, rect
+from game.client.look.theme import hue
 from game.resources import MissingAsset
 
 

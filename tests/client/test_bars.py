@@ -5,8 +5,8 @@ import pytest
 
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.table import TableScene
-from game.client.shot import headless_app
-from game.client.shows import Moment, recorded, someone_acts
+from game.client.studio.shot import headless_app
+from game.client.studio.shows import Moment, recorded, someone_acts
 from game.client.ui.dialog import tell
 from game.rules.core.codec import BadData
 

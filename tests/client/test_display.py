@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.client.feed import Recorded
-from game.client.shows import Moment, recorded
+from game.client.match.feed import Recorded
+from game.client.studio.shows import Moment, recorded
 from tests.client.screens import lay, watched
 
 

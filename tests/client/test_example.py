@@ -8,7 +8,6 @@ import pytest
 from game.client.boards.plain import PlainBoard, PlainDisplay
 from game.client.faces import face_of
 from game.client.faces.face import GameFace, RailFace
-from game.client.main import Client
 from game.client.panels.platform import Platform
 from game.client.scenes.display import DisplayScene
 from game.client.scenes.guide import GuideScene
@@ -16,8 +15,9 @@ from game.client.scenes.lobby import Lobby
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.results import Results
 from game.client.scenes.table import TableScene
-from game.client.shot import TABLES, shoot
-from game.client.shows import Moment, recorded
+from game.client.shell.main import Client
+from game.client.studio.shot import TABLES, shoot
+from game.client.studio.shows import Moment, recorded
 from game.client.ui.button import Button
 from game.client.ui.dropdown import DropDown
 from game.rules import catalog
@@ -44,7 +44,7 @@ class Nobody:
 @pytest.fixture
 def client(app, night_mail, tmp_path, monkeypatch):
     """The whole program with a home of its own, without a network, standing on its title."""
-    from game.client import radar, room
+    from game.client.match import radar, room
 
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))

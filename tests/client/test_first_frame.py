@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[2]
 WATCHED = """
 import sys
 import pygame
-from game.client import main
+from game.client.shell import main
 
 def worked_out():
     identity = sys.modules.get("net.wire.identity")

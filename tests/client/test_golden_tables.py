@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.client.replays import recorded_save
+from game.client.match.replays import recorded_save
 from net.keeping.saves import read
 from tests.client.screens import seat_down, watched
 

@@ -5,9 +5,9 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.client.look.theme import Scale
 from game.client.panels.graph import Graph, turning_point
-from game.client.shows import players
-from game.client.ui.theme import Scale
+from game.client.studio.shows import players
 from game.client.ui.widget import Panel
 
 MATCHES = {

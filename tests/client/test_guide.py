@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from game.client.app import App
 from game.client.scenes.guide import GuideScene
-from game.client.settings import Settings
+from game.client.window.app import App
+from game.client.window.settings import Settings
 from game.rules import catalog
 from tests.client.table import key, pad
 

@@ -5,8 +5,8 @@ import time
 import pygame
 import pytest
 
-from game.client.main import Client
 from game.client.scenes.table import TableScene
+from game.client.shell.main import Client
 from game.client.ui.button import Button
 from game.seats.guest import guest_at
 from net.wire import messages as m

@@ -12,8 +12,8 @@ from game.client.boards.hexboard.geometry import Geometry
 from game.client.boards.hexboard.plans import BUILD
 from game.client.boards.hexboard.routes import extended, plan
 from game.client.boards.hexboard.table import HexBoard
-from game.client.motion import Path as Line
-from game.client.offers import _spread
+from game.client.match.motion import Path as Line
+from game.client.shell.offers import _spread
 from game.rules import catalog
 from game.rules.core import levels
 from game.rules.core.codec import digest

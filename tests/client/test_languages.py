@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from game.client.art.svg import kept
-from game.client.shot import SCENES, SETTLE_DT, TABLES, headless_app
-from game.client.shows import Moment
+from game.client.look.svg import kept
+from game.client.studio.shot import SCENES, SETTLE_DT, TABLES, headless_app
+from game.client.studio.shows import Moment
 from game.rules.core.words import ENGLISH, speak
 from tests.odd import marked
 
@@ -67,7 +67,7 @@ def test_no_word_of_the_language_before_is_left_on_the_screen(name, build):
 
 
 def test_a_kept_picture_is_kept_by_language():
-    from game.client.art.bestruns import best_runs
+    from game.client.panels.bestruns import best_runs
     from game.rules.core.words import speaking
 
     plain = best_runs((), -1, 0.5)

@@ -3,14 +3,14 @@
 import pygame
 import pytest
 
-from game.client.app import App
 from game.client.faces import face_of
-from game.client.main import Client
 from game.client.panels.coach import Coach
 from game.client.scenes.lesson import LessonScene
-from game.client.settings import Settings
+from game.client.shell.main import Client
 from game.client.ui.button import Button
 from game.client.ui.rich import bare
+from game.client.window.app import App
+from game.client.window.settings import Settings
 from game.rules import catalog
 from tests.client.local import LocalFeed
 from tests.client.rooms import Found, until
@@ -154,7 +154,7 @@ def test_the_hole_glides_and_then_only_the_arrow_moves():
 
 
 def test_learn_on_the_title_leads_to_a_lesson_through_the_ordinary_host(app, monkeypatch):
-    from game.client import radar
+    from game.client.match import radar
 
     monkeypatch.setattr(radar, "Radar", Found)
     app.settings.speed = 0

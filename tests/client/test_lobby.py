@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.client.radar import Departure
+from game.client.match.radar import Departure
 from game.client.scenes.lobby import Lobby, LobbyActions
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button

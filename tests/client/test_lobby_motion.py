@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.client.motion import Timeline
+from game.client.look.theme import Scale
+from game.client.match.motion import Timeline
+from game.client.match.radar import Departure
 from game.client.panels.departures import SLIDE, TURN, Rows
 from game.client.panels.platform import GO, Platform
 from game.client.panels.splitflaps import SplitFlaps
-from game.client.radar import Departure
-from game.client.ui.theme import Scale
 from game.client.ui.widget import Panel
 from tests.client.rooms import press, seats, until
 
@@ -83,4 +83,4 @@ def test_the_signal_rises_with_the_last_seat_and_a_new_bot_is_stamped(app, hoste
 
 
 def sheet(app, client):
-    return Platform(app, app.top._sheet.rect, client.room, lambda: None)
+    return Platform(app, app.top._sheet.rect, client.room, lambda: None, lambda *_: None)

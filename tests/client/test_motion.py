@@ -8,7 +8,7 @@ import pytest
 
 from game.client.fx.bodies import CoupledTrain, Tumble
 from game.client.fx.particles import Smoke, Sparks
-from game.client.motion import (
+from game.client.match.motion import (
     Call,
     Path,
     Timeline,

@@ -4,11 +4,11 @@ import pygame
 import pytest
 
 from game.client.boards.board import Spot
-from game.client.main import Client
 from game.client.panels.curtain import Curtain
 from game.client.scenes.lobby import Lobby
 from game.client.scenes.settings import SettingsScene
 from game.client.scenes.table import TableScene
+from game.client.shell.main import Client
 from game.client.ui.button import Button
 from tests.client.local import LocalFeed
 from tests.client.rooms import Found, seats, until
@@ -43,7 +43,7 @@ def touch_next(table):
 
 
 def test_the_title_is_left_and_found_again(app, monkeypatch):
-    from game.client import radar
+    from game.client.match import radar
 
     monkeypatch.setattr(radar, "Radar", Found)
     client = Client(app)

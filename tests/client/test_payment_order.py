@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.client.picker import Picker
+from game.client.match.picker import Picker
 from game.client.scenes.table import TableScene
 from game.rules import catalog
 from game.rules.yardmaster.actions import LoadCar

@@ -1,6 +1,6 @@
 """The picker: touches narrow the offers to one action."""
 
-from game.client.picker import Offer, Picker
+from game.client.match.picker import Offer, Picker
 from game.rules.yardmaster.actions import DrawPile, EndTurn, LoadCar, PlayRefresh, PlaySteal
 
 YARD = ("yard", 0)

@@ -3,15 +3,15 @@
 import pygame
 import pytest
 
-from game.client.app import App
 from game.client.boards.plain import MORE_CHOICES, MORE_TABLE
 from game.client.boards.plaintable import Page
 from game.client.faces.face import GameFace
+from game.client.look.theme import Scale, hue
 from game.client.scenes import deciding
 from game.client.scenes.table import TableScene
-from game.client.settings import Settings
 from game.client.ui.rich import rich
-from game.client.ui.theme import Scale, hue
+from game.client.window.app import App
+from game.client.window.settings import Settings
 from game.columns import blocks
 from game.rules import catalog
 from tests.client.local import LocalFeed

@@ -7,10 +7,10 @@ import math
 import pygame
 import pytest
 
-from game.client.art.livery import livery
 from game.client.boards.hexboard import trackart
 from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.geometry import crossings
+from game.client.look.livery import livery
 from game.rules import catalog
 from game.rules.rail.map.tiles import CENTRE
 

@@ -8,8 +8,8 @@ import pytest
 
 from game.client.boards.hexboard import offers
 from game.client.boards.hexboard.moments import Coin
-from game.client.feed import Recorded
-from game.client.shows import players
+from game.client.match.feed import Recorded
+from game.client.studio.shows import players
 from game.rules import catalog
 from game.rules.core.journal import Entry
 from game.rules.core.replica import Replica

@@ -9,8 +9,8 @@ import pytest
 from game.client.boards.hexboard.banner import Banner, Rise
 from game.client.boards.hexboard.moments import Drain
 from game.client.boards.hexboard.tally import Shine, Tally, links_of, walked_part
-from game.client.feed import Recorded
-from game.client.shows import players
+from game.client.match.feed import Recorded
+from game.client.studio.shows import players
 from game.rules import catalog
 from game.rules.core.events import MoneyChanged
 from game.rules.core.journal import Entry

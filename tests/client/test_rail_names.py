@@ -12,9 +12,9 @@ from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.frame import fitted
 from game.client.boards.hexboard.painter import Painter
 from game.client.boards.hexboard.window import Window
-from game.client.feed import players_of
+from game.client.look.theme import Scale, size
+from game.client.match.feed import players_of
 from game.client.panels.bar import Bar, BarTitle, bar_height
-from game.client.ui.theme import Scale, size
 from game.client.ui.widget import Widget
 from game.rules import catalog
 from game.rules.core.replica import Replica

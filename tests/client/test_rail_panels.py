@@ -11,9 +11,9 @@ from game.client.boards.hexboard.offers import best_by_stop
 from game.client.boards.hexboard.overlays import PEEK, SUPPLY
 from game.client.boards.hexboard.plans import BUILD
 from game.client.boards.hexboard.seatcard import columns
-from game.client.shows import players
-from game.client.ui.text import width_of
-from game.client.ui.theme import Scale
+from game.client.look.text import width_of
+from game.client.look.theme import Scale
+from game.client.studio.shows import players
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack

@@ -3,7 +3,7 @@
 import pytest
 
 from game.client.boards.tableside import SIDES
-from game.client.shows import Moment, recorded
+from game.client.studio.shows import Moment, recorded
 from tests.client.screens import lay, watched
 
 

@@ -10,9 +10,9 @@ from game.client.boards.railways.layout import Layout
 from game.client.boards.railways.offers import WAYS, at_node, in_hand, offers
 from game.client.boards.railways.seatpanel import parted
 from game.client.boards.railways.sharpener import Sharpener
-from game.client.picker import Picker
-from game.client.shows import Moment, recorded
-from game.client.sprites import Look, Placed, Pose, Sprite
+from game.client.boards.sprites import Look, Placed, Pose, Sprite
+from game.client.match.picker import Picker
+from game.client.studio.shows import Moment, recorded
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
 from game.rules.railways.scoring import best_sets

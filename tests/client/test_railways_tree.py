@@ -13,7 +13,7 @@ from game.client.boards.railways.plan import Leg, Walls
 from game.client.boards.railways.shapes import Box, are_near, is_crossing
 from game.client.boards.railways.tree import AFRESH, laid_out
 from game.client.boards.railways.ways import way_of
-from game.client.shows import Moment, whole_match
+from game.client.studio.shows import Moment, whole_match
 
 HUB = "start"
 WALLS = Walls(-720.0, -300.0, 860.0, 320.0, (500.0, 170.0))

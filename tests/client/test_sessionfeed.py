@@ -1,7 +1,7 @@
 """The feed of a match over a peer: everything once, and nothing of the room's."""
 
-from game.client.feed import Parted, Restarted, Said
-from game.client.sessionfeed import SessionFeed
+from game.client.match.feed import Parted, Restarted, Said
+from game.client.match.sessionfeed import SessionFeed
 from game.rules.core.journal import Happened
 from net.following.peer import Peer
 from net.keeping.keepsakes import open_peer_save

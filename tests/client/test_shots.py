@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.client.shot import TABLES
+from game.client.studio.shot import TABLES
 from game.commands.main import main
 
 

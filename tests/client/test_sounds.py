@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import game.client
-from game.client.sound import Name
+from game.client.window.sound import Name
 from game.resources import asset
 from tools.make_sounds import RATE, SOUNDS, pcm, write
 

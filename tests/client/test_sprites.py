@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from game.client.sprites import Cast, Look, Placed, Pose, Sprite
-from game.client.turning import FINE, SOFT, Turner
+from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
+from game.client.boards.turning import FINE, SOFT, Turner
 
 BIG = 800
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.client.motion import Wait
-from game.client.shows import Moment, recorded
-from game.client.stage import PATIENCE, Stage
+from game.client.match.motion import Wait
+from game.client.match.stage import PATIENCE, Stage
+from game.client.studio.shows import Moment, recorded
 from game.rules import catalog
 from game.rules.core.codec import digest
 from game.rules.yardmaster.actions import SwapToken

@@ -8,12 +8,12 @@ import pytest
 from game.client.boards.plain import PlainBoard
 from game.client.boards.yardmaster.offers import best_chains
 from game.client.faces.face import GameFace
-from game.client.feed import Recorded
-from game.client.picker import Picker
+from game.client.match.feed import Recorded
+from game.client.match.picker import Picker
+from game.client.match.stage import PATIENCE
 from game.client.scenes import deciding
 from game.client.scenes.table import TableScene
-from game.client.shows import Moment, players, recorded
-from game.client.stage import PATIENCE
+from game.client.studio.shows import Moment, players, recorded
 from game.rules import catalog
 from game.rules.yardmaster.actions import EndTurn
 from tests.client.local import LocalFeed

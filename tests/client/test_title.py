@@ -3,12 +3,12 @@
 import pygame
 import pytest
 
-from game.client.app import App
 from game.client.panels.doors import door_places
 from game.client.scenes.settings import SettingsScene
 from game.client.scenes.title import ATTRACT_AFTER, NOT_YET, Title, TitleActions, counted
-from game.client.settings import Settings
 from game.client.ui.button import Button, IconButton
+from game.client.window.app import App
+from game.client.window.settings import Settings
 from game.rules import catalog
 from tests.client.table import click, key
 

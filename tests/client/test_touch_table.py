@@ -6,12 +6,12 @@ import time
 
 import pytest
 
-from game.client.app import App
 from game.client.boards.hexboard.display import RailDisplay
 from game.client.scenes.display import DisplayScene, HowToJoin
 from game.client.scenes.table import TableScene
-from game.client.settings import Settings
-from game.client.tabletop import Tabletop
+from game.client.shell.tabletop import Tabletop
+from game.client.window.app import App
+from game.client.window.settings import Settings
 from game.rules import catalog
 from game.rules.core.codec import digest
 from game.rules.core.moves import Action

@@ -5,14 +5,14 @@ import socket
 import pytest
 
 import game.seats.guest
-from game.client import settings as kept
-from game.client.main import Client
 from game.client.scenes.archive import Archive, show_saved
 from game.client.scenes.lobby import Lobby
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.table import TableScene
+from game.client.shell.main import Client
 from game.client.ui.button import Button
 from game.client.ui.dialog import Toast
+from game.client.window import settings as kept
 from game.rules.core.journal import Entry
 from game.rules.core.terms import Terms
 from game.seats.hosting import Hosting
@@ -27,7 +27,7 @@ from tests.client.table import click
 
 @pytest.fixture
 def client(app, monkeypatch):
-    from game.client import radar
+    from game.client.match import radar
 
     monkeypatch.setattr(radar, "Radar", Found)
     made = Client(app)

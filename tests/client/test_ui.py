@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.client.look.theme import Scale, size
 from game.client.ui.button import Button
 from game.client.ui.dialog import Answer, ask, tell
 from game.client.ui.dropdown import DropDown
@@ -13,7 +14,6 @@ from game.client.ui.scroll import ScrollArea
 from game.client.ui.slider import Slider
 from game.client.ui.tabs import Tabs
 from game.client.ui.textfield import TextField
-from game.client.ui.theme import Scale, size
 from game.client.ui.toggle import CheckBox, Choice, Toggle
 from tests.client.table import Bare, click, drag, hover, key, pad, tap, type_in
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.client.art.cars import Cargo, above_rail, car
-from game.client.art.effects import clipped, fade, spray, vertical
 from game.client.art.engines import EXPRESS, express
-from game.client.art.svg import Pixels, circle, path, picture, raster, rays, rect
+from game.client.look.effects import clipped, fade, spray, vertical
+from game.client.look.svg import Pixels, circle, path, picture, raster, rays, rect
 
 TRAIN: tuple[tuple[Cargo, int], ...] = (("coal", 2), ("cattle", 2), ("oil", 2))
 RINGS = (("#55201A", 1.0), ("#712A1E", 0.8), ("#943B22", 0.62), ("#B9562A", 0.45), ("#D98A3A", 0.28))

@@ -11,10 +11,10 @@ import pygame
 
 from game.client.art import scenery
 from game.client.art.cars import Cargo, car_shapes
-from game.client.art.effects import blank, clipped, glow_of, ring_of, rounded_mask, shadow_of
-from game.client.art.icons import shape
-from game.client.art.numerals import SANS_BOLD, SERIF, centred, squeezed
-from game.client.art.svg import (
+from game.client.look.effects import blank, clipped, glow_of, ring_of, rounded_mask, shadow_of
+from game.client.look.icons import shape
+from game.client.look.numerals import SANS_BOLD, SERIF, centred, squeezed
+from game.client.look.svg import (
     circle,
     darker,
     group,
@@ -27,7 +27,7 @@ from game.client.art.svg import (
     raster,
     rect,
 )
-from game.client.ui.theme import hue
+from game.client.look.theme import hue
 
 Bonus = Literal["draw_three", "pay_less", "steal", "refresh"]
 BONUSES: tuple[Bonus, ...] = ("draw_three", "pay_less", "steal", "refresh")

@@ -10,9 +10,9 @@ from typing import Literal
 
 import pygame
 
-from game.client.art.effects import fade, glow_of, ring_of
-from game.client.art.numerals import numeral_disc
-from game.client.art.svg import (
+from game.client.look.effects import fade, glow_of, ring_of
+from game.client.look.numerals import numeral_disc
+from game.client.look.svg import (
     circle,
     darker,
     ellipse,
@@ -25,11 +25,13 @@ from game.client.art.svg import (
     raster,
     rect,
 )
-from game.client.ui.theme import hue
+from game.client.look.theme import hue
 
 Cargo = Literal["coal", "cattle", "oil", "timber"]
 CARGOES: tuple[Cargo, ...] = ("coal", "cattle", "oil", "timber")
 
+CARGO: dict[str, Cargo] = {"B": "coal", "R": "cattle", "Y": "oil", "G": "timber"}
+"""The cargo of a colour, by the letter that cards and cars have for it."""
 UNIT = 52.0
 TOP = -78.0
 FOOT = 5.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.svg import circle, ellipse, group, linear, path, picture, radial, raster, rect
-from game.client.ui.theme import hue
+from game.client.look.svg import circle, ellipse, group, linear, path, picture, radial, raster, rect
+from game.client.look.theme import hue
 
 BOX = (0.0, 0.0, 520.0, 780.0)
 LANTERN = (76.0, 306.0)

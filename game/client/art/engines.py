@@ -6,8 +6,8 @@ import math
 
 import pygame
 
-from game.client.art.livery import livery, stripe
-from game.client.art.svg import circle, darker, ellipse, lighter, line, path, picture, polygon, raster, rect
+from game.client.look.livery import livery, stripe
+from game.client.look.svg import circle, darker, ellipse, lighter, line, path, picture, polygon, raster, rect
 
 INK = "#22282B"
 STEEL = "#454F54"

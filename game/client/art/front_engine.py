@@ -9,9 +9,9 @@ import math
 
 import pygame
 
-from game.client.art.numerals import SERIF, centred
-from game.client.art.svg import circle, group, line, path, picture, polygon, radial, raster, rect, scooped
-from game.client.ui.text import art_line
+from game.client.look.numerals import SERIF, centred
+from game.client.look.svg import circle, group, line, path, picture, polygon, radial, raster, rect, scooped
+from game.client.look.text import art_line
 
 BOX = (-250.0, 225.0, 500.0, 700.0)
 DEEP, DARK, MID, LIGHT, PALE, MIST = "#081412", "#0E211D", "#16352F", "#1F4A41", "#2C5E53", "#4E8577"

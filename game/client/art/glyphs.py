@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.numerals import SANS_BOLD, centred
-from game.client.art.svg import circle, picture, raster, rect
-from game.client.ui.text import art_line
-from game.client.ui.theme import hue
+from game.client.look.numerals import SANS_BOLD, centred
+from game.client.look.svg import circle, picture, raster, rect
+from game.client.look.text import art_line
+from game.client.look.theme import hue
 
 
 @picture

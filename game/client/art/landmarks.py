@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from game.client.art.svg import circle, darker, ellipse, line, path, polygon, rays, rect
+from game.client.look.svg import circle, darker, ellipse, line, path, polygon, rays, rect
 
 SKIES = {
     2: ("#CFE3C4", "#E4EFD4"),

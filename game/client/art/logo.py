@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.svg import circle, group, path, picture, raster, rect
+from game.client.look.svg import circle, group, path, picture, raster, rect
 
 GAP = 13.0
 _LETTERS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.client.art.svg import circle, line, path, rect
+from game.client.look.svg import circle, line, path, rect
 
 
 class Tint(NamedTuple):

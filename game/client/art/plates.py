@@ -6,9 +6,9 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from game.client.art.effects import blank, shadow_of
-from game.client.art.svg import Pixels, darker, lighter, path, picture, raster, scooped
-from game.client.ui.theme import hue
+from game.client.look.effects import blank, shadow_of
+from game.client.look.svg import Pixels, darker, lighter, path, picture, raster, scooped
+from game.client.look.theme import hue
 
 Kind = Literal["brass", "night", "paper", "red"]
 State = Literal["normal", "hover", "pressed", "disabled"]

@@ -10,12 +10,13 @@ from zlib import crc32
 import pygame
 
 from game.client.art.cars import Cargo, train_shapes
-from game.client.art.effects import clipped, spray, vertical
 from game.client.art.engines import engine_shapes
-from game.client.art.icons import icon
-from game.client.art.numerals import ITALIC, SANS_BOLD, SERIF, squeezed
 from game.client.art.roundhouse import veiled
-from game.client.art.svg import (
+from game.client.art.track import straight, track_shapes
+from game.client.look.effects import clipped, spray, vertical
+from game.client.look.icons import icon
+from game.client.look.numerals import ITALIC, SANS_BOLD, SERIF, squeezed
+from game.client.look.svg import (
     circle,
     group,
     line,
@@ -25,9 +26,8 @@ from game.client.art.svg import (
     rays,
     rect,
 )
-from game.client.art.track import straight, track_shapes
-from game.client.ui.text import Line, art_line
-from game.client.ui.theme import hue
+from game.client.look.text import Line, art_line
+from game.client.look.theme import hue
 
 WIDE, HIGH = 280.0, 500.0
 PICTURE = 348.0
@@ -46,16 +46,16 @@ class DoorWords(NamedTuple):
 
 
 @picture
-def door(game: str, words: DoorWords, unit: float, lit: bool, ring: bool = False) -> pygame.Surface:
-    """A door with its poster; ``24 * unit`` of frame round a poster of 280 by 500."""
+def door(poster: str, words: DoorWords, unit: float, lit: bool, ring: bool = False) -> pygame.Surface:
+    """A door with a game's ``poster`` on it; ``24 * unit`` of frame round a poster of 280 by 500."""
     pad = 24
     size = (round((WIDE + 2 * pad) * unit), round((HIGH + pad + 14) * unit))
     focus = path(_arch_path(-19, HIGH), stroke=hue("paper_light"), stroke_width=5) if ring else ""
     out = raster(_frame(lit) + focus, (-pad, -pad, WIDE + 2 * pad, HIGH + pad + 14), size)
-    poster = _poster(game, words, unit)
+    printed = _poster(poster, words, unit)
     if not lit:
-        poster = veiled(poster, 34)
-    out.blit(poster, (round(pad * unit), round(pad * unit)))
+        printed = veiled(printed, 34)
+    out.blit(printed, (round(pad * unit), round(pad * unit)))
     return out
 
 
@@ -101,14 +101,10 @@ def _frame(lit: bool) -> str:
     return body + rect(-24, HIGH, WIDE + 48, 12, sill, 2) + rect(-24, HIGH + 9, WIDE + 48, 4, "#120A08")
 
 
-def _poster(game: str, words: DoorWords, unit: float) -> pygame.Surface:
-    from game.client.faces import face_of  # faces draw with this module
-
+def _poster(poster: str, words: DoorWords, unit: float) -> pygame.Surface:
     size = (round(WIDE * unit), round(HIGH * unit))
     body = (
-        rect(0, 0, WIDE, HIGH, hue("paper"))
-        + face_of(game).poster()
-        + rect(0, PICTURE, WIDE, HIGH - PICTURE, hue("paper"))
+        rect(0, 0, WIDE, HIGH, hue("paper")) + poster + rect(0, PICTURE, WIDE, HIGH - PICTURE, hue("paper"))
     )
     body += line(8, PICTURE, WIDE - 8, PICTURE, INK, 3)
     out = raster(body, (0, 0, WIDE, HIGH), size)

@@ -6,12 +6,12 @@ import math
 
 import pygame
 
-from game.client.art.effects import blank, box_shadow, clipped, noise, rounded_mask
-from game.client.art.livery import stub
-from game.client.art.numerals import SANS, SANS_BOLD, centred, squeezed
-from game.client.art.svg import Pixels, circle, line, path, picture, raster, rect, scooped
-from game.client.ui.text import art_line
-from game.client.ui.theme import hue
+from game.client.look.effects import blank, box_shadow, clipped, noise, rounded_mask
+from game.client.look.livery import stub
+from game.client.look.numerals import SANS, SANS_BOLD, centred, squeezed
+from game.client.look.svg import Pixels, circle, line, path, picture, raster, rect, scooped
+from game.client.look.text import art_line
+from game.client.look.theme import hue
 
 
 def shadowed(body: pygame.Surface, radius: int, blur: int, down: int, alpha: int) -> pygame.Surface:

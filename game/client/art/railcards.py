@@ -10,11 +10,12 @@ from typing import NamedTuple
 import pygame
 
 from game.client.art.cards import HIGH, INK, WIDE, framed_card
-from game.client.art.icons import shape
 from game.client.art.landmarks import window
-from game.client.art.numerals import SANS, SERIF, SERIF_BOLD, centred, squeezed
 from game.client.art.patterns import band, tint
-from game.client.art.svg import (
+from game.client.art.tokens import good_mark
+from game.client.look.icons import shape
+from game.client.look.numerals import SANS, SERIF, SERIF_BOLD, centred, squeezed
+from game.client.look.svg import (
     circle,
     darker,
     group,
@@ -27,8 +28,7 @@ from game.client.art.svg import (
     rays,
     rect,
 )
-from game.client.art.tokens import good_mark
-from game.client.ui.theme import hue
+from game.client.look.theme import hue
 
 PAPER = "#F6EDD8"
 

@@ -11,8 +11,8 @@ import random
 
 import pygame
 
-from game.client.art.effects import clipped, silhouette, spray, vertical
-from game.client.art.svg import (
+from game.client.look.effects import clipped, silhouette, spray, vertical
+from game.client.look.svg import (
     Pixels,
     circle,
     ellipse,
@@ -25,7 +25,7 @@ from game.client.art.svg import (
     rays,
     rect,
 )
-from game.client.ui.theme import hue
+from game.client.look.theme import hue
 
 BRICK, BRICK_LINE, TRIM, TRIM_LIGHT = "#2A1713", "#3B221A", "#5E3626", "#8A5326"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.client.art.svg import circle, darker, ellipse, lighter, line, path, polygon, rays, rect
+from game.client.look.svg import circle, darker, ellipse, lighter, line, path, polygon, rays, rect
 
 INK = "#22282B"
 

@@ -6,9 +6,9 @@ import math
 
 import pygame
 
-from game.client.art.effects import fade, spray, vertical
-from game.client.art.numerals import SERIF, centred
-from game.client.art.svg import (
+from game.client.look.effects import fade, spray, vertical
+from game.client.look.numerals import SERIF, centred
+from game.client.look.svg import (
     Pixels,
     circle,
     darker,
@@ -21,8 +21,8 @@ from game.client.art.svg import (
     rays,
     rect,
 )
-from game.client.ui.text import art_line
-from game.client.ui.theme import hue
+from game.client.look.text import art_line
+from game.client.look.theme import hue
 
 RINGS = ("#3A1A14", "#5A2418", "#7E331E", "#A54B25", "#C8692F", "#DE8A3C", "#EBAE55")
 INNER = "#F3CB78"

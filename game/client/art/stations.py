@@ -6,14 +6,15 @@ import math
 
 import pygame
 
-from game.client.art.effects import blank, clipped, glow_of, raised, ring_of, shadow_of
 from game.client.art.engines import engine_shapes
 from game.client.art.landmarks import window
-from game.client.art.livery import livery
-from game.client.art.numerals import SERIF, SERIF_BOLD, centred, squeezed
 from game.client.art.patterns import band, tint
 from game.client.art.railcards import CityFace, demand_shapes, turntable_shapes
-from game.client.art.svg import (
+from game.client.art.track import TIE
+from game.client.look.effects import blank, clipped, glow_of, raised, ring_of, shadow_of
+from game.client.look.livery import livery
+from game.client.look.numerals import SERIF, SERIF_BOLD, centred, squeezed
+from game.client.look.svg import (
     Point,
     circle,
     darker,
@@ -25,8 +26,7 @@ from game.client.art.svg import (
     raster,
     rect,
 )
-from game.client.art.track import TIE
-from game.client.ui.theme import Face, hue
+from game.client.look.theme import Face, hue
 
 INK = "#22282B"
 PAPER = "#F6EDD8"

@@ -8,10 +8,10 @@ import pygame
 
 from game.client.art.cards import CARGO_ICON
 from game.client.art.cars import Cargo
-from game.client.art.icons import shape
-from game.client.art.numerals import SANS, SERIF, centred, squeezed
-from game.client.art.svg import circle, darker, group, lighter, line, path, picture, polygon, raster, rect
-from game.client.ui.theme import hue
+from game.client.look.icons import shape
+from game.client.look.numerals import SANS, SERIF, centred, squeezed
+from game.client.look.svg import circle, darker, group, lighter, line, path, picture, polygon, raster, rect
+from game.client.look.theme import hue
 
 INK = "#22282B"
 PALE = "#FFFBF0"

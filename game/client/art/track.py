@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pygame
 
-from game.client.art.svg import Point, circle, darker, line, path, picture, polygon, raster, rect
-from game.client.ui.theme import hue
+from game.client.look.svg import Point, circle, darker, line, path, picture, polygon, raster, rect
+from game.client.look.theme import hue
 
 INK = "#22282B"
 BALLAST, BALLAST_RIM = "#C2B286", "#A8976C"

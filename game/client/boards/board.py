@@ -8,16 +8,16 @@ from typing import Any, Generic, NamedTuple, Protocol
 
 import pygame
 
-from game.client.feed import Player
-from game.client.motion import Timeline
-from game.client.picker import Offer, Picker, Target
-from game.client.settings import Settings
-from game.client.sound import Name, Sounds
+from game.client.look.theme import Scale
+from game.client.match.feed import Player
+from game.client.match.motion import Timeline
+from game.client.match.picker import Offer, Picker, Target
 from game.client.ui.button import Pressable
 from game.client.ui.rich import plain
-from game.client.ui.theme import Scale
 from game.client.ui.tooltip import not_yet
 from game.client.ui.widget import Turn, Widget
+from game.client.window.settings import Settings
+from game.client.window.sound import Name, Sounds
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game, S

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import pygame
 
 from game.client.art.cards import card_halo, card_shadow, card_size
-from game.client.art.effects import blank, cast, glow_of
-from game.client.art.svg import picture
-from game.client.sprites import Look
-from game.client.ui.theme import hue
+from game.client.boards.sprites import Look
+from game.client.look.effects import blank, cast, glow_of
+from game.client.look.svg import picture
+from game.client.look.theme import hue
 
 Draw = Callable[[float], pygame.Surface]
 Back = Callable[[int], pygame.Surface]

@@ -9,8 +9,8 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 
 from game.client.boards.board import Desk
 from game.client.boards.spriteboard import Act, SpriteBoard, thrown
-from game.client.picker import Offer
-from game.client.sprites import Look, Pose, Sprite
+from game.client.boards.sprites import Look, Pose, Sprite
+from game.client.match.picker import Offer
 from game.rules.cards.events import CardMoved
 from game.rules.cards.table import CardState, hand_name
 from game.rules.core.codec import Face, Seat

@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.client.art.banner import banner
-from game.client.art.effects import cast
-from game.client.art.livery import disc
 from game.client.boards.board import JOIN_CARD, Board, Desk, Spot
 from game.client.boards.plaintable import GROWTHS, Page
-from game.client.motion import Timeline, Wait
-from game.client.picker import Offer, Target
+from game.client.look.effects import cast
+from game.client.look.livery import disc
+from game.client.look.text import Line, fitted, font_for, line
+from game.client.look.theme import hue
+from game.client.match.motion import Timeline, Wait
+from game.client.match.picker import Offer, Target
 from game.client.ui.rich import plain, rich
-from game.client.ui.text import Line, fitted, font_for, line
-from game.client.ui.theme import hue
 from game.client.ui.widget import Turn
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import Event

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.effects import blank
-from game.client.art.livery import disc
+from game.client.look.effects import blank
+from game.client.look.livery import disc
+from game.client.look.text import font_for, width_of
+from game.client.look.theme import Scale, hue
 from game.client.ui.rich import plain, rich
-from game.client.ui.text import font_for, width_of
-from game.client.ui.theme import Scale, hue
 from game.columns import Block, blocks
 
 ROLES = ("text", "small", "smallest")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.effects import blank, glow_of
-from game.client.art.icons import icon
 from game.client.art.plates import MARGIN, Kind, plate, tones
-from game.client.art.svg import picture
-from game.client.sprites import Look
-from game.client.ui.text import line, width_of
-from game.client.ui.theme import Scale, hue
+from game.client.boards.sprites import Look
+from game.client.look.effects import blank, glow_of
+from game.client.look.icons import icon
+from game.client.look.svg import picture
+from game.client.look.text import line, width_of
+from game.client.look.theme import Scale, hue
 
 
 def sign_look(text: str, scale: Scale, big: bool = False) -> Look:

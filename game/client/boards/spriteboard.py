@@ -14,9 +14,9 @@ from typing import Any, ClassVar, Generic
 import pygame
 
 from game.client.boards.board import Board, Desk, Spot
-from game.client.motion import FADE, Call, Ease, Path, Timeline, Tween, ease_in_out
-from game.client.picker import Target
-from game.client.sprites import Cast, Look, Placed, Pose, Sprite
+from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
+from game.client.match.motion import FADE, Call, Ease, Path, Timeline, Tween, ease_in_out
+from game.client.match.picker import Target
 from game.rules.core.events import Event
 from game.rules.core.game import S
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.effects import blank, glow_of
-from game.client.art.icons import icon
-from game.client.art.svg import picture
-from game.client.ui.text import line
-from game.client.ui.theme import Face, Scale, hue
+from game.client.look.effects import blank, glow_of
+from game.client.look.icons import icon
+from game.client.look.svg import picture
+from game.client.look.text import line
+from game.client.look.theme import Face, Scale, hue
 from game.client.ui.widget import Turn
 from game.words import _
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from game.client.art.posters import INK, PICTURE, WIDE
-from game.client.art.svg import circle, darker, group, lighter, path, polygon, rays, rect
 from game.client.faces.face import RailFace
-from game.client.ui.theme import hue
+from game.client.look.svg import circle, darker, group, lighter, path, polygon, rays, rect
+from game.client.look.theme import hue
 
 
 class AgeOfSteamFace(RailFace):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.client.art.cars import Cargo, car_shapes
 from game.client.art.engines import engine_shapes
 from game.client.art.posters import INK, PICTURE, WIDE
-from game.client.art.svg import circle, ellipse, group, lighter, path, polygon, rect
 from game.client.faces.face import GameFace
-from game.client.ui.theme import hue
+from game.client.look.svg import circle, ellipse, group, lighter, path, polygon, rect
+from game.client.look.theme import hue
 
 
 class RailwaysFace(GameFace):

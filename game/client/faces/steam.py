@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.client.art.cars import train_shapes
 from game.client.art.engines import engine_shapes
 from game.client.art.posters import PICTURE, WIDE
-from game.client.art.svg import circle, group, path, rect
 from game.client.faces.face import RailFace
+from game.client.look.svg import circle, group, path, rect
 
 
 class SteamFace(RailFace):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.client.art.cars import Cargo, train_shapes
 from game.client.art.posters import PICTURE, WIDE
-from game.client.art.svg import circle, group, path, rect
 from game.client.art.track import straight, track_shapes
 from game.client.faces.face import GameFace
+from game.client.look.svg import circle, group, path, rect
 
 
 class YardmasterFace(GameFace):

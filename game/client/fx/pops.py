@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.effects import blank, silhouette, with_margin
-from game.client.art.numerals import SERIF
-from game.client.art.svg import picture
-from game.client.ui.text import art_line
-from game.client.ui.theme import hue
+from game.client.look.effects import blank, silhouette, with_margin
+from game.client.look.numerals import SERIF
+from game.client.look.svg import picture
+from game.client.look.text import art_line
+from game.client.look.theme import hue
 
 POP, DRIFT = 0.15, 0.75
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.client.lessons.lesson import Lesson, Step
 from game.client.lessons.rails import laying, moving
-from game.client.setups import Setup
+from game.client.match.setups import Setup
 from game.rules.age_of_steam.actions import Bid, DropOut, IssueShares, StayIn, TakeRole, Urbanize
 from game.words import _
 

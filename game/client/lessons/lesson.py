@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from game.client.picker import Target
-from game.client.setups import Setup
+from game.client.match.picker import Target
+from game.client.match.setups import Setup
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.client.lessons.lesson import Lesson, Step, first_of
-from game.client.setups import Setup
+from game.client.match.setups import Setup
 from game.rules.railways.actions import BuildLink, DeliverGood, DrawCard, Pass
 from game.words import _
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.client.lessons.lesson import Lesson, Step
 from game.client.lessons.rails import laying, moving
-from game.client.setups import Setup
+from game.client.match.setups import Setup
 from game.rules.steam.actions import GrowCity, RaiseCapital, TakeTile, Urbanize
 from game.words import _
 

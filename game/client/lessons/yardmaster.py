@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.client.boards.yardmaster.looks import CARGO
+from game.client.art.cars import CARGO
 from game.client.lessons.lesson import Lesson, Sight, Step, first_of
-from game.client.setups import Setup
+from game.client.match.setups import Setup
 from game.rules.core.moves import Action
 from game.rules.yardmaster.actions import DrawPile, EndTurn, LoadCar, PlayDrawThree
 from game.rules.yardmaster.game import Yardmaster

@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 
 from game.client.art.cards import wheel_mark
-from game.client.art.livery import disc
-from game.client.art.svg import picture, raster
+from game.client.look.livery import disc
+from game.client.look.svg import picture, raster
+from game.client.look.text import Line, fitted, line
+from game.client.look.theme import Scale, hue
 from game.client.ui.button import Pressable
-from game.client.ui.text import Line, fitted, line
-from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel, Widget
 from game.rules.core.game import Game
 

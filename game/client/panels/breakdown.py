@@ -8,11 +8,11 @@ from typing import Any
 
 import pygame
 
-from game.client.art.icons import icon
-from game.client.art.livery import disc
-from game.client.feed import Player
-from game.client.ui.text import figure, fitted, font_for, line, width_of
-from game.client.ui.theme import hue
+from game.client.look.icons import icon
+from game.client.look.livery import disc
+from game.client.look.text import figure, fitted, font_for, line, width_of
+from game.client.look.theme import hue
+from game.client.match.feed import Player
 from game.client.ui.widget import Widget
 from game.rules.core.game import Game, Result
 from game.rules.core.journal import Happened

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 import pygame
 
 from game.client.art.conductor import BOX, LANTERN, conductor, lantern_light
-from game.client.art.effects import cast
-from game.client.art.icons import icon
-from game.client.art.svg import mix
-from game.client.motion import ease_in_out
+from game.client.look.effects import cast
+from game.client.look.icons import icon
+from game.client.look.svg import mix
+from game.client.look.theme import Scale, hue
+from game.client.match.motion import ease_in_out
 from game.client.ui.button import Button, Pressable
 from game.client.ui.label import Label, RichLabel
-from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel, Widget
 from game.words import _
 

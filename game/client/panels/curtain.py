@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.art.effects import vertical
-from game.client.art.livery import disc
-from game.client.art.svg import path, picture, raster
-from game.client.feed import Player
+from game.client.look.effects import vertical
+from game.client.look.livery import disc
+from game.client.look.svg import path, picture, raster
+from game.client.look.text import line
+from game.client.look.theme import Scale, hue
+from game.client.match.feed import Player
 from game.client.ui.button import Button
 from game.client.ui.root import Ui
-from game.client.ui.text import line
-from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel
 from game.words import _
 

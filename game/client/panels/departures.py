@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.art.icons import icon
 from game.client.art.printed import board
-from game.client.art.svg import circle, group, picture, raster, rect
-from game.client.motion import ease_out
-from game.client.radar import Departure
+from game.client.look.icons import icon
+from game.client.look.svg import circle, group, picture, raster, rect
+from game.client.look.text import fitted, line
+from game.client.look.theme import Scale, hue
+from game.client.match.motion import ease_out
+from game.client.match.radar import Departure
 from game.client.ui.button import Button
 from game.client.ui.inputs import Nav, Pointer, Press
 from game.client.ui.scroll import ScrollBar
-from game.client.ui.text import fitted, line
 from game.client.ui.textfield import TextField
-from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel, Widget
 from game.words import _
 from net.finding.rooms import Way

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
-from game.client.art.livery import disc
+from game.client.look.livery import disc
+from game.client.look.text import line
+from game.client.look.theme import Scale, hue
 from game.client.ui.button import Pressable
-from game.client.ui.text import line
-from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Extent, Widget
 from game.rules.core.baddata import BadData
 from game.words import _
 
 if TYPE_CHECKING:
     from game.client.art.posters import DoorWords
-    from game.client.scenes.title import Title
+    from game.client.window.app import App
 
 
 NEAREST, FARTHEST = 313.4, 931.0
@@ -35,16 +35,27 @@ class DoorPlace(NamedTuple):
     size: float
 
 
+class Hall(Protocol):
+    """Where the doors are: one game of all is chosen there."""
+
+    app: App
+    game: str
+
+    def choose(self, game: str) -> None:
+        """Choose a game."""
+
+
 class Door(Pressable):
     """A game's door; pressing it chooses the game."""
 
     bleed = 30
 
-    def __init__(self, title: Title, game: str) -> None:
+    def __init__(self, title: Hall, game: str) -> None:
         super().__init__(lambda: title.choose(game))
         self.title = title
         self.game = game
         self.words: DoorWords | None = None
+        self._poster = ""
 
     @property
     def ready(self) -> bool:
@@ -54,8 +65,10 @@ class Door(Pressable):
     def open(self) -> None:
         """Find out what is behind it; a game that cannot be loaded says why."""
         from game.client.art.posters import WORDY, DoorWords
+        from game.client.faces import face_of
         from game.client.ui.rich import plain
 
+        self._poster = face_of(self.game).poster()
         try:
             self.words = door_words(self.game)
         except BadData as error:
@@ -74,7 +87,7 @@ class Door(Pressable):
 
         unit = round(self.rect.width / 328, 4)
         chosen = self.title.game == self.game
-        drawn = door(self.game, self.words, unit, chosen or self.lit or self.hovered, self.lit)
+        drawn = door(self._poster, self.words, unit, chosen or self.lit or self.hovered, self.lit)
         target.blit(drawn, self.rect)
         light = lamp(unit, True)
         target.blit(light, light.get_rect(center=(self.rect.centerx, self.rect.top - round(8 * unit))))
@@ -92,7 +105,7 @@ class NameTag(Widget):
         words = line(settings.name or _("Player"), "strong", hue("paper"), self.scale)
         words.at(target, self.rect.x + side + self.scale.px(12), self.rect.y + side / 2)
 
-    def __init__(self, title: Title) -> None:
+    def __init__(self, title: Hall) -> None:
         super().__init__()
         self.title = title
 

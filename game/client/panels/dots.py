@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.art.livery import disc
+from game.client.look.livery import disc
+from game.client.look.theme import hue
 from game.client.ui.button import Pressable
-from game.client.ui.theme import hue
 
 
 class Dot(Pressable):

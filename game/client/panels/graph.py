@@ -9,10 +9,10 @@ from typing import Any
 
 import pygame
 
-from game.client.art.livery import disc, livery
-from game.client.feed import Player
-from game.client.ui.text import figure, line
-from game.client.ui.theme import hue
+from game.client.look.livery import disc, livery
+from game.client.look.text import figure, line
+from game.client.look.theme import hue
+from game.client.match.feed import Player
 from game.client.ui.widget import Widget
 from game.rules.core.game import Game, State
 from game.rules.core.journal import Happened

@@ -10,7 +10,7 @@ from game.words import _
 from net.wire.messages import HandOver
 
 if TYPE_CHECKING:
-    from game.client.room import Room
+    from game.client.match.room import Room
     from game.client.ui.root import Ui
 
 

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import pygame
 
+from game.client.look.text import line
+from game.client.look.theme import Scale, hue
 from game.client.ui.inputs import Nav, Pointer, Press
 from game.client.ui.rich import plain, rich
 from game.client.ui.root import Ui
 from game.client.ui.scroll import ScrollBar
-from game.client.ui.text import line
 from game.client.ui.textfield import TextField
-from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel, Sheet, Widget
 from game.rules.core.events import Event
 from game.words import _

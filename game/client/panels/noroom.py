@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.client.art.banner import banner
+from game.client.look.text import fitted
+from game.client.look.theme import hue
 from game.client.panels.parade import Parade
 from game.client.panels.platform import BANNER
 from game.client.ui.button import Button
 from game.client.ui.label import Label, RichLabel
-from game.client.ui.text import fitted
-from game.client.ui.theme import hue
 from game.client.ui.widget import Sheet
 from game.rules import catalog
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.client.app import App
+    from game.client.window.app import App
     from net.keeping.saves import Saved
 
 

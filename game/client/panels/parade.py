@@ -12,7 +12,7 @@ from game.client.art.track import level_track
 from game.client.ui.widget import Widget
 
 if TYPE_CHECKING:
-    from game.client.app import App
+    from game.client.window.app import App
 
 
 class Parade(Widget):

@@ -9,19 +9,19 @@ import pygame
 
 from game.client.art.banner import banner
 from game.client.art.track import semaphore
-from game.client.motion import Call, Tween, ease_in
+from game.client.look.text import fitted, line
+from game.client.look.theme import hue, player_colours
+from game.client.match.motion import Call, Tween, ease_in
 from game.client.panels.agreement import Agreement
 from game.client.panels.dots import Dot
 from game.client.panels.splitflaps import SplitFlaps
+from game.client.panels.ticker import Ticker
 from game.client.panels.tickets import SIZE, Occupant, Ticket
 from game.client.ui.button import Button, IconButton
 from game.client.ui.form import Line, lay_form
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.layout import row
 from game.client.ui.scroll import ScrollArea
-from game.client.ui.text import fitted, line
-from game.client.ui.theme import hue, player_colours
-from game.client.ui.ticker import Ticker
 from game.client.ui.widget import Sheet, Widget
 from game.rules import catalog
 from game.rules.core.codec import BadData
@@ -32,8 +32,8 @@ from net.wire import messages as m
 from net.wire.sentences import fallback_sentence
 
 if TYPE_CHECKING:
-    from game.client.app import App
-    from game.client.room import Room
+    from game.client.match.room import Room
+    from game.client.window.app import App
 
 BANNER = 166
 GO = 45
@@ -49,13 +49,21 @@ def strength(bot: str) -> str:
 class Platform(Sheet):
     """The room we are in."""
 
-    def __init__(self, app: App, area: pygame.Rect, room: Room, on_leave: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        app: App,
+        area: pygame.Rect,
+        room: Room,
+        on_leave: Callable[[], None],
+        on_rules: Callable[[str, str], None],
+    ) -> None:
+        """``on_rules`` opens the guide of a game on a map."""
         super().__init__(app.scale, area, "paper")
         self.app = app
         self.room = room
         assert room.table is not None, "whoever is in a room has its table"
         self.table = room.table
-        self._on_leave = on_leave
+        self._on_leave, self._on_rules = on_leave, on_rules
         self._arm = GO if self.may_start else 0
         """How far the arm of the signal is raised, in degrees."""
         self._flaps = SplitFlaps(room.code)
@@ -252,9 +260,7 @@ class Platform(Sheet):
             return [(_("Game"), str(error), Label(self.table.game, "strong"))]
 
     def _rules(self) -> None:
-        from game.client.scenes.guide import GuideScene
-
-        self.app.push(GuideScene(self.app, self.table.game, self.table.map))
+        self._on_rules(self.table.game, self.table.map)
 
     def _protection(self) -> tuple[str, str, Widget]:
         from game.client.ui.toggle import Toggle

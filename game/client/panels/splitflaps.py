@@ -9,7 +9,7 @@ from itertools import zip_longest
 import pygame
 
 from game.client.art.printed import flap, turning_flap
-from game.client.motion import Timeline, Tween
+from game.client.match.motion import Timeline, Tween
 
 TURN = 0.32
 

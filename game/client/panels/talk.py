@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.client.art.icons import icon
-from game.client.feed import Said
+from game.client.look.icons import icon
+from game.client.look.text import line
+from game.client.look.theme import Scale, hue
+from game.client.match.feed import Said
 from game.client.panels.log import LogLine, LogList, SayField
 from game.client.ui.button import Button
 from game.client.ui.layout import row
-from game.client.ui.text import line
-from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel
 from game.words import _
 

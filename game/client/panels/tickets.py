@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.client.art.effects import cast
-from game.client.art.icons import icon
 from game.client.art.printed import box_stamp, open_ticket, ticket
+from game.client.look.effects import cast
+from game.client.look.icons import icon
+from game.client.look.text import fitted, line
+from game.client.look.theme import Scale, hue
 from game.client.ui.button import Button, IconButton
-from game.client.ui.text import fitted, line
-from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Extent, Panel, Widget
 from game.words import _
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.match.replays import recorded_save
 from game.client.panels.parade import Parade
-from game.client.replays import recorded_save
 from game.client.scenes.aside import Aside
 from game.client.scenes.replay import ReplayScene
 from game.client.ui.button import Button
@@ -24,7 +24,7 @@ from net.keeping.home import saves_folder
 from net.keeping.saves import Saved, listed_saves, read, verify
 
 if TYPE_CHECKING:
-    from game.client.app import App
+    from game.client.window.app import App
 
 MOST_LISTED = 40
 

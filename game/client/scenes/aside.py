@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.client.art.roundhouse import night_ground
-from game.client.scene import Scene
 from game.client.ui.inputs import Nav
+from game.client.window.scene import Scene
 
 
 class Aside(Scene):

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.effects import cast
 from game.client.art.logo import logo
+from game.client.look.effects import cast
+from game.client.look.text import line
+from game.client.look.theme import hue
 from game.client.scenes.table import TableScene
-from game.client.ui.text import line
-from game.client.ui.theme import hue
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.client.app import App
-    from game.client.feed import Feed
+    from game.client.match.feed import Feed
+    from game.client.window.app import App
 
 _WAKES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.CONTROLLERBUTTONDOWN)
 _WAKES_TOO = (pygame.JOYBUTTONDOWN, pygame.MOUSEMOTION)

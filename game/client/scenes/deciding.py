@@ -10,20 +10,20 @@ import pygame
 
 from game.client.boards.board import Board, Desk, Spot
 from game.client.faces import face_of
-from game.client.feed import Feed, text_of
+from game.client.match.feed import Feed, text_of
+from game.client.match.picker import Picker, Target
+from game.client.match.stage import Stage
 from game.client.panels.bar import bar_height
-from game.client.picker import Picker, Target
-from game.client.scene import Scene
-from game.client.stage import Stage
 from game.client.ui.dialog import tell
 from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel, Widget
+from game.client.window.scene import Scene
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.client.app import App
+    from game.client.window.app import App
 
 
 class DecidingScene(Scene):

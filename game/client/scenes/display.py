@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.client.art.effects import cast, turned
-from game.client.art.numerals import SANS, centred, squeezed
 from game.client.art.printed import flap
-from game.client.art.svg import picture, raster, rect
 from game.client.boards.board import JOIN_CARD, Board
 from game.client.faces import face_of
-from game.client.feed import Feed
+from game.client.look.effects import cast, turned
+from game.client.look.numerals import SANS, centred, squeezed
+from game.client.look.svg import picture, raster, rect
+from game.client.look.text import line
+from game.client.look.theme import Face, Scale, hue
+from game.client.match.feed import Feed
 from game.client.scenes.table import Ended, TableScene
 from game.client.ui.button import IconButton
-from game.client.ui.text import line
-from game.client.ui.theme import Face, Scale, hue
 from game.client.ui.widget import Panel
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.client.app import App
+    from game.client.window.app import App
 
 
 @dataclass(frozen=True)

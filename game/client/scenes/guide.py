@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.look.theme import Scale, hue
 from game.client.scenes.aside import Aside
 from game.client.ui.button import Button
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.listbox import List, Row
 from game.client.ui.rich import plain
 from game.client.ui.scroll import ScrollArea
-from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Sheet, Widget
 from game.guide import BULLET, Page, guide
 from game.rules import catalog
@@ -21,7 +21,7 @@ from game.rules.core.baddata import BadData
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.client.app import App
+    from game.client.window.app import App
 
 WIDEST = 1180
 CONTENTS = 330

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.feed import Feed
 from game.client.lessons.lesson import Lesson, Sight, Step
+from game.client.match.feed import Feed
+from game.client.match.picker import Offer, Target
 from game.client.panels.coach import Coach, Saying
-from game.client.picker import Offer, Target
 from game.client.scenes.table import Ended, TableScene
 from game.client.ui.dialog import Answer, ask
 from game.client.ui.rich import plain
@@ -19,7 +19,7 @@ from game.rules.core.moves import Action
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.client.app import App
+    from game.client.window.app import App
 
 PATIENCE = 8.0
 """So long a bot may think about its advice."""

@@ -11,33 +11,33 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.effects import cast
-from game.client.art.icons import icon
-from game.client.art.livery import disc
 from game.client.art.roundhouse import night_ground
 from game.client.faces import face_of
+from game.client.look.effects import cast
+from game.client.look.icons import icon
+from game.client.look.livery import disc
+from game.client.look.text import line
+from game.client.look.theme import hue
+from game.client.match.radar import Departure, Search
 from game.client.panels.departures import Departures
 from game.client.panels.noroom import NoRoom
 from game.client.panels.platform import Platform
 from game.client.panels.talk import Talk
-from game.client.radar import Departure, Search
-from game.client.scene import Scene
 from game.client.ui.button import IconButton
 from game.client.ui.dialog import Answer, ask, tell
 from game.client.ui.inputs import Nav
 from game.client.ui.tabs import Tabs
-from game.client.ui.text import line
 from game.client.ui.textfield import TextField
-from game.client.ui.theme import hue
 from game.client.ui.widget import Panel
+from game.client.window.scene import Scene
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.words import _
 from net.finding.rooms import Way, parse_way
 
 if TYPE_CHECKING:
-    from game.client.app import App
-    from game.client.room import Room
+    from game.client.match.room import Room
+    from game.client.window.app import App
     from net.keeping.saves import Saved
 
 LOOK_EVERY = 0.5
@@ -156,7 +156,7 @@ class Lobby(Scene):
 
     def _add_sheet(self, area: pygame.Rect) -> None:
         if self.room is not None and self.room.table is not None:
-            self._sheet = Platform(self.app, area, self.room, self._leave_room)
+            self._sheet = Platform(self.app, area, self.room, self._leave_room, self._open_guide)
         else:
             waiting = self.room is not None
             self._sheet = NoRoom(
@@ -286,6 +286,11 @@ class Lobby(Scene):
 
     def _leave_room(self) -> None:
         self.actions.leave_room()
+
+    def _open_guide(self, game: str, game_map: str) -> None:
+        from game.client.scenes.guide import GuideScene
+
+        self.app.push(GuideScene(self.app, game, game_map))
 
     def go_back(self) -> None:
         """To the title, out of any room."""

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.feed import Recorded
+from game.client.look.text import width_of
+from game.client.look.theme import hue
+from game.client.match.feed import Recorded
 from game.client.scenes.table import TableScene
 from game.client.ui.button import IconButton
 from game.client.ui.label import Label
 from game.client.ui.slider import Slider
-from game.client.ui.text import width_of
-from game.client.ui.theme import hue
 from game.client.ui.widget import Panel
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.client.app import App
+    from game.client.window.app import App
 
 PAUSE = 0.35
 """Seconds between two items, so that the eye can follow."""

@@ -8,33 +8,33 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.client.art.bestruns import best_runs
-from game.client.art.effects import cast
 from game.client.art.engines import EXPRESS, express
-from game.client.art.icons import icon
-from game.client.art.livery import disc
 from game.client.art.plates import MARGIN, plate
 from game.client.art.printed import round_stamp
 from game.client.art.shed import place_medal, platform, train_shed
-from game.client.feed import text_of
 from game.client.fx.confetti import Confetti
 from game.client.fx.particles import Smoke
-from game.client.motion import ease_out, overshoot
+from game.client.look.effects import cast
+from game.client.look.icons import icon
+from game.client.look.livery import disc
+from game.client.look.text import fitted, line
+from game.client.look.theme import hue
+from game.client.match.feed import text_of
+from game.client.match.motion import ease_out, overshoot
+from game.client.match.scores import Run
+from game.client.panels.bestruns import best_runs
 from game.client.panels.breakdown import Breakdown, Ending, scored
 from game.client.panels.graph import Graph, history, round_of
-from game.client.scene import Scene
-from game.client.scores import Run
 from game.client.ui.button import Button
 from game.client.ui.layout import row
 from game.client.ui.tabs import Tabs
-from game.client.ui.text import fitted, line
-from game.client.ui.theme import hue
 from game.client.ui.widget import Sheet, Widget
+from game.client.window.scene import Scene
 from game.rules.core.audit import Verdict
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
-    from game.client.app import App
+    from game.client.window.app import App
 
 ROLL_IN = 0.9
 STAGGER = 0.45

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.livery import disc
+from game.client.look.livery import disc
+from game.client.look.theme import Scale, hue
 from game.client.panels.parade import Parade
 from game.client.scenes.aside import Aside
-from game.client.settings import COLOURS, GRAPHICS, SPEEDS
 from game.client.ui.button import Button, Pressable
 from game.client.ui.dialog import tell
 from game.client.ui.dropdown import DropDown
@@ -20,13 +20,13 @@ from game.client.ui.scroll import ScrollArea
 from game.client.ui.slider import Figure
 from game.client.ui.tabs import Tabs
 from game.client.ui.textfield import TextField
-from game.client.ui.theme import Scale, hue
 from game.client.ui.toggle import Choice, Toggle
 from game.client.ui.widget import Extent, Sheet, Widget
+from game.client.window.settings import COLOURS, GRAPHICS, SPEEDS
 from game.words import LANGUAGES, _, available_languages
 
 if TYPE_CHECKING:
-    from game.client.app import App
+    from game.client.window.app import App
 
 
 class ColourDot(Pressable):

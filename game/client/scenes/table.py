@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.client.feed import (
+from game.client.match.feed import (
     Audited,
     Dealt,
     Feed,
@@ -19,18 +19,18 @@ from game.client.feed import (
     Restarted,
     Said,
 )
+from game.client.match.picker import Picker
 from game.client.panels.bar import Bar, BarTitle, WaitingLine, bar_height
 from game.client.panels.curtain import Curtain, draw_curtain
 from game.client.panels.log import LogBook, LogLine
-from game.client.panels.menu import open_menu
-from game.client.picker import Picker
 from game.client.scenes.deciding import DecidingScene
-from game.client.settings import SPEEDS
+from game.client.scenes.menu import open_menu
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Answer, ask, tell
 from game.client.ui.inputs import Nav
 from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel
+from game.client.window.settings import SPEEDS
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import Event
@@ -40,7 +40,7 @@ from game.rules.core.moves import Action
 from game.words import _, capital, spoken
 
 if TYPE_CHECKING:
-    from game.client.app import App
+    from game.client.window.app import App
 
 AFTER_THE_END = 1.4
 """Seconds between the last motion and the result screen."""

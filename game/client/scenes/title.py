@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.art.logo import logo
+from game.client.look.text import line
+from game.client.look.theme import Scale, hue
 from game.client.panels.doors import Door, DoorPlace, NameTag, door_places
-from game.client.scene import Scene
 from game.client.ui.button import Button, IconButton
-from game.client.ui.text import line
-from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel
+from game.client.window.scene import Scene
 from game.rules import catalog
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
-    from game.client.app import App
     from game.client.fx.particles import Smoke
+    from game.client.window.app import App
 
 ATTRACT_AFTER = 20.0
 SMOKE_EVERY = 1 / 20

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.client.art.effects import cast
-from game.client.art.icons import icon
+from game.client.look.effects import cast
+from game.client.look.icons import icon
+from game.client.look.text import fitted, width_of
+from game.client.look.theme import Scale, hue, size
 from game.client.ui.button import Pressable
 from game.client.ui.inputs import Nav, Pointer, Press
 from game.client.ui.listbox import List, Row
-from game.client.ui.text import fitted, width_of
-from game.client.ui.theme import Scale, hue, size
 from game.client.ui.widget import Extent, Panel
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.client.look.theme import Scale, hue
 from game.client.ui.label import Label, RichLabel
-from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Panel, Widget
 
 Line = tuple[str, str, Widget]

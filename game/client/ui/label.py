@@ -6,9 +6,9 @@ from typing import Literal
 
 import pygame
 
+from game.client.look.text import fitted, font_for, line, width_of
+from game.client.look.theme import Scale, hue
 from game.client.ui.rich import rich
-from game.client.ui.text import fitted, font_for, line, width_of
-from game.client.ui.theme import Scale, hue
 from game.client.ui.widget import Extent, Widget
 
 Align = Literal["left", "centre", "right"]

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.icons import icon
+from game.client.look.icons import icon
+from game.client.look.text import fitted, line
+from game.client.look.theme import Scale, hue, size
 from game.client.ui.inputs import Nav, Pointer, Press
 from game.client.ui.scroll import ScrollBar
-from game.client.ui.text import fitted, line
-from game.client.ui.theme import Scale, hue, size
 from game.client.ui.widget import Extent, Widget
 
 DOUBLE_CLICK_MS = 400

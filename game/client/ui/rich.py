@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.effects import blank
-from game.client.art.icons import icon
-from game.client.ui.text import Line, font_for, line
-from game.client.ui.theme import Face, Scale, face, hue
+from game.client.look.effects import blank
+from game.client.look.icons import icon
+from game.client.look.text import Line, font_for, line
+from game.client.look.theme import Face, Scale, face, hue
 
 _TAG = re.compile(r"<(/?)(b|i|red|gold|soft|h|icon)(?: ([a-z0-9_]+))?>")
 _STYLES = {"b": "Bold", "i": "It"}

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pygame
 
+from game.client.look.theme import Scale
 from game.client.ui.inputs import Inputs, Nav, Pointer, Press, Source
-from game.client.ui.theme import Scale
 from game.client.ui.tooltip import Tooltip
 from game.client.ui.widget import Panel, Widget
 

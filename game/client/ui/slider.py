@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.art.svg import circle, picture, raster
+from game.client.look.svg import circle, picture, raster
+from game.client.look.text import line
+from game.client.look.theme import Scale, hue, size
 from game.client.ui.inputs import Nav, Pointer, Press
-from game.client.ui.text import line
-from game.client.ui.theme import Scale, hue, size
 from game.client.ui.widget import Extent, Widget
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.client.look.text import line, width_of
+from game.client.look.theme import Scale, hue, size
 from game.client.ui.inputs import Nav, Pointer, Press
-from game.client.ui.text import line, width_of
-from game.client.ui.theme import Scale, hue, size
 from game.client.ui.widget import Extent, Widget
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.art.icons import icon
+from game.client.look.icons import icon
+from game.client.look.text import font_for, line
+from game.client.look.theme import Scale, hue, size
 from game.client.ui.inputs import Nav, Pointer, Press
-from game.client.ui.text import font_for, line
-from game.client.ui.theme import Scale, hue, size
 from game.client.ui.widget import Extent, Widget
 
 BLINK = 0.53

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.effects import cast
-from game.client.ui.theme import Scale, hue, size
+from game.client.look.effects import cast
+from game.client.look.theme import Scale, hue, size
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.client.ui.text import Line
+    from game.client.look.text import Line
 
 
 def not_yet(help_text: str, reason: str) -> str:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import pygame
 
-from game.client.art.effects import blank, turned
+from game.client.look.effects import blank, turned
+from game.client.look.theme import Scale, hue
 from game.client.ui.inputs import Nav, Pointer
-from game.client.ui.theme import Scale, hue
 
 if TYPE_CHECKING:
     from game.client.ui.root import Ui

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.client.art.effects import raised
 from game.client.art.engines import engine, engine_size
-from game.client.art.livery import disc
-from game.client.art.svg import path, picture, raster, recent, rect
+from game.client.look.effects import raised
+from game.client.look.livery import disc
+from game.client.look.svg import path, picture, raster, recent, rect
+from game.client.look.text import fitted, font_for, line
+from game.client.look.theme import Scale, hue
 from game.client.ui.rich import rich
-from game.client.ui.text import fitted, font_for, line
-from game.client.ui.theme import Scale, hue
 from game.rules.rail.actions import Bid
 from game.rules.rail.phases.auction import Auction, AuctionRules
 from game.rules.rail.phases.phase import OrderAuction

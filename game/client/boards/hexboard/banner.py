@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.client.art.engines import engine
-from game.client.art.svg import picture, raster, rect
-from game.client.ui.text import fitted, line
-from game.client.ui.theme import Scale, hue
+from game.client.look.svg import picture, raster, rect
+from game.client.look.text import fitted, line
+from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import Headline
 
 HIGH = 150

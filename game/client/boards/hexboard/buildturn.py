@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.picker import Target
+from game.client.match.picker import Target
 from game.rules.core.codec import Seat
 from game.rules.rail.state import RailState
 from game.words import _

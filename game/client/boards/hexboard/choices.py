@@ -10,9 +10,9 @@ import pygame
 from game.client.art.plates import MARGIN, Kind
 from game.client.boards.hexboard.layout import Layout
 from game.client.boards.hexboard.notes import ROLES, figure_box, tray, words_plate
-from game.client.picker import Offer, Target
-from game.client.ui.text import width_of
-from game.client.ui.theme import Scale
+from game.client.look.text import width_of
+from game.client.look.theme import Scale
+from game.client.match.picker import Offer, Target
 from game.rules.core.moves import Action
 
 MANY = 3

@@ -9,8 +9,8 @@ import pygame
 
 from game.client.boards.hexboard import notes, offers, trackart
 from game.client.boards.hexboard.choices import Plate
-from game.client.ui.text import font_for, line
-from game.client.ui.theme import hue
+from game.client.look.text import font_for, line
+from game.client.look.theme import hue
 from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack
 

@@ -18,8 +18,8 @@ from game.client.boards.hexboard.moments import Coin, Drain, Flight, Glow, Momen
 from game.client.boards.hexboard.runs import leg, section_line
 from game.client.boards.hexboard.sheet import CubeKey
 from game.client.boards.hexboard.tally import score
-from game.client.motion import Call, Ease, Path, Timeline, Tween, Wait, ease_out, linear, roll
-from game.client.sound import Chuff, Name
+from game.client.match.motion import Call, Ease, Path, Timeline, Tween, Wait, ease_out, linear, roll
+from game.client.window.sound import Chuff, Name
 from game.rules.core.codec import Seat
 from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged
 from game.rules.rail.events import (

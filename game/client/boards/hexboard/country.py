@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from game.client.boards.hexboard.geometry import Geometry, Point, crossings, scatter
-from game.client.motion import bezier
+from game.client.match.motion import bezier
 from game.rules.rail.map.hexes import Hex
 from game.rules.rail.map.level import Level
 from game.rules.rail.map.tiles import Segment

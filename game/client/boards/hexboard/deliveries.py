@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.boards.hexboard import offers
-from game.client.picker import Offer, Target
+from game.client.match.picker import Offer, Target
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.words import _

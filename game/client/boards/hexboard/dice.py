@@ -7,10 +7,10 @@ from functools import cached_property
 
 import pygame
 
-from game.client.art.livery import INK
-from game.client.art.svg import circle, picture, raster, rect
 from game.client.fx.bodies import Tumble
-from game.client.ui.theme import Scale, hue
+from game.client.look.livery import INK
+from game.client.look.svg import circle, picture, raster, rect
+from game.client.look.theme import Scale, hue
 
 SIDE = 58
 PIPS = {

@@ -7,16 +7,16 @@ from typing import Any, cast
 
 import pygame
 
-from game.client.art.effects import turned
 from game.client.art.roundhouse import night_ground
 from game.client.boards.board import Board, Desk, Layer, Spot
 from game.client.boards.hexboard.overlays import SUPPLY
 from game.client.boards.hexboard.table import HexBoard
 from game.client.boards.hexboard.tableside import TableSide
 from game.client.boards.hexboard.tabletop import HEAD, BlockLayout, TableLayout
-from game.client.motion import Timeline
-from game.client.picker import Offer, Picker, Target
-from game.client.ui.theme import Scale, hue
+from game.client.look.effects import turned
+from game.client.look.theme import Scale, hue
+from game.client.match.motion import Timeline
+from game.client.match.picker import Offer, Picker, Target
 from game.client.ui.widget import Panel, Turn
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event

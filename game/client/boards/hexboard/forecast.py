@@ -11,7 +11,7 @@ from game.client.boards.hexboard.changes import bill, board_changes
 from game.client.boards.hexboard.choices import TAKE
 from game.client.boards.hexboard.chooser import Chooser
 from game.client.boards.hexboard.deliveries import DELIVER
-from game.client.picker import Target
+from game.client.match.picker import Target
 from game.client.ui.rich import plain
 from game.rules.core.events import Event, MoneyChanged, PhaseBegan
 from game.rules.core.moves import Action

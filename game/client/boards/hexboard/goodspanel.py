@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.livery import INK
-from game.client.art.numerals import SANS_BOLD, SERIF_BOLD, centred, squeezed
-from game.client.art.svg import lighter, picture, raster, recent, rect
 from game.client.art.tokens import cube
 from game.client.boards.hexboard.placeart import good
-from game.client.ui.text import art_line, fitted, line
-from game.client.ui.theme import Scale, hue
+from game.client.look.livery import INK
+from game.client.look.numerals import SANS_BOLD, SERIF_BOLD, centred, squeezed
+from game.client.look.svg import lighter, picture, raster, recent, rect
+from game.client.look.text import art_line, fitted, line
+from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import Column, Figure
 
 PRICE_HEAD = 1.4

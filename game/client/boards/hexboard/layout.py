@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.ui.theme import Scale
+from game.client.look.theme import Scale
 
 MARGIN, GAP = 12, 8
 LEFT, RIGHT = 214, 304

@@ -7,14 +7,14 @@ from typing import Any, Literal
 
 import pygame
 
-from game.client.art.svg import path, raster
 from game.client.boards.hexboard import notes, trackart
 from game.client.boards.hexboard.geometry import Point, line_path
 from game.client.boards.hexboard.plans import Plans
 from game.client.boards.hexboard.runs import section_line
 from game.client.boards.hexboard.sheet import Sheet
-from game.client.motion import Path
-from game.client.ui.theme import Scale, hue
+from game.client.look.svg import path, raster
+from game.client.look.theme import Scale, hue
+from game.client.match.motion import Path
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.goods.gains import Gain, Gains

@@ -7,16 +7,16 @@ from typing import Protocol
 
 import pygame
 
-from game.client.art.effects import fade
-from game.client.art.svg import path, raster
 from game.client.art.tokens import cube
 from game.client.boards.hexboard import notes, trainart
 from game.client.boards.hexboard.geometry import Point, line_path
 from game.client.boards.hexboard.placeart import good
 from game.client.boards.hexboard.sheet import Sheet
 from game.client.boards.hexboard.steam import Steam
-from game.client.motion import Path
-from game.client.ui.theme import hue
+from game.client.look.effects import fade
+from game.client.look.svg import path, raster
+from game.client.look.theme import hue
+from game.client.match.motion import Path
 
 DIMMED, DUSK = (204, 204, 204), (12, 8, 3)
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.effects import raised
-from game.client.art.livery import INK, disc, livery, text_on
-from game.client.art.numerals import SANS, SANS_BOLD, centred
 from game.client.art.plates import MARGIN, Kind, State, plate, tones
-from game.client.art.svg import circle, path, picture, polygon, raster, rays, rect
 from game.client.art.tokens import CUBE_OUTLINE
 from game.client.boards.hexboard.trackart import GEOMETRY
+from game.client.look.effects import raised
+from game.client.look.livery import INK, disc, livery, text_on
+from game.client.look.numerals import SANS, SANS_BOLD, centred
+from game.client.look.svg import circle, path, picture, polygon, raster, rays, rect
+from game.client.look.text import art_line, line
+from game.client.look.theme import Scale, hue
 from game.client.ui.rich import rich
-from game.client.ui.text import art_line, line
-from game.client.ui.theme import Scale, hue
 
 ROLES = ("button", "button_small", "small_strong")
 """The words on plates, from the largest to the smallest."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.client.picker import Offer, Picker, Target
+from game.client.match.picker import Offer, Picker, Target
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game

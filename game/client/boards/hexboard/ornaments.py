@@ -6,11 +6,11 @@ import math
 
 import pygame
 
-from game.client.art.svg import circle, path, picture, polygon, raster, rect
 from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.frame import Frame
 from game.client.boards.hexboard.window import Window
-from game.client.ui.theme import hue
+from game.client.look.svg import circle, path, picture, polygon, raster, rect
+from game.client.look.theme import hue
 from game.rules.rail.map.hexes import Hex
 
 ROSE, STEAMER = 2.3, 1.7

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.boards.hexboard.auctioncard import draw_auction
-from game.client.picker import Target
+from game.client.match.picker import Target
 from game.words import _
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from game.client.boards.hexboard.placeart import good
 from game.client.boards.hexboard.runs import section_line
 from game.client.boards.hexboard.terrain import cutting
 from game.client.boards.hexboard.window import Window
-from game.client.motion import Path
+from game.client.match.motion import Path
 from game.rules.rail.map.tiles import Segment
 from game.rules.rail.state import RailState
 from game.rules.rail.track.changes import last_chance

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.icons import icon
-from game.client.ui.text import line
-from game.client.ui.theme import hue
+from game.client.look.icons import icon
+from game.client.look.text import line
+from game.client.look.theme import hue
 from game.client.ui.widget import Widget
 from game.words import _
 

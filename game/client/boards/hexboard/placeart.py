@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.effects import blank
-from game.client.art.livery import INK
-from game.client.art.numerals import ITALIC, SANS_BOLD, SERIF_BOLD, centred
-from game.client.art.svg import circle, darker, group, mix, path, picture, polygon, raster, rect
 from game.client.art.tokens import good_mark
 from game.client.boards.hexboard.trackart import GEOMETRY
-from game.client.ui.text import art_line
-from game.client.ui.theme import hue
+from game.client.look.effects import blank
+from game.client.look.livery import INK
+from game.client.look.numerals import ITALIC, SANS_BOLD, SERIF_BOLD, centred
+from game.client.look.svg import circle, darker, group, mix, path, picture, polygon, raster, rect
+from game.client.look.text import art_line
+from game.client.look.theme import hue
 
 SPELLING = {"gray": "grey"}
 """Goods whose names the rules spell in another way than the theme."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.client.boards.hexboard.offers import consequences
 from game.client.boards.hexboard.routes import TrackPlan, extended, plan
-from game.client.picker import Target
+from game.client.match.picker import Target
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
 from game.words import _

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from game.client.art.svg import path
 from game.client.boards.hexboard.country import Country, Course
 from game.client.boards.hexboard.geometry import Point, line_path
-from game.client.motion import bezier
-from game.client.ui.theme import hue
+from game.client.look.svg import path
+from game.client.look.theme import hue
+from game.client.match.motion import bezier
 
 WIDTH, SPRING = 0.17, 0.04
 RISES = 0.75

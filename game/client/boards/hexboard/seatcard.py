@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.effects import blank, glow_of
-from game.client.art.icons import icon
-from game.client.art.livery import disc, stub
-from game.client.art.numerals import SANS_BOLD, centred
-from game.client.art.svg import circle, picture, raster, recent, rect
-from game.client.ui.text import art_line, fitted, line
-from game.client.ui.theme import Scale, hue
+from game.client.look.effects import blank, glow_of
+from game.client.look.icons import icon
+from game.client.look.livery import disc, stub
+from game.client.look.numerals import SANS_BOLD, centred
+from game.client.look.svg import circle, picture, raster, recent, rect
+from game.client.look.text import art_line, fitted, line
+from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import Figure
 from game.words import _
 

@@ -21,8 +21,8 @@ from game.client.boards.hexboard.notes import tray
 from game.client.boards.hexboard.placeart import good
 from game.client.boards.hexboard.seatcard import SeatCard, halo, seat_card
 from game.client.boards.hexboard.supplycard import Pile, card_height, piles_of, supply_card
+from game.client.look.theme import hue
 from game.client.ui.rich import plain
-from game.client.ui.theme import hue
 from game.rules.core.codec import Seat
 from game.rules.rail.panels import CityLeft, Column, Figure
 from game.rules.rail.state import RailState

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.art.svg import circle, picture, radial, raster
+from game.client.look.svg import circle, picture, radial, raster
 
 RATE = 30.0
 LIFE = 0.6

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.client.art.livery import INK
-from game.client.art.numerals import SANS_BOLD, centred
-from game.client.art.svg import circle, path, picture, polygon, raster, recent, rect
 from game.client.boards.hexboard import trackart
 from game.client.boards.hexboard.geometry import line_path
 from game.client.boards.hexboard.placeart import good
-from game.client.ui.text import art_line, font_for, line, width_of
-from game.client.ui.theme import Scale, hue
+from game.client.look.livery import INK
+from game.client.look.numerals import SANS_BOLD, centred
+from game.client.look.svg import circle, path, picture, polygon, raster, recent, rect
+from game.client.look.text import art_line, font_for, line, width_of
+from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import CityLeft, Stock
 from game.rules.rail.table import RailTable
 

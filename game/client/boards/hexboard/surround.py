@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.effects import turned, vertical
-from game.client.art.livery import disc
 from game.client.boards.hexboard.layout import KEYLINE, Layout
-from game.client.ui.text import fitted, line
-from game.client.ui.theme import hue
+from game.client.look.effects import turned, vertical
+from game.client.look.livery import disc
+from game.client.look.text import fitted, line
+from game.client.look.theme import hue
 from game.words import _
 
 if TYPE_CHECKING:

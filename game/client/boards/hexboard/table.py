@@ -27,10 +27,10 @@ from game.client.boards.hexboard.refused import RefusedTile
 from game.client.boards.hexboard.sheet import CubeKey, Sheet
 from game.client.boards.hexboard.side import Side
 from game.client.boards.hexboard.surround import Backdrop, StatusLine
-from game.client.motion import FADE, Timeline, Wait
-from game.client.picker import Offer, Target
+from game.client.look.theme import size
+from game.client.match.motion import FADE, Timeline, Wait
+from game.client.match.picker import Offer, Target
 from game.client.ui.inputs import Source
-from game.client.ui.theme import size
 from game.client.ui.widget import Widget
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event

@@ -7,15 +7,15 @@ from typing import Any
 
 import pygame
 
-from game.client.art.effects import turned
-from game.client.art.svg import picture, recent
 from game.client.boards.board import Desk
 from game.client.boards.hexboard.goodspanel import Bag, Row, bag_card
 from game.client.boards.hexboard.layout import Layout
 from game.client.boards.hexboard.seatcard import SeatCard, halo, seat_card
 from game.client.boards.hexboard.side import Side
 from game.client.boards.hexboard.tabletop import BAG, GAP, Card, TableLayout
-from game.client.ui.theme import Scale
+from game.client.look.effects import turned
+from game.client.look.svg import picture, recent
+from game.client.look.theme import Scale
 from game.client.ui.widget import Turn
 from game.rules.core.codec import Seat
 from game.rules.rail.state import RailState

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from game.client.boards.hexboard.layout import KEYLINE, Layout
-from game.client.ui.theme import Scale
+from game.client.look.theme import Scale
 from game.client.ui.widget import Turn
 
 CARD = (300, 204)

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
-from game.client.art.effects import fade, raised
-from game.client.art.livery import disc
-from game.client.art.svg import path, raster, recent, rect
 from game.client.boards.hexboard.geometry import Point, line_path
 from game.client.boards.hexboard.moments import dusk
 from game.client.boards.hexboard.notes import gain_coin
 from game.client.boards.hexboard.runs import section_line
 from game.client.boards.hexboard.sheet import Sheet
-from game.client.motion import Path, linear
-from game.client.ui.text import fitted, line
-from game.client.ui.theme import Scale, hue
+from game.client.look.effects import fade, raised
+from game.client.look.livery import disc
+from game.client.look.svg import path, raster, recent, rect
+from game.client.look.text import fitted, line
+from game.client.look.theme import Scale, hue
+from game.client.match.motion import Path, linear
 from game.rules.core.codec import Seat
 from game.rules.core.game import Result
 from game.rules.rail.state import RailState

@@ -8,11 +8,11 @@ from functools import cached_property
 
 import pygame
 
-from game.client.art.svg import line, linear, mix, path, picture, polygon, raster, rect
 from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.geometry import Geometry, Point, scatter, sharp_path, smooth_path
 from game.client.boards.hexboard.rivers import mouths, ribbons
-from game.client.ui.theme import hue
+from game.client.look.svg import line, linear, mix, path, picture, polygon, raster, rect
+from game.client.look.theme import hue
 from game.rules.rail.map.hexes import Hex
 from game.rules.rail.map.tiles import Segment
 

@@ -6,15 +6,15 @@ import math
 
 import pygame
 
-from game.client.art.effects import fade
-from game.client.art.numerals import ITALIC, SERIF
 from game.client.boards.hexboard.country import Country
 from game.client.boards.hexboard.frame import Frame
 from game.client.boards.hexboard.geometry import Point
 from game.client.boards.hexboard.ornaments import print_ornaments
 from game.client.boards.hexboard.window import Window
-from game.client.ui.text import Line, art_line
-from game.client.ui.theme import hue
+from game.client.look.effects import fade
+from game.client.look.numerals import ITALIC, SERIF
+from game.client.look.text import Line, art_line
+from game.client.look.theme import hue
 
 LEAST_ROOM = 0.14
 """The share of the sheet's width that must be free beside the map."""

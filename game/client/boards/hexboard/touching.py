@@ -13,7 +13,7 @@ from game.client.boards.hexboard.deliveries import DELIVER, LIST
 from game.client.boards.hexboard.overlays import PEEK, SUPPLY
 from game.client.boards.hexboard.plans import PLAN
 from game.client.boards.hexboard.spots import GROUND, Ground, SheetSpot
-from game.client.picker import Target
+from game.client.match.picker import Target
 from game.words import _
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from itertools import pairwise
 
 import pygame
 
-from game.client.art.effects import fade
-from game.client.art.livery import INK, disc, livery
-from game.client.art.numerals import SANS_BOLD, centred
-from game.client.art.svg import circle, group, path, picture, raster, rect
 from game.client.boards.hexboard.geometry import Geometry, Point, line_path
-from game.client.ui.text import art_line
-from game.client.ui.theme import hue
+from game.client.look.effects import fade
+from game.client.look.livery import INK, disc, livery
+from game.client.look.numerals import SANS_BOLD, centred
+from game.client.look.svg import circle, group, path, picture, raster, rect
+from game.client.look.text import art_line
+from game.client.look.theme import hue
 from game.rules.rail.map.tiles import Segment
 
 CASING, TIES, RAILS, BED, STRIPE = 0.50, 0.40, 0.27, 0.195, 0.055

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.livery import INK, livery, stripe
-from game.client.art.svg import circle, darker, lighter, raster, recent, rect
-from game.client.ui.theme import hue
+from game.client.look.livery import INK, livery, stripe
+from game.client.look.svg import circle, darker, lighter, raster, recent, rect
+from game.client.look.theme import hue
 
 ANGLES, KEPT = 72, 36
 """So many angles are drawn, and so many pictures of a car are kept: those of the train that runs."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.motion import ease_out
+from game.client.match.motion import ease_out
 from game.rules.rail.actions import LayTrack
 
 if TYPE_CHECKING:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.effects import blank, cast, turned
-from game.client.art.livery import disc
 from game.client.art.roundhouse import night_ground
-from game.client.art.svg import picture
 from game.client.boards.board import Spot
 from game.client.boards.railways import looks
 from game.client.boards.railways.flatlayout import DIAL, FRAME, FlatLayout
@@ -17,11 +14,14 @@ from game.client.boards.railways.seatpanel import Groups, SeatFace, tray_places
 from game.client.boards.railways.sides import Sides, Tray
 from game.client.boards.railways.table import RailwaysBoard
 from game.client.boards.spriteboard import Places
+from game.client.boards.sprites import Look, Placed, Pose
 from game.client.boards.tableside import at_side, plain
-from game.client.motion import Point
-from game.client.sprites import Look, Placed, Pose
-from game.client.ui.text import fitted, line
-from game.client.ui.theme import Face, hue
+from game.client.look.effects import blank, cast, turned
+from game.client.look.livery import disc
+from game.client.look.svg import picture
+from game.client.look.text import fitted, line
+from game.client.look.theme import Face, hue
+from game.client.match.motion import Point
 from game.client.ui.widget import Turn
 from game.rules.core.codec import Seat
 from game.rules.core.phases import OVER

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from game.client.boards.spriteboard import Places
-from game.client.sprites import Pose
+from game.client.boards.sprites import Pose
 
 if TYPE_CHECKING:
     from game.client.boards.railways.table import RailwaysBoard

@@ -7,7 +7,7 @@ import pygame
 from game.client.boards.board import Desk
 from game.client.fx.particles import Smoke
 from game.client.fx.pops import Pop
-from game.client.motion import Point
+from game.client.match.motion import Point
 
 SMOKE_STEP = 1 / 24
 PUFFS = 0.5

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from game.client.boards.railways.plan import NetworkPlan, Node, train_box
 from game.client.boards.railways.shapes import Box, are_near, is_crossing, turn_between
-from game.client.motion import Point
+from game.client.match.motion import Point
 
 BESIDE, ABOVE = 14.0, 12.0
 """Room between two cities."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.client.boards.railways.faults import Sight
 from game.client.boards.railways.plan import LEVELS, PLAIN_FROM, NetworkPlan, Walls
 from game.client.boards.railways.shapes import Box
-from game.client.motion import Point
+from game.client.match.motion import Point
 
 REGAINED = 2
 """A network that could be drawn so many levels larger is."""

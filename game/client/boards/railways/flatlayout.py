@@ -6,10 +6,10 @@ import pygame
 
 from game.client.boards.railways.layout import Layout
 from game.client.boards.railways.plan import Walls
+from game.client.boards.sprites import Pose
 from game.client.boards.tableside import GAP, SIDES, side_box
-from game.client.motion import Point
-from game.client.sprites import Pose
-from game.client.ui.theme import Scale
+from game.client.look.theme import Scale
+from game.client.match.motion import Point
 from game.client.ui.widget import Turn
 from game.rules.core.codec import Seat
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.livery import disc, livery
-from game.client.art.svg import picture
 from game.client.boards.railways.seatpanel import SeatFace
 from game.client.boards.tableside import Fact, blank_panel, ink, panel_box, plain, write_fact, your_turn
-from game.client.ui.text import fitted, line
-from game.client.ui.theme import Face, hue
+from game.client.look.livery import disc, livery
+from game.client.look.svg import picture
+from game.client.look.text import fitted, line
+from game.client.look.theme import Face, hue
 
 TRAY = 0.5
 """Where the tray begins, as a share of the panel's length."""

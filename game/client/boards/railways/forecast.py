@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.client.boards.railways.offers import at_node, cube_on
-from game.client.picker import Offer, Target
+from game.client.match.picker import Offer, Target
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
 from game.rules.railways.delivery import delivery_points

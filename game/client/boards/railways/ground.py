@@ -7,11 +7,11 @@ from abc import ABC, abstractmethod
 
 import pygame
 
-from game.client.art.effects import fade, vertical
-from game.client.art.svg import circle, ellipse, path, picture, polygon, raster, rect
 from game.client.boards.railways.layout import BAND, Layout
-from game.client.motion import Point
-from game.client.ui.theme import hue
+from game.client.look.effects import fade, vertical
+from game.client.look.svg import circle, ellipse, path, picture, polygon, raster, rect
+from game.client.look.theme import hue
+from game.client.match.motion import Point
 
 PAPER, PEAK, PINE, LAKE = "#EDE1C0", "#DCCB9E", "#C9D0A8", "#C6D8D2"
 RAYS, RAY = 40, "#F4EAD1"

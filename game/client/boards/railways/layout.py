@@ -7,9 +7,9 @@ import pygame
 from game.client.boards.cardtable import Fan, askew
 from game.client.boards.railways.plan import Walls
 from game.client.boards.railways.seatpanel import ROW
-from game.client.motion import Point
-from game.client.sprites import Pose
-from game.client.ui.theme import Scale
+from game.client.boards.sprites import Pose
+from game.client.look.theme import Scale
+from game.client.match.motion import Point
 from game.rules.core.codec import Seat
 
 CARD, PILE_CARD, AREA_CARD = 147, 138, 132

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.effects import blurred, fade
-from game.client.art.livery import disc
-from game.client.art.numerals import SERIF, centred, squeezed
-from game.client.art.svg import circle, path, picture, raster, rect
 from game.client.boards.railways import looks
 from game.client.boards.railways.looks import HUNDRED
 from game.client.boards.spriteboard import Places
-from game.client.motion import Point
-from game.client.sprites import Look, Placed, Pose, Sprite
-from game.client.ui.theme import hue
+from game.client.boards.sprites import Look, Placed, Pose, Sprite
+from game.client.look.effects import blurred, fade
+from game.client.look.livery import disc
+from game.client.look.numerals import SERIF, centred, squeezed
+from game.client.look.svg import circle, path, picture, raster, rect
+from game.client.look.theme import hue
+from game.client.match.motion import Point
 from game.rules.core.codec import Face
 
 if TYPE_CHECKING:

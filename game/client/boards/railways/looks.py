@@ -7,16 +7,16 @@ import math
 import pygame
 
 from game.client.art import stations
-from game.client.art.effects import blank, glow_of
-from game.client.art.livery import disc
-from game.client.art.numerals import SANS_BOLD, SERIF, centred, squeezed
 from game.client.art.railcards import CityFace, city_card, locomotive_card, railways_back, track_card
-from game.client.art.svg import circle, group, line, path, picture, raster, rect
 from game.client.art.tokens import badge, cube
 from game.client.boards.cardlooks import card_look, stack_look
-from game.client.motion import Point
-from game.client.sprites import Look
-from game.client.ui.theme import hue
+from game.client.boards.sprites import Look
+from game.client.look.effects import blank, glow_of
+from game.client.look.livery import disc
+from game.client.look.numerals import SANS_BOLD, SERIF, centred, squeezed
+from game.client.look.svg import circle, group, line, path, picture, raster, rect
+from game.client.look.theme import hue
+from game.client.match.motion import Point
 from game.rules.core.codec import Face
 from game.rules.railways.level import City
 from game.rules.railways.state import LOCOMOTIVE

@@ -11,9 +11,9 @@ from game.client.boards.cardtable import APART, FLIGHT
 from game.client.boards.railways import looks
 from game.client.boards.railways.looks import HUNDRED
 from game.client.boards.spriteboard import Act, Choreography, thrown
-from game.client.motion import Point, Tween, overshoot, roll
-from game.client.sound import Chuff
-from game.client.sprites import Placed, Pose, Sprite
+from game.client.boards.sprites import Placed, Pose, Sprite
+from game.client.match.motion import Point, Tween, overshoot, roll
+from game.client.window.sound import Chuff
 from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event, GameEnded

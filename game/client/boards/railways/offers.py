@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from game.client.picker import Offer, Target
+from game.client.match.picker import Offer, Target
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
 from game.rules.railways.actions import (

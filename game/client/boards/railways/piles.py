@@ -11,7 +11,7 @@ from game.client.boards.cardtable import SHOWN_DISCARDS
 from game.client.boards.railways import looks
 from game.client.boards.railways.offers import DISCARD, PILE, in_area
 from game.client.boards.spriteboard import Places
-from game.client.sprites import Placed, Pose
+from game.client.boards.sprites import Placed, Pose
 from game.rules.core.codec import Face
 from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon

@@ -19,7 +19,7 @@ from game.client.boards.railways.plan import (
     shortest_gap,
 )
 from game.client.boards.railways.shapes import Box, is_crossing, turn_between
-from game.client.motion import Point
+from game.client.match.motion import Point
 
 TURNS = 48
 LONGER = (0.0, 24.0, 52.0, 90.0, 140.0, 210.0, 310.0, 440.0)

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
 from game.client.boards.railways.shapes import Box
-from game.client.motion import Point
+from game.client.match.motion import Point
 
 Node = Hashable
 

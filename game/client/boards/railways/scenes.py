@@ -19,8 +19,8 @@ from game.client.boards.railways.sharpener import Sharpener
 from game.client.boards.railways.tree import laid_out
 from game.client.boards.railways.ways import Way, way_of
 from game.client.boards.spriteboard import Places
-from game.client.motion import Path, Point
-from game.client.sprites import Placed, Pose
+from game.client.boards.sprites import Placed, Pose
+from game.client.match.motion import Path, Point
 from game.rules.core.codec import Face
 from game.rules.railways.state import START, Link, RailwaysState
 from game.words import _

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.art.effects import blank, glow_of
-from game.client.art.icons import icon
-from game.client.art.livery import disc, livery
-from game.client.art.numerals import SERIF_BOLD, squeezed
-from game.client.art.svg import picture
 from game.client.art.tokens import badge
 from game.client.boards.cardlooks import Light, paper_board
-from game.client.ui.text import line
-from game.client.ui.theme import Face, Scale, hue
+from game.client.look.effects import blank, glow_of
+from game.client.look.icons import icon
+from game.client.look.livery import disc, livery
+from game.client.look.numerals import SERIF_BOLD, squeezed
+from game.client.look.svg import picture
+from game.client.look.text import line
+from game.client.look.theme import Face, Scale, hue
 from game.rules.railways.scoring import best_sets, equal_sets
 
 MARGIN = 24

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.motion import Point
+from game.client.match.motion import Point
 
 
 class Box(NamedTuple):

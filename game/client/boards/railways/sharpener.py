@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Hashable
 
-from game.client.sprites import Look
+from game.client.boards.sprites import Look
 
 
 class Sharpener:

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.effects import blank, cast
-from game.client.art.livery import disc
 from game.client.art.plates import Kind
-from game.client.art.svg import picture
 from game.client.art.tokens import cube
 from game.client.boards.railways.forecast import Story
 from game.client.boards.railways.layout import PLATES
 from game.client.boards.railways.offers import BACK, CONFIRM, ENGINE, PASS, SKIP, STOP, WAYS
 from game.client.boards.signs import plate_look, plate_size
 from game.client.boards.spriteboard import Places
-from game.client.picker import Picker, Target
-from game.client.sprites import Look, Placed, Pose
-from game.client.ui.text import fitted, line
-from game.client.ui.theme import Scale, hue
+from game.client.boards.sprites import Look, Placed, Pose
+from game.client.look.effects import blank, cast
+from game.client.look.livery import disc
+from game.client.look.svg import picture
+from game.client.look.text import fitted, line
+from game.client.look.theme import Scale, hue
+from game.client.match.picker import Picker, Target
 from game.rules.cards.phases import HAND_CHECK
 from game.rules.core.phases import OVER
 from game.rules.railways.phases import (

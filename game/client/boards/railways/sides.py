@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.client.art.effects import blank, cast, turned
-from game.client.art.svg import picture
 from game.client.boards.cardtable import copies
 from game.client.boards.railways import looks
 from game.client.boards.railways.layout import GAUGE
@@ -25,10 +23,12 @@ from game.client.boards.railways.seatpanel import (
     tray_places,
 )
 from game.client.boards.spriteboard import Places
+from game.client.boards.sprites import Look, Placed, Pose
 from game.client.boards.tableside import at_side, plain
-from game.client.sprites import Look, Placed, Pose
-from game.client.ui.text import line
-from game.client.ui.theme import Scale, hue
+from game.client.look.effects import blank, cast, turned
+from game.client.look.svg import picture
+from game.client.look.text import line
+from game.client.look.theme import Scale, hue
 from game.client.ui.widget import Turn
 from game.rules.core.codec import Seat
 from game.rules.core.phases import OVER

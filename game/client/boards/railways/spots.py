@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.client.boards.pulled import PulledSpot
-from game.client.picker import Target
+from game.client.match.picker import Target
 from game.client.ui.inputs import Pointer, Press
 
 GROUND: Target = ("ground",)

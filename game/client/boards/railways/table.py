@@ -35,9 +35,9 @@ from game.client.boards.railways.sheet import Sheet
 from game.client.boards.railways.sides import Sides
 from game.client.boards.railways.spots import BoardSpot, CardSpot
 from game.client.boards.spriteboard import Choreography, Places
-from game.client.motion import Call, Point, Timeline
-from game.client.picker import Offer, Target
-from game.client.sprites import Look, Placed, Pose, Sprite
+from game.client.boards.sprites import Look, Placed, Pose, Sprite
+from game.client.match.motion import Call, Point, Timeline
+from game.client.match.picker import Offer, Target
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action

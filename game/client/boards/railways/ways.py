@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.client.art.stations import TILE
 from game.client.boards.railways.plan import NetworkPlan, Node
 from game.client.boards.railways.shapes import Box
-from game.client.motion import Path, Point
+from game.client.match.motion import Path, Point
 
 BOW = 0.055
 CARD_STEP = 48.0

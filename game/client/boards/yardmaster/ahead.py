@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
 
+from game.client.boards.sprites import Look
 from game.client.boards.yardmaster import looks
 from game.client.boards.yardmaster.layout import Layout
-from game.client.sprites import Look
 from game.rules.yardmaster.level import Level
 from game.rules.yardmaster.state import BONUS
 

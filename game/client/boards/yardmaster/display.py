@@ -7,11 +7,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.client.art.effects import blank, blurred, fade, turned
-from game.client.art.livery import disc
 from game.client.art.roundhouse import night_ground
-from game.client.art.svg import line, picture, polygon, raster
 from game.client.boards.board import Board, Desk, Spot
+from game.client.boards.sprites import Cast, Placed, Pose, Sprite
 from game.client.boards.tableside import MARGIN, SIDES, at_side, plain, side_box
 from game.client.boards.yardmaster.looks import car_look
 from game.client.boards.yardmaster.sides import (
@@ -24,11 +22,13 @@ from game.client.boards.yardmaster.sides import (
     unit_of,
 )
 from game.client.boards.yardmaster.turntable import OUTER, Plate, rim_of, turntable
-from game.client.motion import Timeline, Tween, Wait, ease_in_out
-from game.client.picker import Offer
-from game.client.sprites import Cast, Placed, Pose, Sprite
-from game.client.ui.text import line as words_line
-from game.client.ui.theme import Face, hue
+from game.client.look.effects import blank, blurred, fade, turned
+from game.client.look.livery import disc
+from game.client.look.svg import line, picture, polygon, raster
+from game.client.look.text import line as words_line
+from game.client.look.theme import Face, hue
+from game.client.match.motion import Timeline, Tween, Wait, ease_in_out
+from game.client.match.picker import Offer
 from game.client.ui.widget import Turn
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event

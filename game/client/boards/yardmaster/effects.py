@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.effects import silhouette
-from game.client.art.svg import circle, picture, polygon, raster
 from game.client.boards.board import Desk
+from game.client.boards.sprites import Cast, Sprite
 from game.client.boards.yardmaster.land import lit_veil
 from game.client.fx.particles import Smoke, Sparks
 from game.client.fx.pops import Pop
-from game.client.sprites import Cast, Sprite
+from game.client.look.effects import silhouette
+from game.client.look.svg import circle, picture, polygon, raster
 from game.rules.core.codec import Seat
 
 if TYPE_CHECKING:

@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.cars import car_ghost
-from game.client.art.effects import cast
-from game.client.art.icons import icon
-from game.client.art.svg import picture, raster
+from game.client.art.cars import CARGO, car_ghost
 from game.client.art.track import lit_route_shapes
-from game.client.boards.yardmaster.looks import CARGO
-from game.client.motion import Path
-from game.client.picker import Offer, Target
-from game.client.sprites import Pose
+from game.client.boards.sprites import Pose
+from game.client.look.effects import cast
+from game.client.look.icons import icon
+from game.client.look.svg import picture, raster
+from game.client.look.text import line
+from game.client.look.theme import hue
+from game.client.match.motion import Path
+from game.client.match.picker import Offer, Target
 from game.client.ui.rich import rich
-from game.client.ui.text import line
-from game.client.ui.theme import hue
 from game.rules.core.codec import Face, Seat
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import LoadCar

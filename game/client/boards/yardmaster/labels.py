@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.effects import blank
-from game.client.art.numerals import SANS, SERIF
 from game.client.art.plates import Kind
-from game.client.art.svg import path, picture, raster
 from game.client.art.tokens import badge
 from game.client.boards.signs import plate_look, plate_size, sign_look
 from game.client.boards.spriteboard import Places
+from game.client.boards.sprites import Look, Placed, Pose
 from game.client.boards.yardmaster.land import veil
 from game.client.boards.yardmaster.looks import badge_look
 from game.client.boards.yardmaster.offers import points
-from game.client.picker import Target
-from game.client.sprites import Look, Placed, Pose
-from game.client.ui.text import art_line, line
-from game.client.ui.theme import Scale, hue
+from game.client.look.effects import blank
+from game.client.look.numerals import SANS, SERIF
+from game.client.look.svg import path, picture, raster
+from game.client.look.text import art_line, line
+from game.client.look.theme import Scale, hue
+from game.client.match.picker import Target
 from game.rules.core.codec import Face, Seat
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import EndTurn, LoadCar, PlayRefresh

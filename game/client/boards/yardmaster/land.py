@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.effects import blank, blurred, fade, spray, vertical
-from game.client.art.svg import Point, circle, ellipse, line, path, picture, polygon, raster, rays, rect
 from game.client.art.track import TIE_STEP, buffer_stop, level_track, points_lamp, track_shapes
 from game.client.boards.yardmaster.layout import NECK, SIDING_BEND, SIDING_FROM, THROAT, YARD_FROM, Layout
-from game.client.ui.theme import hue
+from game.client.look.effects import blank, blurred, fade, spray, vertical
+from game.client.look.svg import Point, circle, ellipse, line, path, picture, polygon, raster, rays, rect
+from game.client.look.theme import hue
 
 SKY = ("#F3E9D2", "#F5E4BC", "#F7DFA4", "#F8DB98")
 HILL_FAR, HILL_NEAR = "#BDC5A2", "#A3B38E"

@@ -9,9 +9,9 @@ import pygame
 from game.client.art.engines import LENGTH as ENGINE_LENGTH
 from game.client.art.track import swing
 from game.client.boards.cardtable import Fan, askew
-from game.client.motion import Path, Point
-from game.client.sprites import Pose
-from game.client.ui.theme import Scale
+from game.client.boards.sprites import Pose
+from game.client.look.theme import Scale
+from game.client.match.motion import Path, Point
 from game.rules.core.codec import Seat
 
 

@@ -13,28 +13,27 @@ from game.client.art.cards import (
     cargo_back,
     cargo_card,
 )
-from game.client.art.cars import FOOT, TOP, Cargo, car, car_halo, tail_lamp
-from game.client.art.effects import blank, glow_of, ring_of
+from game.client.art.cars import CARGO, FOOT, TOP, Cargo, car, car_halo, tail_lamp
 from game.client.art.engines import FOOT as ENGINE_FOOT
 from game.client.art.engines import TOP as ENGINE_TOP
 from game.client.art.engines import engine
-from game.client.art.icons import icon
-from game.client.art.livery import disc
-from game.client.art.numerals import SERIF_BOLD, squeezed
-from game.client.art.svg import circle, picture, raster
 from game.client.art.tokens import badge, cap_token, exchange_token, gauge, lever, lever_beam, price_chip
 from game.client.art.track import shed_wall
 from game.client.boards.cardlooks import Light, card_look, paper_board, stack_look
-from game.client.sprites import Look
-from game.client.ui.text import line
-from game.client.ui.theme import Face as TypeFace
-from game.client.ui.theme import Scale, hue
+from game.client.boards.sprites import Look
+from game.client.look.effects import blank, glow_of, ring_of
+from game.client.look.icons import icon
+from game.client.look.livery import disc
+from game.client.look.numerals import SERIF_BOLD, squeezed
+from game.client.look.svg import circle, picture, raster
+from game.client.look.text import line
+from game.client.look.theme import Face as TypeFace
+from game.client.look.theme import Scale, hue
 from game.rules.core.codec import Face
 from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL
 from game.rules.yardmaster.words.text import card as card_name
 from game.words import _
 
-CARGO: dict[Face, Cargo] = {"B": "coal", "R": "cattle", "Y": "oil", "G": "timber"}
 BONUS_ART: dict[Face, Bonus] = {
     DRAW_THREE: "draw_three",
     PAY_ONE_LESS: "pay_less",

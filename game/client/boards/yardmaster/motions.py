@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
-from game.client.art.svg import lighter
+from game.client.art.cars import CARGO
 from game.client.boards.cardtable import copies
 from game.client.boards.spriteboard import Act, Choreography, on_track, thrown
-from game.client.boards.yardmaster import looks
-from game.client.motion import Tween, ease_in, ease_in_out, linear, overshoot, roll
-from game.client.sound import Chuff
-from game.client.sprites import Pose
-from game.client.ui.theme import hue
+from game.client.boards.sprites import Pose
+from game.client.look.svg import lighter
+from game.client.look.theme import hue
+from game.client.match.motion import Tween, ease_in, ease_in_out, linear, overshoot, roll
+from game.client.window.sound import Chuff
 from game.rules.cards.events import CardFlipped, CardMoved, DeckShuffled
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event, GameEnded
@@ -86,7 +86,7 @@ def _coupled(board: YardmasterBoard, event: CarCoupled, act: Act) -> None:
 
 def _trail(board: YardmasterBoard, act: Act, key: Hashable, car: Face) -> None:
     """Ghosts of the car over the points it has just run through."""
-    tint = lighter(hue(f"cargo.{looks.CARGO[car[0]]}"), 0.3)
+    tint = lighter(hue(f"cargo.{CARGO[car[0]]}"), 0.3)
     left = 0
 
     def follow(share: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from game.client.picker import Offer, Target
+from game.client.match.picker import Offer, Target
 from game.rules.cards.table import NOBODY
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action

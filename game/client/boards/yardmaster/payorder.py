@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.effects import cast
-from game.client.art.icons import icon
 from game.client.art.tokens import price_chip
 from game.client.boards.board import Spot
 from game.client.boards.pulled import PulledSpot
 from game.client.boards.yardmaster.looks import CARGO
-from game.client.picker import Target
-from game.client.ui.theme import hue
+from game.client.look.effects import cast
+from game.client.look.icons import icon
+from game.client.look.theme import hue
+from game.client.match.picker import Target
 from game.rules.core.codec import Face
 from game.rules.yardmaster.actions import LoadCar
 from game.rules.yardmaster.words.text import card

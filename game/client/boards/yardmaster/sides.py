@@ -7,17 +7,16 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.art.cars import above_rail, car, car_size, tail_lamp
+from game.client.art.cars import CARGO, above_rail, car, car_size, tail_lamp
 from game.client.art.engines import LENGTH as ENGINE_LENGTH
 from game.client.art.engines import engine, engine_above_rail
-from game.client.art.livery import disc
-from game.client.art.svg import picture
 from game.client.art.tokens import cap_token, exchange_token
 from game.client.boards.tableside import Fact, blank_panel, ink, panel_box, plain, soft, write_fact, your_turn
-from game.client.boards.yardmaster.looks import CARGO
-from game.client.feed import Player
-from game.client.ui.text import fitted, line
-from game.client.ui.theme import Face, hue
+from game.client.look.livery import disc
+from game.client.look.svg import picture
+from game.client.look.text import fitted, line
+from game.client.look.theme import Face, hue
+from game.client.match.feed import Player
 from game.rules.core.codec import Face as CardFace
 from game.rules.core.codec import Seat
 from game.rules.yardmaster.state import YardState, value

@@ -7,10 +7,12 @@ from typing import ClassVar
 
 import pygame
 
+from game.client.art.cars import CARGO
 from game.client.art.engines import chimney
 from game.client.boards.board import Desk, Spot
 from game.client.boards.cardtable import SHOWN_DISCARDS, CardBoard, copies
 from game.client.boards.spriteboard import Choreography, Places
+from game.client.boards.sprites import Look, Placed, Pose, Sprite
 from game.client.boards.yardmaster import looks, motions
 from game.client.boards.yardmaster.ahead import Ahead
 from game.client.boards.yardmaster.effects import Effects
@@ -28,9 +30,8 @@ from game.client.boards.yardmaster.offers import (
     price,
 )
 from game.client.boards.yardmaster.payorder import PaymentOrder
-from game.client.motion import Timeline
-from game.client.picker import Offer, Target
-from game.client.sprites import Look, Placed, Pose, Sprite
+from game.client.match.motion import Timeline
+from game.client.match.picker import Offer, Target
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
@@ -159,9 +160,9 @@ class YardmasterBoard(CardBoard[YardState]):
             places["yard", slot] = Placed(looks.car_look(car), at.yard(slot, value(car)), ("yard", slot))
             x, y = at.chips(slot)
             chips = looks.chips_look(
-                looks.CARGO[car[0]],
+                CARGO[car[0]],
                 price(view, self.desk.seat, car),
-                looks.CARGO.get(view.tokens[self.desk.seat]),
+                CARGO.get(view.tokens[self.desk.seat]),
             )
             places["chips", slot] = Placed(chips, Pose(x, y, 30 * at.u, 0, 61))
         self.labels.yard_sign(places, len(view.cars))

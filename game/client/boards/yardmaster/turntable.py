@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import pygame
 
 from game.client.art.cards import card_size, cargo_back, railcar_back
-from game.client.art.cars import above_rail, car, car_size
-from game.client.art.effects import blank, blurred, clipped, rounded_mask, spray, turned
+from game.client.art.cars import CARGO, above_rail, car, car_size
 from game.client.art.printed import along_arc
-from game.client.art.svg import circle, darker, line, picture, polygon, raster, rect
 from game.client.art.tokens import badge, price_chip
-from game.client.boards.yardmaster.looks import CARGO, face_look
-from game.client.ui.text import line as words_line
-from game.client.ui.theme import Face, Scale, hue
+from game.client.boards.yardmaster.looks import face_look
+from game.client.look.effects import blank, blurred, clipped, rounded_mask, spray, turned
+from game.client.look.svg import circle, darker, line, picture, polygon, raster, rect
+from game.client.look.text import line as words_line
+from game.client.look.theme import Face, Scale, hue
 from game.rules.core.codec import Face as CardFace
 from game.rules.yardmaster.state import value
 from game.words import _

@@ -1,0 +1,354 @@
+"""Sprites: the things that lie, stand and move on a table, each drawn from kept pictures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from game.client.boards.turning import Turner, half_degrees, is_whole
+from game.client.match.motion import Point
+from game.client.match.picker import Target
+from game.words import spoken
+
+Draw = Callable[[float], pygame.Surface]
+Halo = Callable[[float, bool], pygame.Surface]
+MIDDLE: Point = (0.5, 0.5)
+
+
+class Look(NamedTuple):
+    """How a thing looks: its upright picture at any size, the light round it, the point it turns about."""
+
+    key: Hashable
+    draw: Draw
+    halo: Halo | None = None
+    pivot: Point = MIDDLE
+    shadow: Draw | None = None
+    drop: float = 0.0
+    """How far the shadow falls, as a share of the size."""
+    drawn_at: float = 0.0
+    """The size of the pictures that stand in, enlarged or reduced, until the right ones are drawn; 0 if none
+    need to."""
+
+
+def between(a: float, b: float, share: float) -> float:
+    return a + (b - a) * share
+
+
+class Pose(NamedTuple):
+    """Where a thing is, how large and how turned (degrees, clockwise)."""
+
+    x: float
+    y: float
+    size: float
+    angle: float = 0.0
+    z: float = 0.0
+    alpha: int = 255
+
+    def towards(self, other: Pose, share: float) -> Pose:
+        """On the straight way to another pose; depth and strength are the other's at once."""
+        return Pose(
+            between(self.x, other.x, share),
+            between(self.y, other.y, share),
+            between(self.size, other.size, share),
+            between(self.angle, other.angle, share),
+            other.z,
+            round(between(self.alpha, other.alpha, share)),
+        )
+
+
+@dataclass
+class Placed:
+    """A thing that belongs on the table, at rest."""
+
+    look: Look
+    pose: Pose
+    target: Target | None = None
+    """What touching it touches."""
+    help: str = ""
+
+
+class Sprite:
+    """One thing on the table. Its rest is where the state says it is; its pose is where it is seen."""
+
+    def __init__(self, placed: Placed) -> None:
+        self.look = placed.look
+        self.rest = placed.pose
+        self.target = placed.target
+        self.help = placed.help
+        self.pose = placed.pose
+        self.glow = 0
+        """0 calm, 1 may be touched, 2 under the pointer or in the proposal."""
+        self.hidden = False
+        self.busy = 0
+        """How many motions hold it; nothing else may move it meanwhile."""
+        self.lift = 0.0
+        self.lift_goal = 0.0
+        self.nudge = 0.0
+        """How far a knock has pushed it aside."""
+        self.stale = True
+        self.is_rough = False
+        """Whether its picture is turned roughly, for want of time in the frame."""
+        self.drawn = pygame.Rect(0, 0, 0, 0)
+        self._image: pygame.Surface | None = None
+        self._made_of: Hashable = None
+        self._only_turned: tuple[pygame.Surface, float, pygame.Surface] | None = None
+        """The last picture that was turned and not scaled: of which, how far, and what came of it."""
+
+    def place(self, pose: Pose) -> None:
+        if pose != self.pose:
+            self.pose = pose
+            self.stale = True
+
+    def shine(self, glow: int, lift: float = 0.0) -> None:
+        """Set its light and how far it is raised."""
+        if (glow, lift) != (self.glow, self.lift):
+            self.glow, self.lift = glow, lift
+            self.stale = True
+
+    def push(self, nudge: float) -> None:
+        if nudge != self.nudge:
+            self.nudge = nudge
+            self.stale = True
+
+    def wear(self, look: Look) -> None:
+        """Look like something else from now on."""
+        if look.key != self.look.key:
+            self.look = look
+            self.stale = True
+
+    def show(self, visible: bool) -> None:
+        if visible == self.hidden:
+            self.hidden = not visible
+            self.stale = True
+
+    @property
+    def centre(self) -> Point:
+        """Where it turns about, as seen."""
+        turn = math.radians(self.pose.angle)
+        along, up = math.sin(turn), math.cos(turn)
+        return self.pose.x + self.nudge + self.lift * along, self.pose.y - self.lift * up
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Its picture's place."""
+        return self._around(self.image().get_size())
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Everything it paints: shadow and light too. Its picture need not be made for that."""
+        corners = self.outline()
+        left, top = min(x for x, _ in corners), min(y for _, y in corners)
+        wide, high = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
+        box = pygame.Rect(math.floor(left) - 2, math.floor(top) - 2, math.ceil(wide) + 5, math.ceil(high) + 5)
+        if self.look.shadow is not None:
+            box = box.inflate(box.width // 3, box.height // 3)
+        if self.glow and self.look.halo is not None:
+            light = self.look.halo(self._drawn_at, self.glow > 1)
+            share = self.rest.size / (self._drawn_at or 1)
+            wide, high = round(light.get_width() * share), round(light.get_height() * share)
+            box = box.union(box.inflate(wide // 3 + 24, high // 3 + 24))
+        return box
+
+    def outline(self) -> list[Point]:
+        """The corners of its picture as it is seen."""
+        return self._corners(self.pose, self.centre)
+
+    def resting_outline(self) -> list[Point]:
+        """The corners of its picture where it will rest: clicks are meant for that."""
+        return self._corners(self.rest, (self.rest.x, self.rest.y))
+
+    def _corners(self, pose: Pose, centre: Point) -> list[Point]:
+        size = self.look.draw(self._drawn_at).get_size()
+        zoom = pose.size / (self._drawn_at or 1)
+        wide, high = size[0] * zoom, size[1] * zoom
+        px, py = self.look.pivot
+        turn = math.radians(pose.angle)
+        c, s = math.cos(turn), math.sin(turn)
+        x, y = centre
+        spots = [(-px, -py), (1 - px, -py), (1 - px, 1 - py), (-px, 1 - py)]
+        return [(x + a * wide * c - b * high * s, y + a * wide * s + b * high * c) for a, b in spots]
+
+    def rests_at(self, pos: tuple[int, int]) -> bool:
+        """Whether a point is on it where it rests."""
+        corners = self.resting_outline()
+        turns = []
+        for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1], strict=True):
+            turns.append((x1 - x0) * (pos[1] - y0) - (y1 - y0) * (pos[0] - x0))
+        return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)
+
+    @property
+    def _drawn_at(self) -> float:
+        """The size in which its pictures are drawn."""
+        return self.look.drawn_at or self.rest.size
+
+    def image(self) -> pygame.Surface:
+        """Its picture in the present pose; kept until the pose or the language changes."""
+        angle = half_degrees(self.pose.angle)
+        size = round(self.pose.size, 1)
+        made_of = (self.look.key, size, angle, self._drawn_at, spoken())
+        if self._image is None or made_of != self._made_of:
+            self._image = self._made(angle, size / (self._drawn_at or 1))
+            self._made_of = made_of
+        return self._image
+
+    def forget_rough(self) -> None:
+        """Let the picture be made anew if it is only a rough one."""
+        if self.is_rough:
+            self._image, self.is_rough = None, False
+
+    def _made(self, angle: float, zoom: float) -> pygame.Surface:
+        picture = self.look.draw(self._drawn_at)
+        before = self._only_turned
+        if (self.look.drawn_at or is_whole(zoom)) and before is not None and before[:2] == (picture, angle):
+            return _turner.turned(before[2], 0, zoom)
+        made, is_fine = _turner.in_time(picture, angle, zoom)
+        self.is_rough = not is_fine
+        if is_fine and is_whole(zoom):
+            self._only_turned = (picture, angle, made)
+        return made
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint it where it is."""
+        if self.hidden or self.pose.alpha <= 0:
+            return
+        angle, moving = half_degrees(self.pose.angle), self.pose.size != self.rest.size
+        # As large as the thing is now, or it falls outside the area that is painted over.
+        share = round(self.pose.size / (self._drawn_at or 1), 2)
+        if self.look.shadow is not None and self.pose.alpha == 255:
+            shade = _turner.softly(self.look.shadow(self._drawn_at), angle, share)
+            drop = self.look.drop * self.pose.size
+            target.blit(shade, shade.get_rect(center=self._middle()).move(0, round(drop + self.lift * 0.12)))
+        if self.glow and self.look.halo is not None and not moving:
+            light = _turner.turned(self.look.halo(self._drawn_at, self.glow > 1), angle, share)
+            target.blit(light, light.get_rect(center=self._middle()))
+        picture = self.image()
+        if self.pose.alpha < 255:
+            picture = picture.copy()
+            picture.fill((255, 255, 255, self.pose.alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        target.blit(picture, self._around(picture.get_size()))
+
+    def _middle(self) -> tuple[int, int]:
+        """The middle of its picture, which is not always where it turns about."""
+        if self.look.pivot == MIDDLE:
+            x, y = self.centre
+            return round(x), round(y)
+        corners = self.outline()
+        return round((corners[0][0] + corners[2][0]) / 2), round((corners[0][1] + corners[2][1]) / 2)
+
+    def _around(self, size: tuple[int, int]) -> pygame.Rect:
+        box = pygame.Rect(0, 0, *size)
+        box.center = self._middle()
+        return box
+
+
+_turner = Turner()
+
+
+class Cast:
+    """Every sprite of a table by its place, and which areas must be painted again."""
+
+    def __init__(self, repaint: Callable[[pygame.Rect], None]) -> None:
+        self.sprites: dict[Hashable, Sprite] = {}
+        self._repaint = repaint
+        self._order: list[Sprite] = []
+        self._guests: list[Sprite] = []
+
+    def __iter__(self) -> Iterator[Sprite]:
+        return iter(self.sprites.values())
+
+    def __getitem__(self, key: Hashable) -> Sprite:
+        return self.sprites[key]
+
+    def get(self, key: Hashable) -> Sprite | None:
+        return self.sprites.get(key)
+
+    def guest(self, sprite: Sprite) -> Sprite:
+        """Something that is only passing through, such as a card on its way to a pile."""
+        self._guests.append(sprite)
+        sprite.stale = True
+        return sprite
+
+    def take(self, key: Hashable) -> Sprite | None:
+        """Take something off the table; where it lay is painted over."""
+        sprite = self.sprites.pop(key, None)
+        if sprite is not None:
+            self._repaint(sprite.drawn)
+            self._order = self.all()
+        return sprite
+
+    def dismiss(self, sprite: Sprite) -> None:
+        if sprite in self._guests:
+            self._guests.remove(sprite)
+            self._repaint(sprite.drawn)
+            self._order = self.all()
+
+    def set_rest(self, places: dict[Hashable, Placed]) -> dict[Hashable, Sprite]:
+        """Take over what belongs on the table; what is already there stays where it is seen.
+
+        Returns the sprites that are new; those that belong no longer are gone.
+        """
+        gone = [key for key in self.sprites if key not in places]
+        for key in gone:
+            self._repaint(self.sprites.pop(key).drawn)
+        fresh: dict[Hashable, Sprite] = {}
+        kept: dict[Hashable, Sprite] = {}
+        for key, placed in places.items():
+            sprite = self.sprites.get(key)
+            if sprite is None:
+                sprite = fresh[key] = Sprite(placed)
+            else:
+                if sprite.look.key != placed.look.key or sprite.rest.size != placed.pose.size:
+                    sprite.stale = True
+                sprite.look, sprite.rest = placed.look, placed.pose
+                sprite.target, sprite.help = placed.target, placed.help
+            kept[key] = sprite
+        self.sprites = kept
+        if gone:
+            # Before the next mark something may be painted; what is gone must not be painted again.
+            self._order = self.all()
+        return fresh
+
+    def settle(self) -> None:
+        """Everything to its rest, nobody passing through."""
+        for guest in list(self._guests):
+            self.dismiss(guest)
+        for sprite in self.sprites.values():
+            sprite.busy = 0
+            sprite.show(True)
+            sprite.place(sprite.rest)
+
+    def all(self) -> list[Sprite]:
+        """Back to front."""
+        return sorted((*self.sprites.values(), *self._guests), key=lambda sprite: sprite.pose.z)
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether something will be drawn better in the next frame."""
+        return any(sprite.is_rough for sprite in self.sprites.values())
+
+    def mark(self) -> None:
+        """Ask for what has changed to be painted again."""
+        _turner.begin_frame()
+        moved = False
+        for sprite in (*self.sprites.values(), *self._guests):
+            if sprite.stale or sprite.is_rough:
+                sprite.forget_rough()
+                area = sprite.area
+                self._repaint(sprite.drawn.union(area) if sprite.drawn.colliderect(area) else sprite.drawn)
+                self._repaint(area)
+                sprite.drawn = area
+                sprite.stale = False
+                moved = True
+        if moved or len(self._order) != len(self.sprites) + len(self._guests):
+            self._order = self.all()
+
+    def draw(self, target: pygame.Surface, low: float = -math.inf, high: float = math.inf) -> None:
+        """Paint the sprites of a depth that meet the clip."""
+        clip = target.get_clip()
+        for sprite in self._order:
+            if low <= sprite.pose.z < high and sprite.drawn.colliderect(clip):
+                sprite.draw(target)

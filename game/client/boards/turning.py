@@ -1,0 +1,82 @@
+"""Pictures turned and scaled, so that no frame takes long over it."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.look.svg import Kept
+
+BUDGET = 20 * 2**20
+FINE = 400_000
+"""So many pixels are turned finely in a frame: a whole hand at 1080p, a third of it at 4K."""
+SOFT = 4
+"""What is blurred is turned so many times smaller."""
+
+
+class Turner:
+    """Keeps the last pictures. What is too much for one frame is turned roughly until one of the next."""
+
+    def __init__(self) -> None:
+        self._kept = Kept(BUDGET)
+        self._left = FINE
+
+    def begin_frame(self) -> None:
+        """There is time again."""
+        self._left = FINE
+
+    def turned(self, picture: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
+        """A picture turned and scaled."""
+        if angle == 0 and is_whole(zoom):
+            return picture
+        # The key holds the picture itself, so that its identity cannot pass to another.
+        key = (picture, angle, round(zoom, 2))
+        found = self._kept.get(key)
+        if found is None:
+            found = _turned_finely(picture, angle, zoom) if angle else scaled(picture, zoom)
+            self._left -= found.get_width() * found.get_height() if angle else 0
+            self._kept.put(key, found)
+        return found
+
+    def in_time(self, picture: pygame.Surface, angle: float, zoom: float) -> tuple[pygame.Surface, bool]:
+        """The same, and whether finely."""
+        if angle == 0 or self._left > 0 or self._kept.get((picture, angle, round(zoom, 2))) is not None:
+            return self.turned(picture, angle, zoom), True
+        return pygame.transform.rotate(picture if is_whole(zoom) else scaled(picture, zoom), -angle), False
+
+    def softly(self, picture: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
+        """A blurred picture turned while it is small, which is many times cheaper."""
+        if angle == 0 or min(picture.get_size()) < 16 * SOFT:
+            return self.turned(picture, angle, zoom)
+        key = ("softly", picture, angle, round(zoom, 2))
+        found = self._kept.get(key)
+        if found is None:
+            small = pygame.transform.rotozoom(scaled(picture, 1 / SOFT), -angle, zoom)
+            found = scaled(small, SOFT)
+            self._kept.put(key, found)
+        return found
+
+
+def half_degrees(angle: float) -> float:
+    """An angle so near that nobody sees the difference, and that others may have as well."""
+    return round(angle * 2) / 2
+
+
+def is_whole(zoom: float) -> bool:
+    """Whether scaling by it can be left out."""
+    return abs(zoom - 1) < 0.004
+
+
+def _turned_finely(picture: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
+    """Turned with smooth edges: an invisible seam in the edge's own colour lets them fade out."""
+    wide, high = picture.get_size()
+    seamed = pygame.Surface((wide + 2, high + 2), pygame.SRCALPHA)
+    red, green, blue, _alpha = picture.get_at((0, high // 2))
+    seamed.fill((red, green, blue, 0))
+    seamed.blit(picture, (1, 1))
+    return pygame.transform.rotozoom(seamed, -angle, zoom)
+
+
+def scaled(picture: pygame.Surface, by: float) -> pygame.Surface:
+    """A picture enlarged or reduced."""
+    wide, high = picture.get_size()
+    return pygame.transform.smoothscale(picture, (max(1, round(wide * by)), max(1, round(high * by))))

@@ -1,0 +1,1 @@
+"""How things look everywhere: colours, type, drawing in SVG, icons, the players' liveries."""

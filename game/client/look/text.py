@@ -1,0 +1,106 @@
+"""Words on surfaces: fonts by role, one cache of rendered lines, centring by cap height."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from game.client.look.theme import Face, Scale, face
+from game.resources import MissingAsset, package_folder
+
+_FILES = {
+    "sans": ("font_source_sans_pro", "SourceSansPro"),
+    "serif": ("font_source_serif_pro", "SourceSerifPro"),
+}
+
+
+class Line(NamedTuple):
+    """One rendered line and the height of its capitals' middle, by which it is centred."""
+
+    surface: pygame.Surface
+    middle: int
+
+    @property
+    def width(self) -> int:
+        return self.surface.get_width()
+
+    @property
+    def height(self) -> int:
+        return self.surface.get_height()
+
+    def at(self, target: pygame.Surface, x: float, y: float, align: str = "left") -> pygame.Rect:
+        """Blit with the capitals centred on ``y`` and ``x`` the left, centre or right."""
+        left = x - {"left": 0.0, "centre": self.width / 2, "right": float(self.width)}[align]
+        return target.blit(self.surface, (round(left), round(y - self.middle)))
+
+
+@cache
+def font(family: str, weight: str, pixels: int) -> pygame.font.Font:
+    """An open font of one of the two families."""
+    package, stem = _FILES[family]
+    path = package_folder(package) / "files" / f"{stem}-{weight}.ttf"
+    if not path.exists():
+        raise MissingAsset(f"The font file {path.name} is missing from the package {package!r}.")
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(str(path), pixels)
+
+
+def font_for(style: str | Face, scale: Scale) -> pygame.font.Font:
+    """The font of a role (or an explicit face) at this scale."""
+    which = face(style) if isinstance(style, str) else style
+    return font(which.family, which.weight, scale.font(which.size))
+
+
+def line(text: str, style: str | Face, colour: str, scale: Scale, tracking: float = 0.0) -> Line:
+    """Render one line; ``tracking`` is extra space between letters in 1080p pixels."""
+    which = face(style) if isinstance(style, str) else style
+    return _line(text, which.family, which.weight, scale.font(which.size), colour, round(tracking * scale.t))
+
+
+def art_line(text: str, style: Face, colour: str, pixels: int, tracking: int = 0) -> Line:
+    """Render one line inside a picture, where the size is the picture's own and not the reader's."""
+    return _line(text, style.family, style.weight, max(6, pixels), colour, tracking)
+
+
+def figure(value: int) -> str:
+    """A number with a real minus."""
+    return str(value).replace("-", "\u2212")
+
+
+def width_of(text: str, style: str | Face, scale: Scale) -> int:
+    """How wide a line would be."""
+    return font_for(style, scale).size(text)[0]
+
+
+def fitted(text: str, style: str | Face, colour: str, scale: Scale, width: int) -> Line:
+    """Render one line, cut with an ellipsis where it would be wider than ``width``."""
+    used = font_for(style, scale)
+    if used.size(text)[0] <= width:
+        return line(text, style, colour, scale)
+    kept = text
+    while kept and used.size(kept + "…")[0] > width:
+        kept = kept[:-1]
+    return line(kept.rstrip() + "…", style, colour, scale)
+
+
+@lru_cache(maxsize=600)
+def _line(text: str, family: str, weight: str, pixels: int, colour: str, tracking: int) -> Line:
+    used = font(family, weight, pixels)
+    surface = _tracked(used, text, colour, tracking) if tracking else used.render(text or " ", True, colour)
+    metrics = used.metrics("H")[0]
+    cap = metrics[3] if metrics else pixels * 2 // 3
+    return Line(surface, used.get_ascent() - cap // 2)
+
+
+def _tracked(used: pygame.font.Font, text: str, colour: str, tracking: int) -> pygame.Surface:
+    """Letter by letter with the font's own advances: pygame has no tracking."""
+    advances = [m[4] + tracking if m else 0 for m in used.metrics(text)]
+    out = pygame.Surface((max(1, sum(advances) - tracking + 2), used.get_height()), pygame.SRCALPHA)
+    x = 0.0
+    for letter, advance in zip(text, advances, strict=True):
+        out.blit(used.render(letter, True, colour), (round(x), 0))
+        x += advance
+    return out

@@ -1,0 +1,202 @@
+"""A room as this program is in it: the line to its host, who is there, the talk, and its match as a feed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.client.look.theme import player_colours
+from game.client.match.feed import Said
+from game.client.match.sessionfeed import SessionFeed
+from game.client.match.setups import Setup, usual
+from game.rules.core.codec import Seat
+from game.seats.guest import Guest, guest_at, owner_of
+from game.seats.hosting import Hosting, default_bot, resuming
+from game.words import _
+from net.finding.rooms import Way
+from net.following.news import Down, News
+from net.following.peer import Peer
+from net.following.session import Session
+from net.keeping.saves import Saved
+from net.room.server import DEFAULT_PORT
+from net.wire import messages as m
+from net.wire.sentences import sentence
+
+if TYPE_CHECKING:
+    from game.client.window.app import App
+
+BOT_PACE = 0.8
+"""A bot takes at least so long, or nobody could follow what it does; less where motions are faster."""
+MOST_TALK = 200
+
+
+class Room:
+    """Poll it on the main thread until its match begins; from then on the match's feed is polled."""
+
+    def __init__(self, app: App, party: Guest) -> None:
+        self.app = app
+        self.party = party
+        self.talk: list[Said] = []
+        self.silent = ""
+        """Why the host is not heard, or nothing."""
+        self.closed = False
+        self.on_begin: Callable[[SessionFeed], None] = lambda _feed: None
+        self.on_change: Callable[[], None] = lambda: None
+        self.on_refused: Callable[[str], None] = lambda _words: None
+
+    @property
+    def peer(self) -> Peer:
+        return self.party.peer
+
+    @property
+    def session(self) -> Session:
+        return self.party.session
+
+    @property
+    def hosting(self) -> Hosting | None:
+        return self.party.hosting
+
+    @property
+    def code(self) -> str:
+        """What the room asks newcomers for, or nothing."""
+        return self.party.code
+
+    @code.setter
+    def code(self, code: str) -> None:
+        self.party.code = code
+
+    @property
+    def table(self) -> m.Table | None:
+        return self.peer.table
+
+    @property
+    def is_owner(self) -> bool:
+        return self.hosting is not None
+
+    @property
+    def is_private(self) -> bool:
+        """Whether nobody but this program can come in."""
+        return self.hosting is not None and not self.hosting.server.port
+
+    @property
+    def me(self) -> m.Person | None:
+        return self.person(self.peer.you)
+
+    @property
+    def ended(self) -> str:
+        """Why the host will not have us any more, or nothing."""
+        down = self.session.ended
+        return "" if down is None else sentence(down.code) if down.code else down.reason
+
+    def person(self, person: m.PersonId) -> m.Person | None:
+        return self.table.person(person) if self.table is not None else None
+
+    def ask(self, *records: Any) -> None:
+        """Ask things of the host, one after the other."""
+        for record in records:
+            self.peer.ask(record)
+        self.session.flush()
+
+    def ready(self, on: bool) -> None:
+        self.peer.ready(on)
+        self.session.flush()
+
+    def lay(self, setup: Setup, own: Seat = 0) -> None:
+        """The owner lays a table: we sit in our seat, bots in the others."""
+        others = [seat for seat in range(setup.seats) if seat != own]
+        bots = [m.PutBot(seat, bot) for seat, bot in zip(others, setup.bots, strict=False)]
+        self.ask(m.Arrange(*setup.terms), *self.dressed(), m.Sit(own), *bots)
+
+    def lay_show(self, game: str) -> None:
+        """The owner lays a table for bots alone, and they begin."""
+        setup = usual(game)
+        bots = [m.PutBot(seat, default_bot(game)) for seat in range(setup.seats)]
+        self.ask(m.Arrange(*setup.terms), *bots, m.Play())
+
+    def dressed(self) -> list[Any]:
+        """Our name and colour as the settings have them."""
+        settings = self.app.settings
+        return [m.Dress(settings.name or _("Player"), player_colours().index(settings.colour))]
+
+    def where(self) -> str:
+        """The address by which others come in, or nothing in a room of our own alone."""
+        if self.hosting is None:
+            return f"{self.way[0]}:{self.way[1]}" if self.way is not None else ""
+        if self.is_private:
+            return ""
+        from net.finding.discovery import addresses
+
+        found = next(iter(addresses()), "127.0.0.1")
+        port = self.hosting.server.port
+        return found if port == DEFAULT_PORT else f"{found}:{port}"
+
+    @property
+    def way(self) -> Way | None:
+        return self.party.way if self.hosting is None else None
+
+    def heirs(self) -> list[m.Person]:
+        """Who can be the host in our place: the others who are here to play."""
+        people = self.table.people if self.table is not None and self.is_owner else ()
+        return [one for one in people if one.here and one.role == "player" and one.id != self.peer.you]
+
+    def free_seats(self) -> list[Seat]:
+        return self.table.free_seats if self.table is not None else []
+
+    def close(self) -> None:
+        """Leave. A match of ours is kept, and a seat in somebody's match waits for us."""
+        if not self.closed:
+            self.closed = True
+            self.party.close()
+
+    def poll(self) -> None:
+        """Take in what has come, up to the beginning of a match."""
+        if self.closed or not (news := self.party.poll()):
+            return
+        begin = next((one for one in reversed(news) if isinstance(one, m.Begin)), None)
+        for at, one in enumerate(news, start=1):
+            if one is begin:
+                self.party.put_back(news[at:])
+                break
+            self._take(one)
+        if begin is not None and self.peer.replica is not None:
+            self.on_begin(SessionFeed(self.party, begin, self.app.wake))
+        self.on_change()
+
+    def _take(self, one: News) -> None:
+        match one:
+            case m.Welcome():
+                self.silent = ""
+            case m.Said():
+                person = self.person(one.person)
+                said = Said(person.name if person is not None else _("Somebody"), one.text)
+                self.talk = [*self.talk, said][-MOST_TALK:]
+            case m.Refused():
+                self.on_refused(sentence(one.code, one.figures))
+            case Down() if not one.final:
+                self.silent = one.reason
+
+
+def own_room(
+    app: App, port: int | None = DEFAULT_PORT, code: str = "", resume: Saved | None = None, seed: str = ""
+) -> Room:
+    """Open a room of this program, to the network or, without a port, to ourselves; BadData says why not."""
+    name = app.settings.name or _("Player")
+    called = resume.opening.room if resume is not None else _("{name}’s table").format(name=name)
+    prepare = resuming(resume) if resume is not None else lambda _host: None
+    pace = BOT_PACE / app.settings.speed if app.settings.speed else 0.0
+    hosting = Hosting(called, port, code, prepare, pace=pace, seed=seed)
+    token = resume.opening.token if resume is not None else None
+    return Room(app, owner_of(hosting, Peer(name, token=token), app.wake))
+
+
+def show_room(app: App, seed: str = "") -> Room:
+    """A room to be looked at or to learn in, of which nothing is kept."""
+    name = app.settings.name or _("Player")
+    called = _("{name}’s table").format(name=name)
+    hosting = Hosting(called, None, pace=BOT_PACE, seed=seed, open_save=None)
+    return Room(app, owner_of(hosting, Peer(name), app.wake))
+
+
+def joined_room(app: App, way: Way, role: m.Role = "player", code: str = "") -> Room:
+    """Knock at somebody's room."""
+    return Room(app, guest_at(way, app.settings.name or _("Player"), role, code, app.wake))

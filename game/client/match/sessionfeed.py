@@ -1,0 +1,168 @@
+"""A table's feed over a peer and its line: the same for a host in this program and one across the network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.client.match.feed import (
+    Audited,
+    Dealt,
+    Hint,
+    Notice,
+    Parted,
+    Paused,
+    Player,
+    Refused,
+    Restarted,
+    Said,
+    TableNews,
+    players_of,
+    text_of,
+)
+from game.rules.core.audit import Verdict
+from game.rules.core.codec import Seat
+from game.rules.core.game import Game
+from game.rules.core.journal import Happened
+from game.rules.core.moves import Action, Refusal
+from game.seats.advice import Adviser
+from game.seats.guest import Guest
+from game.words import _
+from net.following.news import CutBack, Down, News, Strayed
+from net.wire import messages as m
+from net.wire.sentences import is_ours, sentence
+
+
+class SessionFeed:
+    """Follows a match from its beginning to its end, or from where our own save of it ends."""
+
+    def __init__(self, party: Guest, begin: m.Begin, wake: Callable[[], None] = lambda: None) -> None:
+        peer = party.peer
+        if peer.replica is None:
+            raise ValueError("the match has not begun")
+        game = peer.replica.game
+        self.party = party
+        self.peer = peer
+        self.game: Game[Any] = game
+        self.players: Sequence[Player] = players_of(begin.start)
+        self.on_close: Callable[[], None] = party.close
+        self._text = text_of(game, self.players)
+        self._adviser = Adviser(game, wake)
+        self._table = peer.table
+        self._kept = [Happened(item) for item in peer.replica.journal[: begin.since]]
+        """What our own save knew of the match: the host does not tell it again."""
+        self._parted = False
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Our seats, but for those that a bot keeps warm."""
+        table = self.peer.table
+        lent = {seat for seat, place in enumerate(table.places) if place.bot} if table is not None else set()
+        return [seat for seat in self.peer.seats if seat not in lent]
+
+    @property
+    def to_act(self) -> Sequence[Seat]:
+        replica = self.peer.replica
+        return replica.game.to_act(replica.state) if replica is not None else ()
+
+    def poll(self) -> Sequence[TableNews]:
+        found: list[TableNews] = [*self._kept]
+        self._kept.clear()
+        news = [] if self._parted else self.party.poll()
+        for at, one in enumerate(news, start=1):
+            if (told := self._told(one)) is not None:
+                found.append(told)
+            if self._parted:
+                self.party.put_back(news[at:])
+                break
+        if (hint := self._adviser.poll()) is not None and hint[1] == self.peer.last:
+            found.append(Hint(hint[0], hint[2]))
+        return found
+
+    def _told(self, news: News) -> TableNews | None:
+        match news:
+            case Happened():
+                return news
+            case m.Faces():
+                return Dealt(news.seat, dict(news.hands))
+            case m.Refused():
+                return self._refused(news)
+            case m.Said():
+                return Said(self._name(news.person), news.text)
+            case m.Table():
+                return self._table_changed(news)
+            case m.Begin(_, since) if since == 0:
+                return Restarted()
+            case Verdict():
+                return Audited(news)
+            case Down():
+                return self._down(news)
+            case CutBack():
+                return Notice(sentence("host_went_back", (news.seq, news.had)), trouble=True)
+            case Strayed():
+                return Notice(
+                    _("This program and the host disagreed; the match is read again."), trouble=True
+                )
+        return None
+
+    def _refused(self, refused: m.Refused) -> Refused:
+        if is_ours(refused.code):
+            return Refused(refused.seat, sentence(refused.code, refused.figures))
+        return Refused(refused.seat, self._text.refusal(Refusal(refused.code, refused.figures)))
+
+    def _down(self, down: Down) -> TableNews:
+        if down.final:
+            return Parted(sentence(down.code) if down.code else down.reason)
+        return Notice(
+            _("The host does not answer ({why}); trying again.").format(why=down.reason), trouble=True
+        )
+
+    def _table_changed(self, table: m.Table) -> TableNews | None:
+        """Of what a room tells, a table shows pauses, who went and came, and a save that fails."""
+        before, self._table = self._table, table
+        if before is None:
+            return None
+        if table.stage == "lobby" and before.stage != "lobby":
+            self._parted = True  # what comes now is the room's
+            return Parted("")
+        if table.paused != before.paused:
+            return Paused(table.paused)
+        if table.unsaved and not before.unsaved:
+            return Notice(_("The match cannot be saved: {why}").format(why=table.unsaved), trouble=True)
+        here = {person.id: person.here for person in before.people}
+        for person in table.people:
+            if person.here != here.get(person.id, person.here):
+                words = _("{name} is back") if person.here else _("{name} is away; the seat waits")
+                return Notice(words.format(name=person.name))
+        return None
+
+    def _name(self, person: m.PersonId) -> str:
+        found = self._table.person(person) if self._table is not None else None
+        return found.name if found is not None else _("somebody")
+
+    def propose(self, seat: Seat, action: Action, seen: int) -> None:
+        if seen == self.peer.last:
+            self.peer.propose(seat, action)
+            self.party.session.flush()
+
+    def undo(self, seat: Seat, seen: int) -> None:
+        if seen == self.peer.last:
+            self.peer.undo(seat)
+            self.party.session.flush()
+
+    def hint(self, seat: Seat, seen: int) -> None:
+        peer = self.peer
+        if peer.replica is not None and seen == self.peer.last:
+            self._adviser.ask(peer.replica.journal, seat, peer.hands.get(seat, {}))
+
+    def say(self, text: str) -> None:
+        self.peer.ask(m.Say(text))
+        self.party.session.flush()
+
+    def pause(self, on: bool) -> None:
+        self.peer.ask(m.Pause(on))
+        self.party.session.flush()
+
+    def close(self) -> None:
+        self._adviser.close()
+        self.on_close()

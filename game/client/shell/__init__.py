@@ -1,0 +1,1 @@
+"""The program: who opens which scene, and the table display that runs by itself."""

@@ -1,0 +1,418 @@
+"""The program on the screen: title, lobby, table, result, and the ways between them."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.client.scenes.title import Title, TitleActions, no_lesson
+from game.client.window import settings as kept
+from game.client.window.app import App
+from game.rules import catalog
+from game.rules.core.baddata import BadData
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.match.room import Room
+    from game.client.match.sessionfeed import SessionFeed
+    from game.client.match.setups import Setup, Setups
+    from game.client.panels.breakdown import Ending
+    from game.client.scenes.lobby import Lobby
+    from game.client.scenes.results import Best, Door
+    from game.client.scenes.table import TableScene
+    from game.client.ui.dialog import Answer
+    from game.client.window.scene import Scene
+    from game.rules.core.game import Result
+    from net.finding.rooms import Way
+    from net.keeping.saves import Saved
+    from net.wire.messages import Role
+
+
+class Client:
+    """Shows one scene after the other, and holds the room that they are about."""
+
+    def __init__(self, app: App, seed: str = "") -> None:
+        self.app = app
+        self.room: Room | None = None
+        self.seed = seed
+        """A word that fixes how the first match is dealt, for tests."""
+        self._table: TableScene | None = None
+        self._lobby: Lobby | None = None
+        self._role: Role = "player"
+        self._asked_lost = False
+        self._setups: Setups | None = None
+        self._title: Title | None = None
+        app.on_step.append(self._listen)
+        app.on_crash.append(self.leave_room)
+
+    @property
+    def setups(self) -> Setups:
+        """How tables were set up; read when first needed, which is after the first frame."""
+        if self._setups is None:
+            from game.client.match.setups import Setups
+
+            self._setups = Setups(kept.settings_path().with_name("tables.json"))
+        return self._setups
+
+    def title(self, note: str = "") -> Title:
+        """The first screen, with everything that leads on from it."""
+        actions = TitleActions(
+            play_now=self.play_now,
+            join=self.open_lobby,
+            host=self._open_own,
+            table_display=lambda: self.open_lobby("display"),
+            attract=self._attract,
+            settled=self._load_ahead,
+            learn=self.learn,
+            more=lambda: [(_("Replays"), "replay", self._open_archive)],
+            described=lambda game: self.setups.of(game).described(catalog.name_of(game)),
+            last_game=lambda: self.setups.last_game,
+        )
+        self._title = Title(self.app, actions, note)
+        return self._title
+
+    def _load_ahead(self) -> None:
+        """What a table needs is loaded while somebody looks at the title, so that Play now need not wait."""
+        from game.client.faces import face_of
+
+        wanted = ("game.client.match.room", "game.client.scenes.table", face_of(self.setups.last_game).boards)
+        threading.Thread(target=_load, args=wanted, daemon=True).start()
+
+    def play_now(self, game: str) -> None:
+        """A table against bots as it was set up the last time."""
+        self.play(self.setups.of(game))
+
+    def play(self, setup: Setup, seat: int = 0) -> None:
+        """A table against bots, in a room that nobody else can enter."""
+        from game.client.match.room import own_room
+        from net.wire.messages import Play
+
+        if self.enter(lambda: own_room(self.app, port=None, seed=self.seed)) is None or self.room is None:
+            return
+        self._role = "player"
+        self.room.poll()
+        self.room.lay(setup, seat)
+        self.room.ask(Play())
+
+    def learn(self, game: str) -> None:
+        """A guided first game: an ordinary table against easy bots, of which nothing is kept."""
+        from game.client.faces import face_of
+        from game.client.match.room import show_room
+        from game.client.scenes.lesson import LessonScene
+        from net.wire.messages import Play
+
+        lesson = face_of(game).lesson()
+        if lesson is None:
+            self._say(no_lesson(catalog.name_of(game)))
+            return
+
+        def begin(feed: SessionFeed) -> None:
+            table = LessonScene(self.app, feed, lesson, self._ended, self._left_table)
+            self._open_table(feed, table)
+
+        if self.enter(lambda: show_room(self.app, lesson.seed)) is None or self.room is None:
+            return
+        self._role = "player"
+        self.room.on_begin = begin
+        self.room.poll()
+        self.room.lay(lesson.setup)
+        self.room.ask(Play())
+
+    def open_lobby(self, role: Role = "player") -> None:
+        """The rooms there are, for a player or for a screen on the table."""
+        from game.client.match.radar import Radar
+        from game.client.scenes.lobby import Lobby, LobbyActions
+
+        actions = LobbyActions(
+            self.join, self._host, self._resume, self._back_to_board, self.go_home, self.learn
+        )
+        self._role = role
+        self._lobby = Lobby(self.app, Radar(), actions, role == "display")
+        self.app.push(self._lobby)
+
+    def join(self, way: Way, code: str = "") -> None:
+        """Knock at a room; the lobby shows what becomes of it."""
+        from game.client.match.room import joined_room
+
+        if self._role == "display":
+            from game.client.shell.tabletop import Tabletop
+
+            self.app.push(Tabletop(self.app, way, code))
+            return
+        self._show(self.enter(lambda: joined_room(self.app, way, self._role, code)))
+
+    def _open_own(self) -> None:
+        self.open_lobby()
+        self._host()
+
+    def _host(self) -> None:
+        """A room of our own on the network; without a network one for ourselves."""
+        from game.client.match.room import own_room
+
+        room = self.enter(lambda: own_room(self.app, seed=self.seed))
+        room = room or self.enter(lambda: own_room(self.app, port=None, seed=self.seed))
+        if room is not None:
+            room.poll()
+            game = self._title.game if self._title is not None else self.setups.last_game
+            room.lay(self.setups.of(game))
+        self._show(room)
+
+    def _resume(self, saved: Saved) -> None:
+        from game.client.match.room import own_room
+
+        self._show(self.enter(lambda: own_room(self.app, resume=saved)))
+
+    def _show(self, room: Room | None) -> None:
+        if self._lobby is not None:
+            self._lobby.set_room(room)
+
+    def _back_to_board(self) -> None:
+        """Out of the room, but not out of the lobby."""
+        self.leave_room()
+        self._show(None)
+
+    def _open_archive(self) -> None:
+        from game.client.scenes.archive import Archive
+
+        self.app.push(Archive(self.app))
+
+    def _attract(self) -> None:
+        """Nobody is there: let bots play, behind the name of the program."""
+        from game.client.match.room import show_room
+
+        if self.enter(lambda: show_room(self.app)) is not None and self.room is not None:
+            self.room.on_begin = self._begin_show
+            self.room.poll()
+            self.room.lay_show(self._title.game if self._title is not None else self.setups.last_game)
+
+    def _begin_show(self, feed: SessionFeed) -> None:
+        from game.client.scenes.attract import Attract
+
+        feed.on_close = lambda: None
+        if self.app.top is not self._title:
+            self.leave_room()
+            return
+        self._table = Attract(self.app, feed, lambda: self.app.post(self.go_home))
+        self.app.push(self._table)
+
+    def enter(self, opened: Callable[[], Room]) -> Room | None:
+        """Go into a room, out of any other; None, and a sentence, if it cannot be opened."""
+        self.leave_room()
+        try:
+            room = opened()
+        except BadData as error:
+            self._say(str(error))
+            return None
+        room.on_begin = self._begin
+        self.room = room
+        return room
+
+    def _say(self, trouble: str) -> None:
+        from game.client.ui.dialog import tell
+
+        if self.app.top is not None:
+            tell(self.app.top.ui, trouble, "warning", trouble=True)
+
+    def leave_room(self) -> None:
+        """Out of the room; what was played is kept."""
+        if self.room is not None:
+            self.room.close()
+        self.room = self._table = None
+
+    def go_home(self) -> None:
+        """Back to the title."""
+        self.leave_room()
+        self._lobby = None
+        while len(self.app.scenes) > 1:
+            self.app.pop()
+
+    def _listen(self) -> None:
+        """Hear the room, whichever scene is on top."""
+        if self.room is None:
+            return
+        self._watch_host(self.room)
+        if self._table is None:
+            self.room.poll()
+        elif self.app.top is not self._table:
+            self._table.hear()
+
+    def _watch_host(self, room: Room) -> None:
+        """A host that is silent for long may be gone for good: ask once what to do."""
+        lost = room.party.host_is_lost
+        if lost and not self._asked_lost and self.app.top is not None:
+            from game.client.ui.dialog import Answer, ask
+
+            answers = [
+                Answer(_("Keep waiting"), lambda: None, "brass"),
+                Answer(_("Go on here"), self._take_over),
+                Answer(_("Leave"), self.go_home, "red"),
+            ]
+            words = _("We keep calling. If the host is gone for good, the match may go on from this machine.")
+            ask(self.app.top.ui, _("The host is silent"), words, answers, on_dismiss=lambda: None)
+        self._asked_lost = lost
+
+    def _take_over(self) -> None:
+        try:
+            if self.room is not None:
+                self.room.party.take_over()
+        except BadData as error:
+            self._say(str(error))
+
+    def _begin(self, feed: SessionFeed) -> None:
+        from game.client.scenes.table import TableScene
+
+        self._keep_setup(feed)
+        table = TableScene(self.app, feed, self._ended, self._left_table)
+        table.more = lambda: self._more(table)
+        self._open_table(feed, table)
+
+    def _open_table(self, feed: SessionFeed, table: TableScene) -> None:
+        feed.on_close = lambda: None
+        self._to(self._lobby)
+        self._table = table
+        self.app.push(table)
+
+    def _more(self, table: TableScene) -> list[Answer]:
+        """What can be done beside playing: lay the table flat for several, hand the room over to others."""
+        from game.client.panels.heirs import ask_heir
+        from game.client.scenes.display import DisplayScene
+        from game.client.ui.dialog import Answer
+
+        room, answers = self.room, []
+        if isinstance(table, DisplayScene):
+            answers.append(Answer(_("Set upright"), lambda: self._lay_again(table, flat=False)))
+        elif table.shared and not table.feed.game.hand_deck:
+            answers.append(Answer(_("Lay flat"), lambda: self._lay_again(table, flat=True)))
+        if room is not None and room.heirs():
+            answers.append(Answer(_("Hand over"), lambda: ask_heir(table.ui, room)))
+        return answers
+
+    def _lay_again(self, table: TableScene, flat: bool) -> None:
+        """The same match as a table that people sit round, or as a screen that they sit before."""
+        from game.client.scenes.display import DisplayScene
+        from game.client.scenes.table import TableScene
+
+        kind = DisplayScene if flat else TableScene
+        fresh = kind(self.app, table.feed, self._ended, self._left_table)
+        fresh.go_on_from(table)
+        fresh.more = lambda: self._more(fresh)
+        self._table = fresh
+        self.app.pop()
+        self.app.push(fresh)
+
+    def _keep_setup(self, feed: SessionFeed) -> None:
+        """The next Play now is like the table we have laid ourselves."""
+        from game.client.match.setups import Setup
+        from game.seats.hosting import default_bot
+
+        if self.room is None or not self.room.is_owner or feed.peer.start is None:
+            return
+        start = feed.peer.start
+        usual = default_bot(start.game)
+        bots = tuple(chair.bot or usual for chair in start.chairs)
+        self.setups.keep(Setup(*start.terms, bots[1:]))
+
+    def _to(self, scene: Scene | None) -> None:
+        """Take away whatever lies over a scene, or over the title."""
+        floor = self.app.scenes.index(scene) if scene in self.app.scenes else 0
+        while len(self.app.scenes) > floor + 1:
+            self.app.pop()
+
+    def _left_table(self) -> None:
+        """From a table that was put away one comes to the lobby, from any other to the title."""
+        self._table = None
+        table = self.room.table if self.room is not None else None
+        if self._lobby is not None and table is not None and table.stage == "lobby":
+            self._to(self._lobby)
+            self._show(self.room)
+        else:
+            self.go_home()
+
+    def _ended(self, table: TableScene, result: Result) -> None:
+        from game.client.panels.breakdown import Ending
+        from game.client.scenes.results import Results
+
+        ending = Ending(table.feed.game, table.feed.players, result, list(table.record))
+        results = Results(self.app, ending, self._ways(table), table.verdict, self._scored(ending))
+        table.on_verdict = results.set_verdict
+        self.app.push(results)
+
+    def _scored(self, ending: Ending) -> Best | None:
+        """A game that was played alone comes onto the high-score board."""
+        if len(ending.players) > 1 or ending.players[0].bot or ending.result.out:
+            return None
+        from datetime import datetime
+
+        from game.client.match.scores import Run, Scores, course_of
+        from game.client.scenes.results import Best
+
+        scores, course = Scores(kept.settings_path().with_name("scores.json")), course_of(ending.game)
+        today = datetime.now().astimezone().date().isoformat()
+        run = Run(ending.players[0].name, ending.result.points[0], today)
+        place = scores.add(course, run)
+        return Best(scores.best(course), place)
+
+    def _ways(self, table: TableScene) -> list[Door]:
+        """What can be done after a match."""
+        from game.client.match.feed import Recorded
+        from game.client.scenes.replay import ReplayScene
+        from game.client.scenes.results import Door
+
+        def watch() -> None:
+            record = Recorded(table.feed.game, table.feed.players, list(table.record), table.feed.seats)
+            self.app.push(ReplayScene(self.app, record))
+
+        ways = [Door(_("Watch replay"), "replay", watch), Door(_("Leave"), "forward", self.go_home)]
+        if self.room is not None and self.room.is_owner:
+            ways.insert(0, Door(_("Rematch"), "swap", self._again))
+        return ways
+
+    def _again(self) -> None:
+        """The same once more: at once if we are alone with bots, by way of the lobby if others must agree."""
+        from net.wire.messages import Again, Play
+
+        if self.room is None:
+            return
+        self.room.ask(Again())
+        if self._lobby is None:
+            self.app.pop()
+            self._table = None
+            self.room.ask(Play())
+
+
+def _load(*modules: str) -> None:
+    """What takes a while and is needed at every table."""
+    for name in modules:
+        import_module(name)
+    from net.wire.identity import rules_digest
+
+    with suppress(BadData):  # whoever needs it is told
+        rules_digest()
+
+
+def open_client(
+    seed: str = "", first: Callable[[Client], None] | None = None, size: tuple[int, int] | None = None
+) -> int:
+    """Show the title and go on until somebody quits; NoDisplay if no window can be opened.
+
+    ``first`` is done once the title is there, for somebody who has said already where to go.
+    """
+    settings, note = kept.load(kept.settings_path())
+    app = App(settings, kept.settings_path(), size)
+    client = Client(app, seed)
+    if offers := os.environ.get("ROUNDHOUSE_OFFERS"):
+        from game.client.shell.offers import Offers
+
+        app.on_step.append(Offers(app, Path(offers)).write)
+    if first is not None:
+        app.post(lambda: first(client))
+    try:
+        app.run(client.title(note))
+    finally:
+        client.leave_room()
+    return 0

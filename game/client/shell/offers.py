@@ -1,0 +1,99 @@
+"""What the screen offers just now, written to a file for a program that plays like a person.
+
+Set ROUNDHOUSE_OFFERS to a path: after every change the file holds, as JSON, the scene, everything that can be
+used with a point of the window where a click meets it, what has the focus, how many clicks and keys have been
+taken in, and what must be touched next to follow the advice that was asked for. Nothing can be done by it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.client.boards.board import Spot
+from game.client.match.picker import Target
+from game.client.scenes.deciding import DecidingScene
+from game.client.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from game.client.window.app import App
+    from game.client.window.scene import Scene
+
+GRID = 9
+"""So finely a widget is searched for a point that nothing else covers."""
+
+
+class Offers:
+    """Call it once in every turn of the main loop."""
+
+    def __init__(self, app: App, path: Path) -> None:
+        self._app = app
+        self._path = path
+        self._last = ""
+
+    def write(self) -> None:
+        """Write the file anew if anything has changed."""
+        text = json.dumps(self._described())
+        if text != self._last:
+            self._last = text
+            fresh = self._path.with_suffix(".new")
+            fresh.write_text(text, encoding="utf-8")
+            fresh.replace(self._path)
+
+    def _described(self) -> dict[str, Any]:
+        scene = self._app.top
+        if scene is None:
+            return {"scene": "", "offers": []}
+        widgets = [one for panel in scene.ui.active() for one in panel.focus_order()]
+        result = getattr(scene, "ending", None)
+        return {
+            "scene": type(scene).__name__,
+            "modal": any(panel.modal for panel in scene.ui.panels),
+            "still": scene.rest() != 0.0,
+            "heard": self._app.heard,
+            "focus": widgets.index(scene.ui.focused) if scene.ui.focused in widgets else -1,
+            "offers": [self._offer(one) for one in widgets],
+            "advice": self._advice(scene),
+            "winners": [result.players[seat].name for seat in result.result.winners] if result else [],
+        }
+
+    def _advice(self, scene: Scene) -> str:
+        """The next thing to touch for what a bot would do, or nothing."""
+        if not isinstance(scene, DecidingScene) or scene.advised is None:
+            return ""
+        return _named(scene.board.next_touch(scene.advised) or ())
+
+    def _offer(self, widget: Widget) -> dict[str, Any]:
+        glows = isinstance(widget, Spot) and widget.decides
+        text = _named(widget.target) if isinstance(widget, Spot) else getattr(widget, "text", "")
+        return {
+            "kind": type(widget).__name__,
+            "text": text or widget.help,
+            "glows": glows,
+            "at": self._open_point(widget),
+        }
+
+    def _open_point(self, widget: Widget) -> tuple[int, int] | None:
+        """A point of the window at which a click meets this widget and no other."""
+        scene, panel = self._app.top, widget.panel
+        if scene is None or panel is None:
+            return None
+        box = panel.to_window(widget.rect)
+        for x, y in _spread(box):
+            if scene.ui.at((x, y)) is widget:
+                return x, y
+        return None
+
+
+def _named(target: Target) -> str:
+    return ".".join(map(str, target))
+
+
+def _spread(box: pygame.Rect) -> list[tuple[int, int]]:
+    """The middle first, then a grid."""
+    steps = [(2 * k + 1) / (2 * GRID) for k in range(GRID)]
+    grid = [(box.x + int(box.width * fx), box.y + int(box.height * fy)) for fy in steps for fx in steps]
+    return [box.center, *grid]

@@ -1,0 +1,142 @@
+"""The table display as a program of its own: it enters a room as a display and shows what is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.art.logo import logo
+from game.client.art.roundhouse import night_ground
+from game.client.look.text import line
+from game.client.look.theme import hue
+from game.client.match.room import Room, joined_room
+from game.client.scenes.display import DisplayScene, HowToJoin, join_card
+from game.client.scenes.table import TableScene
+from game.client.ui.button import Button
+from game.client.ui.inputs import Nav
+from game.client.ui.widget import Panel
+from game.client.window.scene import Scene
+from game.rules import catalog
+from game.words import _
+from net.finding.rooms import Way
+from net.room.server import DEFAULT_PORT
+from net.wire.messages import Sit, Stand, Table
+
+if TYPE_CHECKING:
+    from game.client.match.sessionfeed import SessionFeed
+    from game.client.window.app import App
+
+POLL = 0.1
+
+
+class Tabletop(Scene):
+    """Waits for a match and says in large letters how to join it."""
+
+    def __init__(self, app: App, way: Way, code: str = "") -> None:
+        super().__init__(app)
+        self.join = HowToJoin(way[0] if way[1] == DEFAULT_PORT else f"{way[0]}:{way[1]}", code)
+        self.room: Room = joined_room(app, way, "display", code)
+        self.room.on_begin = self._begin
+        self._told = ""
+        self._agreed: Table | None = None
+        """The table at which our seats were said to be ready; whenever it changes they must say so again."""
+
+    def leave(self) -> None:
+        self.room.close()
+
+    def update(self, dt: float) -> None:
+        if self.app.top is self:
+            self.room.poll()
+        if self._words() != self._told:
+            self._told = self._words()
+            self.repaint()
+        self._offer_seats()
+        super().update(dt)
+
+    def rest(self) -> float | None:
+        return POLL
+
+    def layout(self) -> None:
+        scale = self.app.scale
+        high = scale.px(64)
+        panel = Panel(scale, pygame.Rect(0, scale.height - 2 * high, scale.width, high))
+        self._sit = Button(_("Play at this table: one more seat"), self.sit_down, "brass")
+        self._stand = Button(_("One seat less"), self.stand_up)
+        gap, widths = scale.px(24), [one.measure(scale, scale.width)[0] for one in (self._sit, self._stand)]
+        x = (scale.width - sum(widths) - gap) // 2
+        self._sit.place((x, 0, widths[0], high))
+        self._stand.place((x + widths[0] + gap, 0, widths[1], high))
+        panel.add(self._sit, self._stand)
+        self.ui.add(panel)
+        self._offer_seats()
+
+    def _offer_seats(self) -> None:
+        """Where nothing is hidden, people may play at the display itself, each from their side."""
+        table = self.room.table
+        known = table is not None and table.game in catalog.GAMES
+        is_open = known and table is not None and not catalog.game_class(table.game).hand_deck
+        waits = is_open and table is not None and table.stage == "lobby"
+        self._sit.show(waits and bool(self.room.free_seats()))
+        self._stand.show(waits and bool(self.room.peer.seats))
+        if waits and table is not self._agreed and self.room.peer.seats and not self._is_ready:
+            self._agreed = table
+            self.room.ready(True)
+
+    @property
+    def _is_ready(self) -> bool:
+        return self.room.me is not None and self.room.me.ready
+
+    def sit_down(self) -> None:
+        """Take a free seat for somebody at this table."""
+        if free := self.room.free_seats():
+            self.room.ask(Sit(free[0]))
+
+    def stand_up(self) -> None:
+        """Give a seat back."""
+        if own := self.room.peer.seats:
+            self.room.ask(Stand(own[-1]))
+
+    def _begin(self, feed: SessionFeed) -> None:
+        feed.on_close = lambda: None
+        if feed.seats and feed.game.hand_deck:
+            self.app.push(TableScene(self.app, feed))
+        else:
+            self.app.push(DisplayScene(self.app, feed, join=self.join))
+
+    def _words(self) -> str:
+        if self.room.ended:
+            return self.room.ended
+        table = self.room.table
+        if table is None:
+            return _("Looking for the table at {address} …").format(address=self.join.address)
+        here = ", ".join(person.name for person in table.people if person.role == "player")
+        return _("{room}: waiting for the match. Here: {people}").format(room=table.room, people=here or "–")
+
+    def nav(self, nav: Nav) -> bool:
+        if nav is Nav.BACK:
+            self.app.pop()
+        return nav is Nav.BACK
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        scale = self.app.scale
+        target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), (0, 0))
+        sign = logo(round(scale.width * 0.5))
+        target.blit(sign, sign.get_rect(center=(scale.width // 2, round(scale.height * 0.22))))
+        card = join_card(self.join, round(scale.u * 1.2, 4))
+        target.blit(card, card.get_rect(center=(scale.width // 2, round(scale.height * 0.57))))
+        words = line(self._words(), "line", hue("wash"), scale)
+        words.at(target, scale.width // 2, scale.height * 0.84, "centre")
+
+
+def open_tabletop(way: Way, code: str = "", size: tuple[int, int] | None = None) -> int:
+    """Show a room's table, fullscreen, until somebody ends it; NoDisplay if no window can be opened."""
+    from game.client.window import settings as kept
+    from game.client.window.app import App
+
+    settings, _note = kept.load(kept.settings_path())
+    settings.fullscreen = size is None
+    # The display's own window is no reason to open the player's next one fullscreen.
+    app = App(settings, None, size)
+    app.run(Tabletop(app, way, code))
+    return 0

@@ -1,0 +1,1 @@
+"""For those who look at the screens from outside: pictures, sheets and benches."""

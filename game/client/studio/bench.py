@@ -1,0 +1,208 @@
+"""The figures of the screen: frames with motion, the way to a table, memory, what standing still costs."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+import time
+from typing import Any
+
+from game.client.scenes.table import TableScene
+from game.client.studio.shot import headless_app
+from game.client.studio.shows import Moment, recorded
+
+MEASURED = Moment(seats=4, seed="bench")
+RAIL = Moment("age_of_steam", "rust_belt", 6, "bench")
+CARDS = Moment("railways", "", 4, "bench")
+ITEMS = 60
+IDLE = 3.0
+SIZES = ((1920, 1080, 4.0), (3840, 2160, 8.0))
+"""Width, height, and the median frame to reach in milliseconds."""
+FLUENT = 33.3
+"""Milliseconds of a frame at thirty frames a second."""
+FIRST_FRAME = (
+    "import os; os.environ.update(SDL_VIDEODRIVER='dummy', SDL_AUDIODRIVER='dummy');"
+    "from game.client.window import app;"
+    "app.App.run = lambda shown, first: (shown.push(first), shown.step([], 0.0), os._exit(0));"
+    "from game.commands.main import main; main([])"
+)
+BARE_START = "import os; os._exit(0)"
+"""The whole program as it is started, cut off after one frame; and a Python cut off at once."""
+
+PLAY_NOW = """
+import os, sys, tempfile, time
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+from game.client.window.app import App
+from game.client.shell.main import Client
+from game.client.window.settings import Settings
+with tempfile.TemporaryDirectory() as home:
+    os.environ.update(ROUNDHOUSE_HOME=home, XDG_CONFIG_HOME=home)
+    app = App(Settings(mute=True), size=(1920, 1080))
+    client = Client(app)
+    app.push(client.title())
+    for _ in range(40):
+        app.step([], 0.02)
+    began = time.perf_counter()
+    client.play_now("yardmaster")
+    while len(app.scenes) < 2 or not app.top.record:
+        app.step([], 0.01)
+        time.sleep(0.002)
+    app.step([], 0.01)
+    print(time.perf_counter() - began)
+    client.go_home()
+"""
+
+
+def play_now() -> float:
+    """Seconds from the click on Play now to a table that takes clicks, in a program just started."""
+    command = [sys.executable, "-c", PLAY_NOW]
+    runs = [subprocess.run(command, check=True, capture_output=True, text=True).stdout for _ in range(3)]
+    return statistics.median(float(out.split()[-1]) for out in runs)
+
+
+def frames(width: int, height: int, moment: Moment = MEASURED, late: bool = False) -> dict[str, float]:
+    """A table with motion running, item after item, in milliseconds, and its memory in MB.
+
+    ``late`` is the end of the match.
+    """
+    app = headless_app((width, height))
+    app.running = True
+    feed = recorded(moment)
+    record, feed.record = feed.record, []
+    start = max(0, len(record) - 2 * ITEMS) if late else 0
+    began = time.perf_counter()
+    scene = TableScene(app, feed)
+    app.push(scene)
+    app.step([], 0.0)
+    laid = time.perf_counter() - began
+    feed.record = record[:start]
+    app.step([], 0.0)
+    scene.hurry()
+    spent: list[float] = []
+    shown = start
+    while shown < start + ITEMS:
+        if scene.stage.is_still:
+            shown += 1
+            feed.record = record[:shown]
+        before = time.perf_counter()
+        app.step([], 1 / 60)
+        spent.append(1000 * (time.perf_counter() - before))
+    spent.sort()
+    return {
+        "laid": 1000 * laid,
+        "median": statistics.median(spent),
+        "p95": spent[len(spent) * 95 // 100],
+        "worst": spent[-1],
+        "memory": _usage()[1],
+    }
+
+
+def _frames_apart(width: int, height: int, moment: Moment = MEASURED, late: bool = False) -> dict[str, float]:
+    """The same in a process of its own, so that no table is charged with the memory of another."""
+    return _apart(f"bench.frames({width}, {height}, bench.Moment(*{tuple(moment)!r}), {late})")
+
+
+def _apart(asked: str) -> dict[str, float]:
+    """What a function measures in a process of its own."""
+    names = "bench, bench_network as network, bench_rail as rail"
+    code = f"import json; from game.client.studio import {names}; print(json.dumps({asked}))"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    measured: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return measured
+
+
+def idle_share() -> float:
+    """How much of a core a table needs on which nothing moves but the steam."""
+    app = headless_app((1920, 1080))
+    scene = TableScene(app, recorded(MEASURED))
+    app.push(scene)
+    for _ in range(240):
+        app.step([], 1 / 60)
+    used, began = time.process_time(), time.perf_counter()
+    while time.perf_counter() - began < IDLE:
+        nap = scene.rest()
+        time.sleep(nap if nap is not None else 0.25)
+        app.step([], nap or 0.25)
+    return (time.process_time() - used) / (time.perf_counter() - began)
+
+
+def first_frame_ratio() -> float | None:
+    """The CPU time to the first frame of the title, against that of a Python that does nothing."""
+    bare = min(_cpu(BARE_START) for _ in range(5))
+    return min(_cpu(FIRST_FRAME) for _ in range(3)) / bare if bare else None
+
+
+def _cpu(code: str) -> float:
+    """What a process of its own has used; 0 where the system does not tell."""
+    before = _usage(children=True)
+    subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
+    return _usage(children=True)[0] - before[0]
+
+
+def _usage(children: bool = False) -> tuple[float, float]:
+    """CPU seconds, and the most memory held in MB; zeros where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0, 0.0
+    used = resource.getrusage(resource.RUSAGE_CHILDREN if children else resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+
+
+def peak_memory() -> float:
+    """The most memory this process has held, in MB; 0 where the system does not tell."""
+    return _usage()[1]
+
+
+def figures() -> list[dict[str, Any]]:
+    """Each with its name, what was measured, and what is to be reached."""
+    found: list[dict[str, Any]] = []
+    for width, height, goal in SIZES:
+        measured = _frames_apart(width, height)
+        where = f"{width}x{height}"
+        found.append({"name": f"median frame {where}, ms", "value": measured["median"], "goal": goal})
+        found.append({"name": f"95th percentile {where}, ms", "value": measured["p95"], "goal": None})
+        found.append({"name": f"worst frame {where}, ms", "value": measured["worst"], "goal": 100.0})
+        found.append({"name": f"table laid {where}, ms", "value": measured["laid"], "goal": 1000.0})
+        found.append({"name": f"memory at {where}, MB", "value": measured["memory"] or None, "goal": 300.0})
+        rail = _frames_apart(width, height, RAIL, late=True)
+        found.append({"name": f"late rail table {where}, ms", "value": rail["median"], "goal": goal})
+        found.append({"name": f"rail table laid {where}, ms", "value": rail["laid"], "goal": 1000.0})
+        moved = _apart(f"rail.moving({width}, {height})")
+        found.append({"name": f"rail pan, worst {where}, ms", "value": moved["pan"], "goal": FLUENT})
+        found.append({"name": f"rail zoom, worst {where}, ms", "value": moved["zoom"], "goal": FLUENT})
+        found.append({"name": f"rail zoomed, MB at {where}", "value": moved["memory"] or None, "goal": 300.0})
+        pointed = _apart(f"rail.pointing({width}, {height})")
+        found.append({"name": f"tiles of a hex, worst {where}, ms", "value": pointed["worst"], "goal": 30.0})
+        found.append({"name": f"rail memory at {where}, MB", "value": rail["memory"] or None, "goal": 300.0})
+        found += _late_network(width, height, goal)
+    found.append({"name": "still table, % of a core", "value": 100 * idle_share(), "goal": 5.0})
+    found.append({"name": "play now to a table, s", "value": play_now(), "goal": 1.0})
+    found.append({"name": "first frame, bare starts", "value": first_frame_ratio(), "goal": 12.0})
+    return [one for one in found if one["value"] is not None]
+
+
+def _late_network(width: int, height: int, goal: float) -> list[dict[str, Any]]:
+    """The figures of the Railways cards when the network is large and trains run over it."""
+    measured = _frames_apart(width, height, CARDS, late=True)
+    moved = _apart(f"network.moving({width}, {height})")
+    where = f"{width}x{height}"
+    return [
+        {"name": f"late network {where}, ms", "value": measured["median"], "goal": goal},
+        {"name": f"network, worst {where}, ms", "value": measured["worst"], "goal": FLUENT},
+        {"name": f"network pan, worst {where}, ms", "value": moved["pan"], "goal": FLUENT},
+        {"name": f"network zoom, worst {where}, ms", "value": moved["zoom"], "goal": FLUENT},
+        {"name": f"network laid {where}, ms", "value": measured["laid"], "goal": 1000.0},
+        {"name": f"network memory at {where}, MB", "value": measured["memory"] or None, "goal": 300.0},
+    ]
+
+
+def table(found: list[dict[str, Any]]) -> str:
+    """The figures in lines."""
+    lines = []
+    for one in found:
+        goal = "" if one["goal"] is None else f"   (at most {one['goal']:g})"
+        lines.append(f"{one['name']:34} {one['value']:9.2f}{goal}")
+    return "\n".join(lines)

@@ -1,0 +1,221 @@
+"""Any screen as a picture, without a window: what ``roundhouse shot title --out title.png`` draws."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.rules.core.codec import BadData
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game.client.studio.shows import Moment
+    from game.client.window.app import App
+    from game.client.window.scene import Scene
+
+SETTLE_STEPS = 90
+SETTLE_DT = 1 / 30
+
+
+def _title(app: App) -> Scene:
+    from game.client.scenes.title import Title
+
+    return Title(app)
+
+
+def _settings(app: App) -> Scene:
+    from game.client.scenes.settings import SettingsScene
+
+    return SettingsScene(app)
+
+
+def _trouble(app: App) -> Scene:
+    from game.client.window.trouble import Trouble
+
+    return Trouble(app, "Roundhouse\n\nValueError: an example of a report\n")
+
+
+def _lobby(app: App) -> Scene:
+    from game.client.studio.example_lobby import ExampleLobby
+
+    return ExampleLobby(app, in_room=True)
+
+
+def _rooms(app: App) -> Scene:
+    from game.client.studio.example_lobby import ExampleLobby
+
+    return ExampleLobby(app, in_room=False)
+
+
+def _widgets(app: App) -> Scene:
+    from game.client.studio.sheets import WidgetSheet
+
+    return WidgetSheet(app)
+
+
+def _art_cars(app: App) -> Scene:
+    from game.client.studio.sheets import CarSheet
+
+    return CarSheet(app)
+
+
+def _art_cards(app: App) -> Scene:
+    from game.client.studio.sheets import CardSheet
+
+    return CardSheet(app)
+
+
+def _art_printed(app: App) -> Scene:
+    from game.client.studio.sheets import PrintedSheet
+
+    return PrintedSheet(app)
+
+
+SCENES: dict[str, Callable[[App], Scene]] = {
+    "title": _title,
+    "settings": _settings,
+    "trouble": _trouble,
+    "lobby": _lobby,
+    "rooms": _rooms,
+    "widgets": _widgets,
+    "art_cars": _art_cars,
+    "art_cards": _art_cards,
+    "art_printed": _art_printed,
+}
+"""Every screen that can be drawn; later screens add theirs here."""
+
+
+def _table(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.table import TableScene
+    from game.client.studio.shows import recorded
+
+    return TableScene(app, recorded(moment))
+
+
+def _curtain(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.table import TableScene
+    from game.client.studio.shows import recorded, someone_acts
+
+    return TableScene(app, recorded(someone_acts(moment), range(moment.seats)))
+
+
+def _steal(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.table import TableScene
+    from game.client.studio.shows import first_steal, recorded
+
+    return TableScene(app, recorded(first_steal(moment)))
+
+
+def _replay(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.replay import ReplayScene
+    from game.client.studio.shows import recorded
+
+    scene = ReplayScene(app, recorded(moment._replace(at=0)))
+    scene.start_at(moment.at)
+    return scene
+
+
+def _lesson(app: App, moment: Moment) -> Scene:
+    from game.client.faces import face_of
+    from game.client.scenes.lesson import LessonScene
+    from game.client.studio.shows import opening
+
+    lesson = face_of(moment.game).lesson()
+    if lesson is None:
+        raise BadData(f"there is no lesson for {moment.game}")
+    scene = LessonScene(app, opening(lesson), lesson)
+    scene.at = min(moment.at, len(lesson.steps) - 1)
+    return scene
+
+
+def _results(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.results import Results
+    from game.client.studio.shows import ended, example_best, example_ways, verdict_of
+
+    ending = ended(moment)
+    return Results(app, ending, example_ways(), verdict_of(moment), example_best(ending))
+
+
+def _display(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.display import DisplayScene, HowToJoin
+    from game.client.studio.shows import recorded
+
+    return DisplayScene(app, recorded(moment, ()), join=HowToJoin("192.168.1.23", "TQ7K"))
+
+
+def _guide(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.guide import GuideScene
+
+    return GuideScene(app, moment.game, moment.map)
+
+
+def _touched(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.display import DisplayScene
+    from game.client.studio.shows import recorded
+    from game.rules import catalog
+
+    hidden = bool(catalog.game_class(moment.game).hand_deck)
+    return DisplayScene(app, recorded(moment, () if hidden else range(moment.seats)))
+
+
+TABLES: dict[str, Callable[[App, Moment], Scene]] = {
+    "table": _table,
+    "curtain": _curtain,
+    "steal": _steal,
+    "replay": _replay,
+    "lesson": _lesson,
+    "results": _results,
+    "display": _display,
+    "touch": _touched,
+    "guide": _guide,
+}
+"""The screens that show a moment of a seeded match."""
+
+
+def headless_app(size: tuple[int, int], text_size: int = 100) -> App:
+    """An app without a window, sound or saved settings."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from game.client.window.app import App
+    from game.client.window.settings import Settings
+
+    return App(Settings(name="Anna", mute=True, text_size=text_size, graphics="direct"), size=size)
+
+
+def shoot(build: Callable[[App], Scene], size: tuple[int, int], text_size: int = 100) -> pygame.Surface:
+    """Draw a scene once everything in it has come to rest."""
+    app = headless_app(size, text_size)
+    app.push(build(app))
+    for _ in range(SETTLE_STEPS):
+        app.step([], SETTLE_DT)
+    return app.canvas.copy()
+
+
+def draw(
+    scene: str, moment: Moment, out: str, size: tuple[int, int], text_size: int = 100, drained: bool = False
+) -> None:
+    """Draw a screen into a file, ``drained`` of all colour; BadData if there is no such screen or match."""
+    shot = shoot(_builder(scene, moment), size, text_size)
+    import pygame
+
+    from game.client.look.effects import grey
+
+    try:
+        pygame.image.save(grey(shot) if drained else shot, out)
+    except (pygame.error, OSError) as error:
+        raise BadData(f"the picture could not be written to {out}: {error}") from error
+
+
+def _builder(scene: str, moment: Moment) -> Callable[[App], Scene]:
+    from game.client.studio.shows import whole_match
+
+    if scene in SCENES:
+        return SCENES[scene]
+    if scene not in TABLES:
+        raise BadData(f"there is no scene {scene!r}; the scenes are: {', '.join([*SCENES, *TABLES])}")
+    whole_match(moment)
+    if not 0 <= moment.seat < moment.seats:
+        raise BadData(f"there is no seat {moment.seat}; the seats are 0 to {moment.seats - 1}")
+    return lambda app: TABLES[scene](app, moment)

@@ -1,0 +1,136 @@
+"""Tables at a chosen moment of a seeded match, for pictures and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from game.client.lessons.lesson import Lesson
+from game.client.look.theme import player_colours
+from game.client.match.feed import Player, Recorded
+from game.client.match.scores import Run
+from game.client.panels.breakdown import Ending
+from game.client.scenes.results import Best, Door
+from game.rules import catalog
+from game.rules.core.audit import Verdict, audit
+from game.rules.core.codec import BadData, Seat
+from game.rules.core.journal import Entry
+from game.rules.core.replica import Replica
+from game.rules.core.terms import Terms
+from game.rules.yardmaster.actions import PlaySteal
+from game.seats.rehearsal import authority, rehearse
+from game.words import _
+from net.match.authority import Authority
+
+EARLIER = (("Giulia", 9, 30), ("Bence", 4, 28), ("Marco", -3, 12), ("Old Hand", -8, 3))
+NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")
+
+
+class Moment(NamedTuple):
+    """Which match, how far, and through whose eyes; ``at`` counts journal items, and 0 is its end."""
+
+    game: str = "yardmaster"
+    map: str = ""
+    seats: int = 3
+    seed: str = "poster"
+    at: int = 0
+    seat: Seat = 0
+
+    @property
+    def terms(self) -> Terms:
+        return Terms(self.game, self.map, self.seats)
+
+
+@cache
+def _match(terms: Terms, seed: str) -> Authority:
+    return rehearse(catalog.create(*terms), seed)
+
+
+def whole_match(moment: Moment) -> Authority:
+    """The match played to its end; BadData if there is no such game."""
+    return _match(moment.terms, moment.seed)
+
+
+def recorded(moment: Moment, seats: Sequence[Seat] | None = None) -> Recorded:
+    """The match up to that moment, as the seats see it; without any it is as a watcher sees it."""
+    match = whole_match(moment)
+    eyes = (moment.seat,) if seats is None else tuple(seats)
+    record = [one.seen_by(eyes) for one in match.fresh[: moment.at or None]]
+    return Recorded(match.game, players(moment.seats), record, eyes)
+
+
+def players(seats: int) -> list[Player]:
+    """Names and colours for so many."""
+    colours = player_colours()
+    return [Player(NAMES[seat], colours[seat], "" if seat == 0 else "greedy") for seat in range(seats)]
+
+
+def first_steal(moment: Moment) -> Moment:
+    """The moment at which a thief first looks into a hand, through the thief's eyes."""
+    for item in whole_match(moment).journal:
+        if isinstance(item, Entry) and isinstance(item.move, PlaySteal):
+            return moment._replace(at=item.seq + 1, seat=item.seat)
+    raise BadData(f"nobody steals in the match {moment.seed!r}; try another seed")
+
+
+def someone_acts(moment: Moment) -> Moment:
+    """The last moment up to this one at which the table waits for a seat; of a whole match its middle."""
+    match = whole_match(moment)
+    wanted = moment.at or len(match.journal) // 2
+    replica, found = Replica(match.game), 0
+    for item in match.journal[:wanted]:
+        replica.feed(item)
+        if match.game.to_act(replica.state):
+            found = item.seq + 1
+    if not found:
+        raise BadData(f"nobody is to act in the first {wanted} items of the match {moment.seed!r}")
+    return moment._replace(at=found)
+
+
+def opening(lesson: Lesson) -> Recorded:
+    """The table of a lesson as it is when somebody is first to act, through their eyes."""
+    setup = lesson.setup
+    match = authority(catalog.create(*setup.terms), lesson.seed)
+    seat = match.game.to_act(match.replica.state)[0]
+    record = [one.seen_by((seat,)) for one in match.fresh]
+    return Recorded(match.game, players(setup.seats), record, (seat,))
+
+
+def ended(moment: Moment) -> Ending:
+    """The end of the match."""
+    match = whole_match(moment)
+    result = match.game.result(match.replica.state)
+    if result is None:
+        raise BadData(f"the match {moment.seed!r} does not end")
+    return Ending(match.game, players(moment.seats), result, recorded(moment._replace(at=0), ()).record)
+
+
+def verdict_of(moment: Moment) -> Verdict:
+    """What the audit finds."""
+    match = whole_match(moment)
+    start = match.start
+    return audit(match.game, match.journal, start.commitment, start.salts, match.secret, match.private)
+
+
+def example_best(ending: Ending) -> Best | None:
+    """A high-score board for a picture of a game that is played alone."""
+    if len(ending.players) > 1:
+        return None
+    points = ending.result.points[0]
+    others = [Run(name, points + gain, f"1934-05-{day:02}") for name, gain, day in EARLIER]
+    runs = sorted([*others, Run(NAMES[0], points, "1934-06-01")], key=lambda run: -run.points)
+    return Best(runs, next(place for place, run in enumerate(runs) if run.name == NAMES[0]))
+
+
+def example_ways() -> list[Door]:
+    """The ways on from a result, for a picture of it."""
+
+    def stay() -> None:
+        """A picture goes nowhere."""
+
+    return [
+        Door(_("Rematch"), "swap", stay),
+        Door(_("Watch replay"), "replay", stay),
+        Door(_("Leave"), "forward", stay),
+    ]

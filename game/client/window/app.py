@@ -1,0 +1,295 @@
+"""The window, the clock and the stack of scenes."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.client.art.logo import emblem
+from game.client.look.theme import Scale
+from game.client.ui.inputs import Inputs
+from game.client.window import settings as kept
+from game.client.window.damage import Damage
+from game.client.window.scene import Scene
+from game.client.window.settings import Settings
+from game.client.window.sound import Sounds
+from game.words import _, use_language
+
+TITLE = "Roundhouse"
+FRAME_RATE = 60
+ICON_SIZE = 64
+WINDOW = (1280, 720)
+_TIMED_FLIPS = 8
+_SLOW_FLIP = 0.012
+_LONGEST_STEP = 0.25
+_NAP = 0.25
+_STROKES = (pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
+_UNSEEN = ("dummy", "offscreen")
+"""What SDL falls back to where nothing can be shown; good only for those who asked for it."""
+
+
+class NoDisplay(Exception):
+    """No window can be opened; the message says why."""
+
+
+class App:
+    """Owns the window. Scenes reach settings, scale, sounds and each other through it.
+
+    Other threads may only call ``post`` and ``wake``.
+    """
+
+    def __init__(
+        self, settings: Settings, settings_file: Path | None = None, size: tuple[int, int] | None = None
+    ) -> None:
+        self.settings = settings
+        self.settings_file = settings_file
+        self.scenes: list[Scene] = []
+        self.running = False
+        self.sounds = Sounds(settings)
+        self.on_crash: list[Callable[[], None]] = []
+        self.on_step: list[Callable[[], None]] = []
+        """What is done in every turn of the main loop, whichever scene is on top."""
+        self.heard = 0
+        """How many clicks, keys and turns of the wheel have been taken in."""
+        self._windowed = size or WINDOW
+        self._posted: deque[Callable[[], None]] = deque()
+        self._flips: list[float] = []
+        self._last = time.perf_counter()
+        self._clock = pygame.time.Clock()
+        self._fullscreen = settings.fullscreen and size is None
+        use_language(settings.language)
+        self._open()
+        self.wake_event = pygame.event.custom_type()
+        self.canvas = self.window
+        self.inputs = Inputs(self.window.get_size())
+        self.scale = Scale(*self.window.get_size(), settings.text_size / 100)
+        self.damage = Damage(self.window.get_size())
+        self._fit()
+
+    def _open(self) -> None:
+        if self.settings.graphics != "auto":
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0" if self.settings.graphics == "direct" else "1"
+        try:
+            pygame.display.init()
+            if pygame.display.get_driver() in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+                pygame.display.quit()
+                raise NoDisplay(_("There is no display here."))
+            pygame.display.set_icon(emblem(ICON_SIZE))
+            self._set_mode()
+        except pygame.error as error:
+            raise NoDisplay(_("No window can be opened here: {why}.").format(why=error)) from error
+        pygame.display.set_caption(TITLE)
+        pygame.key.set_repeat(400, 45)
+
+    def _set_mode(self) -> None:
+        if self._fullscreen:
+            self.window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            self.window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+
+    def toggle_fullscreen(self) -> None:
+        """Between window and whole screen (F11)."""
+        self._fullscreen = not self._fullscreen
+        self.settings.fullscreen = self._fullscreen
+        self._set_mode()
+        self._fit()
+        self.save_settings()
+
+    def apply_settings(self) -> None:
+        """Text size, language or volume changed: fit everything to it and save."""
+        use_language(self.settings.language)
+        self.sounds.refresh()
+        self._fit()
+        self.save_settings()
+
+    def save_settings(self) -> str:
+        """Write the settings; a sentence if that failed."""
+        return kept.save(self.settings, self.settings_file) if self.settings_file is not None else ""
+
+    def _fit(self) -> None:
+        """Take over the window's size. One that is too small is served by a larger canvas, shrunk."""
+        self.window = pygame.display.get_surface() or self.window
+        wide, high = self.window.get_size()
+        self.scale = Scale(1, 1, self.settings.text_size / 100).resized(wide, high)
+        size = (self.scale.width, self.scale.height)
+        self.canvas = self.window if size == (wide, high) else pygame.Surface(size)
+        self.inputs.canvas = size
+        self.inputs.zoom = max(size[0] / max(1, wide), size[1] / max(1, high))
+        self.damage = Damage(size)
+        for scene in self.scenes:
+            scene.resize()
+        self.damage.add_all()
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that has the input."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self.scenes.append(scene)
+        scene.resize()
+        scene.enter()
+        if self.running:
+            # What a scene is made of stays: looking through it all would hold up a motion.
+            gc.freeze()
+
+    def pop(self) -> None:
+        """Take the top scene away; without any left the program ends."""
+        self._drop()
+        self.damage.add_all()
+        if self.top is not None:
+            self.top.enter()
+        else:
+            self.quit()
+
+    def replace(self, scene: Scene) -> None:
+        """Exchange the top scene."""
+        self._drop()
+        self.push(scene)
+
+    def _drop(self) -> None:
+        """Leave the top scene; between two scenes there is time to give its memory back."""
+        if self.scenes:
+            self.scenes.pop().leave()
+        if self.running:
+            gc.unfreeze()
+            gc.collect()
+
+    def quit(self) -> None:
+        """End the main loop."""
+        self.running = False
+
+    def post(self, act: Callable[[], None]) -> None:
+        """Have something done on the main thread soon. Safe from any thread."""
+        self._posted.append(act)
+        self.wake()
+
+    def wake(self) -> None:
+        """End the main loop's nap. Safe from any thread."""
+        try:
+            pygame.event.post(pygame.Event(self.wake_event))
+        except pygame.error:
+            # The queue is full or the display has closed: the loop is awake or gone.
+            return
+
+    def run(self, first: Scene) -> None:
+        """Show a scene and go on until there is none."""
+        self.running = True
+        self.push(first)
+        self.step([], 0.0)
+        self.inputs.find_pads()
+        while self.running:
+            events = self._wait()
+            now = time.perf_counter()
+            dt, self._last = min(_LONGEST_STEP, now - self._last), now
+            try:
+                self.step(events, dt)
+            except Exception as error:
+                self._fail(error)
+        for scene in reversed(self.scenes):
+            scene.leave()
+        self.save_settings()
+
+    def step(self, events: list[pygame.Event], dt: float) -> None:
+        """One turn of the main loop: time first, so that what an event starts begins at its beginning."""
+        while self._posted:
+            self._posted.popleft()()
+        for act in self.on_step:
+            act()
+        for scene in self._shown():
+            scene.update(dt)
+        for event in events:
+            self._dispatch(event)
+        self.draw()
+
+    def _wait(self) -> list[pygame.Event]:
+        """Until something happens: an event, a scene's wish, or the next frame if things move."""
+        wishes = [wish for scene in self._shown() if (wish := scene.rest()) is not None]
+        wish = min(wishes, default=None)
+        if self._posted or (wish is not None and wish < 1 / FRAME_RATE):
+            self._clock.tick(FRAME_RATE)
+            return pygame.event.get()
+        nap = _NAP if wish is None else min(_NAP, wish)
+        first = pygame.event.wait(max(1, round(nap * 1000)))
+        events = pygame.event.get()
+        return events if first.type == pygame.NOEVENT else [first, *events]
+
+    def _dispatch(self, event: pygame.Event) -> None:
+        self.heard += event.type in _STROKES
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.VIDEORESIZE:
+            if not self._fullscreen:
+                self._windowed = event.size
+            self._fit()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            self.damage.add_all()
+        elif event.type == pygame.KEYDOWN and _asks_fullscreen(event):
+            self.toggle_fullscreen()
+        elif self.top is not None:
+            self.top.handle(event)
+
+    def _shown(self) -> list[Scene]:
+        """The scenes to be seen, lowest first."""
+        for index in range(len(self.scenes) - 1, -1, -1):
+            if self.scenes[index].covers:
+                return self.scenes[index:]
+        return list(self.scenes)
+
+    def draw(self) -> None:
+        """Paint and present what is marked."""
+        rects = self.damage.take()
+        if not rects:
+            return
+        for rect in rects:
+            self.canvas.set_clip(rect)
+            for scene in self._shown():
+                scene.draw(self.canvas)
+        self.canvas.set_clip(None)
+        before = time.perf_counter()
+        if self.canvas is self.window:
+            pygame.display.update(rects)
+        else:
+            pygame.transform.smoothscale(self.canvas, self.window.get_size(), self.window)
+            pygame.display.flip()
+        self._watch_flips(time.perf_counter() - before)
+
+    def _watch_flips(self, spent: float) -> None:
+        """Software GL presents a full frame even for one small rectangle; then SDL's direct way is faster."""
+        if self.settings.graphics != "auto" or len(self._flips) >= _TIMED_FLIPS:
+            return
+        self._flips.append(spent)
+        slow = sorted(self._flips)[len(self._flips) // 2] > _SLOW_FLIP
+        if len(self._flips) == _TIMED_FLIPS and slow and pygame.display.get_driver() == "x11":
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+            pygame.display.quit()
+            pygame.display.init()
+            self._set_mode()
+            pygame.display.set_caption(TITLE)
+            self._fit()
+
+    def _fail(self, error: Exception) -> None:
+        """Something unforeseen: save what can be saved and show a page with a report."""
+        from game.client.window.trouble import Trouble, report
+
+        text = report(error)
+        print(text, file=sys.stderr)
+        for save_all in self.on_crash:
+            save_all()
+        if any(isinstance(scene, Trouble) for scene in self.scenes):
+            self.quit()
+            return
+        self.scenes = [scene for scene in self.scenes[:1] if self.scenes[1:]]
+        self.push(Trouble(self, text))
+
+
+def _asks_fullscreen(event: pygame.Event) -> bool:
+    return bool(event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT))
