@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.boards.hexboard.geometry import Geometry
-from game.client.boards.hexboard.plans import BUILD
-from game.client.boards.hexboard.routes import extended, plan
+from game.client.boards.hexboard.choose.plans import BUILD
+from game.client.boards.hexboard.choose.routes import extended, plan
+from game.client.boards.hexboard.map.geometry import Geometry
 from game.client.boards.hexboard.table import HexBoard
 from game.client.match.motion import Path as Line
 from game.client.shell.offers import _spread

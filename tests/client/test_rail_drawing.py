@@ -7,9 +7,9 @@ import math
 import pygame
 import pytest
 
-from game.client.boards.hexboard import trackart
-from game.client.boards.hexboard.country import Country
-from game.client.boards.hexboard.geometry import crossings
+from game.client.boards.hexboard.map import trackart
+from game.client.boards.hexboard.map.country import Country
+from game.client.boards.hexboard.map.geometry import crossings
 from game.client.look.livery import livery
 from game.rules import catalog
 from game.rules.rail.map.tiles import CENTRE

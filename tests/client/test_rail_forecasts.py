@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from game.client.boards.hexboard import offers
-from game.client.boards.hexboard.moments import Coin
+from game.client.boards.hexboard.choose import offers
+from game.client.boards.hexboard.motion.moments import Coin
 from game.client.match.feed import Recorded
 from game.client.studio.shows import players
 from game.rules import catalog

@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
-from game.client.boards.hexboard.banner import Banner, Rise
-from game.client.boards.hexboard.moments import Drain
-from game.client.boards.hexboard.tally import Shine, Tally, links_of, walked_part
+from game.client.boards.hexboard.motion.banner import Banner, Rise
+from game.client.boards.hexboard.motion.moments import Drain
+from game.client.boards.hexboard.motion.tally import Shine, Tally, links_of, walked_part
 from game.client.match.feed import Recorded
 from game.client.studio.shows import players
 from game.rules import catalog

@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.boards.hexboard.country import Country
-from game.client.boards.hexboard.frame import fitted
-from game.client.boards.hexboard.painter import Painter
-from game.client.boards.hexboard.window import Window
+from game.client.boards.hexboard.map.country import Country
+from game.client.boards.hexboard.map.frame import fitted
+from game.client.boards.hexboard.map.painter import Painter
+from game.client.boards.hexboard.map.window import Window
 from game.client.look.theme import Scale, size
 from game.client.match.feed import players_of
 from game.client.panels.bar import Bar, BarTitle, bar_height

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.hexboard import notes
-from game.client.boards.hexboard.changes import bill, board_changes
-from game.client.boards.hexboard.offers import consequences
+from game.client.boards.hexboard.around import notes
+from game.client.boards.hexboard.choose.changes import bill, board_changes
+from game.client.boards.hexboard.choose.offers import consequences
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.hexboard.auctioncard import lanes
-from game.client.boards.hexboard.buildturn import RESET, UNDO
-from game.client.boards.hexboard.offers import best_by_stop
-from game.client.boards.hexboard.overlays import PEEK, SUPPLY
-from game.client.boards.hexboard.plans import BUILD
-from game.client.boards.hexboard.seatcard import columns
+from game.client.boards.hexboard.around.seatcard import columns
+from game.client.boards.hexboard.choose.auctioncard import lanes
+from game.client.boards.hexboard.choose.buildturn import RESET, UNDO
+from game.client.boards.hexboard.choose.offers import best_by_stop
+from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
+from game.client.boards.hexboard.choose.plans import BUILD
 from game.client.look.text import width_of
 from game.client.look.theme import Scale
 from game.client.studio.shows import players

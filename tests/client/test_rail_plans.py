@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.client.boards.hexboard.plans import BACK, BUILD, FORGET, NEW, joined
+from game.client.boards.hexboard.choose.plans import BACK, BUILD, FORGET, NEW, joined
 from game.rules.rail.actions import LayTrack
 from tests.client.rail_tables import opened_at_build
 from tests.client.table import click, drag

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.client.boards.hexboard.sheet import ZOOMS
+from game.client.boards.hexboard.map.sheet import ZOOMS
 from game.client.boards.hexboard.table import HexBoard
 from game.client.match.feed import Recorded
 from game.client.scenes.table import TableScene

@@ -9,10 +9,10 @@ import pygame
 
 from game.client.art.roundhouse import night_ground
 from game.client.boards.board import Board, Desk, Layer, Spot
-from game.client.boards.hexboard.overlays import SUPPLY
+from game.client.boards.hexboard.around.tableside import TableSide
+from game.client.boards.hexboard.around.tabletop import HEAD, BlockLayout, TableLayout
+from game.client.boards.hexboard.choose.overlays import SUPPLY
 from game.client.boards.hexboard.table import HexBoard
-from game.client.boards.hexboard.tableside import TableSide
-from game.client.boards.hexboard.tabletop import HEAD, BlockLayout, TableLayout
 from game.client.look.effects import turned
 from game.client.look.theme import Scale, hue
 from game.client.match.motion import Timeline

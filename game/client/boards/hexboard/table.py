@@ -8,25 +8,25 @@ from typing import Any, cast, get_args
 import pygame
 
 from game.client.boards.board import Board, Desk, Spot
-from game.client.boards.hexboard import building, offers, touching
-from game.client.boards.hexboard.buildturn import RESET, UNDO, BuildTurn
-from game.client.boards.hexboard.choices import LESS, MORE, TAKE, Choices
-from game.client.boards.hexboard.choreography import Act, play
-from game.client.boards.hexboard.country import Country
-from game.client.boards.hexboard.deliveries import DELIVER, LIST, Deliveries
-from game.client.boards.hexboard.forecast import Forecast
-from game.client.boards.hexboard.layout import Layout
-from game.client.boards.hexboard.lights import Lights
-from game.client.boards.hexboard.mention import Mention
-from game.client.boards.hexboard.moments import Moment, Train
-from game.client.boards.hexboard.overlays import PEEK, SUPPLY, Overlays
-from game.client.boards.hexboard.painter import Painter
-from game.client.boards.hexboard.phaseline import PhaseLine
-from game.client.boards.hexboard.plans import PLAN
-from game.client.boards.hexboard.refused import RefusedTile
-from game.client.boards.hexboard.sheet import CubeKey, Sheet
-from game.client.boards.hexboard.side import Side
-from game.client.boards.hexboard.surround import Backdrop, StatusLine
+from game.client.boards.hexboard.around.layout import Layout
+from game.client.boards.hexboard.around.phaseline import PhaseLine
+from game.client.boards.hexboard.around.side import Side
+from game.client.boards.hexboard.around.surround import Backdrop, StatusLine
+from game.client.boards.hexboard.choose import building, offers, touching
+from game.client.boards.hexboard.choose.buildturn import RESET, UNDO, BuildTurn
+from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE, Choices
+from game.client.boards.hexboard.choose.deliveries import DELIVER, LIST, Deliveries
+from game.client.boards.hexboard.choose.forecast import Forecast
+from game.client.boards.hexboard.choose.lights import Lights
+from game.client.boards.hexboard.choose.mention import Mention
+from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY, Overlays
+from game.client.boards.hexboard.choose.plans import PLAN
+from game.client.boards.hexboard.choose.refused import RefusedTile
+from game.client.boards.hexboard.map.country import Country
+from game.client.boards.hexboard.map.painter import Painter
+from game.client.boards.hexboard.map.sheet import CubeKey, Sheet
+from game.client.boards.hexboard.motion.choreography import Act, play
+from game.client.boards.hexboard.motion.moments import Moment, Train
 from game.client.look.theme import size
 from game.client.match.motion import FADE, Timeline, Wait
 from game.client.match.picker import Offer, Target

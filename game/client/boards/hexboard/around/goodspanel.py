@@ -1,0 +1,188 @@
+"""The left column: goods that wait for cities, the bag, and the prices of this map."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.client.art.tokens import cube
+from game.client.boards.hexboard.map.placeart import good
+from game.client.look.livery import INK
+from game.client.look.numerals import SANS_BOLD, SERIF_BOLD, centred, squeezed
+from game.client.look.svg import lighter, picture, raster, recent, rect
+from game.client.look.text import art_line, fitted, line
+from game.client.look.theme import Scale, hue
+from game.rules.rail.panels import Column, Figure
+
+PRICE_HEAD = 1.4
+"""The heading over the prices, in rows."""
+
+
+class Row(NamedTuple):
+    """One city with the columns that feed it: its own, and those below it on the display."""
+
+    name: str
+    colour: str
+    columns: tuple[Column, ...]
+
+
+class Bag(NamedTuple):
+    """How many cubes of each colour are left to draw."""
+
+    counts: tuple[tuple[str, int], ...]
+
+
+@recent(4)
+def rows_card(
+    rows: tuple[Row, ...], dark: bool, lit: str, size: tuple[int, int], scale: Scale
+) -> pygame.Surface:
+    """Rows on paper, or on ink like the dark dice; ``lit`` is the hex whose row is to shine."""
+    wide, high = size
+    fill = "#1D2325" if dark else hue("paper")
+    edge = "#3B4648" if dark else hue("paper_dark")
+    out = raster(
+        rect(1, 1, wide - 2, high - 2, fill, scale.art(8), stroke=edge, stroke_width=2),
+        (0, 0, wide, high),
+        size,
+    )
+    step = (high - scale.art(8)) / max(1, len(rows))
+    for number, row in enumerate(rows):
+        box = pygame.Rect(0, round(scale.art(4) + number * step), wide, round(step))
+        if number and row.name:
+            left = _room(row, box, scale).left
+            rule = pygame.Rect(left, box.top, wide - left - scale.art(8), max(1, scale.art(1.4)))
+            out.fill("#2C3638" if dark else hue("paper_edge"), rule)
+        _draw_row(out, row, dark, lit, box, scale)
+    return out
+
+
+def _side(box: pygame.Rect, scale: Scale) -> int:
+    """How large a row's sign is."""
+    return min(scale.art(34), round(box.height * 0.5), round(box.width * 0.22))
+
+
+def _room(row: Row, box: pygame.Rect, scale: Scale) -> pygame.Rect:
+    """Where a row's squares go: below the name, or in the middle where there is none."""
+    pad = scale.art(8)
+    left = box.left + pad + _side(box, scale) + scale.art(8)
+    top, high = (0.44, 0.5) if row.name else (0.0, 1.0)
+    return pygame.Rect(
+        left, box.top + round(box.height * top), box.right - left - pad * 3 // 4, round(box.height * high)
+    )
+
+
+def column_boxes(row: Row, box: pygame.Rect, scale: Scale) -> list[pygame.Rect]:
+    """The squares of each column of a row; a letter stands before those of a column below another."""
+    room = _room(row, box, scale)
+    number = sum(len(column.squares) for column in row.columns) + len(row.columns) - 1
+    side = min(room.height, room.width // max(4 if row.name else 1, number), scale.art(30))
+    x, found = room.left, []
+    for index, column in enumerate(row.columns):
+        x += side if index else 0
+        wide = side * len(column.squares)
+        found.append(pygame.Rect(x, room.centery - side // 2, wide, side))
+        x += wide
+    return found
+
+
+def _draw_row(out: pygame.Surface, row: Row, dark: bool, lit: str, box: pygame.Rect, scale: Scale) -> None:
+    pad = scale.art(8)
+    if lit and any(column.hex == lit for column in row.columns):
+        wash = "#5A4A22" if dark else hue("wash")
+        pygame.draw.rect(out, wash, box.inflate(-4, -2), border_radius=scale.art(5))
+    side = _side(box, scale)
+    sign = _sign(row.columns[0].sign.badge, row.colour, dark, side)
+    out.blit(
+        sign,
+        (
+            box.left + pad,
+            box.top + round(box.height * (0.1 if row.name else 0.5)) - (0 if row.name else side // 2),
+        ),
+    )
+    if row.name:
+        room = _room(row, box, scale)
+        pixels = max(12, min(round(box.height * 0.28), scale.art(23)))
+        ink = hue("paper_light") if dark else INK
+        words = squeezed(row.name, SERIF_BOLD, ink, pixels, room.width - pad // 2)
+        words.at(out, room.left, box.top + round(box.height * 0.24))
+    _squares(out, row, dark, box, scale)
+
+
+def _squares(out: pygame.Surface, row: Row, dark: bool, box: pygame.Rect, scale: Scale) -> None:
+    empty = "#3B4648" if dark else hue("paper_dark")
+    for index, (column, area) in enumerate(zip(row.columns, column_boxes(row, box, scale), strict=True)):
+        side = area.height
+        if index:
+            out.blit(_letter(column.sign.badge, bool(column.hex), dark, side), (area.left - side, area.top))
+        for number, colour in enumerate(column.squares):
+            spot = pygame.Rect(area.left + number * side, area.top, side, side)
+            if colour:
+                out.blit(cube(good(colour), side), spot)
+            else:
+                inner = spot.inflate(-side // 4, -side // 4)
+                pygame.draw.rect(out, empty, inner, max(1, scale.art(1.4)), border_radius=2)
+
+
+@picture
+def _sign(badge: str, colour: str, dark: bool, side: int) -> pygame.Surface:
+    paint = hue(f"goods.{colour}") if colour else "#B9B29C"
+    if dark and colour == "black":
+        paint = lighter(paint, 0.12)
+    body = rect(3, 3, 94, 94, paint, 22, stroke=hue("paper_light") if dark else INK, stroke_width=5)
+    out = raster(body, (0, 0, 100, 100), (side, side))
+    ink = INK if colour in ("yellow", "white", "") else hue("paper_light")
+    centred(out, art_line(badge, SANS_BOLD, ink, round(side * 0.62)), (side / 2, side / 2))
+    return out
+
+
+@picture
+def _letter(letter: str, there: bool, dark: bool, side: int) -> pygame.Surface:
+    """The letter of a new city: brass once it is on the map."""
+    edge = hue("brass_dark") if there else "#7C7764"
+    fill = hue("brass") if there else "none"
+    ink = INK if there else ("#A9A48F" if dark else "#6B6757")
+    body = rect(10, 10, 80, 80, fill, 20, stroke=edge, stroke_width=6)
+    out = raster(body, (0, 0, 100, 100), (side, side))
+    centred(out, art_line(letter, SANS_BOLD, ink, round(side * 0.6)), (side / 2, side / 2))
+    return out
+
+
+def _paper(size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    wide, high = size
+    edge = hue("paper_dark")
+    body = rect(1, 1, wide - 2, high - 2, hue("paper"), scale.art(8), stroke=edge, stroke_width=2)
+    return raster(body, (0, 0, wide, high), size)
+
+
+@picture
+def bag_card(bag: Bag, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The bag by colour."""
+    (wide, high), out = size, _paper(size, scale)
+    step = (wide - scale.art(12)) / max(1, len(bag.counts))
+    side = min(scale.art(28), round(step * 0.8), round(high * 0.44))
+    for number, (colour, count) in enumerate(bag.counts):
+        x = round(scale.art(6) + (number + 0.5) * step)
+        picture_of_cube = cube(good(colour), side)
+        out.blit(picture_of_cube, picture_of_cube.get_rect(center=(x, round(high * 0.32))))
+        line(str(count), "small_strong", hue("ink"), scale).at(out, x, round(high * 0.76), "centre")
+    return out
+
+
+@picture
+def price_card(title: str, prices: tuple[Figure, ...], size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The cost table of the map."""
+    (wide, high), out = size, _paper(size, scale)
+    pad = scale.art(12)
+    step = (high - pad) / (len(prices) + PRICE_HEAD)
+    y = pad / 2 + step * PRICE_HEAD / 2
+    line(title, "chip", hue("ink"), scale).at(out, pad, y)
+    y += step * PRICE_HEAD / 2
+    out.fill(hue("paper_edge"), (pad, round(y), wide - 2 * pad, max(1, scale.art(1.6))))
+    for number, price in enumerate(prices):
+        middle = y + (number + 0.5) * step
+        value = line(price.value, "small_strong", hue("ink"), scale)
+        value.at(out, wide - pad, middle, "right")
+        label = fitted(price.label, "small", hue("ink_soft"), scale, wide - value.width - scale.art(34))
+        label.at(out, pad, middle)
+    return out

@@ -1,0 +1,289 @@
+"""What stands round the sheet: the players, the goods that wait, the bag and the prices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.client.boards.board import Desk
+from game.client.boards.hexboard.around.goodspanel import (
+    PRICE_HEAD,
+    Bag,
+    Row,
+    bag_card,
+    column_boxes,
+    price_card,
+    rows_card,
+)
+from game.client.boards.hexboard.around.layout import GAP, Layout
+from game.client.boards.hexboard.around.notes import tray
+from game.client.boards.hexboard.around.seatcard import SeatCard, halo, seat_card
+from game.client.boards.hexboard.around.supplycard import Pile, card_height, piles_of, supply_card
+from game.client.boards.hexboard.map.placeart import good
+from game.client.look.theme import hue
+from game.client.ui.rich import plain
+from game.rules.core.codec import Seat
+from game.rules.rail.panels import CityLeft, Column, Figure
+from game.rules.rail.state import RailState
+from game.rules.rail.words.text import RailText
+from game.words import _
+
+BAG = 70
+PRICE_ROW, TIGHT_ROW = 22, 19
+"""How high a row of prices is, and how high where there is less room."""
+ROW, BARE_ROW = 80, 44
+
+
+class Side:
+    """The panels beside the board. Each is drawn from a kept picture of what it says."""
+
+    def __init__(self, desk: Desk, text: RailText[Any]) -> None:
+        self.desk = desk
+        self.text = text
+        self.layout: Layout | None = None
+        self.lit = ""
+        """The hex whose row shines."""
+        self.gains: dict[Seat, int] = {}
+        """Income gained in what is being shown, by seat."""
+        self._rows: list[tuple[bool, tuple[Row, ...], pygame.Rect]] = []
+        self._seats: list[tuple[Seat, SeatCard, pygame.Rect]] = []
+        self._bag: tuple[Bag, pygame.Rect] | None = None
+        self._prices: tuple[tuple[Figure, ...], pygame.Rect] | None = None
+        self._supply: tuple[tuple[Pile, ...], tuple[CityLeft, ...]] = ((), ())
+        self._supply_box: pygame.Rect | None = None
+
+    def show(self, view: RailState, layout: Layout) -> None:
+        """Take over the numbers of a state."""
+        self.layout = layout
+        self._seats = [
+            (seat, self._card(view, seat), layout.seats[place])
+            for place, seat in enumerate(self._in_order(view))
+        ]
+        self._arrange_left(view, layout)
+
+    def _in_order(self, view: RailState) -> list[Seat]:
+        rest = [seat for seat in range(self.desk.game.seats) if seat not in view.order]
+        return [*view.order, *rest]
+
+    def _card(self, view: RailState, seat: Seat) -> SeatCard:
+        player = self.desk.players[seat]
+        forecast = self.text.forecast(view, seat)
+        figures = tuple(self.text.figures(view, seat))
+        gain = self.gains.get(seat, 0)
+        gains = tuple(f"{gain:+d}" if gain and figure.icon == "income" else "" for figure in figures)
+        return SeatCard(
+            name=player.name,
+            colour=player.colour,
+            place=view.order.index(seat) + 1 if seat in view.order else 0,
+            is_current=seat in self.desk.game.to_act(view),
+            is_out=_("out of the game") if view.out[seat] else "",
+            score=self.text.score(view, seat),
+            cash=f"${view.cash[seat]}",
+            after=forecast[0].value if forecast else "",
+            figures=figures,
+            gains=gains,
+            role=self.text.role_line(view, seat),
+            discs=self.text.disc_line(view, seat),
+        )
+
+    def _arrange_left(self, view: RailState, layout: Layout) -> None:
+        scale, column = layout.scale, layout.goods
+        gap = scale.art(GAP)
+        counts = self._counts(view)
+        foot = column.bottom
+        self._bag = None
+        if counts:
+            high = max(scale.art(BAG), scale.px(58))
+            below = layout.below_seats
+            box = pygame.Rect(column.left, foot - high, column.width, high)
+            self._bag = (
+                Bag(counts),
+                box if layout.has_goods else pygame.Rect(*below.topleft, below.width, high),
+            )
+            foot -= high + gap
+        y = self._arrange_goods(view, layout, foot)
+        free = [layout.below_seats]
+        if self._bag is not None and not layout.has_goods:
+            free[0] = _cut(free[0], self._bag[1].height + gap)
+        if layout.has_goods:
+            free.append(pygame.Rect(column.left, y, column.width, max(0, foot - y)))
+        self._shelve(view, free, layout)
+
+    def _arrange_goods(self, view: RailState, layout: Layout, foot: int) -> int:
+        """The columns of waiting goods from the top; returns where they end. Without names two go abreast."""
+        scale, column = layout.scale, layout.goods
+        gap, y = scale.art(GAP), column.top
+        halves = self._halves(view)
+        self._rows = []
+        if halves and not any(row.name for _dark, rows in halves for row in rows):
+            rows = [row for _dark, half in halves for row in half]
+            middle = -(-len(rows) // 2)
+            wide, high = (column.width - gap) // 2, round(scale.art(BARE_ROW) * middle)
+            for number, part in enumerate((rows[:middle], rows[middle:])):
+                box = pygame.Rect(column.left + number * (wide + gap), y, wide, high)
+                self._rows.append((False, tuple(part), box))
+            return y + high + gap
+        number = sum(len(rows) for _dark, rows in halves)
+        room = foot - column.top - gap * max(0, len(halves) - 1)
+        step = min(scale.art(ROW), room / number) if number else 0.0
+        for dark, part_rows in halves:
+            high = round(step * len(part_rows))
+            self._rows.append((dark, part_rows, pygame.Rect(column.left, y, column.width, high)))
+            y += high + gap
+        return y
+
+    def _shelve(self, view: RailState, free: list[pygame.Rect], layout: Layout) -> None:
+        """Prices and supply lie open wherever they have room."""
+        scale, gap = layout.scale, layout.scale.art(GAP)
+        prices = tuple(self.text.prices())
+        self._take_stock(view)
+        self._prices = self._supply_box = None
+        rows = len(prices) + PRICE_HEAD
+        for at, area in enumerate(free):
+            needed = min(area.height, round(scale.px(PRICE_ROW) * rows) + scale.art(12))
+            if prices and self._prices is None and needed >= scale.px(TIGHT_ROW) * rows + scale.art(12):
+                self._prices = prices, pygame.Rect(area.left, area.top, area.width, needed)
+                area = free[at] = _cut(area, needed + gap)
+            needed = card_height(*self._supply, area.width, scale)
+            if self._supply[0] and self._supply_box is None and area.height >= needed:
+                self._supply_box = pygame.Rect(area.left, area.top, area.width, needed)
+                free[at] = _cut(area, needed + gap)
+
+    def _take_stock(self, view: RailState) -> None:
+        cities = tuple(self.text.cities_left(view))
+        self._supply = piles_of(self.text.board, self.text.stock(view)), cities
+
+    @property
+    def bag_box(self) -> pygame.Rect | None:
+        """Where the bag is, which opens the supply."""
+        return self._bag[1] if self._bag is not None else None
+
+    def draw_stock(self, target: pygame.Surface, middle: tuple[int, int]) -> None:
+        """Supply and prices in the middle of the sheet."""
+        assert self.layout is not None
+        scale, pointed = self.layout.scale, self.text.board.railmap.level.grid.pointed
+        prices = tuple(self.text.prices())
+        wide, gap = scale.px(520), scale.art(12)
+        supply = supply_card(_("Tiles and new cities left"), *self._supply, wide, pointed, scale)
+        size = scale.px(320), round(scale.px(PRICE_ROW + 4) * (len(prices) + PRICE_HEAD)) + scale.art(12)
+        price = price_card(_("Prices"), prices, size, scale)
+        box = pygame.Rect(0, 0, wide + gap + size[0] + 2 * gap, max(supply.get_height(), size[1]) + 2 * gap)
+        box.center = middle
+        blur = scale.art(8)
+        target.blit(tray(box.size, "", scale), box.move(-2 * blur, -2 * blur))
+        target.blit(supply, (box.left + gap, box.top + gap))
+        target.blit(price, (box.left + 2 * gap + wide, box.top + gap))
+
+    def _counts(self, view: RailState) -> tuple[tuple[str, int], ...]:
+        """What the bag holds, by colour; nothing where there is no bag."""
+        bags = view.bags().get("bag", {})
+        wanted = {self.text.shade(view, city) for city in self.text.board.railmap.cities}
+        return tuple((colour, count) for colour, count in bags.items() if count or colour in wanted)
+
+    def _halves(self, view: RailState) -> list[tuple[bool, tuple[Row, ...]]]:
+        """Light rows and dark rows; a column under another goes with it."""
+        halves = []
+        for dark in (False, True):
+            rows: list[Row] = []
+            columns = [column for column in self.text.columns(view) if column.sign.dark is dark]
+            keys = {column.key for column in columns}
+            for column in columns:
+                if column.under not in keys:
+                    below = [other for other in columns if other.under == column.key]
+                    rows.append(self._row(view, (column, *below)))
+            if rows:
+                halves.append((dark, tuple(rows)))
+        return halves
+
+    def _row(self, view: RailState, columns: tuple[Column, ...]) -> Row:
+        board = self.text.board.railmap
+        site = board.site(columns[0].hex)
+        if site is None:
+            return Row("", "", columns)
+        return Row(site.name, good(self.text.shade(view, site.index) or ""), columns)
+
+    def seat_boxes(self) -> list[tuple[Seat, pygame.Rect]]:
+        return [(seat, box) for seat, _card, box in self._seats]
+
+    def row_boxes(self) -> list[tuple[Row, pygame.Rect]]:
+        """Every row with its place."""
+        found = []
+        for _dark, rows, box in self._rows:
+            step = box.height / len(rows)
+            for number, row in enumerate(rows):
+                found.append(
+                    (row, pygame.Rect(box.left, round(box.top + number * step), box.width, round(step)))
+                )
+        return found
+
+    def column_boxes(self) -> list[tuple[Column, pygame.Rect]]:
+        """Every column with the place of its squares."""
+        if self.layout is None:
+            return []
+        found: list[tuple[Column, pygame.Rect]] = []
+        for row, box in self.row_boxes():
+            found += zip(row.columns, column_boxes(row, box, self.layout.scale), strict=True)
+        return found
+
+    def cities_of(self, key: str) -> list[str]:
+        """The hexes that a column's row feeds."""
+        for row, _box in self.row_boxes():
+            if any(column.key == key for column in row.columns):
+                return [column.hex for column in row.columns if column.hex]
+        return []
+
+    def place_of(self, column: str) -> pygame.Rect:
+        """Where the goods of a column lie; the bag if there is no such column."""
+        for one, box in self.column_boxes():
+            if one.key == column:
+                return box
+        if self._bag is not None:
+            return self._bag[1]
+        return self.layout.goods if self.layout is not None else pygame.Rect(0, 0, 1, 1)
+
+    def seat_help(self, view: RailState, seat: Seat) -> str:
+        """If the round ended now, line by line."""
+        lines = [f"<b>{plain(self.desk.names[seat])}</b>", _("If the round ended now:")]
+        lines += [f"{figure.label}: <b>{figure.value}</b>" for figure in self.text.forecast(view, seat)]
+        return "\n".join(lines)
+
+    def light(self, target: pygame.Surface, keys: set[str]) -> None:
+        """Brass round the columns that may be chosen."""
+        assert self.layout is not None
+        scale = self.layout.scale
+        for column, box in self.column_boxes():
+            if column.key in keys:
+                frame = box.inflate(scale.art(6), scale.art(8))
+                pygame.draw.rect(target, hue("brass_light"), frame, max(2, scale.art(3)), border_radius=5)
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        if self.layout is None:
+            return
+        scale = self.layout.scale
+        for dark, rows, box in self._rows:
+            if clip.colliderect(box):
+                there = any(column.hex == self.lit for row in rows for column in row.columns)
+                target.blit(rows_card(rows, dark, self.lit if there else "", box.size, scale), box)
+        if self._bag is not None and clip.colliderect(self._bag[1]):
+            target.blit(bag_card(self._bag[0], self._bag[1].size, scale), self._bag[1])
+        if self._supply_box is not None and clip.colliderect(self._supply_box):
+            pointed = self.text.board.railmap.level.grid.pointed
+            supply = supply_card(_("Left"), *self._supply, self._supply_box.width, pointed, scale)
+            target.blit(supply, self._supply_box)
+        if self._prices is not None and clip.colliderect(self._prices[1]):
+            prices, box = self._prices
+            target.blit(price_card(_("Prices"), prices, box.size, scale), box)
+        for _seat, card, box in self._seats:
+            blur = scale.art(9)
+            if not clip.colliderect(box.inflate(4 * blur, 4 * blur)):
+                continue
+            if card.is_current:
+                target.blit(halo(box.size, blur), box.move(-2 * blur, -2 * blur))
+            target.blit(seat_card(card, box.size, scale), box)
+
+
+def _cut(area: pygame.Rect, high: int) -> pygame.Rect:
+    """What is left of an area below so many pixels."""
+    return pygame.Rect(area.left, area.top + high, area.width, max(0, area.height - high))

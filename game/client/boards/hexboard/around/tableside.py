@@ -1,0 +1,147 @@
+"""The cards round the map on a table: each player's faces its player, the goods lie between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game.client.boards.board import Desk
+from game.client.boards.hexboard.around.goodspanel import Bag, Row, bag_card
+from game.client.boards.hexboard.around.layout import Layout
+from game.client.boards.hexboard.around.seatcard import SeatCard, halo, seat_card
+from game.client.boards.hexboard.around.side import Side
+from game.client.boards.hexboard.around.tabletop import BAG, GAP, Card, TableLayout
+from game.client.look.effects import turned
+from game.client.look.svg import picture, recent
+from game.client.look.theme import Scale
+from game.client.ui.widget import Turn
+from game.rules.core.codec import Seat
+from game.rules.rail.state import RailState
+from game.rules.rail.words.text import RailText
+
+ROW = 92
+NAMED = 76
+"""A row that is lower than this has no room for a name that is read from two metres away."""
+MOST_ROWS = 8
+
+
+class TableSide(Side):
+    """Draws on the whole table, while the board that shows it lies turned in the middle."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        text: RailText[Any],
+        repaint: Callable[[pygame.Rect], None],
+        to_block: Callable[[pygame.Rect], pygame.Rect],
+    ) -> None:
+        super().__init__(desk, text)
+        self.table: TableLayout | None = None
+        self._repaint = repaint
+        self._to_block = to_block
+        self._cards: list[tuple[Seat, SeatCard, Card]] = []
+        self._bag_card: tuple[Bag, Card] | None = None
+
+    def show(self, view: RailState, layout: Layout) -> None:
+        self.layout = layout
+        if self.table is None:
+            return
+        self._cards = [(seat, self._card(view, seat), card) for seat, card in enumerate(self.table.seats)]
+        self._arrange(view, self.table, layout)
+        for column in self.table.columns.values():
+            self._repaint(column.inflate(layout.scale.art(60), layout.scale.art(60)))
+
+    def _arrange(self, view: RailState, table: TableLayout, layout: Layout) -> None:
+        free = {name: table.goods(name).copy() for name in ("left", "right")}
+        gap = table.scale.art(GAP)
+        self._bag_card = None
+        if counts := self._counts(view):
+            high = table.scale.art(BAG)
+            place = table.bags[0] if table.bags else None
+            if place is None:
+                room = free["right"]
+                place = Card(pygame.Rect(room.left, room.bottom - high, room.width, high), 0)
+                room.height -= high + gap
+            self._bag_card = (Bag(counts), place)
+        self._rows = []
+        self._place_rows(view, table, free)
+        self._shelve(view, list(free.values()), layout)
+
+    def _place_rows(self, view: RailState, table: TableLayout, free: dict[str, pygame.Rect]) -> None:
+        """Rows of goods at the head of what is free; what they leave is free for others."""
+        gap = table.scale.art(GAP)
+        for name, (dark, rows) in zip(("left", "right"), self._sides(view), strict=False):
+            room = free[name]
+            step = min(table.scale.art(ROW), room.height / len(rows))
+            named = step >= table.scale.art(NAMED)
+            shown = rows if named else tuple(row._replace(name="") for row in rows)
+            box = pygame.Rect(room.left, room.top, room.width, round(step * len(rows)))
+            self._rows.append((dark, shown, box))
+            room.top, room.height = box.bottom + gap, max(0, room.height - box.height - gap)
+
+    def _sides(self, view: RailState) -> list[tuple[bool, tuple[Row, ...]]]:
+        """What lies on either side; a single long half is shared between both."""
+        halves = self._halves(view)
+        if len(halves) == 1 and len(halves[0][1]) > MOST_ROWS:
+            dark, rows = halves[0]
+            middle = -(-len(rows) // 2)
+            return [(dark, rows[:middle]), (dark, rows[middle:])]
+        return halves
+
+    @property
+    def bag_place(self) -> pygame.Rect | None:
+        """Where the bag lies on the table."""
+        return self._bag_card[1].box if self._bag_card is not None else None
+
+    def place_of(self, column: str) -> pygame.Rect:
+        for one, box in self.column_boxes():
+            if one.key == column:
+                return self._to_block(box)
+        if self._bag_card is not None:
+            return self._to_block(self._bag_card[1].box)
+        return pygame.Rect(0, 0, 1, 1)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Nothing of it lies on the block."""
+
+    def light(self, target: pygame.Surface, keys: set[str]) -> None:
+        """Nothing of it lies on the block."""
+
+    def draw_round(self, target: pygame.Surface, keys: set[str]) -> None:
+        """Everything round the map; ``keys`` are columns that may be chosen."""
+        if self.layout is None or self.table is None:
+            return
+        clip, scale = target.get_clip(), self.layout.scale
+        super().draw(target)
+        if self._bag_card is not None and clip.colliderect(self._bag_card[1].box):
+            bag, place = self._bag_card
+            target.blit(_turned_bag(bag, place.box.size, place.turn, scale), place.box)
+        for _seat, card, place in self._cards:
+            self._draw_card(target, card, place, scale)
+        if keys:
+            super().light(target, keys)
+
+    def _draw_card(self, target: pygame.Surface, card: SeatCard, place: Card, scale: Scale) -> None:
+        blur = scale.art(9)
+        if not target.get_clip().colliderect(place.box.inflate(4 * blur, 4 * blur)):
+            return
+        if card.is_current:
+            target.blit(halo(place.box.size, blur), place.box.move(-2 * blur, -2 * blur))
+        target.blit(_turned_card(card, place.box.size, place.turn, scale), place.box)
+
+
+def upright(size: tuple[int, int], turn: Turn) -> tuple[int, int]:
+    """The size of a thing before it is turned."""
+    return size if turn in (0, 180) else (size[1], size[0])
+
+
+@recent(8)
+def _turned_card(card: SeatCard, size: tuple[int, int], turn: Turn, scale: Scale) -> pygame.Surface:
+    return turned(seat_card(card, upright(size, turn), scale), turn)
+
+
+@picture
+def _turned_bag(bag: Bag, size: tuple[int, int], turn: Turn, scale: Scale) -> pygame.Surface:
+    return turned(bag_card(bag, upright(size, turn), scale), turn)

@@ -1,0 +1,1 @@
+"""What a player does on the sheet and beside it: offers, choices, plans, forecasts."""

@@ -1,0 +1,177 @@
+"""Decisions that are not made on the map: plates in the status line, a number to set, a tray of plates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.client.art.plates import MARGIN, Kind
+from game.client.boards.hexboard.around.layout import Layout
+from game.client.boards.hexboard.around.notes import ROLES, figure_box, tray, words_plate
+from game.client.look.text import width_of
+from game.client.look.theme import Scale
+from game.client.match.picker import Offer, Target
+from game.rules.core.moves import Action
+
+MANY = 3
+LESS, MORE, TAKE = ("less",), ("more",), ("take",)
+
+
+class Plate(NamedTuple):
+    """A plate in its place."""
+
+    target: Target
+    words: str
+    box: pygame.Rect
+    kind: Kind
+    role: str = "button"
+
+
+def amount_of(action: Action) -> int | None:
+    """The number an action is about, if it is about nothing but one number."""
+    fields = action.__struct_fields__
+    value = getattr(action, fields[0]) if len(fields) == 1 else None
+    return value if isinstance(value, int) else None
+
+
+class Choices:
+    """The plates for the offers that stand open; set anew whenever they change."""
+
+    def __init__(self) -> None:
+        self.plates: list[Plate] = []
+        self.ladder: list[Offer] = []
+        """Offers that differ only by a number, in rising order."""
+        self.step = 0
+        self.tray: pygame.Rect | None = None
+        self.title = ""
+        self._figure: pygame.Rect | None = None
+        self._known: list[Offer] = []
+
+    def set(
+        self,
+        offers: Sequence[Offer],
+        words: Sequence[str],
+        title: str,
+        layout: Layout,
+        lead: tuple[Target, str] | None = None,
+    ) -> None:
+        """Lay out plates for offers whose next touch is a plate; a ``lead`` is what is expected instead."""
+        numbered = [offer for offer in offers if amount_of(offer.action) is not None]
+        kinds = {type(offer.action) for offer in numbered}
+        ladder = numbered if len(kinds) == 1 and len(numbered) > 1 else []
+        if ladder != self._known:
+            self._known, self.step = ladder, 0
+        plain = [(offer, text) for offer, text in zip(offers, words, strict=True) if offer not in ladder]
+        if len(plain) > MANY:
+            ladder, plain = [], list(zip(offers, words, strict=True))
+        self.ladder = sorted(ladder, key=lambda offer: amount_of(offer.action) or 0)
+        self.title = title
+        self.tray = self._figure = None
+        if len(plain) > MANY:
+            self._fill_tray(plain, layout)
+        else:
+            self._fill_line(plain, dict(zip(map(id, offers), words, strict=True)), layout, lead)
+
+    @property
+    def chosen(self) -> Offer | None:
+        """The rung of the ladder that is shown."""
+        return self.ladder[min(self.step, len(self.ladder) - 1)] if self.ladder else None
+
+    def turn(self, by: int) -> None:
+        """More or less."""
+        self.step = min(len(self.ladder) - 1, max(0, self.step + by))
+
+    def _fill_line(
+        self,
+        plain: list[tuple[Offer, str]],
+        words: dict[int, str],
+        layout: Layout,
+        lead: tuple[Target, str] | None,
+    ) -> None:
+        scale, status = layout.scale, layout.status
+        high = status.height - 2 * scale.art(7)
+        x = status.right - scale.art(10)
+        self.plates = []
+        first: Kind = "brass" if self.chosen is not None or len(plain) == 1 else "night"
+        if lead is not None:
+            x = self._place(*lead, x, high, status, "brass", scale)
+            first = "night"
+        if self.chosen is not None:
+            x = self._place(TAKE, words[id(self.chosen)], x, high, status, first, scale)
+            x = self._place(MORE, "+", x, high, status, "night", scale)
+            self._figure = pygame.Rect(x - high * 3 // 2, status.centery - high // 2, high * 3 // 2, high)
+            x = self._place(LESS, "−", self._figure.left - scale.art(8), high, status, "night", scale)
+            first = "night"
+        for offer, text in plain:
+            x = self._place(offer.path[-1], text, x, high, status, first, scale)
+
+    def _place(
+        self, target: Target, text: str, right: int, high: int, status: pygame.Rect, kind: Kind, scale: Scale
+    ) -> int:
+        wide = max(high, min(status.width * 3 // 10, width_of(text, "button", scale) + scale.px(44)))
+        box = pygame.Rect(right - wide, status.centery - high // 2, wide, high)
+        self.plates.append(Plate(target, text, box, kind))
+        return box.left - scale.art(8)
+
+    def _fill_tray(self, plain: list[tuple[Offer, str]], layout: Layout) -> None:
+        scale, sheet = layout.scale, layout.sheet
+        high, gap = max(scale.px(44), scale.art(44)), scale.art(10)
+        longest = max(width_of(text, "button_small", scale) for _offer, text in plain) + scale.px(44)
+        across = max(1, min(len(plain), (sheet.width - 6 * gap) // (min(longest, sheet.width // 2) + gap)))
+        rows = -(-len(plain) // across)
+        wide = min((sheet.width - 6 * gap) // across - gap, max(longest, scale.px(150)))
+        head = scale.px(44)
+        box = pygame.Rect(0, 0, across * (wide + gap) + gap, head + rows * (high + gap))
+        box.midbottom = (sheet.centerx, sheet.bottom - 2 * gap)
+        self.tray = box
+        self.plates = []
+        role = next(
+            (
+                one
+                for one in ROLES
+                if max(width_of(text, one, scale) for _, text in plain) <= wide - scale.px(20)
+            ),
+            ROLES[-1],
+        )
+        for number, (offer, text) in enumerate(plain):
+            x = box.left + gap + (number % across) * (wide + gap)
+            y = box.top + head + (number // across) * (high + gap)
+            self.plates.append(Plate(offer.path[-1], text, pygame.Rect(x, y, wide, high), "night", role))
+
+    def add(self, plates: Sequence[tuple[Target, str, bool]], layout: Layout) -> None:
+        """Further plates in the status line, from those that are there to the left; brass ones are chosen."""
+        scale, status = layout.scale, layout.status
+        high = status.height - 2 * scale.art(7)
+        in_line = [item.box.left for item in self.plates if status.contains(item.box)]
+        x = min(in_line, default=status.right - scale.art(2)) - scale.art(8)
+        for target, words, chosen in plates:
+            x = self._place(target, words, x, high, status, "brass" if chosen else "night", scale)
+
+    @property
+    def areas(self) -> list[pygame.Rect]:
+        """What must be painted again when the choices change."""
+        boxes = [item.box.inflate(40, 40) for item in self.plates]
+        return [*boxes, self.tray.inflate(60, 60)] if self.tray is not None else boxes
+
+    def draw(self, target: pygame.Surface, scale: Scale, lit: Target | None, ringed: bool) -> None:
+        if self.tray is not None:
+            blur = scale.art(8)
+            target.blit(tray(self.tray.size, self.title, scale), self.tray.move(-2 * blur, -2 * blur))
+        if self._figure is not None and self.chosen is not None:
+            number = str(amount_of(self.chosen.action))
+            target.blit(figure_box(number, self._figure.size, scale), self._figure)
+        margin = round(MARGIN * round(scale.t, 3))
+        for item in self.plates:
+            hot = item.target == lit
+            picture = words_plate(
+                item.words,
+                item.kind,
+                "hover" if hot else "normal",
+                hot and ringed,
+                item.box.size,
+                scale,
+                item.role,
+            )
+            target.blit(picture, item.box.move(-margin, -margin))

@@ -1,0 +1,243 @@
+"""What shines on the sheet: hexes that may be used, the tile shown, cubes, destinations, a way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import pygame
+
+from game.client.boards.hexboard.around import notes
+from game.client.boards.hexboard.choose.plans import Plans
+from game.client.boards.hexboard.map import trackart
+from game.client.boards.hexboard.map.geometry import Point, line_path
+from game.client.boards.hexboard.map.runs import section_line
+from game.client.boards.hexboard.map.sheet import Sheet
+from game.client.look.svg import path, raster
+from game.client.look.theme import Scale, hue
+from game.client.match.motion import Path
+from game.rules.core.codec import Seat
+from game.rules.rail.actions import DeliverCube, LayTrack
+from game.rules.rail.goods.gains import Gain, Gains
+from game.rules.rail.goods.routes import Route, gains_of, route_of
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
+from game.rules.rail.track.sections import LOOSE, Network, Section
+
+Look = Literal["chosen", "planned", "faint"]
+SIGN = 0.4
+"""How far the end of a broad light reaches beyond its line."""
+STRENGTH: dict[Look, int] = {"chosen": 255, "planned": 215, "faint": 120}
+"""How strongly track is seen that does not lie yet."""
+
+
+class Lights:
+    """Draws over the sheet; it knows no rule, only what the picker has open."""
+
+    def __init__(self, sheet: Sheet, table: RailTable[Any], colours: Sequence[str]) -> None:
+        self.sheet = sheet
+        self.table = table
+        self.colours = colours
+
+    @property
+    def _unit(self) -> float:
+        return self.sheet.frame.unit
+
+    @property
+    def _pointed(self) -> bool:
+        return self.sheet.country.geometry.pointed
+
+    def _blit(self, target: pygame.Surface, picture: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
+        return target.blit(picture, picture.get_rect(center=middle))
+
+    def hexes(self, target: pygame.Surface, view: RailState, labels: Sequence[str]) -> None:
+        """Hexes that may be built on, or otherwise chosen."""
+        for label in labels:
+            hex_ = self.table.railmap.index[label]
+            site = self.table.railmap.sites[hex_]
+            bare = not view.rails.track[hex_] and not site.code and site.cost is None
+            bare = bare and not self.table.cubes_on(view, hex_)
+            self._blit(target, notes.lit_hex(self._pointed, self._unit, bare), self.sheet.middle(hex_))
+
+    def rings(self, target: pygame.Surface, labels: Sequence[str]) -> None:
+        """Places to be chosen."""
+        for label in labels:
+            middle = self.sheet.middle(self.table.railmap.index[label])
+            self._blit(target, notes.ring(self._pointed, self._unit), middle)
+
+    def earnings(self, target: pygame.Surface, gains: Mapping[str, Gains], scale: Scale) -> None:
+        """What each seat would earn, over every destination; a bonus to be given away is nobody's yet."""
+        for label, gained in gains.items():
+            row = [(self.colours[seat], f"+{steps}") for seat, steps in gained.sure.items()]
+            if gained.bonus is not None:
+                row.append(("", f"+{gained.bonus.steps}"))
+            if row:
+                x, y = self.sheet.middle(self.table.railmap.index[label])
+                tag = notes.gain_row(tuple(row), scale)
+                box = tag.get_rect(midbottom=(x, y - round(0.86 * self._unit)))
+                target.blit(tag, box.clamp(self.sheet.area))
+
+    def cubes(self, target: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
+        """Cubes that may be moved."""
+        for box in boxes:
+            self._blit(target, notes.cube_rim(box.width), box.center)
+
+    def tile(
+        self,
+        target: pygame.Surface,
+        view: RailState,
+        seat: Seat,
+        action: LayTrack,
+        look: Look = "chosen",
+        turn: float = 0.0,
+    ) -> None:
+        """A tile as it would lie, or on its way there, still turned by some degrees."""
+        railmap = self.table.railmap
+        hex_ = railmap.index[action.hex]
+        code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
+        if code is None:
+            return
+        middle = self.sheet.middle(hex_)
+        if look == "chosen":
+            self._blit(target, _turned(notes.chosen_hex(self._pointed, self._unit), turn), middle)
+        elif look == "planned":
+            self._blit(target, notes.planned_hex(self._pointed, self._unit), middle)
+        face = railmap.tiles.faces[code]
+        tracks = self._owners_after(view, seat, hex_, face.segments)
+        picture = self.sheet.painter.laid(hex_, tracks, face.is_crossing, STRENGTH[look])
+        self._blit(target, _turned(picture, turn), middle)
+        if railmap.is_town[hex_]:
+            self._blit(target, trackart.town_dot(self._unit), middle)
+
+    def _owners_after(
+        self, view: RailState, seat: Seat, hex_: int, segments: Sequence[tuple[int, int]]
+    ) -> trackart.Tracks:
+        """Track that is there keeps its owner; what is new is the builder's."""
+        network = self.table.network(view)
+        there = dict(self.sheet.painter.tracks(network, hex_))
+        return tuple((segment, there.get(segment, self.colours[seat])) for segment in segments)
+
+    def trouble(self, target: pygame.Surface, hex_: int, aside: int = 0) -> None:
+        """A hex on which nothing can be laid, or a route cannot go on."""
+        x, y = self.sheet.middle(hex_)
+        self._blit(target, notes.chosen_hex(self._pointed, self._unit, True), (x + aside, y))
+
+    def plans(self, target: pygame.Surface, view: RailState, plans: Plans, seat: Seat, scale: Scale) -> None:
+        """Ghost track: the chosen plan with its prices, the others faintly with their numbers."""
+        index = self.table.railmap.index
+        for number, other in enumerate(plans.all):
+            if number != plans.at:
+                for step in other.steps:
+                    self.tile(target, view, seat, step.action, "faint")
+                for step in other.steps[len(other.steps) // 2 :][:1]:
+                    self.price(target, index[step.action.hex], f"{number + 1}: ${other.price}", seat, scale)
+        chosen = plans.chosen
+        for step in chosen.steps:
+            self.tile(target, view, seat, step.action, "planned")
+        for number, step in enumerate(chosen.steps, 1):
+            late = plans.is_our_build and number > plans.ready
+            words = f"{number}  ${step.price}"
+            self.price(target, index[step.action.hex], words, seat, scale, late)
+        for hex_ in chosen.blocked:
+            self.trouble(target, hex_)
+
+    def price(
+        self, target: pygame.Surface, hex_: int, words: str, seat: Seat, scale: Scale, late: bool = False
+    ) -> None:
+        """A price tag under a hex; a grey one for what cannot be laid yet."""
+        tag = notes.price_tag(words, "" if late else self.colours[seat], scale)
+        target.blit(tag, self._tag_box(tag, hex_))
+
+    def _tag_box(self, tag: pygame.Surface, hex_: int) -> pygame.Rect:
+        """Below the hex, or at another of its edges where less is covered."""
+        x, y = self.sheet.middle(hex_)
+        spots = [(x + a * self._unit, y + b * self._unit) for b in (0.98, -0.98) for a in (0, -0.7, 0.7)]
+        return self.sheet.freest([tag.get_rect(center=spot) for spot in spots], finely=10)
+
+    def tile_area(self, hex_: int, price: str, seat: Seat, scale: Scale) -> pygame.Rect:
+        """What a chosen tile and its price cover."""
+        ground = notes.chosen_hex(self._pointed, self._unit).get_rect(center=self.sheet.middle(hex_))
+        return ground.union(self._tag_box(notes.price_tag(price, self.colours[seat], scale), hex_))
+
+    def way(self, target: pygame.Surface, view: RailState, seat: Seat, action: DeliverCube) -> None:
+        """The way of a delivery in light, with what each owner earns on it and what comes besides."""
+        route = route_of(self.table, view, action)
+        if route is None:
+            return
+        network, gains = self.table.network(view), gains_of(self.table, view, seat, action)
+        for section in route.sections:
+            self.line(target, self._lit(network, section))
+        self._tracks(target, network, route)
+        side = round(0.95 * self._unit)
+        for section, gain in zip(route.sections, gains.links, strict=True):
+            line = section_line(network, self.sheet.country.geometry, section)
+            track = Path(line)
+            self._coin(target, gain, self.sheet.on_window(track.at(track.length / 2)), side)
+        x, y = self.sheet.middle(route.nodes[-1])
+        for number, gain in enumerate(gains.besides):
+            self._coin(target, gain, (x + round((0.8 + number) * self._unit), y + side // 2), side)
+
+    def _coin(self, target: pygame.Surface, gain: Gain, middle: tuple[int, int], side: int) -> None:
+        """What a seat earns at a spot; 0 where that is nobody's."""
+        words, colour = (f"+{gain.steps}", self.colours[gain.seat]) if gain.steps else ("0", "")
+        self._blit(target, notes.gain_coin(words, colour, side), middle)
+
+    def _lit(self, network: Network, section: Section) -> list[Point]:
+        """The line of a section, so much shorter at a city that its light ends at the city's sign."""
+        way = Path(section_line(network, self.sheet.country.geometry, section))
+        cuts = [SIGN if end != LOOSE and network.is_city[end] else 0.0 for end in section.ends]
+        start, end = (cuts[0], way.length - cuts[1]) if way.length > 2 * SIGN else (0.0, way.length)
+        steps = max(2, round((end - start) * 8))
+        return [way.at(start + (end - start) * step / steps) for step in range(steps + 1)]
+
+    def _tracks(self, target: pygame.Surface, network: Network, route: Route) -> None:
+        """The track of a route once more, over its light."""
+        faces = self.table.railmap.tiles.faces
+        for hex_ in sorted({key // 6 for section in route.sections for key in section.segments}):
+            crossing = faces[network.rails.track[hex_]].is_crossing
+            picture = self.sheet.painter.laid(hex_, self.sheet.painter.tracks(network, hex_), crossing)
+            self._blit(target, picture, self.sheet.middle(hex_))
+            if self.table.railmap.is_town[hex_]:
+                self._blit(target, trackart.town_dot(self._unit), self.sheet.middle(hex_))
+
+    def route_on(self, picture: pygame.Surface, network: Network, route: Route) -> None:
+        """Light a route on a picture of the sheet."""
+        area, self.sheet.area = self.sheet.area, picture.get_rect()
+        for section in route.sections:
+            self.line(picture, self._lit(network, section))
+        self._tracks(picture, network, route)
+        self.sheet.area = area
+
+    def line(self, target: pygame.Surface, points: Sequence[Point]) -> None:
+        """A broad brass light along a line."""
+        spots = [self.sheet.on_window(point) for point in points]
+        if len(spots) < 2:
+            return
+        margin = round(self._unit)
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(
+            2 * margin, 2 * margin
+        )
+        box = box.clip(self.sheet.area)
+        if not box.width or not box.height:
+            return
+        d = line_path([(float(x), float(y)) for x, y in spots])
+        body = ""
+        for width, opacity, paint in (
+            (1.0, 0.22, "brass_light"),
+            (0.72, 0.4, "brass_light"),
+            (0.56, 0.5, "lamp"),
+        ):
+            body += path(
+                d,
+                stroke=hue(paint),
+                stroke_width=width * self._unit,
+                stroke_opacity=opacity,
+                stroke_linejoin="round",
+                stroke_linecap="round",
+            )
+        target.blit(raster(body, (*box.topleft, *box.size), box.size), box)
+
+
+def _turned(picture: pygame.Surface, degrees: float) -> pygame.Surface:
+    return pygame.transform.rotozoom(picture, degrees, 1.0) if degrees else picture

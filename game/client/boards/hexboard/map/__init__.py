@@ -1,0 +1,1 @@
+"""The printed sheet: land, water, names, places and track, and how a hex becomes pixels."""

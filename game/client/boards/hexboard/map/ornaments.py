@@ -1,0 +1,85 @@
+"""What is drawn on open water because a map has it: a compass rose and a steamer."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.client.boards.hexboard.map.country import Country
+from game.client.boards.hexboard.map.frame import Frame
+from game.client.boards.hexboard.map.window import Window
+from game.client.look.svg import circle, path, picture, polygon, raster, rect
+from game.client.look.theme import hue
+from game.rules.rail.map.hexes import Hex
+
+ROSE, STEAMER = 2.3, 1.7
+"""How wide each is, in hex units."""
+APART = 4.5
+
+
+def print_ornaments(ground: Window, country: Country, frame: Frame) -> None:
+    """A compass where the sea is widest, a steamer where there is another stretch of open water."""
+    taken = [country.geometry.centre(hex_) for pair in country.level.waters.values() for hex_ in pair]
+    for drawing, wide, rings in ((rose, ROSE, 2), (steamer, STEAMER, 1)):
+        spots = [
+            point
+            for hex_ in _open_water(country, rings)
+            if _inside(frame, point := country.geometry.centre(hex_), wide)
+            and all(math.dist(point, other) > APART for other in taken)
+        ]
+        if spots:
+            middle = max(
+                spots, key=lambda point: (min((math.dist(point, b) for b in taken), default=0), point)
+            )
+            taken.append(middle)
+            art = drawing(round(wide * frame.unit))
+            ground.blit(art, art.get_rect(center=frame.at(middle)))
+
+
+def _open_water(country: Country, rings: int) -> list[Hex]:
+    """The hexes of water with nothing but water for so many rings around them."""
+    wet = (set(country.cells) | set(country.beyond)) - country.land
+    for _ring in range(rings):
+        wet = {hex_ for hex_ in wet if all(hex_.neighbour(edge) in wet for edge in range(6))}
+    return sorted(wet)
+
+
+def _inside(frame: Frame, point: tuple[float, float], wide: float) -> bool:
+    left, top, w, h = frame.box
+    margin = wide * 0.62
+    return left + margin < point[0] < left + w - margin and top + margin < point[1] < top + h - margin
+
+
+@picture
+def rose(side: int) -> pygame.Surface:
+    """A compass with eight points, north in red."""
+    ink, pale = "#4F7F8E", "#DCECEA"
+    body = circle(0, 0, 36, "none", stroke=ink, stroke_width=1.6, stroke_opacity=0.8)
+    body += circle(0, 0, 31, "none", stroke=ink, stroke_width=0.8, stroke_opacity=0.8)
+    for number in range(8):
+        angle = math.radians(45 * number - 90)
+        far, near = (46, 8) if number % 2 == 0 else (28, 6)
+        tip = far * math.cos(angle), far * math.sin(angle)
+        for side_, paint in ((-1, pale), (1, hue("red") if number == 0 else ink)):
+            turn = angle + side_ * math.pi / 4
+            body += polygon([(0, 0), tip, (near * math.cos(turn), near * math.sin(turn))], paint)
+    body += circle(0, 0, 3, hue("brass"))
+    return raster(body, (-50, -50, 100, 100), (side, side))
+
+
+@picture
+def steamer(side: int) -> pygame.Surface:
+    """A small steamer on its way, with smoke and a wake."""
+    ink, hull = "#2F4A52", "#3E4F55"
+    body = ""
+    for x, y, size in ((-2, -30, 6), (-10, -36, 8), (-20, -40, 9)):
+        body += circle(x, y, size, "#F3EFE0", fill_opacity=0.75)
+    body += rect(-2, -24, 8, 16, hue("red")) + rect(-2, -24, 8, 4, ink)
+    body += rect(-20, -10, 36, 10, hue("paper_light"), 1, stroke=ink, stroke_width=1)
+    body += "".join(rect(-16 + 7 * k, -7, 3.5, 3.5, ink, 1) for k in range(5))
+    body += polygon([(-32, 0), (34, 0), (26, 12), (-26, 12)], hull) + rect(
+        -30, 2.5, 61, 2, hue("brass_light")
+    )
+    body += path("M-44 14Q-36 10 -28 14T-12 14T4 14T20 14T36 14T44 14", stroke="#EAF4F2", stroke_width=2)
+    return raster(body, (-50, -56, 100, 100), (side, side))

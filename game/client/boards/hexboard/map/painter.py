@@ -1,0 +1,299 @@
+"""Paints everything that stands on the sheet in one state: track, owners, cities, towns, goods."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any
+
+import pygame
+
+from game.client.art.tokens import cube
+from game.client.boards.hexboard.map import nameplates, placeart, trackart
+from game.client.boards.hexboard.map.country import Country
+from game.client.boards.hexboard.map.frame import Frame
+from game.client.boards.hexboard.map.labels import SPOTS, FreeSpace
+from game.client.boards.hexboard.map.placeart import good
+from game.client.boards.hexboard.map.runs import section_line
+from game.client.boards.hexboard.map.terrain import cutting
+from game.client.boards.hexboard.map.window import Window
+from game.client.match.motion import Path
+from game.rules.rail.map.tiles import Segment
+from game.rules.rail.state import RailState
+from game.rules.rail.track.changes import last_chance
+from game.rules.rail.track.rails import NOBODY, owner_of
+from game.rules.rail.track.sections import LOOSE, Network, Section
+from game.rules.rail.words.text import RailText
+
+CUBE, SMALL_CUBE = 0.52, 0.44
+DISC, DISC_AT = 0.48, (0.5, 0.38, 0.62, 0.26, 0.74)
+"""How large a disc is, and how far along its section it may lie."""
+MOST_KNOWN = 2000
+TRACK = 0.15
+"""How far rails lie to either side of the line of their track."""
+
+
+class Painter:
+    """One match's board at one size."""
+
+    def __init__(self, country: Country, text: RailText[Any], colours: Sequence[str], smallest: int) -> None:
+        self.country = country
+        self.text = text
+        self.table = text.board
+        self.colours = colours
+        self.smallest = smallest
+        self.geometry = country.geometry
+        self.frame = Frame(1.0, 0.0, 0.0, (1, 1))
+        self.cubes: dict[tuple[int, str, int], pygame.Rect] = {}
+        """Where every cube lies, by hex, colour and number: clicks and flights need it."""
+        self.name_boxes: list[pygame.Rect] = []
+        """Where every name stands."""
+        self.marks: list[pygame.Rect] = []
+        """What else is read: discs, lamps, prices, badges and cubes."""
+        self.room = FreeSpace((1, 1))
+        self.standing: tuple[Frame, list[pygame.Rect]] = self.frame, []
+        """Everything that is read, once all of it is painted, and the frame in which it is."""
+        self._known_bars: dict[Hashable, nameplates.Bar] = {}
+        self._known_towns: dict[Hashable, pygame.Rect] = {}
+        self.painted = self.frame
+        """The frame in which the cubes' places are."""
+        self._window = Window(pygame.Surface((1, 1)))
+
+    def paint(
+        self, window: Window, frame: Frame, view: RailState, hidden: frozenset[Any] = frozenset()
+    ) -> None:
+        """Paint a state over the terrain. ``hidden`` names cubes that are seen elsewhere at the moment."""
+        for _ in self.steps(window, frame, view, hidden):
+            pass
+
+    def steps(
+        self, window: Window, frame: Frame, view: RailState, hidden: frozenset[Any] = frozenset()
+    ) -> Iterator[None]:
+        """The same step by step. Whoever paints something else in between begins anew."""
+        self._window, self.frame = window, frame
+        network = self.table.network(view)
+        self.room = FreeSpace(frame.size, round(TRACK * frame.unit))
+        self.name_boxes, self.marks = [], []
+        for known in (self._known_bars, self._known_towns):
+            if len(known) > MOST_KNOWN:
+                known.clear()
+        self.room.keep_track_clear(map(frame.at, self.country.closed_points))
+        yield from self._track(network, view.round)
+        self._discs(network)
+        yield
+        yield from self._places(view)
+        self._goods(view, network, hidden)
+        yield
+        yield from self._town_names(view)
+        self.standing = frame, self.room.boxes
+
+    def _sees(self, hex_: int) -> bool:
+        """Whether what stands on a hex may be seen."""
+        return self._window.sees(self.middle(hex_), round(1.6 * self.frame.unit))
+
+    def middle(self, hex_: int) -> tuple[int, int]:
+        """The pixel in the middle of a hex."""
+        return self.frame.at(self.geometry.centre(self.table.railmap.sites[hex_].hex))
+
+    def tracks(self, network: Network, hex_: int) -> trackart.Tracks:
+        """The segments on a hex with their owners' colours."""
+        marks = network.rails.marks
+        face = self.table.railmap.tiles.faces[network.rails.track[hex_]]
+        return tuple(
+            (segment, self._colour(owner_of(marks[hex_ * 6 + segment[0]]))) for segment in face.segments
+        )
+
+    def _colour(self, seat: int) -> str:
+        return "" if seat == NOBODY else self.colours[seat]
+
+    def _blit(self, picture: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
+        return self._window.blit(picture, picture.get_rect(center=middle))
+
+    def _mark(self, box: pygame.Rect) -> None:
+        """Something that is read stands here: no name may cover it."""
+        self.marks.append(box)
+        self.room.keep_clear(box)
+
+    def laid(self, hex_: int, tracks: trackart.Tracks, crossing: bool, strength: int = 255) -> pygame.Surface:
+        """The track of a tile on its hex, with a bridge wherever it meets a river."""
+        place = self.table.railmap.sites[hex_].hex
+        spans = self.country.spans(place, tuple(segment for segment, _colour in tracks))
+        return trackart.tile(self.geometry.pointed, tracks, crossing, self.frame.unit, spans, strength)
+
+    def _track(self, network: Network, round_: int) -> Iterator[None]:
+        faces = self.table.railmap.tiles.faces
+        built = [hex_ for hex_, code in enumerate(network.rails.track) if code]
+        for hex_ in filter(self._sees, built):
+            self._clear_ground(hex_, faces[network.rails.track[hex_]].segments)
+            yield
+        for hex_ in built:
+            tracks = self.tracks(network, hex_)
+            self.room.keep_track_clear(self._samples(hex_, tracks))
+            if self._sees(hex_):
+                crossing = faces[network.rails.track[hex_]].is_crossing
+                self._blit(self.laid(hex_, tracks, crossing), self.middle(hex_))
+                yield
+        for section in network.sections:
+            for end, door in zip(section.ends, section.doors, strict=True):
+                if end == LOOSE:
+                    self._loose_end(section, door, round_)
+
+    def _clear_ground(self, hex_: int, segments: tuple[Segment, ...]) -> None:
+        """Track through mountains has them to its sides."""
+        if self.table.railmap.sites[hex_].terrain == "mountain":
+            picture = cutting(self.geometry.pointed, segments, self.frame.unit)
+            self._blit(picture, self.middle(hex_))
+
+    def _loose_end(self, section: Section, door: int, round_: int) -> None:
+        """A buffer stop, and the round at whose build the owner loses the track if it does not go on."""
+        hex_, edge = divmod(door, 6)
+        self._blit(trackart.buffer_stop(self.geometry.pointed, edge, self.frame.unit), self.middle(hex_))
+        last = last_chance(section)
+        if section.owner == NOBODY or last > self.table.rounds:
+            return
+        x, y = self.geometry.centre(self.table.railmap.sites[hex_].hex)
+        a, b = self.geometry.side(edge, trackart.LAST)
+        side = max(round(0.42 * self.frame.unit), self.smallest + 3)
+        lamp = trackart.deadline(last, last <= round_, side)
+        self._mark(self._blit(lamp, self.frame.at((x + a, y + b))))
+
+    def _samples(self, hex_: int, tracks: trackart.Tracks) -> list[tuple[int, int]]:
+        x, y = self.geometry.centre(self.table.railmap.sites[hex_].hex)
+        spots: list[tuple[int, int]] = []
+        for segment, _ in tracks:
+            way = Path(self.geometry.track(segment))
+            for k in range(8):
+                a, b = way.at(way.length * (k + 0.5) / 8)
+                spots.append(self.frame.at((x + a, y + b)))
+        return spots
+
+    def _discs(self, network: Network) -> None:
+        """Every section carries a disc of its owner in its middle, or near it where another disc lies."""
+        side = max(8, round(DISC * self.frame.unit))
+        for section in network.sections:
+            line = section_line(network, self.geometry, section) if section.owner != NOBODY else []
+            if len(line) > 1:
+                disc, way = trackart.owner_disc(self.colours[section.owner], side), Path(line)
+                spots = [self.frame.at(way.at(way.length * share)) for share in DISC_AT]
+                boxes = [disc.get_rect(center=spot) for spot in spots]
+                free = [box for box in boxes if box.collidelist(self.marks) < 0]
+                self._mark(self._window.blit(disc, (free or boxes)[0]))
+
+    def _places(self, view: RailState) -> Iterator[None]:
+        """Prices, cities and towns; every city keeps its head and its row of cubes free of names."""
+        cities = []
+        for site in self.table.railmap.sites:
+            if site.is_city or self.table.new_city(view, site.index) is not None:
+                cities.append(site.index)
+                self._keep_sign_clear(view, site.index)
+                if self._sees(site.index):
+                    self._blit(self.city_picture(view, site.index), self.middle(site.index))
+                    yield
+            elif site.cost is not None and not view.rails.track[site.index]:
+                plate = placeart.cost_plate(site.cost, self.frame.unit, self.smallest)
+                self._mark(self._blit(plate, self.middle(site.index)))
+            elif site.is_town:
+                dot = self._blit(trackart.town_dot(self.frame.unit), self.middle(site.index))
+                self._mark(dot)
+        # Long names find room more easily beside short ones than the other way round.
+        for hex_ in sorted(cities, key=lambda hex_: len(self.table.railmap.sites[hex_].name)):
+            self._name_bar(view, hex_)
+            yield
+        for hex_ in cities:
+            body = pygame.Rect(0, 0, round(1.5 * self.frame.unit), round(1.5 * self.frame.unit))
+            body.center = self.middle(hex_)
+            self.room.keep_clear(body)
+
+    def _keep_sign_clear(self, view: RailState, hex_: int) -> None:
+        x, y = self.middle(hex_)
+        middle, side = placeart.head(self.frame.unit, self.smallest)
+        head = pygame.Rect(0, 0, round(side * (2.2 if self.text.sign(view, hex_).badge else 1.0)), side)
+        head.center = (x, y + middle)
+        self._mark(head)
+        number = len(self.table.cubes_on(view, hex_))
+        self._mark(self._row(hex_, max(2, number), True))
+
+    def city_picture(self, view: RailState, hex_: int) -> pygame.Surface:
+        """The sign of a city without its name."""
+        site, sign = self.table.railmap.sites[hex_], self.text.sign(view, hex_)
+        colour = good(self.text.shade(view, hex_) or "")
+        return placeart.city(
+            self.geometry.pointed, colour, not site.is_city, sign.badge, sign.dark,
+            sum(map(ord, site.name)), self.frame.unit, self.smallest,
+        )  # fmt: skip
+
+    def _name_bar(self, view: RailState, hex_: int) -> None:
+        """Names stay where they are as long as nothing near them changes."""
+        unit, middle = self.frame.unit, self.middle(hex_)
+        name, mark = self.table.railmap.sites[hex_].name, self.text.sign(view, hex_).mark
+        key = (self.frame, hex_, mark, self.room.around(nameplates.reach(middle, unit)))
+        if key not in self._known_bars:
+            self._known_bars[key] = nameplates.place_bar(self.room, name, mark, middle, unit, self.smallest)
+        else:
+            self.room.keep_clear(self._known_bars[key].box)
+        bar = self._known_bars[key]
+        self._window.blit(placeart.name_bar(bar.lines, mark, unit, bar.pixels), bar.box)
+        self.name_boxes.append(bar.box)
+
+    def _goods(self, view: RailState, network: Network, hidden: frozenset[Any]) -> None:
+        self.cubes, self.painted = {}, self.frame
+        for hex_ in self.table.railmap.places:
+            cubes = self.table.cubes_on(view, hex_)
+            if not cubes:
+                continue
+            boxes = self._cube_boxes(hex_, len(cubes), bool(network.is_city[hex_]), network)
+            seen: dict[str, int] = {}
+            for colour, box in zip(cubes, boxes, strict=True):
+                number = seen[colour] = seen.get(colour, -1) + 1
+                self.cubes[hex_, colour, number] = box
+                if (hex_, colour, number) not in hidden:
+                    self._window.blit(cube(good(colour), box.width), box)
+
+    def _cube_side(self, number: int) -> int:
+        return max(self.smallest - 1, round((CUBE if number <= 3 else SMALL_CUBE) * self.frame.unit))
+
+    def _row(self, hex_: int, number: int, in_city: bool) -> pygame.Rect:
+        """What a row of cubes covers: in a city below the name, elsewhere over the middle of the hex."""
+        unit, side = self.frame.unit, self._cube_side(number)
+        widest = max(3 * side, round((1.7 if in_city else 1.0) * unit))
+        row = pygame.Rect(0, 0, min(number * side, widest), side)
+        x, y = self.middle(hex_)
+        below = max(round(0.53 * unit), placeart.bar_height(unit, self.smallest) // 2 + side // 2 + 1)
+        row.center = (x, y + below if in_city else y)
+        return row
+
+    def _cube_boxes(self, hex_: int, number: int, in_city: bool, network: Network) -> list[pygame.Rect]:
+        row, side = self._row(hex_, number, in_city), self._cube_side(number)
+        if not in_city and not self.table.railmap.is_town[hex_] and not network.rails.track[hex_]:
+            self._mark(row)
+        elif not in_city:
+            gap = math.ceil(0.26 * self.frame.unit)
+            row = self.room.place(row.size, self.middle(hex_), gap, (SPOTS[1], *SPOTS[2:], SPOTS[0]))
+            self.marks.append(row)
+        step = (row.width - side) / max(1, number - 1)
+        return [pygame.Rect(round(row.left + k * step), row.top, side, side) for k in range(number)]
+
+    def _town_place(self, hex_: int, size: tuple[int, int]) -> pygame.Rect:
+        """As with cities: the same place as long as nothing near it changes."""
+        gap = math.ceil(0.26 * self.frame.unit)
+        near = pygame.Rect(0, 0, 2 * size[0] + 14 * gap, 4 * size[1] + 14 * gap)
+        near.center = self.middle(hex_)
+        key = (self.frame, hex_, self.room.around(near))
+        if key in self._known_towns:
+            self.room.keep_clear(self._known_towns[key])
+        else:
+            self._known_towns[key] = self.room.place(size, self.middle(hex_), gap)
+        return self._known_towns[key]
+
+    def _town_names(self, view: RailState) -> Iterator[None]:
+        unit = self.frame.unit
+        pixels = max(self.smallest, round(0.39 * unit))
+        for hex_ in self.table.railmap.towns:
+            if self.table.new_city(view, hex_) is not None:
+                continue
+            words = placeart.town_name(self.table.railmap.sites[hex_].name, pixels)
+            size = (words.get_width(), round(words.get_height() * 0.8))
+            box = self._town_place(hex_, size)
+            self._window.blit(words, words.get_rect(center=box.center))
+            self.name_boxes.append(box)
+            yield

@@ -1,0 +1,274 @@
+"""The sheet in the middle: the painted board, how far it is zoomed, and which part of it is seen."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from game.client.boards.hexboard.map.country import Country
+from game.client.boards.hexboard.map.frame import Frame, fitted
+from game.client.boards.hexboard.map.geometry import Point
+from game.client.boards.hexboard.map.painter import Painter
+from game.client.boards.hexboard.map.terrain import Terrain
+from game.client.boards.hexboard.map.title import print_words
+from game.client.boards.hexboard.map.window import Window
+from game.rules.rail.state import RailState
+
+ZOOMS = (1.0, 1.4, 2.0, 2.8)
+LARGE = 2_500_000
+"""A sheet of more pixels than this is first shown roughly, so that the table is there at once."""
+BUDGET = 0.006
+"""So many seconds of a frame are spent on painting finer what is shown roughly."""
+REST = 0.12
+"""So long a sheet must lie still before it is painted finely."""
+CubeKey = tuple[int, str, int]
+
+
+class Sheet:
+    """Keeps the whole map as a picture, and while it is zoomed the part that is seen as another.
+
+    A picture is as large as the sheet at any zoom. What is moved or zoomed is at once shown roughly, out of
+    the picture of the whole; when it has come to rest a fine one is painted, a little in every frame.
+    """
+
+    def __init__(self, country: Country, painter: Painter) -> None:
+        self.country = country
+        self.painter = painter
+        self.terrain = Terrain(country)
+        self.area = pygame.Rect(0, 0, 1, 1)
+        self.frame = Frame(1.0, 0.0, 0.0, (1, 1))
+        """The whole map at the present zoom, of which a part is seen."""
+        self.zoom = 0
+        self.shift = (0, 0)
+        """The pixel of the whole that is seen in the upper left corner."""
+        self._whole = Frame(1.0, 0.0, 0.0, (1, 1))
+        self._grounds: dict[tuple[int, int], pygame.Surface] = {}
+        """The whole map without track, by its size: a sheet on a table is turned to and fro."""
+        self._whole_picture: pygame.Surface | None = None
+        self._parts: dict[str, pygame.Surface] = {}
+        """While it is zoomed: the surfaces for a rough picture, a fine ground and a fine picture."""
+        self._part_picture: pygame.Surface | None = None
+        self._resting = 0.0
+        """Seconds since it was moved or zoomed."""
+        self._work: Iterator[None] | None = None
+        self._whole_is_rough = self._part_is_rough = False
+        """Whether it is not yet painted as finely as it can be."""
+        self._shown: tuple[RailState, frozenset[CubeKey]] | None = None
+
+    def fit(self, area: pygame.Rect) -> None:
+        """Lie in an area; the whole map is seen."""
+        before = self.area.size
+        self.area = pygame.Rect(area)
+        self.zoom, self.shift = 0, (0, 0)
+        self._part_picture = self._whole_picture = None
+        self._parts.clear()
+        self._whole = self.frame = self.painter.frame = fitted(self.country, area.size)
+        self._grounds = {
+            size: ground for size, ground in self._grounds.items() if size in (area.size, before)
+        }
+        self._work, self._whole_is_rough, self._part_is_rough = None, False, False
+        if area.size in self._grounds:
+            return
+        wide, high = area.size
+        if wide * high <= LARGE:
+            self._grounds[area.size] = self._ground(Window(pygame.Surface(area.size)), self._whole)
+            return
+        half = self._whole._replace(unit=self._whole.unit / 2, size=(wide // 2, high // 2))
+        rough = self._ground(Window(pygame.Surface(half.size)), half)
+        self._grounds[area.size] = pygame.transform.scale(rough, area.size)
+        self._whole_is_rough = True
+        self._plan_work()
+
+    def _plan_work(self) -> None:
+        """What is seen comes first."""
+        if self._part_is_rough:
+            self._work = self._finer_part()
+        else:
+            self._work = self._finer_whole() if self._whole_is_rough else None
+
+    def _ground(self, window: Window, frame: Frame) -> pygame.Surface:
+        for _ in self._ground_steps(window, frame):
+            pass
+        return window.surface
+
+    def _ground_steps(self, window: Window, frame: Frame) -> Iterator[None]:
+        """Paint the map without track, as far as the window shows it."""
+        corner = frame.back(window.shift)
+        wide, high = window.surface.get_size()
+        box = (*corner, wide / frame.unit, high / frame.unit)
+        for _ in self.terrain.paint(window.surface, box):
+            yield
+        print_words(window, self.country, frame)
+
+    def _finer_whole(self) -> Iterator[None]:
+        ground = pygame.Surface(self.area.size)
+        yield from self._ground_steps(Window(ground), self._whole)
+        self._grounds[self.area.size] = ground
+        self._whole_picture, self._whole_is_rough = None, False
+
+    def _finer_part(self) -> Iterator[None]:
+        """The part that is seen: the ground, then what stands on it."""
+        ground = self._part("ground")
+        yield
+        picture = self._part("picture")
+        yield
+        yield from self._ground_steps(Window(ground, self.shift), self.frame)
+        picture.blit(ground, (0, 0))
+        if self._shown is not None:
+            yield from self.painter.steps(Window(picture, self.shift), self.frame, *self._shown)
+        self._part_picture, self._part_is_rough = picture, False
+
+    def _part(self, name: str) -> pygame.Surface:
+        """A surface that is used again: a new one of 20 MB costs more than what is painted on it."""
+        if name not in self._parts:
+            self._parts[name] = pygame.Surface(self.area.size)
+        return self._parts[name]
+
+    def update(self, dt: float) -> bool:
+        """Go on painting finely; True when it is finished and the board has to be seen anew."""
+        self._resting += dt
+        way_given, self._gives_way = self._gives_way, False
+        if self._work is None or way_given or self._resting < REST:
+            return False
+        end = time.perf_counter() + BUDGET
+        while time.perf_counter() < end:
+            if next(self._work, self) is self:
+                self._plan_work()
+                return True
+        return False
+
+    def give_way(self) -> None:
+        """Something else has to be seen in the next frame: paint nothing in it."""
+        self._gives_way = True
+
+    _gives_way = False
+
+    @property
+    def is_painting(self) -> bool:
+        return self._work is not None
+
+    def forget(self) -> None:
+        """The state has changed: paint the board anew."""
+        self._whole_picture = self._part_picture = None
+        if self._part_is_rough:
+            self._plan_work()
+
+    def picture(self, view: RailState, hidden: frozenset[CubeKey]) -> pygame.Surface:
+        """The board in a state, as it is seen: a picture as large as the sheet."""
+        self._shown = (view, hidden)
+        if not self.zoom:
+            return self._picture_of_whole(view, hidden)
+        if self._part_picture is None:
+            self._part_picture = self._painted_part(view, hidden)
+        return self._part_picture
+
+    def _picture_of_whole(self, view: RailState, hidden: frozenset[CubeKey]) -> pygame.Surface:
+        if self._whole_picture is None:
+            self._whole_picture = self._grounds[self.area.size].copy()
+            self.painter.paint(Window(self._whole_picture), self._whole, view, hidden)
+            self.painter.frame = self.frame
+        return self._whole_picture
+
+    def _painted_part(self, view: RailState, hidden: frozenset[CubeKey]) -> pygame.Surface:
+        if self._part_is_rough:
+            return self._rough_part(self._picture_of_whole(view, hidden))
+        picture = self._part("picture")
+        picture.blit(self._part("ground"), (0, 0))
+        self.painter.paint(Window(picture, self.shift), self.frame, view, hidden)
+        return picture
+
+    def _rough_part(self, whole: pygame.Surface) -> pygame.Surface:
+        """What is seen, cut out of the whole and enlarged."""
+        factor = ZOOMS[self.zoom]
+        wide, high = whole.get_size()
+        cut = pygame.Rect(0, 0, int(wide / factor), int(high / factor))
+        cut.topleft = round(self.shift[0] / factor), round(self.shift[1] / factor)
+        enlarge = pygame.transform.scale if wide * high > LARGE else pygame.transform.smoothscale
+        return enlarge(whole.subsurface(cut.clamp(whole.get_rect())), (wide, high), self._part("rough"))
+
+    def zoom_by(self, steps: int, at: tuple[int, int]) -> bool:
+        """Nearer or farther, with the point under the pointer kept there."""
+        zoom = min(len(ZOOMS) - 1, max(0, self.zoom + steps))
+        if zoom == self.zoom:
+            return False
+        point = self.point_at(at)
+        self.zoom = zoom
+        self.frame = self.painter.frame = fitted(self.country, self.area.size, ZOOMS[zoom])
+        x, y = self.frame.at(point)
+        self._look_at(x - (at[0] - self.area.left), y - (at[1] - self.area.top))
+        self._show_roughly()
+        return True
+
+    def pan(self, dx: int, dy: int) -> bool:
+        """Move the picture under the window of the sheet."""
+        before = self.shift
+        self._look_at(self.shift[0] - dx, self.shift[1] - dy)
+        if self.shift == before:
+            return False
+        self._show_roughly()
+        return True
+
+    def _show_roughly(self) -> None:
+        """Something else is seen: roughly at first."""
+        self._part_picture = None
+        self._part_is_rough = bool(self.zoom)
+        self._resting = 0.0
+        if not self.zoom:
+            self._parts.clear()
+        self._plan_work()
+
+    def _look_at(self, x: int, y: int) -> None:
+        wide, high = self.frame.size
+        self.shift = (
+            min(max(0, x), max(0, wide - self.area.width)),
+            min(max(0, y), max(0, high - self.area.height)),
+        )
+
+    def point_at(self, pos: tuple[int, int]) -> Point:
+        """The point of the map under a pixel of the window."""
+        return self.frame.back(
+            (pos[0] - self.area.left + self.shift[0], pos[1] - self.area.top + self.shift[1])
+        )
+
+    def on_window(self, point: Point) -> tuple[int, int]:
+        """Where a point of the map is in the window."""
+        x, y = self.frame.at(point)
+        return x - self.shift[0] + self.area.left, y - self.shift[1] + self.area.top
+
+    def moved(self, box: pygame.Rect) -> pygame.Rect:
+        """A box of the painted board in the window, wherever it was painted."""
+        painted = self.painter.painted
+        larger = self.frame.unit / painted.unit
+        size = round(box.width * larger), round(box.height * larger)
+        return pygame.Rect(self.on_window(painted.back(box.topleft)), size)
+
+    def covered(self, box: pygame.Rect) -> float:
+        """How much that is read lies under a box of the window, in square hex units."""
+        frame, boxes = self.painter.standing
+        share = frame.unit / self.frame.unit
+        under = pygame.Rect(
+            frame.at(self.point_at(box.topleft)), (round(box.width * share), round(box.height * share))
+        )
+        shared = (under.clip(boxes[index]) for index in under.collidelistall(boxes))
+        return sum(part.width * part.height for part in shared) / frame.unit**2
+
+    def freest(
+        self, boxes: Sequence[pygame.Rect], off: pygame.Rect | None = None, finely: float = 1.0
+    ) -> pygame.Rect:
+        """The box that covers least, the first among nearly equal ones, and off something if that can be."""
+
+        def worth(box: pygame.Rect) -> tuple[bool, int]:
+            return off is not None and box.colliderect(off), round(self.covered(box) * finely)
+
+        return min(boxes, key=worth)
+
+    def hex_at(self, pos: tuple[int, int]) -> int | None:
+        """The hex of the map under a pixel, if there is one."""
+        hex_ = self.country.geometry.hex_at(self.point_at(pos))
+        return self.painter.table.railmap.by_hex.get(hex_) if self.area.collidepoint(pos) else None
+
+    def middle(self, hex_: int) -> tuple[int, int]:
+        """The middle of a hex in the window."""
+        return self.on_window(self.country.geometry.centre(self.painter.table.railmap.sites[hex_].hex))

@@ -1,0 +1,1 @@
+"""What moves when something happens: trains, tiles, dice, coins, the final count."""

@@ -1,0 +1,263 @@
+"""The final scoring: the network is walked owner by owner, link by link, and the points are counted up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pygame
+
+from game.client.boards.hexboard.around.notes import gain_coin
+from game.client.boards.hexboard.map.geometry import Point, line_path
+from game.client.boards.hexboard.map.runs import section_line
+from game.client.boards.hexboard.map.sheet import Sheet
+from game.client.boards.hexboard.motion.moments import dusk
+from game.client.look.effects import fade, raised
+from game.client.look.livery import disc
+from game.client.look.svg import path, raster, recent, rect
+from game.client.look.text import fitted, line
+from game.client.look.theme import Scale, hue
+from game.client.match.motion import Path, linear
+from game.rules.core.codec import Seat
+from game.rules.core.game import Result
+from game.rules.rail.state import RailState
+from game.rules.rail.track.sections import Section
+from game.rules.rail.words.text import RailText
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.boards.hexboard.motion.choreography import Act
+    from game.client.boards.hexboard.table import HexBoard
+
+EACH_LINK, EACH_OWNER, EACH_PART = 0.2, 1.5, 0.4
+LAST = 1.2
+ROW, NAME, CELL, HEAD = 38, 190, 104, 40
+
+
+class Row(NamedTuple):
+    """A player's line: what has been counted of each part, and the sum; empty before a part's turn."""
+
+    name: str
+    colour: str
+    cells: tuple[str, ...]
+    total: str
+    won: bool
+
+
+@recent(1)
+def tally_card(heads: tuple[str, ...], rows: tuple[Row, ...], lit: int, scale: Scale) -> pygame.Surface:
+    """The score sheet as far as it is filled in."""
+    wide = scale.px(NAME + CELL * (len(heads) + 1) + 20)
+    high = scale.px(HEAD + ROW * len(rows) + 12)
+    body = rect(2, 2, wide - 4, high - 4, hue("paper"), scale.art(10), stroke=hue("brass"), stroke_width=4)
+    card = raster(body, (0, 0, wide, high), (wide, high))
+    for number, head in enumerate((*heads, _("Points"))):
+        right = scale.px(NAME + CELL * (number + 1))
+        words = fitted(head, "smallest", hue("ink_soft"), scale, scale.px(CELL - 8))
+        words.at(card, right, scale.px(HEAD * 0.55), "right")
+    for number, row in enumerate(rows):
+        y = scale.px(HEAD + ROW * number)
+        if number == lit:
+            pygame.draw.rect(card, hue("wash"), (6, y, wide - 12, scale.px(ROW)), border_radius=6)
+        _draw_row(card, row, y + scale.px(ROW) // 2, scale)
+    return raised(card, scale.art(8), 120)
+
+
+def _draw_row(card: pygame.Surface, row: Row, y: int, scale: Scale) -> None:
+    token = disc(row.colour, scale.px(24))
+    card.blit(token, token.get_rect(midleft=(scale.px(12), y)))
+    fitted(row.name, "chip", hue("ink"), scale, scale.px(NAME - 50)).at(card, scale.px(44), y)
+    for number, cell in enumerate((*row.cells, row.total)):
+        last = number == len(row.cells)
+        role, tint = (
+            ("strong", hue("brass_dark") if row.won else hue("ink")) if last else ("small", hue("ink"))
+        )
+        line(cell, role, tint, scale).at(card, scale.px(NAME + CELL * (number + 1)), y, "right")
+
+
+class Tally:
+    """The score sheet while it is filled in, where it hides the least; it knows what was counted so far."""
+
+    on_sheet = False
+
+    def __init__(self, board: HexBoard, result: Result, walked: int) -> None:
+        self.board, self.result, self.walked = board, result, walked
+        self.heads = tuple(board.text.part(name).capitalize() for name, _values in result.parts)
+        self.order = sorted(range(len(result.points)), key=lambda seat: result.points[seat])
+        self.counted: dict[tuple[Seat, int], int] = {}
+        self.lit = -1
+        self.is_done = False
+        self.share = 0.0
+
+    def _rows(self) -> tuple[Row, ...]:
+        board, parts = self.board, range(len(self.result.parts))
+        rows = []
+        for seat in self.order:
+            known = [self.counted.get((seat, part)) for part in parts]
+            cells = tuple("" if value is None else f"{value:+d}" for value in known)
+            total = sum(value for value in known if value is not None)
+            shown = board.text.came_to(self.result, seat) if self.is_done else str(total)
+            won = self.is_done and seat in self.result.winners
+            rows.append(Row(board.desk.names[seat], board.colours[seat], cells, shown, won))
+        return tuple(rows)
+
+    def _card(self) -> pygame.Surface:
+        return tally_card(self.heads, self._rows(), self.lit, self.board.scale)
+
+    @cached_property
+    def _place(self) -> pygame.Rect:
+        """The corner or side of the sheet with the least track."""
+        board, inner = self.board, self.board.layout.inner
+        assert board.view is not None
+        built = [board.sheet.middle(hex_) for hex_, code in enumerate(board.view.rails.track) if code]
+        box = self._card().get_rect()
+        tries: list[tuple[int, int, pygame.Rect]] = []
+        for spot in ("bottomright", "bottomleft", "topright", "topleft", "midbottom", "midtop"):
+            setattr(box, spot, getattr(inner, spot))
+            tries.append((sum(box.collidepoint(at) for at in built), len(tries), box.copy()))
+        return min(tries)[-1]
+
+    def area(self) -> pygame.Rect:
+        return self._place
+
+    def draw(self, target: pygame.Surface) -> None:
+        target.blit(self._card(), self._place)
+
+    def count(self, seat: Seat, part: int, value: int) -> None:
+        """So much of a part has been counted."""
+        self.counted[seat, part] = value
+        self.lit = self.order.index(seat)
+        self.board.desk.repaint(self.area())
+
+    def finish(self) -> None:
+        """Everything is counted."""
+        self.is_done, self.lit = True, -1
+        self.board.desk.repaint(self.area())
+
+
+class Shine:
+    """A link in light with what it scores, fading."""
+
+    on_sheet = True
+
+    def __init__(self, sheet: Sheet, points: Sequence[Point], colour: str, words: str) -> None:
+        self.sheet, self.colour, self.words = sheet, colour, words
+        self.way = Path(points)
+        self._picture: pygame.Surface | None = None
+        self.share = 0.0
+
+    @property
+    def share(self) -> float:
+        return self._share
+
+    @share.setter
+    def share(self, share: float) -> None:
+        """The time line remembers it to the end of the walk, its picture only as long as it is seen."""
+        self._share = share
+        if share >= 1:
+            self._picture = None
+
+    def area(self) -> pygame.Rect:
+        spots = [self.sheet.on_window(point) for point in self.way.points]
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        margin = 2 * round(self.sheet.frame.unit)
+        box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return box.inflate(margin, margin)
+
+    def _light(self, box: pygame.Rect) -> pygame.Surface:
+        if self._picture is None:
+            spots = [self.sheet.on_window(point) for point in self.way.points]
+            d = line_path([(float(x), float(y)) for x, y in spots])
+            body = "".join(
+                path(
+                    d,
+                    stroke=hue("lamp"),
+                    stroke_width=width * self.sheet.frame.unit,
+                    stroke_opacity=opacity,
+                    stroke_linecap="round",
+                    stroke_linejoin="round",
+                )
+                for width, opacity in ((0.9, 0.3), (0.5, 0.55))
+            )
+            self._picture = raster(body, (*box.topleft, *box.size), box.size)
+            side = round(0.95 * self.sheet.frame.unit)
+            coin = gain_coin(self.words, self.colour, side)
+            x, y = self.sheet.on_window(self.way.at(self.way.length / 2))
+            self._picture.blit(coin, coin.get_rect(center=(x - box.left, y - box.top)))
+        return self._picture
+
+    def draw(self, target: pygame.Surface) -> None:
+        box = self.area()
+        drawn = self._light(box)
+        if self.share > 0.6:
+            drawn = fade(drawn.copy(), round(255 * (1 - self.share) / 0.4))
+        target.blit(drawn, box)
+
+
+def walked_part(text: RailText[Any], view: RailState, result: Result) -> int:
+    """Which part of the score is made of links on the board; -1 if none is."""
+    sums = [
+        sum(text.points_of(link) for link in links_of(text, view, seat)) for seat in range(len(result.points))
+    ]
+    for number, (_name, values) in enumerate(result.parts):
+        if list(values) == sums and any(sums):
+            return number
+    return -1
+
+
+def links_of(text: RailText[Any], view: RailState, seat: Seat) -> list[Section]:
+    """A seat's finished links, from one side of the board to the other."""
+    network = text.board.network(view)
+    return sorted((one for one in network.owned_by(seat) if one.is_link), key=lambda one: one.ends)
+
+
+def score(board: HexBoard, view: RailState, act: Act) -> None:
+    """Lay the walk onto the time line: seat by seat, from the lowest score to the highest."""
+    result = board.desk.game.result(view)
+    if result is None or not result.parts:
+        return
+    tally = Tally(board, result, walked_part(board.text, view, result))
+    start = act.time
+    act.cue(partial(_dim, board, True))
+    for seat in tally.order:
+        _walk(board, view, tally, seat, act)
+        for part, (_name, values) in enumerate(result.parts):
+            if part != tally.walked:
+                act.cue(partial(tally.count, seat, part, values[seat]))
+                act.cue(partial(board.desk.hear, "tick", 0.6))
+                act.wait(EACH_PART / len(tally.order))
+    act.cue(tally.finish)
+    act.cue(partial(board.desk.hear, "chord", 0.7))
+    act.wait(LAST)
+    act.cue(partial(_dim, board, False))
+    ends, act.time = act.time, start
+    act.add(tally, ends - start, linear)
+    act.time = ends
+
+
+def _dim(board: HexBoard, dim: bool) -> None:
+    """Evening over the board while the links are walked."""
+    board.base = (
+        dusk(board.sheet.picture(board.view, frozenset())) if dim and board.view is not None else None
+    )
+    board.desk.repaint(board.layout.sheet)
+
+
+def _walk(board: HexBoard, view: RailState, tally: Tally, seat: Seat, act: Act) -> None:
+    """Light a seat's links one after the other, and count what they score."""
+    links = links_of(board.text, view, seat) if tally.walked >= 0 else []
+    network, geometry = board.table.network(view), board.sheet.country.geometry
+    each = min(EACH_LINK, EACH_OWNER / max(1, len(links)))
+    counted = 0
+    if tally.walked >= 0:
+        act.cue(partial(tally.count, seat, tally.walked, 0))
+    for link in links:
+        points = board.text.points_of(link)
+        counted += points
+        line_ = section_line(network, geometry, link)
+        if len(line_) > 1:
+            act.add(Shine(board.sheet, line_, board.colours[seat], f"+{points}"), 3 * each, linear)
+        act.cue(partial(tally.count, seat, tally.walked, counted))
+        act.cue(partial(board.desk.hear, "tick", 0.4))
+        act.wait(each)
