@@ -222,9 +222,9 @@ class Player:
 def _advised(seen: dict[str, Any]) -> tuple[str, bool]:
     """What the advice is to touch, and whether the wheel must be turned there first."""
     kind, _, rest = seen["advice"].partition(".")
-    if kind != "turn":
+    if kind != "TurnTile":
         return seen["advice"], False
-    return f"hex.{rest.rpartition('.')[0]}", True
+    return f"OnHex.{rest.rpartition('.')[0]}", True
 
 
 def prepare(folder: Path, game: Game[Any], speed: int) -> None:

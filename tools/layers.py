@@ -9,7 +9,7 @@ import argparse
 import ast
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -20,7 +20,8 @@ LAYERS = (
     ("ui", "fx"),
     ("window",),
     ("match",),
-    ("boards", "lessons"),
+    ("boards",),
+    ("lessons",),
     ("faces",),
     ("panels",),
     ("scenes",),
@@ -32,11 +33,16 @@ LAYERS = (
 Graph = Mapping[tuple[str, str], int]
 
 
-def client_sources(root: Path = ROOT) -> dict[str, str]:
+def client_sources() -> dict[str, str]:
     """The source of every module of the client, by its name."""
+    return sources_of(ROOT / "game" / "client")
+
+
+def sources_of(folder: Path) -> dict[str, str]:
+    """The source of every module in a folder of this checkout, by its name."""
     found = {}
-    for path in sorted((root / "game" / "client").rglob("*.py")):
-        parts = path.relative_to(root).with_suffix("").parts
+    for path in sorted(folder.rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
         found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path.read_text(encoding="utf-8")
     return found
 
@@ -61,6 +67,17 @@ def imported(source: str) -> Iterator[str]:
                 yield from (alias.name for alias in names)
             case ast.ImportFrom(module=str(origin), names=names):
                 yield from (f"{origin}.{alias.name}" for alias in names)
+
+
+def module_of(known: Mapping[str, str]) -> Callable[[str], str]:
+    """Finds the module, of those known, that an imported name is or is in; empty if there is none."""
+
+    def find(name: str) -> str:
+        while name and name not in known:
+            name = name.rpartition(".")[0]
+        return name
+
+    return find
 
 
 def _part(module: str, package: str) -> str:

@@ -1,5 +1,6 @@
 """Rail tables on the screen, at the moments that tests look for."""
 
+from game.client.boards.hexboard.targets import OnHex
 from game.client.match.feed import Recorded
 from game.client.studio.shows import players
 from game.rules import catalog
@@ -35,8 +36,8 @@ def opened_at_build(key="age_of_steam", game_map="rust_belt", seats=3, seed="lay
 
 def spot_with_choice(board):
     """A hex on which several tiles may be laid."""
-    hexes = (spot for spot in board.spots() if spot.target[0] == "hex")
-    return next(spot for spot in hexes if len(board.builder.tiles(str(spot.target[1]))) > 2)
+    hexes = (spot for spot in board.spots() if isinstance(spot.target, OnHex))
+    return next(spot for spot in hexes if len(board.builder.tiles(spot.target.label)) > 2)
 
 
 class Proposals(Recorded):

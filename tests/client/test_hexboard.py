@@ -8,10 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.client.boards.hexboard.choose.deliveries import Listed
 from game.client.boards.hexboard.choose.plans import BUILD
 from game.client.boards.hexboard.choose.routes import extended, plan
 from game.client.boards.hexboard.map.geometry import Geometry
+from game.client.boards.hexboard.part import Pan, Zoom
 from game.client.boards.hexboard.table import HexBoard
+from game.client.boards.hexboard.targets import CubeOn, OnHex, StopAt, TurnTile, WayOf
 from game.client.match.motion import Path as Line
 from game.client.shell.offers import _spread
 from game.rules import catalog
@@ -25,6 +28,7 @@ from tests.client.local import LocalFeed
 from tests.client.rail_tables import RAIL, opened, opened_at_build, opened_at_delivery, spot_with_choice
 from tests.client.table import click, drag, hover
 from tests.rules.age_of_steam.two_valleys import only_two_valleys
+from tools import layers
 
 HEXBOARD = Path(__file__).parents[2] / "game" / "client" / "boards" / "hexboard"
 
@@ -104,10 +108,10 @@ def play_by_clicks(scene, feed, action):
     for _ in range(60):
         target = scene.board.next_touch(action)
         assert target is not None, action
-        label = ("hex", target[1]) if target[0] == "turn" else target
+        label = OnHex(target.label) if isinstance(target, TurnTile) else target
         spot = next(spot for spot in scene.board.spots() if spot.target == label)
         at = next(point for point in _spread(spot.rect) if scene.ui.at(point) is spot)
-        if target[0] == "turn":
+        if isinstance(target, TurnTile):
             hover(scene, at)
             scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_r, mod=0, unicode="r"))
         else:
@@ -120,7 +124,7 @@ def play_by_clicks(scene, feed, action):
 
 def test_pointing_shows_a_tile_and_a_click_lays_it():
     _app, scene, feed = opened_at_build()
-    spot = next(spot for spot in scene.board.spots() if spot.target[0] == "hex" and spot.open)
+    spot = next(spot for spot in scene.board.spots() if isinstance(spot.target, OnHex) and spot.open)
     hover(scene, spot.rect.center)
     shown = scene.board.forecast.action
     assert isinstance(shown, LayTrack)
@@ -180,29 +184,29 @@ def test_a_plan_has_the_price_of_its_tiles_and_ends_where_no_track_goes():
 @pytest.mark.slow
 def test_a_cube_lights_its_destinations_and_a_click_there_delivers_it():
     _app, scene, feed = opened_at_delivery()
-    cube = next(spot for spot in scene.board.spots() if spot.target[0] == "cube")
+    cube = next(spot for spot in scene.board.spots() if isinstance(spot.target, CubeOn))
     click(scene, cube.rect.center)
-    stop = next(spot for spot in scene.board.spots() if spot.target[0] == "stop")
+    stop = next(spot for spot in scene.board.spots() if isinstance(spot.target, StopAt))
     hover(scene, stop.rect.center)
     assert isinstance(scene.board.forecast.action, DeliverCube)
     click(scene, stop.rect.center)
-    way = next((spot for spot in scene.board.spots() if spot.target[0] == "way"), None)
+    way = next((spot for spot in scene.board.spots() if isinstance(spot.target, WayOf)), None)
     if way is not None:
         click(scene, way.rect.center)
     assert isinstance(feed.proposed[-1], DeliverCube)
-    assert feed.proposed[-1].start == cube.target[1]
+    assert feed.proposed[-1].start == cube.target.label
 
 
 def test_one_key_lists_all_deliveries_the_best_first():
     app, scene, feed = opened_at_delivery()
     seat = scene.acting
     scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d"))
-    plates = [spot for spot in scene.board.spots() if spot.target[0] == "deliver"]
+    plates = [spot for spot in scene.board.spots() if isinstance(spot.target, Listed)]
     network = scene.board.table.network(scene.stage.view)
     index = scene.board.table.railmap.index
     own = []
     for plate in plates:
-        action = scene.board.deliveries.listed(plate.target)
+        action = scene.board.deliveries.means(plate.target)
         sections = follow(network, index[action.start], action.exits).sections
         own.append(sum(section.owner == seat for section in sections))
     assert own == sorted(own, reverse=True)
@@ -215,14 +219,16 @@ def test_one_key_lists_all_deliveries_the_best_first():
 def test_zoom_and_pan_keep_hexes_under_the_pointer():
     app, scene, _feed = opened_at_build()
     sheet = scene.board.sheet
-    at = scene.board.layout.inner.center
-    hex_ = sheet.hex_at(at)
+    centre = scene.board.layout.inner.center
+    places = scene.board.table.railmap.places
+    hex_ = min(places, key=lambda place: math.dist(sheet.middle(place), centre))
+    at = sheet.middle(hex_)
     for steps in (1, 1, -1):
-        sheet.zoom_by(steps, at)
+        scene.board.do([Zoom(steps, at)])
         assert sheet.hex_at(at) == hex_
-    scene.board.moved()
-    assert sheet.pan(30, 20)
-    scene.board.moved()
+    before = sheet.middle(hex_)
+    scene.board.do([Pan(30, 20)])
+    assert sheet.middle(hex_) != before
     steps = 0
     while sheet.is_painting and steps < 2000:
         app.step([], 0.02)
@@ -235,19 +241,16 @@ def test_a_part_that_is_zoomed_looks_like_that_part_of_the_whole():
     """What is painted as a part lies where the rough picture out of the whole had it."""
     app, scene, _feed = opened_at_build()
     board, sheet = scene.board, scene.board.sheet
-    sheet.zoom_by(2, board.layout.inner.center)
-    board.moved()
-    sheet.pan(-70, 40)
-    board.moved()
-    rough = pygame.transform.average_color(sheet.picture(board.view, board.hidden))
+    board.do([Zoom(2, board.layout.inner.center), Pan(-70, 40)])
+    rough = pygame.transform.average_color(sheet.picture(board.view, board.playing.hidden))
     cubes = {key: sheet.moved(box) for key, box in board.painter.cubes.items()}
     while sheet.is_painting:
         app.step([], 0.05)
-    fine = pygame.transform.average_color(sheet.picture(board.view, board.hidden))
+    fine = pygame.transform.average_color(sheet.picture(board.view, board.playing.hidden))
     assert max(abs(a - b) for a, b in zip(rough, fine, strict=True)) <= 4
     for key, box in board.painter.cubes.items():
         assert math.dist(sheet.moved(box).center, cubes[key].center) <= 0.2 * sheet.frame.unit
-    assert sheet.picture(board.view, board.hidden).get_size() == sheet.area.size
+    assert sheet.picture(board.view, board.playing.hidden).get_size() == sheet.area.size
 
 
 def test_no_map_and_no_game_is_named_in_the_board():
@@ -257,8 +260,22 @@ def test_no_map_and_no_game_is_named_in_the_board():
         words |= {key, kind.title(), *kind.maps()}
         for game_map in kind.maps():
             words.add(str(levels.read(key, game_map)["name"]))
-    source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HEXBOARD.glob("*.py")))
+    source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(HEXBOARD.rglob("*.py")))
     imports = [line for line in source.split("\n") if "import" in line and "game.rules." in line]
     assert not [word for word in words if f'"{word}"' in source or f"'{word}'" in source]
     assert not [line for line in imports if "rules.rail" not in line and "rules.core" not in line]
     assert "map_key" not in source
+
+
+def test_no_part_knows_the_board_and_no_two_modules_know_each_other():
+    """A part is given a sight; what it wants done it returns. Then each can be read by itself."""
+    sources = layers.sources_of(HEXBOARD)
+    knows = {
+        module: {target for target in map(layers.module_of(sources), layers.imported(source)) if target}
+        for module, source in sources.items()
+    }
+    inside = "game.client.boards.hexboard"
+    outside = {inside, f"{inside}.display"}
+    assert {module for module, known in knows.items() if f"{inside}.table" in known} == outside
+    assert layers.cycles((module, target) for module, known in knows.items() for target in known) == []
+    assert len(knows) > 50

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.client.boards.board import Spot
+from game.client.boards.targets import PILE
 from game.client.panels.curtain import Curtain
 from game.client.scenes.lobby import Lobby
 from game.client.scenes.settings import SettingsScene
@@ -105,7 +106,7 @@ def test_back_takes_a_touch_back_before_it_opens_the_menu(app):
     app.push(table)
     table.hurry()
     app.step([], 0.1)
-    table.picker.touched = (("pile",),)
+    table.picker.touched = (PILE,)
     pad(table, B)
     assert table.picker.touched == ()
     assert not any(panel.modal for panel in table.ui.panels)

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.client.boards.yardmaster.targets import InOrder, InYard
 from game.client.match.picker import Picker
 from game.client.scenes.table import TableScene
 from game.rules import catalog
@@ -27,7 +28,7 @@ def propose(app):
         scene.board.show(view)
         scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
         scene._after_touch()
-        scene.touch(("yard", 0), False)
+        scene.touch(InYard(0), False)
         app.step([], 0.01)
         return scene
 
@@ -39,7 +40,7 @@ def payment(scene):
 
 
 def row(scene):
-    return [spot for spot in scene.board.spots() if spot.target[0] == "order"]
+    return [spot for spot in scene.board.spots() if isinstance(spot.target, InOrder)]
 
 
 def test_a_payment_of_one_colour_has_no_order_and_is_made_at_once(propose):
@@ -52,7 +53,7 @@ def test_the_plain_order_is_proposed_and_made_by_the_same_touch_as_ever(propose)
     scene = propose("BBRR")
     assert payment(scene) == "RRBB"
     assert len(row(scene)) == 4
-    scene.touch(("yard", 0), False)
+    scene.touch(InYard(0), False)
     assert [action for _seat, action, _seen in scene.feed.proposed] == [LoadCar(0, ("R", "R", "B", "B"))]
     assert row(scene) == []
 

@@ -1,11 +1,13 @@
 """The picker: touches narrow the offers to one action."""
 
+from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
+from game.client.boards.yardmaster.targets import END, InYard
 from game.client.match.picker import Offer, Picker
 from game.rules.yardmaster.actions import DrawPile, EndTurn, LoadCar, PlayRefresh, PlaySteal
 
-YARD = ("yard", 0)
-CARD = ("hand", "refresh")
-B, R, TOP = ("hand", "B"), ("hand", "R"), ("discard",)
+YARD = InYard(0)
+CARD = InHand("refresh")
+B, R, TOP = InHand("B"), InHand("R"), DISCARD
 PLAIN = Offer(LoadCar(0, ("B", "B")), (YARD,), (B, B))
 PAIR_BELOW = Offer(LoadCar(0, ("R", "R", "B")), (YARD,), (R, R, B))
 PAIR_ABOVE = Offer(LoadCar(0, ("B", "R", "R")), (YARD,), (B, R, R, TOP))
@@ -14,18 +16,17 @@ PAYMENTS = [PLAIN, PAIR_BELOW, PAIR_ABOVE]
 
 def refreshes():
     return [
-        Offer(PlayRefresh(slots), (CARD, *(("yard", slot) for slot in slots)))
-        for slots in ((0,), (1,), (0, 1))
+        Offer(PlayRefresh(slots), (CARD, *(InYard(slot) for slot in slots))) for slots in ((0,), (1,), (0, 1))
     ]
 
 
 def test_a_single_way_is_done_at_once():
-    assert Picker([Offer(DrawPile(), (("pile",),))]).touch(("pile",)) == DrawPile()
+    assert Picker([Offer(DrawPile(), (PILE,))]).touch(PILE) == DrawPile()
 
 
 def test_what_was_never_offered_does_nothing():
-    picker = Picker([Offer(DrawPile(), (("pile",),))])
-    assert picker.touch(("discard",)) is None
+    picker = Picker([Offer(DrawPile(), (PILE,))])
+    assert picker.touch(DISCARD) is None
     assert picker.touched == ()
 
 
@@ -68,8 +69,8 @@ def test_a_longer_way_waits_for_more_or_for_a_yes():
     picker = Picker(refreshes())
     assert picker.touch(CARD) is None
     assert picker.proposal is None
-    assert picker.open_targets() == {CARD, ("yard", 0), ("yard", 1)}
-    assert picker.touch(("yard", 0)) is None
+    assert picker.open_targets() == {CARD, InYard(0), InYard(1)}
+    assert picker.touch(InYard(0)) is None
     assert picker.proposal is not None
     assert picker.accept() == PlayRefresh((0,))
 
@@ -77,8 +78,8 @@ def test_a_longer_way_waits_for_more_or_for_a_yes():
 def test_the_last_step_of_the_longest_way_needs_no_yes():
     picker = Picker(refreshes())
     picker.touch(CARD)
-    picker.touch(("yard", 0))
-    assert picker.touch(("yard", 1)) == PlayRefresh((0, 1))
+    picker.touch(InYard(0))
+    assert picker.touch(InYard(1)) == PlayRefresh((0, 1))
 
 
 def test_the_same_thing_again_takes_an_unfinished_step_back():
@@ -91,31 +92,31 @@ def test_the_same_thing_again_takes_an_unfinished_step_back():
 def test_back_goes_one_step_and_proposes_what_stood_there():
     picker = Picker(refreshes())
     picker.touch(CARD)
-    picker.touch(("yard", 0))
+    picker.touch(InYard(0))
     picker.back()
     assert picker.touched == (CARD,)
     assert picker.proposal is None
 
 
 def test_another_beginning_replaces_the_first():
-    steal = Offer(PlaySteal(1), (("hand", "steal"), ("seat", 1)))
-    picker = Picker([*refreshes(), steal, Offer(PlaySteal(2), (("hand", "steal"), ("seat", 2)))])
+    steal = Offer(PlaySteal(1), (InHand("steal"), AtSeat(1)))
+    picker = Picker([*refreshes(), steal, Offer(PlaySteal(2), (InHand("steal"), AtSeat(2)))])
     picker.touch(CARD)
-    picker.touch(("hand", "steal"))
-    assert picker.touched == (("hand", "steal"),)
-    assert picker.touch(("seat", 2)) == PlaySteal(2)
+    picker.touch(InHand("steal"))
+    assert picker.touched == (InHand("steal"),)
+    assert picker.touch(AtSeat(2)) == PlaySteal(2)
 
 
 def test_a_warned_offer_is_asked_about_first():
-    picker = Picker([Offer(EndTurn(), (("end",),), warning="You still have 2 actions.")])
-    assert picker.touch(("end",)) is None
+    picker = Picker([Offer(EndTurn(), (END,), warning="You still have 2 actions.")])
+    assert picker.touch(END) is None
     assert picker.accept() == EndTurn()
 
 
 def test_preview_tells_where_a_touch_leads():
     picker = Picker(PAYMENTS)
     assert picker.preview(YARD) == PLAIN
-    assert picker.preview(("pile",)) is None
+    assert picker.preview(PILE) is None
     picker.touch(YARD)
     picker.touch(R)
     assert picker.preview(YARD) == PAIR_BELOW

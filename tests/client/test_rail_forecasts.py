@@ -79,11 +79,10 @@ def test_aos_22_5_a_train_with_cotton_turns_up_a_coin_for_every_step():
     coins, shown = [], {}
     while not scene.stage.is_still:
         app.step([], 0.05)
-        coins += [
-            moment for moment in scene.board.moments if isinstance(moment, Coin) and moment not in coins
-        ]
+        moments = scene.board.playing.moments
+        coins += [moment for moment in moments if isinstance(moment, Coin) and moment not in coins]
         shown = scene.board.side.gains or shown
     seen = Counter()
     for coin in coins:
-        seen[scene.board.colours.index(coin.colour)] += coin.steps
+        seen[scene.board.sight.colours.index(coin.colour)] += coin.steps
     assert (seen, Counter(shown)) == (gains, gains)

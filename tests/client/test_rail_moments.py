@@ -42,7 +42,7 @@ def watched(app, scene, most=60.0):
     while gone < most:
         app.step([], 0.05)
         gone += 0.05
-        seen += [moment for moment in scene.board.moments if moment not in seen]
+        seen += [moment for moment in scene.board.playing.moments if moment not in seen]
         if scene.stage.is_still:
             break
     return seen
@@ -64,8 +64,8 @@ def test_the_final_scoring_walks_every_link_and_counts_what_the_result_says(key,
     assert links
     assert sum(isinstance(moment, Shine) for moment in seen) == links
     assert walked_part(board.text, scene.stage.view, result) >= 0
-    assert not board.moments
-    assert board.base is None
+    assert not board.playing.moments
+    assert board.playing.base is None
 
 
 @pytest.mark.slow
@@ -78,8 +78,8 @@ def test_the_final_scoring_can_be_skipped_at_any_moment():
         scene.stage.hurry()
         app.step([], 0.05)
         assert scene.stage.is_still
-        assert not scene.board.moments
-        assert scene.board.base is None
+        assert not scene.board.playing.moments
+        assert scene.board.playing.base is None
 
 
 def played(events, seats=3):
@@ -104,7 +104,7 @@ def test_insolvency_and_the_last_turn_have_a_banner_and_lost_track_fades():
     board, seen = played(events)
     assert sum(isinstance(moment, Banner) for moment in seen) == 2
     assert sum(isinstance(moment, Drain) for moment in seen) == 2
-    assert not board.moments
+    assert not board.playing.moments
 
 
 @pytest.mark.slow
@@ -132,7 +132,7 @@ def test_while_a_train_runs_the_line_below_tells_its_way_and_what_it_earns(skipp
         app.step([], 0.05)
     words, colour = scene.board.status.story
     assert any(name in words and "+" in words for name in scene.board.desk.names)
-    assert colour in scene.board.colours
+    assert colour in scene.board.sight.colours
     if skipped:
         scene.stage.hurry()
         app.step([], 0.05)

@@ -11,6 +11,7 @@ from game.client.boards.hexboard.choose.buildturn import RESET, UNDO
 from game.client.boards.hexboard.choose.offers import best_by_stop
 from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
 from game.client.boards.hexboard.choose.plans import BUILD
+from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, StopAt
 from game.client.look.text import width_of
 from game.client.look.theme import Scale
 from game.client.studio.shows import players
@@ -38,7 +39,7 @@ def test_a_city_lights_its_row_and_a_row_its_city():
     row, box = next((row, box) for row, box in board.side.row_boxes() if row.name == "Kansas City")
     hover(scene, box.center)
     assert board.side.cities_of(row.columns[0].key) == [board.table.label(city)]
-    assert board.hovered == ("column", row.columns[0].key)
+    assert board.hovered == ColumnOf(row.columns[0].key)
 
 
 def test_the_bag_and_a_key_open_the_supply_and_escape_closes_it():
@@ -56,7 +57,7 @@ def test_the_bag_and_a_key_open_the_supply_and_escape_closes_it():
 def test_a_click_that_leads_nowhere_says_why_beside_the_hex():
     app, scene, feed = opened_at_build()
     board = scene.board
-    open_now = {spot.target[1] for spot in board.spots() if spot.target[0] == "hex"}
+    open_now = {spot.target.label for spot in board.spots() if isinstance(spot.target, OnHex)}
     bare = next(
         site.index
         for site in board.table.railmap.sites
@@ -106,11 +107,12 @@ def test_a_lane_says_what_dropping_out_costs():
 def test_every_destination_says_what_each_owner_earns():
     _app, scene, _feed = opened_at_delivery()
     board = scene.board
-    cube = next(spot for spot in board.spots() if spot.target[0] == "cube")
+    cube = next(spot for spot in board.spots() if isinstance(spot.target, CubeOn))
     assert not best_by_stop(board.table, board.view, board.desk.seat, board.picker)
     click(scene, cube.rect.center)
     found = best_by_stop(board.table, board.view, board.desk.seat, board.picker)
-    assert set(found) == set(board.open_labels("stop")) - {cube.target[1]}
+    stops = {spot.target.label for spot in board.spots() if isinstance(spot.target, StopAt)}
+    assert set(found) == stops - {cube.target.label}
     assert all(gains.sure for gains in found.values())
 
 
@@ -136,14 +138,14 @@ def test_a_new_city_is_put_on_a_town_by_pointing_even_where_a_tile_could_be_laid
     app, scene, feed = opened_to_found(key, game_map, 3, kind)
     board = scene.board
     wanted = [offer for offer in scene.picker.offers if type(offer.action).__name__ == kind]
-    tiled = [offer for offer in wanted if board.builder.tiles(str(offer.path[0][1]))]
+    tiled = [offer for offer in wanted if board.builder.tiles(offer.path[0].label)]
     for target in (tiled or wanted)[0].path:
         spot = next(spot for spot in board.spots() if spot.target == target)
         hover(scene, spot.rect.center)
         click(scene, spot.rect.center)
         app.step([], 0.1)
     assert feed.proposed[-1] == (tiled or wanted)[0].action
-    assert len(scene.board.choices.plates) < 20
+    assert len(scene.board.choices.shown) < 20
 
 
 @pytest.mark.slow

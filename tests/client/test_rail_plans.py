@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.client.boards.hexboard.choose.plans import BACK, BUILD, FORGET, NEW, joined
+from game.client.boards.hexboard.choose.plans import BACK, BUILD, FORGET, NEW, PlanAt, joined
 from game.rules.rail.actions import LayTrack
 from tests.client.rail_tables import opened_at_build
 from tests.client.table import click, drag
@@ -40,15 +40,15 @@ def test_plans_are_numbered_switched_taken_back_and_cleared():
     draw(scene, "KAN", "STL")
     assert [bool(found.steps) for found in plans.all] == [True, True]
     assert plans.at == 1
-    assert "2" in plans.words()
+    assert "2" in plans.said()
     type_key(scene, pygame.K_1)
     assert plans.at == 0
-    press(scene, ("plan", 1))
+    press(scene, PlanAt(1))
     assert plans.at == 1
     press(scene, FORGET)
     assert len(plans.all) == 1
     press(scene, BACK)
-    assert not plans.words()
+    assert not plans.said()
     assert len(feed.proposed) == before
 
 

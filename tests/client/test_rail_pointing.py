@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.client.boards.hexboard.targets import CubeOn, OnHex, StopAt
 from tests.client.rail_tables import opened_at_build, opened_at_delivery, spot_with_choice
 from tests.client.table import click, hover, key
 
@@ -36,16 +37,16 @@ def test_painting_only_what_the_pointer_changes_leaves_nothing_behind(opened):
 @pytest.mark.slow
 def test_ways_of_a_cube_are_lit_and_put_out_as_the_pointer_moves():
     app, scene, _feed = opened_at_delivery()
-    cube = next(spot for spot in scene.board.spots() if spot.target[0] == "cube")
+    cube = next(spot for spot in scene.board.spots() if isinstance(spot.target, CubeOn))
     click(scene, cube.rect.center)
-    stops = [spot for spot in scene.board.spots() if spot.target[0] == "stop"]
+    stops = [spot for spot in scene.board.spots() if isinstance(spot.target, StopAt)]
     for spot, shown, anew in pointed_over(app, scene, stops):
         assert shown == anew, spot and spot.target
 
 
 def test_pointing_at_a_hex_paints_a_small_part_of_the_sheet():
     app, scene, _feed = opened_at_build()
-    spots = [spot for spot in scene.board.spots() if spot.target[0] == "hex" and spot.open]
+    spots = [spot for spot in scene.board.spots() if isinstance(spot.target, OnHex) and spot.open]
     sheet = scene.board.layout.sheet
     for spot in spots[:3]:
         app.step([], 0.0)
@@ -61,7 +62,7 @@ def pointed_at_a_choice():
     spot = spot_with_choice(scene.board)
     hover(scene, spot.rect.center)
     app.step([], 0.0)
-    return app, scene, str(spot.target[1])
+    return app, scene, spot.target.label
 
 
 def test_a_tile_turns_into_its_next_place_and_comes_to_rest():

@@ -7,10 +7,12 @@ import pytest
 
 from game.client.boards.railways.ground import Land
 from game.client.boards.railways.layout import Layout
-from game.client.boards.railways.offers import WAYS, at_node, in_hand, offers
+from game.client.boards.railways.offers import WAYS, offers
 from game.client.boards.railways.seatpanel import parted
 from game.client.boards.railways.sharpener import Sharpener
+from game.client.boards.railways.targets import BACK, STOP, Node
 from game.client.boards.sprites import Look, Placed, Pose, Sprite
+from game.client.boards.targets import DISCARD, InHand
 from game.client.match.picker import Picker
 from game.client.studio.shows import Moment, recorded
 from game.rules import catalog
@@ -94,8 +96,8 @@ def test_a_city_card_pulled_onto_the_board_proposes_its_link():
     app, scene, found = deciding("pull", BuildLink)
     city, origin = found[0].action.city, found[0].action.origin
     spots = {spot.target: spot for spot in scene.board.spots()}
-    drag(scene, spots[in_hand(city)].rect.center, spots[at_node(origin)].rect.center)
-    assert scene.picker.touched == (in_hand(city), at_node(origin))
+    drag(scene, spots[InHand(city)].rect.center, spots[Node(origin)].rect.center)
+    assert scene.picker.touched == (InHand(city), Node(origin))
     assert scene.board.forecast.link.city == city
     app.step([], 0.05)
     assert "confirm" in scene.board.cast.sprites
@@ -122,7 +124,7 @@ def test_back_takes_the_last_touch_back():
     for step in found[0].path:
         scene.touch(step, False)
     app.step([], 0.05)
-    spot = next(spot for spot in scene.board.spots() if spot.target == ("back",))
+    spot = next(spot for spot in scene.board.spots() if spot.target == BACK)
     spot.press()
     app.step([], 0.05)
     assert scene.picker.touched == found[0].path[:1]
@@ -137,7 +139,7 @@ def test_exchanging_is_confirmed():
 
 def test_an_illegal_touch_says_why():
     _app, scene, _found = deciding("why", BuildLink)
-    assert scene._why_not(("discard",)) or scene._why_not(("stop",))
+    assert scene._why_not(DISCARD) or scene._why_not(STOP)
 
 
 def test_the_wheel_brings_the_network_nearer_and_a_click_beside_it_fits_it_again():

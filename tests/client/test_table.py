@@ -6,7 +6,9 @@ import pygame
 import pytest
 
 from game.client.boards.plain import PlainBoard
+from game.client.boards.targets import DISCARD
 from game.client.boards.yardmaster.offers import best_chains
+from game.client.boards.yardmaster.targets import InYard, TokenOf
 from game.client.faces.face import GameFace
 from game.client.match.feed import Recorded
 from game.client.match.picker import Picker
@@ -138,10 +140,10 @@ def test_a_payment_can_be_changed_before_it_is_made(app):
     scene.board.show(view)
     scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
     scene._after_touch()
-    scene.touch(("yard", 0), False)
+    scene.touch(InYard(0), False)
     assert scene.picker.proposal.action.payment == ("R", "R", "B")
     assert sum(sprite.lift_goal > 0 for sprite in scene.board.cast) == 3
-    scene.touch(("discard",), False)
+    scene.touch(DISCARD, False)
     assert scene.picker.proposal.action.payment == ("B", "R", "R")
     scene.step_back()
     assert scene.picker.proposal is None
@@ -161,7 +163,7 @@ def test_a_refusal_says_why(app):
     scene = TableScene(app, feed)
     app.push(scene)
     show_through(app, scene)
-    assert scene._why_not(("discard",)) == "The discard pile is empty."
+    assert scene._why_not(DISCARD) == "The discard pile is empty."
 
 
 def test_undo_asks_for_the_last_step_of_ours(app):
@@ -170,7 +172,7 @@ def test_undo_asks_for_the_last_step_of_ours(app):
     app.push(scene)
     show_through(app, scene)
     token = next(iter(scene.stage.state.pool))
-    scene.touch(("token", token), False)
+    scene.touch(TokenOf(token), False)
     show_through(app, scene)
     assert scene.stage.state.tokens[0] == token
     scene.undo()
@@ -183,7 +185,7 @@ def test_advice_asked_for_right_after_a_move_comes_once_the_move_is_shown(app):
     scene = TableScene(app, feed)
     app.push(scene)
     show_through(app, scene)
-    scene.touch(("token", next(iter(scene.stage.state.pool))), False)
+    scene.touch(TokenOf(next(iter(scene.stage.state.pool))), False)
     key(scene, pygame.K_h)
     show_through(app, scene)
     app.step([], 0.01)

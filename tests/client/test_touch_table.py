@@ -7,6 +7,7 @@ import time
 import pytest
 
 from game.client.boards.hexboard.display import RailDisplay
+from game.client.boards.targets import AtSeat
 from game.client.scenes.display import DisplayScene, HowToJoin
 from game.client.scenes.table import TableScene
 from game.client.shell.tabletop import Tabletop
@@ -103,7 +104,7 @@ def test_the_map_turns_to_whoever_acts_and_their_touch_is_theirs():
 def test_touching_a_card_turns_the_map_to_its_player():
     app, scene = laid(all_at_one_table())
     for seat in (1, 2, 3, 0):
-        card = next(spot for spot in scene.board.spots() if spot.target == ("seat", seat))
+        card = next(spot for spot in scene.board.spots() if spot.target == AtSeat(seat))
         click(scene, middle_of(scene, card))
         app.step([], 0.1)
         assert scene.board.turn == scene.board.side_of(seat)

@@ -11,7 +11,7 @@ import pygame
 from game.client.look.theme import Scale
 from game.client.match.feed import Player
 from game.client.match.motion import Timeline
-from game.client.match.picker import Offer, Picker, Target
+from game.client.match.picker import Offer, Picker, Pointed, Target, is_meant
 from game.client.ui.button import Pressable
 from game.client.ui.rich import plain
 from game.client.ui.tooltip import not_yet
@@ -33,6 +33,9 @@ class Touched(Protocol):
 
     def touch(self, target: Target, chosen: bool) -> None:
         """A thing was touched; ``chosen`` if it is part of the proposal already."""
+
+    def choose(self, path: Sequence[Target], anew: bool) -> None:
+        """Several things were touched one after the other; ``anew`` lets go first of what was touched."""
 
     def accept(self) -> None:
         """Take what is proposed."""
@@ -202,9 +205,9 @@ class Board(ABC, Generic[S]):
         other.center = (self.scale.width - away, high // 2)
         return [(box, 0), (other, 180)] if high > 800 else [(box, 0)]
 
-    def where(self, target: Target) -> pygame.Rect | None:
+    def where(self, pointed: Pointed) -> pygame.Rect | None:
         """What a thing covers, or all things of a kind, for somebody who points at it."""
-        boxes = [spot.rect for spot in self.spots() if spot.target[: len(target)] == target]
+        boxes = [spot.rect for spot in self.spots() if is_meant(pointed, spot.target)]
         return boxes[0].unionall(boxes[1:]) if boxes else None
 
     @abstractmethod

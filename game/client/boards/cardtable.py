@@ -10,6 +10,7 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 from game.client.boards.board import Desk
 from game.client.boards.spriteboard import Act, SpriteBoard, thrown
 from game.client.boards.sprites import Look, Pose, Sprite
+from game.client.boards.targets import InHand
 from game.client.match.picker import Offer
 from game.rules.cards.events import CardMoved
 from game.rules.cards.table import CardState, hand_name
@@ -105,8 +106,8 @@ class CardBoard(SpriteBoard[C], Generic[C]):
     def paying(self) -> dict[Face, int]:
         """The cards that the proposal, or what the pointer is on, would take from our hand."""
         offer = self.picker.proposal or self.looked_at()
-        cards = [str(extra[1]) for extra in offer.extras if extra[0] == "hand"] if offer is not None else []
-        cards += [str(step[1]) for step in self.picker.touched if step[0] == "hand"]
+        extras = offer.extras if offer is not None else ()
+        cards = [one.face for one in (*extras, *self.picker.touched) if isinstance(one, InHand)]
         return {face: cards.count(face) for face in cards}
 
     def is_chosen(self, sprite: Sprite) -> bool:
@@ -115,7 +116,7 @@ class CardBoard(SpriteBoard[C], Generic[C]):
     def lifted(self, sprite: Sprite) -> float:
         if id(sprite) in self._paying_cards:
             return RISE * self.scale.u
-        is_card = sprite.target is not None and sprite.target[0] == "hand"
+        is_card = isinstance(sprite.target, InHand)
         hovered = sprite.target == self.hovered and sprite.target in self.picker.open_targets()
         return RISE * 0.4 * self.scale.u if is_card and hovered else 0.0
 

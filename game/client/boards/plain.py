@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
@@ -25,8 +26,23 @@ from game.rules.core.game import Fact, State
 from game.words import _
 
 FLASH = 0.3
-MORE_TABLE: Target = ("more", "table")
-MORE_CHOICES: Target = ("more", "choices")
+
+
+@dataclass(frozen=True)
+class Choice(Target):
+    """One of the legal actions in words, by its number."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class More(Target):
+    """What shows the rest of a list."""
+
+    of: str
+
+
+MORE_TABLE, MORE_CHOICES = More("table"), More("choices")
 LEFT = 0.55
 """The share of the sheet that the table has; the choices have the rest."""
 
@@ -47,7 +63,7 @@ class PlainBoard(Board[Any]):
         super().__init__(desk)
         self._rows: list[pygame.Surface] = []
         self._choices: list[Offer] = []
-        self._first = {MORE_TABLE: 0, MORE_CHOICES: 0}
+        self._first: dict[Target, int] = {MORE_TABLE: 0, MORE_CHOICES: 0}
         """The first row and the first choice on the pages that are turned to."""
         self._spots: list[Spot] | None = None
         self._growth = 0
@@ -82,7 +98,7 @@ class PlainBoard(Board[Any]):
 
     def offers(self, view: State, seat: Seat) -> list[Offer]:
         legal = self.desk.game.legal(view, seat)
-        return [Offer(action, (("choice", number),)) for number, action in enumerate(legal)]
+        return [Offer(action, (Choice(number),)) for number, action in enumerate(legal)]
 
     def explain(self, spot: Spot) -> str:
         return ""

@@ -15,8 +15,9 @@ import pygame
 
 from game.client.boards.board import Board, Desk, Spot
 from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
+from game.client.boards.targets import Thing
 from game.client.match.motion import FADE, Call, Ease, Path, Timeline, Tween, ease_in_out
-from game.client.match.picker import Target
+from game.client.match.picker import Pointed, Target
 from game.rules.core.events import Event
 from game.rules.core.game import S
 
@@ -282,20 +283,21 @@ class SpriteBoard(Board[S], Generic[S]):
     def spots(self) -> list[Spot]:
         if not self._spots:
             sprites = sorted(self.cast, key=lambda sprite: sprite.rest.z)
-            self._spots = [self._spot(sprite) for sprite in sprites if sprite.target is not None]
+            self._spots = [
+                self._spot(sprite, sprite.target) for sprite in sprites if sprite.target is not None
+            ]
         return self._spots
 
-    def where(self, target: Target) -> pygame.Rect | None:
-        found = super().where(target)
-        if found is None:
+    def where(self, pointed: Pointed) -> pygame.Rect | None:
+        found = super().where(pointed)
+        if found is None and isinstance(pointed, Thing):
             names = [key if isinstance(key, tuple) else (key,) for key in self.cast.sprites]
             shown = zip(names, self.cast.sprites.values(), strict=True)
-            boxes = [_rest_box(sprite) for name, sprite in shown if name[: len(target)] == target]
+            boxes = [_rest_box(sprite) for name, sprite in shown if name[: len(pointed.name)] == pointed.name]
             found = boxes[0].unionall(boxes[1:]) if boxes else None
         return found
 
-    def _spot(self, sprite: Sprite) -> Spot:
-        target = sprite.target or ()
+    def _spot(self, sprite: Sprite, target: Target) -> Spot:
         spot = SpriteSpot(target, _rest_box(sprite), lambda: self.press(sprite))
         spot.inside = sprite.rests_at
         spot.help = sprite.help

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.client.boards.targets import Thing
 from game.client.lessons.lesson import Lesson, Step
 from game.client.lessons.rails import laying, moving
 from game.client.match.setups import Setup
@@ -19,7 +20,7 @@ def _opening() -> tuple[Step, ...]:
         Step(
             _("A round"),
             _("Every round runs along this line: money, then track, then goods, and at last the bills."),
-            ("phases",),
+            Thing(("phases",)),
         ),
         Step(
             _("Shares"),
@@ -51,11 +52,11 @@ def _closing() -> tuple[Step, ...]:
         Step(
             _("New goods"),
             _("Dice bring these cubes onto the map. Look here before you decide where to build."),
-            ("goods",),
+            Thing(("goods",)),
         ),
         Step(
             _("Now it is yours"),
             _("Keep a little money for the bills. <b>H</b> asks me for advice. Good luck!"),
-            ("seats",),
+            Thing(("seats",)),
         ),
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from game.client.match.picker import Target
+from game.client.match.picker import Pointed, Target
 from game.client.match.setups import Setup
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
@@ -35,7 +35,7 @@ class Step:
     head: str
     words: Words
     """Rich text, with what is asked for about twenty words."""
-    at: Target | Callable[[Sight], Target] = ()
+    at: Pointed | Callable[[Sight], Target] | None = None
     """What the lantern lights where nothing is asked for: a thing of the board, or all things of a kind."""
     before: tuple[type[Action], ...] = ()
     """Where nothing is asked for: it is said once one of these can be done."""
@@ -58,8 +58,11 @@ class Step:
     def told(self, sight: Sight) -> str:
         return self.words if isinstance(self.words, str) else self.words(sight)
 
-    def lit(self, sight: Sight) -> Target:
-        return self.at(sight) if callable(self.at) else self.at
+    def lit(self, sight: Sight) -> Pointed | None:
+        """What the lantern lights."""
+        if self.at is None or isinstance(self.at, Target | type):
+            return self.at
+        return self.at(sight)
 
 
 @dataclass(frozen=True)

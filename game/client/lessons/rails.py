@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.client.boards.targets import Thing
 from game.client.lessons.lesson import Step
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, LayTrack, UpgradeEngine
@@ -20,7 +21,7 @@ def laying(*also: type[Action]) -> tuple[Step, ...]:
         Step(
             _("On you go"),
             _("You may also draw a route with the pointer. Join two cities, then finish; I wait here."),
-            ("status",),
+            Thing(("status",)),
         ),
     )
 
@@ -31,7 +32,7 @@ def moving() -> tuple[Step, ...]:
         Step(
             _("Move goods"),
             _("Cubes go to cities of their colour. Each link on the way pays its owner."),
-            ("seats",),
+            Thing(("seats",)),
             before=(DeliverCube, UpgradeEngine),
         ),
         Step(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.client.boards.railways.targets import Gauge, Node
+from game.client.boards.targets import InHand, Thing
 from game.client.lessons.lesson import Lesson, Step, first_of
 from game.client.match.setups import Setup
 from game.rules.railways.actions import BuildLink, DeliverGood, DrawCard, Pass
@@ -18,12 +20,12 @@ def _building() -> tuple[Step, ...]:
         Step(
             _("Start"),
             _("All railways begin here. Links of track cards join cities to it and to each other."),
-            ("node", "start"),
+            Node("start"),
         ),
         Step(
             _("Your hand"),
             _("City cards are places to build. Track cards in a colour of the city's exits pay for it."),
-            ("hand",),
+            InHand,
         ),
         Step(
             _("Build a link"),
@@ -45,13 +47,13 @@ def _delivering() -> tuple[Step, ...]:
         Step(
             _("Deliver"),
             _("A cube goes to a city that wants its colour. Each link on its way pays its owner a point."),
-            ("node",),
+            Node,
             before=(Pass,),
         ),
         Step(
             _("Your engine"),
             _("Its power is how many links a delivery may use. A locomotive card makes it stronger."),
-            ("panel",),
+            Thing(("panel",)),
         ),
         Step(
             _("A first delivery"),
@@ -62,6 +64,6 @@ def _delivering() -> tuple[Step, ...]:
         Step(
             _("Now it is yours"),
             _("If deck, trains or cubes run out, the end is near. <b>H</b> asks me for advice. Good luck!"),
-            ("gauge",),
+            Gauge,
         ),
     )

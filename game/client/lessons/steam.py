@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.client.boards.targets import Thing
 from game.client.lessons.lesson import Lesson, Step
 from game.client.lessons.rails import laying, moving
 from game.client.match.setups import Setup
@@ -19,7 +20,7 @@ def _opening() -> tuple[Step, ...]:
         Step(
             _("A round"),
             _("Every round runs along this line: a tile for everybody, then track, then goods, then money."),
-            ("phases",),
+            Thing(("phases",)),
         ),
         Step(
             _("Capital"),
@@ -44,11 +45,11 @@ def _closing() -> tuple[Step, ...]:
         Step(
             _("Points or income"),
             _("Each delivery brings points or income. Income early, points late: that is most of the game."),
-            ("seats",),
+            Thing(("seats",)),
         ),
         Step(
             _("Now it is yours"),
             _("The rounds above are all there is, and points win. <b>H</b> asks me for advice. Good luck!"),
-            ("phases",),
+            Thing(("phases",)),
         ),
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.client.art.cars import CARGO
+from game.client.boards.targets import InHand, Thing
+from game.client.boards.yardmaster.targets import InYard, TokenOf
 from game.client.lessons.lesson import Lesson, Sight, Step, first_of
 from game.client.match.setups import Setup
 from game.rules.core.moves import Action
@@ -23,18 +25,18 @@ def lesson() -> Lesson:
 
 def _looking() -> tuple[Step, ...]:
     return (
-        Step(_("Your train"), _goal, lambda sight: ("engine", sight.seat)),
+        Step(_("Your train"), _goal, lambda sight: Thing(("engine", sight.seat))),
         Step(
             _("The receiving yard"),
             _("These cars are for sale. Each costs as many cargo cards of its kind as its number says."),
-            ("yard",),
+            InYard,
         ),
         Step(
             _("Your hand"),
             _("With these you pay: coal for coal, oil for oil. Only you can see them."),
-            ("hand",),
+            InHand,
         ),
-        Step(_("Your levers"), _levers, ("lever",)),
+        Step(_("Your levers"), _levers, Thing(("lever",))),
     )
 
 
@@ -66,17 +68,17 @@ def _playing() -> tuple[Step, ...]:
 
 def _knowing() -> tuple[Step, ...]:
     return (
-        Step(_("What fits"), _fits, lambda sight: ("train", sight.seat)),
+        Step(_("What fits"), _fits, lambda sight: Thing(("train", sight.seat))),
         Step(
             _("Prices"),
             _("Under each car is its price: what you hold, what your token pays, and what is missing."),
-            ("chips",),
+            Thing(("chips",)),
         ),
-        Step(_("Your token"), _token, lambda sight: ("token", sight.view.tokens[sight.seat])),
+        Step(_("Your token"), _token, lambda sight: TokenOf(sight.view.tokens[sight.seat])),
         Step(
             _("Now it is yours"),
             _("Hold a car under the pointer and see what it brings. <b>H</b> asks me for advice. Good luck!"),
-            lambda sight: ("gauge", sight.seat),
+            lambda sight: Thing(("gauge", sight.seat)),
         ),
     )
 

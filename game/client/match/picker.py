@@ -8,12 +8,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.rules.core.moves import Action
 
-Target = tuple[str | int, ...]
-"""Something on the table that can be touched: ``("yard", 0)``, ``("hand", "coal")``."""
+
+@dataclass(frozen=True)
+class Target:
+    """Something on the table that can be touched; each board has a record for each kind of thing."""
+
+    def __str__(self) -> str:
+        return ".".join(map(str, (type(self).__name__, *vars(self).values())))
+
+
+Pointed = Target | type[Target]
+"""A thing, or all things of a kind."""
+
+
+def is_meant(pointed: Pointed, target: Target) -> bool:
+    """Whether a thing is the one, or of the kind, that somebody points at."""
+    return isinstance(target, pointed) if isinstance(pointed, type) else target == pointed
 
 
 class Offer(NamedTuple):

@@ -107,6 +107,13 @@ class DecidingScene(Scene):
             return
         self._decide(self.picker.touch(target, chosen))
 
+    def choose(self, path: Sequence[Target], anew: bool) -> None:
+        """Touch several things one after the other, as if by hand."""
+        if anew and self.stage.is_newest:
+            self.picker.clear()
+        for target in path:
+            self.touch(target, False)
+
     def hurry(self) -> None:
         """Show through what waits or moves, in silence."""
         self.desk.hushed = True

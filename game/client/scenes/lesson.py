@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.boards.targets import CONFIRM
 from game.client.lessons.lesson import Lesson, Sight, Step
 from game.client.match.feed import Feed
-from game.client.match.picker import Offer, Target
+from game.client.match.picker import Offer, Pointed, Target
 from game.client.panels.coach import Coach, Saying
 from game.client.scenes.table import Ended, TableScene
 from game.client.ui.dialog import Answer, ask
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
 
 PATIENCE = 8.0
 """So long a bot may think about its advice."""
-CONFIRM: Target = ("confirm",)
 """The plate of a board that takes what is proposed."""
 
 
@@ -107,21 +108,29 @@ class LessonScene(TableScene):
             super().advise(seat, action)
 
     def _show(self, step: Step, sight: Sight) -> None:
+        lit: Pointed | None
+        touch: Callable[[], None] | None = None
         if sight.action is None:
             self._wanted = None
             lit = step.lit(sight)
         else:
             self._wanted = next(offer for offer in self.picker.offers if offer.action == sight.action)
-            lit = self._next_touch(self._wanted)
-        place = self.board.where(lit) if lit else None
+            lit = wanted = self._next_touch(self._wanted)
+            touch = partial(self._touched, wanted)
+        place = self.board.where(lit) if lit is not None else None
         scale = self.app.scale
         hole = place or pygame.Rect(0, 0, scale.art(300), scale.art(300)).move(
             scale.width // 2 - scale.art(150), scale.height // 2 - scale.art(220)
         )
-        touch = (lambda: self._touched(lit)) if sight.action is not None and place is not None else None
         calm = self.app.settings.reduced_motion or self.app.settings.speed == 0
         self.coach = Coach(
-            scale, self._saying(step, sight), hole, self._last_hole, touch, self._leave_asked, calm
+            scale,
+            self._saying(step, sight),
+            hole,
+            self._last_hole,
+            touch if place is not None else None,
+            self._leave_asked,
+            calm,
         )
         self._last_hole = self.coach.hole
         self.ui.pop_up(self.coach, self._interrupted)

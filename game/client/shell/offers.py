@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.client.boards.board import Spot
-from game.client.match.picker import Target
 from game.client.scenes.deciding import DecidingScene
 from game.client.ui.widget import Widget
 
@@ -64,11 +63,11 @@ class Offers:
         """The next thing to touch for what a bot would do, or nothing."""
         if not isinstance(scene, DecidingScene) or scene.advised is None:
             return ""
-        return _named(scene.board.next_touch(scene.advised) or ())
+        return str(scene.board.next_touch(scene.advised) or "")
 
     def _offer(self, widget: Widget) -> dict[str, Any]:
         glows = isinstance(widget, Spot) and widget.decides
-        text = _named(widget.target) if isinstance(widget, Spot) else getattr(widget, "text", "")
+        text = str(widget.target) if isinstance(widget, Spot) else getattr(widget, "text", "")
         return {
             "kind": type(widget).__name__,
             "text": text or widget.help,
@@ -86,10 +85,6 @@ class Offers:
             if scene.ui.at((x, y)) is widget:
                 return x, y
         return None
-
-
-def _named(target: Target) -> str:
-    return ".".join(map(str, target))
 
 
 def _spread(box: pygame.Rect) -> list[tuple[int, int]]:

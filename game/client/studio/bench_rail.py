@@ -10,6 +10,7 @@ import pygame
 
 from game.client.boards.hexboard.map.sheet import ZOOMS
 from game.client.boards.hexboard.table import HexBoard
+from game.client.boards.hexboard.targets import OnHex
 from game.client.match.feed import Recorded
 from game.client.scenes.table import TableScene
 from game.client.studio import bench
@@ -50,17 +51,17 @@ def moving(width: int, height: int) -> dict[str, float]:
     pans: list[float] = []
     zooms: list[float] = []
     for _ in ZOOMS[1:]:
-        zooms.append(_timed(app, lambda: board.builder.wheel(1, middle)))
+        zooms.append(_timed(app, lambda: board.do(board.builder.wheel(1, middle))))
         zooms += [_timed(app, lambda: None) for _ in range(SETTLE)]
-        pans += [_timed(app, lambda: board.builder.push(*PULL)) for _ in range(PULLS)]
-    zooms += [_timed(app, lambda: board.builder.wheel(-1, middle)) for _ in ZOOMS[1:]]
+        pans += [_timed(app, lambda: board.do(board.builder.push(*PULL))) for _ in range(PULLS)]
+    zooms += [_timed(app, lambda: board.do(board.builder.wheel(-1, middle))) for _ in ZOOMS[1:]]
     return {"pan": max(pans), "zoom": max(zooms), "memory": bench.peak_memory()}
 
 
 def pointing(width: int, height: int) -> dict[str, float]:
     """The longest time from pointing at a hex to its tiles being seen, in the build turn with most choice."""
     app, scene, board = _opened(width, height, _richest_build())
-    spots = [spot for spot in board.spots() if spot.target[0] == "hex"]
+    spots = [spot for spot in board.spots() if isinstance(spot.target, OnHex)]
     spent = []
     for spot in spots:
         event = pygame.Event(

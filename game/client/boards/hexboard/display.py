@@ -12,7 +12,10 @@ from game.client.boards.board import Board, Desk, Layer, Spot
 from game.client.boards.hexboard.around.tableside import TableSide
 from game.client.boards.hexboard.around.tabletop import HEAD, BlockLayout, TableLayout
 from game.client.boards.hexboard.choose.overlays import SUPPLY
+from game.client.boards.hexboard.part import Place
 from game.client.boards.hexboard.table import HexBoard
+from game.client.boards.hexboard.targets import ColumnOf
+from game.client.boards.targets import AtSeat
 from game.client.look.effects import turned
 from game.client.look.theme import Scale, hue
 from game.client.match.motion import Timeline
@@ -30,7 +33,7 @@ SMALLEST, SHARE = 22, 0.52
 """Names on the map are at least so high at 1080 lines; on a crowded map only this share of a hex."""
 TOOLS = 2
 """So many buttons stand behind the phase line."""
-ROUND_THE_MAP = ("seat", "column")
+ROUND_THE_MAP = (AtSeat, ColumnOf)
 """What is touched beside the map."""
 
 
@@ -55,10 +58,6 @@ class TableDesk(Desk):
 class Block(HexBoard):
     """The map with its phase line above and the waiting line below; it knows nothing of being turned."""
 
-    def __init__(self, desk: Desk, side: TableSide) -> None:
-        super().__init__(desk)
-        self.side: TableSide = side
-
     def resize(self, scale: Scale, area: pygame.Rect) -> None:
         head = scale.art(HEAD)
         self._head = Panel(scale, pygame.Rect(area.left, area.top, area.width, head))
@@ -74,8 +73,8 @@ class Block(HexBoard):
         self._backdrop = None
         self._spots = []
 
-    def wanted(self) -> list[tuple[Target, pygame.Rect]]:
-        return [one for one in super().wanted() if one[0][0] not in ROUND_THE_MAP]
+    def wanted(self) -> list[Place]:
+        return [place for place in super().wanted() if not isinstance(place.target, ROUND_THE_MAP)]
 
     def _take_over(self, view: RailState, cards: bool = True) -> None:
         super()._take_over(view, cards)
@@ -198,7 +197,7 @@ class RailDisplay(Board[RailState]):
             self._round = [self._card_spot(seat) for seat in range(self.desk.game.seats)]
             self._round += [self._column_spot(column.key, box) for column, box in self.side.column_boxes()]
             if (bag := self.side.bag_place) is not None:
-                self._round.append(self._open(Spot(SUPPLY, bag, self.block.overlays.toggle_supply)))
+                self._round.append(self._open(Spot(SUPPLY, bag, lambda: self.block.press(SUPPLY))))
         return self._round
 
     @staticmethod
@@ -208,12 +207,12 @@ class RailDisplay(Board[RailState]):
         return spot
 
     def _column_spot(self, key: str, box: pygame.Rect) -> Spot:
-        target: Target = ("column", key)
+        target = ColumnOf(key)
         return Spot(target, box, lambda: self.block.press(target))
 
     def _card_spot(self, seat: Seat) -> Spot:
         card = self.table.seats[seat]
-        spot = self._open(Spot(("seat", seat), card.box, lambda: self.turn_to(card.turn)))
+        spot = self._open(Spot(AtSeat(seat), card.box, lambda: self.turn_to(card.turn)))
         if self.view is not None:
             spot.help = self.side.seat_help(self.view, seat)
         return spot
@@ -250,7 +249,7 @@ class RailDisplay(Board[RailState]):
             size = (self.scale.width, self.scale.height)
             self._ground = night_ground(size, round(self.scale.u, 4))
         target.blit(self._ground, clip, clip)
-        self.side.draw_round(target, set(self.block.open_labels("column")))
+        self.side.draw_round(target, self.block.panels.open_columns)
         seen = clip.clip(self.panel.rect)
         if seen.width and seen.height:
             self._draw_block(target, seen)

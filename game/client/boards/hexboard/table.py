@@ -1,4 +1,7 @@
-"""The rail table: a printed sheet in the middle, the players and the goods round it."""
+"""The rail table: a printed sheet in the middle, the players and the goods round it.
+
+It is made of parts (part.py). The board shows states, asks the parts and does what they want done.
+"""
 
 from __future__ import annotations
 
@@ -12,24 +15,50 @@ from game.client.boards.hexboard.around.layout import Layout
 from game.client.boards.hexboard.around.phaseline import PhaseLine
 from game.client.boards.hexboard.around.side import Side
 from game.client.boards.hexboard.around.surround import Backdrop, StatusLine
-from game.client.boards.hexboard.choose import building, offers, touching
-from game.client.boards.hexboard.choose.buildturn import RESET, UNDO, BuildTurn
+from game.client.boards.hexboard.choose import offers
+from game.client.boards.hexboard.choose.building import Builder, example
+from game.client.boards.hexboard.choose.buildturn import BuildTurn
 from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE, Choices
-from game.client.boards.hexboard.choose.deliveries import DELIVER, LIST, Deliveries
+from game.client.boards.hexboard.choose.deliveries import Deliveries
 from game.client.boards.hexboard.choose.forecast import Forecast
+from game.client.boards.hexboard.choose.freight import Freight
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.mention import Mention
-from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY, Overlays
-from game.client.boards.hexboard.choose.plans import PLAN
+from game.client.boards.hexboard.choose.overlays import Overlays
+from game.client.boards.hexboard.choose.panels import Panels
+from game.client.boards.hexboard.choose.plans import Plans
 from game.client.boards.hexboard.choose.refused import RefusedTile
+from game.client.boards.hexboard.choose.touching import Touching
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.painter import Painter
-from game.client.boards.hexboard.map.sheet import CubeKey, Sheet
-from game.client.boards.hexboard.motion.choreography import Act, play
-from game.client.boards.hexboard.motion.moments import Moment, Train
+from game.client.boards.hexboard.map.sheet import Sheet
+from game.client.boards.hexboard.motion.act import Act
+from game.client.boards.hexboard.motion.choreography import play
+from game.client.boards.hexboard.motion.playing import Playing
+from game.client.boards.hexboard.part import (
+    Choose,
+    Command,
+    Follow,
+    Hear,
+    LetGo,
+    Light,
+    Pan,
+    Part,
+    Place,
+    Point,
+    Rearrange,
+    Refuse,
+    Repaint,
+    TakeBack,
+    Wanted,
+    Zoom,
+)
+from game.client.boards.hexboard.tablesight import TableSight
+from game.client.boards.hexboard.targets import OnHex, PlateOf
+from game.client.boards.targets import GROUND, Thing
 from game.client.look.theme import size
 from game.client.match.motion import FADE, Timeline, Wait
-from game.client.match.picker import Offer, Target
+from game.client.match.picker import Offer, Pointed, Target
 from game.client.ui.inputs import Source
 from game.client.ui.widget import Widget
 from game.rules.core.codec import Seat
@@ -43,43 +72,57 @@ from game.rules.rail.words.text import RailText
 class HexBoard(Board[RailState]):
     """The board of any rail game on any map."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, side: Side | None = None) -> None:
         super().__init__(desk)
         self.text = cast("RailText[Any]", desk.text)
         self.table = self.text.board
-        self.colours = [player.colour for player in desk.players]
+        colours = [player.colour for player in desk.players]
         country = Country(self.table.railmap.level)
-        self.painter = Painter(country, self.text, self.colours, size("smallest_text"))
+        self.painter = Painter(country, self.text, colours, size("smallest_text"))
         self.sheet = Sheet(country, self.painter)
-        self.side = Side(desk, self.text)
-        self.lights = Lights(self.sheet, self.table, self.colours)
-        self.choices = Choices()
-        self.forecast = Forecast(self)
-        self.deliveries = Deliveries(self)
-        self.refused = RefusedTile(self)
-        self.build_turn = BuildTurn(self)
-        self.builder = building.Builder(self)
-        self.plans = self.builder.plans
-        self.line = PhaseLine()
+        self.side = side or Side(desk, self.text)
+        self.line, self.status = PhaseLine(), StatusLine()
         self._has_goods = bool(self.text.columns(desk.game.setup()))
         self.layout = Layout(self.scale, self.area, desk.game.seats, self._has_goods)
-        self.hidden: frozenset[CubeKey] = frozenset()
-        self.open_now: set[Target] = set()
-        """What the picker has open; asked for once, because every frame needs it."""
-        self.overlays = Overlays(self)
-        self.glanced = ""
-        """The hex the pointer is over though nothing can be done there."""
-        self.moments: list[Moment] = []
-        """What moves over the sheet now, back to front."""
-        self.base: pygame.Surface | None = None
-        """What is shown instead of the board while a train runs."""
         self._backdrop: Backdrop | None = None
         self._spots: list[Spot] = []
-        self.status = StatusLine(self)
-        self.mentioned = Mention(self)
         moves = get_args(desk.game.moves)
         self.lay_track: type[LayTrack] = next(kind for kind in moves if issubclass(kind, LayTrack))
         self.end_build: type[EndBuild] = next(kind for kind in moves if issubclass(kind, EndBuild))
+        self.open_now: frozenset[Target] = frozenset()
+        """What the picker has open; asked for once, because every frame needs it."""
+        self.sight = TableSight(self, colours)
+        self._furnish(Lights(self.sheet, self.table, colours))
+
+    def _furnish(self, lights: Lights) -> None:
+        """Make the parts; where they lie over each other, back to front."""
+        sight = self.sight
+        self.playing = Playing(sight, lights, self.side, self.status, self.desk.hear, self.desk.repaint)
+        self.plans = Plans(sight, lights)
+        self.builder = Builder(sight, lights, self.plans)
+        self.choices = Choices(sight)
+        self.panels = Panels(sight, self.side, lights)
+        self.mentioned = Mention(sight, lights)
+        self.overlays = Overlays(sight, self.side, self.choices)
+        self.deliveries = Deliveries(sight)
+        self.build_turn = BuildTurn(sight, self.plans)
+        self.forecast = Forecast(sight, lights, self.builder, self.choices, self._meant)
+        self.refused = RefusedTile(sight, lights)
+        self.parts: list[Part] = [
+            self.panels,
+            self.builder,
+            self.mentioned,
+            Freight(sight, lights),
+            self.overlays,
+            self.deliveries,
+            self.plans,
+            self.build_turn,
+            self.forecast.chooser,
+            self.choices,
+            self.forecast,
+            self.refused,
+        ]
+        self._touching = Touching(self.sheet, self.builder, self.press, self.do, self._glance)
 
     def title(self) -> str:
         return self.table.railmap.level.name
@@ -96,16 +139,13 @@ class HexBoard(Board[RailState]):
 
     def show(self, view: RailState) -> None:
         self.view = view
-        self.hidden = frozenset()
-        self.side.gains = {}
-        self.moments, self.base = [], None
-        self.status.narrate(None)
+        self.playing.end()
         self._take_over(view)
 
     def _take_over(self, view: RailState, cards: bool = True) -> None:
         self.sheet.forget()
         # Painted at once: what can be touched is where it was painted.
-        self.sheet.picture(view, self.hidden)
+        self.sheet.picture(view, self.playing.hidden)
         if cards:
             self.side.show(view, self.layout)
         self.line.set(view.phase, self._detail(view), view.round, getattr(self.table, "rounds", 0))
@@ -126,27 +166,15 @@ class HexBoard(Board[RailState]):
             self.show(view)
             line.add(Wait(FADE), 0.0)
             return
-        self.sheet.picture(before, self.hidden)
-        act = Act(self, before, view, line)
-        play(self, list(events), act)
+        self.sheet.picture(before, self.playing.hidden)
+        act = Act(self.playing, before, view, line)
+        play(self.playing, list(events), act)
         self.view = view
         self._take_over(view, not act.keeps_cards)
 
     def mention(self, event: Event) -> None:
         """Light what a line of the log is about."""
-        self.mentioned.show(event)
-
-    def unhide(self, cube: CubeKey) -> None:
-        """A cube has landed."""
-        self.hidden -= {cube}
-        self.sheet.forget()
-        self.desk.repaint(self.layout.sheet)
-
-    def show_cards(self, view: RailState) -> None:
-        """The players' panels and the goods as they are in a state."""
-        self.side.show(view, self.layout)
-        self.desk.repaint(self.layout.seats_area.inflate(40, 40))
-        self.desk.repaint(self.layout.goods)
+        self.do(self.mentioned.show(event))
 
     def tell(self, words: str, colour: str, urgent: bool) -> None:
         if self.status.tell(words, colour, urgent):
@@ -154,13 +182,12 @@ class HexBoard(Board[RailState]):
 
     def offers(self, view: RailState, seat: Seat) -> list[Offer]:
         self.desk.seat = seat
-        self.build_turn.look(view, seat)
+        self.do(self.build_turn.look(view, seat))
         return offers.offers(self.text, view, seat, self.desk.game.legal(view, seat))
 
     def example(self, view: RailState, seat: Seat, target: Target) -> Action | None:
-        match target:
-            case ("hex", str(label)) if label in self.table.railmap.index:
-                return building.example(self.table, view, label, self.lay_track)
+        if isinstance(target, OnHex) and target.label in self.table.railmap.index:
+            return example(self.table, view, target.label, self.lay_track)
         return None
 
     def next_touch(self, action: Action) -> Target | None:
@@ -170,27 +197,22 @@ class HexBoard(Board[RailState]):
         if action in rungs and self.choices.chosen is not None:
             ahead = rungs.index(action) - rungs.index(self.choices.chosen.action)
             return TAKE if not ahead else MORE if ahead > 0 else LESS
-        if isinstance(action, LayTrack) and target == ("hex", action.hex) and self.seen_by_pointer:
-            turns = self.builder.turns_to(action)
-            return ("turn", action.hex, turns) if turns else target
+        if isinstance(action, LayTrack) and target == OnHex(action.hex) and self.seen_by_pointer:
+            return self.builder.next_touch(action)
         return target
-
-    def open_labels(self, kind: str) -> list[str]:
-        """The hexes that stand open as targets of one kind."""
-        return [str(target[1]) for target in self.open_now if target[0] == kind]
 
     def light(self) -> None:
         """Plates, lit hexes and the note follow what is open and what the pointer is on."""
-        self.open_now = self.picker.open_targets()
+        self.open_now = frozenset(self.picker.open_targets())
         self.sheet.give_way()
         if self.view is None:
             return
-        self._rethink(self.view)
         for area in self.choices.areas:
             self.desk.repaint(area)
-        if not self.deliveries.fill():
-            self._offer_plates(self.view)
-        self.forecast.point(self.hovered)
+        for part in self.parts:
+            if part is self.choices:
+                self._offer_plates(self.view)
+            part.light()
         self.desk.repaint(self.layout.sheet)
         self.desk.repaint(self.layout.status)
         self.desk.repaint(self.layout.goods)
@@ -199,105 +221,107 @@ class HexBoard(Board[RailState]):
         """Paint only what is seen because of where the pointer was and is."""
         self.sheet.give_way()
         row, areas = self.side.lit, self.forecast.areas
-        self.forecast.point(self.hovered)
+        self.panels.light()
+        self.forecast.light()
         for area in areas + self.forecast.areas:
             self.desk.repaint(area)
         if row != self.side.lit:
             self.desk.repaint(self.layout.goods)
 
     def _offer_plates(self, view: RailState) -> None:
-        """Plates for what is not chosen on the map."""
+        """Plates for what is not chosen on the map: the open list, or offers and what the parts wish for."""
+        if (listing := self.deliveries.listing()) is not None:
+            self.choices.set(*listing)
+            return
         open_now, words = offers.plates(self.text, view, self.desk.seat, self.picker)
-        self.choices.set(open_now, words, self.status.words, self.layout, self.plans.lead())
-        plans = self.plans.plates() or self.build_turn.plates()
-        self.choices.add(self.overlays.plates() + self.deliveries.plate() + plans, self.layout)
+        self.choices.set(open_now, words, self.status.words, self.plans.lead())
+        self.choices.add([wish for part in self.parts for wish in part.plates()])
 
-    def unfinished(self) -> str:
-        """Why the seat cannot end its build turn yet, if it has one and cannot."""
-        if self.view is None or not self.build_turn.is_ours:
-            return ""
-        refusal = self.desk.game.why_not(self.view, self.desk.seat, self.end_build())
-        return "" if refusal is None else self.text.refusal(refusal)
+    def _meant(self, target: Target) -> Action | None:
+        """The action that a target of some part stands for."""
+        owner = self._owner(target)
+        return owner.means(target) if owner is not None else None
 
-    def _rethink(self, view: RailState) -> None:
-        """Plans are thought through again when the track, the purse or the seat has changed."""
-        seat = self.desk.seat
-        state = (view.rails, view.cash[seat], seat, self.plans.is_our_build)
-        if state != self._thought_for:
-            self._thought_for = state
-            self.plans.think()
+    def _owner(self, target: Target) -> Part | None:
+        return next((part for part in self.parts if isinstance(target, part.kinds)), None)
 
-    _thought_for: object = None
-
-    def glance(self, label: str) -> None:
-        """The pointer is over a hex where nothing can be done: its row of goods shines."""
-        if label != self.glanced:
-            self.glanced = self.side.lit = label
-            self.desk.repaint(self.layout.goods)
+    def _glance(self, pos: tuple[int, int]) -> None:
+        """The pointer moves over the sheet where nothing stands open."""
+        hex_ = self.sheet.hex_at(pos)
+        self.do(self.panels.glance("" if hex_ is None else self.table.label(hex_)))
 
     def spots(self) -> list[Spot]:
         wanted = self.wanted()
         if [(spot.target, tuple(spot.rect)) for spot in self._spots] != [
-            (target, tuple(box)) for target, box in wanted
+            (place.target, tuple(place.box)) for place in wanted
         ]:
-            self._spots = [touching.spot(self, target, box) for target, box in wanted]
+            self._spots = [self._touching.spot(place) for place in wanted]
         return self._spots
 
-    def wanted(self) -> list[tuple[Target, pygame.Rect]]:
-        """What can be touched, and where."""
-        return touching.wanted(self)
+    def wanted(self) -> list[Place]:
+        """What can be touched, and where; the ground under everything."""
+        places = [place for part in self.parts for place in part.places()]
+        return sorted(places, key=lambda place: place.target != GROUND)
 
-    def where(self, target: Target) -> pygame.Rect | None:
-        parts = {
-            "goods": self.layout.goods,
-            "seats": self.layout.seats[0].unionall(self.layout.seats[1:]),
-            "status": self.layout.status,
-            "phases": self.line.rect,
-        }
-        found = parts.get(str(target[0])) or super().where(target)
-        if found is None and target[0] == "plate" and self.choices.areas:
+    def where(self, pointed: Pointed) -> pygame.Rect | None:
+        if isinstance(pointed, Thing):
+            return self._areas().get(pointed.name)
+        found = super().where(pointed)
+        if found is None and isinstance(pointed, PlateOf) and self.choices.areas:
             # A number that is not shown is chosen by turning to it.
             found = self.choices.areas[0].unionall(self.choices.areas[1:])
         return found
 
+    def _areas(self) -> dict[tuple[Any, ...], pygame.Rect]:
+        """What a lesson points at."""
+        return {
+            ("goods",): self.layout.goods,
+            ("seats",): self.layout.seats[0].unionall(self.layout.seats[1:]),
+            ("status",): self.layout.status,
+            ("phases",): self.line.rect,
+        }
+
     def press(self, target: Target) -> None:
-        """Something was pressed."""
-        self.refused.forget()
-        if target in (LESS, MORE):
-            self.choices.turn(1 if target == MORE else -1)
-            self.light()
-            self.desk.table.rearranged()
-        elif target == LIST:
-            self.deliveries.toggle()
-        elif target == SUPPLY:
-            self.overlays.toggle_supply()
-        elif target == PEEK:
-            self.overlays.peek()
-        elif target[0] == DELIVER:
-            self.deliveries.press(target)
-        elif target[0] == PLAN:
-            self.plans.press(target)
-        elif target in (UNDO, RESET):
-            self.build_turn.press(target)
-        elif target == TAKE and self.choices.chosen is not None:
-            self.desk.table.perform([self.choices.chosen.action])
-        elif target[0] == "hex" and (action := self.builder.chosen(str(target[1]))) is not None:
-            self._press_hex(target, action)
-        else:
-            self.desk.table.touch(target, False)
+        """Something was pressed: its owner answers, or it is touched."""
+        self.do(self.refused.forget())
+        owner = self._owner(target)
+        self.do(owner.press(target) if owner is not None else [Choose((target,), anew=False)])
 
-    def _press_hex(self, target: Target, action: LayTrack) -> None:
-        """A pointer has seen the tile before it presses; a finger first opens the choice.
+    def do(self, wanted: Wanted) -> None:
+        """Do what a part wants done."""
+        for command in wanted:
+            self._do(command)
 
-        So does a pointer where something else than a tile could be put on the hex too.
-        """
-        others = any(
-            offer.path[0] == target and not isinstance(offer.action, LayTrack) for offer in self.picker.offers
-        )
-        if self.picker.touched == (target,) or (self.seen_by_pointer and not others):
-            self.desk.table.perform([action])
-        else:
-            self.desk.table.touch(target, False)
+    def _do(self, command: Command) -> None:
+        table = self.desk.table
+        match command:
+            case Choose(path, anew):
+                table.choose(path, anew)
+            case Follow(actions):
+                table.perform(actions)
+            case TakeBack():
+                table.undo()
+            case LetGo():
+                self.picker.clear()
+            case Rearrange():
+                self.light()
+                table.rearranged()
+            case Light():
+                self.light()
+            case Point():
+                self.point()
+            case Zoom(steps, pos):
+                if self.sheet.zoom_by(steps, pos):
+                    self._moved()
+            case Pan(dx, dy):
+                if self.sheet.pan(dx, dy):
+                    self._moved()
+            case Repaint(area):
+                self.desk.repaint(area)
+            case Hear(name, strength):
+                self.desk.hear(name, strength)
+            case Refuse(hex_, words):
+                self.do(self.refused.say(hex_, words))
 
     @property
     def seen_by_pointer(self) -> bool:
@@ -306,40 +330,34 @@ class HexBoard(Board[RailState]):
         return spot is not None and spot.ui is not None and spot.ui.inputs.source is Source.MOUSE
 
     def key(self, event: pygame.Event) -> bool:
-        if event.key == pygame.K_d and self.deliveries.has_any:
-            self.deliveries.toggle()
-            return True
-        if event.key == pygame.K_ESCAPE and self.deliveries.is_open:
-            self.deliveries.toggle()
-            return True
-        return self.overlays.key(event.key) or self.builder.key(event)
+        """The foremost part that a key means something to uses it."""
+        for part in reversed(self.parts):
+            if (wanted := part.key(event.key)) is not None:
+                self.do(wanted)
+                return True
+        return False
 
     def update(self, dt: float) -> None:
         if self.sheet.update(dt):
             self.desk.repaint(self.layout.sheet)
-        self.mentioned.update(dt)
-        self.refused.update(dt)
-        self.builder.turning.update(dt)
-        for moment in self.moments:
-            if isinstance(moment, Train):
-                self.desk.repaint(moment.steam.update(dt, moment.chimney()))
+        for part in self.parts:
+            self.do(part.update(dt))
+        self.playing.update(dt)
 
     def rest(self) -> float | None:
         if self.sheet.is_painting:
             return 0.0
-        if self.refused.shakes or self.builder.turning.is_moving:
-            return 0.0
-        waits = [left for left in (self.mentioned.left, self.refused.left) if left > 0]
-        return min(waits, default=None)
+        waits = [part.rest() for part in self.parts]
+        return min((wait for wait in waits if wait is not None), default=None)
 
-    def moved(self) -> None:
+    def _moved(self) -> None:
         """The sheet was moved or zoomed."""
         if self.view is not None:
-            self.sheet.picture(self.view, self.hidden)
-        self.base = None
-        self.forecast.point(self.hovered)
-        for spot, (_target, box) in zip(self._spots, self.wanted(), strict=False):
-            spot.rect = box
+            self.sheet.picture(self.view, self.playing.hidden)
+        self.playing.base = None
+        self.forecast.light()
+        for spot, place in zip(self._spots, self.wanted(), strict=False):
+            spot.rect = place.box
         self.desk.repaint(self.layout.sheet)
 
     def draw(self, target: pygame.Surface) -> None:
@@ -354,46 +372,20 @@ class HexBoard(Board[RailState]):
             target.set_clip(inner)
             self._draw_sheet(target, self.view)
             target.set_clip(clip)
-        self.side.draw(target)
-        if columns := set(self.open_labels("column")):
-            self.side.light(target, columns)
+        self.panels.draw_round(target)
         if clip.colliderect(self.layout.status):
-            self.status.draw(target)
-        self._draw_moments(target, False)
+            said = next(filter(None, (part.said() for part in self.parts)), "")
+            self.status.draw(target, self.layout, self.choices.foremost, said, self.build_turn.unfinished())
+        self.playing.draw(target, False)
 
     def _draw_sheet(self, target: pygame.Surface, view: RailState) -> None:
-        picture = self.base or self.sheet.picture(view, self.hidden)
-        area = self.sheet.area
-        target.blit(picture, area)
-        if self.base is not None:
-            self._draw_moments(target, True)
-            return
-        self.lights.hexes(target, view, self.open_labels("hex"))
-        held = [str(one[1]) for one in self.picker.touched[:1] if one[0] == "hex"]
-        self.lights.rings(target, [*self.open_labels("stop"), *self.mentioned.labels, *self._fed(), *held])
-        gains = offers.best_by_stop(self.table, view, self.desk.seat, self.picker)
-        self.lights.earnings(target, gains, self.scale)
-        cubes = [touching.cube_box(self, cube) for cube in self.open_now if cube[0] == "cube"]
-        self.lights.cubes(target, [box for box in cubes if box is not None])
-        self.lights.plans(target, view, self.plans, self.desk.seat, self.scale)
-        self.forecast.draw(target)
-        self.refused.draw(target)
-        self._draw_moments(target, True)
-
-    def _fed(self) -> list[str]:
-        """The cities of the row of goods that the pointer is on."""
-        if self.hovered is None or self.hovered[0] != "column":
-            return []
-        return self.side.cities_of(str(self.hovered[1]))
-
-    def _draw_moments(self, target: pygame.Surface, on_sheet: bool) -> None:
-        clip = target.get_clip()
-        for moment in self.moments:
-            if moment.on_sheet is on_sheet and clip.colliderect(moment.area()):
-                moment.draw(target)
+        base = self.playing.base
+        target.blit(base or self.sheet.picture(view, self.playing.hidden), self.sheet.area)
+        if base is None:
+            for part in self.parts:
+                part.draw(target)
+        self.playing.draw(target, True)
 
     def draw_over(self, target: pygame.Surface) -> None:
-        self.overlays.draw(target)
-        self.choices.draw(target, self.scale, self.hovered, False)
-        self.forecast.draw_note(target)
-        self.refused.draw_note(target)
+        for part in self.parts:
+            part.draw_over(target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.client.boards.railways.offers import at_node, cube_on
+from game.client.boards.railways.targets import CubeOn, Node
 from game.client.match.picker import Offer, Target
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
@@ -86,17 +86,17 @@ class Forecast:
         self.offer, self.run, self.link, self.others = offer, None, None, {}
         if view is None:
             return
-        if picker.touched and picker.touched[0][0] == "cube":
+        if picker.touched and isinstance(picker.touched[0], CubeOn):
             self.others = self._runs(view, picker.narrowed)
         match offer.action if offer is not None else None:
-            case DeliverGood(origin, good, destination) if picker.touched or target == cube_on(origin, good):
+            case DeliverGood(origin, good, destination) if picker.touched or target == CubeOn(origin, good):
                 if picker.touched:
                     self.run = self.others.get(destination)
                 else:
-                    here = [o for o in picker.offers if o.path[0] == cube_on(origin, good)]
+                    here = [o for o in picker.offers if o.path[0] == CubeOn(origin, good)]
                     self.others = self._runs(view, here)
             case BuildLink() as build if len(picker.touched) == 2 or (
-                picker.touched and target == at_node(build.origin)
+                picker.touched and target == Node(build.origin)
             ):
                 self.link = self._link(build)
 

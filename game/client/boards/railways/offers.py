@@ -5,6 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from game.client.boards.railways.targets import (
+    BAG,
+    ENGINE,
+    PASS,
+    SKIP,
+    STOP,
+    Bag,
+    CubeOn,
+    Engine,
+    InArea,
+    Node,
+    StopPlate,
+    Way,
+)
+from game.client.boards.targets import DISCARD, PILE, Discard, InHand, Pile
 from game.client.match.picker import Offer, Target
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
@@ -23,55 +38,30 @@ from game.rules.railways.actions import (
 from game.rules.railways.level import Level
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState, link_cards
 
-PILE: Target = ("pile",)
-DISCARD: Target = ("discard",)
-BAG: Target = ("bag",)
-ENGINE: Target = ("engine",)
-PASS: Target = ("pass",)
-SKIP: Target = ("skip",)
-STOP: Target = ("stop",)
-CONFIRM: Target = ("confirm",)
-BACK: Target = ("back",)
 WAYS: dict[Target, type[Action]] = {
-    ("way", "build"): BuildLink,
-    ("way", "deliver"): DeliverGood,
-    ("way", "exchange"): CycleCard,
+    Way("build"): BuildLink,
+    Way("deliver"): DeliverGood,
+    Way("exchange"): CycleCard,
 }
 """What shows where an action begins that is not done by one touch."""
-
-
-def in_hand(face: Face) -> Target:
-    return ("hand", face)
-
-
-def at_node(node: Face) -> Target:
-    return ("node", node)
-
-
-def in_area(slot: int) -> Target:
-    return ("area", slot)
-
-
-def cube_on(city: Face, good: Face) -> Target:
-    return ("cube", city, good)
 
 
 def _follow_up(follow_up: int | Literal["deck", "refill"]) -> Target:
     if follow_up == "deck":
         return PILE
-    return BAG if follow_up == "refill" else in_area(int(follow_up))
+    return BAG if follow_up == "refill" else InArea(int(follow_up))
 
 
 def offer_of(action: Action) -> Offer:
     """One action as the table offers it."""
     match action:
         case BuildLink(city, origin, colour, ones, twos, wilds):
-            cards = tuple(in_hand(face) for face in link_cards(colour, ones, twos, wilds))
-            return Offer(action, (in_hand(city), at_node(origin)), cards, weighty=True)
+            cards = tuple(InHand(face) for face in link_cards(colour, ones, twos, wilds))
+            return Offer(action, (InHand(city), Node(origin)), cards, weighty=True)
         case DeliverGood(origin, good, destination):
-            return Offer(action, (cube_on(origin, good), at_node(destination)), weighty=True)
+            return Offer(action, (CubeOn(origin, good), Node(destination)), weighty=True)
         case CycleCard(card, follow_up):
-            return Offer(action, (in_hand(card), _follow_up(follow_up)), weighty=True)
+            return Offer(action, (InHand(card), _follow_up(follow_up)), weighty=True)
         case PlayLocomotive():
             return Offer(action, (ENGINE,))
         case Pass():
@@ -81,13 +71,13 @@ def offer_of(action: Action) -> Offer:
         case StopDrawing():
             return Offer(action, (STOP,))
         case PlaceCube(city):
-            return Offer(action, (at_node(city),))
+            return Offer(action, (Node(city),))
         case DrawCard(source):
             if source == "deck":
                 return Offer(action, (PILE,))
-            return Offer(action, (DISCARD,) if source == "discard" else (in_area(int(source)),))
+            return Offer(action, (DISCARD,) if source == "discard" else (InArea(int(source)),))
         case DiscardCard(face):
-            return Offer(action, (in_hand(face),))
+            return Offer(action, (InHand(face),))
     raise TypeError(f"{type(action).__name__} has no place on the table")
 
 
@@ -107,36 +97,43 @@ def example(
     view: RailwaysState, seat: Seat, target: Target, touched: Sequence[Target], level: Level
 ) -> Action | None:
     """What touching a thing would mean, to say why it cannot be."""
+    first = touched[0] if touched else None
     match target:
-        case ("pile",):
-            return DrawCard("deck") if not touched else _example_cycle(touched, "deck")
-        case ("discard",):
+        case Pile():
+            return DrawCard("deck") if first is None else _example_cycle(first, "deck")
+        case Discard():
             return DrawCard("discard")
-        case ("area", int(slot)):
-            return DrawCard(slot) if not touched else _example_cycle(touched, slot)
-        case ("bag",):
-            return _example_cycle(touched, "refill")
-        case ("stop",):
+        case InArea(slot):
+            return DrawCard(slot) if first is None else _example_cycle(first, slot)
+        case Bag():
+            return _example_cycle(first, "refill")
+        case StopPlate():
             return StopDrawing()
-        case ("engine",):
+        case Engine():
             return PlayLocomotive()
-        case ("hand", str(face)) if face in level.roster:
+        case InHand(face) if face in level.roster:
             return _example_build(view, seat, face, "start", level)
-        case ("node", str(node)) if touched and touched[0][0] == "hand":
-            return _example_build(view, seat, str(touched[0][1]), node, level)
-        case ("node", str(node)) if touched and touched[0][0] == "cube":
-            return DeliverGood(str(touched[0][1]), str(touched[0][2]), node)
-        case ("node", str(node)) if view.cube:
-            return PlaceCube(node)
-        case ("cube", str(city), str(good)):
+        case Node(node):
+            return _example_at(view, seat, node, first, level)
+        case CubeOn(city, good):
             return _example_delivery(view, city, good, level)
     return None
 
 
-def _example_cycle(touched: Sequence[Target], follow_up: int | Literal["deck", "refill"]) -> Action | None:
-    if not touched or touched[0][0] != "hand":
-        return None
-    return CycleCard(str(touched[0][1]), follow_up)
+def _example_at(
+    view: RailwaysState, seat: Seat, node: Face, first: Target | None, level: Level
+) -> Action | None:
+    """What touching a city means, after a card, after a cube, or with a new cube to place."""
+    match first:
+        case InHand(face):
+            return _example_build(view, seat, face, node, level)
+        case CubeOn(city, good):
+            return DeliverGood(city, good, node)
+    return PlaceCube(node) if view.cube else None
+
+
+def _example_cycle(first: Target | None, follow_up: int | Literal["deck", "refill"]) -> Action | None:
+    return CycleCard(first.face, follow_up) if isinstance(first, InHand) else None
 
 
 def _example_build(view: RailwaysState, seat: Seat, city: Face, origin: Face, level: Level) -> Action | None:

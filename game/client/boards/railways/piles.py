@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from game.client.boards.cardlooks import empty_look
 from game.client.boards.cardtable import SHOWN_DISCARDS
 from game.client.boards.railways import looks
-from game.client.boards.railways.offers import DISCARD, PILE, in_area
+from game.client.boards.railways.targets import InArea
 from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Placed, Pose
+from game.client.boards.targets import DISCARD, PILE
 from game.rules.core.codec import Face
 from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon
@@ -43,7 +44,7 @@ def lay_piles(board: RailwaysBoard, places: Places, view: RailwaysState) -> None
     for slot, face in enumerate(view.area):
         look = board.face_look(face) if face is not None else empty_look()
         help_text = board.words.card(face).capitalize() if face is not None else ""
-        places["area", slot] = Placed(look, at.slot(slot, slots), in_area(slot), help_text)
+        places["area", slot] = Placed(look, at.slot(slot, slots), InArea(slot), help_text)
 
 
 def _discards(pile: Sequence[Face], words: Lexicon) -> str:

@@ -12,14 +12,15 @@ from game.client.art.stations import CUBE, HIGH, PLAIN, WIDE, square_at
 from game.client.boards.cardtable import copies
 from game.client.boards.railways import looks
 from game.client.boards.railways.looks import HUNDRED
-from game.client.boards.railways.offers import at_node, cube_on
 from game.client.boards.railways.plan import Leg, NetworkPlan
 from game.client.boards.railways.shapes import Box
 from game.client.boards.railways.sharpener import Sharpener
+from game.client.boards.railways.targets import CubeOn, Node
 from game.client.boards.railways.tree import laid_out
 from game.client.boards.railways.ways import Way, way_of
 from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Placed, Pose
+from game.client.boards.targets import Thing
 from game.client.match.motion import Path, Point
 from game.rules.core.codec import Face
 from game.rules.railways.state import START, Link, RailwaysState
@@ -62,7 +63,7 @@ class NetworkScene:
         size = self.board.camera.unit * HUNDRED
         x, y = self.to_window(START)
         hub = self.sharp(looks.hub_look(), size)
-        places["hub"] = Placed(hub, Pose(x, y, size, 0, 20), at_node(START), _("The start"))
+        places["hub"] = Placed(hub, Pose(x, y, size, 0, 20), Node(START), _("The start"))
         for link in view.links:
             self._link(places, link, size)
         for city, cubes in view.cubes.items():
@@ -130,7 +131,7 @@ class NetworkScene:
         )
         look = self.sharp(looks.train_look(colour, link.value, way.right), size)
         places["train", link.city] = Placed(
-            look, Pose(x, y + 10 * board.camera.unit, size, 0, 34), ("train", link.city), words
+            look, Pose(x, y + 10 * board.camera.unit, size, 0, 34), Thing(("train", link.city)), words
         )
 
     def pieces(self, plan: NetworkPlan, link: Link) -> Iterator[tuple[Hashable, Placed]]:
@@ -149,10 +150,10 @@ class NetworkScene:
         board = self.board
         x, y = self.to_window(city)
         look = self.sharp(looks.node_look(board.game.level.roster[city], self.plan.is_plain), size)
-        places["node", city] = Placed(look, Pose(x, y, size, 0, 20), at_node(city), board.words.city(city))
+        places["node", city] = Placed(look, Pose(x, y, size, 0, 20), Node(city), board.words.city(city))
         picked = board.picker.touched[:1]
         for index, (good, copy) in enumerate(copies(cubes)):
-            pose, target = self.cube_pose(city, index), cube_on(city, good)
+            pose, target = self.cube_pose(city, index), CubeOn(city, good)
             look = looks.cube_look(good)
             if picked == (target,) and copy == cubes.count(good) - 1:
                 pose = self._lifted_out(city, pose)

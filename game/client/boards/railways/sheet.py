@@ -10,10 +10,12 @@ from game.client.art.plates import Kind
 from game.client.art.tokens import cube
 from game.client.boards.railways.forecast import Story
 from game.client.boards.railways.layout import PLATES
-from game.client.boards.railways.offers import BACK, CONFIRM, ENGINE, PASS, SKIP, STOP, WAYS
+from game.client.boards.railways.offers import WAYS
+from game.client.boards.railways.targets import BACK, ENGINE, PASS, SKIP, STOP, CubeOn, Way
 from game.client.boards.signs import plate_look, plate_size
 from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Look, Placed, Pose
+from game.client.boards.targets import CONFIRM, InHand
 from game.client.look.effects import blank, cast
 from game.client.look.livery import disc
 from game.client.look.svg import picture
@@ -182,11 +184,11 @@ class Sheet:
         return False
 
     def _words(self, view: RailwaysState) -> str:
-        touched = self.board.picker.touched
-        if touched and touched[0][0] == "cube":
+        touched = self.board.picker.touched[:1]
+        if touched and isinstance(touched[0], CubeOn):
             return _("Touch the city it goes to; every one that lights up wants it")
-        if touched and touched[0][0] == "hand":
-            if str(touched[0][1]) in self.board.game.level.roster:
+        if touched and isinstance(touched[0], InHand):
+            if touched[0].face in self.board.game.level.roster:
                 return _("Touch the city it joins, or the deck or the selection to exchange it")
             return _("Touch the deck, the selection or the bag to exchange it")
         return {
@@ -202,9 +204,9 @@ class Sheet:
 
 def _ways() -> list[PlateFace]:
     return [
-        (("way", "build"), _("Build"), "track", "night"),
-        (("way", "deliver"), _("Deliver"), "forward", "night"),
-        (("way", "exchange"), _("Exchange"), "swap", "night"),
+        (Way("build"), _("Build"), "track", "night"),
+        (Way("deliver"), _("Deliver"), "forward", "night"),
+        (Way("exchange"), _("Exchange"), "swap", "night"),
     ]
 
 

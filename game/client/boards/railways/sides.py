@@ -9,7 +9,6 @@ import pygame
 from game.client.boards.cardtable import copies
 from game.client.boards.railways import looks
 from game.client.boards.railways.layout import GAUGE
-from game.client.boards.railways.offers import BAG
 from game.client.boards.railways.seatpanel import (
     CUBE,
     CUBE_STEP,
@@ -22,13 +21,16 @@ from game.client.boards.railways.seatpanel import (
     tray_box,
     tray_places,
 )
+from game.client.boards.railways.targets import BAG, Gauge
 from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Look, Placed, Pose
 from game.client.boards.tableside import at_side, plain
+from game.client.boards.targets import AtSeat, Thing
 from game.client.look.effects import blank, cast, turned
 from game.client.look.svg import picture
 from game.client.look.text import line
 from game.client.look.theme import Scale, hue
+from game.client.match.picker import Target
 from game.client.ui.widget import Turn
 from game.rules.core.codec import Seat
 from game.rules.core.phases import OVER
@@ -79,7 +81,7 @@ class Sides:
         box, groups = board.layout.panel(seat), parted(view.collected[seat])
         look = self.panel_look(self._face(view, seat), seat)
         places["panel", seat] = Placed(
-            look, Pose(*box.center, box.height, 0, 70), ("seat", seat), self._help(view, seat)
+            look, Pose(*box.center, box.height, 0, 70), AtSeat(seat), self._help(view, seat)
         )
         self._tray(places, seat, groups)
 
@@ -155,7 +157,7 @@ class Sides:
             places["score", seat] = Placed(
                 looks.disc_look(board.desk.players[seat].colour),
                 board.layout.score(at, lap, row),
-                ("score", seat),
+                Thing(("score", seat)),
                 words,
             )
 
@@ -185,7 +187,7 @@ class Sides:
             "bag": _("When the bag is empty, the round is played to its end."),
         }
         for index, (name, left, whole, _label) in enumerate(self.gauges(view)):
-            target = BAG if name == "bag" else ("gauge", name)
+            target: Target = BAG if name == "bag" else Gauge(name)
             pose = board.layout.gauge(index, len(labels))
             places["dial", name] = Placed(looks.dial_look(left, whole), pose, target, helps[name])
         if view.cube:

@@ -8,10 +8,9 @@ from typing import Protocol
 import pygame
 
 from game.client.boards.pulled import PulledSpot
+from game.client.boards.targets import GROUND
 from game.client.match.picker import Target
 from game.client.ui.inputs import Pointer, Press
-
-GROUND: Target = ("ground",)
 
 
 class Pulled(Protocol):

@@ -22,11 +22,8 @@ from game.client.boards.railways.ground import Ground, Land
 from game.client.boards.railways.layout import CARD, Layout
 from game.client.boards.railways.lights import Lights
 from game.client.boards.railways.offers import (
-    BACK,
-    CONFIRM,
     WAYS,
     example,
-    in_hand,
     offers,
 )
 from game.client.boards.railways.piles import lay_piles
@@ -34,8 +31,10 @@ from game.client.boards.railways.scenes import NetworkScene
 from game.client.boards.railways.sheet import Sheet
 from game.client.boards.railways.sides import Sides
 from game.client.boards.railways.spots import BoardSpot, CardSpot
+from game.client.boards.railways.targets import BACK
 from game.client.boards.spriteboard import Choreography, Places
 from game.client.boards.sprites import Look, Placed, Pose, Sprite
+from game.client.boards.targets import CONFIRM, InHand
 from game.client.match.motion import Call, Point, Timeline
 from game.client.match.picker import Offer, Target
 from game.rules.core.codec import Face, Seat
@@ -129,7 +128,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         buildable = set() if self.picker.touched else self._buildable()
         for (face, copy), pose in zip(cards, poses, strict=True):
             help_text = self.words.city(face) if face in self.game.level.roster else self.words.card(face)
-            places["hand", face, copy] = Placed(self.face_look(face), pose, in_hand(face), help_text)
+            places["hand", face, copy] = Placed(self.face_look(face), pose, InHand(face), help_text)
             if face in buildable:
                 turn = math.radians(pose.angle)
                 up = (CARD * HIGH / WIDE / 2 + MARK / 3) * self.layout.u
@@ -260,9 +259,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             spot.decides = spot.target not in WAYS
         return self._spots
 
-    def _spot(self, sprite: Sprite) -> Spot:
-        spot = super()._spot(sprite)
-        if spot.target[0] != "hand":
+    def _spot(self, sprite: Sprite, target: Target) -> Spot:
+        spot = super()._spot(sprite, target)
+        if not isinstance(target, InHand):
             return spot
         card = CardSpot(spot.target, spot.rect, spot.on_press, self)
         card.inside, card.help = spot.inside, spot.help
@@ -309,7 +308,11 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         if sprite is not None:
             sprite.place(sprite.rest)
         for spot in reversed(self.spots()):
-            if spot.target[0] != "hand" and spot.target in self.picker.open_targets() and spot.hit(pos):
+            if (
+                not isinstance(spot.target, InHand)
+                and spot.target in self.picker.open_targets()
+                and spot.hit(pos)
+            ):
                 self.desk.table.touch(spot.target, False)
                 return
 

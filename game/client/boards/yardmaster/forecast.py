@@ -9,6 +9,7 @@ import pygame
 from game.client.art.cars import CARGO, car_ghost
 from game.client.art.track import lit_route_shapes
 from game.client.boards.sprites import Pose
+from game.client.boards.yardmaster.targets import InYard
 from game.client.look.effects import cast
 from game.client.look.icons import icon
 from game.client.look.svg import picture, raster
@@ -70,8 +71,8 @@ class Forecast:
         if offer is None and target is not None:
             offer = picker.preview(target)
         slot = offer.action.slot if offer is not None and isinstance(offer.action, LoadCar) else -1
-        if slot < 0 and target is not None and target[0] == "yard" and not picker.touched:
-            slot = int(target[1])
+        if slot < 0 and isinstance(target, InYard) and not picker.touched:
+            slot = target.slot
         view = self.board.view
         about = (offer, slot, view.yard[slot] if view is not None and slot >= 0 else None)
         if about == self._about:

@@ -13,9 +13,11 @@ from game.client.art.tokens import badge
 from game.client.boards.signs import plate_look, plate_size, sign_look
 from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Look, Placed, Pose
+from game.client.boards.targets import CONFIRM, InHand
 from game.client.boards.yardmaster.land import veil
 from game.client.boards.yardmaster.looks import badge_look
 from game.client.boards.yardmaster.offers import points
+from game.client.boards.yardmaster.targets import END, Chain, InYard
 from game.client.look.effects import blank
 from game.client.look.numerals import SANS, SERIF
 from game.client.look.svg import path, picture, raster
@@ -79,9 +81,7 @@ class Labels:
             help_text = _("Couple in this order: {cars}").format(
                 cars=", ".join(railcar(car) for car in chain)
             )
-            places["chain", number] = Placed(
-                look, Pose(x + wide / 2, y, 1, 0, 68), ("chain", number), help_text
-            )
+            places["chain", number] = Placed(look, Pose(x + wide / 2, y, 1, 0, 68), Chain(number), help_text)
             x += wide + 12 * at.u
 
     def turn_plate(self, places: Places, view: YardState) -> None:
@@ -90,7 +90,7 @@ class Labels:
             return
         text, kind, target = self._end_words()
         box = at.end_plate()
-        look = plate_look(text, "skip" if target == ("end",) else "tick", kind, self.scale)
+        look = plate_look(text, "skip" if target == END else "tick", kind, self.scale)
         wide, _high = plate_size(text, self.scale)
         x = min(box.centerx, self.scale.width - wide / 2 - 18 * at.u)
         places["end"] = Placed(look, Pose(x, box.centery, 1, 0, 84), target, board.warning())
@@ -99,16 +99,16 @@ class Labels:
         """The plate does what is proposed; with nothing proposed it ends the turn."""
         proposal = self.board.picker.proposal
         if proposal is None:
-            return _("End turn"), "night", ("end",)
+            return _("End turn"), "night", END
         match proposal.action:
             case EndTurn():
-                return _("End anyway"), "red", ("confirm",)
+                return _("End anyway"), "red", CONFIRM
             case LoadCar():
-                return _("Load it"), "brass", ("confirm",)
+                return _("Load it"), "brass", CONFIRM
             case PlayRefresh(slots):
                 words = ngettext("Send {number} car away", "Send {number} cars away", len(slots))
-                return words.format(number=len(slots)), "brass", ("confirm",)
-        return _("Do it"), "brass", ("confirm",)
+                return words.format(number=len(slots)), "brass", CONFIRM
+        return _("Do it"), "brass", CONFIRM
 
     def refresh(self, view: YardState) -> None:
         """The proposal has changed: so do the words on the plate."""
@@ -203,9 +203,9 @@ class Labels:
         touched = self.board.picker.touched
         if not touched:
             return ""
-        if touched == (("hand", STEAL),):
+        if touched == (InHand(STEAL),):
             return _("Touch the player whose hand you want to look into")
-        if touched[0] == ("hand", REFRESH):
+        if touched[0] == InHand(REFRESH):
             return _("Touch the cars to send away, one after the other; the last goes to the very bottom")
         proposal = self.board.picker.proposal
         if proposal is not None and proposal.warning:
@@ -226,8 +226,8 @@ class Labels:
 
     def _draw_order(self, target: pygame.Surface) -> None:
         """The cars that Refresh Yard will send away, numbered in their order."""
-        chosen = [int(step[1]) for step in self.board.picker.touched if step[0] == "yard"]
-        if ("hand", REFRESH) not in self.board.picker.touched:
+        chosen = [step.slot for step in self.board.picker.touched if isinstance(step, InYard)]
+        if InHand(REFRESH) not in self.board.picker.touched:
             return
         at = self.board.layout
         for number, slot in enumerate(chosen, start=1):

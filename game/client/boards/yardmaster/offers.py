@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from game.client.boards.targets import DISCARD, PILE, AtSeat, Discard, InHand, Pile
+from game.client.boards.yardmaster.targets import END, InSiding, InYard, Loot, TokenOf
 from game.client.match.picker import Offer, Target
 from game.rules.cards.table import NOBODY
 from game.rules.core.codec import Face, Seat
@@ -26,18 +28,6 @@ from game.rules.yardmaster.actions import (
 from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, value
 from game.rules.yardmaster.turn import unmixed
 
-PILE: Target = ("pile",)
-DISCARD: Target = ("discard",)
-END: Target = ("end",)
-
-
-def yard(slot: int) -> Target:
-    return ("yard", slot)
-
-
-def in_hand(face: Face) -> Target:
-    return ("hand", face)
-
 
 def offer_of(view: YardState, seat: Seat, action: Action) -> Offer:
     """One action as the table offers it."""
@@ -49,23 +39,23 @@ def offer_of(view: YardState, seat: Seat, action: Action) -> Offer:
         case DrawDiscard():
             return Offer(action, (DISCARD,))
         case LoadCar(slot, payment, less):
-            cards = tuple(in_hand(face) for face in payment)
-            bonus = (in_hand(PAY_ONE_LESS),) if less else ()
-            return Offer(action, (yard(slot),), cards + bonus + _top(payment, view.tokens[seat]))
+            cards = tuple(InHand(face) for face in payment)
+            bonus = (InHand(PAY_ONE_LESS),) if less else ()
+            return Offer(action, (InYard(slot),), cards + bonus + _top(payment, view.tokens[seat]))
         case SwapToken(token):
-            return Offer(action, (("token", token),))
+            return Offer(action, (TokenOf(token),))
         case CoupleCar(car):
-            return Offer(action, (("siding", car),))
+            return Offer(action, (InSiding(car),))
         case PlayDrawThree():
-            return Offer(action, (in_hand(DRAW_THREE),))
+            return Offer(action, (InHand(DRAW_THREE),))
         case PlaySteal(victim):
-            return Offer(action, (in_hand(STEAL), ("seat", victim)))
+            return Offer(action, (InHand(STEAL), AtSeat(victim)))
         case PlayRefresh(slots):
-            return Offer(action, (in_hand(REFRESH), *(yard(slot) for slot in slots)))
+            return Offer(action, (InHand(REFRESH), *(InYard(slot) for slot in slots)))
         case TakeCard(face):
-            return Offer(action, (("loot", face or ""),))
+            return Offer(action, (Loot(face or ""),))
         case DiscardCard(face):
-            return Offer(action, (in_hand(face),))
+            return Offer(action, (InHand(face),))
     raise TypeError(f"{type(action).__name__} has no place on the table")
 
 
@@ -104,15 +94,15 @@ def end_warning(view: YardState, seat: Seat) -> str:
 def example(view: YardState, seat: Seat, target: Target) -> Action | None:
     """What touching a thing would mean, to say why it cannot be."""
     match target:
-        case ("pile",):
+        case Pile():
             return DrawPile()
-        case ("discard",):
+        case Discard():
             return DrawDiscard()
-        case ("yard", int(slot)):
+        case InYard(slot):
             return _example_load(view, slot)
-        case ("token", str(token)) if token != view.tokens[seat]:
+        case TokenOf(token) if token != view.tokens[seat]:
             return SwapToken(token)
-        case ("siding", str(car)) if car in view.sorting[seat]:
+        case InSiding(car) if car in view.sorting[seat]:
             return CoupleCar(car)
     return None
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.art.cars import CARGO
 from game.client.art.tokens import price_chip
 from game.client.boards.board import Spot
 from game.client.boards.pulled import PulledSpot
-from game.client.boards.yardmaster.looks import CARGO
+from game.client.boards.yardmaster.targets import InOrder
 from game.client.look.effects import cast
 from game.client.look.icons import icon
 from game.client.look.theme import hue
-from game.client.match.picker import Target
 from game.rules.core.codec import Face
 from game.rules.yardmaster.actions import LoadCar
 from game.rules.yardmaster.words.text import card
@@ -23,16 +23,11 @@ if TYPE_CHECKING:
     from game.client.boards.yardmaster.table import YardmasterBoard
 
 
-def place(index: int) -> Target:
-    """A card of the row, counted from the lowest."""
-    return ("order", index)
-
-
 class OrderSpot(PulledSpot):
     """A card of the row: touched, it goes on top; pulled, it goes along."""
 
     def __init__(self, rect: pygame.Rect, row: PaymentOrder, index: int) -> None:
-        super().__init__(place(index), rect, lambda: row.move(index, -1))
+        super().__init__(InOrder(index), rect, lambda: row.move(index, -1))
         self.row = row
         self.index = index
         self.open = True

@@ -13,6 +13,7 @@ from game.client.boards.board import Desk, Spot
 from game.client.boards.cardtable import SHOWN_DISCARDS, CardBoard, copies
 from game.client.boards.spriteboard import Choreography, Places
 from game.client.boards.sprites import Look, Placed, Pose, Sprite
+from game.client.boards.targets import DISCARD, PILE, AtSeat, Confirm, InHand
 from game.client.boards.yardmaster import looks, motions
 from game.client.boards.yardmaster.ahead import Ahead
 from game.client.boards.yardmaster.effects import Effects
@@ -21,8 +22,6 @@ from game.client.boards.yardmaster.labels import Labels
 from game.client.boards.yardmaster.land import lamp_picture, lamps, paint_land
 from game.client.boards.yardmaster.layout import Layout
 from game.client.boards.yardmaster.offers import (
-    DISCARD,
-    PILE,
     best_chains,
     end_warning,
     example,
@@ -30,6 +29,7 @@ from game.client.boards.yardmaster.offers import (
     price,
 )
 from game.client.boards.yardmaster.payorder import PaymentOrder
+from game.client.boards.yardmaster.targets import Chain, InOrder, InSiding, InYard, Loot, TokenOf
 from game.client.match.motion import Timeline
 from game.client.match.picker import Offer, Target
 from game.rules.core.codec import Face, Seat
@@ -45,7 +45,6 @@ from game.rules.yardmaster.state import BONUS, REFRESH, STEAL, YardState, value
 BONUS_STEP = 0.72
 IN_FLIGHT = 800
 """What moves is drawn over everything that rests."""
-CONFIRM: Target = ("confirm",)
 
 
 class YardmasterBoard(CardBoard[YardState]):
@@ -126,7 +125,7 @@ class YardmasterBoard(CardBoard[YardState]):
         )  # fmt: skip
         look = looks.plaque_look(plaque, box.size, self.scale)
         pose = Pose(*box.center, box.height, 0, 70)
-        places["plaque", seat] = Placed(look, pose, ("seat", seat), self.labels.seat_help(view, seat))
+        places["plaque", seat] = Placed(look, pose, AtSeat(seat), self.labels.seat_help(view, seat))
         places["gauge", seat] = Placed(self._gauge(view, seat), at.gauge(seat))
         places["engine", seat] = Placed(looks.engine_look(player.colour), at.engine(seat))
         before = 0
@@ -142,7 +141,7 @@ class YardmasterBoard(CardBoard[YardState]):
         total, before = sum(value(car) for car in cars), 0
         for car, copy in copies(cars):
             pose = self.layout.parked(seat, before, value(car), total)
-            target: Target | None = ("siding", car) if seat == self.desk.seat else None
+            target = InSiding(car) if seat == self.desk.seat else None
             places["siding", seat, car, copy] = Placed(looks.car_look(car), pose, target)
             before += value(car)
         if seat == self.desk.seat == view.active:
@@ -157,7 +156,7 @@ class YardmasterBoard(CardBoard[YardState]):
             places["shed", slot] = Placed(looks.shed_look(shed), Pose(*middle, side, 0, 65))
             if car is None:
                 continue
-            places["yard", slot] = Placed(looks.car_look(car), at.yard(slot, value(car)), ("yard", slot))
+            places["yard", slot] = Placed(looks.car_look(car), at.yard(slot, value(car)), InYard(slot))
             x, y = at.chips(slot)
             chips = looks.chips_look(
                 CARGO[car[0]],
@@ -171,10 +170,10 @@ class YardmasterBoard(CardBoard[YardState]):
         at = self.layout
         for seat, token in enumerate(view.tokens):
             if token:
-                places["token", token] = Placed(looks.token_look(token), at.token(seat), ("token", token))
+                places["token", token] = Placed(looks.token_look(token), at.token(seat), TokenOf(token))
         for index, token in enumerate(sorted(view.pool)):
             pose = at.pool(index, len(view.pool))
-            places["token", token] = Placed(looks.token_look(token), pose, ("token", token))
+            places["token", token] = Placed(looks.token_look(token), pose, TokenOf(token))
         state = "held" if view.yardmaster_up else "down"
         places["cap"] = Placed(looks.cap_look(state), at.cap(view.yardmaster))
         after = (view.yardmaster - 1) % self.game.seats if view.yardmaster_up else view.yardmaster
@@ -203,7 +202,7 @@ class YardmasterBoard(CardBoard[YardState]):
         weights = [BONUS_STEP if face in BONUS else 1.0 for face, _ in cards]
         for (face, copy), pose in zip(cards, self.layout.fan().poses(weights, 100), strict=True):
             places["hand", face, copy] = Placed(
-                looks.face_look(face), pose, ("hand", face), self.labels.card_help(face)
+                looks.face_look(face), pose, InHand(face), self.labels.card_help(face)
             )
 
     def _rank(self, face: Face) -> int:
@@ -236,7 +235,7 @@ class YardmasterBoard(CardBoard[YardState]):
         for (face, copy), pose in zip(
             cards, self.layout.loot_fan().poses([1.0] * len(cards), 600), strict=True
         ):
-            places["loot", face, copy] = Placed(looks.face_look(face), pose, ("loot", face))
+            places["loot", face, copy] = Placed(looks.face_look(face), pose, Loot(face))
 
     def seat_pose(self, seat: Seat) -> Pose:
         box = self.layout.plaque(seat)
@@ -259,7 +258,7 @@ class YardmasterBoard(CardBoard[YardState]):
     def glow_of(self, key: Hashable, sprite: Sprite) -> int:
         if isinstance(key, tuple) and key[0] == "lever":
             return int(sprite.look.key[1] is False) if isinstance(sprite.look.key, tuple) else 0
-        if isinstance(key, tuple) and key[0] == "yard" and ("yard", key[1]) in self.picker.touched:
+        if isinstance(key, tuple) and key[0] == "yard" and InYard(key[1]) in self.picker.touched:
             return 2
         return super().glow_of(key, sprite)
 
@@ -285,10 +284,10 @@ class YardmasterBoard(CardBoard[YardState]):
 
     def press(self, sprite: Sprite) -> None:
         match sprite.target:
-            case ("chain", int(number)) if self.view is not None:
+            case Chain(number) if self.view is not None:
                 chain = best_chains(self.view, self.desk.seat)[number]
                 self.desk.table.perform([CoupleCar(car) for car in chain])
-            case ("confirm",):
+            case Confirm():
                 self.desk.table.accept()
             case _:
                 super().press(sprite)
@@ -296,16 +295,19 @@ class YardmasterBoard(CardBoard[YardState]):
     def spots(self) -> list[Spot]:
         found = super().spots()
         for spot in found:
-            if spot.target[0] in ("chain", "confirm"):
+            if isinstance(spot.target, Chain | Confirm):
                 spot.open = True
         return [*found, *self.payment.spots()]
 
     def explain(self, spot: Spot) -> str:
         """A car in the yard has its own note, and a card with a choice to come says what it is for."""
-        if spot.target[0] in ("yard", "chain", "order") or spot.target == CONFIRM:
-            return "" if spot.target[0] == "yard" else spot.help
-        if spot.target[0] == "hand" and spot.target[1] in (STEAL, REFRESH):
-            return spot.help
+        match spot.target:
+            case InYard():
+                return ""
+            case Chain() | Confirm() | InOrder():
+                return spot.help
+            case InHand(face) if face in (STEAL, REFRESH):
+                return spot.help
         return super().explain(spot)
 
     def about(self, event: Event) -> list[Hashable]:

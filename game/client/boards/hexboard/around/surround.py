@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.client.boards.hexboard.around.layout import KEYLINE, Layout
@@ -11,10 +9,6 @@ from game.client.look.effects import turned, vertical
 from game.client.look.livery import disc
 from game.client.look.text import fitted, line
 from game.client.look.theme import hue
-from game.words import _
-
-if TYPE_CHECKING:
-    from game.client.boards.hexboard.table import HexBoard
 
 
 class Backdrop:
@@ -72,17 +66,10 @@ def _shade(out: pygame.Surface, sheet: pygame.Rect, reach: int) -> None:
 class StatusLine:
     """Who is waited for and why; while a route is drawn, its running price."""
 
-    def __init__(self, board: HexBoard) -> None:
-        self.board = board
+    def __init__(self) -> None:
         self.words, self.colour, self.urgent = "", "", False
         self.story: tuple[str, str] | None = None
         """What is happening on the sheet, and the colour of whoever does it."""
-
-    def narrate(self, story: tuple[str, str] | None) -> None:
-        """While something happens the line says what; afterwards again what is waited for."""
-        if story != self.story:
-            self.story = story
-            self.board.desk.repaint(self.board.layout.status)
 
     def tell(self, words: str, colour: str, urgent: bool) -> bool:
         """Say something else; True if it is something else."""
@@ -90,8 +77,8 @@ class StatusLine:
         self.words, self.colour, self.urgent = words, colour, urgent
         return not same
 
-    def draw(self, target: pygame.Surface) -> None:
-        layout = self.board.layout
+    def draw(self, target: pygame.Surface, layout: Layout, end: int | None, said: str, aside: str) -> None:
+        """Up to an ``end``: what is ``said``, else what is waited for with an ``aside``."""
         box, scale = layout.status, layout.scale
         x = box.left + scale.art(16)
         story, colour = self.story or ("", self.colour)
@@ -99,19 +86,10 @@ class StatusLine:
             token = disc(colour, scale.px(30))
             target.blit(token, token.get_rect(midleft=(x, box.centery)))
             x += scale.px(42)
-        plates = [item.box.left for item in self.board.choices.plates if box.contains(item.box)]
-        room = min(plates, default=box.right) - x - scale.px(20)
-        words = story or self._step() or self.board.plans.words()
-        words = words or " · ".join(filter(None, (self.words, self.board.unfinished())))
+        room = (box.right if end is None else end) - x - scale.px(20)
+        words = story or said or " · ".join(filter(None, (self.words, aside)))
         tint = hue("lamp") if self.urgent and not story else hue("paper")
         text = line(words, "label", tint, scale)
         if text.width > room:
             text = fitted(words, "small_strong", tint, scale, room)
         text.at(target, x, box.centery)
-
-    def _step(self) -> str:
-        """What is to be touched next, where something was touched already and it lies beside the map."""
-        picker = self.board.picker
-        if picker.touched and "column" in {target[0] for target in self.board.open_now}:
-            return _("Choose the goods that come with it, beside the map")
-        return ""

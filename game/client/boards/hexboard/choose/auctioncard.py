@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from game.client.art.engines import engine, engine_size
+from game.client.boards.hexboard.part import Sight
 from game.client.look.effects import raised
 from game.client.look.livery import disc
 from game.client.look.svg import path, picture, raster, recent, rect
 from game.client.look.text import fitted, font_for, line
 from game.client.look.theme import Scale, hue
+from game.client.match.picker import Offer
 from game.client.ui.rich import rich
 from game.rules.rail.actions import Bid
 from game.rules.rail.phases.auction import Auction, AuctionRules
 from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.state import RailState
 from game.words import _
-
-if TYPE_CHECKING:
-    from game.client.boards.hexboard.table import HexBoard
 
 ROW, WIDE, HEAD, SCALE = 64, 940, 62, 26
 LANE, UNIT, TICKET = 210, 24, 176
@@ -53,34 +52,35 @@ class Sale(NamedTuple):
     notes: tuple[str, ...]
 
 
-def draw_auction(board: HexBoard, view: RailState, auction: Auction, target: pygame.Surface) -> None:
-    """While the order of play is bid for, the lanes of the bidders lie over the sheet."""
-    rules = board.table.rules.auction
+def draw_auction(
+    sight: Sight, view: RailState, auction: Auction, shown: Offer | None, target: pygame.Surface
+) -> None:
+    """While the order of play is bid for, the bidders' lanes lie over the sheet; ``shown`` is the bid set."""
+    rules = sight.table.rules.auction
     leader = auction.leader
-    best = f"{board.desk.names[leader]} ${auction.high}" if leader >= 0 else _("no bid yet")
+    best = f"{sight.names[leader]} ${auction.high}" if leader >= 0 else _("no bid yet")
     by_place = view.phase == OrderAuction.name
     sale = Sale(
-        board.text.phase(view.phase),
+        sight.text.phase(view.phase),
         best,
         rules.lowest_bid(auction),
-        lanes(auction, rules, board.desk.names, board.colours, by_place),
-        _notes(board, view, auction) if by_place else (),
+        lanes(auction, rules, sight.names, sight.colours, by_place),
+        _notes(sight, view, auction, shown) if by_place else (),
     )
-    card = auction_card(sale, board.scale)
-    target.blit(card, card.get_rect(midbottom=board.layout.inner.midbottom))
+    card = auction_card(sale, sight.scale)
+    target.blit(card, card.get_rect(midbottom=sight.layout.inner.midbottom))
 
 
-def _notes(board: HexBoard, view: RailState, auction: Auction) -> tuple[str, ...]:
+def _notes(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> tuple[str, ...]:
     """What it costs the seat in turn to drop out now, and to bid what is shown."""
-    seat, rules = auction.turn, board.table.rules.auction
+    seat, rules = auction.turn, sight.table.rules.auction
     place, pays = rules.if_out(auction, seat)
     drop = _("<b>Drop out</b>: place {place}, pay ${pays}, ${left} left").format(
         place=place, pays=pays, left=view.cash[seat] - pays
     )
-    chosen = board.choices.chosen
-    amount = chosen.action.amount if chosen is not None and isinstance(chosen.action, Bid) else None
+    amount = shown.action.amount if shown is not None and isinstance(shown.action, Bid) else None
     bid = rules.lowest_bid(auction) if amount is None else amount
-    stakes = board.text.stakes(view, seat, Bid(bid))
+    stakes = sight.text.stakes(view, seat, Bid(bid))
     return drop, _("<b>Bid ${bid}</b>: ").format(bid=bid) + "; ".join(stakes)
 
 

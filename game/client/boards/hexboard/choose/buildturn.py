@@ -2,33 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
+from game.client.boards.hexboard.choose.plans import Plans
+from game.client.boards.hexboard.part import Part, Sight, TakeBack, Wanted, Wish
 from game.client.match.picker import Target
 from game.rules.core.codec import Seat
 from game.rules.rail.state import RailState
 from game.words import _
 
-if TYPE_CHECKING:
-    from game.client.boards.hexboard.table import HexBoard
 
-UNDO: Target = ("turn", "undo")
-RESET: Target = ("turn", "reset")
+@dataclass(frozen=True)
+class UndoTile(Target):
+    """The plate that takes up the last tile."""
 
 
-class BuildTurn:
+@dataclass(frozen=True)
+class ResetTurn(Target):
+    """The plate that takes up every tile of the turn."""
+
+
+UNDO, RESET = UndoTile(), ResetTurn()
+
+
+class BuildTurn(Part):
     """What our seat has laid since its turn to build began."""
 
-    def __init__(self, board: HexBoard) -> None:
-        self.board = board
+    kinds = (UndoTile, ResetTurn)
+
+    def __init__(self, sight: Sight, plans: Plans) -> None:
+        super().__init__(sight)
+        self._plans = plans
         self.made = 0
         self._turn: tuple[int, Seat] | None = None
         self._most = 0
         self._resetting = False
 
-    def look(self, view: RailState, seat: Seat) -> None:
+    def look(self, view: RailState, seat: Seat) -> Wanted:
         """The table waits for a seat of ours: count, and go on taking up tiles if that was begun."""
-        left, before = self.board.text.lays_left(view, seat), self.made
+        left, before = self.sight.text.lays_left(view, seat), self.made
         turn = None if left is None else (view.round, seat)
         if turn != self._turn or left is None:
             self._turn, self._most, self._resetting = turn, left or 0, False
@@ -37,33 +49,28 @@ class BuildTurn:
         if self._resetting:
             # What could not be taken up ends it, or it would be asked for without end.
             self._resetting = 0 < self.made < before
-            if self._resetting:
-                self.board.desk.table.undo()
+        return [TakeBack()] if self._resetting else []
 
     @property
     def is_ours(self) -> bool:
         """Whether the table waits for a build of ours, be it only its end."""
-        return self._turn is not None and bool(self.board.picker.offers)
+        return self._turn is not None and bool(self.sight.picker.offers)
 
-    def undo(self) -> None:
-        """Take up the last tile."""
-        self.board.desk.table.undo()
-
-    def reset(self) -> None:
-        """Take up every tile of this turn, one after the other."""
-        self._resetting = self.made > 1
-        self.board.desk.table.undo()
-
-    def plates(self) -> list[tuple[Target, str, bool]]:
-        """What can be taken back, from right to left."""
-        if not self.made or not self.is_ours or self.board.picker.touched:
+    def plates(self) -> list[Wish]:
+        """What can be taken back, from right to left, unless plans need the room."""
+        if not self.made or not self.is_ours or self.sight.picker.touched or self._plans.plates():
             return []
-        undo = (UNDO, _("Undo (U)"), False)
-        return [undo, (RESET, _("Reset"), False)] if self.made > 1 else [undo]
+        undo = Wish(UNDO, _("Undo (U)"))
+        return [undo, Wish(RESET, _("Reset"))] if self.made > 1 else [undo]
 
-    def press(self, target: Target) -> None:
-        """One of the plates was pressed."""
-        if target == RESET:
-            self.reset()
-        else:
-            self.undo()
+    def press(self, target: Target) -> Wanted:
+        self._resetting = target == RESET and self.made > 1
+        return [TakeBack()]
+
+    def unfinished(self) -> str:
+        """Why the seat cannot end its build turn yet, if it has one and cannot."""
+        sight = self.sight
+        if sight.view is None or not self.is_ours:
+            return ""
+        refusal = sight.game.why_not(sight.view, sight.seat, sight.end_build())
+        return "" if refusal is None else sight.text.refusal(refusal)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
@@ -10,13 +11,32 @@ import pygame
 from game.client.art.plates import MARGIN, Kind
 from game.client.boards.hexboard.around.layout import Layout
 from game.client.boards.hexboard.around.notes import ROLES, figure_box, tray, words_plate
+from game.client.boards.hexboard.part import Choose, Part, Place, Rearrange, Sight, Wanted, Wish
+from game.client.boards.hexboard.targets import Pick, PlateOf, WayOf
 from game.client.look.text import width_of
 from game.client.look.theme import Scale
 from game.client.match.picker import Offer, Target
 from game.rules.core.moves import Action
 
 MANY = 3
-LESS, MORE, TAKE = ("less",), ("more",), ("take",)
+
+
+@dataclass(frozen=True)
+class Less(Target):
+    """The plate that lowers a number."""
+
+
+@dataclass(frozen=True)
+class More(Target):
+    """The plate that raises it."""
+
+
+@dataclass(frozen=True)
+class Take(Target):
+    """The plate that takes the number that is set."""
+
+
+LESS, MORE, TAKE = Less(), More(), Take()
 
 
 class Plate(NamedTuple):
@@ -27,6 +47,7 @@ class Plate(NamedTuple):
     box: pygame.Rect
     kind: Kind
     role: str = "button"
+    decides: bool = True
 
 
 def amount_of(action: Action) -> int | None:
@@ -36,11 +57,14 @@ def amount_of(action: Action) -> int | None:
     return value if isinstance(value, int) else None
 
 
-class Choices:
+class Choices(Part):
     """The plates for the offers that stand open; set anew whenever they change."""
 
-    def __init__(self) -> None:
-        self.plates: list[Plate] = []
+    kinds = (Less, More, Take)
+
+    def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
+        self.shown: list[Plate] = []
         self.ladder: list[Offer] = []
         """Offers that differ only by a number, in rising order."""
         self.step = 0
@@ -54,8 +78,7 @@ class Choices:
         offers: Sequence[Offer],
         words: Sequence[str],
         title: str,
-        layout: Layout,
-        lead: tuple[Target, str] | None = None,
+        lead: Wish | None = None,
     ) -> None:
         """Lay out plates for offers whose next touch is a plate; a ``lead`` is what is expected instead."""
         numbered = [offer for offer in offers if amount_of(offer.action) is not None]
@@ -68,6 +91,7 @@ class Choices:
             ladder, plain = [], list(zip(offers, words, strict=True))
         self.ladder = sorted(ladder, key=lambda offer: amount_of(offer.action) or 0)
         self.title = title
+        layout = self.sight.layout
         self.tray = self._figure = None
         if len(plain) > MANY:
             self._fill_tray(plain, layout)
@@ -88,15 +112,15 @@ class Choices:
         plain: list[tuple[Offer, str]],
         words: dict[int, str],
         layout: Layout,
-        lead: tuple[Target, str] | None,
+        lead: Wish | None,
     ) -> None:
         scale, status = layout.scale, layout.status
         high = status.height - 2 * scale.art(7)
         x = status.right - scale.art(10)
-        self.plates = []
+        self.shown = []
         first: Kind = "brass" if self.chosen is not None or len(plain) == 1 else "night"
         if lead is not None:
-            x = self._place(*lead, x, high, status, "brass", scale)
+            x = self._place(lead.target, lead.words, x, high, status, "brass", scale)
             first = "night"
         if self.chosen is not None:
             x = self._place(TAKE, words[id(self.chosen)], x, high, status, first, scale)
@@ -112,7 +136,7 @@ class Choices:
     ) -> int:
         wide = max(high, min(status.width * 3 // 10, width_of(text, "button", scale) + scale.px(44)))
         box = pygame.Rect(right - wide, status.centery - high // 2, wide, high)
-        self.plates.append(Plate(target, text, box, kind))
+        self.shown.append(Plate(target, text, box, kind))
         return box.left - scale.art(8)
 
     def _fill_tray(self, plain: list[tuple[Offer, str]], layout: Layout) -> None:
@@ -126,7 +150,7 @@ class Choices:
         box = pygame.Rect(0, 0, across * (wide + gap) + gap, head + rows * (high + gap))
         box.midbottom = (sheet.centerx, sheet.bottom - 2 * gap)
         self.tray = box
-        self.plates = []
+        self.shown = []
         role = next(
             (
                 one
@@ -138,24 +162,50 @@ class Choices:
         for number, (offer, text) in enumerate(plain):
             x = box.left + gap + (number % across) * (wide + gap)
             y = box.top + head + (number // across) * (high + gap)
-            self.plates.append(Plate(offer.path[-1], text, pygame.Rect(x, y, wide, high), "night", role))
+            self.shown.append(Plate(offer.path[-1], text, pygame.Rect(x, y, wide, high), "night", role))
 
-    def add(self, plates: Sequence[tuple[Target, str, bool]], layout: Layout) -> None:
+    def add(self, wishes: Sequence[Wish]) -> None:
         """Further plates in the status line, from those that are there to the left; brass ones are chosen."""
-        scale, status = layout.scale, layout.status
+        scale, status = self.sight.scale, self.sight.layout.status
         high = status.height - 2 * scale.art(7)
-        in_line = [item.box.left for item in self.plates if status.contains(item.box)]
+        in_line = [item.box.left for item in self.shown if status.contains(item.box)]
         x = min(in_line, default=status.right - scale.art(2)) - scale.art(8)
-        for target, words, chosen in plates:
-            x = self._place(target, words, x, high, status, "brass" if chosen else "night", scale)
+        for wish in wishes:
+            kind: Kind = "brass" if wish.chosen else "night"
+            x = self._place(wish.target, wish.words, x, high, status, kind, scale)
+            self.shown[-1] = self.shown[-1]._replace(decides=wish.decides)
 
     @property
     def areas(self) -> list[pygame.Rect]:
         """What must be painted again when the choices change."""
-        boxes = [item.box.inflate(40, 40) for item in self.plates]
+        boxes = [item.box.inflate(40, 40) for item in self.shown]
         return [*boxes, self.tray.inflate(60, 60)] if self.tray is not None else boxes
 
-    def draw(self, target: pygame.Surface, scale: Scale, lit: Target | None, ringed: bool) -> None:
+    def places(self) -> list[Place]:
+        """Those of its own lead somewhere at any time, as do those that other parts have wished for."""
+        offered = (PlateOf, WayOf, Pick)
+        return [
+            Place(item.target, item.box, not isinstance(item.target, offered), item.decides)
+            for item in self.shown
+        ]
+
+    def press(self, target: Target) -> Wanted:
+        if target != TAKE:
+            self.turn(1 if target == MORE else -1)
+            return [Rearrange()]
+        return [Choose(self.chosen.path)] if self.chosen is not None else []
+
+    def means(self, target: Target) -> Action | None:
+        return self.chosen.action if target == TAKE and self.chosen is not None else None
+
+    @property
+    def foremost(self) -> int | None:
+        """Where the plates in the status line begin."""
+        status = self.sight.layout.status
+        return min((item.box.left for item in self.shown if status.contains(item.box)), default=None)
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        scale = self.sight.scale
         if self.tray is not None:
             blur = scale.art(8)
             target.blit(tray(self.tray.size, self.title, scale), self.tray.move(-2 * blur, -2 * blur))
@@ -163,13 +213,13 @@ class Choices:
             number = str(amount_of(self.chosen.action))
             target.blit(figure_box(number, self._figure.size, scale), self._figure)
         margin = round(MARGIN * round(scale.t, 3))
-        for item in self.plates:
-            hot = item.target == lit
+        for item in self.shown:
+            hot = item.target == self.sight.hovered
             picture = words_plate(
                 item.words,
                 item.kind,
                 "hover" if hot else "normal",
-                hot and ringed,
+                False,
                 item.box.size,
                 scale,
                 item.role,

@@ -8,7 +8,6 @@ from typing import Any, Literal
 import pygame
 
 from game.client.boards.hexboard.around import notes
-from game.client.boards.hexboard.choose.plans import Plans
 from game.client.boards.hexboard.map import trackart
 from game.client.boards.hexboard.map.geometry import Point, line_path
 from game.client.boards.hexboard.map.runs import section_line
@@ -121,25 +120,6 @@ class Lights:
         """A hex on which nothing can be laid, or a route cannot go on."""
         x, y = self.sheet.middle(hex_)
         self._blit(target, notes.chosen_hex(self._pointed, self._unit, True), (x + aside, y))
-
-    def plans(self, target: pygame.Surface, view: RailState, plans: Plans, seat: Seat, scale: Scale) -> None:
-        """Ghost track: the chosen plan with its prices, the others faintly with their numbers."""
-        index = self.table.railmap.index
-        for number, other in enumerate(plans.all):
-            if number != plans.at:
-                for step in other.steps:
-                    self.tile(target, view, seat, step.action, "faint")
-                for step in other.steps[len(other.steps) // 2 :][:1]:
-                    self.price(target, index[step.action.hex], f"{number + 1}: ${other.price}", seat, scale)
-        chosen = plans.chosen
-        for step in chosen.steps:
-            self.tile(target, view, seat, step.action, "planned")
-        for number, step in enumerate(chosen.steps, 1):
-            late = plans.is_our_build and number > plans.ready
-            words = f"{number}  ${step.price}"
-            self.price(target, index[step.action.hex], words, seat, scale, late)
-        for hex_ in chosen.blocked:
-            self.trouble(target, hex_)
 
     def price(
         self, target: pygame.Surface, hex_: int, words: str, seat: Seat, scale: Scale, late: bool = False

@@ -2,38 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import pygame
 
+from game.client.boards.hexboard.choose.lights import Lights
+from game.client.boards.hexboard.part import Part, Repaint, Sight, Wanted
 from game.rules.core.events import Event
-
-if TYPE_CHECKING:
-    from game.client.boards.hexboard.table import HexBoard
 
 LASTS = 1.6
 
 
-class Mention:
+class Mention(Part):
     """The hexes that somebody pointed at in the log, as long as they are shown."""
 
-    def __init__(self, board: HexBoard) -> None:
-        self.board = board
+    def __init__(self, sight: Sight, lights: Lights) -> None:
+        super().__init__(sight)
+        self._lights = lights
         self.labels: list[str] = []
         self.left = 0.0
 
-    def show(self, event: Event) -> None:
+    def show(self, event: Event) -> Wanted:
         """Light what an event is about."""
         labels = [
             str(value) for value in (getattr(event, "hex", None), *getattr(event, "stops", ())) if value
         ]
         labels += [*getattr(event, "ends", ()), *getattr(event, "hexes", ())]
-        self.labels = [label for label in labels if label in self.board.table.railmap.index]
+        self.labels = [label for label in labels if label in self.sight.table.railmap.index]
         self.left = LASTS
-        self.board.desk.repaint(self.board.layout.sheet)
+        return [Repaint(self.sight.layout.sheet)]
 
-    def update(self, dt: float) -> None:
-        """Let time pass."""
+    def update(self, dt: float) -> Wanted:
+        if self.left <= 0:
+            return []
+        self.left -= dt
         if self.left > 0:
-            self.left -= dt
-            if self.left <= 0:
-                self.labels = []
-                self.board.desk.repaint(self.board.layout.sheet)
+            return []
+        self.labels = []
+        return [Repaint(self.sight.layout.sheet)]
+
+    def rest(self) -> float | None:
+        return self.left if self.left > 0 else None
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._lights.rings(target, self.labels)

@@ -5,6 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.client.boards.hexboard.targets import (
+    ColumnOf,
+    CubeOn,
+    OnHex,
+    Pick,
+    PlateOf,
+    StopAt,
+    TileOf,
+    WayOf,
+)
 from game.client.match.picker import Offer, Picker, Target
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
@@ -13,26 +23,11 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.goods.gains import Gains
 from game.rules.rail.goods.routes import gains_of, route_of
+from game.rules.rail.panels import Pointed
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.words.text import RailText
 from game.words import _
-
-
-def hex_target(label: str) -> Target:
-    return ("hex", label)
-
-
-def tile_target(action: LayTrack) -> Target:
-    return ("tile", action.tile, action.rotation)
-
-
-def cube_target(start: str, colour: str) -> Target:
-    return ("cube", start, colour)
-
-
-def plate_target(number: int) -> Target:
-    return ("plate", number)
 
 
 def offers(text: RailText[Any], view: RailState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
@@ -45,13 +40,18 @@ def offers(text: RailText[Any], view: RailState, seat: Seat, legal: Sequence[Act
             continue
         pointed = text.pointed_at(action)
         if pointed is None:
-            found.append(Offer(action, (plate_target(number),)))
+            found.append(Offer(action, (PlateOf(number),)))
         elif isinstance(action, LayTrack):
-            found.append(Offer(action, (hex_target(action.hex), tile_target(action))))
+            found.append(Offer(action, (OnHex(action.hex), TileOf(action.tile, action.rotation))))
         else:
-            then: tuple[Target, ...] = tuple((one.kind, one.key) for one in text.then_pointed_at(action))
-            found.append(Offer(action, ((pointed.kind, pointed.key), *(then or (plate_target(number),)))))
+            then: tuple[Target, ...] = tuple(map(_target, text.then_pointed_at(action)))
+            found.append(Offer(action, (_target(pointed), *(then or (PlateOf(number),)))))
     return found + _deliveries(text.board, view, seat, deliveries)
+
+
+def _target(pointed: Pointed) -> Target:
+    """What the words of a game point at, as the table has it."""
+    return {"hex": OnHex, "column": ColumnOf, "pick": Pick}[pointed.kind](pointed.key)
 
 
 def _deliveries(
@@ -62,8 +62,8 @@ def _deliveries(
     for action in actions:
         route = route_of(table, view, action)
         if route is not None:
-            stop: Target = ("stop", table.label(route.nodes[-1]))
-            key = (cube_target(action.start, action.cube), stop)
+            stop: Target = StopAt(table.label(route.nodes[-1]))
+            key = (CubeOn(action.start, action.cube), stop)
             own, others = _shares(table, view, seat, action)
             ways.setdefault(key, []).append((others - own, action))
     found = []
@@ -72,7 +72,7 @@ def _deliveries(
         if len(ranked) == 1:
             found.append(Offer(ranked[0], (cube, stop)))
         else:
-            found += [Offer(action, (cube, stop, ("way", number))) for number, action in enumerate(ranked)]
+            found += [Offer(action, (cube, stop, WayOf(number))) for number, action in enumerate(ranked)]
     return found
 
 
@@ -98,15 +98,15 @@ def plates(text: RailText[Any], view: RailState, seat: Seat, picker: Picker) -> 
     depth = len(picker.touched)
     by_target: dict[Target, Offer] = {}
     for offer in picker.narrowed:
-        if len(offer.path) > depth and offer.path[depth][0] in ("plate", "way", "pick"):
+        if len(offer.path) > depth and isinstance(offer.path[depth], PlateOf | WayOf | Pick):
             by_target.setdefault(offer.path[depth], Offer(offer.action, offer.path[: depth + 1]))
     words = [_on_plate(text, view, seat, target, offer) for target, offer in by_target.items()]
     return list(by_target.values()), words
 
 
 def _on_plate(text: RailText[Any], view: RailState, seat: Seat, target: Target, offer: Offer) -> str:
-    if target[0] == "pick":
-        return text.pick(str(target[1]))
+    if isinstance(target, Pick):
+        return text.pick(target.key)
     if named := text.seats_named(offer.action):
         return _(" and ").join(text.names[other] for other in named)
     if isinstance(offer.action, DeliverCube):
@@ -119,10 +119,8 @@ def best_by_stop(table: RailTable[Any], view: RailState, seat: Seat, picker: Pic
     found: dict[str, Gains] = {}
     depth = len(picker.touched)
     for offer in picker.narrowed if depth == 1 else ():
-        if isinstance(offer.action, DeliverCube) and offer.path[depth][0] == "stop":
-            label = str(offer.path[depth][1])
-            if label not in found:
-                found[label] = gains_of(table, view, seat, offer.action)
+        if isinstance(offer.action, DeliverCube) and isinstance(stop := offer.path[depth], StopAt):
+            found[stop.label] = found.get(stop.label) or gains_of(table, view, seat, offer.action)
     return found
 
 

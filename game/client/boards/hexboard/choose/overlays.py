@@ -2,71 +2,82 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 import pygame
 
+from game.client.boards.hexboard.around.side import Side
 from game.client.boards.hexboard.choose.auctioncard import draw_auction
+from game.client.boards.hexboard.choose.choices import Choices
+from game.client.boards.hexboard.part import Part, Rearrange, Repaint, Sight, Wanted, Wish
 from game.client.match.picker import Target
 from game.words import _
 
-if TYPE_CHECKING:
-    from game.client.boards.hexboard.table import HexBoard
 
-SUPPLY: Target = ("supply",)
-PEEK: Target = ("peek",)
+@dataclass(frozen=True)
+class Supply(Target):
+    """The bag, which opens the supply."""
 
 
-class Overlays:
+@dataclass(frozen=True)
+class Peek(Target):
+    """The plate that puts the auction aside."""
+
+
+SUPPLY, PEEK = Supply(), Peek()
+
+
+class Overlays(Part):
     """What lies over the map now."""
 
-    def __init__(self, board: HexBoard) -> None:
-        self.board = board
+    kinds = (Supply, Peek)
+
+    def __init__(self, sight: Sight, side: Side, choices: Choices) -> None:
+        super().__init__(sight)
+        self._side, self._choices = side, choices
         self.supply_open = False
         self.peeks = False
         """Whether the auction is put aside to look at the map."""
 
     @property
     def _sells(self) -> bool:
-        view = self.board.view
+        view = self.sight.view
         return view is not None and view.auction is not None
 
-    def toggle_supply(self) -> None:
+    def toggle_supply(self) -> Wanted:
         """Open or close the supply."""
         self.supply_open = not self.supply_open
-        self.board.desk.repaint(self.board.layout.sheet)
+        return [Repaint(self.sight.layout.sheet)]
 
-    def peek(self) -> None:
+    def peek(self) -> Wanted:
         """Put the auction aside, or take it up again."""
         self.peeks = not self.peeks
-        self.board.light()
-        self.board.desk.table.rearranged()
+        return [Rearrange()]
 
-    def plates(self) -> list[tuple[Target, str, bool]]:
+    def plates(self) -> list[Wish]:
         """The plate that shows the map or the auction."""
         if not self._sells:
             self.peeks = False
             return []
-        return [(PEEK, _("Auction (M)") if self.peeks else _("Look at map (M)"), False)]
+        return [Wish(PEEK, _("Auction (M)") if self.peeks else _("Look at map (M)"), decides=False)]
 
-    def key(self, key: int) -> bool:
+    def press(self, target: Target) -> Wanted:
+        return self.peek() if target == PEEK else self.toggle_supply()
+
+    def key(self, key: int) -> Wanted | None:
         """T opens the supply, M the map; Escape closes what is open."""
         if key == pygame.K_t or (key == pygame.K_ESCAPE and self.supply_open):
-            self.toggle_supply()
-            return True
-        if key == pygame.K_m and self._sells:
-            self.peek()
-            return True
-        return False
+            return self.toggle_supply()
+        return self.peek() if key == pygame.K_m and self._sells else None
 
-    def draw(self, target: pygame.Surface) -> None:
-        board = self.board
+    def draw_over(self, target: pygame.Surface) -> None:
+        sight = self.sight
         if (
-            board.view is not None
-            and board.view.auction is not None
+            sight.view is not None
+            and sight.view.auction is not None
             and not self.peeks
-            and board.base is None
+            and not sight.is_playing
         ):
-            draw_auction(board, board.view, board.view.auction, target)
+            draw_auction(sight, sight.view, sight.view.auction, self._choices.chosen, target)
         if self.supply_open:
-            board.side.draw_stock(target, board.layout.inner.center)
+            self._side.draw_stock(target, sight.layout.inner.center)

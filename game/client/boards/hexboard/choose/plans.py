@@ -1,39 +1,56 @@
 """The plans of a seat: routes drawn over the map, kept from turn to turn until they are built or given up.
 
-They are thought through again after every change of the board.
+They are thought through again after every change of the sight.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import Literal
 
+import pygame
+
+from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.offers import consequences
 from game.client.boards.hexboard.choose.routes import TrackPlan, extended, plan
+from game.client.boards.hexboard.part import Follow, Light, Part, Rearrange, Sight, Wanted, Wish
 from game.client.match.picker import Target
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
 from game.words import _
 
-if TYPE_CHECKING:
-    from game.client.boards.hexboard.table import HexBoard
-
 MOST = 5
 """So many plans have room in the status line."""
-PLAN = "plan"
-FORGET: Target = (PLAN, "forget")
-BUILD: Target = (PLAN, "build")
-BACK: Target = (PLAN, "back")
-NEW: Target = (PLAN, "new")
+
+
+@dataclass(frozen=True)
+class PlanKey(Target):
+    """A plate that does something with the chosen plan."""
+
+    does: Literal["forget", "build", "back", "new"]
+
+
+@dataclass(frozen=True)
+class PlanAt(Target):
+    """The plate of a plan, by its number."""
+
+    number: int
+
+
+FORGET, BUILD, BACK, NEW = PlanKey("forget"), PlanKey("build"), PlanKey("back"), PlanKey("new")
 
 Sketch = list[list[int]]
 """The strokes of one plan, each a chain of neighbouring hexes."""
 
 
-class Plans:
+class Plans(Part):
     """Every seat's sketches, and what they come to on the board as it is."""
 
-    def __init__(self, board: HexBoard) -> None:
-        self.board = board
+    kinds = (PlanKey, PlanAt)
+
+    def __init__(self, sight: Sight, lights: Lights) -> None:
+        super().__init__(sight)
+        self._lights = lights
         self._sketches: dict[Seat, list[Sketch]] = {}
         self._chosen: dict[Seat, int] = {}
         self._thought: list[TrackPlan] = []
@@ -45,12 +62,12 @@ class Plans:
 
     @property
     def sketches(self) -> list[Sketch]:
-        return self._sketches.setdefault(self.board.desk.seat, [])
+        return self._sketches.setdefault(self.sight.seat, [])
 
     @property
     def at(self) -> int:
         """The number of the chosen plan."""
-        return min(self._chosen.get(self.board.desk.seat, 0), max(0, len(self.sketches) - 1))
+        return min(self._chosen.get(self.sight.seat, 0), max(0, len(self.sketches) - 1))
 
     @property
     def all(self) -> list[TrackPlan]:
@@ -62,23 +79,24 @@ class Plans:
         """The plan that is shown in full."""
         return self._thought[self.at] if self.at < len(self._thought) else TrackPlan()
 
-    def choose(self, number: int) -> None:
+    def choose(self, number: int) -> Wanted:
         """Show another plan in full; one past the last begins a new one."""
-        if 0 <= number < len(self.sketches):
-            self._chosen[self.board.desk.seat] = number
-            self._changed()
+        if not 0 <= number < len(self.sketches):
+            return []
+        self._chosen[self.sight.seat] = number
+        return self._changed()
 
-    def begin(self) -> None:
+    def begin(self) -> Wanted:
         """The next stroke belongs to a new plan."""
         if len(self.sketches) < MOST and (not self.sketches or self.sketches[-1]):
             self.sketches.append([])
-        self.choose(len(self.sketches) - 1)
+        return self.choose(len(self.sketches) - 1)
 
-    def pull(self, first: int, last: int) -> None:
+    def pull(self, first: int, last: int) -> Wanted:
         """Draw a stroke from hex to hex."""
-        stroke = extended(self._stroke or [first], self.board.table, last)
+        stroke = extended(self._stroke or [first], self.sight.table, last)
         if stroke == self._stroke:
-            return
+            return []
         if not self.sketches:
             self.begin()
         sketch = self.sketches[self.at]
@@ -87,48 +105,56 @@ class Plans:
         self._stroke = stroke
         sketch.append(stroke)
         self.think()
-        self.board.light()
+        return [Light()]
 
-    def let_go(self) -> None:
+    def let_go(self) -> Wanted:
         """The stroke is drawn. One that changes nothing is none."""
         self._stroke = []
-        self._changed()
+        return self._changed()
 
-    def take_back(self) -> None:
+    def take_back(self) -> Wanted:
         """Take the last stroke of the chosen plan away."""
         if self.sketches and len(self.sketches[self.at]) > 1:
             self.sketches[self.at].pop()
-            self._changed()
-        else:
-            self.forget()
+            return self._changed()
+        return self.forget()
 
-    def forget(self) -> None:
+    def forget(self) -> Wanted:
         """Give the chosen plan up."""
         if self.sketches:
             del self.sketches[self.at]
-        self._changed()
+        return self._changed()
 
-    def build(self) -> None:
+    def build(self) -> Wanted:
         """Lay as many tiles of the chosen plan as can be laid now; the rest stays planned."""
         steps = self.chosen.steps[: self.ready]
-        if steps:
-            self.board.desk.table.perform([step.action for step in steps])
-            self.board.light()
+        return [Follow(tuple(step.action for step in steps)), Light()] if steps else []
 
-    def _changed(self) -> None:
+    def _changed(self) -> Wanted:
         self.think()
-        self.board.light()
-        self.board.desk.table.rearranged()
+        return [Rearrange()]
+
+    def light(self) -> None:
+        """Plans are thought through again when the track, the purse or the seat has changed."""
+        view, seat = self.sight.view, self.sight.seat
+        if view is None:
+            return
+        state = (view.rails, view.cash[seat], seat, self.is_our_build)
+        if state != self._thought_for:
+            self._thought_for = state
+            self.think()
+
+    _thought_for: object = None
 
     def think(self) -> None:
         """The board or a sketch has changed: what do the plans come to now?"""
-        board = self.board
+        sight = self.sight
         self.ready, self.obstacle = 0, ""
-        if board.view is None:
+        if sight.view is None:
             return
-        seat, thought, kept = board.desk.seat, [], []
+        seat, thought, kept = sight.seat, [], []
         for sketch in self.sketches:
-            found = plan(board.table, board.view, seat, joined(sketch), board.lay_track)
+            found = plan(sight.table, sight.view, seat, joined(sketch), sight.lay_track)
             # What is finished is no plan any more; what is being drawn may still come to something.
             if found.steps or found.blocked or not sketch or self._stroke:
                 thought.append(found)
@@ -139,15 +165,15 @@ class Plans:
 
     def _try(self) -> None:
         """Lay the chosen plan's tiles on a twin of the table, as far as turn, money and supply allow."""
-        board, seat = self.board, self.board.desk.seat
-        game = board.desk.game
-        if board.view is None or not self.is_our_build:
+        sight, seat = self.sight, self.sight.seat
+        game = sight.game
+        if sight.view is None or not self.is_our_build:
             return
-        twin = board.view
+        twin = sight.view
         for step in self.chosen.steps:
             refusal = game.why_not(twin, seat, step.action)
             if refusal is not None:
-                self.obstacle = board.text.refusal(refusal)
+                self.obstacle = sight.text.refusal(refusal)
                 return
             _events, twin = consequences(game, twin, seat, step.action)
             self.ready += 1
@@ -155,53 +181,94 @@ class Plans:
     @property
     def is_our_build(self) -> bool:
         """Whether the table waits for the seat to lay track."""
-        return any(isinstance(offer.action, LayTrack) for offer in self.board.picker.offers)
+        return any(isinstance(offer.action, LayTrack) for offer in self.sight.picker.offers)
 
     @property
     def price(self) -> int:
         """What can be laid now comes to."""
         return sum(step.price for step in self.chosen.steps[: self.ready])
 
-    def lead(self) -> tuple[Target, str] | None:
+    def lead(self) -> Wish | None:
         """The plate that builds what can be built of the chosen plan."""
-        if not self.ready or self.board.picker.touched:
+        if not self.ready or self.sight.picker.touched:
             return None
-        return BUILD, _("Build for ${price}").format(price=self.price)
+        return Wish(BUILD, _("Build for ${price}").format(price=self.price))
 
-    def plates(self) -> list[tuple[Target, str, bool]]:
+    def plates(self) -> list[Wish]:
         """What else can be done with the plans, from right to left, and which plate is the chosen plan's."""
         sketches = self.sketches
-        if not sketches or self.board.picker.touched:
+        if not sketches or self.sight.picker.touched:
             return []
-        found: list[tuple[Target, str, bool]] = [(FORGET, _("Clear"), False), (BACK, _("Undo"), False)]
+        found = [Wish(FORGET, _("Clear")), Wish(BACK, _("Undo"))]
         if len(sketches) < MOST and sketches[-1]:
-            found.append((NEW, "+", False))
+            found.append(Wish(NEW, "+"))
         if len(sketches) > 1:
             found += [
-                ((PLAN, number), str(number + 1), number == self.at)
+                Wish(PlanAt(number), str(number + 1), number == self.at)
                 for number in range(len(sketches) - 1, -1, -1)
             ]
         return found
 
-    def press(self, target: Target) -> None:
-        """One of the plates was pressed."""
-        act = {FORGET: self.forget, BUILD: self.build, BACK: self.take_back, NEW: self.begin}
-        if target in act:
-            act[target]()
-        else:
-            self.choose(int(target[1]))
+    def press(self, target: Target) -> Wanted:
+        match target:
+            case PlanKey("forget"):
+                return self.forget()
+            case PlanKey("build"):
+                return self.build()
+            case PlanKey("back"):
+                return self.take_back()
+            case PlanKey("new"):
+                return self.begin()
+            case PlanAt(number):
+                return self.choose(number)
+        return []
 
-    def words(self) -> str:
+    def key(self, key: int) -> Wanted | None:
+        """The number of a plan shows it, N begins another, Backspace takes a stroke back."""
+        act = {
+            pygame.K_DELETE: self.forget,
+            pygame.K_BACKSPACE: self.take_back,
+            pygame.K_n: self.begin,
+            pygame.K_b: self.build,
+        }
+        if not self.sketches:
+            return None
+        if key in act:
+            return act[key]()
+        return self.choose(key - pygame.K_1) if pygame.K_1 <= key <= pygame.K_9 else None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Ghost track: the chosen plan with its prices, the others faintly with their numbers."""
+        view, seat, lights, scale = self.sight.view, self.sight.seat, self._lights, self.sight.scale
+        if view is None:
+            return
+        index = self.sight.table.railmap.index
+        for number, other in enumerate(self.all):
+            if number != self.at:
+                for step in other.steps:
+                    lights.tile(target, view, seat, step.action, "faint")
+                for step in other.steps[len(other.steps) // 2 :][:1]:
+                    lights.price(target, index[step.action.hex], f"{number + 1}: ${other.price}", seat, scale)
+        for step in self.chosen.steps:
+            lights.tile(target, view, seat, step.action, "planned")
+        for number, step in enumerate(self.chosen.steps, 1):
+            late = self.is_our_build and number > self.ready
+            words = f"{number}  ${step.price}"
+            lights.price(target, index[step.action.hex], words, seat, scale, late)
+        for hex_ in self.chosen.blocked:
+            lights.trouble(target, hex_)
+
+    def said(self) -> str:
         """The chosen plan in a line; empty if there is none."""
-        board, found = self.board, self.chosen
-        if not self.sketches or board.view is None:
+        sight, found = self.sight, self.chosen
+        if not self.sketches or sight.view is None:
             return ""
         if not found.steps and not found.blocked:
             return _("A new plan: pull over the hexes of a route")
         name = _("Plan {number}").format(number=self.at + 1) if len(self.sketches) > 1 else _("Plan")
         parts = " + ".join(f"${step.price}" for step in found.steps) or "–"
         words = _("{plan}: {sum} = ${price} of ${cash}").format(
-            plan=name, sum=parts, price=found.price, cash=board.view.cash[board.desk.seat]
+            plan=name, sum=parts, price=found.price, cash=sight.view.cash[sight.seat]
         )
         if found.blocked:
             return words + " · " + _("no way on where it is red")

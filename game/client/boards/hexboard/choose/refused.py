@@ -2,41 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.client.boards.hexboard.around import notes
+from game.client.boards.hexboard.choose.lights import Lights
+from game.client.boards.hexboard.part import Hear, Part, Repaint, Sight, Wanted
 from game.words import _
-
-if TYPE_CHECKING:
-    from game.client.boards.hexboard.table import HexBoard
 
 STAYS = 3.0
 SHAKES, SWING, FAR = 0.4, 9.0, 3
 """How long the hex shakes, how often a second it swings, and by how many pixels."""
 
 
-class RefusedTile:
+class RefusedTile(Part):
     """The last click that led nowhere, as long as it is shown."""
 
-    def __init__(self, board: HexBoard) -> None:
-        self.board = board
+    def __init__(self, sight: Sight, lights: Lights) -> None:
+        super().__init__(sight)
+        self._lights = lights
         self._hex = -1
         self._words = ""
         self._left = 0.0
 
-    def say(self, hex_: int, words: str) -> None:
+    def say(self, hex_: int, words: str) -> Wanted:
         """A click on a hex led nowhere."""
         self._hex, self._words, self._left = hex_, words, STAYS
-        self.board.desk.hear("knock", 0.4)
-        self.board.desk.repaint(self.board.layout.sheet)
+        return [Hear("knock", 0.4), Repaint(self.sight.layout.sheet)]
 
-    def forget(self) -> None:
+    def forget(self) -> Wanted:
         """Something else happened."""
-        if self._left > 0:
-            self._left = 0.0
-            self.board.desk.repaint(self.board.layout.sheet)
+        if self._left <= 0:
+            return []
+        self._left = 0.0
+        return [Repaint(self.sight.layout.sheet)]
 
     @property
     def left(self) -> float:
@@ -45,15 +43,19 @@ class RefusedTile:
 
     @property
     def shakes(self) -> bool:
-        return self._left > STAYS - SHAKES and not self.board.desk.settings.reduced_motion
+        return self._left > STAYS - SHAKES and not self.sight.calm
 
-    def update(self, dt: float) -> None:
-        """Let time pass."""
-        if self._left > 0:
-            moving = self.shakes
-            self._left -= dt
-            if moving or self._left <= 0:
-                self.board.desk.repaint(self.board.layout.sheet)
+    def update(self, dt: float) -> Wanted:
+        if self._left <= 0:
+            return []
+        moving = self.shakes
+        self._left -= dt
+        return [Repaint(self.sight.layout.sheet)] if moving or self._left <= 0 else []
+
+    def rest(self) -> float | None:
+        if self._left <= 0:
+            return None
+        return 0.0 if self.shakes else self._left
 
     def draw(self, target: pygame.Surface) -> None:
         """The hex in red."""
@@ -62,16 +64,16 @@ class RefusedTile:
         aside = 0
         if self.shakes:
             aside = FAR if int((STAYS - self._left) * 2 * SWING) % 2 else -FAR
-        self.board.lights.trouble(target, self._hex, self.board.scale.art(aside))
+        self._lights.trouble(target, self._hex, self.sight.scale.art(aside))
 
-    def draw_note(self, target: pygame.Surface) -> None:
+    def draw_over(self, target: pygame.Surface) -> None:
         """The reason, beside the hex and inside the sheet."""
         if self._left <= 0:
             return
-        board, scale = self.board, self.board.scale
+        sight, scale = self.sight, self.sight.scale
         card = notes.note(_("Not here"), (self._words,), True, scale, scale.px(400))
-        x, y = board.sheet.middle(self._hex)
-        reach, inner = round(1.1 * board.sheet.frame.unit), board.layout.inner
+        x, y = sight.sheet.middle(self._hex)
+        reach, inner = round(1.1 * sight.sheet.frame.unit), sight.layout.inner
         box = card.get_rect(midbottom=(x, y - reach))
         if box.top < inner.top:
             box.midtop = (x, y + reach)

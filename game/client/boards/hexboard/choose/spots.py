@@ -8,10 +8,11 @@ from typing import Protocol
 import pygame
 
 from game.client.boards.board import Spot
+from game.client.boards.hexboard.part import Wanted
+from game.client.boards.targets import GROUND
 from game.client.match.picker import Target
 from game.client.ui.inputs import Pointer, Press
 
-GROUND: Target = ("ground",)
 SLOP = 7
 
 
@@ -21,40 +22,43 @@ class Dragged(Protocol):
     def starts_route(self, pos: tuple[int, int]) -> bool:
         """Whether a pull that begins here lays track; else it moves the sheet."""
 
-    def pull(self, start: tuple[int, int], now: tuple[int, int]) -> None:
+    def pull(self, start: tuple[int, int], now: tuple[int, int]) -> Wanted:
         """A route is being drawn."""
 
-    def let_go(self) -> None:
+    def let_go(self) -> Wanted:
         """The route is drawn."""
 
-    def push(self, dx: int, dy: int) -> None:
+    def push(self, dx: int, dy: int) -> Wanted:
         """The sheet is moved."""
 
-    def wheel(self, steps: int, pos: tuple[int, int]) -> bool:
+    def wheel(self, steps: int, pos: tuple[int, int]) -> Wanted:
         """The wheel was turned over the sheet."""
 
-    def tapped(self, pos: tuple[int, int]) -> None:
+    def tapped(self, pos: tuple[int, int]) -> Wanted:
         """The sheet was touched where nothing stands open."""
-
-    def glance(self, pos: tuple[int, int]) -> None:
-        """The pointer moves over the sheet where nothing stands open."""
 
 
 class SheetSpot(Spot):
     """Something on the sheet: pressed like any spot, or the beginning of a pull."""
 
     def __init__(
-        self, target: Target, rect: pygame.Rect, on_press: Callable[[], None], board: Dragged
+        self,
+        target: Target,
+        rect: pygame.Rect,
+        on_press: Callable[[], None],
+        dragged: Dragged,
+        do: Callable[[Wanted], None],
     ) -> None:
         super().__init__(target, rect, on_press)
-        self.board = board
+        self._dragged, self._do = dragged, do
         self._start = (0, 0)
         self._last = (0, 0)
         self._pulling = ""
 
     def pointer(self, event: Pointer) -> bool:
         if event.press is Press.WHEEL:
-            return self.board.wheel(1 if event.wheel > 0 else -1, event.pos)
+            self._do(self._dragged.wheel(1 if event.wheel > 0 else -1, event.pos))
+            return True
         if event.press is Press.DOWN and event.button == 1:
             self._start = self._last = event.pos
             self._pulling = ""
@@ -72,32 +76,39 @@ class SheetSpot(Spot):
     def _pull(self, pos: tuple[int, int]) -> None:
         far = abs(pos[0] - self._start[0]) + abs(pos[1] - self._start[1]) > SLOP
         if not self._pulling and far:
-            self._pulling = "route" if self.board.starts_route(self._start) else "sheet"
+            self._pulling = "route" if self._dragged.starts_route(self._start) else "sheet"
         if self._pulling == "route":
-            self.board.pull(self._start, pos)
+            self._do(self._dragged.pull(self._start, pos))
         elif self._pulling == "sheet":
-            self.board.push(pos[0] - self._last[0], pos[1] - self._last[1])
+            self._do(self._dragged.push(pos[0] - self._last[0], pos[1] - self._last[1]))
         self._last = pos
 
     def _release(self, pos: tuple[int, int]) -> None:
         if self._pulling == "route":
-            self.board.let_go()
+            self._do(self._dragged.let_go())
         elif not self._pulling and self.target == GROUND:
-            self.board.tapped(pos)
+            self._do(self._dragged.tapped(pos))
         elif not self._pulling and self.hit(pos) is not None:
             self.press()
         self._pulling = ""
 
 
-class Ground(SheetSpot):
+class GroundSpot(SheetSpot):
     """The sheet under everything; keys pass over it."""
 
-    def __init__(self, rect: pygame.Rect, board: Dragged) -> None:
-        super().__init__(GROUND, rect, lambda: None, board)
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        dragged: Dragged,
+        do: Callable[[Wanted], None],
+        glance: Callable[[tuple[int, int]], None],
+    ) -> None:
+        super().__init__(GROUND, rect, lambda: None, dragged, do)
+        self._glance = glance
 
     def pointer(self, event: Pointer) -> bool:
         if event.press is Press.MOVE and not self.pressed:
-            self.board.glance(event.pos)
+            self._glance(event.pos)
         return super().pointer(event)
 
     def takes_focus(self) -> bool:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from game.client.boards.hexboard.part import Sight
 from game.client.match.motion import ease_out
 from game.rules.rail.actions import LayTrack
-
-if TYPE_CHECKING:
-    from game.client.boards.hexboard.table import HexBoard
 
 LASTS = 0.14
 STEP = 60
@@ -17,15 +13,15 @@ STEP = 60
 class Turning:
     """How far the shown tile still is from where it will lie."""
 
-    def __init__(self, board: HexBoard) -> None:
-        self.board = board
+    def __init__(self, sight: Sight) -> None:
+        self._sight = sight
         self._hex = ""
         self._from = 0.0
         self._left = 0.0
 
     def begin(self, before: LayTrack, after: LayTrack, by: int) -> None:
         """A tile takes the place of another: the same one turned, or a new one that comes in turning."""
-        if self.board.desk.settings.reduced_motion:
+        if self._sight.calm:
             return
         steps = (after.rotation - before.rotation + 3) % 6 - 3 if before.tile == after.tile else by
         # What was not at rest yet goes on from where it is seen.
@@ -42,9 +38,8 @@ class Turning:
     def is_moving(self) -> bool:
         return self._left > 0
 
-    def update(self, dt: float) -> None:
-        """Let time pass."""
-        if self.is_moving:
-            self._left = max(0.0, self._left - dt)
-            for area in self.board.forecast.areas:
-                self.board.desk.repaint(area)
+    def update(self, dt: float) -> bool:
+        """Let time pass; whether that is seen."""
+        was_moving = self.is_moving
+        self._left = max(0.0, self._left - dt)
+        return was_moving

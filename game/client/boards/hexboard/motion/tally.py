@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -12,7 +12,9 @@ from game.client.boards.hexboard.around.notes import gain_coin
 from game.client.boards.hexboard.map.geometry import Point, line_path
 from game.client.boards.hexboard.map.runs import section_line
 from game.client.boards.hexboard.map.sheet import Sheet
+from game.client.boards.hexboard.motion.act import Act
 from game.client.boards.hexboard.motion.moments import dusk
+from game.client.boards.hexboard.motion.playing import Playing
 from game.client.look.effects import fade, raised
 from game.client.look.livery import disc
 from game.client.look.svg import path, raster, recent, rect
@@ -25,10 +27,6 @@ from game.rules.rail.state import RailState
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.text import RailText
 from game.words import _
-
-if TYPE_CHECKING:
-    from game.client.boards.hexboard.motion.choreography import Act
-    from game.client.boards.hexboard.table import HexBoard
 
 EACH_LINK, EACH_OWNER, EACH_PART = 0.2, 1.5, 0.4
 LAST = 1.2
@@ -81,9 +79,9 @@ class Tally:
 
     on_sheet = False
 
-    def __init__(self, board: HexBoard, result: Result, walked: int) -> None:
-        self.board, self.result, self.walked = board, result, walked
-        self.heads = tuple(board.text.part(name).capitalize() for name, _values in result.parts)
+    def __init__(self, show: Playing, result: Result, walked: int) -> None:
+        self.show, self.result, self.walked = show, result, walked
+        self.heads = tuple(show.sight.text.part(name).capitalize() for name, _values in result.parts)
         self.order = sorted(range(len(result.points)), key=lambda seat: result.points[seat])
         self.counted: dict[tuple[Seat, int], int] = {}
         self.lit = -1
@@ -91,26 +89,28 @@ class Tally:
         self.share = 0.0
 
     def _rows(self) -> tuple[Row, ...]:
-        board, parts = self.board, range(len(self.result.parts))
+        show, parts = self.show, range(len(self.result.parts))
         rows = []
         for seat in self.order:
             known = [self.counted.get((seat, part)) for part in parts]
             cells = tuple("" if value is None else f"{value:+d}" for value in known)
             total = sum(value for value in known if value is not None)
-            shown = board.text.came_to(self.result, seat) if self.is_done else str(total)
+            shown = show.sight.text.came_to(self.result, seat) if self.is_done else str(total)
             won = self.is_done and seat in self.result.winners
-            rows.append(Row(board.desk.names[seat], board.colours[seat], cells, shown, won))
+            rows.append(Row(show.sight.names[seat], show.sight.colours[seat], cells, shown, won))
         return tuple(rows)
 
     def _card(self) -> pygame.Surface:
-        return tally_card(self.heads, self._rows(), self.lit, self.board.scale)
+        return tally_card(self.heads, self._rows(), self.lit, self.show.sight.scale)
 
     @cached_property
     def _place(self) -> pygame.Rect:
         """The corner or side of the sheet with the least track."""
-        board, inner = self.board, self.board.layout.inner
-        assert board.view is not None
-        built = [board.sheet.middle(hex_) for hex_, code in enumerate(board.view.rails.track) if code]
+        show, inner = self.show, self.show.sight.layout.inner
+        assert show.sight.view is not None
+        built = [
+            show.sight.sheet.middle(hex_) for hex_, code in enumerate(show.sight.view.rails.track) if code
+        ]
         box = self._card().get_rect()
         tries: list[tuple[int, int, pygame.Rect]] = []
         for spot in ("bottomright", "bottomleft", "topright", "topleft", "midbottom", "midtop"):
@@ -128,12 +128,12 @@ class Tally:
         """So much of a part has been counted."""
         self.counted[seat, part] = value
         self.lit = self.order.index(seat)
-        self.board.desk.repaint(self.area())
+        self.show.repaint(self.area())
 
     def finish(self) -> None:
         """Everything is counted."""
         self.is_done, self.lit = True, -1
-        self.board.desk.repaint(self.area())
+        self.show.repaint(self.area())
 
 
 class Shine:
@@ -212,52 +212,54 @@ def links_of(text: RailText[Any], view: RailState, seat: Seat) -> list[Section]:
     return sorted((one for one in network.owned_by(seat) if one.is_link), key=lambda one: one.ends)
 
 
-def score(board: HexBoard, view: RailState, act: Act) -> None:
+def score(show: Playing, view: RailState, act: Act) -> None:
     """Lay the walk onto the time line: seat by seat, from the lowest score to the highest."""
-    result = board.desk.game.result(view)
+    result = show.sight.game.result(view)
     if result is None or not result.parts:
         return
-    tally = Tally(board, result, walked_part(board.text, view, result))
+    tally = Tally(show, result, walked_part(show.sight.text, view, result))
     start = act.time
-    act.cue(partial(_dim, board, True))
+    act.cue(partial(_dim, show, True))
     for seat in tally.order:
-        _walk(board, view, tally, seat, act)
+        _walk(show, view, tally, seat, act)
         for part, (_name, values) in enumerate(result.parts):
             if part != tally.walked:
                 act.cue(partial(tally.count, seat, part, values[seat]))
-                act.cue(partial(board.desk.hear, "tick", 0.6))
+                act.cue(partial(show.hear, "tick", 0.6))
                 act.wait(EACH_PART / len(tally.order))
     act.cue(tally.finish)
-    act.cue(partial(board.desk.hear, "chord", 0.7))
+    act.cue(partial(show.hear, "chord", 0.7))
     act.wait(LAST)
-    act.cue(partial(_dim, board, False))
+    act.cue(partial(_dim, show, False))
     ends, act.time = act.time, start
     act.add(tally, ends - start, linear)
     act.time = ends
 
 
-def _dim(board: HexBoard, dim: bool) -> None:
+def _dim(show: Playing, dim: bool) -> None:
     """Evening over the board while the links are walked."""
-    board.base = (
-        dusk(board.sheet.picture(board.view, frozenset())) if dim and board.view is not None else None
+    show.base = (
+        dusk(show.sight.sheet.picture(show.sight.view, frozenset()))
+        if dim and show.sight.view is not None
+        else None
     )
-    board.desk.repaint(board.layout.sheet)
+    show.repaint(show.sight.layout.sheet)
 
 
-def _walk(board: HexBoard, view: RailState, tally: Tally, seat: Seat, act: Act) -> None:
+def _walk(show: Playing, view: RailState, tally: Tally, seat: Seat, act: Act) -> None:
     """Light a seat's links one after the other, and count what they score."""
-    links = links_of(board.text, view, seat) if tally.walked >= 0 else []
-    network, geometry = board.table.network(view), board.sheet.country.geometry
+    links = links_of(show.sight.text, view, seat) if tally.walked >= 0 else []
+    network, geometry = show.sight.table.network(view), show.sight.sheet.country.geometry
     each = min(EACH_LINK, EACH_OWNER / max(1, len(links)))
     counted = 0
     if tally.walked >= 0:
         act.cue(partial(tally.count, seat, tally.walked, 0))
     for link in links:
-        points = board.text.points_of(link)
+        points = show.sight.text.points_of(link)
         counted += points
         line_ = section_line(network, geometry, link)
         if len(line_) > 1:
-            act.add(Shine(board.sheet, line_, board.colours[seat], f"+{points}"), 3 * each, linear)
+            act.add(Shine(show.sight.sheet, line_, show.sight.colours[seat], f"+{points}"), 3 * each, linear)
         act.cue(partial(tally.count, seat, tally.walked, counted))
-        act.cue(partial(board.desk.hear, "tick", 0.4))
+        act.cue(partial(show.hear, "tick", 0.4))
         act.wait(each)

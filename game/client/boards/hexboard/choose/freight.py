@@ -1,0 +1,55 @@
+"""Cubes that can be moved, and the places they can go to."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.boards.hexboard.choose import offers
+from game.client.boards.hexboard.choose.building import HEX_SIDE
+from game.client.boards.hexboard.choose.lights import Lights
+from game.client.boards.hexboard.part import Part, Place, Sight
+from game.client.boards.hexboard.targets import CubeOn, StopAt
+
+
+class Freight(Part):
+    """The cubes on the sheet that stand open, and where they may go."""
+
+    def __init__(self, sight: Sight, lights: Lights) -> None:
+        super().__init__(sight)
+        self._lights = lights
+
+    @property
+    def stops(self) -> list[str]:
+        """The places that stand open as a destination."""
+        return sorted(one.label for one in self.sight.open_now if isinstance(one, StopAt))
+
+    def _cubes(self) -> list[tuple[CubeOn, pygame.Rect]]:
+        cubes = sorted((one for one in self.sight.open_now if isinstance(one, CubeOn)), key=str)
+        boxes = [(cube, self._box(cube)) for cube in cubes]
+        return [(cube, box) for cube, box in boxes if box is not None]
+
+    def _box(self, cube: CubeOn) -> pygame.Rect | None:
+        """Where a cube lies in the window."""
+        hex_ = self.sight.table.railmap.index[cube.label]
+        box = self.sight.sheet.painter.cubes.get((hex_, cube.colour, 0))
+        return None if box is None else self.sight.sheet.moved(box)
+
+    def places(self) -> list[Place]:
+        sheet, inner = self.sight.sheet, self.sight.layout.inner
+        side = round(HEX_SIDE * sheet.frame.unit)
+        found = []
+        for label in self.stops:
+            middle = sheet.middle(self.sight.table.railmap.index[label])
+            box = pygame.Rect(0, 0, side, side).move_to(center=middle)
+            found.append(Place(StopAt(label), box.clip(inner), on_sheet=True))
+        for cube, box in self._cubes():
+            found.append(Place(cube, box.inflate(box.width // 3, box.height // 3), on_sheet=True))
+        return found
+
+    def draw(self, target: pygame.Surface) -> None:
+        sight = self.sight
+        self._lights.rings(target, self.stops)
+        if sight.view is not None:
+            gains = offers.best_by_stop(sight.table, sight.view, sight.seat, sight.picker)
+            self._lights.earnings(target, gains, sight.scale)
+        self._lights.cubes(target, [box for _cube, box in self._cubes()])

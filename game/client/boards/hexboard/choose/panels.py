@@ -1,0 +1,71 @@
+"""The panels round the sheet as parts of the table: players, goods that wait, the bag."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.boards.hexboard.around.side import Side
+from game.client.boards.hexboard.choose.lights import Lights
+from game.client.boards.hexboard.choose.overlays import SUPPLY
+from game.client.boards.hexboard.part import Part, Place, Repaint, Sight, Wanted
+from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, StopAt
+from game.client.boards.targets import AtSeat
+from game.words import _
+
+
+class Panels(Part):
+    """What is touched beside the sheet; the row of the city under the pointer shines."""
+
+    def __init__(self, sight: Sight, side: Side, lights: Lights) -> None:
+        super().__init__(sight)
+        self.side, self._lights = side, lights
+        self._glanced = ""
+        """The hex the pointer is over though nothing can be done there."""
+
+    @property
+    def open_columns(self) -> set[str]:
+        return {one.key for one in self.sight.open_now if isinstance(one, ColumnOf)}
+
+    def places(self) -> list[Place]:
+        view, side = self.sight.view, self.side
+        found = [
+            Place(AtSeat(seat), box, help=side.seat_help(view, seat) if view is not None else "")
+            for seat, box in side.seat_boxes()
+        ]
+        if self.open_columns:
+            found += [Place(ColumnOf(column.key), box) for column, box in side.column_boxes()]
+        else:
+            found += [Place(ColumnOf(row.columns[0].key), box) for row, box in side.row_boxes()]
+        if (bag := side.bag_box) is not None:
+            words = _("The bag. Tiles left, new cities and prices (T)")
+            found.append(Place(SUPPLY, bag, True, False, words))
+        return found
+
+    def light(self) -> None:
+        hovered = self.sight.hovered
+        pointed = hovered.label if isinstance(hovered, OnHex | StopAt | CubeOn) else ""
+        self.side.lit = pointed or self._glanced
+
+    def glance(self, label: str) -> Wanted:
+        """The pointer is over a hex where nothing can be done: its row of goods shines."""
+        if label == self._glanced:
+            return []
+        self._glanced = self.side.lit = label
+        return [Repaint(self.sight.layout.goods)]
+
+    def said(self) -> str:
+        """What is to be touched next, where something was touched already and it lies beside the map."""
+        if self.sight.picker.touched and self.open_columns:
+            return _("Choose the goods that come with it, beside the map")
+        return ""
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The cities of the row of goods that the pointer is on."""
+        if isinstance(self.sight.hovered, ColumnOf):
+            self._lights.rings(target, self.side.cities_of(self.sight.hovered.key))
+
+    def draw_round(self, target: pygame.Surface) -> None:
+        """Paint the panels themselves."""
+        self.side.draw(target)
+        if columns := self.open_columns:
+            self.side.light(target, columns)

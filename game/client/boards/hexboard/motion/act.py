@@ -1,0 +1,54 @@
+"""The choreography of one journal item, as far as it is laid onto the time line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.client.boards.hexboard.motion.moments import Moment
+from game.client.boards.hexboard.motion.playing import Playing
+from game.client.match.motion import Call, Ease, Timeline, Tween, ease_out
+from game.rules.rail.state import RailState
+
+
+class Act:
+    """The choreography of one journal item."""
+
+    def __init__(self, show: Playing, before: RailState, after: RailState, line: Timeline) -> None:
+        self.show = show
+        self.before, self.after = before, after
+        self.line = line
+        self.time = 0.0
+        """Where the next event begins, in seconds from now."""
+        self.keeps_cards = False
+        """Whether the players' panels change only in the course of it."""
+
+    def add(
+        self,
+        moment: Moment,
+        lasts: float,
+        ease: Ease = ease_out,
+        each: Callable[[], None] | None = None,
+    ) -> None:
+        """Show something from where the next event begins."""
+        show = self.show
+
+        def step(share: float) -> None:
+            if moment not in show.moments:
+                show.moments.append(moment)
+            show.repaint(moment.area())
+            moment.share = share
+            show.repaint(moment.area())
+            if each is not None:
+                each()
+            if share >= 1:
+                show.moments.remove(moment)
+
+        self.line.add(Tween(step, 0.0, 1.0, lasts, ease), self.time)
+
+    def cue(self, call: Callable[[], None], after: float = 0.0) -> None:
+        """Something done in passing."""
+        self.line.add(Call(call), self.time + after)
+
+    def wait(self, seconds: float) -> None:
+        """The next event begins later."""
+        self.time += seconds

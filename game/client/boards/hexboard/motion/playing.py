@@ -1,0 +1,89 @@
+"""What is being played on the sheet: moments over it, another picture instead of it, cubes in the air."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+from game.client.boards.hexboard.around.side import Side
+from game.client.boards.hexboard.around.surround import StatusLine
+from game.client.boards.hexboard.choose.lights import Lights
+from game.client.boards.hexboard.map.painter import Painter
+from game.client.boards.hexboard.map.sheet import CubeKey
+from game.client.boards.hexboard.motion.moments import Moment, Train
+from game.client.boards.hexboard.part import Sight
+from game.client.window.sound import Name
+from game.rules.rail.state import RailState
+
+
+class Heard(Protocol):
+    """Where sounds are played."""
+
+    def __call__(self, name: Name, strength: float = 1.0) -> None:
+        """Play one."""
+
+
+class Playing:
+    """The show over the table. Motions change it as time passes; the board draws it."""
+
+    def __init__(
+        self,
+        sight: Sight,
+        lights: Lights,
+        side: Side,
+        status: StatusLine,
+        hear: Heard,
+        repaint: Callable[[pygame.Rect], None],
+    ) -> None:
+        self.sight, self.lights, self.side, self.status = sight, lights, side, status
+        self.hear, self.repaint = hear, repaint
+        self.hidden: frozenset[CubeKey] = frozenset()
+        """Cubes that have not landed yet."""
+        self.moments: list[Moment] = []
+        """What moves over the sheet now, back to front."""
+        self.base: pygame.Surface | None = None
+        """What is shown instead of the board while a train runs."""
+
+    @property
+    def painter(self) -> Painter:
+        return self.sight.sheet.painter
+
+    def end(self) -> None:
+        """The board stands at rest."""
+        self.hidden, self.moments, self.base = frozenset(), [], None
+        self.side.gains = {}
+        self.narrate(None)
+
+    def unhide(self, cube: CubeKey) -> None:
+        """A cube has landed."""
+        self.hidden -= {cube}
+        self.sight.sheet.forget()
+        self.repaint(self.sight.layout.sheet)
+
+    def show_cards(self, view: RailState) -> None:
+        """The players' panels and the goods as they are in a state."""
+        layout = self.sight.layout
+        self.side.show(view, layout)
+        self.repaint(layout.seats_area.inflate(40, 40))
+        self.repaint(layout.goods)
+
+    def narrate(self, story: tuple[str, str] | None) -> None:
+        """While something happens the status line says what; afterwards again what is waited for."""
+        if story != self.status.story:
+            self.status.story = story
+            self.repaint(self.sight.layout.status)
+
+    def update(self, dt: float) -> None:
+        """Let time pass for the steam of trains."""
+        for moment in self.moments:
+            if isinstance(moment, Train):
+                self.repaint(moment.steam.update(dt, moment.chimney()))
+
+    def draw(self, target: pygame.Surface, on_sheet: bool) -> None:
+        """Paint what moves on the sheet, or beside it."""
+        clip = target.get_clip()
+        for moment in self.moments:
+            if moment.on_sheet is on_sheet and clip.colliderect(moment.area()):
+                moment.draw(target)
