@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pygame
 import pytest
 
 from game.client.boards.hexboard.choose import offers
 from game.client.boards.hexboard.motion.moments import Coin
+from game.client.boards.hexboard.targets import PlateOf
 from game.client.match.feed import Recorded
 from game.client.studio.shows import players
 from game.rules import catalog
-from game.rules.core.journal import Entry
+from game.rules.core.journal import Entry, Happened, Rewind
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import IncomeChanged
+from game.rules.steam.actions import ChoosePoints
 from game.seats.rehearsal import rehearse
 from tests.client.rail_tables import opened
 
@@ -86,3 +89,32 @@ def test_aos_22_5_a_train_with_cotton_turns_up_a_coin_for_every_step():
     for coin in coins:
         seen[scene.board.sight.colours.index(coin.colour)] += coin.steps
     assert (seen, Counter(shown)) == (gains, gains)
+
+
+def test_what_was_pointed_at_has_no_forecast_once_it_is_taken_back():
+    """The pointer rests on the points of a delivery while the delivery itself is undone."""
+    game = catalog.create("steam", "northeast", 3)
+    replica, record = Replica(game), []
+    for one in rehearse(game, "points", 60).fresh:
+        record.append(one)
+        replica.feed(one.item)
+        acting = [
+            seat
+            for seat in game.to_act(replica.state)
+            if any(isinstance(action, ChoosePoints) for action in game.legal(replica.state, seat))
+        ]
+        if acting:
+            break
+    app, scene = opened(Recorded(game, players(3), record, acting), speed=1)
+    scene.hurry()
+    app.step([], 0.05)
+    plate = next(spot for spot in scene.board.spots() if spot.open and isinstance(spot.target, PlateOf))
+    scene.handle(
+        pygame.Event(pygame.MOUSEMOTION, pos=plate.rect.center, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+    )
+    assert isinstance(scene.board.forecast.action, ChoosePoints)
+    scene.stage.take([Happened(Rewind(len(record), len(record) - 1), {})])
+    app.step([], 0.05)
+    assert isinstance(record[-1].item.move, DeliverCube)
+    assert not isinstance(scene.board.forecast.action, ChoosePoints)
+    assert any(isinstance(offer.action, DeliverCube) for offer in scene.picker.offers)

@@ -38,6 +38,10 @@ class Picture(Protocol):
         """Get to this state by a short cross-fade: something was taken back."""
 
 
+def _nobody_listens() -> None:
+    """A stage without anybody who could act."""
+
+
 class Stage:
     """Feeds waiting items to its replica, one after the other, as their motions end."""
 
@@ -64,6 +68,8 @@ class Stage:
         self._awaits_us = awaits_us
         """Whether the match, which is ahead of us, waits for a seat at this screen."""
         self._urgent = 0.0
+        self.on_change: Callable[[], None] = _nobody_listens
+        """Told before the picture changes: what was legal is not any more."""
 
     def take(self, news: Iterable[Happened]) -> None:
         """Something has happened; it is shown when its turn comes."""
@@ -184,6 +190,7 @@ class Stage:
             self.picture.play(one.events, self.view, self.line)
 
     def _feed(self, one: Happened) -> Happened:
+        self.on_change()
         followed = Happened(one.item, one.hands, self.replica.feed(one.item))
         self._hands.update(one.hands)
         self.told.append(followed)

@@ -38,6 +38,7 @@ class DecidingScene(Scene):
         self.desk.seat = feed.seats[0] if feed.seats else feed.game.seats - 1
         self.board = self.lay_board()
         self.stage.picture = self.board
+        self.stage.on_change = self._forget_offers
         self.picker = Picker()
         self.paused = False
         self._sent: int | None = None
@@ -53,6 +54,10 @@ class DecidingScene(Scene):
     def lay_board(self) -> Board[Any]:
         """The game's board, as it lies on this screen."""
         return face_of(self.feed.game.key).board(self.desk)
+
+    def _forget_offers(self) -> None:
+        """The table is about to change: nothing is offered or forecast before the rules were asked again."""
+        self.picker = self.board.picker = Picker()
 
     @property
     def acting(self) -> Seat | None:
