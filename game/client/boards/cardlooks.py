@@ -66,7 +66,7 @@ def paper_board(
     radius = max(2, round(9 * u))
     if current:
         shape = blank(size)
-        pygame.draw.rect(shape, "#FFFFFF", shape.get_rect(), border_radius=radius)
+        pygame.draw.rect(shape, hue("white"), shape.get_rect(), border_radius=radius)
         glow = glow_of(shape, max(3, round(light.blur * u)), light.colour, light.alpha)
         out.blit(glow, glow.get_rect(center=box.center))
     cast(out, box, radius, round(6 * u), round(4 * u), 90)
@@ -86,7 +86,7 @@ def _stack(back: Back, width: int, layers: int) -> pygame.Surface:
         pygame.draw.rect(
             out, hue("paper_edge" if k % 2 else "paper"), edge, border_radius=round(width * 0.07)
         )
-        pygame.draw.rect(out, "#A8976C", edge, 1, border_radius=round(width * 0.07))
+        pygame.draw.rect(out, hue("card_edge"), edge, 1, border_radius=round(width * 0.07))
     out.blit(back(width), (0, 0))
     return out
 

@@ -70,6 +70,6 @@ def _plate_glow(size: tuple[int, int], kind: Kind, unit: float, hovered: bool) -
     return glow_of(
         plate(size, kind, "normal", False, True, unit),
         max(3, round(9 * unit)),
-        "#F0C96B",
+        hue("brass_light"),
         255 if hovered else 130,
     )

@@ -65,15 +65,15 @@ def blank_panel(size: tuple[int, int], current: bool, u: float) -> pygame.Surfac
     radius = round(10 * u)
     if current:
         shape = blank(size)
-        pygame.draw.rect(shape, "#FFFFFF", shape.get_rect(), border_radius=radius)
-        glow = glow_of(shape, max(3, round(13 * u)), "#F0C96B")
+        pygame.draw.rect(shape, hue("white"), shape.get_rect(), border_radius=radius)
+        glow = glow_of(shape, max(3, round(13 * u)), hue("brass_light"))
         out.blit(glow, glow.get_rect(center=box.center))
         pygame.draw.rect(out, hue("paper_light"), box, border_radius=radius)
         pygame.draw.rect(out, hue("brass"), box, max(2, round(6 * u)), border_radius=radius)
         inner = box.inflate(-round(18 * u), -round(18 * u))
         pygame.draw.rect(out, hue("brass_light"), inner, max(1, round(2 * u)), border_radius=round(5 * u))
     else:
-        pygame.draw.rect(out, "#1B3932", box, border_radius=radius)
+        pygame.draw.rect(out, hue("night_board"), box, border_radius=radius)
         pygame.draw.rect(out, hue("night_pale"), box, max(1, round(2 * u)), border_radius=radius)
     return out
 

@@ -8,8 +8,16 @@ from dataclasses import dataclass
 import pygame
 
 from game.client.art.shed import chips_of_paper
+from game.client.look.theme import hue
 
-TINTS = ("#D4705F", "#3C8D4F", "#F0C96B", "#7FB6C9", "#F7F3E8", "#E2762B")
+TINTS = (
+    hue("confetti.red"),
+    hue("confetti.green"),
+    hue("brass_light"),
+    hue("confetti.blue"),
+    hue("confetti.white"),
+    hue("confetti.orange"),
+)
 
 
 @dataclass

@@ -10,6 +10,7 @@ import pygame
 
 from game.client.look.effects import fade
 from game.client.look.svg import circle, mix, picture, raster
+from game.client.look.theme import hue
 
 AGES = 12
 _PARTS = ((0.0, 0.1, 1.0), (-0.03, -0.02, 0.92), (-0.16, -0.2, 0.58))
@@ -46,9 +47,9 @@ class Smoke:
         scale: float,
         seed: int = 7,
         drift: float = 26.0,
-        light: str = "#FFFDF2",
-        shade: str = "#CFC8AF",
-        into: str = "#E6DEB2",
+        light: str = hue("smoke.light"),
+        shade: str = hue("smoke.shade"),
+        into: str = hue("smoke.day"),
         life: tuple[float, float] = (2.4, 3.2),
     ) -> None:
         self.scale = scale
@@ -181,6 +182,6 @@ class Sparks:
         """Paint each as a short streak along its flight."""
         for one in self._sparks:
             heat = 1 - one.age / one.life
-            tone = mix("#D9682B", "#FFF3CF", heat)
+            tone = mix(hue("smoke.spark"), hue("lamp"), heat)
             tail = (one.x - one.vx * 0.028 * heat, one.y - one.vy * 0.028 * heat)
             pygame.draw.line(target, tone, (one.x, one.y), tail, max(1, round(2.4 * self.scale * heat + 0.6)))

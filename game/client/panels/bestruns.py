@@ -26,8 +26,15 @@ def best_runs(runs: tuple[Run, ...], fresh: int, unit: float) -> pygame.Surface:
     for place in range(MOST):
         row = pygame.Rect(round(20 * unit), round((HEAD + place * ROW) * unit), 0, round((ROW - 5) * unit))
         row.width = size[0] - 2 * row.left
-        pygame.draw.rect(out, "#3A2D12" if place == fresh else "#13211E", row, border_radius=round(4 * unit))
-        pygame.draw.line(out, "#0B1513", row.midleft, (row.right, row.centery), max(1, round(2 * unit)))
+        pygame.draw.rect(
+            out,
+            hue("departures.row_here") if place == fresh else hue("departures.row"),
+            row,
+            border_radius=round(4 * unit),
+        )
+        pygame.draw.line(
+            out, hue("departures.crease"), row.midleft, (row.right, row.centery), max(1, round(2 * unit))
+        )
         if place < len(runs):
             _draw_run(out, runs[place], place, place == fresh, row, scale)
     return out

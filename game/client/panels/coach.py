@@ -20,7 +20,7 @@ from game.client.ui.widget import Panel, Widget
 from game.words import _
 
 DIM = (11, 27, 24, 206)
-BEAM = "#E9C26A"
+BEAM = hue("lantern")
 GLIDE = 0.4
 BOB = 6
 BOB_EVERY = 1 / 20

@@ -59,8 +59,13 @@ def draw_curtain(ui: Ui, player: Player, on_raised: Callable[[], None]) -> Curta
 @picture
 def _cloth(size: tuple[int, int], fold: int) -> pygame.Surface:
     """Oxblood in folds, a brass hem at the foot."""
-    cloth = vertical(size, ("#3A1713", "#6B2A20", "#5A221A", "#421A14")).convert()
-    strip = vertical((size[1], fold), ("#00000000", "#1A080655", "#00000000", "#C0604a2A", "#00000000"))
+    cloth = vertical(
+        size, (hue("curtain.rail"), hue("curtain.upper"), hue("curtain.middle"), hue("curtain.hem"))
+    ).convert()
+    strip = vertical(
+        (size[1], fold),
+        (hue("clear"), hue("curtain.fold"), hue("clear"), hue("curtain.fold_light"), hue("clear")),
+    )
     strip = pygame.transform.rotate(strip, 90)
     for x in range(0, size[0], fold):
         cloth.blit(strip, (x, 0))

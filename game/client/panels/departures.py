@@ -150,9 +150,15 @@ class Rows(Widget):
         scale = self.scale
         here = bool(entry.id) and entry.id == self.here
         lit = self.lit and index == self.chosen
-        fill = "#3A2D12" if here else "#1A2E2A" if index == self._over and self.hovered else "#13211E"
+        fill = (
+            hue("departures.row_here")
+            if here
+            else hue("departures.row_over")
+            if index == self._over and self.hovered
+            else hue("departures.row")
+        )
         pygame.draw.rect(target, fill, box, border_radius=scale.px(4))
-        crease = "#2A2008" if here else "#0B1513"
+        crease = hue("departures.crease_here") if here else hue("departures.crease")
         pygame.draw.line(target, crease, box.midleft, (box.right, box.centery), max(1, scale.px(2)))
         if here or lit:
             tone = hue("brass_light" if lit else "brass")
@@ -160,8 +166,8 @@ class Rows(Widget):
                 target, tone, box, max(1, scale.px(3 if lit else 1.6)), border_radius=scale.px(4)
             )
             pygame.draw.rect(target, tone, (box.left, box.top, scale.px(6), box.height))
-        ink = hue("brass_light") if here else hue("paper") if entry.open else "#8FA59A"
-        soft = hue("paper") if here else hue("mist") if entry.open else "#7C9188"
+        ink = hue("brass_light") if here else hue("paper") if entry.open else hue("faint_night")
+        soft = hue("paper") if here else hue("mist") if entry.open else hue("departures.closed")
         upper, lower = box.top + box.height * 0.29, box.top + box.height * 0.73
         left, right = box.left + scale.px(20), box.right - scale.px(20)
         figure = line(entry.seats, "number", ink, scale)

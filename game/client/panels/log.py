@@ -64,7 +64,7 @@ class LogList(Widget):
     def _heights(self) -> list[int]:
         width = self.rect.width - self.scale.px(30)
         gap = self.scale.px(8)
-        return [rich(one.markup, "small", "#000000", self.scale, width).height + gap for one in self.lines]
+        return [rich(one.markup, "small", hue("black"), self.scale, width).height + gap for one in self.lines]
 
     def _fit(self) -> None:
         if self.panel is not None:

@@ -53,7 +53,7 @@ class Talk(Panel):
 
     def backdrop(self, target: pygame.Surface) -> None:
         scale = self.scale
-        pygame.draw.rect(target, "#10231F", self.local, border_radius=scale.px(10))
+        pygame.draw.rect(target, hue("night_field"), self.local, border_radius=scale.px(10))
         edge = max(1, scale.px(1.6))
         pygame.draw.rect(target, hue("night_pale"), self.local, edge, border_radius=scale.px(10))
         side = scale.px(26)

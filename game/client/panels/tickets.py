@@ -93,7 +93,7 @@ class Ticket(Widget):
         target.blit(open_ticket(self.rect.size, round(scale.t, 3)), self.rect)
         x = self.rect.left + scale.px(22)
         self._draw_number(target, x)
-        line(_("Open"), "name", "#6E6A58", scale).at(target, x, self.rect.top + scale.px(62))
+        line(_("Open"), "name", hue("seat_open"), scale).at(target, x, self.rect.top + scale.px(62))
 
     def _draw_taken(self, target: pygame.Surface) -> None:
         scale, one = self.scale, self.occupant

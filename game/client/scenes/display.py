@@ -130,7 +130,7 @@ def join_line(join: HowToJoin, size: tuple[int, int], u: float) -> pygame.Surfac
     """How to get to the table, in one line."""
     wide, high = size
     out = raster(
-        rect(1, 1, wide - 2, high - 2, "#D8CBA4", 8 * u, stroke=hue("brass_dark"), stroke_width=2 * u),
+        rect(1, 1, wide - 2, high - 2, hue("card_join"), 8 * u, stroke=hue("brass_dark"), stroke_width=2 * u),
         (0, 0, wide, high),
         size,
     )
@@ -150,7 +150,7 @@ def join_card(join: HowToJoin, u: float) -> pygame.Surface:
     out = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     box = pygame.Rect((margin, margin), size)
     cast(out, box, round(8 * u), round(7 * u), round(4 * u), 110)
-    pygame.draw.rect(out, "#D8CBA4", box, border_radius=round(8 * u))
+    pygame.draw.rect(out, hue("card_join"), box, border_radius=round(8 * u))
     pygame.draw.rect(out, hue("brass_dark"), box, max(1, round(2 * u)), border_radius=round(8 * u))
     plain = Scale(round(1920 * u), round(1080 * u))
     rows = [

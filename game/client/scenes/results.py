@@ -131,7 +131,7 @@ class Results(Scene):
         return HIGH_FLOOR if self._is_large else FLOOR
 
     def _plume(self, seat: int) -> Smoke:
-        smoke = Smoke(self.app.scale.u * 1.15, seed=seat, drift=-44, into="#D98A3A")
+        smoke = Smoke(self.app.scale.u * 1.15, seed=seat, drift=-44, into=hue("smoke.results"))
         smoke.rate = PUFFS
         return smoke
 

@@ -31,7 +31,7 @@ ATTRACT_AFTER = 20.0
 SMOKE_EVERY = 1 / 20
 TAGLINE_FROM = 0.8
 FLARE = 0.5
-FLAT_SKY = "#132C27"
+FLAT_SKY = hue("sky_flat")
 LOW = 180
 """So much wall over a door wants a window."""
 NOT_YET = "\u00a0"
@@ -206,7 +206,13 @@ class Title(Scene):
         if self._smoke is None:
             from game.client.fx.particles import Smoke
 
-            self._smoke = Smoke(1.4 * self._u, drift=15, light="#F6ECD6", shade="#9DB0A0", into="#1F4A41")
+            self._smoke = Smoke(
+                1.4 * self._u,
+                drift=15,
+                light=hue("smoke.title_light"),
+                shade=hue("smoke.title_shade"),
+                into=hue("smoke.title"),
+            )
             self._smoke.rate = 3.6
         self.repaint(self._smoke.update(dt, (self._axis, self._top + 240 * self._u)))
 

@@ -81,7 +81,7 @@ class DropDown(Pressable):
         pygame.draw.rect(
             target, tone, flap, border_top_right_radius=radius, border_bottom_right_radius=radius
         )
-        ink = hue("paper" if night else "ink") if self.enabled else "#7B7768"
+        ink = hue("paper" if night else "ink") if self.enabled else hue("faint")
         glyph = icon("down", self.scale.px(22), ink)
         target.blit(glyph, glyph.get_rect(center=flap.center))
         edge, thick = hue("night_mist" if night else "ink_soft"), 1.6

@@ -66,7 +66,7 @@ class RichLabel(Widget):
         self.align: Align = align
 
     def measure(self, scale: Scale, width: int) -> Extent:
-        words = rich(self.markup, self.role, "#000000", scale, width, self.align)
+        words = rich(self.markup, self.role, hue("black"), scale, width, self.align)
         return (min(width, words.width), words.height)
 
     def draw(self, target: pygame.Surface) -> None:

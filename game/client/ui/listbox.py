@@ -143,14 +143,18 @@ class List(Widget):
         is_chosen = index == self.chosen
         if is_chosen or (index == self._over and self.hovered and item.enabled):
             wash = (
-                ("#3A3117" if is_chosen else hue("night_light"))
+                (hue("wash_night") if is_chosen else hue("night_light"))
                 if night
                 else hue("wash" if is_chosen else "wash_hover")
             )
             pygame.draw.rect(target, wash, area)
         if is_chosen:
             pygame.draw.rect(target, hue("brass"), (area.x, area.y, max(3, self.scale.px(5)), area.height))
-        ink = hue("paper" if night else "ink") if item.enabled else ("#8FA59A" if night else "#7B7768")
+        ink = (
+            hue("paper" if night else "ink")
+            if item.enabled
+            else (hue("faint_night") if night else hue("faint"))
+        )
         x, right = area.x + self.scale.px(18), area.right - self.scale.px(16)
         if item.right:
             figure = line(item.right, "strong" if item.enabled else "hint", ink, self.scale)

@@ -60,14 +60,14 @@ class Toggle(Switch):
 def _switch(
     pixels: tuple[int, int], on: bool, enabled: bool, hovered: bool, ring: bool, on_paper: bool
 ) -> pygame.Surface:
-    fill = hue("ready") if on else "#A39B82"
+    fill = hue("ready") if on else hue("switch_off")
     if hovered:
-        fill = "#3A7D49" if on else "#B2AA92"
+        fill = hue("ready_hover") if on else hue("switch_off_hover")
     edge = hue("ink") if on_paper else hue("mist")
     body = rect(-32, -17, 64, 34, fill, 17, stroke=edge, stroke_width=2, opacity="1" if enabled else "0.45")
     x = 15 if on else -15
     body += circle(x, 0, 13, hue("paper_light"))
-    mark = shape("tick" if on else "cross", "#2F6B3C" if on else "#5A584C")
+    mark = shape("tick" if on else "cross", hue("ready") if on else hue("ink_soft"))
     body += group(mark, f"translate({x - 8} -8) scale({16 / 24:g})")
     if ring:
         colour = hue("brass_dark" if on_paper else "brass_light")
@@ -102,7 +102,9 @@ def _box(side: int, on: bool, enabled: bool, ring: bool, on_paper: bool) -> pyga
     fill = hue("brass") if on and enabled else hue("paper_light")
     body = rect(-13, -13, 26, 26, fill, 6, stroke=edge, stroke_width=2.4)
     if on:
-        body += group(shape("tick", "#22282B" if enabled else "#7B7768"), "translate(-10 -10) scale(0.833)")
+        body += group(
+            shape("tick", hue("ink") if enabled else hue("faint")), "translate(-10 -10) scale(0.833)"
+        )
     if ring:
         body += rect(
             -17,
@@ -201,5 +203,5 @@ def _radio(side: int, on: bool, enabled: bool, ring: bool, on_paper: bool) -> py
 
 def _word_colour(widget: Widget) -> str:
     if not widget.enabled:
-        return "#7B7768" if widget.ground == "paper" else "#8FA59A"
+        return hue("faint") if widget.ground == "paper" else hue("faint_night")
     return hue("ink") if widget.ground == "paper" else hue("paper")

@@ -164,7 +164,7 @@ class Tabletop(Ground):
         u = layout.u
         self.picture.blit(night_ground(size, round(u, 4)), (0, 0))
         radius = round(16 * u)
-        pygame.draw.rect(self.picture, "#06100E", layout.frame, border_radius=radius)
+        pygame.draw.rect(self.picture, hue("night_glass"), layout.frame, border_radius=radius)
         pygame.draw.rect(
             self.picture, hue("brass_dark"), layout.frame, max(1, round(2 * u)), border_radius=radius
         )

@@ -7,6 +7,7 @@ import pygame
 from game.client.boards.board import Desk
 from game.client.fx.particles import Smoke
 from game.client.fx.pops import Pop
+from game.client.look.theme import hue
 from game.client.match.motion import Point
 
 SMOKE_STEP = 1 / 24
@@ -28,7 +29,7 @@ class Effects:
     def fit(self, u: float) -> None:
         self.u = u
         self._pops = []
-        self._smoke = Smoke(u * PUFFS, into="#95897D", life=(0.5, 0.9))
+        self._smoke = Smoke(u * PUFFS, into=hue("smoke.network"), life=(0.5, 0.9))
         self._smoke.rate = 36.0
         self._source = None
 

@@ -25,7 +25,7 @@ def flat_panel(face: SeatFace, size: tuple[int, int], u: float) -> pygame.Surfac
     _who(out, face, box, u)
     _figures(out, face, box, u)
     if face.goods:
-        tone = "#E2D3AC" if face.current else "#112520"
+        tone = hue("tray") if face.current else hue("network.panel")
         pygame.draw.rect(out, tone, flat_tray(box, u), border_radius=max(2, round(6 * u)))
     if face.current:
         your_turn(out, box.right - 20 * u, box.top + 16 * u, u)

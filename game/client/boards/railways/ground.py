@@ -13,8 +13,8 @@ from game.client.look.svg import circle, ellipse, path, picture, polygon, raster
 from game.client.look.theme import hue
 from game.client.match.motion import Point
 
-PAPER, PEAK, PINE, LAKE = "#EDE1C0", "#DCCB9E", "#C9D0A8", "#C6D8D2"
-RAYS, RAY = 40, "#F4EAD1"
+PAPER, PEAK, PINE, LAKE = hue("network.paper"), hue("network.peak"), hue("network.pine"), hue("network.lake")
+RAYS, RAY = 40, hue("network.ray")
 
 
 class Ground(ABC):
@@ -112,7 +112,7 @@ def _far_things(ground: pygame.Surface, layout: Layout) -> None:
 @picture
 def _peaks(u: float) -> pygame.Surface:
     body = polygon([(0, 80), (40, 30), (66, 60), (100, 14), (150, 80)], PEAK)
-    body += polygon([(100, 14), (112, 32), (98, 40), (88, 32)], "#EFE5C8")
+    body += polygon([(100, 14), (112, 32), (98, 40), (88, 32)], hue("network.snow"))
     return raster(body, (0, 0, 250, 80), (round(250 * u), round(80 * u)))
 
 
@@ -133,13 +133,13 @@ def _track(layout: Layout, lap: int) -> tuple[pygame.Surface, tuple[int, int]]:
     marks = layout.lap_marks(lap)
     u = layout.u
     (x0, y0), (x1, _) = marks[0], marks[-1]
-    body = rect(x0 - 22 * u, y0 - 15 * u, x1 - x0 + 44 * u, 30 * u, "#E2D4AC", 15 * u)
-    body += path(f"M{x0:g} {y0:g}H{x1:g}", stroke="#C2AE7C", stroke_width=3 * u)
+    body = rect(x0 - 22 * u, y0 - 15 * u, x1 - x0 + 44 * u, 30 * u, hue("network.sleeper"), 15 * u)
+    body += path(f"M{x0:g} {y0:g}H{x1:g}", stroke=hue("network.rail"), stroke_width=3 * u)
     for index, (x, y) in enumerate(marks):
         if index % 5 == 0:
-            body += circle(x, y, 9 * u, "#C8B27A") + circle(x, y, 6.4 * u, "#F4EAD1")
+            body += circle(x, y, 9 * u, hue("network.wheel")) + circle(x, y, 6.4 * u, hue("network.ray"))
         else:
-            body += rect(x - 1.6 * u, y - 8 * u, 3.2 * u, 16 * u, "#C2AE7C", 1)
+            body += rect(x - 1.6 * u, y - 8 * u, 3.2 * u, 16 * u, hue("network.rail"), 1)
     left, wide = round(x0 - 24 * u), round(x1 - x0 + 48 * u)
     top, high = round(y0 - 17 * u), round(34 * u)
     return raster(body, (left, top, wide, high), (wide, high)), (left, top)
@@ -162,4 +162,6 @@ def _night(ground: pygame.Surface, top: int) -> None:
     """Below the rim it gets darker."""
     ground.fill(hue("night"), (0, top, ground.get_width(), ground.get_height() - top))
     size = (ground.get_width(), ground.get_height() - top)
-    ground.blit(fade(vertical(size, ("#0E1F1C00", "#0E1F1C", "#091513")), 190), (0, top))
+    ground.blit(
+        fade(vertical(size, (hue("network.night_none"), hue("night_dark"), hue("night_deep"))), 190), (0, top)
+    )

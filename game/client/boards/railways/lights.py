@@ -182,7 +182,13 @@ def _make_band(
             stroke_dasharray=f"1 {15 * unit:g}",
         )  # fmt: skip
         return raster(body, (0, 0, wide, high), (wide, high)), (left, top)
-    body = path(d, stroke="#FFE7A8", stroke_width=64 * unit, stroke_linecap="round", stroke_linejoin="round")
+    body = path(
+        d,
+        stroke=hue("network.route"),
+        stroke_width=64 * unit,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
     # A blur is as soft if it is drawn small.
     small = raster(body, (0, 0, wide, high), (wide // SOFT, high // SOFT))
     glow = fade(blurred(small, max(1, round(9 * unit / SOFT))), 235)
@@ -195,7 +201,7 @@ def seal_look(text: str, chosen: bool) -> Look:
 
 @picture
 def _seal(text: str, chosen: bool, side: int) -> pygame.Surface:
-    fill = hue("brass_light") if chosen else "#FFFBEF"
+    fill = hue("brass_light") if chosen else hue("ivory")
     body = circle(50, 50, 49, hue("brass_dark")) + circle(50, 50, 45, fill)
     body += circle(50, 50, 40, "none", stroke=hue("brass"), stroke_width=2)
     out = raster(body, (0, 0, 100, 100), (side, side))
@@ -213,7 +219,7 @@ def _pill(colour: str, text: str, high: int) -> pygame.Surface:
     wide = round(high * 2.1)
     edge = hue("brass_dark")
     body = rect(
-        1, 1, wide - 2, high - 2, "#FFFBEF", high / 2 - 1, stroke=edge, stroke_width=max(1.5, high * 0.06)
+        1, 1, wide - 2, high - 2, hue("ivory"), high / 2 - 1, stroke=edge, stroke_width=max(1.5, high * 0.06)
     )
     out = raster(body, (0, 0, wide, high), (wide, high))
     token = disc(colour, round(high * 0.76))

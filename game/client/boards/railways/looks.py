@@ -92,7 +92,7 @@ def cube_look(good: str) -> Look:
 
 @picture
 def _cube_glow(good: str, side: int, hovered: bool) -> pygame.Surface:
-    glow = glow_of(cube(good, side), max(3, side // (3 if hovered else 5)), "#FFC83D")
+    glow = glow_of(cube(good, side), max(3, side // (3 if hovered else 5)), hue("network.cube_glow"))
     glow.blit(glow, (0, 0))
     return glow
 
@@ -157,9 +157,11 @@ def _semaphore(words: str, arm: int, high: int) -> pygame.Surface:
     box = out.get_rect()
     pygame.draw.rect(out, hue("night_dark"), box, border_radius=high // 2)
     pygame.draw.rect(out, hue("brass"), box, max(1, round(high * 0.04)), border_radius=high // 2)
-    body = rect(34, 10, 6, 84, "#E9DFC6", 1) + rect(30, 4, 14, 8, hue("red"), 2)
+    body = rect(34, 10, 6, 84, hue("network.post"), 1) + rect(30, 4, 14, 8, hue("red"), 2)
     blade = (
-        rect(-2, -9, 66, 18, hue("red"), 2) + rect(44, -9, 8, 18, "#F3E9D2") + circle(-10, 0, 8, "#5FA35A")
+        rect(-2, -9, 66, 18, hue("red"), 2)
+        + rect(44, -9, 8, 18, hue("paper"))
+        + circle(-10, 0, 8, hue("network.signal"))
     )
     body += group(blade, f"translate(40 24) rotate({arm})") + circle(38, 24, 4, hue("brass_light"))
     out.blit(raster(body, (0, 0, 110, 100), (round(high * 1.1), high)), (round(high * 0.3), 0))
@@ -178,7 +180,7 @@ def dial_look(left: int, whole: int) -> Look:
 @picture
 def _dial_glow(side: int) -> pygame.Surface:
     return glow_of(
-        raster(circle(50, 50, 50, "#FFFFFF"), (0, 0, 100, 100), (side, side)), side // 8, "#FFD65A"
+        raster(circle(50, 50, 50, hue("white")), (0, 0, 100, 100), (side, side)), side // 8, hue("glow")
     )
 
 
@@ -199,8 +201,8 @@ def dial(left: int, whole: int, side: int) -> pygame.Surface:
 
     share = min(1.0, left / max(1, whole))
     body = circle(50, 50, 50, hue("brass_dark")) + circle(50, 50, 47.6, hue("brass"))
-    body += circle(50, 50, 43, hue("brass_dark")) + circle(50, 50, 41.4, "#FFFBEF")
-    body += arc(0, 1, "#D9CBA8", 5) + arc(0, 0.2, hue("red"), 7)
+    body += circle(50, 50, 43, hue("brass_dark")) + circle(50, 50, 41.4, hue("ivory"))
+    body += arc(0, 1, hue("network.dial"), 5) + arc(0, 0.2, hue("red"), 7)
     for k in range(11):
         (x0, y0), (x1, y1) = spot(32, k / 10), spot(28, k / 10)
         body += line(x0, y0, x1, y1, hue("ink"), 1.4)

@@ -19,7 +19,7 @@ from game.client.look.theme import Face, Scale, hue
 from game.rules.railways.scoring import best_sets, equal_sets
 
 MARGIN = 24
-LIGHT = Light(MARGIN, 11, "#E8A92E", 235)
+LIGHT = Light(MARGIN, 11, hue("network.halo"), 235)
 CUBE, CUBE_STEP, SET_GAP = 24.0, 22.0, 12.0
 SET_LABEL, TRAY_START = 30.0, 14.0
 ROW = 38
@@ -102,7 +102,7 @@ def _blank_panel(colour: str, current: bool, goods: bool, size: tuple[int, int],
     stripe = pygame.Rect(box.left, box.top + radius, max(3, round(6 * u)), box.height - 2 * radius)
     pygame.draw.rect(out, livery(colour), stripe)
     if goods:
-        pygame.draw.rect(out, "#E2D3AC", tray_box(box, u), border_radius=max(2, round(5 * u)))
+        pygame.draw.rect(out, hue("tray"), tray_box(box, u), border_radius=max(2, round(5 * u)))
     return out
 
 
@@ -169,7 +169,7 @@ def tray_box(box: pygame.Rect, u: float) -> pygame.Rect:
 def set_plate(size: tuple[int, int], points: str, scale: Scale) -> pygame.Surface:
     """The brass ground of a set that is complete, with what it is worth."""
     out = blank(size)
-    pygame.draw.rect(out, "#F2CE72", out.get_rect(), border_radius=max(2, round(5 * scale.u)))
+    pygame.draw.rect(out, hue("network.tray_lit"), out.get_rect(), border_radius=max(2, round(5 * scale.u)))
     words = line(points, Face("sans", "Bold", 20), hue("ink"), _plain(scale))
     words.at(out, size[0] - 6 * scale.u, size[1] / 2, "right")
     return out
@@ -178,5 +178,5 @@ def set_plate(size: tuple[int, int], points: str, scale: Scale) -> pygame.Surfac
 @picture
 def panel_halo(size: tuple[int, int], hovered: bool) -> pygame.Surface:
     shape = blank(size)
-    pygame.draw.rect(shape, "#FFFFFF", shape.get_rect(), border_radius=max(2, size[1] // 18))
-    return glow_of(shape, max(4, size[1] // 12), "#FFD65A", 255 if hovered else 160)
+    pygame.draw.rect(shape, hue("white"), shape.get_rect(), border_radius=max(2, size[1] // 18))
+    return glow_of(shape, max(4, size[1] // 12), hue("glow"), 255 if hovered else 160)

@@ -266,7 +266,7 @@ def _turned_panel(panel: SidePanel, u: float, side: int) -> pygame.Surface:
 def _rays(ground: pygame.Surface, middle: tuple[int, int], u: float) -> None:
     """Faint tracks that run from the turntable to all sides."""
     wide, high = ground.get_size()
-    tone = "#23493F"
+    tone = hue("yard.tone")
     body = ""
     reach = math.hypot(wide, high)
     for k in range(24):
@@ -284,7 +284,7 @@ def _rays(ground: pygame.Surface, middle: tuple[int, int], u: float) -> None:
 def _beam(length: int) -> pygame.Surface:
     """Light from the turntable on the panel whose turn it is."""
     out = blank((length, length))
-    shape = polygon([(42, 20), (58, 20), (96, 100), (4, 100)], "#F0C96B", opacity=0.5)
+    shape = polygon([(42, 20), (58, 20), (96, 100), (4, 100)], hue("brass_light"), opacity=0.5)
     out.blit(
         pygame.transform.smoothscale(raster(shape, (0, 0, 100, 100), (120, 120)), (length, length)), (0, 0)
     )

@@ -14,6 +14,7 @@ from game.client.fx.particles import Smoke, Sparks
 from game.client.fx.pops import Pop
 from game.client.look.effects import silhouette
 from game.client.look.svg import circle, picture, polygon, raster
+from game.client.look.theme import hue
 from game.rules.core.codec import Seat
 
 if TYPE_CHECKING:
@@ -34,7 +35,11 @@ def flash_picture(side: int) -> pygame.Surface:
         reach = (50, 20, 38, 18)[k % 4]
         spot = pygame.Vector2(reach, 0).rotate(k * 15)
         spikes.append((spot.x, spot.y))
-    body = circle(0, 0, 30, "#F9D784", opacity=0.5) + polygon(spikes, "#FFE9AE") + circle(0, 0, 15, "#FFFDF2")
+    body = (
+        circle(0, 0, 30, hue("yard.sun_near"), opacity=0.5)
+        + polygon(spikes, hue("yard.flash"))
+        + circle(0, 0, 15, hue("smoke.light"))
+    )
     return raster(body, (-52, -52, 104, 104), (side, side))
 
 

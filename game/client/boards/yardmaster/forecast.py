@@ -186,7 +186,7 @@ class Forecast:
         inner = wide - scale.px(72)
         high = scale.px(66)
         for _icon, words in self._lines():
-            high += max(scale.px(38), rich(words, "label", "#000000", scale, inner).height + scale.px(8))
+            high += max(scale.px(38), rich(words, "label", hue("black"), scale, inner).height + scale.px(8))
         high += scale.px(8)
         box = pygame.Rect(0, 0, min(wide, scale.width), high)
         box.topright = (scale.width - round(12 * at.u), self.board.area.top + round(14 * at.u))

@@ -10,15 +10,15 @@ from game.client.look.effects import blank, blurred, fade, spray, vertical
 from game.client.look.svg import Point, circle, ellipse, line, path, picture, polygon, raster, rays, rect
 from game.client.look.theme import hue
 
-SKY = ("#F3E9D2", "#F5E4BC", "#F7DFA4", "#F8DB98")
-HILL_FAR, HILL_NEAR = "#BDC5A2", "#A3B38E"
-LANES = ("#E6DEB2", "#DDD29E", "#E2D8A8", "#E9D595")
-RIM = "#F4EBC8"
-DUSK = "#261A28"
+SKY = (hue("paper"), hue("yard.sky_high"), hue("yard.sky_low"), hue("yard.sky_foot"))
+HILL_FAR, HILL_NEAR = hue("yard.hill_far"), hue("yard.hill_near")
+LANES = (hue("yard.lane_first"), hue("yard.lane_second"), hue("yard.lane_third"), hue("yard.lane_fourth"))
+RIM = hue("yard.rim")
+DUSK = hue("yard.dusk")
 """Plum: a green or black veil over warm paper turns to mud."""
 RAIL_DROP = 2
 """Cars stand with their wheels between the rails, so a line runs a little above the wheels' foot."""
-TREE, TREE_DARK = "#8CA277", "#6F8A63"
+TREE, TREE_DARK = hue("yard.tree"), hue("yard.tree_dark")
 
 
 def paint_land(layout: Layout) -> pygame.Surface:
@@ -41,19 +41,21 @@ def _sky(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
     sun = (layout.middle(826), horizon + 24 * u)
     coarse = (wide // (2 * _grain(u)), high // (2 * _grain(u)))
     beams = fade(
-        raster(rays(sun[0], sun[1], wide * 0.8, 24, "#FFF3CF", share=0.42), (0, 0, wide, high), coarse), 120
+        raster(rays(sun[0], sun[1], wide * 0.8, 24, hue("lamp"), share=0.42), (0, 0, wide, high), coarse), 120
     )
     ground.blit(pygame.transform.smoothscale(beams, (wide, high)), (0, 0))
     side = round(460 * u)
     halo = raster(
-        circle(0, 0, 100, "#FBE3A0", opacity=0.35)
-        + circle(0, 0, 72, "#F9D784", opacity=0.6)
-        + circle(0, 0, 52, "#F6C45C"),
+        circle(0, 0, 100, hue("yard.sun_far"), opacity=0.35)
+        + circle(0, 0, 72, hue("yard.sun_near"), opacity=0.6)
+        + circle(0, 0, 52, hue("yard.sun")),
         (-100, -100, 200, 200),
         (side, side),
     )
     ground.blit(halo, halo.get_rect(center=(round(sun[0]), round(sun[1]))))
-    haze = spray(fade(vertical(coarse, ("#FFFFFF", "#FFFFFF00", "#FFFFFF00")), 40), "#C99B52", 36)
+    haze = spray(
+        fade(vertical(coarse, (hue("white"), hue("yard.haze"), hue("yard.haze"))), 40), hue("yard.grain"), 36
+    )
     ground.blit(pygame.transform.scale(haze, (wide, high)), (0, 0))
 
 
@@ -90,7 +92,7 @@ def _hills(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
 
 def _mill(x: float, y: float) -> str:
     """A far mill with two stacks."""
-    tone = "#93A487"
+    tone = hue("yard.wood")
     parts = (
         rect(x, y - 46, 40, 60, tone)
         + rect(x + 40, y - 66, 26, 80, tone)
@@ -132,14 +134,16 @@ def _tufts(ground: pygame.Surface, layout: Layout, row: int, rail: float) -> Non
         tree = raster(
             circle(18, 18, 17, TREE)
             + circle(44, 24, 13, TREE_DARK)
-            + rect(16, 32, 4, 16, "#7A6A4B")
-            + rect(43, 34, 3, 14, "#7A6A4B"),
+            + rect(16, 32, 4, 16, hue("yard.trunk"))
+            + rect(43, 34, 3, 14, hue("yard.trunk")),
             (0, 0, 60, 50),
             (round(60 * u), round(50 * u)),
         )
         ground.blit(tree, (round(layout.right(x)), round(rail - up * u)))
     shade = raster(
-        ellipse(150, 12, 150, 11, "#BFAF74", opacity=0.28), (0, 0, 300, 24), (round(300 * u), round(24 * u))
+        ellipse(150, 12, 150, 11, hue("yard.field"), opacity=0.28),
+        (0, 0, 300, 24),
+        (round(300 * u), round(24 * u)),
     )
     ground.blit(shade, (round(layout.left(300 + 260 * row)), round(rail + 34 * u)))
 
@@ -227,14 +231,17 @@ def _foreground(ground: pygame.Surface, layout: Layout) -> None:
         body += path(f"{curve}V{strip}H0Z", tone)
     ground.blit(raster(body, (0, 0, wide, strip), (wide, strip)), (0, top))
     ground.fill(hue("night"), (0, top + strip, wide, high))
-    shade = vertical((wide, high - strip // 2), ("#0E1F1C00", "#0E1F1CBE", "#091513BE"))
+    shade = vertical(
+        (wide, high - strip // 2),
+        (hue("network.night_none"), hue("yard.night_veil"), hue("yard.night_deep_veil")),
+    )
     ground.blit(shade, (0, top + strip // 2 + round(6 * u)))
     _turntable(ground, layout)
 
 
 def _turntable(ground: pygame.Surface, layout: Layout) -> None:
     side = round(760 * layout.u)
-    tone = "#1D3D36"
+    tone = hue("yard.engraving")
     body = circle(0, 0, 96, "none", stroke=tone, stroke_width=5) + circle(
         0, 0, 84, "none", stroke=tone, stroke_width=1.6
     )

@@ -42,7 +42,7 @@ BONUS_ART: dict[Face, Bonus] = {
 }
 CAR_PIVOT = (0.5, -TOP / (FOOT - TOP))
 ENGINE_PIVOT = (0.0, -ENGINE_TOP / (ENGINE_FOOT - ENGINE_TOP))
-LIGHT = Light(22, 12, "#F0C96B", 230)
+LIGHT = Light(22, 12, hue("brass_light"), 230)
 
 
 def bonus_text(face: Face) -> str:
@@ -108,8 +108,8 @@ def token_look(face: Face) -> Look:
 
 @picture
 def _round_halo(side: int, hovered: bool) -> pygame.Surface:
-    shape = raster(circle(0, 0, 50, "#FFFFFF"), (-50, -50, 100, 100), (side, side))
-    halo = glow_of(shape, max(3, round(side * 0.2)), "#FFE39A")
+    shape = raster(circle(0, 0, 50, hue("white")), (-50, -50, 100, 100), (side, side))
+    halo = glow_of(shape, max(3, round(side * 0.2)), hue("yard.token_glow"))
     ring = ring_of(shape, max(1, round(side * (0.07 if hovered else 0.035))), hue("brass_light"))
     halo.blit(ring, ring.get_rect(center=halo.get_rect().center))
     return halo
@@ -139,7 +139,7 @@ def beam_look(size: tuple[int, int]) -> Look:
 
 @picture
 def _lever_glow(high: int, used: bool, cap: bool) -> pygame.Surface:
-    return glow_of(lever(high, used, cap), max(2, high // 16), "#F0C96B", 120)
+    return glow_of(lever(high, used, cap), max(2, high // 16), hue("brass_light"), 120)
 
 
 def badge_look(text: str) -> Look:
@@ -194,8 +194,8 @@ def plaque_look(plaque: Plaque, size: tuple[int, int], scale: Scale) -> Look:
 @picture
 def _plaque_halo(size: tuple[int, int], radius: int, hovered: bool) -> pygame.Surface:
     box = blank(size)
-    pygame.draw.rect(box, "#FFFFFF", box.get_rect(), border_radius=radius)
-    halo = glow_of(box, max(4, size[1] // 12), "#FFF4C4")
+    pygame.draw.rect(box, hue("white"), box.get_rect(), border_radius=radius)
+    halo = glow_of(box, max(4, size[1] // 12), hue("yard.plate_glow"))
     ring = ring_of(box, 4 if hovered else 2, hue("brass"))
     halo.blit(ring, ring.get_rect(center=halo.get_rect().center))
     return halo

@@ -81,7 +81,11 @@ def side_panel(panel: SidePanel, u: float) -> pygame.Surface:
 
 
 def _track(out: pygame.Surface, panel: SidePanel, left: float, right: float, y: float, u: float) -> None:
-    tie, rail = ("#CDBB92", "#5A584C") if panel.current else ("#25483F", "#6E8A80")
+    tie, rail = (
+        (hue("paper_dark"), hue("ink_soft"))
+        if panel.current
+        else (hue("yard.tie_night"), hue("yard.rail_night"))
+    )
     step, wide = 21 * u, max(2, round(9 * u))
     x = left
     while x < right - wide:

@@ -41,8 +41,8 @@ def rim_of(text: str, u: float) -> pygame.Surface:
     """The dark rim that carries the waiting line four times, each copy facing its side."""
     side = round(2 * OUTER * u)
     k = 100 / OUTER
-    body = circle(0, 0, 100, "#06100E") + circle(
-        0, 0, 96, "#0B1A17", stroke=hue("brass_dark"), stroke_width=0.8
+    body = circle(0, 0, 100, hue("night_glass")) + circle(
+        0, 0, 96, hue("yard.pit"), stroke=hue("brass_dark"), stroke_width=0.8
     )
     body += circle(0, 0, INNER * k + 1.4, hue("night_mist"))
     for quarter in range(4):
@@ -74,7 +74,7 @@ def turntable(plate: Plate, u: float) -> pygame.Surface:
     out = raster(circle(0, 0, 100, hue("paper")) + planks, (-100, -100, 200, 200), (side, side))
     rim = blank((side, side))
     pygame.draw.circle(rim, (255, 255, 255, 150), (side // 2, side // 2), side // 2, max(2, side // 12))
-    grain = spray(blurred(rim, max(2, side // 24)), "#B59A5E", 120)
+    grain = spray(blurred(rim, max(2, side // 24)), hue("yard.dust"), 120)
     out.blit(clipped(grain, rounded_mask((side, side), side // 2)), (0, 0))
     _deck(out, plate, u)
     _bridge(out, plate, u)
@@ -105,8 +105,8 @@ def _bridge(out: pygame.Surface, plate: Plate, u: float) -> None:
     left, right = INNER * u - reach, INNER * u + reach
     body = (
         rect(0, 0, 100, 14, darker(hue("hills"), 0.2))
-        + rect(0, 2, 100, 2, "#3E474B")
-        + rect(0, 9, 100, 2, "#3E474B")
+        + rect(0, 2, 100, 2, hue("steel"))
+        + rect(0, 9, 100, 2, hue("steel"))
     )
     out.blit(
         raster(body, (0, 0, 100, 14), (round(right - left), round(22 * u))),

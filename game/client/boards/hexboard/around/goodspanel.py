@@ -39,8 +39,8 @@ def rows_card(
 ) -> pygame.Surface:
     """Rows on paper, or on ink like the dark dice; ``lit`` is the hex whose row is to shine."""
     wide, high = size
-    fill = "#1D2325" if dark else hue("paper")
-    edge = "#3B4648" if dark else hue("paper_dark")
+    fill = hue("coal_card") if dark else hue("paper")
+    edge = hue("coal_edge") if dark else hue("paper_dark")
     out = raster(
         rect(1, 1, wide - 2, high - 2, fill, scale.art(8), stroke=edge, stroke_width=2),
         (0, 0, wide, high),
@@ -52,7 +52,7 @@ def rows_card(
         if number and row.name:
             left = _room(row, box, scale).left
             rule = pygame.Rect(left, box.top, wide - left - scale.art(8), max(1, scale.art(1.4)))
-            out.fill("#2C3638" if dark else hue("paper_edge"), rule)
+            out.fill(hue("rail.coal_rule") if dark else hue("paper_edge"), rule)
         _draw_row(out, row, dark, lit, box, scale)
     return out
 
@@ -89,7 +89,7 @@ def column_boxes(row: Row, box: pygame.Rect, scale: Scale) -> list[pygame.Rect]:
 def _draw_row(out: pygame.Surface, row: Row, dark: bool, lit: str, box: pygame.Rect, scale: Scale) -> None:
     pad = scale.art(8)
     if lit and any(column.hex == lit for column in row.columns):
-        wash = "#5A4A22" if dark else hue("wash")
+        wash = hue("rail.coal_wash") if dark else hue("wash")
         pygame.draw.rect(out, wash, box.inflate(-4, -2), border_radius=scale.art(5))
     side = _side(box, scale)
     sign = _sign(row.columns[0].sign.badge, row.colour, dark, side)
@@ -110,7 +110,7 @@ def _draw_row(out: pygame.Surface, row: Row, dark: bool, lit: str, box: pygame.R
 
 
 def _squares(out: pygame.Surface, row: Row, dark: bool, box: pygame.Rect, scale: Scale) -> None:
-    empty = "#3B4648" if dark else hue("paper_dark")
+    empty = hue("coal_edge") if dark else hue("paper_dark")
     for index, (column, area) in enumerate(zip(row.columns, column_boxes(row, box, scale), strict=True)):
         side = area.height
         if index:
@@ -126,7 +126,7 @@ def _squares(out: pygame.Surface, row: Row, dark: bool, box: pygame.Rect, scale:
 
 @picture
 def _sign(badge: str, colour: str, dark: bool, side: int) -> pygame.Surface:
-    paint = hue(f"goods.{colour}") if colour else "#B9B29C"
+    paint = hue(f"goods.{colour}") if colour else hue("nobody_light")
     if dark and colour == "black":
         paint = lighter(paint, 0.12)
     body = rect(3, 3, 94, 94, paint, 22, stroke=hue("paper_light") if dark else INK, stroke_width=5)
@@ -139,9 +139,9 @@ def _sign(badge: str, colour: str, dark: bool, side: int) -> pygame.Surface:
 @picture
 def _letter(letter: str, there: bool, dark: bool, side: int) -> pygame.Surface:
     """The letter of a new city: brass once it is on the map."""
-    edge = hue("brass_dark") if there else "#7C7764"
+    edge = hue("brass_dark") if there else hue("rail.square_edge")
     fill = hue("brass") if there else "none"
-    ink = INK if there else ("#A9A48F" if dark else "#6B6757")
+    ink = INK if there else (hue("rail.square_dark") if dark else hue("rail.square_light"))
     body = rect(10, 10, 80, 80, fill, 20, stroke=edge, stroke_width=6)
     out = raster(body, (0, 0, 100, 100), (side, side))
     centred(out, art_line(letter, SANS_BOLD, ink, round(side * 0.6)), (side / 2, side / 2))

@@ -29,7 +29,7 @@ def note(headline: str, lines: tuple[str, ...], trouble: bool, scale: Scale, wid
     rows += [rich(words, "small", soft, scale, width - 2 * pad).surface for words in lines]
     wide = min(width, max(row.get_width() for row in rows) + 2 * pad)
     high = sum(row.get_height() for row in rows) + 2 * scale.px(8)
-    fill = "#1D2325" if trouble else hue("paper_light")
+    fill = hue("coal_card") if trouble else hue("paper_light")
     edge = hue("red") if trouble else hue("brass")
     body = rect(2, 2, wide - 4, high - 4, fill, scale.art(8), stroke=edge, stroke_width=max(2, scale.art(3)))
     card = raster(body, (0, 0, wide, high), (wide, high))
@@ -76,7 +76,7 @@ def price_tag(text: str, colour: str, scale: Scale) -> pygame.Surface:
 @picture
 def gain_coin(text: str, colour: str, side: int, rays_on: bool = False) -> pygame.Surface:
     """What an owner earns on a link."""
-    paint = livery(colour) if colour else "#8B9094"
+    paint = livery(colour) if colour else hue("nobody")
     body = rays(0, 0, 50, 18, hue("brass_light")) if rays_on else ""
     body += circle(0, 0, 37, INK) + circle(0, 0, 34, hue("paper_light")) + circle(0, 0, 30, paint)
     out = raster(body, (-50, -50, 100, 100), (side, side))
@@ -113,7 +113,7 @@ def lit_hex(pointed: bool, unit: float, bare: bool) -> pygame.Surface:
     if not bare:
         body = polygon(corners, "none", stroke=hue("brass"), stroke_width=0.05, stroke_opacity=0.6)
     else:
-        body = polygon(corners, "#FFF8DC", fill_opacity=0.15)
+        body = polygon(corners, hue("rail.lit_hex"), fill_opacity=0.15)
         body += circle(0, 0, 0.13, hue("brass_light"), fill_opacity=0.45) + circle(0, 0, 0.065, hue("brass"))
     return raster(body, (-1.1, -1.1, 2.2, 2.2), (side, side))
 
@@ -125,7 +125,7 @@ def chosen_hex(pointed: bool, unit: float, trouble: bool = False) -> pygame.Surf
     side = round(2.4 * unit)
     corners = GEOMETRY[pointed].corners
     body = polygon(corners(reach=1.06), edge, fill_opacity=0.25)
-    fill = "#E9C7B8" if trouble else "#FFF9E4"
+    fill = hue("rail.trouble_hex") if trouble else hue("rail.held_hex")
     body += polygon(
         corners(reach=0.97), fill, fill_opacity=0.75 if trouble else 0.97, stroke=edge, stroke_width=0.08
     )

@@ -17,7 +17,7 @@ from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import Figure
 from game.words import _
 
-GREEN = "#2F7A43"
+GREEN = hue("gain")
 HIGH = 140
 """What four rows need at text of the usual size; where there is less, larger text would run together."""
 

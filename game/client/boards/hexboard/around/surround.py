@@ -55,7 +55,7 @@ def _band(layout: Layout, night: pygame.Surface, band: pygame.Rect) -> pygame.Su
 
 def _shade(out: pygame.Surface, sheet: pygame.Rect, reach: int) -> None:
     """The sheet's shadow: dark at its edge, gone after so many pixels."""
-    near, far = "#00000090", "#00000000"
+    near, far = hue("rail.shade"), hue("clear")
     below = vertical((sheet.width, reach), (near, far))
     out.blit(below, sheet.bottomleft)
     beside = vertical((sheet.height, reach), (near, far))

@@ -54,7 +54,7 @@ def _inside(frame: Frame, point: tuple[float, float], wide: float) -> bool:
 @picture
 def rose(side: int) -> pygame.Surface:
     """A compass with eight points, north in red."""
-    ink, pale = "#4F7F8E", "#DCECEA"
+    ink, pale = hue("rail.compass"), hue("rail.foam")
     body = circle(0, 0, 36, "none", stroke=ink, stroke_width=1.6, stroke_opacity=0.8)
     body += circle(0, 0, 31, "none", stroke=ink, stroke_width=0.8, stroke_opacity=0.8)
     for number in range(8):
@@ -71,15 +71,17 @@ def rose(side: int) -> pygame.Surface:
 @picture
 def steamer(side: int) -> pygame.Surface:
     """A small steamer on its way, with smoke and a wake."""
-    ink, hull = "#2F4A52", "#3E4F55"
+    ink, hull = hue("rail.ship"), hue("rail.hull")
     body = ""
     for x, y, size in ((-2, -30, 6), (-10, -36, 8), (-20, -40, 9)):
-        body += circle(x, y, size, "#F3EFE0", fill_opacity=0.75)
+        body += circle(x, y, size, hue("rail.sail"), fill_opacity=0.75)
     body += rect(-2, -24, 8, 16, hue("red")) + rect(-2, -24, 8, 4, ink)
     body += rect(-20, -10, 36, 10, hue("paper_light"), 1, stroke=ink, stroke_width=1)
     body += "".join(rect(-16 + 7 * k, -7, 3.5, 3.5, ink, 1) for k in range(5))
     body += polygon([(-32, 0), (34, 0), (26, 12), (-26, 12)], hull) + rect(
         -30, 2.5, 61, 2, hue("brass_light")
     )
-    body += path("M-44 14Q-36 10 -28 14T-12 14T4 14T20 14T36 14T44 14", stroke="#EAF4F2", stroke_width=2)
+    body += path(
+        "M-44 14Q-36 10 -28 14T-12 14T4 14T20 14T36 14T44 14", stroke=hue("rail.wave"), stroke_width=2
+    )
     return raster(body, (-50, -56, 100, 100), (side, side))

@@ -67,10 +67,10 @@ def city(
     smallest: int,
 ) -> pygame.Surface:
     """The hexagon of a city; a new one has a brass rim, one that takes nothing of its own is of stone."""
-    paint = hue(f"goods.{colour}") if colour else "#B9B29C"
+    paint = hue(f"goods.{colour}") if colour else hue("nobody_light")
     geometry = GEOMETRY[pointed]
     rim = hue("brass_light") if founded else hue("paper_light")
-    body = polygon(geometry.corners((0.03, 0.06), 1.02), "#000000", fill_opacity=0.25)
+    body = polygon(geometry.corners((0.03, 0.06), 1.02), hue("black"), fill_opacity=0.25)
     body += polygon(geometry.corners(reach=1.0), INK) + polygon(geometry.corners(reach=0.955), rim)
     body += polygon(geometry.corners(reach=0.885), paint)
     body += _skyline(darker(paint, 0.16), salt % 997)
@@ -170,7 +170,7 @@ def town_name(name: str, pixels: int) -> pygame.Surface:
 def cost_plate(cost: int, unit: float, smallest: int) -> pygame.Surface:
     """A printed price on the ground."""
     side = max(round(0.62 * unit), round(smallest * 1.65))
-    body = circle(0, 0, 46, hue("paper_light"), fill_opacity=0.78, stroke="#8C7B52", stroke_width=4)
+    body = circle(0, 0, 46, hue("paper_light"), fill_opacity=0.78, stroke=hue("brass_soft"), stroke_width=4)
     out = raster(body, (-50, -50, 100, 100), (side, side))
     centred(
         out, art_line(f"${cost}", SANS_BOLD, INK, max(round(side * 0.44), smallest - 2)), (side / 2, side / 2)

@@ -27,7 +27,7 @@ def ribbons(country: Country) -> str:
     shapes = (
         (hue("paper"), 1.0, RIM),
         (hue("river"), 1.0, 0.0),
-        ("#8FBBC6", CORE, 0.0),
+        (hue("rail.river_core"), CORE, 0.0),
     )
     return "".join(
         path("".join(_ribbon(points, springs, share, rim) for points, springs in lines), paint)

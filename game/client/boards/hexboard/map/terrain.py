@@ -19,8 +19,8 @@ from game.rules.rail.map.tiles import Segment
 Box = tuple[float, float, float, float]
 SLICES, SLICE = 12, 110_000
 """At least so many slices, and none of many more pixels than this."""
-NORTH, MIDDLE, SOUTH = "#D2D6AE", "#DFD9AB", "#E9D9A4"
-SEA_TOP, SEA_FOOT = "#9DC1CA", "#B4D0D2"
+NORTH, MIDDLE, SOUTH = hue("rail.north"), hue("rail.middle"), hue("rail.south")
+SEA_TOP, SEA_FOOT = hue("rail.sea_top"), hue("rail.sea_foot")
 SEA = mix(SEA_TOP, SEA_FOOT, 0.5)
 RINGS = (0.66, 0.44, 0.24)
 VEIL = 0.58
@@ -51,7 +51,7 @@ class Terrain:
         land = raster(self._land, box, size)
         yield
         # SVG clips are not drawn: water is taken out of the land's picture by its mask.
-        hole = raster(path(self._lakes, "#000000"), box, size)
+        hole = raster(path(self._lakes, hue("black")), box, size)
         land.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         whole.blit(land, (0, top))
         yield
@@ -95,10 +95,10 @@ class Terrain:
         body = sea + rect(x, y, w, h, "url(#sea)")
         for reach, width in zip(RINGS, (0.028, 0.032, 0.036), strict=True):
             shores = self._lakes if reach == RINGS[-1] else self._wide_lakes
-            body += path(shores, stroke="#DCECEA", stroke_width=2 * reach, stroke_linejoin="round")
+            body += path(shores, stroke=hue("rail.foam"), stroke_width=2 * reach, stroke_linejoin="round")
             body += path(shores, stroke=SEA, stroke_width=2 * (reach - width), stroke_linejoin="round")
         grid = "".join(sharp_path([self._corners(hex_)]) for hex_ in sorted(self.country.of_terrain("water")))
-        return body + path(grid, stroke="#FFFFFF", stroke_width=0.03, stroke_opacity=0.17)
+        return body + path(grid, stroke=hue("white"), stroke_width=0.03, stroke_opacity=0.17)
 
     @cached_property
     def _land(self) -> str:
@@ -118,16 +118,16 @@ class Terrain:
         for hex_ in sorted(self.country.ground):
             chance = scatter(hex_, 3)
             if chance < 0.33:
-                body += polygon(self._corners(hex_), "#8B7A3A", fill_opacity=0.06)
+                body += polygon(self._corners(hex_), hue("rail.dry"), fill_opacity=0.06)
             elif chance > 0.67:
-                body += polygon(self._corners(hex_), "#FFFBE6", fill_opacity=0.14)
+                body += polygon(self._corners(hex_), hue("rail.bright"), fill_opacity=0.14)
         return body
 
     def _regions(self) -> str:
         body = ""
         for terrain, paint in (
             ("mountain", mountain_paint()),
-            ("swamp", mix(hue("plains"), "#6F9A7A", 0.5)),
+            ("swamp", mix(hue("plains"), hue("rail.swamp"), 0.5)),
         ):
             hexes = self.country.of_terrain(terrain)
             if hexes:
@@ -146,7 +146,7 @@ class Terrain:
             veil = path(
                 sharp_path(self.geometry.outlines(off)), hue("paper"), fill_opacity=VEIL, fill_rule="evenodd"
             )
-            veil += path(self._border(off), stroke="#8C7B52", stroke_width=0.03, stroke_opacity=0.8)
+            veil += path(self._border(off), stroke=hue("brass_soft"), stroke_width=0.03, stroke_opacity=0.8)
         return veil + coast + mouths(self.country, SEA) + self._closed_sides()
 
     def _border(self, off: set[Hex]) -> str:
@@ -222,8 +222,8 @@ def peaks(x: float, y: float, size: float) -> str:
 
 def _peak(x: float, foot: float, high: float) -> str:
     half = high * 0.56
-    body = polygon([(x, foot - high), (x + half, foot), (x - half, foot)], "#8D7350")
-    body += polygon([(x, foot - high), (x + half, foot), (x + half * 0.1, foot)], "#6B5439")
+    body = polygon([(x, foot - high), (x + half, foot), (x - half, foot)], hue("rail.peak"))
+    body += polygon([(x, foot - high), (x + half, foot), (x + half * 0.1, foot)], hue("rail.peak_shade"))
     snow = high * 0.34
     return body + polygon(
         [
@@ -233,7 +233,7 @@ def _peak(x: float, foot: float, high: float) -> str:
             (x - half * 0.1, foot - high + snow * 1.06),
             (x - half * 0.34, foot - high + snow),
         ],
-        "#F6EEDB",
+        hue("rail.snow"),
     )
 
 
@@ -242,7 +242,7 @@ def _reeds(x: float, y: float) -> str:
     for dx, dy in ((-0.4, -0.2), (0.32, -0.34), (0.05, 0.18), (-0.36, 0.5), (0.46, 0.42)):
         a, b = x + dx, y + dy
         for lean in (-0.09, 0.0, 0.09):
-            body += line(a, b, a + lean, b - 0.17, "#3F7058", 0.03, "round")
+            body += line(a, b, a + lean, b - 0.17, hue("rail.reed"), 0.03, "round")
         body += line(a - 0.16, b + 0.05, a + 0.16, b + 0.05, hue("river"), 0.03, "round")
     return body
 
@@ -253,5 +253,7 @@ def _grass(hex_: Hex, x: float, y: float) -> str:
         a = x + (scatter(hex_, 11 + k) - 0.5) * 0.9
         b = y + (scatter(hex_, 13 + k) - 0.5) * 0.8
         for step in range(3):
-            body += line(a + step * 0.07, b, a + step * 0.07 + 0.01, b - 0.11, "#A79F66", 0.02, "round")
+            body += line(
+                a + step * 0.07, b, a + step * 0.07 + 0.01, b - 0.11, hue("rail.grass"), 0.02, "round"
+            )
     return body

@@ -20,7 +20,7 @@ LEAST_ROOM = 0.14
 """The share of the sheet's width that must be free beside the map."""
 LARGEST = 1.3
 STRENGTH = 165
-LAKE, DEEP = 0.4, "#467C8D"
+LAKE, DEEP = 0.4, hue("rail.deep")
 """How large names on water are, in hex units, and their colour."""
 SPACED = 0.22
 

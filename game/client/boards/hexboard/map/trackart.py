@@ -23,7 +23,7 @@ REACH = 1.12
 """Half the side of a tile's picture: a little more than the hex, for casing and parapets."""
 LAST = 0.84
 """How far from the middle of a hex a loose end has its beam."""
-NOBODYS = "#D9D2BF"
+NOBODYS = hue("rail.no_owner")
 DECK, SPAN = 1.0, 0.5
 """How long a bridge is over other track and over a river."""
 
@@ -127,7 +127,7 @@ def _bridge(points: Sequence[Point], colour: str, middle: float, long: float) ->
     share = min(long / 2, middle, length(points) - middle)
     cut = [walk(points, middle - share + k * share / 4)[0] for k in range(9)]
     d = line_path(cut)
-    body = _stroke(d, "#000000", 0.6, stroke_opacity=0.2)
+    body = _stroke(d, hue("black"), 0.6, stroke_opacity=0.2)
     body += _stroke(d, hue("paper_light"), 0.52)
     for side in (-1, 1):
         rail = _beside(cut, side * 0.27)

@@ -91,7 +91,7 @@ def rising(words: str, good: bool, scale: Scale) -> pygame.Surface:
     """A sum on a pill."""
     text = line(words, "strong", hue("paper_light"), scale)
     wide, high = text.width + scale.px(18), text.height + scale.px(4)
-    fill = "#2F7A43" if good else hue("red")
+    fill = hue("gain") if good else hue("red")
     body = rect(1, 1, wide - 2, high - 2, fill, high / 2 - 1, stroke=hue("paper_light"), stroke_width=2)
     out = raster(body, (0, 0, wide, high), (wide, high))
     text.at(out, wide / 2, high / 2, "centre")

@@ -28,7 +28,7 @@ STAYS = 0.35
 @picture
 def die(value: int, side: int) -> pygame.Surface:
     """One face."""
-    body = rect(5, 9, 92, 92, "#000000", 20, fill_opacity=0.25)
+    body = rect(5, 9, 92, 92, hue("black"), 20, fill_opacity=0.25)
     body += rect(3, 3, 92, 92, hue("paper_light"), 20, stroke=INK, stroke_width=5)
     body += "".join(circle(49 + 25 * x, 49 + 25 * y, 9, INK) for x, y in PIPS[value])
     return raster(body, (0, 0, 102, 104), (side, side))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.client.look.svg import circle, picture, radial, raster
+from game.client.look.theme import hue
 
 RATE = 30.0
 LIFE = 0.6
@@ -18,7 +19,11 @@ SIZES = 10
 def puff(side: int, age: int) -> pygame.Surface:
     """One puff; the older, the fainter."""
     strength = 0.9 * (1 - age / SIZES) ** 1.5
-    stops = [(0.0, "#FFFDF4", strength), (0.55, "#FFFBEA", strength * 0.7), (1.0, "#F3EBD2", 0.0)]
+    stops = [
+        (0.0, hue("smoke.puff"), strength),
+        (0.55, hue("smoke.puff_middle"), strength * 0.7),
+        (1.0, hue("smoke.puff_edge"), 0.0),
+    ]
     return raster(
         radial("p", 0, 0, 50, stops) + circle(0, 0, 50, "url(#p)"), (-50, -50, 100, 100), (side, side)
     )

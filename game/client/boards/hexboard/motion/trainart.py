@@ -30,7 +30,7 @@ def _turned(body: str, unit: float, turn: int) -> pygame.Surface:
 
 def _outline(long: float, wide: float) -> str:
     paper = hue("paper_light")
-    shadow = rect(-long / 2 + 0.05, -wide / 2 + 0.1, long, wide, "#000000", 0.1, fill_opacity=0.3)
+    shadow = rect(-long / 2 + 0.05, -wide / 2 + 0.1, long, wide, hue("black"), 0.1, fill_opacity=0.3)
     return shadow + rect(-long / 2 - 0.045, -wide / 2 - 0.045, long + 0.09, wide + 0.09, paper, 0.13)
 
 
@@ -57,15 +57,17 @@ def tender(colour: str, unit: float, turn: int) -> pygame.Surface:
     half = TENDER / 2
     body = _outline(TENDER, 0.5) + rect(-half, -0.25, TENDER, 0.5, paint, 0.06)
     body += rect(-half + 0.07, -0.17, TENDER - 0.14, 0.34, INK, 0.05)
-    body += circle(-0.06, -0.05, 0.07, "#3A4347") + circle(0.09, 0.05, 0.06, "#3A4347")
+    body += circle(-0.06, -0.05, 0.07, hue("steel_dark")) + circle(0.09, 0.05, 0.06, hue("steel_dark"))
     return _turned(body, unit, turn)
 
 
 @recent(KEPT)
 def wagon(unit: float, turn: int) -> pygame.Surface:
     half = WAGON / 2
-    body = _outline(WAGON, 0.52) + rect(-half, -0.26, WAGON, 0.52, "#7A5B36", 0.05)
-    body += "".join(rect(-half + 0.08 + k * 0.17, -0.22, 0.12, 0.44, "#94713F", 0.02) for k in range(4))
+    body = _outline(WAGON, 0.52) + rect(-half, -0.26, WAGON, 0.52, hue("rail.wagon"), 0.05)
+    body += "".join(
+        rect(-half + 0.08 + k * 0.17, -0.22, 0.12, 0.44, hue("rail.plank"), 0.02) for k in range(4)
+    )
     return _turned(body, unit, turn)
 
 
