@@ -1,7 +1,9 @@
 """The shape of the program, checked on its sources: the import table and the determinism rules."""
 
+import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -59,6 +61,29 @@ def test_an_import_that_closes_a_cycle_is_reported(module, source):
 def test_a_package_without_a_layer_is_reported():
     graph = layers.graph_between({"game.client.novelty.x": "from game.client.look import theme"})
     assert layers.faults(graph) == ["game.client.novelty is in no layer of tools/layers.py"]
+
+
+THEMED = ("ui", "fx", "panels", "scenes", "boards")
+
+
+def colours_in(source):
+    return set(re.findall(r'"(#[0-9A-Fa-f]{6}(?:[0-9A-Fa-f]{2})?)"', source))
+
+
+def test_colours_come_from_the_theme():
+    found = {
+        module: sorted(colours)
+        for module, source in layers.client_sources().items()
+        if module.split(".")[2:3] and module.split(".")[2] in THEMED and (colours := colours_in(source))
+    }
+    assert found == {}
+
+
+def test_a_colour_that_pictures_share_stands_in_their_palette():
+    sources = layers.sources_of(ROOT / "game" / "client" / "art")
+    count = Counter(colour for source in sources.values() for colour in colours_in(source))
+    assert sum(count.values()) > 100
+    assert {colour for colour, modules in count.items() if modules > 1} == set()
 
 
 def test_a_game_stands_on_one_kernel_at_most():

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -190,6 +191,10 @@ def main(arguments: Sequence[str]) -> int:
         return 1 if lines else 0
     if args.folder is None:
         parser.error("say where the pictures go")
+    if os.environ.get("PYTHONHASHSEED") != "0":
+        # What lies over what must not depend on the order of a set.
+        again = [sys.executable, "-m", "tools.pictures", *arguments]
+        return subprocess.run(again, env={**os.environ, "PYTHONHASHSEED": "0"}, check=False).returncode
     print(f"{draw_set(args.folder, args.only)} pictures in {args.folder}")
     return 0
 

@@ -6,6 +6,7 @@ import pygame
 
 from game.client.art.cars import Cargo, above_rail, car
 from game.client.art.engines import EXPRESS, express
+from game.client.art.palette import BRASS_LIGHT, WHITE, WHITE_HALF, WHITE_STRONG
 from game.client.look.effects import clipped, fade, spray, vertical
 from game.client.look.svg import Pixels, circle, path, picture, raster, rays, rect
 
@@ -22,19 +23,17 @@ def banner(size: Pixels, unit: float) -> pygame.Surface:
     body = rect(0, 0, wide, high, "#3A1512")
     for tint, share in RINGS:
         body += circle(sun[0], sun[1], wide * 0.3 * share, tint)
-    body += rays(sun[0], sun[1], wide, 44, "#F0C96B", share=0.5).replace("/>", ' opacity="0.09"/>')
-    body += circle(sun[0], sun[1], high * 0.42, "#F0C96B")
+    body += rays(sun[0], sun[1], wide, 44, BRASS_LIGHT, share=0.5).replace("/>", ' opacity="0.09"/>')
+    body += circle(sun[0], sun[1], high * 0.42, BRASS_LIGHT)
     body += path(_hills(wide, ground, high), "#4A1B15")
     body += rect(0, ground, wide, high - ground, "#22100D") + rect(0, ground, wide, 3 * unit, "#E2D3B1")
     out = raster(body, (0, 0, wide, high), size)
-    shade = pygame.transform.rotate(vertical((high, wide), ("#FFFFFFB4", "#FFFFFF1E", "#FFFFFF78")), 90)
+    shade = pygame.transform.rotate(vertical((high, wide), (WHITE_STRONG, "#FFFFFF1E", WHITE_HALF)), 90)
     out.blit(spray(shade, "#1C0A08", 120, max(1, round(unit))), (0, 0))
     _train(out, round(wide * 0.73), round(ground + 1), round(high * 0.62))
     top = round(10 * unit)
     mask = pygame.Surface(size, pygame.SRCALPHA)
-    pygame.draw.rect(
-        mask, "#FFFFFF", mask.get_rect(), border_top_left_radius=top, border_top_right_radius=top
-    )
+    pygame.draw.rect(mask, WHITE, mask.get_rect(), border_top_left_radius=top, border_top_right_radius=top)
     return clipped(out, mask)
 
 

@@ -11,6 +11,7 @@ import pygame
 
 from game.client.art import scenery
 from game.client.art.cars import Cargo, car_shapes
+from game.client.art.palette import CARD, GLOW, INK, PALE
 from game.client.look.effects import blank, clipped, glow_of, ring_of, rounded_mask, shadow_of
 from game.client.look.icons import shape
 from game.client.look.numerals import SANS_BOLD, SERIF, centred, squeezed
@@ -33,7 +34,6 @@ Bonus = Literal["draw_three", "pay_less", "steal", "refresh"]
 BONUSES: tuple[Bonus, ...] = ("draw_three", "pay_less", "steal", "refresh")
 
 WIDE, HIGH, CORNER, BORDER = 150.0, 210.0, 11.0, 6.0
-INK = "#22282B"
 CARGO_ICON = {"coal": "coal", "cattle": "cattle", "oil": "oil", "timber": "timber"}
 
 
@@ -46,7 +46,7 @@ def card_size(width: int) -> tuple[int, int]:
 def cargo_card(cargo: Cargo, name: str, width: int) -> pygame.Surface:
     """A cargo card with its name at the foot."""
     out = framed_card(_CARGO_ART[cargo]() + _chip(cargo), width)
-    ink = INK if cargo == "oil" else "#FFFBF0"
+    ink = INK if cargo == "oil" else PALE
     k = width / WIDE
     words = squeezed(name.upper(), SERIF, ink, round(23 * k), 126 * k, round(2 * k))
     centred(out, words, (width / 2, 186 * k))
@@ -126,7 +126,7 @@ def card_halo(width: int, hovered: bool) -> pygame.Surface:
     """The light behind a card that may be chosen; same centre as the card."""
     wide, high = card_size(width)
     shape_of_card = rounded_mask((wide, high), round(CORNER * width / WIDE))
-    halo = glow_of(shape_of_card, max(3, round(width * 0.07)), "#FFE39A")
+    halo = glow_of(shape_of_card, max(3, round(width * 0.07)), GLOW)
     ring = ring_of(shape_of_card, max(2, round(width * (0.03 if hovered else 0.018))), hue("brass_light"))
     halo.blit(ring, ring.get_rect(center=halo.get_rect().center))
     return halo
@@ -146,7 +146,7 @@ def _framed(inner: pygame.Surface, wide: int, high: int, k: float) -> pygame.Sur
     cut = blank(window)
     cut.blit(inner, (-border, -border))
     cut = clipped(cut, rounded_mask(window, max(1, round((CORNER - BORDER + 2) * k))))
-    edge = rect(0.5, 0.5, wide - 1, high - 1, "#F6EDD8", CORNER * k, stroke="#D8C7A0", stroke_width=1)
+    edge = rect(0.5, 0.5, wide - 1, high - 1, CARD, CORNER * k, stroke="#D8C7A0", stroke_width=1)
     out = raster(edge, (0, 0, wide, high), (wide, high))
     out.blit(cut, (border, border))
     return out
@@ -154,9 +154,9 @@ def _framed(inner: pygame.Surface, wide: int, high: int, k: float) -> pygame.Sur
 
 def _chip(cargo: Cargo) -> str:
     paint = hue(f"cargo.{cargo}")
-    ink = INK if cargo == "oil" else "#FFFBF0"
+    ink = INK if cargo == "oil" else PALE
     icon_shape = group(shape(CARGO_ICON[cargo], ink, paint), "translate(17.6 17.6) scale(0.95)")
-    return circle(29, 29, 20.5, "#F6EDD8") + circle(29, 29, 18, paint) + icon_shape
+    return circle(29, 29, 20.5, CARD) + circle(29, 29, 18, paint) + icon_shape
 
 
 def _land(paint: str, pattern: str) -> str:
@@ -261,7 +261,7 @@ def _draw_three() -> str:
     parts = ""
     for turn, tone in ((-16, "#163029"), (-3, "#1B3932"), (11, "#1F4039")):
         card = (
-            rect(-20, -32, 40, 62, "#F6EDD8", 5)
+            rect(-20, -32, 40, 62, CARD, 5)
             + rect(-17, -29, 34, 56, tone, 3)
             + circle(0, -1, 9, "none", stroke=hue("brass"), stroke_width=2.4)
             + line(-6, 5, 6, -7, hue("brass"), 2.4)
@@ -291,7 +291,7 @@ def _mask(x: float, y: float) -> str:
     brim = path(f"M{at(-46, -24)}Q{at(0, -38, 46, -24)}Q{at(0, -4, -46, -24)}Z", INK)
     band = f"M{at(-24.6, -30)}Q{at(0, -37, 24.6, -30)}L{at(24.6, -23)}Q{at(0, -30, -24.6, -23)}Z"
     cloth = f"M{at(-28, -18)}Q{at(0, -12, 28, -18)}L{at(28, -4)}Q{at(14, 2, 0, -5)}Q{at(-14, 2, -28, -4)}Z"
-    eyes = circle(x - 12, y - 9.6, 3.6, "#FFFBF0") + circle(x + 12, y - 9.6, 3.6, "#FFFBF0")
+    eyes = circle(x - 12, y - 9.6, 3.6, PALE) + circle(x + 12, y - 9.6, 3.6, PALE)
     scarf = f"M{at(-26, 2)}Q{at(0, 10, 26, 2)}Q{at(24, 30, 0, 44)}Q{at(-24, 30, -26, 2)}Z"
     fold = f"M{at(-26, 2)}Q{at(0, 10, 26, 2)}L{at(25, 9)}Q{at(0, 17, -25, 9)}Z"
     face = rect(x - 24, y - 22, 48, 26, "#E0B48C", 4) + path(scarf, red) + path(fold, darker(red, 0.24))

@@ -10,6 +10,19 @@ from typing import Literal
 
 import pygame
 
+from game.client.art.palette import (
+    GLOW,
+    INK,
+    PAPER,
+    RAIL_DARK,
+    SIGNAL_RED,
+    SILVER,
+    SOOT,
+    STEEL_DARK,
+    STEEL_LIGHT,
+    WHITE,
+    WOOD,
+)
 from game.client.look.effects import fade, glow_of, ring_of
 from game.client.look.numerals import numeral_disc
 from game.client.look.svg import (
@@ -35,7 +48,7 @@ CARGO: dict[str, Cargo] = {"B": "coal", "R": "cattle", "Y": "oil", "G": "timber"
 UNIT = 52.0
 TOP = -78.0
 FOOT = 5.0
-FRAME = "#22282B"
+FRAME = INK
 _HIDES = ("#3B2F2A", "#7A4128", "#C98A5A")
 
 
@@ -72,7 +85,7 @@ def car_halo(cargo: Cargo, value: int, unit: float, hovered: bool, on_night: boo
     """What lies behind a car that may be chosen: a soft light and a brass ring. Same centre as the car."""
     shape = _closed(car(cargo, value, unit, numeral=False))
     blur = max(2, round(unit * 0.16))
-    halo = glow_of(shape, blur, "#FFE39A" if on_night else "#FFF4C4")
+    halo = glow_of(shape, blur, GLOW if on_night else "#FFF4C4")
     gap = max(1, round(unit * 0.02))
     width = max(1, round(unit * (0.065 if hovered else 0.035)))
     edge = ring_of(shape, width + max(1, round(unit * 0.03)), hue("brass_dark"), gap) if hovered else None
@@ -87,7 +100,7 @@ def _closed(shape: pygame.Surface) -> pygame.Surface:
     """Fill the space under the frame, or a ring would crawl round every wheel."""
     out = shape.copy()
     wide, high = out.get_size()
-    out.fill("#FFFFFF", (round(wide * 0.03), round(high * 0.66), round(wide * 0.94), round(high * 0.24)))
+    out.fill(WHITE, (round(wide * 0.03), round(high * 0.66), round(wide * 0.94), round(high * 0.24)))
     return out
 
 
@@ -96,9 +109,7 @@ def car_shapes(cargo: Cargo, value: int) -> str:
     length = value * UNIT
     body = {"coal": _hopper, "cattle": _stock, "oil": _tank, "timber": _flat}[cargo]
     return (
-        ellipse(length / 2, 0.5, length / 2 - 1, 3.6, "#1B1F1C", opacity=0.22)
-        + _gear(value)
-        + body(length, value)
+        ellipse(length / 2, 0.5, length / 2 - 1, 3.6, SOOT, opacity=0.22) + _gear(value) + body(length, value)
     )
 
 
@@ -106,9 +117,9 @@ def wheel(x: float, y: float, r: float) -> str:
     """A small wheel with a light tread."""
     return (
         circle(x, y, r, FRAME)
-        + circle(x, y, r * 0.7, "#59636A")
+        + circle(x, y, r * 0.7, STEEL_LIGHT)
         + circle(x, y, r * 0.46, "#2E363A")
-        + circle(x, y, r * 0.2, "#C9CDC8")
+        + circle(x, y, r * 0.2, SILVER)
     )
 
 
@@ -118,15 +129,15 @@ def _gear(value: int) -> str:
     parts = rect(0, -21.5, 5, 6, FRAME, 1.4) + rect(length - 5, -21.5, 5, 6, FRAME, 1.4)
     if value >= 3:
         dip = f"M44 -17Q{length / 2:g} -6 {length - 44:g} -17"
-        parts += path(dip, stroke="#3A4347", stroke_width=1.8)
+        parts += path(dip, stroke=STEEL_DARK, stroke_width=1.8)
         parts += line(length / 2 - 16, -18, length / 2 - 16, -12.4, FRAME, 2.4)
         parts += line(length / 2 + 16, -18, length / 2 + 16, -12.4, FRAME, 2.4)
     if value == 1:
-        parts += rect(9, -17, 8, 8, "#353E42") + rect(35, -17, 8, 8, "#353E42")
+        parts += rect(9, -17, 8, 8, RAIL_DARK) + rect(35, -17, 8, 8, RAIL_DARK)
         parts += wheel(13, -8.6, 8.6) + wheel(39, -8.6, 8.6)
     else:
         for x in (25.0, length - 25.0):
-            parts += path(f"M{x - 17:g} -11L{x - 9:g} -17H{x + 9:g}L{x + 17:g} -11V-7H{x - 17:g}Z", "#353E42")
+            parts += path(f"M{x - 17:g} -11L{x - 9:g} -17H{x + 9:g}L{x + 17:g} -11V-7H{x - 17:g}Z", RAIL_DARK)
             parts += wheel(x - 10.4, -8.2, 8.2) + wheel(x + 10.4, -8.2, 8.2)
     return (
         parts + rect(2.4, -24, length - 4.8, 6.6, FRAME, 1.2) + rect(2.4, -24, length - 4.8, 1.6, "#465055")
@@ -205,7 +216,7 @@ def _stock(length: float, value: int) -> str:
 def _head(x: float, number: int) -> str:
     """A horned head looking over the side."""
     hide = _HIDES[number % 3]
-    bone = {"stroke": "#5A4632", "stroke_width": 0.9}
+    bone = {"stroke": WOOD, "stroke_width": 0.9}
     horns = path(
         f"M{x - 5:g} -70Q{x - 14:g} -69 {x - 13:g} -77.4Q{x - 9:g} -74 {x - 4:g} -74.4Z", "#F6ECD2", **bone
     )
@@ -216,7 +227,7 @@ def _head(x: float, number: int) -> str:
         x + 10, -67.4, 4.6, 2.5, darker(hide, 0.3)
     )
     skull = path(f"M{x - 7.6:g} -74H{x + 7.6:g}L{x + 5.6:g} -58H{x - 5.6:g}Z", hide)
-    blaze = path(f"M{x:g} -74L{x + 2.4:g} -66L{x + 3.2:g} -58H{x - 3.2:g}L{x - 2.4:g} -66Z", "#F3E9D2")
+    blaze = path(f"M{x:g} -74L{x + 2.4:g} -66L{x + 3.2:g} -58H{x - 3.2:g}L{x - 2.4:g} -66Z", PAPER)
     eyes = circle(x - 4.8, -69, 1.3, "#101314") + circle(x + 4.8, -69, 1.3, "#101314")
     return ears + horns + skull + blaze + eyes
 
@@ -233,7 +244,7 @@ def _tank(length: float, value: int) -> str:
         )
         parts += rect(x - 8, top - 5, 4, 5.4, lighter(paint, 0.2))
     for x in (22.0, length - 22.0) if value > 1 else (13.0, length - 13.0):
-        parts += path(f"M{x - 12:g} -23L{x - 7:g} -31H{x + 7:g}L{x + 12:g} -23Z", "#353E42")
+        parts += path(f"M{x - 12:g} -23L{x - 7:g} -31H{x + 7:g}L{x + 12:g} -23Z", RAIL_DARK)
     parts += rect(3, top, length - 6, foot - top, paint, round_end)
     low = top + 19
     bend = f"A{round_end:g} {round_end:g} 0 0 1"
@@ -291,7 +302,7 @@ def tail_lamp(side: int, lit: bool = True) -> pygame.Surface:
     body = (
         rect(-26, -4, 16, 8, FRAME, 2)
         + circle(0, 0, 14, FRAME)
-        + circle(0, 0, 11, "#E4503A" if lit else "#6C4A44")
+        + circle(0, 0, 11, SIGNAL_RED if lit else "#6C4A44")
     )
     return raster(glow + body + circle(-3.6, -3.6, 3.2, "#FFD9C9"), (-32, -32, 64, 64), (side, side))
 

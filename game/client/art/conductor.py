@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from game.client.art import palette
+from game.client.art.palette import BRASS_LIGHT, INK, LAMP, PAPER_LIGHT, WHITE
 from game.client.look.svg import circle, ellipse, group, linear, path, picture, radial, raster, rect
 from game.client.look.theme import hue
 
@@ -13,9 +15,8 @@ LANTERN = (76.0, 306.0)
 COAT, COAT_LIT, COAT_DARK = "#1C4A40", "#2A6456", "#10302A"
 SKIN, SKIN_LIT, SKIN_DARK = "#DBA98A", "#EFC9AB", "#C08768"
 HAIR, HAIR_DARK = "#F6EFDC", "#D5C9A8"
-RED, RED_DARK = "#B5402F", "#87291D"
-BRASS, BRASS_LIT, BRASS_DARK = "#C8963E", "#F0C96B", "#8A5F1E"
-INK = "#22282B"
+RED, RED_DARK = palette.RED, "#87291D"
+BRASS, BRASS_LIT, BRASS_DARK = palette.BRASS, BRASS_LIGHT, palette.BRASS_DARK
 
 
 @picture
@@ -29,7 +30,7 @@ def conductor(wide: int, mirrored: bool = False) -> pygame.Surface:
 @picture
 def lantern_light(side: int) -> pygame.Surface:
     """The glow round the flame."""
-    stops = ((0, "#FFE9A8", 0.95), (0.16, "#F7CF6E", 0.62), (0.45, "#E8B04C", 0.24), (1, "#C8963E", 0))
+    stops = ((0, "#FFE9A8", 0.95), (0.16, "#F7CF6E", 0.62), (0.45, "#E8B04C", 0.24), (1, palette.BRASS, 0))
     light = radial("l", 50, 50, 50, stops) + circle(50, 50, 50, "url(#l)")
     return raster(light, (0, 0, 100, 100), (side, side))
 
@@ -93,7 +94,7 @@ def _head() -> str:
     face += ellipse(284, 256, 20, 15, "#D98A6E") + ellipse(372, 258, 21, 15, "#C97B5E")
     face += path("M322 196Q306 236 300 258Q310 272 330 266Z", "#C9926F")
     face += ellipse(298, 216, 7.4, 9.6, INK) + ellipse(354, 216, 7.4, 9.6, INK)
-    face += circle(295.6, 212.6, 2.6, "#FFFFFF") + circle(351.6, 212.6, 2.6, "#FFFFFF")
+    face += circle(295.6, 212.6, 2.6, WHITE) + circle(351.6, 212.6, 2.6, WHITE)
     face += path("M276 196Q294 182 314 194L312 202Q294 194 278 204Z", HAIR)
     face += path("M336 194Q358 182 378 198L374 205Q356 194 338 202Z", HAIR_DARK)
     face += path("M302 306Q326 326 350 304Q346 322 326 324Q308 322 302 306Z", "#7C2A20")
@@ -128,7 +129,7 @@ def _watch() -> str:
     hand = path("M352 640Q362 612 396 610L452 616V672L392 676Q356 672 352 640Z", SKIN)
     hand += path("M352 640Q362 612 396 610L410 611Q372 628 378 674Q356 668 352 640Z", SKIN_LIT)
     cuff = path("M440 604L500 612V690L440 682Z", BRASS) + path("M470 608L500 612V690L470 686Z", BRASS_DARK)
-    face = circle(352, 636, 27, BRASS) + circle(352, 636, 22, "#FBF5E6")
+    face = circle(352, 636, 27, BRASS) + circle(352, 636, 22, PAPER_LIGHT)
     hands = path(
         "M352 621V636L363 643", stroke=INK, stroke_width=3.6, stroke_linecap="round", stroke_linejoin="round"
     )
@@ -141,7 +142,7 @@ def _lantern() -> str:
     glass = linear("g", (x - 34, y), (x + 34, y), ((0, "#FFF6D6", 1), (0.5, "#FFE6A0", 1), (1, "#F0B95A", 1)))
     glass += path(f"M{x - 30} 262H{x + 30}L{x + 40} 350H{x - 40}Z", "url(#g)")
     flame = path(f"M{x} 276Q{x + 22} 308 {x + 11} 334Q{x} 346 {x - 11} 334Q{x - 22} 308 {x} 276Z", "#F2A33C")
-    flame += path(f"M{x} 300Q{x + 11} 318 {x + 6} 333Q{x} 340 {x - 6} 333Q{x - 11} 318 {x} 300Z", "#FFF3CF")
+    flame += path(f"M{x} 300Q{x + 11} 318 {x + 6} 333Q{x} 340 {x - 6} 333Q{x - 11} 318 {x} 300Z", LAMP)
     bars = "".join(
         path(f"M{x + a} 262L{x + b} 350", stroke=INK, stroke_width=5) for a, b in ((-30, -40), (30, 40))
     )

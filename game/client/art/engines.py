@@ -6,15 +6,24 @@ import math
 
 import pygame
 
+from game.client.art.palette import (
+    BRASS,
+    BRASS_LIGHT,
+    INK,
+    IRON,
+    RED,
+    SILVER,
+    SMOKE,
+    SOOT,
+    STEEL_DARK,
+    STEEL_LIGHT,
+    WINDOW,
+)
 from game.client.look.livery import livery, stripe
 from game.client.look.svg import circle, darker, ellipse, lighter, line, path, picture, polygon, raster, rect
 
-INK = "#22282B"
 STEEL = "#454F54"
-BRASS = "#C8963E"
-BRASS_LIGHT = "#F0C96B"
-BEAM = "#B5402F"
-WINDOW = "#FFE3A1"
+BEAM = RED
 
 LENGTH, TOP, FOOT = 158.0, -96.0, 5.0
 PHASES = 12
@@ -44,7 +53,7 @@ def engine(colour: str, unit: float, phase: int = 0) -> pygame.Surface:
 def engine_shapes(colour: str, phase: int = 0, shadow: bool = True) -> str:
     """The SVG of the tank engine, rail at height 0."""
     paint = livery(colour)
-    ground = ellipse(LENGTH / 2, 0.5, LENGTH / 2 - 4, 3.8, "#1B1F1C", opacity=0.22) if shadow else ""
+    ground = ellipse(LENGTH / 2, 0.5, LENGTH / 2 - 4, 3.8, SOOT, opacity=0.22) if shadow else ""
     return (
         ground + _front() + _boiler() + _tank_side(colour, paint) + _cab(paint) + _running_gear(paint, phase)
     )
@@ -60,7 +69,7 @@ def _front() -> str:
     smokebox = (
         rect(14, -66, 28, 40, INK, 4)
         + rect(10.6, -60, 5, 29, "#31393D", 2.4)
-        + rect(17, -63, 3, 33, "#3A4347", 1.4)
+        + rect(17, -63, 3, 33, STEEL_DARK, 1.4)
     )
     lamps = circle(9.6, -67, 4.2, INK) + circle(8.4, -67, 2.6, WINDOW) + circle(10.4, -46, 3.4, WINDOW)
     beam = (
@@ -101,7 +110,7 @@ def _cab(paint: str) -> str:
     )
     walls += rect(104, -88, 3.4, 62, lighter(paint, 0.26))
     roof = path("M98 -86Q126 -97 155 -86V-81.6H98Z", INK) + path(
-        "M102 -87Q126 -94.4 150 -87.6", stroke="#4A5459", stroke_width=1.6, stroke_linecap="round"
+        "M102 -87Q126 -94.4 150 -87.6", stroke=IRON, stroke_width=1.6, stroke_linecap="round"
     )
     window = (
         rect(110.4, -78, 15, 18, INK, 2.6)
@@ -124,7 +133,7 @@ def _running_gear(paint: str, phase: int) -> str:
     drivers = "".join(_driver(x, -13.6, 13.6, paint, angle) for x in (56, 84, 112))
     cylinder = (
         rect(14, -25, 22, 14, "#30383C", 2.4)
-        + rect(14, -25, 22, 3, "#4A5459", 1.4)
+        + rect(14, -25, 22, 3, IRON, 1.4)
         + rect(34, -19, 5, 3, "#AEB6B6")
     )
     return frame + steps + small + drivers + board + cylinder + _rods(angle)
@@ -137,13 +146,13 @@ def _small_wheel(x: float, y: float, r: float, angle: float) -> str:
             y,
             x + r * 0.7 * math.cos(angle + k * math.pi / 3),
             y + r * 0.7 * math.sin(angle + k * math.pi / 3),
-            "#59636A",
+            STEEL_LIGHT,
             1.3,
         )
         for k in range(6)
     )
-    rim = circle(x, y, r * 0.82, "none", stroke="#59636A", stroke_width=r * 0.16)
-    return circle(x, y, r, INK) + spokes + rim + circle(x, y, r * 0.24, "#C9CDC8")
+    rim = circle(x, y, r * 0.82, "none", stroke=STEEL_LIGHT, stroke_width=r * 0.16)
+    return circle(x, y, r, INK) + spokes + rim + circle(x, y, r * 0.24, SILVER)
 
 
 def _driver(x: float, y: float, r: float, paint: str, angle: float) -> str:
@@ -203,7 +212,7 @@ def _tender(paint: str, colour: str) -> str:
         [(8, -78), (20, -92), (38, -88), (52, -98), (74, -92), (92, -99), (112, -88), (124, -78)], INK
     )
     coal += polygon([(52, -98), (74, -92), (66, -84), (50, -86)], "#454F54") + polygon(
-        [(92, -99), (106, -91), (96, -84)], "#3A4347"
+        [(92, -99), (106, -91), (96, -84)], STEEL_DARK
     )
     body = (
         rect(4, -80, 126, 50, paint, 3)
@@ -252,7 +261,7 @@ def _express_wheels(paint: str) -> str:
     board = path("M146 -34H352L372 -42H436V-36H376L356 -26H146Z", INK)
     red = BEAM
     drivers = "".join(
-        _driver(x, -25, 25, red, 0.7) + circle(x, -25, 23.6, "none", stroke="#D9D4C4", stroke_width=1.6)
+        _driver(x, -25, 25, red, 0.7) + circle(x, -25, 23.6, "none", stroke=SMOKE, stroke_width=1.6)
         for x in (216, 270, 324)
     )
     lead = _small_wheel(376, -12, 12, 0.2) + _small_wheel(410, -12, 12, 0.2) + _small_wheel(168, -13, 13, 0.2)

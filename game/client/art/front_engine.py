@@ -9,14 +9,28 @@ import math
 
 import pygame
 
+from game.client.art import palette
+from game.client.art.palette import (
+    BRASS_DARK,
+    BRASS_LIGHT,
+    BUFFER_RED,
+    GLARE,
+    GLASS,
+    LAMP,
+    PAINT,
+    PAINT_DARK,
+    PAPER,
+    SHED_NIGHT,
+    WASH,
+)
 from game.client.look.numerals import SERIF, centred
 from game.client.look.svg import circle, group, line, path, picture, polygon, radial, raster, rect, scooped
 from game.client.look.text import art_line
 
 BOX = (-250.0, 225.0, 500.0, 700.0)
-DEEP, DARK, MID, LIGHT, PALE, MIST = "#081412", "#0E211D", "#16352F", "#1F4A41", "#2C5E53", "#4E8577"
-BRASS, GLINT = "#C8963E", "#F0C96B"
-RED, RED_DARK, RED_LIGHT = "#B23A2B", "#7C241A", "#CF5A47"
+DEEP, DARK, MID, LIGHT, PALE, MIST = "#081412", SHED_NIGHT, PAINT_DARK, PAINT, "#2C5E53", "#4E8577"
+BRASS, GLINT = palette.BRASS, BRASS_LIGHT
+RED, RED_DARK, RED_LIGHT = BUFFER_RED, "#7C241A", "#CF5A47"
 
 
 def mirrored(body: str) -> str:
@@ -38,10 +52,10 @@ def front_engine(unit: float) -> pygame.Surface:
 def headlamp_glow(unit: float, strength: float = 1.0) -> pygame.Surface:
     """The light of the great lamp with its rays; same centre as the lamp at (0, 475)."""
     a = strength
-    soft = radial("g", 0, 0, 150, ((0, "#FFF6DC", 0.62 * a), (0.3, "#FFE9B8", 0.34 * a), (1, "#FFE9B8", 0.0)))
+    soft = radial("g", 0, 0, 150, ((0, GLARE, 0.62 * a), (0.3, GLASS, 0.34 * a), (1, GLASS, 0.0)))
     body = soft + circle(0, 0, 150, "url(#g)")
     for angle, reach, width in ((0, 148, 3.4), (90, 150, 3.4), (45, 84, 2.4), (135, 84, 2.4)):
-        ray = polygon([(-reach, 0), (0, -width), (reach, 0), (0, width)], "#FFF6DC", opacity=0.7 * a)
+        ray = polygon([(-reach, 0), (0, -width), (reach, 0), (0, width)], GLARE, opacity=0.7 * a)
         body += group(ray, f"rotate({angle})")
     return raster(body, (-152, -152, 304, 304), (round(304 * unit), round(304 * unit)))
 
@@ -105,9 +119,9 @@ def _smokebox() -> str:
     )
     lamp = (
         circle(0, 475, 44, DEEP)
-        + circle(0, 475, 42, "#8A5F1E")
+        + circle(0, 475, 42, BRASS_DARK)
         + circle(0, 475, 38.5, BRASS)
-        + circle(0, 475, 35, "#F6DFA8")
+        + circle(0, 475, 35, WASH)
     )
     lamp += circle(0, 475, 26, "#FFF0C4") + circle(0, 475, 16, "#FFFDF2")
     return saddle + outer + shade + rivets + door + hinge + rim_light + lamp
@@ -122,11 +136,9 @@ def _front_plate() -> str:
     plate = path(scooped(-57, 678, 114, 51, 8), "#5E1812") + path(scooped(-54, 681, 108, 45, 7), "#8A2318")
     plate += path(scooped(-50, 685, 100, 37, 6), stroke=GLINT, stroke_width=2)
     side_lamp = (
-        circle(120, 728, 24, "#F6DFA8", opacity=0.16)
-        + circle(120, 728, 19, DEEP)
-        + circle(120, 728, 16.5, BRASS)
+        circle(120, 728, 24, WASH, opacity=0.16) + circle(120, 728, 19, DEEP) + circle(120, 728, 16.5, BRASS)
     )
-    side_lamp += circle(120, 728, 14, "#FFF3CF")
+    side_lamp += circle(120, 728, 14, LAMP)
     return shelf + plate + side_lamp + mirrored(side_lamp)
 
 
@@ -149,9 +161,7 @@ def _beam() -> str:
     buffer_face = (
         circle(140, 809, 44, DEEP) + circle(140, 809, 41, LIGHT) + path("M140 768A41 41 0 0 1 140 850Z", MID)
     )
-    buffer_face += path(
-        "M134 783A30 30 0 0 1 163 792", stroke="#F3E9D2", stroke_width=4, stroke_linecap="round"
-    )
+    buffer_face += path("M134 783A30 30 0 0 1 163 792", stroke=PAPER, stroke_width=4, stroke_linecap="round")
     hook = path("M-16 776H16L10 834H-10Z", DEEP) + path(
         "M0 808Q16 812 14 832", stroke=MIST, stroke_width=7, stroke_linecap="round"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from game.client.art.palette import BRASS, GLARE, HILLS
 from game.client.look.svg import circle, darker, ellipse, line, path, polygon, rays, rect
 
 SKIES = {
@@ -20,7 +21,7 @@ def window(name: str, value: int) -> str:
     """The picture of a city on 104 by 64, its ground at the lower edge."""
     sky, beam = SKIES.get(value, SKIES[3])
     ground = (
-        rect(-30, -60, 170, 130, sky) + rays(78, 20, 150, 18, beam, start=0.1) + circle(78, 20, 12, "#FFF6DC")
+        rect(-30, -60, 170, 130, sky) + rays(78, 20, 150, 18, beam, start=0.1) + circle(78, 20, 12, GLARE)
     )
     draw = _KNOWN.get(name)
     return ground + (draw() if draw is not None else _town(name, value))
@@ -117,14 +118,12 @@ def _omaha() -> str:
     silo = "".join(
         rect(14 + k * 13, 24, 12, 40, PALE, 5) + rect(14 + k * 13, 24, 3, 40, "#D8CBA8", 2) for k in range(4)
     )
-    return silo + rect(12, 18, 56, 10, "#C9B98A", 2) + _house(74, 22, 20, BRICK, ROOF)
+    return silo + rect(12, 18, 56, 10, HILLS, 2) + _house(74, 22, 20, BRICK, ROOF)
 
 
 def _nagpur() -> str:
     dome = ellipse(52, 44, 34, 26, PALE) + rect(18, 44, 68, 20, PALE) + rect(12, 54, 80, 10, STONE)
-    return (
-        dome + rect(50.5, 6, 3, 16, "#C8963E") + circle(52, 8, 4, "#C8963E") + rect(46, 50, 12, 14, DARK, 5)
-    )
+    return dome + rect(50.5, 6, 3, 16, BRASS) + circle(52, 8, 4, BRASS) + rect(46, 50, 12, 14, DARK, 5)
 
 
 def _hamm() -> str:
@@ -139,7 +138,7 @@ def _hamm() -> str:
 
 
 def _winnipeg() -> str:
-    hall = rect(22, 38, 60, 26, STONE) + path("M38 38Q52 8 66 38Z", GREEN) + rect(50.5, 6, 3, 14, "#C8963E")
+    hall = rect(22, 38, 60, 26, STONE) + path("M38 38Q52 8 66 38Z", GREEN) + rect(50.5, 6, 3, 14, BRASS)
     return (
         hall + "".join(rect(26 + k * 9, 44, 4, 20, PALE) for k in range(6)) + rect(18, 60, 68, 4, "#B99B6A")
     )
@@ -265,7 +264,7 @@ def _mumbai() -> str:
     gate = rect(22, 26, 60, 38, "#E0B070") + path("M42 64V42Q52 26 62 42V64Z", DARK)
     gate += path("M27 64V50Q32 42 37 50V64ZM67 64V50Q72 42 77 50V64Z", "#9A6A3A")
     for x in (22, 38, 60, 76):
-        gate += rect(x, 16, 6, 12, "#E0B070") + path(f"M{x - 1} 17Q{x + 3} 8 {x + 7} 17Z", "#C8963E")
+        gate += rect(x, 16, 6, 12, "#E0B070") + path(f"M{x - 1} 17Q{x + 3} 8 {x + 7} 17Z", BRASS)
     leaves = "40q-10 -6 -14 2q8 -2 14 -2q10 -6 14 2q-8 -2 -14 -2Z"
     palms = "".join(rect(x, 40, 2.4, 24, "#6B4A30") + path(f"M{x + 1} {leaves}", GREEN) for x in (10, 92))
     return gate + palms

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.client.art.palette import NIGHT, NIGHT_EDGE
 from game.client.look.svg import circle, group, path, picture, raster, rect
 
 GAP = 13.0
@@ -43,7 +44,7 @@ def _wheel(x: float, brass: str) -> str:
         f"translate({cx:g} 50) rotate(35)",
     )
     pin = circle(cx + 17, 40, 6.4, brass)
-    return spokes + weight + circle(cx, 50, 7.5, brass) + circle(cx, 50, 3, "#16302B") + pin
+    return spokes + weight + circle(cx, 50, 7.5, brass) + circle(cx, 50, 3, NIGHT) + pin
 
 
 def _spelled(colour: str, brass: str) -> tuple[str, float]:
@@ -68,7 +69,7 @@ def _spelled(colour: str, brass: str) -> tuple[str, float]:
 @picture
 def logo(width: int) -> pygame.Surface:
     """The name in paper and brass with a flat shadow; a little margin all round."""
-    shade, length = _spelled("#0A1715", "")
+    shade, length = _spelled(NIGHT_EDGE, "")
     face, _ = _spelled("#F6ECD6", "#D9A44A")
     body = group(shade, "translate(4 5)") + face
     return raster(body, (-4, -8, length + 14, 122), (width, round(width * 122 / (length + 14))))
@@ -76,5 +77,5 @@ def logo(width: int) -> pygame.Surface:
 
 def emblem(side: int) -> pygame.Surface:
     """The driving wheel alone, for the window and the task bar."""
-    body = circle(53, 50, 53, "#16302B") + _ring(0, "#F6ECD6") + _wheel(0, "#D9A44A")
+    body = circle(53, 50, 53, NIGHT) + _ring(0, "#F6ECD6") + _wheel(0, "#D9A44A")
     return raster(body, (0, -3, _ROUND, _ROUND), (side, side))

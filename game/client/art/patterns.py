@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.client.art.palette import INK
 from game.client.look.svg import circle, line, path, rect
 
 
@@ -22,7 +23,7 @@ TINTS = {
     "O": Tint("#E5752A", "#F7C49A", "#5A2408"),
     "W": Tint("#F4F1E6", "#D6E4E8", "#565E62"),
 }
-PLAIN = Tint("#9AA3A0", "#D9DDD6", "#22282B")
+PLAIN = Tint("#9AA3A0", "#D9DDD6", INK)
 
 
 def tint(colour: str) -> Tint:

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 import pygame
 
+from game.client.art.palette import STONE, WHITE
 from game.client.look.effects import blank, shadow_of
 from game.client.look.svg import Pixels, darker, lighter, path, picture, raster, scooped
 from game.client.look.theme import hue
@@ -34,12 +35,12 @@ def tones(kind: Kind, state: State, on_paper: bool) -> Tones:
     }[kind]
     if state == "hover":
         hair = hue("brass_dark") if kind == "paper" else hue("brass_light") if kind == "night" else "#FFF6DF"
-        fill = "#FFFFFF" if kind == "paper" else lighter(plain.fill, 0.16)
+        fill = WHITE if kind == "paper" else lighter(plain.fill, 0.16)
         return Tones(fill, hair, plain.text)
     if state == "pressed":
         return Tones(darker(plain.fill, 0.18), darker(plain.hair, 0.3), plain.text)
     if state == "disabled":
-        return Tones("none", "#9A947F" if on_paper else "#7C9188", "#7B7768" if on_paper else "#8FA59A")
+        return Tones("none", STONE if on_paper else "#7C9188", "#7B7768" if on_paper else "#8FA59A")
     return plain
 
 

@@ -11,6 +11,25 @@ import pygame
 
 from game.client.art.cars import Cargo, train_shapes
 from game.client.art.engines import engine_shapes
+from game.client.art.palette import (
+    BRASS_LIGHT,
+    BRICK,
+    COPPER,
+    EVENING_FIELD,
+    EVENING_SEA,
+    EVENING_SUN,
+    HILLS,
+    INK,
+    MORNING_FIELD,
+    MORNING_SEA,
+    PAPER,
+    PAPER_DARK,
+    PAPER_LIGHT,
+    PITCH,
+    STEAM,
+    WASH,
+    WHITE_NONE,
+)
 from game.client.art.roundhouse import veiled
 from game.client.art.track import straight, track_shapes
 from game.client.look.effects import clipped, spray, vertical
@@ -31,7 +50,6 @@ from game.client.look.theme import hue
 
 WIDE, HIGH = 280.0, 500.0
 PICTURE = 348.0
-INK = "#22282B"
 WORDY, ROOMY = 0.62, 0.4
 """The sizes of a door below which it has no room for the line under the title, and for the time it takes."""
 
@@ -74,10 +92,10 @@ def shut_door(unit: float) -> pygame.Surface:
         ends = ((left + 8, 432), (left + 104, 222)) if side else ((left + 104, 432), (left + 8, 222))
         body += line(*ends[0], *ends[1], "#4A3324", 15)
         body += rect(left, 96, 112, 64, "#160E0B", 4) + rect(left + 53, 96, 6, 64, "#4A3324")
-        body += circle(140 + (16 if side else -16), 330, 7, "#8A5326")
+        body += circle(140 + (16 if side else -16), 330, 7, COPPER)
     body += rect(136, 0, 8, HIGH, "#1C120D")
     mask = raster(
-        f'<path d="{_arch_path(0, HIGH)}" fill="#FFFFFF"/>', (-pad, -pad, WIDE + 2 * pad, HIGH + 38), size
+        f'<path d="{_arch_path(0, HIGH)}" fill=WHITE/>', (-pad, -pad, WIDE + 2 * pad, HIGH + 38), size
     )
     leaves = clipped(raster(body, (-pad, -pad, WIDE + 2 * pad, HIGH + 38), size), mask)
     out = raster(_frame(False), (-pad, -pad, WIDE + 2 * pad, HIGH + 38), size)
@@ -91,11 +109,11 @@ def _arch_path(inset: float, foot: float) -> str:
 
 
 def _frame(lit: bool) -> str:
-    edge = hue("brass_light") if lit else "#5E3626"
+    edge = hue("brass_light") if lit else BRICK
     body = (
         path(_arch_path(-22, HIGH + 4), "#120A08")
         + path(_arch_path(-15, HIGH + 2), edge)
-        + path(_arch_path(-8, HIGH + 2), "#1C0F0C")
+        + path(_arch_path(-8, HIGH + 2), PITCH)
     )
     sill = hue("brass") if lit else "#4A4038"
     return body + rect(-24, HIGH, WIDE + 48, 12, sill, 2) + rect(-24, HIGH + 9, WIDE + 48, 4, "#120A08")
@@ -108,11 +126,11 @@ def _poster(poster: str, words: DoorWords, unit: float) -> pygame.Surface:
     )
     body += line(8, PICTURE, WIDE - 8, PICTURE, INK, 3)
     out = raster(body, (0, 0, WIDE, HIGH), size)
-    grain = vertical((size[0], round(PICTURE * 0.45 * unit)), ("#FFFFFF64", "#FFFFFF00"))
+    grain = vertical((size[0], round(PICTURE * 0.45 * unit)), ("#FFFFFF64", WHITE_NONE))
     out.blit(spray(grain, INK, 60, max(1, round(unit))), (0, 0))
     out.blit(raster(_border(), (0, 0, WIDE, HIGH), size), (0, 0))
     _letter(out, words, unit)
-    mask = raster(f'<path d="{_arch_path(0, HIGH)}" fill="#FFFFFF"/>', (0, 0, WIDE, HIGH), size)
+    mask = raster(f'<path d="{_arch_path(0, HIGH)}" fill=WHITE/>', (0, 0, WIDE, HIGH), size)
     return clipped(out, mask)
 
 
@@ -176,11 +194,11 @@ class Evening(NamedTuple):
 
 
 EVENINGS = (
-    Evening("#2F5E6B", "#4C8791", "#F1DFA0", "#24474F", "#1B363C", "#B9A678"),
-    Evening("#C7693A", "#DE8F4C", "#F6DFA8", "#8E3F2B", "#5E2B22", "#CDBB92"),
-    Evening("#7A5B8E", "#9A7AA5", "#F0C96B", "#553F6B", "#3B2C4E", "#A9B08A"),
-    Evening("#4E8A86", "#74A79A", "#FBF5E6", "#386763", "#274A48", "#D5C493"),
-    Evening("#3D5C86", "#5C7DA3", "#F3E9D2", "#2C4464", "#1F3049", "#C9B98A"),
+    Evening(EVENING_SEA, "#4C8791", EVENING_SUN, "#24474F", "#1B363C", EVENING_FIELD),
+    Evening("#C7693A", "#DE8F4C", WASH, "#8E3F2B", "#5E2B22", PAPER_DARK),
+    Evening("#7A5B8E", "#9A7AA5", BRASS_LIGHT, "#553F6B", "#3B2C4E", "#A9B08A"),
+    Evening(MORNING_SEA, "#74A79A", PAPER_LIGHT, "#386763", "#274A48", MORNING_FIELD),
+    Evening("#3D5C86", "#5C7DA3", PAPER, "#2C4464", "#1F3049", HILLS),
 )
 ENGINES = ("orange", "green", "pink", "yellow")
 CARS: tuple[tuple[tuple[Cargo, int], tuple[Cargo, int]], ...] = (
@@ -207,7 +225,7 @@ def any_poster(key: str) -> str:
     )
     for k, size in enumerate((10, 14, 18, 22, 26, 30)):
         puff = 74 + 34 * k + k * k, 236 - 9 * k - k * k
-        body += circle(*puff, size, "#CFCBBB") + circle(puff[0] - 3, puff[1] - 3, size * 0.8, "#F6F1E2")
+        body += circle(*puff, size, "#CFCBBB") + circle(puff[0] - 3, puff[1] - 3, size * 0.8, STEAM)
     track = track_shapes([straight(-80, 380, 0)], 0.62)
     colour, cars = ENGINES[number // 35 % len(ENGINES)], CARS[number // 140 % len(CARS)]
     train = engine_shapes(colour, 3, shadow=False) + train_shapes(cars, 160)

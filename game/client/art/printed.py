@@ -6,6 +6,7 @@ import math
 
 import pygame
 
+from game.client.art.palette import CREAM, NIGHT, NIGHT_EDGE, PAPER
 from game.client.look.effects import blank, box_shadow, clipped, noise, rounded_mask
 from game.client.look.livery import stub
 from game.client.look.numerals import SANS, SANS_BOLD, centred, squeezed
@@ -122,7 +123,7 @@ def flap(letter: str, size: Pixels) -> pygame.Surface:
     """One letter of a split-flap board."""
     wide, high = size
     k = high / 66
-    body = rect(0, 0, wide, high, "#0A1715", 5 * k) + rect(1, 1, wide - 2, high / 2, "#1D2A28", 4 * k)
+    body = rect(0, 0, wide, high, NIGHT_EDGE, 5 * k) + rect(1, 1, wide - 2, high / 2, "#1D2A28", 4 * k)
     body += rect(1, high / 2, wide - 2, high / 2 - 1, "#141F1D", 4 * k)
     out = raster(body, (0, 0, wide, high), size)
     centred(out, art_line(letter, SANS, hue("paper"), round(high * 0.72)), (wide / 2, high / 2))
@@ -180,7 +181,7 @@ def paper_card(size: Pixels, unit: float, lit: bool = False) -> pygame.Surface:
     """A plaque or note: paper with a soft edge; lit ones are lighter with a brass edge."""
     wide, high = size
     edge, width = (hue("brass"), 4 * unit) if lit else (hue("paper_dark"), 1.6 * unit)
-    fill = "#FFF8E6" if lit else hue("paper")
+    fill = CREAM if lit else hue("paper")
     return raster(
         rect(2, 2, wide - 4, high - 4, fill, 9 * unit, stroke=edge, stroke_width=width),
         (0, 0, wide, high),
@@ -189,7 +190,7 @@ def paper_card(size: Pixels, unit: float, lit: bool = False) -> pygame.Surface:
 
 
 @picture
-def name_plate(text: str, high: int, fill: str = "#16302B", ink: str = "#F3E9D2") -> pygame.Surface:
+def name_plate(text: str, high: int, fill: str = NIGHT, ink: str = PAPER) -> pygame.Surface:
     """A small sign with scooped corners and a brass line."""
     words = art_line(text, SANS_BOLD, ink, round(high * 0.5), max(1, round(high * 0.05)))
     wide = words.width + high

@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.cards import HIGH, INK, WIDE, framed_card
+from game.client.art import palette
+from game.client.art.cards import HIGH, WIDE, framed_card
 from game.client.art.landmarks import window
+from game.client.art.palette import CARD, INK, IRON, LAMP, NIGHT_PALE, PALE, ROSE, SLATE
 from game.client.art.patterns import band, tint
 from game.client.art.tokens import good_mark
 from game.client.look.icons import shape
@@ -30,7 +32,7 @@ from game.client.look.svg import (
 )
 from game.client.look.theme import hue
 
-PAPER = "#F6EDD8"
+PAPER = CARD
 
 
 class CityFace(NamedTuple):
@@ -59,7 +61,7 @@ def track_card(colour: str, value: int, letter: str, width: int) -> pygame.Surfa
     out = framed_card(body, width)
     k = width / WIDE
     centred(out, squeezed(str(value), SERIF, INK, round(31 * k), 34 * k), (29 * k, 29 * k))
-    ink = "#FFFBF0" if colour in ("P", "B") else INK
+    ink = PALE if colour in ("P", "B") else INK
     centred(out, squeezed(letter, SANS, ink, round(22 * k), 30 * k), (27 * k, 188 * k))
     return out
 
@@ -106,7 +108,7 @@ def _rails(x: float) -> str:
     for side in (-1, 1):
         start = 75 + (x - 75) * 0.1 + side * far
         end = 75 + lean * 1.2 + (x - 75) * 0.1 + side * near
-        parts += line(start, top, end, foot, "#22282B", 3.2) + line(start, top, end, foot, "#C9D0D0", 1.2)
+        parts += line(start, top, end, foot, palette.INK, 3.2) + line(start, top, end, foot, "#C9D0D0", 1.2)
     return parts
 
 
@@ -121,11 +123,9 @@ def locomotive_card(width: int) -> pygame.Surface:
     body += rect(64, 30, 22, 24, "#0E1513") + rect(60, 27, 30, 7, hue("brass"), 3)
     body += circle(75, 92, 44, "#0B1110") + circle(75, 92, 40, "#2B3438") + circle(75, 92, 36, "#343F44")
     body += circle(75, 92, 27, "#2B3438") + path("M75 118L69 88L75 82L81 88Z", hue("brass"))
-    body += (
-        circle(75, 92, 5, hue("brass_light")) + circle(75, 56, 13, "#0B1110") + circle(75, 56, 10, "#FFF3CF")
-    )
-    body += rect(30, 134, 90, 17, hue("red"), 3) + rect(30, 134, 90, 5, "#D4705F", 2)
-    body += circle(38, 142, 9, "#4A5459") + circle(112, 142, 9, "#4A5459")
+    body += circle(75, 92, 5, hue("brass_light")) + circle(75, 56, 13, "#0B1110") + circle(75, 56, 10, LAMP)
+    body += rect(30, 134, 90, 17, hue("red"), 3) + rect(30, 134, 90, 5, ROSE, 2)
+    body += circle(38, 142, 9, IRON) + circle(112, 142, 9, IRON)
     body += polygon([(48, 151), (102, 151), (116, 172), (34, 172)], "#1B2422")
     body += "".join(line(x, 151, 75 + (x - 75) * 1.5, 172, "#8E9A98", 2) for x in (54, 64, 75, 86, 96))
     body += rect(0, 172, WIDE, 40, hue("night_dark"))
@@ -148,7 +148,7 @@ def city_card(face: CityFace, width: int) -> pygame.Surface:
     body += rect(0, 0, WIDE, 44, hue("night")) + rect(0, 42, WIDE, 2.4, hue("brass"))
     for square in range(face.value - 1):
         body += rect(13 + square * 25, 136, 20, 20, INK, 3) + rect(
-            15.4 + square * 25, 138.4, 15.2, 15.2, "#39424A", 2
+            15.4 + square * 25, 138.4, 15.2, 15.2, SLATE, 2
         )
     body += demand_shapes(face.demand, 121, 128, 22) + rect(0, 166, WIDE, 50, "#D6C79B")
     start = 75 - len(face.exits) * 15
@@ -165,7 +165,7 @@ def city_card(face: CityFace, width: int) -> pygame.Surface:
     name = squeezed(face.name, SERIF_BOLD, hue("paper_light"), round(22 * k), 88 * k)
     centred(out, name, (96 * k, 25 * k))
     for index, (colour, letter) in enumerate(face.exits):
-        ink = "#FFFBF0" if colour in ("P", "B") else INK
+        ink = PALE if colour in ("P", "B") else INK
         spot = ((start + index * 30 + 15) * k, 193 * k)
         centred(out, squeezed(letter, SANS, ink, round(15 * k), 20 * k), spot)
     return out
@@ -204,7 +204,7 @@ def turntable_shapes(x: float, y: float, r: float, tone: str) -> str:
 @picture
 def railways_back(width: int) -> pygame.Surface:
     """The back: night with the turntable."""
-    body = rect(0, 0, WIDE, HIGH, hue("night")) + rays(75, 105, 200, 32, mix(hue("night"), "#2C564C", 0.35))
+    body = rect(0, 0, WIDE, HIGH, hue("night")) + rays(75, 105, 200, 32, mix(hue("night"), NIGHT_PALE, 0.35))
     body += rect(14, 14, 122, 182, "none", 5, stroke=hue("brass"), stroke_width=1.8)
     body += rect(19, 19, 112, 172, "none", 3, stroke=hue("brass"), stroke_width=0.9)
     return framed_card(body + turntable_shapes(75, 105, 40, hue("brass")), width)

@@ -11,6 +11,21 @@ import random
 
 import pygame
 
+from game.client.art import palette
+from game.client.art.palette import (
+    BRASS_LIGHT,
+    COPPER,
+    GLASS,
+    PAINT,
+    PAINT_DARK,
+    PITCH,
+    SHED_NIGHT,
+    WHITE,
+    WHITE_HALF,
+    WHITE_NONE,
+    WHITE_STRONG,
+    WINDOW,
+)
 from game.client.look.effects import clipped, silhouette, spray, vertical
 from game.client.look.svg import (
     Pixels,
@@ -27,7 +42,7 @@ from game.client.look.svg import (
 )
 from game.client.look.theme import hue
 
-BRICK, BRICK_LINE, TRIM, TRIM_LIGHT = "#2A1713", "#3B221A", "#5E3626", "#8A5326"
+BRICK, BRICK_LINE, TRIM, TRIM_LIGHT = "#2A1713", "#3B221A", palette.BRICK, COPPER
 
 
 def cornice(x: float) -> float:
@@ -42,7 +57,7 @@ def sky(size: Pixels, unit: float) -> pygame.Surface:
     half = wide / 2 / unit
     body = rect(-half, 0, 2 * half, high / unit, "#14302A") + rays(0, 560, 1700, 44, "#1B4038", start=0.03)
     out = raster(body, (-half, 0, 2 * half, high / unit), size)
-    shade = vertical(size, ("#FFFFFFB4", "#FFFFFF5A", "#FFFFFF00", "#FFFFFF00"))
+    shade = vertical(size, (WHITE_STRONG, "#FFFFFF5A", WHITE_NONE, WHITE_NONE))
     out.blit(spray(shade, "#0B1B18", 120, max(1, round(unit))), (0, 0))
     return out
 
@@ -67,7 +82,7 @@ def cloud_bank(unit: float) -> pygame.Surface:
     grain = spray(
         vertical(size, ("#FFFFFF96", "#FFFFFF5A", "#FFFFFF28")), "#0F2621", 110, max(1, round(unit))
     )
-    mask = silhouette(out, "#FFFFFF")
+    mask = silhouette(out, WHITE)
     out.blit(clipped(grain, mask), (0, 0))
     return out
 
@@ -96,7 +111,7 @@ def wall(width: int, unit: float) -> pygame.Surface:
 
 def _ventilator(x: float) -> str:
     y = cornice(x)
-    box = polygon([(x - 15, y + 6), (x + 15, y + 6), (x + 13, y - 34), (x - 13, y - 34)], "#1C0F0C")
+    box = polygon([(x - 15, y + 6), (x + 15, y + 6), (x + 13, y - 34), (x - 13, y - 34)], PITCH)
     return (
         box
         + polygon([(x - 24, y - 32), (x + 24, y - 32), (x, y - 50)], "#2A1713")
@@ -129,14 +144,14 @@ def arch(unit: float) -> pygame.Surface:
         (round(2 * inner * unit), round(640 * unit)), ("#6E3F22", "#A9682C", "#E0A044", "#F6CB74", "#F2BE62")
     )
     mask = raster(
-        f'<path d="{_arch(inner, top, 850)}" fill="#FFFFFF"/>',
+        f'<path d="{_arch(inner, top, 850)}" fill=WHITE/>',
         (-inner, 215, 2 * inner, 640),
         light.get_size(),
     )
     glow = light.convert_alpha() if pygame.display.get_surface() else light
     frame = _mullions(inner)
     glow.blit(raster(frame, (-inner, 215, 2 * inner, 640), light.get_size()), (0, 0))
-    grain = vertical(light.get_size(), ("#FFFFFFC8", "#FFFFFF96", "#FFFFFF3C", "#FFFFFF00"))
+    grain = vertical(light.get_size(), ("#FFFFFFC8", "#FFFFFF96", "#FFFFFF3C", WHITE_NONE))
     glow.blit(spray(grain, "#3A1F10", 150, max(1, round(unit))), (0, 0))
     glow.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     out = raster(_masonry(outer, inner, top), (-330, 215, 660, 640), size)
@@ -186,10 +201,10 @@ def ground(size: Pixels, unit: float) -> pygame.Surface:
     half = wide / 2 / unit
     deep = size[1] / unit
     body = path(f"M{-half:.1f} 850Q0 800 {half:.1f} 850V{820 + deep:.1f}H{-half:.1f}Z", "#0B1815")
-    body += ellipse(0, 946, 640, 104, "#0E211D") + ellipse(
-        0, 946, 640, 104, "none", stroke="#1F4A41", stroke_width=4
+    body += ellipse(0, 946, 640, 104, SHED_NIGHT) + ellipse(
+        0, 946, 640, 104, "none", stroke=PAINT, stroke_width=4
     )
-    body += ellipse(0, 946, 604, 94, "none", stroke="#16352F", stroke_width=3)
+    body += ellipse(0, 946, 604, 94, "none", stroke=PAINT_DARK, stroke_width=3)
     for foot, head in ((-620, -330), (-330, -190), (330, 190), (620, 330)):
         for shift in (-16, 16):
             body += line(foot + shift * 2.4, 838, head + shift, 930, "#234A42", 2.6)
@@ -227,11 +242,11 @@ def steam_bank(unit: float) -> pygame.Surface:
 def lamp(unit: float, lit: bool) -> pygame.Surface:
     """The lamp over a door; centre of the bulb in the middle."""
     body = polygon([(-18, -6), (18, -6), (0, -24)], "#3B3A22" if lit else "#1C1712") + circle(
-        0, 0, 8, "#FFE3A1" if lit else "#4A4438"
+        0, 0, 8, WINDOW if lit else "#4A4438"
     )
     if lit:
         body = (
-            radial("l", 0, 0, 62, ((0, "#FFE9B8", 0.75), (0.25, "#F0C96B", 0.32), (1, "#F0C96B", 0.0)))
+            radial("l", 0, 0, 62, ((0, GLASS, 0.75), (0.25, BRASS_LIGHT, 0.32), (1, BRASS_LIGHT, 0.0)))
             + circle(0, 0, 62, "url(#l)")
             + body
         )
@@ -243,7 +258,7 @@ def lamp(unit: float, lit: bool) -> pygame.Surface:
 def night_ground(size: Pixels, unit: float) -> pygame.Surface:
     """The plain ground of menus: night with a little grain, darker to the edges."""
     out = vertical(size, (hue("night_dark"), hue("night"), hue("night_dark")))
-    shade = vertical(size, ("#FFFFFF78", "#FFFFFF14", "#FFFFFF78"))
+    shade = vertical(size, (WHITE_HALF, "#FFFFFF14", WHITE_HALF))
     out.blit(spray(shade, hue("night_deep"), 90, max(1, round(unit))), (0, 0))
     return out
 

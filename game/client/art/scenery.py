@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 
+from game.client.art.palette import INK, WHITE, WOOD
 from game.client.look.svg import circle, darker, ellipse, lighter, line, path, polygon, rays, rect
-
-INK = "#22282B"
 
 
 def sunburst(x: float, y: float, reach: float, tint: str, count: int = 20, share: float = 0.35) -> str:
@@ -85,10 +84,10 @@ def steer(x: float, y: float, s: float) -> str:
     horns += path(f"M{at(22, -64)}Q{at(52, -62)} {at(46, -96)}Q{at(38, -76)} {at(14, -74)}Z", "#D9B57C")
     horns += path(
         f"M{at(-46, -96)}Q{at(-47, -84)} {at(-44, -80)}L{at(-41, -82)}Q{at(-44, -88)} {at(-46, -96)}Z",
-        "#5A4632",
+        WOOD,
     )
     horns += path(
-        f"M{at(46, -96)}Q{at(47, -84)} {at(44, -80)}L{at(41, -82)}Q{at(44, -88)} {at(46, -96)}Z", "#5A4632"
+        f"M{at(46, -96)}Q{at(47, -84)} {at(44, -80)}L{at(41, -82)}Q{at(44, -88)} {at(46, -96)}Z", WOOD
     )
     ears = path(f"M{at(-22, -58)}Q{at(-48, -64)} {at(-50, -50)}Q{at(-38, -40)} {at(-21, -48)}Z", "#8A4A2B")
     ears += path(f"M{at(22, -58)}Q{at(48, -64)} {at(50, -50)}Q{at(38, -40)} {at(21, -48)}Z", "#6E3820")
@@ -109,8 +108,8 @@ def steer(x: float, y: float, s: float) -> str:
         x + 9 * s, y - 21 * s, 3.4 * s, 4.6 * s, "#6E2F2C"
     )
     eyes = circle(x - 13.4 * s, y - 54 * s, 3.9 * s, INK) + circle(x + 13.4 * s, y - 54 * s, 3.9 * s, INK)
-    eyes += circle(x - 14.6 * s, y - 55.4 * s, 1.2 * s, "#FFFFFF") + circle(
-        x + 12.2 * s, y - 55.4 * s, 1.2 * s, "#FFFFFF"
+    eyes += circle(x - 14.6 * s, y - 55.4 * s, 1.2 * s, WHITE) + circle(
+        x + 12.2 * s, y - 55.4 * s, 1.2 * s, WHITE
     )
     tuft = path(
         f"M{at(-9, -78)}Q{at(-4, -70)} {at(-6, -64)}Q{at(0, -70)} {at(5, -63)}"

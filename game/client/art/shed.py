@@ -6,6 +6,7 @@ import math
 
 import pygame
 
+from game.client.art.palette import TIE, WHITE, WINDOW
 from game.client.look.effects import fade, spray, vertical
 from game.client.look.numerals import SERIF, centred
 from game.client.look.svg import (
@@ -43,13 +44,13 @@ def train_shed(size: Pixels, unit: float) -> pygame.Surface:
     body += ellipse(wide / 2, high, 190 * unit, 130 * unit, INNER)
     out.blit(raster(body, (0, 0, wide, high), size), (0, 0))
     beams = raster(
-        rays(wide / 2, high, 1100 * unit, 36, "#FFE3A1", share=0.4),
+        rays(wide / 2, high, 1100 * unit, 36, WINDOW, share=0.4),
         (0, 0, wide, high),
         (wide // 2, high // 2),
     )
     out.blit(pygame.transform.smoothscale(fade(beams, 26), size), (0, 0))
     grain = spray(
-        fade(vertical((wide // 2, high // 2), ("#FFFFFF", "#FFFFFFAA", "#FFFFFF44")), 70), "#2A0F0A", 60
+        fade(vertical((wide // 2, high // 2), (WHITE, "#FFFFFFAA", "#FFFFFF44")), 70), "#2A0F0A", 60
     )
     out.blit(pygame.transform.scale(grain, size), (0, 0))
     out.blit(raster(_outside(wide, high, unit), (0, 0, wide, high), size), (0, 0))
@@ -101,7 +102,7 @@ def platform(size: Pixels, unit: float) -> pygame.Surface:
         d = f"M{left:g} {high + 20:g}V{spring:g}A{r:g} {r:g} 0 0 1 {left + 2 * r:g} {spring:g}V{high + 20:g}Z"
         body += path(d, darker(BRICK, 0.55))
     for k in range(int(wide / (26 * unit))):
-        body += rect((6 + 26 * k) * unit, 3 * unit, 12 * unit, 3 * unit, lighter("#4A3F33", 0.25))
+        body += rect((6 + 26 * k) * unit, 3 * unit, 12 * unit, 3 * unit, lighter(TIE, 0.25))
     return raster(body, (0, 0, wide, high), size)
 
 

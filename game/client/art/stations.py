@@ -6,11 +6,12 @@ import math
 
 import pygame
 
+from game.client.art import palette
 from game.client.art.engines import engine_shapes
 from game.client.art.landmarks import window
+from game.client.art.palette import INK, IRON, NIGHT_DARK, RAIL_STEEL, SLATE, TIE, WHITE
 from game.client.art.patterns import band, tint
 from game.client.art.railcards import CityFace, demand_shapes, turntable_shapes
-from game.client.art.track import TIE
 from game.client.look.effects import blank, clipped, glow_of, raised, ring_of, shadow_of
 from game.client.look.livery import livery
 from game.client.look.numerals import SERIF, SERIF_BOLD, centred, squeezed
@@ -28,8 +29,7 @@ from game.client.look.svg import (
 )
 from game.client.look.theme import Face, hue
 
-INK = "#22282B"
-PAPER = "#F6EDD8"
+PAPER = palette.CARD
 WIDE, HIGH = 156.0, 118.0
 PLAIN = 82.0
 """How high a node is without its arch."""
@@ -109,7 +109,7 @@ def _tray(face: CityFace, x: float, y: float, plain: bool) -> str:
         middle, level = square_at(k, plain)
         left, top = middle - SQUARE / 2, level - SQUARE / 2
         body += rect(left, top, SQUARE, SQUARE, INK, 2.6)
-        body += rect(left + 2, top + 2, SQUARE - 4, SQUARE - 4, "#39424A", 2)
+        body += rect(left + 2, top + 2, SQUARE - 4, SQUARE - 4, SLATE, 2)
     return body
 
 
@@ -134,7 +134,7 @@ def _arch(face: CityFace, unit: float) -> pygame.Surface:
         (0, 0, wide, high),
         size,
     )
-    scene = clipped(scene, raster(path(shape, "#FFFFFF"), (0, 0, wide, high), size))
+    scene = clipped(scene, raster(path(shape, WHITE), (0, 0, wide, high), size))
     rim = f"M2 {high}V22Q2 2 22 2H{wide - 22}Q{wide - 2} 2 {wide - 2} 22V{high}"
     scene.blit(raster(path(rim, stroke=hue("night"), stroke_width=3.6), (0, 0, wide, high), size), (0, 0))
     return scene
@@ -161,9 +161,9 @@ def node_halo(unit: float, plain: bool, strong: bool) -> pygame.Surface:
 def _node_shape(unit: float, plain: bool) -> pygame.Surface:
     size = node_size(unit, plain)
     if plain:
-        return raster(rect(1, 1, WIDE - 2, 68, "#FFFFFF", 5), (0, 0, WIDE, PLAIN), size)
-    body = rect(2, 46, WIDE - 4, 56, "#FFFFFF", 8)
-    body += path(f"M24 {HIGH - 60}V22Q24 0 46 0H114Q136 0 136 22V{HIGH - 60}Z", "#FFFFFF")
+        return raster(rect(1, 1, WIDE - 2, 68, WHITE, 5), (0, 0, WIDE, PLAIN), size)
+    body = rect(2, 46, WIDE - 4, 56, WHITE, 8)
+    body += path(f"M24 {HIGH - 60}V22Q24 0 46 0H114Q136 0 136 22V{HIGH - 60}Z", WHITE)
     return raster(body, (0, 0, WIDE, HIGH), size)
 
 
@@ -205,9 +205,9 @@ def strip(colour: str, face: str, unit: float) -> pygame.Surface:
     body += band(colour, 6, 4.2, wide - 12, 5.6) + band(colour, 6, high - 9.8, wide - 12, 5.6)
     for y in (high / 2,) if face[-1] != "2" else (high / 2 - 8.5, high / 2 + 8.5):
         for k in range(6):
-            body += rect(6 + k * 10, y - 6.4, 4, 12.8, TIE if not wild else "#0E1F1C")
-        body += line(3, y - 3.2, wide - 3, y - 3.2, "#3E474B", 2) + line(
-            3, y + 3.2, wide - 3, y + 3.2, "#3E474B", 2
+            body += rect(6 + k * 10, y - 6.4, 4, 12.8, TIE if not wild else NIGHT_DARK)
+        body += line(3, y - 3.2, wide - 3, y - 3.2, RAIL_STEEL, 2) + line(
+            3, y + 3.2, wide - 3, y + 3.2, RAIL_STEEL, 2
         )
     if wild:
         star = [(k % 2 * -2.6 + 5.4, k * 36 - 90) for k in range(10)]
@@ -223,7 +223,7 @@ def strip(colour: str, face: str, unit: float) -> pygame.Surface:
 def bare_track(unit: float) -> pygame.Surface:
     """A short piece of thin track, lying level; pieces overlap a little."""
     body = "".join(rect(k * 9 + 2.5, 1, 4, 20, "#6E604A") for k in range(3))
-    body += line(0, 6, TILE, 6, "#4A5459", 2.4) + line(0, 16, TILE, 16, "#4A5459", 2.4)
+    body += line(0, 6, TILE, 6, IRON, 2.4) + line(0, 16, TILE, 16, IRON, 2.4)
     return raster(body, (0, 0, TILE, 22), (max(2, round(TILE * unit)), max(2, round(22 * unit))))
 
 

@@ -8,13 +8,12 @@ import pygame
 
 from game.client.art.cards import CARGO_ICON
 from game.client.art.cars import Cargo
+from game.client.art.palette import CARD, CARD_EDGE, CREAM, INK, NIGHT_PALE, PALE, PAPER, PAPER_LIGHT, STONE
 from game.client.look.icons import shape
 from game.client.look.numerals import SANS, SERIF, centred, squeezed
 from game.client.look.svg import circle, darker, group, lighter, line, path, picture, polygon, raster, rect
 from game.client.look.theme import hue
 
-INK = "#22282B"
-PALE = "#FFFBF0"
 CUBE_OUTLINE = "M4 30L30 6H98V72L72 98H4Z"
 """The outline of a goods cube in a picture of a hundred units."""
 
@@ -52,8 +51,8 @@ def cap_token(side: int, state: str = "held") -> pygame.Surface:
         body = _scallop(50, "#5C6A66") + circle(0, 0, 42, "#6F7D78")
         body += path("M-18 -18L18 18M18 -18L-18 18", stroke="#4C5955", stroke_width=7, stroke_linecap="round")
     elif state == "next":
-        body = circle(0, 0, 45, "#F3E9D2", stroke="#9A947F", stroke_width=3.4, stroke_dasharray="9 7")
-        body += group(_cap("#9A947F", "#B9B29A", "#9A947F"), "scale(0.94)")
+        body = circle(0, 0, 45, PAPER, stroke=STONE, stroke_width=3.4, stroke_dasharray="9 7")
+        body += group(_cap(STONE, "#B9B29A", STONE), "scale(0.94)")
     else:
         body = (
             _scallop(50, hue("brass_dark"))
@@ -77,7 +76,7 @@ def price_chip(cargo: Cargo, side: int, state: str = "full") -> pygame.Surface:
     paint = hue(f"cargo.{cargo}")
 
     def one(x: float, tone: str, ink: str) -> str:
-        chip = circle(x, 0, 48, "#FFF8E6") + circle(x, 0, 43, tone)
+        chip = circle(x, 0, 48, CREAM) + circle(x, 0, 43, tone)
         return chip + group(shape(CARGO_ICON[cargo], ink, tone), f"translate({x - 29:g} -29) scale(2.4)")
 
     if state == "pair":
@@ -85,9 +84,9 @@ def price_chip(cargo: Cargo, side: int, state: str = "full") -> pygame.Surface:
         return raster(body, (-50, -50, 144, 100), (round(side * 1.44), side))
     if state == "missing":
         body = circle(
-            0, 0, 44, "#FBF5E6", stroke=darker(hue("hills"), 0.3), stroke_width=5, stroke_dasharray="12 9"
+            0, 0, 44, PAPER_LIGHT, stroke=darker(hue("hills"), 0.3), stroke_width=5, stroke_dasharray="12 9"
         )
-        body += group(shape(CARGO_ICON[cargo], "#A8976C", "#FBF5E6"), "translate(-26 -26) scale(2.15)")
+        body += group(shape(CARGO_ICON[cargo], CARD_EDGE, PAPER_LIGHT), "translate(-26 -26) scale(2.15)")
         return raster(body, (-50, -50, 100, 100), (side, side))
     return raster(one(0, paint, _ink_on(cargo)), (-50, -50, 100, 100), (side, side))
 
@@ -107,7 +106,7 @@ def gauge(score: int, goal: int, side: int, preview: int = -1, lit: bool = False
 
 
 def _gauge_shapes(share: float, preview: float, lit: bool) -> str:
-    face = "#FFFBEF" if lit else "#F6EDD8"
+    face = "#FFFBEF" if lit else CARD
     body = (
         circle(0, 0, 51, hue("brass_dark"))
         + circle(0, 0, 48.5, hue("brass"))
@@ -161,7 +160,7 @@ def lever(high: int, used: bool, cap: bool = False) -> pygame.Surface:
         + rect(-5, -114, 4, 42, lighter(grip, 0.4), 2)
         + rect(-8, -72, 16, 5, darker(grip, 0.4), 1)
     )
-    body = rect(-20, -4, 40, 9, "#2C564C", 2)
+    body = rect(-20, -4, 40, 9, NIGHT_PALE, 2)
     body += group(arm, "rotate(-32 0 4)" if used else "rotate(0)")
     if cap:
         body += group(

@@ -8,12 +8,22 @@ from itertools import pairwise
 
 import pygame
 
+from game.client.art.palette import (
+    BRASS_LIGHT,
+    CARD_EDGE,
+    INK,
+    NIGHT_DARK,
+    PAPER_LIGHT,
+    RAIL_DARK,
+    RAIL_STEEL,
+    ROSE,
+    SIGNAL_RED,
+    TIE,
+)
 from game.client.look.svg import Point, circle, darker, line, path, picture, polygon, raster, rect
 from game.client.look.theme import hue
 
-INK = "#22282B"
-BALLAST, BALLAST_RIM = "#C2B286", "#A8976C"
-TIE = "#4A3F33"
+BALLAST, BALLAST_RIM = "#C2B286", CARD_EDGE
 
 GAUGE = 12.0
 BED = 38.0
@@ -26,7 +36,7 @@ def track_shapes(lines: Sequence[Sequence[Point]], unit: float = 1.0, night: boo
     All ballast comes before any tie and all ties before any rail, or junctions would be cut.
     """
     bed, rim = ("#22453D", "#1A3932") if night else (BALLAST, BALLAST_RIM)
-    tie = "#0E1F1C" if night else TIE
+    tie = NIGHT_DARK if night else TIE
     parts = "".join(_stroke(points, rim, (BED + 3) * unit) for points in lines)
     parts += "".join(_stroke(points, bed, BED * unit) for points in lines)
     dash = f"{TIE_WIDTH * unit:g} {(TIE_STEP - TIE_WIDTH) * unit:g}"
@@ -34,7 +44,7 @@ def track_shapes(lines: Sequence[Sequence[Point]], unit: float = 1.0, night: boo
     for side in (-1, 1):
         for points in lines:
             rail = offset(points, side * GAUGE / 2 * unit)
-            parts += _stroke(rail, "#3E474B", 3.0 * unit)
+            parts += _stroke(rail, RAIL_STEEL, 3.0 * unit)
             parts += _stroke([(x, y - 0.8 * unit) for x, y in rail], "#B4BBBC", 1.3 * unit)
     return parts
 
@@ -115,7 +125,7 @@ def points_lamp(side: int, lit: bool) -> pygame.Surface:
     body = line(0, 0, 0, 44, INK, 5) + polygon([(0, -26), (20, -4), (0, 18), (-20, -4)], INK)
     body += polygon([(0, -17), (12, -4), (0, 9), (-12, -4)], glass)
     if lit:
-        body = circle(0, -4, 34, "#F0C96B", opacity=0.22) + body
+        body = circle(0, -4, 34, BRASS_LIGHT, opacity=0.22) + body
     return raster(body, (-36, -40, 72, 88), (round(side * 72 / 88), side))
 
 
@@ -123,9 +133,9 @@ def points_lamp(side: int, lit: bool) -> pygame.Surface:
 def buffer_stop(high: int) -> pygame.Surface:
     """A buffer stop at the left end of a siding."""
     body = (
-        path("M2 60L20 52L24 12H36V60Z", "#353E42")
+        path("M2 60L20 52L24 12H36V60Z", RAIL_DARK)
         + rect(20, 14, 26, 18, hue("red"), 3)
-        + rect(20, 14, 26, 5, "#D4705F", 2)
+        + rect(20, 14, 26, 5, ROSE, 2)
     )
     body += rect(28, 0, 10, 16, INK, 2) + rect(44, 18, 8, 10, INK, 2)
     return raster(body, (0, 0, 54, 62), (round(high * 54 / 62), high))
@@ -145,9 +155,9 @@ def semaphore_shapes(angle: float) -> str:
         + polygon([(0, -6), (5, 8), (-5, 8)], hue("brass"))
         + rect(-13, 116, 26, 7, INK, 1.5)
     )
-    arm = rect(-40, 18, 44, 13, hue("red"), 1.5) + rect(-33, 18, 6, 13, "#FBF5E6")
+    arm = rect(-40, 18, 44, 13, hue("red"), 1.5) + rect(-33, 18, 6, 13, PAPER_LIGHT)
     turned = f'<g transform="rotate({angle:g} 4 24.5)">{arm}</g>'
-    lamp = circle(12, 34, 9.5, INK) + circle(12, 34, 6.4, "#58B368" if go else "#E4503A")
+    lamp = circle(12, 34, 9.5, INK) + circle(12, 34, 6.4, "#58B368" if go else SIGNAL_RED)
     return post + turned + lamp
 
 

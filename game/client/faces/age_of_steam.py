@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from game.client.art.posters import INK, PICTURE, WIDE
+from game.client.art.palette import BUFFER_RED, INK, PAPER, SMOKE
+from game.client.art.posters import PICTURE, WIDE
 from game.client.faces.face import RailFace
 from game.client.look.svg import circle, darker, group, lighter, path, polygon, rays, rect
 from game.client.look.theme import hue
@@ -14,7 +15,7 @@ class AgeOfSteamFace(RailFace):
     lessons = "game.client.lessons.age_of_steam"
 
     def poster(self) -> str:
-        red = "#B23A2B"
+        red = BUFFER_RED
         body = (
             rect(0, 0, WIDE, PICTURE, red)
             + rays(140, 226, 420, 26, lighter(red, 0.12), start=0.05)
@@ -23,7 +24,7 @@ class AgeOfSteamFace(RailFace):
         x, y, r = 132.0, 232.0, 146.0
         body += (
             circle(x, y, r, INK)
-            + circle(x, y, r - 9, "#F3E9D2")
+            + circle(x, y, r - 9, PAPER)
             + circle(x, y, r - 13, INK)
             + circle(x, y, r - 22, "#8E2A1E")
         )
@@ -45,7 +46,7 @@ class AgeOfSteamFace(RailFace):
         )
         rod = polygon(
             [(-20, 140), (178, 164), (190, 150), (300, 160), (300, 196), (190, 198), (178, 188), (-20, 164)],
-            "#D9D4C4",
+            SMOKE,
         )
         rod += polygon(
             [(-20, 154), (182, 180), (300, 186), (300, 196), (190, 198), (178, 188), (-20, 164)], "#A9A698"

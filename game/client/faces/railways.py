@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.client.art.cars import Cargo, car_shapes
 from game.client.art.engines import engine_shapes
-from game.client.art.posters import INK, PICTURE, WIDE
+from game.client.art.palette import INK, PAPER
+from game.client.art.posters import PICTURE, WIDE
 from game.client.faces.face import GameFace
 from game.client.look.svg import circle, ellipse, group, lighter, path, polygon, rect
 from game.client.look.theme import hue
@@ -21,9 +22,9 @@ class RailwaysFace(GameFace):
             + circle(140, 230, 132, "#DE7B3C")
         )
         for turn, paint in ((-34, "#6E4A97"), (0, "#2F5E9E"), (34, "#3F8A4B")):
-            card = rect(-44, -70, 88, 132, "#F3E9D2", 8) + rect(-37, -63, 74, 118, paint, 5)
+            card = rect(-44, -70, 88, 132, PAPER, 8) + rect(-37, -63, 74, 118, paint, 5)
             card += polygon([(-8, -50), (8, -50), (20, 50), (-20, 50)], lighter(paint, 0.35)) + circle(
-                -24, -50, 10, "#F3E9D2"
+                -24, -50, 10, PAPER
             )
             body += group(card, f"translate({140 + turn * 2.3:g} {150 + abs(turn) * 0.7:g}) rotate({turn})")
         body += (

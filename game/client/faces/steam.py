@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from game.client.art.cars import train_shapes
 from game.client.art.engines import engine_shapes
+from game.client.art.palette import (
+    EVENING_FIELD,
+    EVENING_SEA,
+    EVENING_SUN,
+    MORNING_SEA,
+    PAPER,
+    PAPER_DARK,
+    STEAM,
+)
 from game.client.art.posters import PICTURE, WIDE
 from game.client.faces.face import RailFace
 from game.client.look.svg import circle, group, path, rect
@@ -13,21 +22,21 @@ class SteamFace(RailFace):
     lessons = "game.client.lessons.steam"
 
     def poster(self) -> str:
-        body = rect(0, 0, WIDE, PICTURE, "#7FB0C4") + circle(92, 108, 58, "#F1DFA0")
+        body = rect(0, 0, WIDE, PICTURE, "#7FB0C4") + circle(92, 108, 58, EVENING_SUN)
         body += path("M0 210L60 128L104 180L176 78L232 150L280 110V270H0Z", "#3D6E86")
-        body += path("M176 78L204 114L186 124L176 112L160 122L152 112Z", "#F3E9D2") + path(
-            "M60 128L78 150L64 156L54 150L44 152Z", "#F3E9D2"
+        body += path("M176 78L204 114L186 124L176 112L160 122L152 112Z", PAPER) + path(
+            "M60 128L78 150L64 156L54 150L44 152Z", PAPER
         )
-        body += path("M0 236Q70 200 140 230Q210 200 280 226V280H0Z", "#4E8A86") + rect(
-            0, 262, WIDE, 90, "#2F5E6B"
+        body += path("M0 236Q70 200 140 230Q210 200 280 226V280H0Z", MORNING_SEA) + rect(
+            0, 262, WIDE, 90, EVENING_SEA
         )
-        body += rect(0, 252, WIDE, 16, "#F3E9D2") + rect(0, 264, WIDE, 7, "#CDBB92")
+        body += rect(0, 252, WIDE, 16, PAPER) + rect(0, 264, WIDE, 7, PAPER_DARK)
         for k in range(6):
             left = k * 62 - 34
             body += path(
                 f"M{left} 360V271H{left + 62}V360H{left + 50}V312A19 19 0 0 0 {left + 12} 312V360Z", "#DCCBA2"
             )
-            body += rect(left, 271, 5, 90, "#B9A678")
+            body += rect(left, 271, 5, 90, EVENING_FIELD)
         for x, y, r in (
             (62, 196, 10),
             (82, 186, 14),
@@ -37,7 +46,7 @@ class SteamFace(RailFace):
             (212, 152, 26),
             (252, 142, 30),
         ):
-            body += circle(x, y, r, "#D9D6C6") + circle(x - 3, y - 3, r * 0.8, "#F6F1E2")
+            body += circle(x, y, r, "#D9D6C6") + circle(x - 3, y - 3, r * 0.8, STEAM)
         train = engine_shapes("orange", 3, shadow=False) + train_shapes(
             (("coal", 2), ("cattle", 2), ("oil", 2)), 160
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.client.art.cars import Cargo, train_shapes
+from game.client.art.palette import MORNING_FIELD
 from game.client.art.posters import PICTURE, WIDE
 from game.client.art.track import straight, track_shapes
 from game.client.faces.face import GameFace
@@ -16,7 +17,7 @@ class YardmasterFace(GameFace):
     def poster(self) -> str:
         body = rect(0, 0, WIDE, PICTURE, "#245C66") + circle(196, 96, 62, "#E3C063")
         body += path("M0 190Q70 130 150 178Q220 138 280 172V240H0Z", "#1B464F") + rect(
-            0, 200, WIDE, 160, "#D5C493"
+            0, 200, WIDE, 160, MORNING_FIELD
         )
         rows: tuple[tuple[int, tuple[tuple[Cargo, int], ...], int], ...] = (
             (188, (("timber", 1), ("cattle", 2), ("coal", 2), ("oil", 1)), -30),

@@ -13,8 +13,8 @@ import pygame
 from game.client.look.svg import circle, darker, line, mix, path, picture, raster, rect
 from game.client.look.theme import hue, player_colours
 
-PAPER = "#FBF5E6"
-INK = "#22282B"
+PAPER = hue("paper_light")
+INK = hue("ink")
 
 
 def livery(colour: str) -> str:
