@@ -5,11 +5,11 @@ import random
 import pygame
 import pytest
 
-from game.client.boards.railways.ground import Land
-from game.client.boards.railways.layout import Layout
+from game.client.boards.railways.around.layout import Layout
+from game.client.boards.railways.around.seatpanel import parted
+from game.client.boards.railways.network.ground import Land
+from game.client.boards.railways.network.sharpener import Sharpener
 from game.client.boards.railways.offers import WAYS, offers
-from game.client.boards.railways.seatpanel import parted
-from game.client.boards.railways.sharpener import Sharpener
 from game.client.boards.railways.targets import BACK, STOP, Node
 from game.client.boards.sprites import Look, Placed, Pose, Sprite
 from game.client.boards.targets import DISCARD, InHand

@@ -7,12 +7,12 @@ from itertools import combinations
 
 import pytest
 
-from game.client.boards.railways.faults import Sight
-from game.client.boards.railways.fitting import is_inside, span_of
-from game.client.boards.railways.plan import Leg, Walls
-from game.client.boards.railways.shapes import Box, are_near, is_crossing
-from game.client.boards.railways.tree import AFRESH, laid_out
-from game.client.boards.railways.ways import way_of
+from game.client.boards.railways.network.faults import Sight
+from game.client.boards.railways.network.fitting import is_inside, span_of
+from game.client.boards.railways.network.plan import Leg, Walls
+from game.client.boards.railways.network.shapes import Box, are_near, is_crossing
+from game.client.boards.railways.network.tree import AFRESH, laid_out
+from game.client.boards.railways.network.ways import way_of
 from game.client.studio.shows import Moment, whole_match
 
 HUB = "start"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from game.client.boards.railways.camera import STEPS
+from game.client.boards.railways.network.camera import STEPS
 from game.client.boards.railways.table import RailwaysBoard
 from game.client.scenes.table import TableScene
 from game.client.studio import bench

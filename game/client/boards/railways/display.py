@@ -7,11 +7,11 @@ import pygame
 from game.client.art.roundhouse import night_ground
 from game.client.boards.board import Spot
 from game.client.boards.railways import looks
-from game.client.boards.railways.flatlayout import DIAL, FRAME, FlatLayout
-from game.client.boards.railways.flatpanel import GROW, flat_panel, flat_tray
-from game.client.boards.railways.ground import Ground, paint_paper
-from game.client.boards.railways.seatpanel import Groups, SeatFace, tray_places
-from game.client.boards.railways.sides import Sides, Tray
+from game.client.boards.railways.around.flatlayout import DIAL, FRAME, FlatLayout
+from game.client.boards.railways.around.flatpanel import GROW, flat_panel, flat_tray
+from game.client.boards.railways.around.seatpanel import Groups, SeatFace, tray_places
+from game.client.boards.railways.around.sides import Sides, Tray
+from game.client.boards.railways.network.ground import Ground, paint_paper
 from game.client.boards.railways.table import RailwaysBoard
 from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Look, Placed, Pose

@@ -13,23 +13,23 @@ from game.client.art.cards import HIGH, WIDE, card_halo, card_shadow
 from game.client.boards.board import Desk, Spot
 from game.client.boards.cardtable import CardBoard, copies
 from game.client.boards.railways import looks, motions
-from game.client.boards.railways.camera import Camera
-from game.client.boards.railways.drift import Drift, kind_of
+from game.client.boards.railways.around.layout import CARD, Layout
+from game.client.boards.railways.around.piles import lay_piles
+from game.client.boards.railways.around.sheet import Sheet
+from game.client.boards.railways.around.sides import Sides
 from game.client.boards.railways.earnings import Earnings
 from game.client.boards.railways.effects import Effects
 from game.client.boards.railways.forecast import Forecast
-from game.client.boards.railways.ground import Ground, Land
-from game.client.boards.railways.layout import CARD, Layout
-from game.client.boards.railways.lights import Lights
+from game.client.boards.railways.network.camera import Camera
+from game.client.boards.railways.network.drift import Drift, kind_of
+from game.client.boards.railways.network.ground import Ground, Land
+from game.client.boards.railways.network.lights import Lights
+from game.client.boards.railways.network.scenes import NetworkScene
 from game.client.boards.railways.offers import (
     WAYS,
     example,
     offers,
 )
-from game.client.boards.railways.piles import lay_piles
-from game.client.boards.railways.scenes import NetworkScene
-from game.client.boards.railways.sheet import Sheet
-from game.client.boards.railways.sides import Sides
 from game.client.boards.railways.spots import BoardSpot, CardSpot
 from game.client.boards.railways.targets import BACK
 from game.client.boards.spriteboard import Choreography, Places

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 
-from game.client.boards.railways.faults import ABOVE, BESIDE, OFF_NODES, SPREAD
-from game.client.boards.railways.plan import (
+from game.client.boards.railways.network.faults import ABOVE, BESIDE, OFF_NODES, SPREAD
+from game.client.boards.railways.network.plan import (
     CITY,
     HUB,
     PLAIN,

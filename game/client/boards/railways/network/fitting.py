@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.client.boards.railways.faults import Sight
-from game.client.boards.railways.plan import LEVELS, PLAIN_FROM, NetworkPlan, Walls
-from game.client.boards.railways.shapes import Box
+from game.client.boards.railways.network.faults import Sight
+from game.client.boards.railways.network.plan import LEVELS, PLAIN_FROM, NetworkPlan, Walls
+from game.client.boards.railways.network.shapes import Box
 from game.client.match.motion import Point
 
 REGAINED = 2

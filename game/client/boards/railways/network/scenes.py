@@ -12,12 +12,12 @@ from game.client.art.stations import CUBE, HIGH, PLAIN, WIDE, square_at
 from game.client.boards.cardtable import copies
 from game.client.boards.railways import looks
 from game.client.boards.railways.looks import HUNDRED
-from game.client.boards.railways.plan import Leg, NetworkPlan
-from game.client.boards.railways.shapes import Box
-from game.client.boards.railways.sharpener import Sharpener
+from game.client.boards.railways.network.plan import Leg, NetworkPlan
+from game.client.boards.railways.network.shapes import Box
+from game.client.boards.railways.network.sharpener import Sharpener
+from game.client.boards.railways.network.tree import laid_out
+from game.client.boards.railways.network.ways import Way, way_of
 from game.client.boards.railways.targets import CubeOn, Node
-from game.client.boards.railways.tree import laid_out
-from game.client.boards.railways.ways import Way, way_of
 from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Placed, Pose
 from game.client.boards.targets import Thing

@@ -8,8 +8,8 @@ import pygame
 
 from game.client.art.plates import Kind
 from game.client.art.tokens import cube
+from game.client.boards.railways.around.layout import PLATES
 from game.client.boards.railways.forecast import Story
-from game.client.boards.railways.layout import PLATES
 from game.client.boards.railways.offers import WAYS
 from game.client.boards.railways.targets import BACK, ENGINE, PASS, SKIP, STOP, CubeOn, Way
 from game.client.boards.signs import plate_look, plate_size

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.client.boards.railways.faults import SPREAD, Sight
-from game.client.boards.railways.fitting import Span, fit_of, is_inside, span_of
-from game.client.boards.railways.plan import (
+from game.client.boards.railways.network.faults import SPREAD, Sight
+from game.client.boards.railways.network.fitting import Span, fit_of, is_inside, span_of
+from game.client.boards.railways.network.plan import (
     CITY,
     Leg,
     NetworkPlan,
@@ -18,7 +18,7 @@ from game.client.boards.railways.plan import (
     node_box,
     shortest_gap,
 )
-from game.client.boards.railways.shapes import Box, is_crossing, turn_between
+from game.client.boards.railways.network.shapes import Box, is_crossing, turn_between
 from game.client.match.motion import Point
 
 TURNS = 48

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from itertools import combinations
 
-from game.client.boards.railways.plan import NetworkPlan, Node, train_box
-from game.client.boards.railways.shapes import Box, are_near, is_crossing, turn_between
+from game.client.boards.railways.network.plan import NetworkPlan, Node, train_box
+from game.client.boards.railways.network.shapes import Box, are_near, is_crossing, turn_between
 from game.client.match.motion import Point
 
 BESIDE, ABOVE = 14.0, 12.0

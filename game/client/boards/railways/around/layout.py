@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.client.boards.cardtable import Fan, askew
-from game.client.boards.railways.plan import Walls
-from game.client.boards.railways.seatpanel import ROW
+from game.client.boards.railways.around.seatpanel import ROW
+from game.client.boards.railways.network.plan import Walls
 from game.client.boards.sprites import Pose
 from game.client.look.theme import Scale
 from game.client.match.motion import Point

@@ -6,7 +6,7 @@ import math
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
-from game.client.boards.railways.shapes import Box
+from game.client.boards.railways.network.shapes import Box
 from game.client.match.motion import Point
 
 Node = Hashable

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 
 import pygame
 
-from game.client.boards.railways.layout import BAND, Layout
+from game.client.boards.railways.around.layout import BAND, Layout
 from game.client.look.effects import fade, vertical
 from game.client.look.svg import circle, ellipse, path, picture, polygon, raster, rect
 from game.client.look.theme import hue

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.client.art.stations import TILE
-from game.client.boards.railways.plan import NetworkPlan, Node
-from game.client.boards.railways.shapes import Box
+from game.client.boards.railways.network.plan import NetworkPlan, Node
+from game.client.boards.railways.network.shapes import Box
 from game.client.match.motion import Path, Point
 
 BOW = 0.055

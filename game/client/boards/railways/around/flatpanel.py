@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.boards.railways.seatpanel import SeatFace
+from game.client.boards.railways.around.seatpanel import SeatFace
 from game.client.boards.tableside import Fact, blank_panel, ink, panel_box, plain, write_fact, your_turn
 from game.client.look.livery import disc, livery
 from game.client.look.svg import picture

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from game.client.boards.railways.faults import is_planar
-from game.client.boards.railways.fitting import REGAINED, fitted, is_sound, pressed
-from game.client.boards.railways.placing import budded, placed
-from game.client.boards.railways.plan import PLAIN_FROM, Leg, NetworkPlan, Node, Walls
-from game.client.boards.railways.settling import Springs
+from game.client.boards.railways.network.faults import is_planar
+from game.client.boards.railways.network.fitting import REGAINED, fitted, is_sound, pressed
+from game.client.boards.railways.network.placing import budded, placed
+from game.client.boards.railways.network.plan import PLAIN_FROM, Leg, NetworkPlan, Node, Walls
+from game.client.boards.railways.network.settling import Springs
 
 STEPS, ROUNDS, TRIES = 30, 2, 2
 """So long everybody may move up for one build: so many steps before it is looked whether that will do, so

@@ -8,8 +8,8 @@ import pygame
 
 from game.client.boards.cardtable import copies
 from game.client.boards.railways import looks
-from game.client.boards.railways.layout import GAUGE
-from game.client.boards.railways.seatpanel import (
+from game.client.boards.railways.around.layout import GAUGE
+from game.client.boards.railways.around.seatpanel import (
     CUBE,
     CUBE_STEP,
     Groups,

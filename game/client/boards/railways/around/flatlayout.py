@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.boards.railways.layout import Layout
-from game.client.boards.railways.plan import Walls
+from game.client.boards.railways.around.layout import Layout
+from game.client.boards.railways.network.plan import Walls
 from game.client.boards.sprites import Pose
 from game.client.boards.tableside import GAP, SIDES, side_box
 from game.client.look.theme import Scale

@@ -1,0 +1,1 @@
+"""What lies round the network: panels, piles, plates, and where everything has its place."""
