@@ -28,6 +28,7 @@ from game.client.art.palette import (
     PITCH,
     STEAM,
     WASH,
+    WHITE,
     WHITE_NONE,
 )
 from game.client.art.roundhouse import veiled
@@ -95,7 +96,7 @@ def shut_door(unit: float) -> pygame.Surface:
         body += circle(140 + (16 if side else -16), 330, 7, COPPER)
     body += rect(136, 0, 8, HIGH, "#1C120D")
     mask = raster(
-        f'<path d="{_arch_path(0, HIGH)}" fill=WHITE/>', (-pad, -pad, WIDE + 2 * pad, HIGH + 38), size
+        f'<path d="{_arch_path(0, HIGH)}" fill="{WHITE}"/>', (-pad, -pad, WIDE + 2 * pad, HIGH + 38), size
     )
     leaves = clipped(raster(body, (-pad, -pad, WIDE + 2 * pad, HIGH + 38), size), mask)
     out = raster(_frame(False), (-pad, -pad, WIDE + 2 * pad, HIGH + 38), size)
@@ -130,7 +131,7 @@ def _poster(poster: str, words: DoorWords, unit: float) -> pygame.Surface:
     out.blit(spray(grain, INK, 60, max(1, round(unit))), (0, 0))
     out.blit(raster(_border(), (0, 0, WIDE, HIGH), size), (0, 0))
     _letter(out, words, unit)
-    mask = raster(f'<path d="{_arch_path(0, HIGH)}" fill=WHITE/>', (0, 0, WIDE, HIGH), size)
+    mask = raster(f'<path d="{_arch_path(0, HIGH)}" fill="{WHITE}"/>', (0, 0, WIDE, HIGH), size)
     return clipped(out, mask)
 
 

@@ -144,7 +144,7 @@ def arch(unit: float) -> pygame.Surface:
         (round(2 * inner * unit), round(640 * unit)), ("#6E3F22", "#A9682C", "#E0A044", "#F6CB74", "#F2BE62")
     )
     mask = raster(
-        f'<path d="{_arch(inner, top, 850)}" fill=WHITE/>',
+        f'<path d="{_arch(inner, top, 850)}" fill="{WHITE}"/>',
         (-inner, 215, 2 * inner, 640),
         light.get_size(),
     )
