@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.client.boards.hexboard.changes import bill
+from game.client.boards.hexboard.choose.changes import bill
 from game.rules import catalog
 from game.rules.rail.roles import ENGINEER
 from tests.rules.age_of_steam.board import board
