@@ -12,7 +12,7 @@ import pytest
 
 from tools.mutants import __main__ as mutants
 from tools.mutants import covering
-from tools.mutants.copies import ROOT
+from tools.mutants.copies import QUIET, ROOT
 from tools.mutants.covering import Coverage, Covered
 from tools.mutants.making import is_another_program, is_mutated, mutants_of
 from tools.mutants.plugin import TOLD
@@ -165,7 +165,7 @@ def test_a_test_hangs_by_what_it_works_not_by_what_it_waits(tmp_path):
     names = ["test_trial.py::test_waits_for_others", "test_trial.py::test_works_for_ever"]
     errand = tmp_path / "errand.json"
     errand.write_text(json.dumps({"traces": False, "tests": dict.fromkeys(names, 1), "limit": 60}))
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tools.mutants.plugin", "test_trial.py"]
+    command = [sys.executable, "-m", "pytest", *QUIET, "test_trial.py"]
     environment = {**os.environ, TOLD: str(errand), "PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stdout

@@ -18,6 +18,8 @@ from tools.mutants.plugin import TOLD
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("assets", "game", "levels", "net", "tests", "tools", "pyproject.toml")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.pyc", ".hypothesis", "golden")
+QUIET = ("-q", "-x", "--tb=short", "-o", "timeout=0", "-p", "no:cacheprovider", "-p", "tools.mutants.plugin")
+"""How pytest is run: up to the first failure, and never late by the clock."""
 
 
 class Copy:
@@ -45,8 +47,7 @@ class Copy:
         answer = told.with_suffix(".answer")
         answer.unlink(missing_ok=True)
         told.write_text(json.dumps(errand), encoding="utf-8")
-        quiet = ("-q", "-x", "--tb=short", "-p", "no:cacheprovider", "-p", "tools.mutants.plugin")
-        code, printed = self._python("-m", "pytest", *quiet, *files, limit=limit)
+        code, printed = self._python("-m", "pytest", *QUIET, *files, limit=limit)
         said = answer.read_text(encoding="utf-8") if answer.exists() else ""
         return code, said, printed
 

@@ -104,8 +104,6 @@ class Running:
         items[:] = sorted(
             (item for item in items if item.nodeid in self._order), key=lambda item: self._order[item.nodeid]
         )
-        for item in items:
-            item.add_marker(pytest.mark.timeout(0), append=False)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
