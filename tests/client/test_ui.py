@@ -380,3 +380,42 @@ def test_targets_are_large_enough(window, text):
 def test_no_text_is_smaller_than_can_be_read():
     assert Scale(640, 360).font(18) == size("smallest_text")
     assert Scale(3840, 2160, 2.0).font(18) == 72
+
+
+@pytest.fixture
+def told(scene):
+    """A button with its tooltip open."""
+    button, _presses = counted(scene, 100, 100, 120, 48)
+    button.help = "Ends the turn"
+    hover(scene, button.rect.center)
+    scene.update(1.0)
+    assert scene.ui._tip.text == "Ends the turn"
+    return button
+
+
+def test_a_tooltip_closes_on_a_key(scene, told):
+    key(scene, pygame.K_q)
+    assert scene.ui._tip.text == ""
+
+
+def test_a_tooltip_closes_when_what_it_is_about_goes_or_says_something_else(scene, told):
+    told.help = "Ends the turn. Two actions are left"
+    scene.update(0.01)
+    assert scene.ui._tip.text == ""
+    scene.ui._open_tip()
+    assert scene.ui._tip.text == told.help
+    scene.panel.widgets.remove(told)
+    scene.update(0.01)
+    assert scene.ui._tip.text == ""
+    scene.ui._open_tip()
+    assert scene.ui._tip.text == "", "what is not there any more says nothing"
+
+
+def test_a_tooltip_closes_under_a_pop_up_and_under_another_scene(scene, told, app):
+    ask(scene.ui, "Leave?", "", [Answer("Stay", lambda: None)])
+    assert scene.ui._tip.text == ""
+    scene.ui.clear()
+    app.push(scene)
+    scene.ui._tip.open("Ends the turn", told.rect, app.scale)
+    app.push(Bare(app))
+    assert scene.ui._tip.text == ""

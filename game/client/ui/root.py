@@ -70,6 +70,7 @@ class Ui:
 
         Back or a click outside dismisses it where ``on_dismiss`` is given.
         """
+        self.close_tip()
         panel.modal = True
         self._returns.append(self.focused)
         self.add(panel)
@@ -114,6 +115,8 @@ class Ui:
         if event.type == pygame.TEXTINPUT:
             return self.focused is not None and self.focused.typed(event.text)
         shown = self.shows_focus
+        if event.type == pygame.KEYDOWN:
+            self.close_tip()
         if event.type == pygame.KEYDOWN and self.focused is not None and self.focused.key(event):
             return True
         act = self.inputs.translate(event)
@@ -131,6 +134,8 @@ class Ui:
             for widget in panel.walk():
                 if widget.rest() is not None:
                     widget.tick(dt)
+        if self._tip.text and self._tip.text != self._tip_words():
+            self.close_tip()
         if self._tip_wait > 0:
             self._tip_wait -= dt
             if self._tip_wait <= 0:
@@ -192,7 +197,7 @@ class Ui:
         return True
 
     def _down(self, act: Pointer) -> bool:
-        self._hide_tip()
+        self.close_tip()
         found = self.at(act.pos)
         if found is None:
             return self._dismissed()
@@ -209,7 +214,7 @@ class Ui:
         return found.panel is not None and found.panel.modal
 
     def _wheel(self, act: Pointer) -> bool:
-        self._hide_tip()
+        self.close_tip()
         for panel in reversed(self.active()):
             if not panel.rect.collidepoint(act.pos):
                 continue
@@ -225,7 +230,7 @@ class Ui:
         return widget.pointer(act.moved_to(widget.panel.to_local(act.pos)))
 
     def _nav(self, nav: Nav) -> bool:
-        self._hide_tip()
+        self.close_tip()
         if self.focused is not None and self.focused.nav(nav):
             return True
         if nav in (Nav.NEXT, Nav.PREVIOUS):
@@ -279,7 +284,7 @@ class Ui:
 
     def _hover(self, widget: Widget | None) -> None:
         if widget is not self.hovered:
-            self._hide_tip()
+            self.close_tip()
             for one, state in ((self.hovered, False), (widget, True)):
                 if one is not None:
                     one.hovered = state
@@ -289,13 +294,19 @@ class Ui:
             self._tip_wait = TIP_DELAY if widget.tip_for(widget.panel.to_local(self._at)) else 0.0
 
     def _open_tip(self) -> None:
-        widget = self.hovered
         self._tip_wait = 0.0
-        if widget is not None and widget.panel is not None:
-            text = widget.tip_for(widget.panel.to_local(self._at))
-            self.repaint(self._tip.open(text, _window_rect(widget), self.scale))
+        if self.hovered is not None and (text := self._tip_words()):
+            self.repaint(self._tip.open(text, _window_rect(self.hovered), self.scale))
 
-    def _hide_tip(self) -> None:
+    def _tip_words(self) -> str:
+        """What there is to say of what the pointer is on, if that is still on the screen and can be used."""
+        widget, panel = self.hovered, self.hovered.panel if self.hovered is not None else None
+        if widget is None or panel not in self.active() or widget not in panel.walk():
+            return ""
+        return widget.tip_for(panel.to_local(self._at))
+
+    def close_tip(self) -> None:
+        """What the tooltip was about has changed, or something else is looked at."""
         self._tip_wait = 0.0
         if self._tip.text:
             self.repaint(self._tip.close())

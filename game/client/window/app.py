@@ -134,6 +134,8 @@ class App:
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
+        if self.top is not None:
+            self.top.ui.close_tip()
         self.scenes.append(scene)
         scene.resize()
         scene.enter()
