@@ -319,7 +319,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1, metavar="K")
     parser.add_argument("--faults", action="store_true", help="kill, stall and cut off at random")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--bot", default="best", metavar="B", help="who plays inside the clients")
+    parser.add_argument("--bot", default="greedy", metavar="B", help="who plays inside the clients")
     parser.add_argument("--pace", type=float, default=0.02, metavar="S", help="seconds before each action")
     parser.add_argument("--port", type=int, default=PORT, metavar="P")
     parser.add_argument("--loopback", action="store_true", help="without namespaces")
