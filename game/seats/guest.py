@@ -10,8 +10,10 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from typing import Any
 
 from game.rules.core.codec import BadData
+from game.rules.core.game import Game
 from game.rules.core.replica import Desync
 from game.seats.hosting import Hosting, adopting, gathering
 from net.finding.discovery import seek
@@ -21,10 +23,11 @@ from net.following.news import Down, News, Strayed
 from net.following.peer import Peer
 from net.following.session import Session
 from net.keeping.dumps import write_state
-from net.keeping.keepsakes import keep_token, open_peer_save, own_save, token_for
+from net.keeping.keepsakes import keep_token, old_token_for, open_peer_save, own_save, token_for
 from net.keeping.writer import go_on_with
 from net.match.succession import heritage_of
 from net.room.host import Host
+from net.room.lobby import is_open
 from net.wire import messages as m
 from net.wire.loop import NetLoop
 from net.wire.sentences import sentence
@@ -58,6 +61,9 @@ class Guest:
         self._down_since: float | None = None
         self._put_back: list[News] = []
         self._seeking: Future[Way | None] | None = None
+        self._home = way
+        self._shunned: set[Way] = set()
+        """Where somebody claims our match and does not know us."""
 
     @property
     def host_is_lost(self) -> bool:
@@ -71,8 +77,9 @@ class Guest:
             news.append(one)
             match one:
                 case m.Welcome() if self.hosting is None:
-                    keep_token(self.way, self.peer.name, one.token)
                     remember(self.way)
+                case m.Begin() if self.peer.token is not None and self.hosting is None:
+                    keep_token(one.start.root, self.peer.name, self.peer.token)
                 case m.Estate() if not one.more:
                     news += self._become_host()
                 case m.Moved():
@@ -80,6 +87,7 @@ class Guest:
                 case Strayed():
                     write_state(one.match, self.peer.name, one.seq, one.state)
         self._watch_line()
+        self._shun_false_host()
         if self.hosting is not None and self.hosting.host.heritage is not None:
             self._go_on(self.hosting)
         self.session.flush()
@@ -139,10 +147,8 @@ class Guest:
             self.session = Session(self.peer, self.hosting.line(self._wake))
 
     def _follow(self, way: Way) -> None:
-        """The seat is the same wherever the room is, so its token goes along."""
+        """The seat is the same wherever the room is."""
         self.way = way
-        if self.peer.token is not None:
-            keep_token(way, self.peer.name, self.peer.token)
         if isinstance(self.session.line, TcpLine):
             self.session.line.redirect(*way)
         elif self.hosting is not None:
@@ -161,7 +167,14 @@ class Guest:
             if found is not None and found != self.way and not self.session.up:
                 self._follow(found)
         elif self.host_is_lost and self._seeking is None and self.peer.start is not None:
-            self._seeking = self.net.submit(seek(self.peer.start.match))
+            self._seeking = self.net.submit(seek(self.peer.start, self._shunned))
+
+    def _shun_false_host(self) -> None:
+        """Leave one who answers for our match and cannot show that they know us."""
+        peer = self.peer
+        if peer.is_at_false_host and self.hosting is None and self.way != self._home:
+            self._shunned.add(self.way)
+            self._follow(self._home)
 
     def _go_on(self, hosting: Hosting) -> None:
         """Play on as soon as everything and everybody needed is here."""
@@ -170,9 +183,16 @@ class Guest:
 
 
 def _can_go_on(host: Host) -> bool:
-    others = [guest for guest in host.lobby.seated() if guest.here]
-    ready = bool(others) and all(guest.ready for guest in others)
-    return host.heritage is not None and not host.heritage.missing() and ready
+    if host.heritage is None or host.gathering is None or host.dealing.deal is not None:
+        return False
+    agreed = host.gathering.agreed
+    ready = all(guest.ready for guest in host.lobby.seated() if guest.here and guest.pledge in agreed)
+    return host.gathering.enough and not host.heritage.missing() and ready
+
+
+def wish_code(game: Game[Any] | None) -> str:
+    """What is asked of everybody when somebody wants to take the lost host's place."""
+    return "wants_to_host" if game is None or is_open(game) else "wants_to_host_cards"
 
 
 def owner_of(hosting: Hosting, peer: Peer, wake: Callable[[], None] = lambda: None) -> Guest:
@@ -188,11 +208,27 @@ def guest_at(
 
 
 def _peer(way: Way, name: str, role: m.Role) -> Peer:
-    """A peer that has its token and its part of a match back, if it was at this room before."""
-    token = token_for(way, name)
+    """A peer that has its key and its part of a match back, once it knows which match is played there."""
+    token = old_token_for(way, name)
     peer = Peer(name, role, token, lambda opening: open_peer_save(opening, name))
-    saved = own_save(token) if token is not None else None
+    peer.may_tell_token = token is not None
+    peer.recall = lambda match: _recall(peer, match)
+    if token is not None:
+        _restore_own(peer, token, b"")
+    return peer
+
+
+def _recall(peer: Peer, match: bytes) -> None:
+    """We have come to this match: if we sat in it, we do again, whatever address it has."""
+    token = token_for(match, peer.name)
+    if token is not None:
+        peer.token, peer.may_tell_token = token, peer.may_tell_token and token == peer.token
+        _restore_own(peer, token, match)
+
+
+def _restore_own(peer: Peer, token: bytes, match: bytes) -> None:
+    saved = own_save(token, match)
     if saved is not None:
         with suppress(BadData):  # another program has it open, or it does not replay: the host sends it anew
+            peer.close()
             go_on_with(saved, peer.restore)
-    return peer

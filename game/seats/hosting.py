@@ -21,9 +21,9 @@ from net.keeping.dumps import state_after, write_state
 from net.keeping.keepsakes import open_host_save
 from net.keeping.saves import Opening, Saved
 from net.keeping.writer import Writer, go_on_with
-from net.match.succession import Heritage
+from net.match.succession import Heritage, successor
 from net.room.host import Host
-from net.room.lobby import Lobby
+from net.room.lobby import Lobby, pledge
 from net.room.server import DEFAULT_PORT, LocalLink, Server
 from net.wire.frames import pack, unpack
 from net.wire.loop import NetLoop
@@ -182,11 +182,14 @@ def adopting(peer: Peer) -> Callable[[Host], None]:
     if peer.estate is None or peer.start is None or peer.replica is None:
         raise BadData("no match was handed over")
     secret, moves = peer.estate
-    opening = Opening(peer.start, "", secret, peer.token)
+    keys = tuple((epoch, who, key) for (epoch, who), key in peer.known_keys().items())
+    start = successor(peer.start, pledge(peer.token), peer.start.epoch + 1) if peer.token else peer.start
+    opening = Opening(start, "", secret, peer.token, None, keys)
+    held = list(peer.held)
     game, journal, table = peer.replica.game, Journal(peer.replica.journal), peer.table
 
     def prepare(host: Host) -> None:
-        host.adopt(Saved(Path(), opening, game, journal, moves, secret=secret))
+        host.adopt(Saved(Path(), opening, game, journal, moves, secret=secret, held=held))
         if table is not None:
             _keep_terms(host, table)
 

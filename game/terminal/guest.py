@@ -14,7 +14,7 @@ from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData, Seat, digest
 from game.rules.core.journal import Happened
 from game.rules.core.moves import Action, Refusal
-from game.seats.guest import Guest
+from game.seats.guest import Guest, wish_code
 from game.terminal.console import is_order, order_of
 from game.terminal.host import LINGER
 from game.terminal.screen import Screen
@@ -119,6 +119,10 @@ class TextGuest:
                 self._say(sentence(news.code) if news.code else f"The line is down ({news.reason}).")
             case m.Estate() if not news.more and self.guest.hosting is not None:
                 self._say(sentence("you_are_host"))
+            case m.Asks():
+                self._asked(news)
+            case m.Held():
+                self._say(sentence("held_secret", (news.name, news.since)) + ".")
             case m.Moved():
                 self._say(sentence("moved", (f"{news.address}:{news.port}",)))
             case Strayed():
@@ -172,7 +176,17 @@ class TextGuest:
         if table.free_seats:
             self.peer.ask(m.Sit(table.free_seats[0]))
 
+    def _asked(self, asks: m.Asks) -> None:
+        """Somebody wants to go on in the lost host's place; a bot has nothing against it."""
+        self._say(sentence(wish_code(self.peer.game), (asks.name,)))
+        if self._bot:
+            self.peer.agree()
+        else:
+            self._say(sentence("how_to_agree"))
+
     def _be_ready(self, table: m.Table) -> None:
+        if table.heir:
+            return
         me = table.person(self.peer.you)
         if me is not None and not me.ready:
             self._say(fallback_sentence(table.fallback))
@@ -308,6 +322,8 @@ class TextGuest:
                 self._offer_all()
             case "takeover":
                 self._take_over()
+            case "agree":
+                self.peer.agree()
             case _ if is_order(word):
                 self._order(word, rest)
             case number if number.isascii() and number.isdigit():

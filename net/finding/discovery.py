@@ -6,7 +6,7 @@ import asyncio
 import errno
 import logging
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from itertools import chain
 from typing import Any
 
@@ -15,11 +15,11 @@ from zeroconf import IPVersion, NonUniqueNameException, ServiceStateChange, Zero
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from game.rules.core.codec import BadData
-from net.finding.rooms import ASK_EVERY, Rooms, Way, recent_ways
+from net.finding.rooms import ASK_EVERY, Rooms, Way, ask, recent_ways
 from net.room.server import DEFAULT_PORT
 from net.wire.frames import pack, unpack
 from net.wire.identity import PROTOCOL
-from net.wire.messages import Room
+from net.wire.messages import Room, Start
 
 SERVICE = "_roundhouse._tcp.local."
 LOOK_EVERY = 5.0
@@ -257,21 +257,29 @@ class Browser(_Announced):
             self._run(self.rooms.ask(way))
 
 
-async def seek(match: str, patience: float = 10.0) -> Way | None:
-    """Where a match that lost its host goes on, if it does."""
+async def seek(start: Start, shunned: Collection[Way] = (), patience: float = 10.0) -> Way | None:
+    """Where a match goes on, if it does; whoever is there must still show who they are."""
     browser = Browser()
     await browser.start()
     try:
         async with asyncio.timeout(patience):
             while True:
                 await asyncio.sleep(0.2)
-                found = browser.rooms.listed.get(match)
-                if found is not None and found.misses == 0:
-                    return found.way
+                for way in browser.rooms.ways():
+                    if way not in shunned and await _plays(way, start):
+                        return way
     except TimeoutError:
         return None
     finally:
         await browser.stop()
+
+
+async def _plays(way: Way, start: Start) -> bool:
+    try:
+        room, _ = await ask(way)
+    except (OSError, BadData):
+        return False
+    return room.origin == start.root and room.epoch >= start.epoch
 
 
 class _Answerer(asyncio.DatagramProtocol):

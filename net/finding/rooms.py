@@ -99,6 +99,10 @@ class Rooms:
         self._ways: dict[Way, int] = {}
         """Every way heard of and how often it was asked in vain."""
 
+    def ways(self) -> list[Way]:
+        """Every way heard of, whatever is at its end."""
+        return list(self._ways)
+
     def heard_of(self, way: Way) -> bool:
         """A way to a room, perhaps; True if it is new."""
         new = way not in self._ways

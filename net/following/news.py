@@ -54,5 +54,7 @@ News = (
     | m.Said
     | m.Estate[Any]
     | m.Moved
+    | m.Asks
+    | m.Held
 )
 """Faces are news of their own only where we have their item already; else they come with what happened."""

@@ -17,16 +17,19 @@ from game.rules.core.journal import Happened, Item, Journal
 from game.rules.core.moves import Action, Move
 from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica, opened
+from net.following.heirs import Bonds
 from net.following.news import CutBack, News, Strayed
 from net.following.salts import SaltKeeper
 from net.keeping.saves import Opening, Saved, cannot_go_on, followed
 from net.match.remarks import remarked, remarks_on
 from net.match.running import PORTION, Save
 from net.match.tags import Chain
-from net.room.lobby import pledge
+from net.match.ties import TOKEN_EPOCH, holders_in
+from net.room.lobby import is_open, pledge
 from net.wire import messages as m
-from net.wire.frames import pack, reader, seen
+from net.wire.frames import pack, reader, seen, unpack
 from net.wire.identity import PROTOCOL, rules_digest
+from net.wire.sealing import unseal
 from net.wire.sentences import sentence
 
 
@@ -36,6 +39,10 @@ class PeerSave(Save, Protocol):
     def add_share(self, share: m.Share) -> None: ...
 
     def add_secrets(self, secrets: m.Secrets[Any]) -> None: ...
+
+    def add_ties(self, ties: m.Ties) -> None: ...
+
+    def add_start(self, start: m.Start) -> None: ...
 
     def add_tag(self, tag: bytes) -> None: ...
 
@@ -55,6 +62,13 @@ class Peer:
     ) -> None:
         self.name = name
         self.role = role
+        self.bonds = Bonds()
+        self.held: list[m.Held] = []
+        """Who but the host has had the secret, as we were told or saw."""
+        self.may_tell_token = False
+        """Whether a token of older programs may go to where we are calling."""
+        self.recall: Callable[[bytes], None] = lambda _root: None
+        """Called with the match that is played where we come in, before we say who we are."""
         self.token = token
         self.you: m.PersonId = m.NOBODY
         self.table: m.Table | None = None
@@ -71,10 +85,10 @@ class Peer:
         self._save: PeerSave | None = None
         self.estate: tuple[bytes, dict[Seq, Move]] | None = None
         """The host's secret and the private moves in full, once it has handed the room to us."""
-        self._gave_shares = False
         self._coming: dict[Seat, m.Faces] = {}
         self._told: dict[Seq, dict[str, Sequence[Face]]] = {}
         self._private: dict[Seq, Move] = {}
+        self._random = random_bytes
         self._salts = SaltKeeper(random_bytes)
         self._judged = b""
         self._broken: Verdict | None = None
@@ -111,26 +125,27 @@ class Peer:
         self.token, self.start = saved.opening.token, saved.start
         self.replica, self._read = replica, reader(m.to_peer(saved.game.moves))
         self.shares, self._save = dict(saved.shares), save
+        self.bonds.ties, self.held = dict(saved.ties), list(saved.held)
         self._judged, self._broken, self.tag = saved.start.commitment, saved.broken, saved.tag
 
     def hello(self) -> None:
         """Greet the host, anew after every break of the line."""
-        journal = self.replica.journal if self.replica is not None else Journal()
         self._coming.clear()
-        self._gave_shares = False
-        self._put(
-            m.Hello(
-                PROTOCOL,
-                rules_digest(),
-                self.name[:40],
-                self.role,
-                self.token,
-                self.start.match if self.start is not None else "",
-                len(journal),
-                journal.digest,
-                self.tag if journal else None,
-            )
-        )
+        self.bonds.nonce = self._random(16)
+        self._put(m.Hello(PROTOCOL, rules_digest(), self.name[:40], self.role, self.bonds.nonce))
+
+    def _enter(self, challenge: m.Challenge, token: bytes | None = None) -> None:
+        """Say who we are and how far we are; BadData where the match was long left behind."""
+        if challenge.origin and (self.start is None or self.start.root != challenge.origin):
+            self.recall(challenge.origin)
+        start, journal = self.start, self.replica.journal if self.replica is not None else Journal()
+        root = start.root if start is not None else b""
+        if start is not None and challenge.origin == root and challenge.epoch < start.epoch:
+            raise BadData(f"this host is of epoch {challenge.epoch}, and the match is in epoch {start.epoch}")
+        enter = self.bonds.meet(challenge, self.token, root)
+        have = start.commitment if start is not None else b"", len(journal), journal.digest
+        tag = self.tag if journal else None
+        self._put(m.Enter(enter.who, enter.key_of, enter.proof, token, *have, tag))
 
     def close(self) -> None:
         """Nothing comes any more; the save is whole."""
@@ -183,13 +198,25 @@ class Peer:
                 return ()
             case m.Room():
                 return ()
+            case m.Challenge():
+                self._enter(message)
+                return ()
+            case m.WhoAreYou():
+                self._tell_token()
+                return ()
             case m.Welcome():
-                self.you, self.token = message.you, message.token
+                self._welcomed(message)
             case m.Table():
                 self.table = message
-                self._give_shares(message)
-            case m.Estate():
-                self._inherit(message)
+            case m.Sealed():
+                return self._unsealed(message)
+            case m.Asks():
+                return self._asked(message)
+            case m.Agreed():
+                self._hear_consent(message)
+                return ()
+            case m.Held():
+                self._note_held(message)
             case m.Begin():
                 return message, *self._begin(message)
         return (message,)
@@ -199,10 +226,21 @@ class Peer:
 
     def _begin(self, begin: m.Begin) -> Sequence[News]:
         start = begin.start
-        goes_on = self.start == start and self.replica is not None and begin.since == self.last + 1
+        known = self.start
+        if known is not None and start.root == known.root:
+            if start.epoch < known.epoch:
+                raise BadData(f"the host goes on in epoch {start.epoch}, and the match is in {known.epoch}")
+            if self.bonds.ties and not self.bonds.proved:
+                raise BadData("a host goes on with our match that has not shown that it knows us")
+        elif known is not None:
+            self.bonds.ties, self.held = {}, []
+        goes_on = self._is_at(start, begin.since)
         self._coming.clear()
         self.verdict = None
         if goes_on:
+            if start != known:
+                self.start = start
+                self._write(lambda save: save.add_start(start))
             return ()
         if begin.since:
             raise BadData(f"the host goes on from entry {begin.since}, which is not where we are")
@@ -216,9 +254,18 @@ class Peer:
         self.hands, self.shares = {}, {}
         self._told, self._private = {}, {}
         self._new_save(start)
+        for ties in self.bonds.ties.values():
+            self._write(lambda save, ties=ties: save.add_ties(ties))  # type: ignore[misc]
+        for held in self.held:
+            self._write(lambda save, held=held: save.add_held(held))  # type: ignore[misc]
         if self._broken is not None:
             self._note_broken(self._broken)
         return (self._cut_back(begin.length),) if begin.length < len(self._held) else ()
+
+    def _is_at(self, start: m.Start, since: Seq) -> bool:
+        """Whether this is our match, going on from where we are."""
+        same = self.start is not None and self.start.commitment == start.commitment
+        return same and self.replica is not None and since == self.last + 1
 
     def _hold(self, start: m.Start) -> None:
         """Keep what we had of this very match, however often the host tells it anew."""
@@ -295,21 +342,108 @@ class Peer:
             self._write(lambda save: save.add_share(share))
         return ()
 
-    def _give_shares(self, table: m.Table) -> None:
-        """To the one who takes a lost host's place in our match, our pieces of its secret."""
-        if self.start is None or table.heir != self.start.match or self._gave_shares:
+    @property
+    def is_at_false_host(self) -> bool:
+        """Whether we were let in by one who claims our match and does not know us."""
+        bonds, challenge = self.bonds, self.bonds.challenge
+        ours = self.start is not None and challenge is not None and challenge.origin == self.start.root
+        return ours and bool(bonds.ties) and bonds.welcome_heard and not bonds.proved
+
+    def known_keys(self) -> dict[tuple[int, bytes], bytes]:
+        """What we would know the others by if we were their host."""
+        ties = self.bonds.ties
+        keys = {(epoch, tie.pledge): tie.key for epoch in ties for tie in ties[epoch].others}
+        if self.token is not None:
+            keys[TOKEN_EPOCH, pledge(self.token)] = self.token
+        return keys
+
+    @property
+    def question(self) -> m.Asks | None:
+        """Who wants to be our host and waits for our word, if anybody does."""
+        return self.bonds.asked if self.bonds.waits else None
+
+    def agree(self) -> None:
+        """Our person wants the match to go on with the one who asks."""
+        who = self._pledge
+        agreed = self.bonds.agree(self.start, who) if self.start is not None and who is not None else None
+        if agreed is not None:
+            self._put(agreed)
+            self.ready()
+            self._give_pieces()
+
+    def _welcomed(self, welcome: m.Welcome) -> None:
+        """Who claims our match and does not know us gives us no other name in it."""
+        challenge = self.bonds.challenge
+        ours = self.start is not None and challenge is not None and challenge.origin == self.start.root
+        self.bonds.welcomed(welcome, self.token, ours and bool(self.bonds.ties))
+        self.you = welcome.you
+        if welcome.token is not None and not (ours and self.bonds.ties):
+            self.token = welcome.token
+
+    def _asked(self, asks: m.Asks) -> Sequence[News]:
+        if self.start is None or not self.bonds.is_from(asks.heir):
+            return ()
+        answer = self.bonds.ask(asks, self.start)
+        if isinstance(answer, m.Agree):
+            self._put(answer)
+        elif not answer:
+            self.agree()  # they had our word already
+        return (asks,) if answer is True else ()
+
+    def _hear_consent(self, agreed: m.Agreed) -> None:
+        if self.start is not None and self._pledge is not None:
+            self.bonds.hear(agreed, self.start, self._pledge)
+            self._give_pieces()
+
+    def _give_pieces(self) -> None:
+        """Our pieces go out last of all, and from then on the heir knows the secret."""
+        who, asked, game = self._pledge, self.bonds.asked, self.game
+        if who is None or asked is None or game is None or is_open(game):
             return
-        self._gave_shares = True
-        pieces = [m.Share(of, piece) for of, piece in self.shares.items()]
-        for at in range(0, len(pieces), PORTION):
-            self._put(m.Shares(tuple(pieces[at : at + PORTION])))
+        if pieces := self.bonds.pieces(self.shares, who):
+            self._note_held(m.Held(asked.name, self.last + 1))
+            for piece in pieces:
+                self._put(piece)
+
+    def _note_held(self, held: m.Held) -> None:
+        if held.name not in [one.name for one in self.held]:
+            self.held.append(held)
+            self._write(lambda save: save.add_held(held))
+
+    def _tell_token(self) -> None:
+        """A match of older programs: the token goes only to where it was kept for; else we come in anew."""
+        challenge = self.bonds.challenge
+        if challenge is not None:
+            self.token = self.token if self.may_tell_token else None
+            self._enter(challenge, self.token)
+
+    def _unsealed(self, sealed: m.Sealed) -> Sequence[News]:
+        number = sealed.number.to_bytes(4, "big")
+        body = unseal(self.bonds.session, sealed.kind.encode(), number, sealed.box)
+        if sealed.kind == "ties":
+            self._tie(unpack(m.Ties, body))
+            return ()
+        if self.game is None:
+            return ()
+        estate: m.Estate[Any] = unpack(m.estate_of(self.game.moves), body)
+        self._inherit(estate)
+        return (estate,)
+
+    def _tie(self, ties: m.Ties) -> None:
+        newest = self.bonds.newest
+        if newest is None or newest.deal != ties.deal:
+            self.shares = {}
+        if self.bonds.ties.get(ties.epoch) != ties:
+            self.bonds.ties[ties.epoch] = ties
+            self._write(lambda save: save.add_ties(ties))
 
     def _give_items(self, since: Seq) -> Sequence[News]:
         items = self.replica.journal.since(since) if self.replica is not None else []
         for at in range(0, len(items), PORTION):
             portion = tuple(items[at : at + PORTION])
             pieces = [m.Share(item.seq, self.shares[item.seq]) for item in portion if item.seq in self.shares]
-            self._put(m.Fetched(portion, tuple(pieces)))
+            holders = holders_in(self.bonds.newest, self._pledge)
+            self._put(m.Fetched(portion, tuple(pieces), tuple(holders)))
         return ()
 
     def _inherit(self, estate: m.Estate[Any]) -> None:
@@ -335,7 +469,7 @@ class Peer:
         )
         if found.verified and self.tag is not None and tags != self.tag:
             found = Verdict(False, self.last, "the tags on the journal are not of the secret that was shown")
-        self.verdict = remarked(found, remarks_on(start))
+        self.verdict = remarked(found, remarks_on(start, self.held))
         return (self.verdict,)
 
     @property

@@ -30,24 +30,29 @@ def _tokens() -> dict[str, str]:
     return {str(key): str(value) for key, value in kept.items()} if isinstance(kept, dict) else {}
 
 
-def _key(way: Way, name: str) -> str:
-    return f"{way[0]}:{way[1]} {name}"
+def old_token_for(way: Way, name: str) -> bytes | None:
+    """What older programs kept for the room at this address."""
+    return _token(f"{way[0]}:{way[1]} {name}")
 
 
-def token_for(way: Way, name: str) -> bytes | None:
-    """What gives this player a seat back in the room at this address."""
+def token_for(match: bytes, name: str) -> bytes | None:
+    """What gives this player a seat back in a match, wherever it is played."""
+    return _token(f"{match.hex()} {name}")
+
+
+def _token(key: str) -> bytes | None:
     try:
-        token = bytes.fromhex(_tokens().get(_key(way, name), ""))
+        token = bytes.fromhex(_tokens().get(key, ""))
     except ValueError:
         return None
     return token if len(token) == 16 else None
 
 
-def keep_token(way: Way, name: str, token: bytes) -> None:
+def keep_token(match: bytes, name: str, token: bytes) -> None:
     """Keep a token for the next time; a disk that will not is no reason to stop."""
-    kept = _tokens()
-    kept.pop(_key(way, name), None)
-    kept[_key(way, name)] = token.hex()
+    kept, key = _tokens(), f"{match.hex()} {name}"
+    kept.pop(key, None)
+    kept[key] = token.hex()
     newest = dict(list(kept.items())[-MOST_TOKENS:])
     path = _tokens_file()
     try:
@@ -79,10 +84,10 @@ def open_peer_save(opening: Opening, name: str) -> Writer:
     return Writer.create(save_path(opening, name), opening)
 
 
-def own_save(token: bytes) -> Saved | None:
-    """The newest match that was played with this token, as far as this peer's save holds it."""
-    ours = (saved for saved in _newest() if saved.opening.token == token and saved.opening.secret is None)
-    return next(ours, None)
+def own_save(token: bytes, match: bytes = b"") -> Saved | None:
+    """The newest save of a match that was played with this token, or of this one, as far as it goes."""
+    played = (saved for saved in _newest() if saved.opening.token == token and saved.opening.secret is None)
+    return next((saved for saved in played if match in (b"", saved.start.root)), None)
 
 
 def unfinished() -> Iterator[Saved]:

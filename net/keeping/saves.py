@@ -17,6 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from game.rules import catalog
 from game.rules.core.audit import Verdict, audit
 from game.rules.core.codec import BadData, Name, Record, Seq, digest
@@ -28,7 +30,7 @@ from game.rules.core.replica import Desync, Replica
 from net.match.remarks import remarked, remarks_on
 from net.wire.frames import pack, unpack
 from net.wire.identity import rules_digest
-from net.wire.messages import Secrets, Share, Start, Tag, Token, secrets_of
+from net.wire.messages import Held, Key, Pledge, Secrets, Share, Start, Tag, Ties, Token, secrets_of
 
 FIRST_LINE = b"roundhouse save 1\n"
 LARGEST = 64 * 1024 * 1024
@@ -39,7 +41,19 @@ NO_RULES = b""
 """A save that names no rules is held to its digests alone: a golden replay outlives many a change to them."""
 SEAT_MARKS = 9
 """Marks below this are entries: 0 by the dealer, otherwise by the seat before it in number."""
-REWIND, OPENING, SECRETS, SHARE, MOVED, TAG, BROKEN = 64, 65, 66, 67, 68, 69, 70
+REWIND, OPENING, SECRETS, SHARE, MOVED, TAG, BROKEN, START, TIES, HELD = (
+    64,
+    65,
+    66,
+    67,
+    68,
+    69,
+    70,
+    71,
+    72,
+    73,
+)
+KEYS = 74
 
 
 class Opening(Record):
@@ -51,6 +65,10 @@ class Opening(Record):
     """In the host's own save."""
     token: Token | None = None
     """In a peer's save: what gives it its seat back."""
+    ring: Key | None = None
+    """In the host's own save: what the keys of this epoch were made of."""
+    keys: tuple[tuple[int, Pledge, Key], ...] = ()
+    """And what else it knows people by: epoch, pledge and key."""
 
 
 @dataclass
@@ -71,6 +89,10 @@ class Saved:
     """The host's tag on the last item, in a peer's save."""
     broken: Verdict | None = None
     """What this peer saw the host do that no audit can make good."""
+    ties: dict[int, Ties] = field(default_factory=dict)
+    """By epoch, the keys this peer was given."""
+    held: list[Held] = field(default_factory=list)
+    """Who else has had the secret."""
     records: int = 0
     whole: int = 0
     """How many bytes the whole records take."""
@@ -223,6 +245,18 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
         saved.moved = unpack(Name, content)
     elif mark == TAG:
         saved.tag = unpack(Tag, content)
+    elif mark == START:
+        saved.opening = msgspec.structs.replace(saved.opening, start=unpack(Start, content))
+    elif mark == TIES:
+        ties: Ties = unpack(Ties, content)
+        if not saved.ties or saved.ties[max(saved.ties)].deal != ties.deal:
+            saved.shares.clear()
+        saved.ties[ties.epoch] = ties
+    elif mark == KEYS:
+        ring, keys = unpack(tuple[Key, tuple[tuple[int, Pledge, Key], ...]], content)
+        saved.opening = msgspec.structs.replace(saved.opening, ring=ring, keys=keys)
+    elif mark == HELD:
+        saved.held.append(unpack(Held, content))
     elif mark == BROKEN:
         saved.broken = unpack(Verdict, content)
     else:
@@ -291,7 +325,7 @@ def _audited(saved: Saved) -> Verdict | None:
     promised = start.commitment, start.salts, saved.secret
     try:
         found = audit(saved.game, journal, *promised, private, since=start.since)
-        return remarked(found, remarks_on(start))
+        return remarked(found, remarks_on(start, saved.held))
     except Exception as error:
         return Verdict(False, -1, reason(error))
 

@@ -17,19 +17,23 @@ from game.rules.core.moves import Move
 from net.keeping.saves import (
     BROKEN,
     FIRST_LINE,
+    HELD,
+    KEYS,
     MOVED,
     OPENING,
     REWIND,
     SECRETS,
     SHARE,
+    START,
     TAG,
+    TIES,
     Opening,
     Saved,
     entry_content,
     record,
 )
 from net.wire.frames import pack
-from net.wire.messages import Secrets, Share
+from net.wire.messages import Held, Secrets, Share, Start, Ties
 
 
 class Writer:
@@ -86,6 +90,22 @@ class Writer:
     def add_broken(self, verdict: Verdict) -> None:
         """Take up what the host did that no audit can make good."""
         self._queue(BROKEN, pack(verdict))
+
+    def add_start(self, start: Start) -> None:
+        """Take up that the match goes on under another host."""
+        self._queue(START, pack(start))
+
+    def add_ties(self, ties: Ties) -> None:
+        """Take up the keys that this peer was given."""
+        self._queue(TIES, pack(ties))
+
+    def add_held(self, held: Held) -> None:
+        """Take up that somebody but the host has the secret."""
+        self._queue(HELD, pack(held))
+
+    def add_keys(self, ring: bytes, keys: tuple[tuple[int, bytes, bytes], ...]) -> None:
+        """Take up what the host knows its people by."""
+        self._queue(KEYS, pack((ring, keys)))
 
     def add_moved(self, heir: str) -> None:
         """Take up that the match goes on with another host."""

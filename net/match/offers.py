@@ -25,17 +25,19 @@ class Offer:
     items: list[Item] = field(default_factory=list)
     pieces: dict[int, bytes] = field(default_factory=dict)
     """The peer's own pieces of the moves among them that travelled masked."""
+    holders: list[bytes] = field(default_factory=list)
 
     @property
     def whole(self) -> bool:
         return len(self.items) == self.have - self.since
 
-    def take(self, items: Sequence[Item], pieces: Sequence[Share]) -> None:
+    def take(self, items: Sequence[Item], pieces: Sequence[Share], holders: Sequence[bytes]) -> None:
         """A portion; what is not next is not taken, and the offer stays in pieces."""
         for item in items:
             if item.seq == self.since + len(self.items) and not self.whole:
                 self.items.append(item)
         self.pieces.update({share.of: share.piece for share in pieces[:MOST_OFFERED]})
+        self.holders = list(holders)
 
 
 def is_offer(have: int, since: Seq, tag: bytes | None) -> bool:

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import msgspec
 
 from game.rules.core.audit import Verdict
-from net.wire.messages import Start
+from net.wire.messages import Held, Start
 from net.wire.sentences import sentence
 
 
-def remarks_on(start: Start) -> list[str]:
-    """What is to be said of how a match began."""
-    return [sentence("starts_withdrawn", (start.withdrawn,))] if start.withdrawn else []
+def remarks_on(start: Start, held: Sequence[Held] = ()) -> list[str]:
+    """What is to be said of how a match began, and of who else knew its secret."""
+    withdrawn = [sentence("starts_withdrawn", (start.withdrawn,))] if start.withdrawn else []
+    return withdrawn + [sentence("held_secret", (one.name, one.since)) for one in held]
 
 
 def remarked(verdict: Verdict, remarks: Sequence[str]) -> Verdict:

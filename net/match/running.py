@@ -11,10 +11,11 @@ from game.rules.core.moves import Move
 from net.match.authority import Authority
 from net.match.offers import Offer
 from net.match.shares import OF_SECRET, split, unsealed
+from net.match.ties import deal_of, ties_of
 from net.room.lobby import Lobby, is_open, readable
 from net.room.switchboard import LinkId, Switchboard
 from net.wire.frames import pack, seen, unpack
-from net.wire.messages import Begin, Estate, Faces, Reveal, Secrets, Share, Start, packed_hands
+from net.wire.messages import Begin, Estate, Faces, Held, Reveal, Secrets, Share, Start, packed_hands
 from net.wire.sealing import same
 
 PORTION = 100
@@ -28,15 +29,13 @@ class Save(Protocol):
 
     def add_moved(self, heir: str) -> None: ...
 
+    def add_held(self, held: Held) -> None: ...
+
+    def add_keys(self, ring: bytes, keys: tuple[tuple[int, bytes, bytes], ...]) -> None: ...
+
     def sync(self) -> None: ...
 
     def close(self) -> None: ...
-
-
-def holders_of(start: Start) -> list[bytes]:
-    """Who keeps a share: every person at the table but the host's own, in seat order and once each."""
-    pledges = [chair.pledge for chair in start.chairs if chair.pledge is not None and not chair.host]
-    return list(dict.fromkeys(pledges))
 
 
 def bearer_of(start: Start, item: Item, holders: list[bytes]) -> int:
@@ -45,7 +44,7 @@ def bearer_of(start: Start, item: Item, holders: list[bytes]) -> int:
     return holders.index(actor) if actor in holders else 0
 
 
-def _parts(holders: list[bytes]) -> int:
+def parts_for(holders: list[bytes]) -> int:
     """A single holder's piece is worth nothing to them either: the other part is the host's alone."""
     return max(2, len(holders))
 
@@ -53,11 +52,22 @@ def _parts(holders: list[bytes]) -> int:
 class Running:
     """The match of a room: its authority, its save, and who is told what."""
 
-    def __init__(self, board: Switchboard, lobby: Lobby, match: Authority, save: Save | None) -> None:
+    def __init__(
+        self,
+        board: Switchboard,
+        lobby: Lobby,
+        match: Authority,
+        save: Save | None,
+        ring: bytes,
+    ) -> None:
         self.board = board
         self.lobby = lobby
         self.match = match
         self.save = save
+        self.ring = ring
+        self.holders: list[bytes] = []
+        """Who keeps a piece: every person at the table but the host's own who was here since the start."""
+        self.held: list[Held] = []
         self.unsaved = ""
         """Why the save is behind the match, or nothing."""
         self.over = False
@@ -70,7 +80,7 @@ class Running:
     def publish(self) -> None:
         """Save what was decided, then tell it: faces to those who may look, the item to everybody."""
         fresh, self.match.fresh = self.match.fresh, []
-        self._keep(one.item for one in fresh)
+        self.keep(one.item for one in fresh)
         for one in fresh:
             item = one.item
             for seat, hands in one.hands.items():
@@ -85,7 +95,7 @@ class Running:
             self.over = True
             self.reveal(self.board.greeted())
 
-    def _keep(self, items: Iterable[Item]) -> None:
+    def keep(self, items: Iterable[Item] = ()) -> None:
         """On a full disk the evening goes on; what could not be written is tried again with the next item."""
         if self.save is None:
             return
@@ -101,12 +111,12 @@ class Running:
         """Note that the match goes on elsewhere; the save stays, should it ever be needed."""
         if self.save is not None:
             self.save.add_moved(heir)
-            self._keep(())
+            self.keep(())
 
-    def catch_up(self, link: LinkId, have: int = 0, match: str = "", last: bytes | None = None) -> None:
+    def catch_up(self, link: LinkId, have: int = 0, match: bytes = b"", last: bytes | None = None) -> None:
         """Bring a peer into step from where it is, if that is in our journal, or from the beginning."""
         start, journal = self.match.start, self.match.journal
-        since = have if match == start.match and journal.begins_as(have, last) else 0
+        since = have if match == start.commitment and journal.begins_as(have, last) else 0
         lacking = [self.match.chain.message(journal, seq) for seq in range(since, len(journal))]
         self.board.send(link, Begin(start, since, len(journal)))
         for body in lacking[:-1]:
@@ -114,7 +124,9 @@ class Running:
         self.send_faces(link)  # before the last item, with which they take effect
         for body in lacking[-1:]:
             self.board.send_body(link, body)
-        self.send_shares([link], [OF_SECRET, *self.match.private])
+        for held in self.held:
+            self.board.send(link, held)
+        self.send_ties(link)
         if self.over:
             self.reveal([link])
 
@@ -143,21 +155,57 @@ class Running:
         for link in links:
             self._send_secrets(link, Reveal)
 
-    def bequeath(self, link: LinkId) -> None:
-        """The same, to the one who is to be the host from now on."""
+    def bequeath(self, link: LinkId, name: str) -> None:
+        """The same, to the one who is to be the host from now on; first everybody is told."""
+        if not is_open(self.match.game):
+            self.note_held(Held(name, len(self.match.journal)))
         self._send_secrets(link, Estate)
+
+    def note_held(self, held: Held) -> None:
+        """Somebody but the host has the secret from now on."""
+        if held.name in [one.name for one in self.held]:
+            return
+        self.held.append(held)
+        if self.save is not None:
+            self.save.add_held(held)
+            self.keep(())
+        self.board.tell(held)
+
+    def look_round(self) -> None:
+        """Whoever sits and is here keeps a piece; where that changes, everybody gets new ones."""
+        seated = self.lobby.seated()
+        kept = [guest.pledge for guest in seated if guest.pledge in self.holders or guest.here]
+        if sorted(kept) != self.holders:
+            self.holders = sorted(kept)
+            for link in self.board.greeted():
+                self.send_ties(link)
+
+    def send_ties(self, link: LinkId) -> None:
+        """Their keys to somebody who sits, for them alone, and their pieces."""
+        people = self.lobby.sitting()
+        caller = self.board.callers[link]
+        guest = self.lobby.people.get(caller.person)
+        if guest is None or guest.pledge not in people or not caller.session:
+            return
+        ties = ties_of(guest.pledge, self.ring, self.match.start, people, self.holders)
+        self.board.send_sealed(link, "ties", ties)
+        self.send_shares([link], [OF_SECRET, *self.match.private])
 
     def _send_secrets(self, link: LinkId, kind: type[Secrets[Any]]) -> None:
         moves = list(self.match.private.items())
         portions = [tuple(moves[at : at + PORTION]) for at in range(0, len(moves), PORTION)] or [()]
         for number, portion in enumerate(portions, start=1):
-            self.board.send(link, kind(self.match.secret, portion, number < len(portions)))
+            told = kind(self.match.secret, portion, number < len(portions))
+            if kind is Estate:
+                self.board.send_sealed(link, "estate", told)
+            else:
+                self.board.send(link, told)
 
     def send_shares(self, links: Iterable[LinkId], wanted: Sequence[int]) -> None:
         """Each seated peer's pieces of the secret and of private moves, where a lost host would need them."""
         if not self._shared:
             return
-        holders = holders_of(self.match.start)
+        holders = self.holders
         for link in links:
             guest = self.lobby.people.get(self.board.callers[link].person)
             if guest is None or guest.pledge not in holders:
@@ -168,10 +216,11 @@ class Running:
 
     def _pieces(self, of: int, holders: list[bytes]) -> list[bytes]:
         match = self.match
+        deal = deal_of(self.ring, holders)
         if of == OF_SECRET:
-            return split(match.secret, of, match.secret, len(holders))
+            return split(match.secret, of, match.secret, len(holders), deal=deal)
         bearer = bearer_of(match.start, match.journal[of], holders)
-        return split(match.secret, of, pack(match.private[of]), _parts(holders), bearer)
+        return split(match.secret, of, pack(match.private[of]), parts_for(holders), bearer, deal)
 
     def fits(self, offer: Offer) -> bool:
         """Whether this is what we told once: the tag on its end is ours."""
@@ -181,7 +230,7 @@ class Running:
 
     def take_back(self, offer: Offer, holder: bytes) -> bool:
         """Take up what we told once and lost; False while somebody's piece of a masked move is missing."""
-        match, holders = self.match, holders_of(self.match.start)
+        match, holders = self.match, offer.holders
         private: dict[Seq, Move] = {}
         for item in offer.items:
             if isinstance(item, Entry) and item.seat != CHANCE and item.move.is_private:
@@ -191,7 +240,8 @@ class Running:
                 piece = self._pieces_back.get(item.seq)
                 if piece is None:
                     return False
-                content = unsealed(match.secret, item.seq, piece, _parts(holders), bearer)
+                deal = deal_of(self.ring, holders)
+                content = unsealed(match.secret, item.seq, piece, parts_for(holders), bearer, deal)
                 private[item.seq] = unpack(match.game.moves, content)
         match.extend(offer.items, private)
         return True

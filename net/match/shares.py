@@ -1,7 +1,8 @@
 """Shares: the dealer's secret in pieces, so that all seated peers together can go on without their host.
 
 A piece alone, and any set of pieces but the whole, is as good as random. The pieces follow from the secret,
-so a host that was started again hands out the same ones.
+so a host that was started again hands out the same ones. Another set of holders gets pieces that fit no
+others.
 """
 
 from __future__ import annotations
@@ -15,17 +16,19 @@ BLOCK = 64
 OF_SECRET = -1
 
 
-def split(secret: bytes, of: int, content: bytes, holders: int, bearer: int = 0) -> list[bytes]:
+def split(
+    secret: bytes, of: int, content: bytes, holders: int, bearer: int = 0, deal: bytes = b""
+) -> list[bytes]:
     """A piece for each holder. Only the bearer's depends on the content: best one who knows it anyway."""
     body = _padded(content)
-    pieces = [_pad(secret, of, holder, len(body)) for holder in range(holders)]
+    pieces = [_pad(secret, of, holder, len(body), deal) for holder in range(holders)]
     pieces[bearer] = _mixed([body, *(piece for at, piece in enumerate(pieces) if at != bearer)])
     return pieces
 
 
-def unsealed(secret: bytes, of: int, piece: bytes, holders: int, bearer: int) -> bytes:
+def unsealed(secret: bytes, of: int, piece: bytes, holders: int, bearer: int, deal: bytes = b"") -> bytes:
     """What the bearer's piece says to one who has the secret, from which all the other pieces follow."""
-    others = [_pad(secret, of, holder, len(piece)) for holder in range(holders) if holder != bearer]
+    others = [_pad(secret, of, holder, len(piece), deal) for holder in range(holders) if holder != bearer]
     return joined([piece, *others])
 
 
@@ -48,8 +51,8 @@ def _padded(content: bytes) -> bytes:
     return body + bytes(-len(body) % BLOCK)
 
 
-def _pad(secret: bytes, of: int, holder: int, length: int) -> bytes:
-    key = b"roundhouse share:" + secret + f"{of}:{holder}".encode()
+def _pad(secret: bytes, of: int, holder: int, length: int, deal: bytes) -> bytes:
+    key = b"roundhouse share:" + secret + f"{of}:{holder}:".encode() + deal
     return hashlib.shake_256(key).digest(length)
 
 

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from game.rules.core.codec import CHANCE, BadData, Seq
 from game.rules.core.dealer import commitment
 from game.rules.core.game import Game
@@ -19,13 +21,14 @@ from game.rules.core.replica import Desync, Replica
 from net.following.peer import Peer
 from net.match.authority import Authority
 from net.match.offers import Offer, is_offer
-from net.match.running import bearer_of, holders_of
+from net.match.running import bearer_of
 from net.match.shares import OF_SECRET, joined, unsealed
 from net.match.tags import Chain
-from net.room.lobby import Lobby, is_open, pledge
+from net.match.ties import holders_in
+from net.room.lobby import is_open, pledge
 from net.wire.frames import unpack
 from net.wire.identity import PROTOCOL, rules_digest
-from net.wire.messages import Chair, Fallback, Hello, Share, Start
+from net.wire.messages import Enter, Fallback, Held, Share, Start, Ties
 
 
 @dataclass
@@ -34,6 +37,14 @@ class Heritage:
 
     start: Start
     replica: Replica[Any]
+    who: bytes
+    """The heir's own pledge."""
+    ties: Ties | None
+    keys: dict[tuple[int, bytes], bytes]
+    """What the heir knows the others by."""
+    epoch: int
+    """The one in which the match is to go on."""
+    held: list[Held] = field(default_factory=list)
     pieces: dict[bytes, dict[int, bytes]] = field(default_factory=dict)
     """By pledge of the holder, the pieces they kept."""
     offers: dict[bytes, Offer] = field(default_factory=dict)
@@ -52,12 +63,30 @@ class Heritage:
         """How it can go on."""
         if is_open(self.game):
             return "anyone"
-        return "shares" if len(holders_of(self.start)) >= 2 else "save"
+        return "shares" if len(self.holders) >= 2 and self.who in self.holders else "save"
 
-    def asks(self, hello: Hello) -> Offer | None:
+    @property
+    def holders(self) -> list[bytes]:
+        return holders_in(self.ties, self.who)
+
+    @property
+    def deal(self) -> bytes:
+        return self.ties.deal if self.ties is not None else b""
+
+    @property
+    def voters(self) -> list[bytes]:
+        """Who sat beside the lost host, the heir among them."""
+        others = self.ties.others if self.ties is not None else ()
+        return [self.who, *(tie.pledge for tie in others if not tie.host)]
+
+    def succeeded(self) -> Start:
+        """The same start with another host."""
+        return successor(self.start, self.who, self.epoch)
+
+    def asks(self, hello: Enter) -> Offer | None:
         """What is asked of a peer who still got items that we did not."""
         length = len(self.journal)
-        if hello.match != self.start.match or not is_offer(hello.have, length, hello.tag):
+        if hello.match != self.start.commitment or not is_offer(hello.have, length, hello.tag):
             return None
         return Offer(length, hello.have, hello.tag, hello.last)
 
@@ -111,7 +140,7 @@ class Heritage:
         if self.way != "shares":
             return []
         names = {chair.pledge: chair.name for chair in self.start.chairs}
-        holders = holders_of(self.start)
+        holders = self.holders
         bearers = {seq: holders[bearer_of(self.start, self.journal[seq], holders)] for seq in self._masked()}
         wanted = [(OF_SECRET, holder) for holder in holders] + list(bearers.items())
         late = dict.fromkeys(holder for of, holder in wanted if of not in self.pieces.get(holder, {}))
@@ -127,7 +156,7 @@ class Heritage:
             match.restore(self.journal, {})
             return match
         old, private = self._put_together()
-        match = Authority(self.game, self.start, old)
+        match = Authority(self.game, start, old)
         match.restore(self.journal, private)
         return match
 
@@ -136,7 +165,7 @@ class Heritage:
         return [entry.seq for entry in entries if entry.seat != CHANCE and entry.move.is_private]
 
     def _put_together(self) -> tuple[bytes, dict[Seq, Move]]:
-        holders = holders_of(self.start)
+        holders = self.holders
         secret = joined([self.pieces[holder][OF_SECRET] for holder in holders])
         if commitment(secret) != self.start.commitment:
             raise BadData("the pieces do not make the secret that was promised")
@@ -149,28 +178,32 @@ class Heritage:
         piece = self.pieces.get(holder, {}).get(seq) or (brought.pieces.get(seq) if brought else None)
         if piece is None:
             raise BadData(f"nobody who is here has the piece of entry {seq}")
-        move: Move = unpack(self.game.moves, unsealed(secret, seq, piece, len(holders), bearer))
+        move: Move = unpack(self.game.moves, unsealed(secret, seq, piece, len(holders), bearer, self.deal))
         return move
 
-    def draft(self, secret: bytes, lobby: Lobby) -> Start | None:
+    def draft(self, secret: bytes) -> Start | None:
         """The same table under a new promise, as yet without salts; None if the old one holds."""
         if self.way != "anyone":
             return None
         self.adopt_witnessed()
-        old = self.start
-        owner = lobby.people.get(lobby.owner)
-        chairs = tuple(
-            Chair(
-                chair.name,
-                chair.colour,
-                chair.bot,
-                chair.pledge,
-                owner is not None and chair.pledge == owner.pledge,
-            )
-            for chair in old.chairs
+        new = successor(self.start, self.who, self.epoch)
+        return msgspec.structs.replace(
+            new,
+            protocol=PROTOCOL,
+            rules=rules_digest(),
+            commitment=commitment(secret),
+            salts=(),
+            since=len(self.journal),
         )
-        head = PROTOCOL, rules_digest(), old.game, old.map, old.options
-        return Start(*head, chairs, commitment(secret), (), len(self.journal))
+
+
+def successor(start: Start, heir: bytes, epoch: int) -> Start:
+    """A start under another host, in a later epoch."""
+    chairs = tuple(
+        msgspec.structs.replace(chair, host=chair.pledge is not None and chair.pledge == heir)
+        for chair in start.chairs
+    )
+    return msgspec.structs.replace(start, chairs=chairs, origin=start.root, epoch=epoch)
 
 
 def heritage_of(peer: Peer) -> Heritage:
@@ -183,8 +216,12 @@ def heritage_of(peer: Peer) -> Heritage:
             replica.feed(item)
     except Desync as error:
         raise BadData(f"the journal does not replay: {error}") from error
-    heritage = Heritage(peer.start, replica)
+    who, ties = pledge(peer.token), peer.bonds.newest
+    epoch = max(peer.start.epoch, peer.bonds.promised) + 1
+    heritage = Heritage(peer.start, replica, who, ties, peer.known_keys(), epoch, list(peer.held))
     if heritage.way == "save":
         raise BadData("this match can go on only from the host's own save")
-    heritage.pieces[pledge(peer.token)] = dict(peer.shares)
+    if ties is None:
+        raise BadData("we were given no keys to go on with")
+    heritage.pieces[who] = dict(peer.shares)
     return heritage

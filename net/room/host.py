@@ -7,7 +7,7 @@ and carries away what lies on its switchboard.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.rules.core.codec import BadData, Seat, Seq
@@ -18,17 +18,22 @@ from net.keeping.saves import Opening, Saved, cannot_go_on, reason
 from net.match.authority import Authority
 from net.match.running import Running, Save
 from net.match.succession import Heritage
+from net.match.ties import TOKEN_EPOCH
 from net.room.dealing import Dealing
-from net.room.lobby import Lobby, Visitor, readable
+from net.room.gathering import Gathering
+from net.room.lobby import Lobby, Visitor, pledge, readable
 from net.room.orders import ANNOUNCED, ECHOED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
+from net.room.reception import Reception
 from net.room.settling import Settling
 from net.room.switchboard import Caller, LinkId, Switchboard
 from net.wire.frames import reader, unpack_plain
 from net.wire.identity import PROTOCOL, rules_digest
 from net.wire.messages import (
     NOBODY,
+    Enter,
     Fetch,
     Figures,
+    Held,
     Hello,
     PersonId,
     Probe,
@@ -71,10 +76,12 @@ class Host:
         self.secret = random_bytes(32)
         self.dealing = Dealing(self)
         self.settling = Settling(self)
+        self.reception = Reception(self)
+        self.gathering: Gathering | None = None
         self.lent: set[Seat] = set()
         """Seats that a bot keeps warm for somebody who is away."""
         self._open_save = open_save
-        self._random = random_bytes
+        self.random = random_bytes
         self._owner_token: bytes | None = None
         self._away: dict[PersonId, float | None] = {}
         """Since when somebody is away; the next tick says how late that was."""
@@ -86,6 +93,19 @@ class Host:
         if self.running is None:
             return "lobby"
         return "over" if self.running.over else "playing"
+
+    @property
+    def start(self) -> Start | None:
+        """The match that is played here, or is to go on here."""
+        if self.running is not None:
+            return self.running.match.start
+        return self.heritage.start if self.heritage is not None else None
+
+    @property
+    def epoch(self) -> int:
+        if self.heritage is not None:
+            return self.heritage.epoch
+        return self.running.match.start.epoch if self.running is not None else 0
 
     def joined(self, link: LinkId, owner: bool = False, bots: bool = False, address: str = "") -> None:
         """Somebody called."""
@@ -131,7 +151,9 @@ class Host:
         elif isinstance(message, Probe):
             self.board.send(link, self.room())
         elif isinstance(message, Hello):
-            self._greet(link, caller, message)
+            self.reception.hello(link, caller, message)
+        elif isinstance(message, Enter):
+            self.reception.enter(link, caller, message)
         elif caller.greeted or caller.owner:
             self._obey(link, caller, message)
         else:
@@ -170,6 +192,8 @@ class Host:
             self.stage,
             self.locked,
             self.id,
+            self.start.root if self.start is not None else b"",
+            self.epoch,
         )
 
     def table(self) -> Table:
@@ -189,7 +213,7 @@ class Host:
             lobby.grace,
             self.paused or self.settling.on,
             self.running.unsaved if self.running else "",
-            self.heritage.start.match if self.heritage else "",
+            self.heritage.start.root if self.heritage else b"",
             self.dealing.withdrawn,
         )
 
@@ -215,7 +239,7 @@ class Host:
     def draft(self) -> Start | None:
         """The start of what would begin now, as yet without salts; None if nothing can."""
         if self.heritage is not None:
-            return self.heritage.draft(self.secret, self.lobby)
+            return self.heritage.draft(self.secret)
         if self.running is not None or self.lobby.why_not_play() is not None:
             return None
         terms = self.lobby.terms
@@ -230,17 +254,31 @@ class Host:
 
     def renew_secret(self) -> None:
         """Commit to another secret; what was known of the seed is worth nothing any more."""
-        self.secret = self._random(32)
+        self.secret = self.random(32)
 
     def resume(self, saved: Saved, save: Save | None) -> None:
         """Go on with a match that was kept; BadData if that cannot be."""
-        match = self._restored(saved)
+        match, ring = self._restored(saved), saved.opening.ring
+        self.reception.ring = ring or self.random(32)
         self.settling.open()
-        self.run(Running(self.board, self.lobby, match, save))
+        running = Running(self.board, self.lobby, match, save, self.reception.ring)
+        running.held += saved.held
+        self.run(running)
+        if ring is None:
+            self.keep_keys()
+
+    def keep_keys(self) -> None:
+        """The save of a match that older programs began learns what people are known by as they come."""
+        if self.running is not None and self.running.save is not None:
+            self.running.save.add_keys(self.reception.ring, self.reception.kept())
+            self.running.keep()
 
     def adopt(self, saved: Saved) -> None:
         """Go on with a match that another host has handed over; the save is a new one."""
-        self.take_up(self._restored(saved))
+        match = self._restored(saved)
+        own = self.lobby.with_pledge(pledge(saved.opening.token)) if saved.opening.token else None
+        self.lobby.owner = own.id if own is not None else self.lobby.owner
+        self.take_up(match, saved.held)
 
     def _restored(self, saved: Saved) -> Authority:
         """The match of a save, if by our own rules all of it goes as it is written down, whoever wrote it."""
@@ -255,6 +293,9 @@ class Host:
             raise cannot_go_on(saved, reason(error)) from error
         self.secret, self.lobby.game, self._owner_token = saved.secret, saved.game, saved.opening.token
         self.lobby.sit_as(saved.start)
+        self.reception.keys = {(epoch, who): key for epoch, who, key in saved.opening.keys}
+        if saved.opening.token is not None:
+            self.reception.keys[TOKEN_EPOCH, pledge(saved.opening.token)] = saved.opening.token
         self._away = dict.fromkeys(self.lobby.people)
         return match
 
@@ -264,18 +305,25 @@ class Host:
         self.id = heritage.start.match
         self.lobby.game = heritage.game
         self.lobby.sit_as(heritage.start)
+        own = self.lobby.with_pledge(heritage.who)
+        self.lobby.owner = own.id if own is not None else NOBODY
+        self.reception.keys = dict(heritage.keys)
+        self.gathering = Gathering(self, heritage)
 
     def _inherit(self, heritage: Heritage) -> Refusal | None:
+        if self.gathering is None or not self.gathering.enough:
+            return Refusal("too_few_agree")
         if missing := heritage.missing():
             return Refusal("pieces_missing", (", ".join(missing),))
-        here = [guest for guest in self.lobby.seated() if guest.here]
+        agreed = self.gathering.agreed
+        here = [guest for guest in self.lobby.seated() if guest.here and guest.pledge in agreed]
         if late := [guest.name for guest in here if not guest.ready]:
             return Refusal("not_ready", (", ".join(late),))
-        draft = heritage.draft(self.secret, self.lobby)
+        draft = heritage.draft(self.secret)
         if draft is not None:
             self.dealing.open(draft, here, lambda start: self._dealt(heritage, start))
             return None
-        return self._inherited(heritage, heritage.start)
+        return self._inherited(heritage, heritage.succeeded())
 
     def _dealt(self, heritage: Heritage, start: Start) -> None:
         if no := self._inherited(heritage, start):
@@ -286,18 +334,26 @@ class Host:
             match = heritage.authority(self.secret, start)
         except (BadData, Desync) as error:
             return Refusal("cannot_inherit", (readable(str(error), 200),))
-        self.heritage, self.secret = None, match.secret
+        held = heritage.held
+        owner = self.lobby.people.get(self.lobby.owner)
+        if owner is not None and heritage.way == "shares":
+            held.append(Held(owner.name, len(match.journal)))
+        self.heritage, self.gathering, self.secret = None, None, match.secret
         self._away = {guest.id: None for guest in self.lobby.people.values() if not guest.here}
-        self.take_up(match)
+        self.take_up(match, held)
         return None
 
-    def take_up(self, match: Authority) -> None:
+    def take_up(self, match: Authority, held: Sequence[Held] = ()) -> None:
         """Go on with a match that somebody else began; the save is a new one and holds all of it."""
+        self.reception.ring = self.random(32)
         save, trouble = self._new_save(match.start)
         if save is not None:
             for item in match.journal:
                 save.add(item, match.private.get(item.seq))
-        running = Running(self.board, self.lobby, match, save)
+            for one in held:
+                save.add_held(one)
+        running = Running(self.board, self.lobby, match, save, self.reception.ring)
+        running.held += held
         running.unsaved = trouble
         self.run(running)
 
@@ -307,6 +363,8 @@ class Host:
         self.id = running.match.start.match
         for link in self.board.greeted():
             running.catch_up(link)
+        if not self.settling.on:
+            running.look_round()
         running.match.answer_due()
         self.publish()
         self.announce()
@@ -354,7 +412,8 @@ class Host:
         if self._open_save is None:
             return None, ""
         try:
-            return self._open_save(Opening(start, self.lobby.room, self.secret, self._owner_token)), ""
+            head = start, self.lobby.room, self.secret, self._owner_token
+            return self._open_save(Opening(*head, self.reception.ring, self.reception.kept())), ""
         except (OSError, BadData) as error:
             why = readable(getattr(error, "strerror", None) or str(error), 200)
             self.log.append(f"the match cannot be saved: {why}")
@@ -372,51 +431,38 @@ class Host:
                 return "other_protocol", (max(0, min(theirs, 65535)), PROTOCOL)
         return "bad_message", (readable(str(error), 200),)
 
-    def _greet(self, link: LinkId, caller: Caller, hello: Hello) -> None:
-        if no := self._why_no_welcome(caller, hello):
-            self.deny(link, *no)
-            return
-        guest, token = self._recognised(hello), hello.token
-        if guest is None or token is None:
-            token = self._random(16)
-            guest = self.lobby.enter(hello.name, hello.role, token)
-        caller.person = guest.id
+    def came_in(self, link: LinkId, caller: Caller, guest: Visitor, welcome: Welcome, enter: Enter) -> None:
+        """Somebody has shown who they are, or is new: bring them to where the room is."""
+        self._make_way(guest, link)
         if caller.owner:
-            self.lobby.owner, self._owner_token = guest.id, token
-        self.board.send(link, Welcome(guest.id, token))
+            self.lobby.owner = guest.id
+            self._owner_token = welcome.token or self.reception.keys.get((TOKEN_EPOCH, guest.pledge))
+        self.board.send(link, welcome)
         self.announce()
         if self.running is not None:
-            if not self.settling.asks(link, self.running, hello):
-                self.running.catch_up(link, hello.have, hello.match, hello.last)
+            if not self.settling.asks(link, self.running, enter):
+                self.running.catch_up(link, enter.have, enter.match, enter.last)
             self.settling.look()
-        elif self.heritage is not None and (offer := self.heritage.asks(hello)):
-            caller.offer = offer
-            self.board.send(link, Fetch(offer.since))
+            if not self.settling.on:
+                self.running.look_round()
+        elif self.heritage is not None:
+            if (offer := self.heritage.asks(enter)) is not None:
+                caller.offer = offer
+                self.board.send(link, Fetch(offer.since))
+            if self.gathering is not None:
+                self.gathering.ask()
 
-    def _why_no_welcome(self, caller: Caller, hello: Hello) -> tuple[str, Figures] | None:
-        if hello.protocol != PROTOCOL:
-            return "other_protocol", (hello.protocol, PROTOCOL)
-        if hello.rules != rules_digest():
-            return "other_rules", ()
-        if caller.greeted:
-            return "greeted_twice", ()
-        no = None if self.lobby.known(hello.token) else self.lobby.why_no_entry(hello.role)
-        return (no, ()) if no else None
-
-    def _recognised(self, hello: Hello) -> Visitor | None:
-        """The person whose token this is; a link they had before is dead, or will be."""
-        guest = self.lobby.known(hello.token)
-        if guest is None:
-            return None
-        for link in self.board.links_of(guest.id):
-            self.board.callers[link].person = NOBODY
-            self.deny(link, "elsewhere")
+    def _make_way(self, guest: Visitor, link: LinkId) -> None:
+        """A link this person had before is dead, or will be; a bot that played for them steps back."""
+        for old in self.board.links_of(guest.id):
+            if old != link:
+                self.board.callers[old].person = NOBODY
+                self.deny(old, "elsewhere")
         guest.here = True
         self._away.pop(guest.id, None)
         for seat in self.lobby.seats_of(guest.id):
             if seat in self.lent:
                 self.put_bot(seat, "")
-        return guest
 
     def _may_wish(self, caller: Caller) -> bool:
         """What everybody is told of costs the whole room, so nobody may ask for it without end."""

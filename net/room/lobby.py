@@ -98,13 +98,6 @@ class Lobby:
         full = len(self.people) >= MOST_PEOPLE or (role != "player" and watching >= MOST_WATCHERS)
         return "room_full" if full else None
 
-    def known(self, token: bytes | None) -> Visitor | None:
-        """The person this token belongs to."""
-        if token is None:
-            return None
-        sought = pledge(token)
-        return next((guest for guest in self.people.values() if guest.pledge == sought), None)
-
     def leave(self, person: PersonId) -> None:
         """Somebody is gone for good; their seats are free."""
         del self.people[person]
@@ -177,6 +170,15 @@ class Lobby:
     def unready(self) -> None:
         for guest in self.people.values():
             guest.ready = False
+
+    def with_pledge(self, pledge: bytes | None) -> Visitor | None:
+        """The person of this pledge."""
+        return next((guest for guest in self.people.values() if guest.pledge == pledge), None)
+
+    def sitting(self) -> dict[bytes, str]:
+        """Everybody who sits, the host's own person too: their names by pledge."""
+        ids = dict.fromkeys(place.person for place in self.places if place.person != NOBODY)
+        return {self.people[person].pledge: self.people[person].name for person in ids}
 
     def seats_of(self, person: PersonId) -> list[Seat]:
         return [seat for seat, place in enumerate(self.places) if place.person == person]

@@ -135,6 +135,7 @@ def give(call: Call, message: m.GiveSeat) -> Refusal | None:
     if no is None and call.host.running is not None:
         for theirs in call.host.board.links_of(message.person):
             call.host.running.send_faces(theirs)
+        call.host.running.look_round()
     return no
 
 
@@ -157,6 +158,8 @@ def kick(call: Call, message: m.Kick) -> Refusal | None:
         call.host.board.callers[theirs].person = m.NOBODY
         call.host.deny(theirs, "kicked")
     call.host.forget(message.person)
+    if call.host.running is not None:
+        call.host.running.look_round()
     return None
 
 
@@ -179,7 +182,7 @@ def hand_over(call: Call, message: m.HandOver) -> Refusal | None:
     if not links or message.person == call.host.lobby.owner:
         return Refusal("no_such_person")
     call.host.successor, call.host.paused = message.person, True
-    call.host.running.bequeath(links[0])
+    call.host.running.bequeath(links[0], call.host.lobby.people[message.person].name)
     return None
 
 
@@ -197,10 +200,16 @@ def took(call: Call, message: m.Took) -> Refusal | None:
     return None
 
 
-def shares(call: Call, message: m.Shares) -> None:
+def agree(call: Call, message: m.Agree) -> None:
     guest = call.host.lobby.people.get(call.caller.person)
-    if call.host.heritage is not None and guest is not None:
-        call.host.heritage.keep(guest.pledge, message.pieces)
+    if call.host.gathering is not None and guest is not None:
+        call.host.gathering.agree(guest.pledge, call.caller, message)
+
+
+def pieces(call: Call, message: m.Pieces) -> None:
+    guest = call.host.lobby.people.get(call.caller.person)
+    if call.host.gathering is not None and guest is not None:
+        call.host.gathering.take(guest.pledge, call.caller, message)
 
 
 def fetched(call: Call, message: m.Fetched[Any]) -> None:
@@ -210,7 +219,7 @@ def fetched(call: Call, message: m.Fetched[Any]) -> None:
     if host.running is not None:
         host.settling.take(call.link, host.running, message)
     elif host.heritage is not None and caller.offer is not None and guest is not None:
-        caller.offer.take(message.items, message.pieces)
+        caller.offer.take(message.items, message.pieces, message.holders)
         if caller.offer.whole:
             host.heritage.offers[guest.pledge], caller.offer = caller.offer, None
             host.announce()
@@ -239,7 +248,8 @@ ORDERS: dict[type, Order] = {
     m.Again: again,
     m.HandOver: hand_over,
     m.Took: took,
-    m.Shares: shares,
+    m.Agree: agree,
+    m.Pieces: pieces,
     m.Fetched: fetched,
 }
 OWNERS_ONLY = frozenset({m.Arrange, m.GiveSeat, m.Grace, m.Pause, m.Kick, m.Play, m.Again, m.HandOver})

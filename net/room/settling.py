@@ -32,10 +32,10 @@ class Settling:
         """We may have lost something: wait for those who sat with us."""
         self.on, self._until = bool(self._absent), None
 
-    def asks(self, link: LinkId, running: Running, hello: m.Hello) -> bool:
+    def asks(self, link: LinkId, running: Running, hello: m.Enter) -> bool:
         """Whether this peer says that it has more than we do; then it is asked for that first."""
         length = len(running.match.journal)
-        same = hello.match == running.match.start.match
+        same = hello.match == running.match.start.commitment
         if not same or not is_offer(hello.have, length, hello.tag):
             return False
         self._host.board.callers[link].offer = Offer(length, hello.have, hello.tag, hello.last)
@@ -48,7 +48,7 @@ class Settling:
         offer, guest = caller.offer, self._host.lobby.people.get(caller.person)
         if offer is None or guest is None:
             return
-        offer.take(fetched.items, fetched.pieces)
+        offer.take(fetched.items, fetched.pieces, fetched.holders)
         if offer.whole or not fetched.items:
             if not running.fits(offer) or self._took(running, offer, guest.pledge):
                 self._answer_offers(running)
@@ -97,8 +97,10 @@ class Settling:
                 continue  # a piece of it is still to come
             caller.offer = None
             self._host.board.send(link, self._host.table())
-            running.catch_up(link, offer.have, running.match.start.match, offer.last)
+            running.catch_up(link, offer.have, running.match.start.commitment, offer.last)
 
     def _end(self) -> None:
         self.on = False
+        if self._host.running is not None:
+            self._host.running.look_round()
         self._host.announce()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from net.match.offers import Offer
 from net.wire.frames import pack
-from net.wire.messages import NOBODY, Denied, Figures, PersonId
+from net.wire.messages import NOBODY, Challenge, Denied, Figures, Hello, PersonId, Sealed
+from net.wire.sealing import seal
 
 LinkId = int
 MOST_WISHES = 40
@@ -26,6 +27,14 @@ class Caller:
     """How often its replica disagreed."""
     seen: int = -1
     """The last item it acknowledged."""
+    hello: Hello | None = None
+    challenge: Challenge | None = None
+    key: bytes = b""
+    """What this person was known by."""
+    session: bytes = b""
+    """A key for what only this person may read, made of their own and both nonces."""
+    sealed: int = 0
+    """How often it was used."""
     offer: Offer | None = None
     """What it says it has and we lack, while that is on its way."""
     wishes: int = field(default_factory=lambda: MOST_WISHES)
@@ -53,6 +62,13 @@ class Switchboard:
 
     def tell_body(self, body: bytes) -> None:
         self.outbox.extend((link, body) for link in self.greeted())
+
+    def send_sealed(self, link: LinkId, kind: Literal["ties", "estate"], record: Any) -> None:
+        """Something that only the person on this link may read."""
+        caller = self.callers[link]
+        caller.sealed += 1
+        box = seal(caller.session, kind.encode(), caller.sealed.to_bytes(4, "big"), pack(record))
+        self.send(link, Sealed(kind, caller.sealed, box))
 
     def send_body(self, link: LinkId, body: bytes) -> None:
         self.outbox.append((link, body))

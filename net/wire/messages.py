@@ -34,6 +34,12 @@ Pledge = Annotated[bytes, Meta(min_length=8, max_length=8)]
 Faces_ = Annotated[tuple[Face, ...], Meta(max_length=200)]
 PackedHands = Annotated[tuple[tuple[Name, Faces_], ...], Meta(max_length=16)]
 Piece = Annotated[bytes, Meta(max_length=256)]
+Root = Annotated[bytes, Meta(max_length=32)]
+Epoch = Annotated[int, Meta(ge=0, le=10_000)]
+Nonce = Annotated[bytes, Meta(min_length=16, max_length=16)]
+Key = Annotated[bytes, Meta(min_length=16, max_length=32)]
+Mac = Annotated[bytes, Meta(min_length=32, max_length=32)]
+Box = Annotated[bytes, Meta(max_length=60_000)]
 Port = Annotated[int, Meta(ge=1, le=65535)]
 Role = Literal["player", "watcher", "display"]
 
@@ -64,11 +70,20 @@ class Start(Record, tag="start"):
     """The first item under this commitment: not 0 where a match went on without its first host."""
     withdrawn: Seq = 0
     """How often this match was about to begin and did not: each time the host chose another secret."""
+    origin: Root = b""
+    """The commitment the match first began under, where it has another host or commitment since."""
+    epoch: Epoch = 0
+    """Grows with every handover and takeover; nobody follows a lower one."""
+
+    @property
+    def root(self) -> bytes:
+        """What a match is, whoever its host: trust compares this and the commitment, whole."""
+        return self.origin or self.commitment
 
     @property
     def match(self) -> str:
-        """A short name for the match; nobody can choose it."""
-        return self.commitment[:4].hex()
+        """A short name for the match, for people; nobody can choose it."""
+        return self.root[:4].hex()
 
     @property
     def names(self) -> list[str]:
@@ -104,8 +119,29 @@ class Hello(Record, tag="hello"):
     rules: Annotated[bytes, Meta(max_length=32)]
     name: Name
     role: Role
+    nonce: Nonce = bytes(16)
+
+
+class Challenge(Record, tag="challenge"):
+    """The host's answer: which match this is, if any, and what a proof must be made of."""
+
+    origin: Root
+    commitment: Root
+    epoch: Epoch
+    by: Annotated[bytes, Meta(max_length=8)]
+    """The pledge of the host's own person, who proves themselves with what they share with others."""
+    nonce: Nonce
+
+
+class Enter(Record, tag="enter"):
+    """Come in: anew, or as somebody, which is proved with the key of this epoch; a key is never sent."""
+
+    who: Pledge | None = None
+    key_of: Annotated[int, Meta(ge=-1, le=10_000)] = -1
+    proof: Mac | None = None
     token: Token | None = None
-    match: Name = ""
+    """For a match of older programs, which kept no keys: what the pledge was made of."""
+    match: Root = b""
     have: Seq = 0
     last: Digest | None = None
     """The digest of the last item it has: the host goes on from there, or from the beginning."""
@@ -115,7 +151,80 @@ class Hello(Record, tag="hello"):
 
 class Welcome(Record, tag="welcome"):
     you: PersonId
-    token: Token
+    token: Token | None = None
+    """For somebody new: the key by which they are known from now on. It is never sent again."""
+    proof: Mac | None = None
+    """For somebody known: that this host knows them, too."""
+
+
+class WhoAreYou(Record, tag="token"):
+    """This match is of older programs and the host has no key for that pledge: say what it was made of."""
+
+
+class Tie(Record):
+    """One of the others: the key that only they, we and the host know."""
+
+    pledge: Pledge
+    name: Name
+    key: Key
+    host: bool
+    holds: bool
+    """Whether they keep a piece of the secret."""
+
+
+class Ties(Record):
+    """The keys of one person for one epoch."""
+
+    epoch: Epoch
+    seat: Key
+    others: Annotated[tuple[Tie, ...], Meta(max_length=8)]
+    holds: bool
+    deal: Annotated[bytes, Meta(max_length=8)] = b""
+    """Which pieces fit together: those of one epoch and one set of holders."""
+
+    def tie(self, pledge: bytes) -> Tie | None:
+        return next((tie for tie in self.others if tie.pledge == pledge), None)
+
+
+class Sealed(Record, tag="sealed"):
+    """Something for one person alone: their ties, or the estate of a match."""
+
+    kind: Literal["ties", "estate"]
+    number: Seq
+    box: Box
+
+
+class Asks(Record, tag="asks"):
+    """Somebody wants to go on as host in this epoch; these are here, each with a nonce for consents."""
+
+    heir: Pledge
+    name: Name
+    epoch: Epoch
+    givers: Annotated[tuple[tuple[Pledge, Nonce], ...], Meta(max_length=8)]
+
+
+class Consent(Record):
+    """A person's word to another, carried by the heir, who can neither make nor change it."""
+
+    giver: Pledge
+    to: Pledge
+    mac: Mac
+
+
+class Agree(Record, tag="agree"):
+    epoch: Epoch
+    consents: Annotated[tuple[Consent, ...], Meta(max_length=8)]
+
+
+class Agreed(Record, tag="agreed"):
+    consents: Annotated[tuple[Consent, ...], Meta(max_length=8)]
+
+
+class Held(Record, tag="held"):
+    """Somebody but the host has had the secret since this entry, whoever goes on."""
+
+    name: Name
+    since: Seq
 
 
 class Denied(Record, tag="denied"):
@@ -166,7 +275,7 @@ class Table(Record, tag="table"):
     paused: bool = False
     unsaved: Sentence = ""
     """Why the host's save is behind the game, or nothing."""
-    heir: Name = ""
+    heir: Root = b""
     """The match that lost its host and is to go on here, once those who sat in it are back."""
     withdrawn: Seq = 0
     """How often a start was withdrawn since the last match."""
@@ -386,10 +495,18 @@ class Share(Record, tag="share"):
     piece: Piece
 
 
-class Shares(Record, tag="shares"):
+class Shares(Record):
     """A seated peer's pieces, given back to the one who takes the place of a lost host."""
 
+    deal: Annotated[bytes, Meta(max_length=8)]
     pieces: Annotated[tuple[Share, ...], Meta(max_length=200)]
+
+
+class Pieces(Record, tag="pieces"):
+    """Shares, sealed for the heir alone."""
+
+    number: Seq
+    box: Box
 
 
 class Fetch(Record, tag="fetch"):
@@ -402,6 +519,8 @@ class Fetched(Record, Generic[M], tag="fetched"):
     items: Annotated[tuple[Entry[M] | Rewind, ...], Meta(max_length=200)]
     pieces: Annotated[tuple[Share, ...], Meta(max_length=200)] = ()
     """The peer's pieces of the moves among them that travelled masked."""
+    holders: Annotated[tuple[Pledge, ...], Meta(max_length=8)] = ()
+    """Who kept the others."""
 
 
 class Encrypt(Record, tag="tls"):
@@ -432,11 +551,14 @@ class Room(Record, tag="room"):
     locked: bool
     id: Name
     """The same for the life of the room, so that two ways to it are not listed twice."""
+    origin: Root = b""
+    """The match that is played here, under whichever host."""
+    epoch: Epoch = 0
 
 
 _LOBBY_TO_HOST: tuple[Any, ...] = (
     Hello, Probe, Dress, Sit, Stand, Ready, Say, Arrange, PutBot, GiveSeat, Grace, Pause, Kick, Play, Again,
-    Seen, Lost, UndoPlease, HandOver, Took, Shares, Promise, ShowSalt,
+    Seen, Lost, UndoPlease, HandOver, Took, Pieces, Promise, ShowSalt, Enter, Agree,
 )  # fmt: skip
 _LOBBY_TO_PEER: tuple[Any, ...] = (
     Fetch,
@@ -452,6 +574,12 @@ _LOBBY_TO_PEER: tuple[Any, ...] = (
     Room,
     Deal,
     Promises,
+    Challenge,
+    WhoAreYou,
+    Sealed,
+    Asks,
+    Agreed,
+    Held,
 )
 
 
@@ -465,8 +593,14 @@ def to_host(moves: Any = None) -> Any:
 @cache
 def to_peer(moves: Any = None) -> Any:
     """What a peer understands."""
-    game: tuple[Any, ...] = () if moves is None else (Tagged[moves], Reveal[moves], Estate[moves])
+    game: tuple[Any, ...] = () if moves is None else (Tagged[moves], Reveal[moves])
     return reduce(or_, _LOBBY_TO_PEER + game)
+
+
+@cache
+def estate_of(moves: Any) -> Any:
+    """The estate of a game with these moves."""
+    return Estate[moves]
 
 
 @cache

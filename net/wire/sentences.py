@@ -38,6 +38,13 @@ _WORDS: dict[str, Callable[[], str]] = {
     "host_went_back": lambda: _(
         "The host goes on from entry {0}, but told {1} before: this match will not be verified here."
     ),
+    "held_secret": lambda: _("{0} held the secret from entry {1}"),
+    "too_few_agree": lambda: _("More than half of those who sat must agree that the match goes on here."),
+    "wants_to_host": lambda: _("{0} wants to go on as host."),
+    "wants_to_host_cards": lambda: _("{0} wants to go on as host and will be able to see all cards."),
+    "how_to_agree": lambda: _(
+        "To agree, type: agree. Until everybody who is needed does, nothing is given away."
+    ),
     "start_withdrawn": lambda: _("The start is withdrawn, and the host takes another secret. {0}"),
     "starts_withdrawn": lambda: _("{0} starts withdrawn"),
     "not_playing": lambda: _("No match is being played."),

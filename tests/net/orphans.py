@@ -7,14 +7,14 @@ from net.room.lobby import Lobby
 from tests.net.party import OWNER, Party, seated_party
 
 
-def heirs_party(heir, heritage=None, saved=None):
+def heirs_party(heir, heritage=None, prepare=None):
     """A new room at the heir's, with the heir as its owner."""
     party: Any = Party(seats=2, seed=99)
     party.host = Host(Lobby("Heirs"), None, party.rng.randbytes)
     if heritage is not None:
         party.host.gather(heritage)
-    if saved is not None:
-        party.host.resume(saved, None)
+    if prepare is not None:
+        prepare(party.host)
     party.host.joined(OWNER, owner=True)
     party.peers[OWNER] = heir
     party.received[id(heir)] = []

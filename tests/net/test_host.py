@@ -190,6 +190,7 @@ def test_the_owner_may_play_too_and_adds_no_salt():
     party.peers[OWNER] = owner
     party.received[id(owner)] = []
     owner.hello()
+    party.pump()
     owner.ask(m.Sit(0))
     party.pump()
     party.add("Guest", seat=1)

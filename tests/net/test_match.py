@@ -284,8 +284,8 @@ def test_the_host_is_lost_and_all_the_others_go_on(table, monkeypatch):
         for guest in guests[1:]:
             peer = guest.peer
             me = next((one for one in peer.table.people if one.id == peer.you), None)
-            if peer.table.heir and guest.session.up and me is not None and not me.ready:
-                peer.ready()
+            if guest.session.up and me is not None and peer.question is not None:
+                peer.agree()
         return guests[0].hosting.host.stage == "playing"
 
     if not laid.until(ready):

@@ -31,7 +31,7 @@ def is_cut(wire):
 
 
 def hello(name="Stranger", role="watcher"):
-    return framed(pack(m.Hello(PROTOCOL, rules_digest(), name, role)))
+    return framed(pack(m.Hello(PROTOCOL, rules_digest(), name, role))) + framed(pack(m.Enter()))
 
 
 def test_a_match_over_tcp_is_verified_by_everybody():

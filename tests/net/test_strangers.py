@@ -112,10 +112,13 @@ def any_message(rng, actions):
             m.Again(),
             m.HandOver(number),
             m.Took(number + 1),
-            m.Shares((m.Share(-1, bytes(64)), m.Share(number, b""))),
+            m.Pieces(number, bytes(64)),
+            m.Agree(number, (m.Consent(bytes(8), bytes(8), bytes(32)),)),
+            m.Agree(number, ()),
+            m.Enter(bytes(8), number, bytes(32)),
             m.Fetched(()),
             m.Arrange(rng.choice(["yardmaster", text]), text, rng.randint(1, 8), ((text, number),)),
-            m.Hello(PROTOCOL, rules_digest(), text, "player", rng.choice([None, bytes(16)]), text, number),
+            m.Hello(PROTOCOL, rules_digest(), text, "player"),
             m.Probe(),
         ]
     )

@@ -1,6 +1,5 @@
 """Without the first host: on purpose, after a crash, and when its machine is gone for good."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,15 +8,16 @@ from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Entry
 from game.seats import guest as guest_module
-from game.seats.hosting import resuming
+from game.seats.hosting import adopting, resuming
 from net.following import peer as peer_module
 from net.following.peer import Peer
 from net.keeping import saves as saves_module
 from net.keeping.keepsakes import keep_token, open_host_save, open_peer_save, own_save, token_for
-from net.keeping.saves import Opening, Saved, read, verify
+from net.keeping.saves import Opening, read, verify
 from net.keeping.writer import Writer, write
 from net.match.succession import heritage_of
 from net.room import host as host_module
+from net.room import reception as reception_module
 from net.room.host import Host
 from net.room.lobby import Lobby
 from net.wire import messages as m
@@ -40,13 +40,16 @@ def test_all_seated_peers_together_go_on_with_a_card_game():
     assert heritage.way == "shares"
     party = heirs_party(peers[0], heritage)
     party.connect(peers[1])
+    peers[1].agree()
+    party.pump()
     party.order(m.Play())
     party.pump()
-    refusals = party.messages(peers[0], m.Refused)
-    assert (refusals[-1].code, refusals[-1].figures) == ("pieces_missing", ("Player 2",))
+    refusal = party.messages(peers[0], m.Refused)[-1]
+    assert refusal.code == "pieces_missing"
+    assert set(refusal.figures[0].split(", ")) == {"Player 1", "Player 2"}
     party.connect(peers[2])
     for peer in peers[1:]:
-        peer.ready()
+        peer.agree()
     party.pump()
     party.order(m.Play())
     party.pump()
@@ -55,7 +58,11 @@ def test_all_seated_peers_together_go_on_with_a_card_game():
     assert party.host.running.match.private == old.host.running.match.private
     assert all(peer.seats == [seat] for seat, peer in enumerate(peers))
     party.play()
-    assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+    assert [peer.verdict for peer in peers] == [held_by(peers[0], len(old.host.running.match.journal))] * 3
+
+
+def held_by(heir, entry):
+    return Verdict(True, -1, f"{heir.name} held the secret from entry {entry}")
 
 
 def test_a_peer_that_got_more_than_the_heir_brings_it():
@@ -72,14 +79,14 @@ def test_a_peer_that_got_more_than_the_heir_brings_it():
     party = heirs_party(peers[0], heritage)
     for peer in peers[1:]:
         party.connect(peer)
-        peer.ready()
+        peer.agree()
     party.pump()
     length = len(actor.replica.journal)
     party.order(m.Play())
     party.pump()
     assert party.host.running.match.journal[:length] == old.host.running.match.journal
     party.play()
-    assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+    assert all(peer.verdict.verified and peers[0].name in peer.verdict.reason for peer in peers)
 
 
 def test_pieces_that_do_not_fit_are_refused():
@@ -88,7 +95,7 @@ def test_pieces_that_do_not_fit_are_refused():
     party = heirs_party(peers[0], heritage_of(peers[0]))
     for peer in peers[1:]:
         party.connect(peer)
-        peer.ready()
+        peer.agree()
     party.pump()
     party.order(m.Play())
     party.pump()
@@ -120,7 +127,7 @@ def test_an_open_game_goes_on_from_any_journal_under_a_new_promise():
     party = heirs_party(peers[1], heritage)
     for peer in (peers[0], *peers[2:]):
         party.connect(peer)
-        peer.ready()
+        peer.agree()
     party.pump()
     party.order(m.Play())
     party.pump()
@@ -150,20 +157,14 @@ def test_the_host_hands_the_room_over_on_purpose():
     old.pump()
     assert old.host.handed_over
     assert [(moved.address, moved.port) for moved in old.messages(peers[0], m.Moved)] == [("10.0.0.3", 47801)]
-    saved = Saved(
-        Path(),
-        Opening(heir.start, "Room", secret, heir.token),
-        heir.game,
-        heir.replica.journal,
-        moves,
-        secret=secret,
-    )
-    party = heirs_party(heir, saved=saved)
+    entries = len(old.host.running.match.journal)
+    party = heirs_party(heir, prepare=adopting(heir))
     for peer in peers[:2]:
         party.connect(peer)
     assert [peer.seats for peer in peers] == [[0], [1], [2]]
+    assert {(peer.start.epoch, peer.start.root) for peer in peers} == {(1, old.host.running.match.start.root)}
     party.play()
-    assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+    assert [peer.verdict for peer in peers] == [held_by(heir, entries)] * 3
 
 
 def test_a_room_that_was_handed_over_plays_nothing_any_more():
@@ -251,11 +252,11 @@ def test_a_save_cut_at_any_byte_is_gone_on_with(tmp_path, monkeypatch):
 def test_a_peer_that_was_killed_has_its_token_and_its_part_back(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     party = Party(seats=2, seed=51)
-    way = ("10.0.0.1", 47800)
     first = party.add("Anna", seat=0, open_save=lambda opening: open_peer_save(opening, "Anna"))
     party.add("Bert", seat=1)
-    keep_token(way, "Anna", first.token)
     party.begin()
+    way = party.host.running.match.start.root
+    keep_token(way, "Anna", first.token)
     party.play(20)
     party.cut(first)
     first._save.close()
@@ -288,7 +289,7 @@ def test_a_match_that_older_programs_began_goes_on_between_newer_ones(tmp_path, 
     """Programs compare what they are now; the match keeps the fingerprint it was begun under."""
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     with monkeypatch.context() as older:
-        for module in (host_module, peer_module):
+        for module in (host_module, peer_module, reception_module):
             older.setattr(module, "rules_digest", lambda: b"olderway")
         party = Party(seats=2, seed=51, open_save=open_host_save)
         anna = party.add("Anna", seat=0, open_save=lambda opening: open_peer_save(opening, "Anna"))
@@ -364,7 +365,8 @@ def test_a_peers_save_that_does_not_replay_is_left_and_the_match_sent_anew(tmp_p
     journal = [*running.journal[:-1], Entry(last.seq, last.seat, last.move, b"changed!")]
     path = tmp_path / "saves" / "mine.save"
     write(path, Opening(running.start, "Room", None, token), journal, {})
-    keep_token(way, "Anna", token)
+    keep_token(running.start.root, "Anna", token)
     peer = guest_module._peer(way, "Anna", "player")
+    peer.recall(running.start.root)
     assert (peer.token, peer.start, peer.replica) == (token, None, None)
     assert closed == [path] * 2, "once when it was written, once when it was left"

@@ -37,7 +37,8 @@ def resumed(party, keep):
     """The host comes back with so many entries of its match."""
     match = party.host.running.match
     private = {seq: move for seq, move in match.private.items() if seq < keep}
-    opening = Opening(match.start, "Room", match.secret)
+    keys = party.host.reception
+    opening = Opening(match.start, "Room", match.secret, None, keys.ring, keys.kept())
     kept = Journal(match.journal[:keep])
     saved = Saved(Path(), opening, match.game, kept, private, secret=match.secret)
     again: Any = Party(seats=2, seed=88)
@@ -185,7 +186,7 @@ def test_a_host_that_goes_back_and_plays_on_before_we_return_is_told_too():
     for peer in fresh:
         again.connect(peer)
     while len(again.host.running.match.journal) <= length:
-        again.step()
+        assert again.step()
     anna.outbox.clear()
     again.connect(anna)
     (cut,) = again.news(anna, CutBack)
@@ -243,14 +244,15 @@ def test_an_heir_with_the_secret_takes_no_forged_end():
     party = heirs_party(heir, heritage_of(heir))
     for peer in (liar, other):
         party.connect(peer)
-        peer.ready()
+        peer.agree()
     party.pump()
     party.order(m.Play())
     party.pump()
     assert party.host.stage == "playing"
     assert entry not in party.host.running.match.journal
     party.play()
-    assert (heir.verdict, other.verdict) == (Verdict(True), Verdict(True))
+    told = Verdict(True, -1, f"{heir.name} held the secret from entry {entry.seq}")
+    assert (heir.verdict, other.verdict) == (told, told)
 
 
 RAIL = {"game": "age_of_steam", "map_key": "rust_belt"}
@@ -275,7 +277,7 @@ def test_without_the_secret_an_item_counts_if_two_hold_it_or_its_actor(witness, 
     for peer in come:
         peer.outbox.clear()
         party.connect(peer)
-        peer.ready()
+        peer.agree()
     party.pump()
     party.order(m.Play())
     party.pump()

@@ -27,7 +27,7 @@ def honest_records():
     return [
         *entries,
         MATCH.start,
-        Hello(1, b"12345678", "Anna", "player", bytes(16), "0011aabb", 7, bytes(8)),
+        Hello(1, b"12345678", "Anna", "player", bytes(16)),
         Faces(3, 1, (("hand 1", ("B", "R", "steal")),)),
         Share(-1, bytes(32)),
         Say("hello"),

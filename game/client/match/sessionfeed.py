@@ -97,6 +97,8 @@ class SessionFeed:
                 return Audited(news)
             case Down():
                 return self._down(news)
+            case m.Held():
+                return Notice(sentence("held_secret", (news.name, news.since)), trouble=True)
             case CutBack():
                 return Notice(sentence("host_went_back", (news.seq, news.had)), trouble=True)
             case Strayed():

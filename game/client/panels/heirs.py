@@ -6,12 +6,29 @@ from typing import TYPE_CHECKING
 
 from game.client.ui.dialog import Answer, ask
 from game.client.ui.dropdown import DropDown
+from game.seats.guest import wish_code
 from game.words import _
-from net.wire.messages import HandOver
+from net.wire.messages import Asks, HandOver
+from net.wire.sentences import sentence
 
 if TYPE_CHECKING:
     from game.client.match.room import Room
     from game.client.ui.root import Ui
+
+
+def ask_consent(ui: Ui, room: Room, asks: Asks) -> None:
+    """Ask whether somebody may go on in the lost host's place."""
+
+    def refuse() -> None:
+        """We can still be asked again."""
+
+    def agree() -> None:
+        room.peer.agree()
+        room.session.flush()
+
+    words = sentence(wish_code(room.peer.game), (asks.name,))
+    answers = [Answer(_("Agree"), agree, "brass"), Answer(_("Not now"), refuse)]
+    ask(ui, _("The host is gone"), words, answers, on_dismiss=refuse)
 
 
 def ask_heir(ui: Ui, room: Room) -> None:

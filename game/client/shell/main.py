@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from game.rules.core.game import Result
     from net.finding.rooms import Way
     from net.keeping.saves import Saved
-    from net.wire.messages import Role
+    from net.wire.messages import Asks, Role
 
 
 class Client:
@@ -45,6 +45,7 @@ class Client:
         self._lobby: Lobby | None = None
         self._role: Role = "player"
         self._asked_lost = False
+        self._asked_heir: Asks | None = None
         self._setups: Setups | None = None
         self._title: Title | None = None
         app.on_step.append(self._listen)
@@ -255,6 +256,16 @@ class Client:
             words = _("We keep calling. If the host is gone for good, the match may go on from this machine.")
             ask(self.app.top.ui, _("The host is silent"), words, answers, on_dismiss=lambda: None)
         self._asked_lost = lost
+        self._ask_consent(room)
+
+    def _ask_consent(self, room: Room) -> None:
+        """Somebody wants to take the lost host's place: nothing of ours goes to them before we say so."""
+        asks = room.peer.question
+        if asks is not None and asks != self._asked_heir and self.app.top is not None:
+            from game.client.panels.heirs import ask_consent
+
+            ask_consent(self.app.top.ui, room, asks)
+        self._asked_heir = asks
 
     def _take_over(self) -> None:
         try:

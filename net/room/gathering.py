@@ -1,0 +1,87 @@
+"""An heir's side: who has agreed that the match goes on here, and what they bring for it.
+
+The heir carries the word of each to the others and can neither make nor change it: no piece leaves anybody
+before all who are needed have agreed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules.core.codec import BadData
+from net.match.succession import Heritage
+from net.match.ties import consent
+from net.room.switchboard import Caller
+from net.wire import messages as m
+from net.wire.frames import unpack
+from net.wire.sealing import same, unseal
+
+if TYPE_CHECKING:
+    from net.room.host import Host
+
+
+MOST_EPOCHS = 100
+"""So often heirs may have tried in vain; who claims more is not believed."""
+
+
+class Gathering:
+    """Those who sat in a match that lost its host, as they come to its heir."""
+
+    def __init__(self, host: Host, heritage: Heritage) -> None:
+        self._host = host
+        self._heritage = heritage
+        self.agreed: set[bytes] = set()
+
+    @property
+    def enough(self) -> bool:
+        """Whether more than half of those who sat beside the lost host want to go on here."""
+        return 2 * (len(self.agreed) + 1) > len(self._heritage.voters)
+
+    def ask(self) -> None:
+        """Ask everybody who is here, anew whenever somebody came: every word is for one meeting."""
+        self.agreed.clear()
+        givers = self._givers()
+        nonces = tuple((pledge, caller.hello.nonce) for pledge, (_, caller) in givers.items() if caller.hello)
+        owner = self._host.lobby.people.get(self._host.lobby.owner)
+        name = owner.name if owner is not None else ""
+        for link, _ in givers.values():
+            self._host.board.send(link, m.Asks(self._heritage.who, name, self._heritage.epoch, nonces))
+
+    def agree(self, giver: bytes, caller: Caller, message: m.Agree) -> None:
+        """Somebody agrees; or their word stands for a later epoch, and they must be asked above that."""
+        heritage = self._heritage
+        if not message.consents and heritage.epoch <= message.epoch < heritage.start.epoch + MOST_EPOCHS:
+            heritage.epoch = message.epoch + 1
+            self.ask()
+        if message.epoch != heritage.epoch:
+            return
+        mine = [one.mac for one in message.consents if (one.giver, one.to) == (giver, heritage.who)]
+        nonce = caller.challenge.nonce if caller.challenge is not None else b""
+        ours = consent(caller.key, heritage.start, heritage.epoch, heritage.who, giver, heritage.who, nonce)
+        if len(mine) != 1 or not same(mine[0], ours):
+            return
+        self.agreed.add(giver)
+        givers = self._givers()
+        for one in message.consents:
+            if one.giver == giver and one.to in givers:
+                self._host.board.send(givers[one.to][0], m.Agreed((one,)))
+        self._host.announce()
+
+    def take(self, giver: bytes, caller: Caller, message: m.Pieces) -> None:
+        """Somebody's pieces, sealed for us."""
+        number = message.number.to_bytes(4, "big")
+        try:
+            shares: m.Shares = unpack(m.Shares, unseal(caller.session, b"pieces", number, message.box))
+        except BadData:
+            return
+        if shares.deal == self._heritage.deal:
+            self._heritage.keep(giver, shares.pieces)
+
+    def _givers(self) -> dict[bytes, tuple[int, Caller]]:
+        """By pledge, those who sat and have proved it."""
+        found: dict[bytes, tuple[int, Caller]] = {}
+        for link, caller in self._host.board.callers.items():
+            guest = self._host.lobby.people.get(caller.person)
+            if guest is not None and guest.pledge in self._heritage.voters and not caller.owner:
+                found[guest.pledge] = link, caller
+        return found

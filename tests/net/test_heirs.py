@@ -1,0 +1,261 @@
+"""Heirs that prove themselves: who is asked, who gives what to whom, and what everybody knows of it."""
+
+from typing import Any
+
+import pytest
+
+from game.rules.core.audit import Verdict
+from game.rules.core.codec import BadData
+from net.following.peer import Peer
+from net.keeping.keepsakes import open_peer_save, own_save
+from net.keeping.saves import verify
+from net.match.succession import heritage_of
+from net.room.host import Host
+from net.room.lobby import Lobby, pledge
+from net.wire import messages as m
+from net.wire.frames import pack, unpack
+from tests.net.party import Party, seated_party
+from tests.net.orphans import heirs_party, orphans
+
+RAIL = {"game": "age_of_steam", "map_key": "rust_belt"}
+
+
+def said(peer, kind):
+    """What a peer wants to say of this kind."""
+    read = (unpack(m.to_host(peer.game.moves), body) for body in peer.outbox)
+    return [one for one in read if isinstance(one, kind)]
+
+
+def goes_on(party, *others):
+    for peer in others:
+        party.connect(peer)
+        peer.agree()
+    party.pump()
+    party.order(m.Play())
+    party.pump()
+    return party.host.stage == "playing"
+
+
+def test_a_fake_heir_gets_nothing():
+    """An outsider answers for the match, knows its id and all that is public, and asks for the pieces."""
+    _, (anna, bert, cleo) = orphans(3, 21, 30)
+    stranger: Any = Party(seats=2, seed=5)
+    stranger.host = Host(Lobby("Heirs"), None, stranger.rng.randbytes)
+    heritage = heritage_of(bert)
+    heritage.keys.clear()
+    stranger.host.gather(heritage)
+    for peer in (anna, cleo):
+        stranger.host.joined(link := 50 + anna.you + peer.you)
+        stranger.peers[link], stranger.received[id(peer)] = peer, []
+        peer.hello()
+        stranger.pump()
+        peer.agree()
+        assert said(peer, m.Agree | m.Pieces) == []
+        assert peer.is_at_false_host
+        assert peer.held == []
+        with pytest.raises(BadData, match="has not shown that it knows us"):
+            peer.receive(pack(m.Begin(peer.start, 0, 0)))
+
+
+def test_a_relayed_heir_carries_noise():
+    """Somebody between heir and giver hears everything, and the pieces are not in it."""
+    _, (anna, bert, cleo) = orphans(3, 21, 30)
+    heard = []
+    party = heirs_party(anna, heritage_of(anna))
+    receive = party.host.receive
+    party.host.receive = lambda link, body: (heard.append(body), receive(link, body))
+    kept = [*bert.shares.values(), *cleo.shares.values()]
+    assert goes_on(party, bert, cleo)
+    assert any(body[1:8] == b"\xa6pieces" for body in heard)
+    assert not [piece for piece in kept for body in heard if piece[:16] in body or piece[-16:] in body]
+    keys = [tie.key for peer in (anna, bert, cleo) for tie in peer.bonds.ties[0].others]
+    assert not [key for key in (*keys, bert.token, cleo.token) for body in heard if key in body]
+
+
+def test_what_a_relay_changes_is_not_taken():
+    _, (anna, bert, cleo) = orphans(3, 21, 30)
+    party = heirs_party(anna, heritage_of(anna))
+    receive = party.host.receive
+
+    def spoilt(link, body):
+        receive(link, body[:-1] + bytes([body[-1] ^ 1]) if body[1:8] == b"\xa6pieces" else body)
+
+    party.host.receive = spoilt
+    assert not goes_on(party, bert, cleo)
+    assert sorted(party.host.heritage.missing()) == ["Player 1", "Player 2"]
+
+
+def test_no_piece_leaves_before_everybody_has_agreed():
+    _, (anna, bert, cleo) = orphans(3, 21, 30)
+    party = heirs_party(anna, heritage_of(anna))
+    for peer in (bert, cleo):
+        party.connect(peer)
+    assert [(one.name, one.epoch) for one in party.news(bert, m.Asks)][-1] == (anna.name, 1)
+    bert.agree()
+    party.pump()
+    assert party.host.heritage.pieces.keys() == {pledge(anna.token)}
+    assert bert.held == cleo.held == []
+    cleo.agree()
+    party.pump()
+    assert len(party.host.heritage.pieces) == 3
+
+
+def test_an_heir_cannot_make_up_the_word_of_another():
+    _, (anna, bert, cleo) = orphans(3, 21, 30)
+    party = heirs_party(anna, heritage_of(anna))
+    for peer in (bert, cleo):
+        party.connect(peer)
+    bert.agree()
+    party.pump()
+    who = [pledge(peer.token) for peer in (anna, bert, cleo)]
+    for mac in (bytes(32), b"\xff" * 32):
+        bert.receive(pack(m.Agreed((m.Consent(who[2], who[1], mac), m.Consent(who[0], who[1], mac)))))
+    assert said(bert, m.Pieces) == []
+
+
+def test_a_broken_off_handover_is_known_to_all(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    party = Party(seats=2, seed=8)
+    anna = party.add("Anna", seat=0, open_save=lambda opening: open_peer_save(opening, "Anna"))
+    bela = party.add("Béla", seat=1)
+    party.begin()
+    party.play(20)
+    entry = len(party.host.running.match.journal)
+    party.order(m.HandOver(bela.you))
+    party.pump()
+    assert bela.estate is not None
+    party.cut(bela)
+    party.connect(bela)
+    party.play()
+    told = Verdict(True, -1, f"Béla held the secret from entry {entry}")
+    assert (anna.verdict, bela.verdict) == (told, told)
+    anna.close()
+    assert verify(own_save(anna.token)).verdict == told
+
+
+def test_the_estate_is_for_its_heir_alone():
+    party = seated_party(3, seed=8)
+    party.begin()
+    secret = party.host.running.match.secret
+    party.order(m.HandOver(party.peers[2].you))
+    heard = [body for _, body in party.host.board.outbox]
+    party.pump()
+    assert party.peers[2].estate[0] == secret
+    assert not [body for body in heard if secret in body]
+
+
+def test_who_was_absent_during_the_takeover_finds_their_seat():
+    old, (anna, bert, cleo, dora) = orphans(4, 31, 30, **RAIL)
+    party = heirs_party(bert, heritage_of(bert))
+    assert goes_on(party, anna, cleo)
+    assert party.host.room().origin == old.host.running.match.start.root == dora.start.root
+    assert party.host.room().epoch == 1
+    party.connect(dora)
+    assert (dora.seats, dora.bonds.proved, dora.start.epoch) == ([3], True, 1)
+    party.play()
+    assert all(peer.verdict.verified for peer in (anna, bert, cleo, dora))
+
+
+@pytest.mark.parametrize("how", [{}, RAIL])
+def test_a_second_loss_is_survived_like_the_first(how):
+    _, peers = orphans(4, 33, 25, **how)
+    first = heirs_party(peers[0], heritage_of(peers[0]))
+    assert goes_on(first, *peers[1:])
+    first.play(6)
+    rest = peers[1:]
+    for peer in rest:
+        peer.outbox.clear()
+    second = heirs_party(rest[0], heritage_of(rest[0]))
+    assert goes_on(second, *rest[1:])
+    assert [peer.start.epoch for peer in rest] == [2, 2, 2]
+    peers[0].outbox.clear()
+    second.connect(peers[0])
+    assert peers[0].seats == [0], "a host that comes back is a player"
+    second.play()
+    assert all(peer.verdict.verified for peer in peers)
+
+
+def test_nobody_follows_a_lower_epoch():
+    old, peers = orphans(3, 31, 30, **RAIL)
+    party = heirs_party(peers[1], heritage_of(peers[1]))
+    assert goes_on(party, peers[0], peers[2])
+    peers[0].outbox.clear()
+    old.host.joined(77)
+    old.peers[77] = peers[0]
+    peers[0].hello()
+    with pytest.raises(BadData, match="this host is of epoch 0, and the match is in epoch 1"):
+        old.pump()
+
+
+def test_two_halves_never_go_on():
+    """More than half of those who sat must agree, and nobody gives their word twice for one epoch."""
+    _, (anna, bert, cleo, dora) = orphans(4, 31, 30, **RAIL)
+    party = heirs_party(anna, heritage_of(anna))
+    assert not goes_on(party, bert)
+    assert party.messages(anna, m.Refused)[-1].code == "too_few_agree"
+    bert.outbox.clear()
+    other = heirs_party(dora, heritage_of(dora))
+    other.connect(bert)
+    assert other.host.heritage.epoch == 2, "asked above the epoch that was given away"
+    bert.agree()
+    other.pump()
+    assert goes_on(other, cleo)
+    bert.outbox.clear()
+    party.host.joined(78)
+    party.peers[78] = bert
+    bert.hello()
+    with pytest.raises(BadData, match="epoch"):
+        party.pump()
+
+
+@pytest.mark.parametrize("address", ["10.0.0.9", "fe80::1"])
+def test_a_seat_is_found_through_any_other_address(tmp_path, monkeypatch, address):
+    from game.seats import guest
+
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    party = Party(seats=2, seed=8)
+    anna = party.add("Anna", seat=0, open_save=lambda opening: open_peer_save(opening, "Anna"))
+    party.add("Bert", seat=1)
+    party.begin()
+    party.play(12)
+    guest.keep_token(anna.start.root, "Anna", anna.token)
+    party.cut(anna)
+    anna.close()
+    other = Party(seats=2, seed=9)
+    again = guest._peer((address, 47800), "Anna", "player")
+    other.connect(again)
+    assert again.seats == [], "another room at the same address"
+    other.cut(again)
+    party.connect(again)
+    assert (again.seats, again.bonds.proved) == ([0], True)
+    assert not [one for one in party.received[id(again)] if anna.token in one]
+    party.play()
+    assert again.verdict == Verdict(True)
+    again.close()
+
+
+def test_a_key_is_never_sent_again():
+    party = seated_party(2, seed=3)
+    party.begin()
+    anna = party.peers[1]
+    token, before = anna.token, len(party.received[id(anna)])
+    party.cut(anna)
+    said_by = []
+    receive = party.host.receive
+    party.host.receive = lambda link, body: (said_by.append(body), receive(link, body))
+    party.connect(anna)
+    assert anna.seats == [0]
+    assert not [body for body in (*said_by, *party.received[id(anna)][before:]) if token in body]
+
+
+def test_a_wrong_proof_is_a_stranger():
+    party = seated_party(2, seed=3)
+    party.begin()
+    eve: Any = Peer("Eve", random_bytes=party.rng.randbytes)
+    eve.token = bytes(16)
+    real = party.peers[1]
+    meet = eve.bonds.meet
+    eve.bonds.meet = lambda *how: m.Enter(pledge(real.token), 0, meet(*how).proof)
+    party.connect(eve)
+    assert eve.seats == []
+    assert eve.hands == {}
