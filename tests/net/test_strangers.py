@@ -30,7 +30,7 @@ def test_a_name_of_ten_thousand_letters_ends_the_call():
     [
         (["hello", 999, "something", {"quite": "different"}], "other_protocol"),
         (["hello", 999, b"12345678", "Anna", "player", None, "", 0, None], "other_protocol"),
-        (["hello", PROTOCOL, b"otherway", "Anna", "player", None, "", 0, None], "other_rules"),
+        (["hello", PROTOCOL, b"otherway", "Anna", "player", bytes(16)], "other_rules"),
         (["sit", 0], "greet_first"),
         (["play"], "greet_first"),
         (["hello"], "bad_message"),
