@@ -80,6 +80,8 @@ class Peer:
         self.tag: bytes | None = None
         """The host's tag on the last item we have."""
         self.outbox: list[bytes] = []
+        self._early: list[bytes] = []
+        self._is_in = False
         self.unsaved = ""
         self._open_save = open_save
         self._save: PeerSave | None = None
@@ -132,7 +134,12 @@ class Peer:
         """Greet the host, anew after every break of the line."""
         self._coming.clear()
         self.bonds.nonce = self._random(16)
-        self._put(m.Hello(PROTOCOL, rules_digest(), self.name[:40], self.role, self.bonds.nonce))
+        self._is_in = False
+        self._early.clear()
+        self._greet(m.Hello(PROTOCOL, rules_digest(), self.name[:40], self.role, self.bonds.nonce))
+
+    def _greet(self, record: m.Hello | m.Enter) -> None:
+        self.outbox.append(pack(record))
 
     def _enter(self, challenge: m.Challenge, token: bytes | None = None) -> None:
         """Say who we are and how far we are; BadData where the match was long left behind."""
@@ -145,7 +152,7 @@ class Peer:
         enter = self.bonds.meet(challenge, self.token, root)
         have = start.commitment if start is not None else b"", len(journal), journal.digest
         tag = self.tag if journal else None
-        self._put(m.Enter(enter.who, enter.key_of, enter.proof, token, *have, tag))
+        self._greet(m.Enter(enter.who, enter.key_of, enter.proof, token, *have, tag))
 
     def close(self) -> None:
         """Nothing comes any more; the save is whole."""
@@ -222,7 +229,8 @@ class Peer:
         return (message,)
 
     def _put(self, record: Any) -> None:
-        self.outbox.append(pack(record))
+        """Say something; until the host has let us in, it waits."""
+        (self.outbox if self._is_in else self._early).append(pack(record))
 
     def _begin(self, begin: m.Begin) -> Sequence[News]:
         start = begin.start
@@ -376,7 +384,9 @@ class Peer:
         challenge = self.bonds.challenge
         ours = self.start is not None and challenge is not None and challenge.origin == self.start.root
         self.bonds.welcomed(welcome, self.token, ours and bool(self.bonds.ties))
-        self.you = welcome.you
+        self.you, self._is_in = welcome.you, True
+        self.outbox += self._early
+        self._early.clear()
         if welcome.token is not None and not (ours and self.bonds.ties):
             self.token = welcome.token
 
