@@ -14,8 +14,8 @@ from net.room.host import Host
 from net.room.lobby import Lobby, pledge
 from net.wire import messages as m
 from net.wire.frames import pack, unpack
-from tests.net.party import Party, seated_party
 from tests.net.orphans import heirs_party, orphans
+from tests.net.party import Party, seated_party
 
 RAIL = {"game": "age_of_steam", "map_key": "rust_belt"}
 
