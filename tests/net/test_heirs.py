@@ -49,6 +49,8 @@ def test_a_fake_heir_gets_nothing():
         stranger.peers[link], stranger.received[id(peer)] = peer, []
         peer.hello()
         stranger.pump()
+        asks = m.Asks(pledge(bert.token), bert.name, 1, ((pledge(peer.token), peer.bonds.nonce),))
+        assert peer.receive(pack(asks)) == ()
         peer.agree()
         assert said(peer, m.Agree | m.Pieces) == []
         assert peer.is_at_false_host
@@ -110,7 +112,8 @@ def test_an_heir_cannot_make_up_the_word_of_another():
     who = [pledge(peer.token) for peer in (anna, bert, cleo)]
     for mac in (bytes(32), b"\xff" * 32):
         bert.receive(pack(m.Agreed((m.Consent(who[2], who[1], mac), m.Consent(who[0], who[1], mac)))))
-    assert said(bert, m.Pieces) == []
+    assert said(bert, m.Pieces) == bert.held == []
+    assert party.host.heritage.pieces.keys() == {who[0]}
 
 
 def test_a_broken_off_handover_is_known_to_all(tmp_path, monkeypatch):
