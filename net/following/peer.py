@@ -141,7 +141,7 @@ class Peer:
     def _greet(self, record: m.Hello | m.Enter) -> None:
         self.outbox.append(pack(record))
 
-    def _enter(self, challenge: m.Challenge, token: bytes | None = None) -> None:
+    def _enter(self, challenge: m.Challenge, token: bytes | None = None, anew: bool = False) -> None:
         """Say who we are and how far we are; BadData where the match was long left behind."""
         if challenge.origin and (self.start is None or self.start.root != challenge.origin):
             self.recall(challenge.origin)
@@ -149,7 +149,7 @@ class Peer:
         root = start.root if start is not None else b""
         if start is not None and challenge.origin == root and challenge.epoch < start.epoch:
             raise BadData(f"this host is of epoch {challenge.epoch}, and the match is in epoch {start.epoch}")
-        enter = self.bonds.meet(challenge, self.token, root)
+        enter = self.bonds.meet(challenge, None if anew else self.token, root)
         have = start.commitment if start is not None else b"", len(journal), journal.digest
         tag = self.tag if journal else None
         self._greet(m.Enter(enter.who, enter.key_of, enter.proof, token, *have, tag))
@@ -424,8 +424,8 @@ class Peer:
         """A match of older programs: the token goes only to where it was kept for; else we come in anew."""
         challenge = self.bonds.challenge
         if challenge is not None:
-            self.token = self.token if self.may_tell_token else None
-            self._enter(challenge, self.token)
+            told = self.token if self.may_tell_token and not self.bonds.ties else None
+            self._enter(challenge, told, anew=told is None)
 
     def _unsealed(self, sealed: m.Sealed) -> Sequence[News]:
         number = sealed.number.to_bytes(4, "big")
