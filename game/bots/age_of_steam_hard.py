@@ -91,7 +91,8 @@ def _openings(mind: Mind) -> list[Action]:
 
 def _moves(mind: Mind) -> list[Action]:
     weighed = weighed_moves(mind, mind.may_upgrade(0), 1.0, PassMove(), UpgradeEngine())
-    return [action for _, action in sorted(weighed, key=lambda one: -one[0])]
+    ranked = [action for _, action in sorted(weighed, key=lambda one: -one[0])]
+    return [action for action in ranked if not isinstance(action, PassMove)]
 
 
 def _player(temper: Temper) -> Normal:

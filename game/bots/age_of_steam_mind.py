@@ -30,6 +30,8 @@ SHARE_DOLLAR = 0.25
 CASH_DOLLAR = 0.12
 """A dollar in hand spares a part of a share later."""
 PLENTY = 12
+THRIFT = 1.45
+"""How much more than that a dollar counts where cash is the score: trips do not always come about."""
 COMING = 0.5
 """What a cube on the display counts that will probably come out in time."""
 SOMEDAY = 0.03
@@ -85,17 +87,27 @@ class Mind(RailMind):
         shares = self.rules.money.most_new_shares(self.view, self.seat)
         means = min(1.0, 0.2 + 0.2 * shares)
         reach = REACHING * means * (self.turns - 1) / self.table.rounds
-        return reach * self.temper.reach, SEGMENT / (1 + PATIENCE * (self.turns - 1))
+        segment = 0.0 if self._cash_scores else SEGMENT / (1 + PATIENCE * (self.turns - 1))
+        return reach * self.temper.reach, segment
 
     def cash_dollar(self) -> float:
-        """Nothing in the end, little where there are many."""
+        """Nothing in the end, little where there are many; where cash is the score, what a step of income
+        would bring to the end is a link."""
+        if self._cash_scores:
+            return THRIFT * self.temper.dollar / self.turns
         if self.turns == 1:
             return 0.0
         scarce = self.view.cash[self.seat] - self.reserve() < PLENTY
         return (CASH_DOLLAR if scarce else CASH_DOLLAR / 3) * self.temper.dollar
 
     def raised_dollar(self) -> float:
+        if self._cash_scores:
+            return THRIFT * self.temper.dollar * (1 / self.turns + 1 / self.rules.money.SHARE_PRICE)
         return SHARE_DOLLAR * self.temper.dollar
+
+    @property
+    def _cash_scores(self) -> bool:
+        return self.temper.counts_cash and not self.rules.money.TRACK_SCORES
 
     def upkeep(self) -> float:
         return self.cash_dollar() * self.turns
@@ -135,7 +147,7 @@ class Mind(RailMind):
         return self.view.cash[self.seat] > short and short < shares
 
     def pays_its_way(self) -> bool:
-        return self.reserve() == 0
+        return self.reserve() == 0 and not self._cash_scores
 
     def sure_gain(self, network: Network) -> int:
         """Income that deliveries of this turn will bring even if others are faster: half of the best."""

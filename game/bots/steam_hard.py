@@ -66,7 +66,8 @@ def propose(game: Steam, view: SteamState, seat: Seat) -> list[Thought]:
             found += [Thought(action, NORMAL) for action in game.legal(view, seat)]
         case "move_goods":
             weighed = weighed_moves(mind, True, 1.0, PassMove(), UpgradeEngine())
-            found += [Thought(action, NORMAL) for _, action in sorted(weighed, key=lambda one: -one[0])]
+            ranked = [action for _, action in sorted(weighed, key=lambda one: -one[0])]
+            found += [Thought(action, NORMAL) for action in ranked if not isinstance(action, PassMove)]
     return different(found)
 
 

@@ -30,7 +30,7 @@ TEMPERS = (
 """The other tempers that a build turn is tried with."""
 KEEN = replace(NORMAL, place=3.0)
 """The temper of who wants a place badly."""
-ALONE = 4
+ALONE = 2
 """Who plays alone has so many times the nodes: each costs less, and luck weighs more."""
 FURTHER = {1: 9, 2: 4, 3: 2}
 """By seats the rounds that are played on after the one under way, where it is not one: they are shorter."""

@@ -17,6 +17,8 @@ class Temper:
     """What a better engine is worth besides, for each of the next four turns that it will see."""
     caution: float = 1.0
     """The part of what the round will ask for that is not spent on track."""
+    counts_cash: bool = False
+    """Where cash is the score, does a dollar count as a point and track as nothing?"""
     place: float = 1.0
     """The part of what a better place in the order of play is worth that is bid for it."""
     dear: float = 0.2
@@ -32,4 +34,4 @@ class Temper:
 
 
 GREEDY = Temper()
-NORMAL = Temper(engine=0.2)
+NORMAL = Temper(engine=0.2, counts_cash=True)
