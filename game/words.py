@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import translation
-
 from game.resources import asset
 from game.rules.core.words import ENGLISH, Language, _, capital, ngettext, speak, speaking, spoken
 
@@ -28,6 +26,8 @@ def language(code: str) -> Language | None:
     """A language with its catalogue, or None if that is not installed. English is as written."""
     if code == ENGLISH.code:
         return ENGLISH
+    from gettext import translation  # a start in English does without it
+
     try:
         return Language(code, translation(DOMAIN, asset("words"), languages=[code]))
     except OSError:

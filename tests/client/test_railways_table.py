@@ -1,6 +1,7 @@
 """The Railways table: all actions can be touched, clicks propose what is offered, motion comes to rest."""
 
 import random
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -295,7 +296,7 @@ def test_a_plate_shows_where_its_action_begins_and_everything_again():
 def test_all_plates_lie_in_the_window_beside_the_piles(text):
     _app, scene, _found = deciding("ways", DeliverGood)
     board = scene.board
-    board.resize(board.scale._replace(text=text), board.area)
+    board.resize(replace(board.scale, text=text), board.area)
     plates = [placed for name, placed in board.arrange(board.view).items() if name[0] == "plate"]
     assert plates
     for placed in plates:

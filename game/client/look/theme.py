@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -60,22 +61,25 @@ def player_colours() -> tuple[str, ...]:
     return tuple(_theme()["players"])
 
 
-class Scale(NamedTuple):
-    """How large things are: pictures follow the window, words and targets also the reader's text size."""
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How large things are: pictures follow the window, words and targets also the reader's text size.
+
+    Everything that is drawn asks for ``u`` and ``t`` in every frame, so they are worked out once.
+    """
 
     width: int
     height: int
     text: float = 1.0
+    u: float = field(init=False, compare=False)
+    """Pixels per 1080p pixel for pictures."""
+    t: float = field(init=False, compare=False)
+    """Pixels per 1080p pixel for words and everything sized from words."""
 
-    @property
-    def u(self) -> float:
-        """Pixels per 1080p pixel for pictures."""
-        return min(self.width / REFERENCE[0], self.height / REFERENCE[1])
-
-    @property
-    def t(self) -> float:
-        """Pixels per 1080p pixel for words and everything sized from words."""
-        return self.u * self.text
+    def __post_init__(self) -> None:
+        u = min(self.width / REFERENCE[0], self.height / REFERENCE[1])
+        object.__setattr__(self, "u", u)
+        object.__setattr__(self, "t", u * self.text)
 
     def art(self, length: float) -> int:
         """A length in a picture."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -291,7 +291,7 @@ class Results(Scene):
         cast(target, box, radius, round(5 * scale.u), round(3 * scale.u), 120)
         pygame.draw.rect(target, hue("paper_light"), box, border_radius=radius)
         pygame.draw.rect(target, hue("ink"), box, max(1, round(2.4 * scale.u)), border_radius=radius)
-        plain = scale._replace(text=1.0)
+        plain = replace(scale, text=1.0)
         token = disc(player.colour, round(box.height * 0.68))
         target.blit(token, token.get_rect(midleft=(box.left + round(10 * scale.u), box.centery)))
         order = self.ending.order()
@@ -311,7 +311,7 @@ class Results(Scene):
 
     def _draw_sign(self, target: pygame.Surface) -> None:
         scale, ending = self.app.scale, self.ending
-        plain = scale._replace(text=min(scale.text, 1.2))
+        plain = replace(scale, text=min(scale.text, 1.2))
         winners = [ending.players[seat].name for seat in ending.result.winners]
         head = ngettext("{name} wins", "{name} share the win", len(winners)).format(
             name=_(" and ").join(winners)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -109,7 +110,7 @@ class TableScene(DecidingScene):
         self.log.forget_panel()
         self._board_panel = self.ui.add(Panel(scale, pygame.Rect(0, 0, scale.width, scale.height)))
         lower = scale.height - self.foot()
-        self.board.resize(scale._replace(height=lower), pygame.Rect(0, top, scale.width, lower - top))
+        self.board.resize(replace(scale, height=lower), pygame.Rect(0, top, scale.width, lower - top))
         self.ui.add(Bar(scale, self._title, self.board.headline() or self._waiting, self._tools()))
         self._asked = None
         self._refresh()

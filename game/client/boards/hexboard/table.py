@@ -341,7 +341,8 @@ class HexBoard(Board[RailState]):
         if self.sheet.update(dt):
             self.desk.repaint(self.layout.sheet)
         for part in self.parts:
-            self.do(part.update(dt))
+            if wanted := part.update(dt):
+                self.do(wanted)
         self.playing.update(dt)
 
     def rest(self) -> float | None:

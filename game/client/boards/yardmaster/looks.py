@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -216,7 +217,7 @@ def _plaque(plaque: Plaque, size: tuple[int, int], scale: Scale) -> pygame.Surfa
     y += round((36 if not small else 28) * u)
     glyph = icon("hand", round((26 if not small else 22) * u), hue("ink"))
     out.blit(glyph, glyph.get_rect(midleft=(x, y)))
-    plain = scale._replace(text=min(scale.text, 1.15))
+    plain = replace(scale, text=min(scale.text, 1.15))
     count = line(str(plaque.cards), TypeFace("sans", "Bold", 25 if not small else 22), hue("ink"), plain)
     count.at(out, x + glyph.get_width() + round(6 * u), y)
     rest = line(f"/{plaque.limit}", TypeFace("sans", "Regular", 20), hue("ink_soft"), plain)

@@ -9,18 +9,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from gettext import NullTranslations
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+
+class AsWritten:
+    """The catalogue of English, in which the sentences are written: a start does not load gettext for it."""
+
+    def gettext(self, message: str) -> str:
+        return message
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        return one if number == 1 else many
 
 
 class Language(NamedTuple):
     """A language with what its sentences are called in it."""
 
     code: str
-    catalogue: NullTranslations
+    catalogue: NullTranslations | AsWritten
 
 
-ENGLISH = Language("en", NullTranslations())
+ENGLISH = Language("en", AsWritten())
 _spoken: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 
 

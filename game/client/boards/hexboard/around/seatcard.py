@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -42,7 +43,7 @@ class SeatCard(NamedTuple):
 @recent(8)
 def seat_card(card: SeatCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The panel's picture."""
-    scale = scale._replace(text=min(scale.text, max(1.0, size[1] / (HIGH * scale.u))))
+    scale = replace(scale, text=min(scale.text, max(1.0, size[1] / (HIGH * scale.u))))
     out = raster(_ground(card, size, scale), (0, 0, *size), size)
     edge = scale.art(24)
     out.blit(stub(card.colour, (edge, size[1] - 2 * scale.art(3))), (scale.art(3), scale.art(3)))

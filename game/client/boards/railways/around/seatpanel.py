@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -107,7 +107,7 @@ def _blank_panel(colour: str, current: bool, goods: bool, size: tuple[int, int],
 
 
 def _plain(scale: Scale) -> Scale:
-    return scale._replace(text=min(scale.text, 1.12))
+    return replace(scale, text=min(scale.text, 1.12))
 
 
 def _head(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -134,7 +135,7 @@ class Sides:
 
     def _set(self, tray: Tray, row: int, middles: list[float], points: int) -> Placed:
         u, step = tray.u, middles[1] - middles[0]
-        scale = plain(u)._replace(text=self.board.scale.text)
+        scale = replace(plain(u), text=self.board.scale.text)
         wide = round(middles[-1] - middles[0] + step + 30 * u)
         size = (wide, round(tray.row - 4 * u))
         look = Look(
@@ -218,7 +219,7 @@ def _gauge_plate(size: tuple[int, int], labels: tuple[str, ...], scale: Scale) -
     pygame.draw.rect(out, hue("paper"), box, border_radius=round(9 * u))
     pygame.draw.rect(out, hue("paper_dark"), box, max(1, round(1.6 * u)), border_radius=round(9 * u))
     step = size[0] / len(labels)
-    plain = scale._replace(text=min(scale.text, 1.1))
+    plain = replace(scale, text=min(scale.text, 1.1))
     for index, label in enumerate(labels):
         words = line(label, "small_strong", hue("ink"), plain)
         words.at(out, margin + (index + 0.5) * step, margin + (GAUGE / 2 + 76) * u, "centre")
