@@ -163,8 +163,8 @@ class Building(TrackPhase[AosState, AosTable], AosPhase):
             return Refusal("allowance_used", (_turn(state).made,))
         if number >= len(self.table.railmap.direct_links) or state.rails.direct[number]:
             return Refusal("no_such_connection")
-        if self.discs_left(self.table.network(state), seat) < 1:
-            return Refusal("track_disc_limit", (self.rules.track.DISCS,))
+        if (discs := self.discs_left(self.table.network(state), seat)) < 1:
+            return Refusal("track_disc_limit", (discs,))
         return self.why_not_pay(state, seat, self.table.railmap.direct_links[number].cost)
 
     def apply(self, state: AosState, seat: int, action: Action, emit: Emit) -> None:

@@ -33,7 +33,7 @@ def _building() -> dict[str, str]:
         "plain_tile_on_town": _("Only town tiles belong on towns."),
         "no_such_tile": _("There is no tile {0} lying that way."),
         "tile_supply_empty": _("No tile of this kind is left."),
-        "track_disc_limit": _("You have only {0} ownership discs left."),
+        "track_disc_limit": _("That takes more ownership discs than the {0} you have left."),
         "urbanize_not_town": _("{0} is not a town without a new city."),
     }
 
