@@ -1,22 +1,30 @@
-"""What a rail table is made of: parts that see the table, and say what they want done.
-
-A part owns its targets: it says where they are, answers a touch of one, lights and draws itself. It is given
-a sight of the table that it can only read. What it wants done it returns; the board does it.
-"""
+"""What the parts of a rail table see of it and can want, beside what the parts of any table can."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import pygame
 
+from game.client.boards import part as parts
 from game.client.boards.hexboard.around.layout import Layout
 from game.client.boards.hexboard.map.sheet import Sheet
+from game.client.boards.part import (
+    Choose,
+    Command,
+    Follow,
+    Hear,
+    LetGo,
+    Light,
+    Rearrange,
+    Repaint,
+    TakeBack,
+    Wanted,
+)
 from game.client.look.theme import Scale
 from game.client.match.picker import Picker, Target
-from game.client.window.sound import Name
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
@@ -24,6 +32,27 @@ from game.rules.rail.actions import EndBuild, LayTrack
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.words.text import RailText
+
+__all__ = [
+    "Choose",
+    "Command",
+    "Follow",
+    "Hear",
+    "LetGo",
+    "Light",
+    "Pan",
+    "Part",
+    "Place",
+    "Point",
+    "Rearrange",
+    "Refuse",
+    "Repaint",
+    "Sight",
+    "TakeBack",
+    "Wanted",
+    "Wish",
+    "Zoom",
+]
 
 
 class Sight(Protocol):
@@ -89,47 +118,12 @@ class Sight(Protocol):
 
 
 @dataclass(frozen=True)
-class Choose:
-    """Touch these things one after the other; ``anew`` lets go first of what was touched before."""
-
-    path: tuple[Target, ...]
-    anew: bool = True
-
-
-@dataclass(frozen=True)
-class Follow:
-    """Do these things one after the other, each when the one before has been shown."""
-
-    actions: tuple[Action, ...]
-
-
-@dataclass(frozen=True)
-class TakeBack:
-    """Take our last entry back."""
-
-
-@dataclass(frozen=True)
-class LetGo:
-    """What was touched is not meant any more."""
-
-
-@dataclass(frozen=True)
-class Rearrange:
-    """Other things can be touched, or elsewhere, though nothing was decided."""
-
-
-@dataclass(frozen=True)
-class Light:
-    """What shines has changed, and nothing else."""
-
-
-@dataclass(frozen=True)
-class Point:
+class Point(Command):
     """What the pointer is on means something else now."""
 
 
 @dataclass(frozen=True)
-class Zoom:
+class Zoom(Command):
     """See the sheet nearer or farther, about a point of the window."""
 
     steps: int
@@ -137,7 +131,7 @@ class Zoom:
 
 
 @dataclass(frozen=True)
-class Pan:
+class Pan(Command):
     """Push the sheet aside."""
 
     dx: int
@@ -145,32 +139,11 @@ class Pan:
 
 
 @dataclass(frozen=True)
-class Repaint:
-    """An area looks different."""
-
-    area: pygame.Rect
-
-
-@dataclass(frozen=True)
-class Hear:
-    """A sound."""
-
-    name: Name
-    strength: float = 1.0
-
-
-@dataclass(frozen=True)
-class Refuse:
+class Refuse(Command):
     """Something cannot be done on a hex, and why."""
 
     hex: int
     words: str
-
-
-Command = (
-    Choose | Follow | TakeBack | LetGo | Rearrange | Light | Point | Zoom | Pan | Repaint | Hear | Refuse
-)
-Wanted = Sequence[Command]
 
 
 class Place(NamedTuple):
@@ -198,14 +171,8 @@ class Wish(NamedTuple):
     decides: bool = True
 
 
-class Part:
-    """A part of the table. Each answers what concerns it; the rest stays as it is here."""
-
-    kinds: ClassVar[tuple[type[Target], ...]] = ()
-    """Its own targets, whose touch it answers; what nobody owns is touched for the picker."""
-
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
+class Part(parts.Part[Sight]):
+    """A part of a rail table."""
 
     def places(self) -> Sequence[Place]:
         """Where it can be touched, back to front."""
@@ -215,14 +182,6 @@ class Part:
         """Its plates in the status line, from right to left."""
         return ()
 
-    def press(self, target: Target) -> Wanted:
-        """One of its own targets was touched."""
-        return ()
-
-    def key(self, key: int) -> Wanted | None:
-        """A key that no widget used; None if it means nothing here."""
-        return None
-
     def means(self, target: Target) -> Action | None:
         """The action that a target of its own stands for."""
         return None
@@ -230,20 +189,3 @@ class Part:
     def said(self) -> str:
         """What the status line should say of it, instead of what is waited for."""
         return ""
-
-    def light(self) -> None:
-        """The state, the picker or the pointer has changed."""
-
-    def update(self, dt: float) -> Wanted:
-        """Let time pass."""
-        return ()
-
-    def rest(self) -> float | None:
-        """Seconds until ``update`` is wanted."""
-        return None
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Paint what lies on the sheet."""
-
-    def draw_over(self, target: pygame.Surface) -> None:
-        """Paint what lies over everything."""

@@ -10,7 +10,7 @@ from typing import Any, cast, get_args
 
 import pygame
 
-from game.client.boards.board import Board, Desk, Spot
+from game.client.boards.board import Desk, Spot
 from game.client.boards.hexboard.around.layout import Layout
 from game.client.boards.hexboard.around.phaseline import PhaseLine
 from game.client.boards.hexboard.around.side import Side
@@ -35,26 +35,10 @@ from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.hexboard.motion.act import Act
 from game.client.boards.hexboard.motion.choreography import play
 from game.client.boards.hexboard.motion.playing import Playing
-from game.client.boards.hexboard.part import (
-    Choose,
-    Command,
-    Follow,
-    Hear,
-    LetGo,
-    Light,
-    Pan,
-    Part,
-    Place,
-    Point,
-    Rearrange,
-    Refuse,
-    Repaint,
-    TakeBack,
-    Wanted,
-    Zoom,
-)
+from game.client.boards.hexboard.part import Choose, Command, Pan, Part, Place, Point, Refuse, Zoom
 from game.client.boards.hexboard.tablesight import TableSight
 from game.client.boards.hexboard.targets import OnHex, PlateOf
+from game.client.boards.parted import PartedBoard
 from game.client.boards.targets import GROUND, Thing
 from game.client.look.theme import size
 from game.client.match.motion import FADE, Timeline, Wait
@@ -69,8 +53,10 @@ from game.rules.rail.state import RailState
 from game.rules.rail.words.text import RailText
 
 
-class HexBoard(Board[RailState]):
+class HexBoard(PartedBoard[RailState]):
     """The board of any rail game on any map."""
+
+    parts: list[Part]
 
     def __init__(self, desk: Desk, side: Side | None = None) -> None:
         super().__init__(desk)
@@ -108,7 +94,7 @@ class HexBoard(Board[RailState]):
         self.build_turn = BuildTurn(sight, self.plans)
         self.forecast = Forecast(sight, lights, self.builder, self.choices, self._meant)
         self.refused = RefusedTile(sight, lights)
-        self.parts: list[Part] = [
+        self.parts = [
             self.panels,
             self.builder,
             self.mentioned,
@@ -239,11 +225,7 @@ class HexBoard(Board[RailState]):
 
     def _meant(self, target: Target) -> Action | None:
         """The action that a target of some part stands for."""
-        owner = self._owner(target)
-        return owner.means(target) if owner is not None else None
-
-    def _owner(self, target: Target) -> Part | None:
-        return next((part for part in self.parts if isinstance(target, part.kinds)), None)
+        return next((part.means(target) for part in self.parts if isinstance(target, part.kinds)), None)
 
     def _glance(self, pos: tuple[int, int]) -> None:
         """The pointer moves over the sheet where nothing stands open."""
@@ -284,30 +266,11 @@ class HexBoard(Board[RailState]):
     def press(self, target: Target) -> None:
         """Something was pressed: its owner answers, or it is touched."""
         self.do(self.refused.forget())
-        owner = self._owner(target)
+        owner = self.owner(target)
         self.do(owner.press(target) if owner is not None else [Choose((target,), anew=False)])
 
-    def do(self, wanted: Wanted) -> None:
-        """Do what a part wants done."""
-        for command in wanted:
-            self._do(command)
-
-    def _do(self, command: Command) -> None:
-        table = self.desk.table
+    def obey(self, command: Command) -> None:
         match command:
-            case Choose(path, anew):
-                table.choose(path, anew)
-            case Follow(actions):
-                table.perform(actions)
-            case TakeBack():
-                table.undo()
-            case LetGo():
-                self.picker.clear()
-            case Rearrange():
-                self.light()
-                table.rearranged()
-            case Light():
-                self.light()
             case Point():
                 self.point()
             case Zoom(steps, pos):
@@ -316,26 +279,16 @@ class HexBoard(Board[RailState]):
             case Pan(dx, dy):
                 if self.sheet.pan(dx, dy):
                     self._moved()
-            case Repaint(area):
-                self.desk.repaint(area)
-            case Hear(name, strength):
-                self.desk.hear(name, strength)
             case Refuse(hex_, words):
                 self.do(self.refused.say(hex_, words))
+            case _:
+                super().obey(command)
 
     @property
     def seen_by_pointer(self) -> bool:
         """Whether a mouse is used, which shows things before it presses them."""
         spot = next((spot for spot in self._spots if spot.ui is not None), None)
         return spot is not None and spot.ui is not None and spot.ui.inputs.source is Source.MOUSE
-
-    def key(self, event: pygame.Event) -> bool:
-        """The foremost part that a key means something to uses it."""
-        for part in reversed(self.parts):
-            if (wanted := part.key(event.key)) is not None:
-                self.do(wanted)
-                return True
-        return False
 
     def update(self, dt: float) -> None:
         if self.sheet.update(dt):

@@ -1,0 +1,138 @@
+"""What a table is made of: parts that see it, and say what they want done.
+
+A part owns its targets: it answers a touch of one, lights and draws itself. It is given a sight of the table
+that it can only read. What it wants done it returns; the board does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+import pygame
+
+from game.client.boards.sprites import Placed
+from game.client.match.picker import Target
+from game.client.window.sound import Name
+from game.rules.core.moves import Action
+
+Seen = TypeVar("Seen")
+"""What a part sees of its table."""
+
+
+class Command:
+    """Something that a part wants done."""
+
+
+@dataclass(frozen=True)
+class Choose(Command):
+    """Touch these things one after the other; ``anew`` lets go first of what was touched before."""
+
+    path: tuple[Target, ...]
+    anew: bool = True
+
+
+@dataclass(frozen=True)
+class Accept(Command):
+    """Take what is proposed."""
+
+
+@dataclass(frozen=True)
+class Prefer(Command):
+    """Propose another of the ways that need no further touch."""
+
+    action: Action
+
+
+@dataclass(frozen=True)
+class StepBack(Command):
+    """Take the last touch back."""
+
+
+@dataclass(frozen=True)
+class Follow(Command):
+    """Do these things one after the other, each when the one before has been shown."""
+
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True)
+class TakeBack(Command):
+    """Take our last entry back."""
+
+
+@dataclass(frozen=True)
+class LetGo(Command):
+    """What was touched is not meant any more."""
+
+
+@dataclass(frozen=True)
+class Rearrange(Command):
+    """Other things can be touched, or elsewhere, though nothing was decided."""
+
+
+@dataclass(frozen=True)
+class Light(Command):
+    """What shines has changed, and nothing else."""
+
+
+@dataclass(frozen=True)
+class Dress(Command):
+    """A thing that lies on the table looks, lies or means otherwise from now on."""
+
+    key: Hashable
+    placed: Placed
+
+
+@dataclass(frozen=True)
+class Repaint(Command):
+    """An area looks different."""
+
+    area: pygame.Rect
+
+
+@dataclass(frozen=True)
+class Hear(Command):
+    """A sound."""
+
+    name: Name
+    strength: float = 1.0
+
+
+Wanted = Sequence[Command]
+
+
+class Part(Generic[Seen]):
+    """A part of a table. Each answers what concerns it; the rest stays as it is here."""
+
+    kinds: ClassVar[tuple[type[Target], ...]] = ()
+    """Its own targets, whose touch it answers; what nobody owns is touched for the picker."""
+
+    def __init__(self, sight: Seen) -> None:
+        self.sight = sight
+
+    def press(self, target: Target) -> Wanted:
+        """One of its own targets was touched."""
+        return ()
+
+    def key(self, key: int) -> Wanted | None:
+        """A key that no widget used; None if it means nothing here."""
+        return None
+
+    def light(self) -> Wanted | None:
+        """The state, the picker or the pointer has changed."""
+
+    def update(self, dt: float) -> Wanted:
+        """Let time pass."""
+        return ()
+
+    def rest(self) -> float | None:
+        """Seconds until ``update`` is wanted."""
+        return None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint what lies on the table."""
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        """Paint what lies over everything."""
