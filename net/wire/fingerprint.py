@@ -15,10 +15,12 @@ from __future__ import annotations
 import ast
 import hashlib
 import tomllib
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import groupby
 from typing import Any, NamedTuple
 
 RULES_BYTES = 8
@@ -28,6 +30,8 @@ WORDS = "words"
 MARKERS = frozenset({"_", "N_", "gettext", "ngettext", "npgettext", "pgettext"})
 """Calls whose strings are words."""
 LEFT_OUT = frozenset({"annotation", "ctx", "returns", "type_comment", "type_ignores"})
+BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
+"""Where a statement has others in it, and so perhaps imports: no expression has any."""
 
 
 @dataclass(frozen=True)
@@ -76,16 +80,20 @@ def _found(folder: Traversable, path: str, between: str, ending: str) -> Iterato
 def fingerprint(sources: Sources) -> bytes:
     """The same for all sources that play every match in the same way, as far as reading them can tell."""
     walks = {name: _walked(content) for name, content in sources.rules.items()}
-    plain = {name: _digest(_told(walk, dict.fromkeys(walks, ""))) for name, walk in walks.items()}
+    nowhere = dict.fromkeys(walks, "")
+    plain = {name: _digest(_told(walk, nowhere)) for name, walk in walks.items()}
     rules = sorted(_digest(_told(walk, plain)) for walk in walks.values() if walk)
-    levels = sorted(_digest(("s", name, *_level(content))) for name, content in sources.levels.items())
-    return bytes.fromhex(_digest([*rules, LEVELS, *levels]))[:RULES_BYTES]
+    levels = sorted(_digest(_run(("s", name, *_level(content)))) for name, content in sources.levels.items())
+    return bytes.fromhex(_digest(_run([*rules, LEVELS, *levels])))[:RULES_BYTES]
 
 
-def _digest(tokens: Iterable[str]) -> str:
+def _run(tokens: Iterable[str]) -> str:
     """No token can be mistaken for two, since each comes with its length."""
-    whole = "".join(f"{len(token)}:{token}" for token in tokens)
-    return hashlib.sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
+    return "".join([f"{len(token)}:{token}" for token in tokens])
+
+
+def _digest(run: str) -> str:
+    return hashlib.sha256(run.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Origin(NamedTuple):
@@ -107,29 +115,37 @@ class Origin(NamedTuple):
 Token = str | Origin
 
 
-def _told(walk: Iterable[Token], known: Mapping[str, str]) -> Iterator[str]:
-    for token in walk:
-        if isinstance(token, Origin):
-            yield from ("from", *token.resolved(known))
-        else:
-            yield token
+def _told(walk: Iterable[str | Origin], known: Mapping[str, str]) -> str:
+    """A whole walk, with every import led to what it brings by these digests."""
+    return "".join(
+        [piece if isinstance(piece, str) else _run(("from", *piece.resolved(known))) for piece in walk]
+    )
 
 
-def _walked(source: bytes) -> list[Token]:
-    """What one module does; what cannot be parsed stands for itself."""
+def _walked(source: bytes) -> list[str | Origin]:
+    """What one module does: runs of tokens, and what it imports between them.
+
+    What cannot be parsed stands for itself.
+    """
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError):
-        return ["broken", source.hex()]
+        return [_run(("broken", source.hex()))]
     walk = _Walk(_imports(tree))
     walk.statements(tree.body)
-    return walk.tokens
+    pieces: list[str | Origin] = []
+    for kind, group in groupby(walk.tokens, type):
+        tokens: list[Any] = list(group)
+        pieces += tokens if kind is Origin else [_run(tokens)]
+    return pieces
 
 
 def _imports(tree: ast.Module) -> dict[str, Origin]:
     """What every imported name of a module stands for."""
     bound: dict[str, Origin] = {}
-    for node in ast.walk(tree):
+    waiting: deque[ast.AST] = deque(tree.body)
+    while waiting:
+        node = waiting.popleft()
         if isinstance(node, ast.ImportFrom):
             module = "." * node.level + (node.module or "")
             bound |= {alias.asname or alias.name: Origin(module, alias.name) for alias in node.names}
@@ -137,6 +153,9 @@ def _imports(tree: ast.Module) -> dict[str, Origin]:
             for alias in node.names:
                 first = alias.name.partition(".")[0]
                 bound[alias.asname or first] = Origin(alias.name if alias.asname else first, "")
+        else:
+            for block in BLOCKS:
+                waiting.extend(getattr(node, block, ()))
     return bound
 
 

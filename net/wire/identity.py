@@ -6,6 +6,7 @@ keeps the fingerprint it was begun under for life: what counts for going on is t
 
 from __future__ import annotations
 
+import threading
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -20,12 +21,21 @@ BAKED = "fingerprint.txt"
 """In a frozen build, which has no sources to read."""
 
 
-@cache
+_finding = threading.Lock()
+"""Who asks while another thread is already finding out waits for the same answer."""
+
+
 def rules_digest() -> bytes:
     """The fingerprint of everything a match depends on: the rules without their words, and the levels.
 
     The first time after a change it takes a good part of a second, so nobody asks before there is a picture.
     """
+    with _finding:
+        return _worked_out()
+
+
+@cache
+def _worked_out() -> bytes:
     baked = files(BAKED_IN) / BAKED
     if baked.is_file():
         return _read_baked(baked.read_bytes())

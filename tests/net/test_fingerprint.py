@@ -8,6 +8,10 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -376,7 +380,7 @@ def walks(monkeypatch):
 
 
 def asked():
-    return identity.rules_digest.__wrapped__()
+    return identity._worked_out.__wrapped__()
 
 
 @pytest.mark.slow
@@ -390,6 +394,25 @@ def test_the_walk_is_made_once_for_the_same_bytes(home, walks, monkeypatch, sour
     monkeypatch.setattr(identity, "gathered", lambda: sources)
     assert asked() == ours
     assert len(walks) == 2
+
+
+def test_threads_that_ask_at_once_wait_for_one_walk(home, walks, monkeypatch):
+    """The title has it worked out in the background, and Play now may be pressed meanwhile."""
+    small = Sources({"game.rules.rail.prices": PRICES.encode()}, {})
+    begun = threading.Event()
+
+    def slowly():
+        begun.set()
+        time.sleep(0.05)
+        return small
+
+    monkeypatch.setattr(identity, "gathered", slowly)
+    monkeypatch.setattr(identity, "_worked_out", cache(identity._worked_out.__wrapped__))
+    with ThreadPoolExecutor() as pool:
+        first = pool.submit(identity.rules_digest)
+        begun.wait()
+        assert identity.rules_digest() == first.result()
+    assert len(walks) == 1
 
 
 def test_a_damaged_cache_does_no_harm(home, walks, monkeypatch):
