@@ -10,12 +10,11 @@ from tools.layers import CLIENT, LAYERS
 CORE = "game.rules.core"
 KERNELS = ("game.rules.rail", "game.rules.cards")
 SHOWS = ("pygame", "pymunk")
-FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 OWN = ("game.rules", "game.words", "game.resources", "game.columns")
 SEATS = "game.seats"
 FIGURES = "game.figures"
 TERMINAL = "game.terminal"
-CLIENT_KNOWS = (*OWN, SEATS, "game.guide", "net", *SHOWS, "platformdirs", *FONTS)
+CLIENT_KNOWS = (*OWN, SEATS, "game.guide", "net", *SHOWS, "platformdirs")
 SECURE_EXTRA = ("spake2", "cryptography")
 ARENA_EXTRA = "distributed"
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})

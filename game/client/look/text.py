@@ -8,12 +8,9 @@ from typing import NamedTuple
 import pygame
 
 from game.client.look.theme import Face, Scale, face
-from game.resources import MissingAsset, package_folder
+from game.resources import asset
 
-_FILES = {
-    "sans": ("font_source_sans_pro", "SourceSansPro"),
-    "serif": ("font_source_serif_pro", "SourceSerifPro"),
-}
+_FAMILIES = {"sans": "SourceSansPro", "serif": "SourceSerifPro"}
 
 
 class Line(NamedTuple):
@@ -39,10 +36,7 @@ class Line(NamedTuple):
 @cache
 def font(family: str, weight: str, pixels: int) -> pygame.font.Font:
     """An open font of one of the two families."""
-    package, stem = _FILES[family]
-    path = package_folder(package) / "files" / f"{stem}-{weight}.ttf"
-    if not path.exists():
-        raise MissingAsset(f"The font file {path.name} is missing from the package {package!r}.")
+    path = asset("fonts", f"{_FAMILIES[family]}-{weight}.ttf")
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(str(path), pixels)

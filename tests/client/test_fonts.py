@@ -1,0 +1,49 @@
+"""The faces that come with the program: every one that is used, and no other."""
+
+import ast
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.client.look.text import _FAMILIES, font
+from game.client.look.theme import _theme, face
+from game.resources import MissingAsset, asset
+
+CLIENT = Path(__file__).resolve().parents[2] / "game" / "client"
+HUNGARIAN_AND_ITALIAN = "áéíóöőúüűÁÉÍÓÖŐÚÜŰàèéìòùÀÈÉÌÒÙ“”„»«–…€№−×"
+
+
+def faces_used():
+    """Of the theme's roles, and named outright by a picture."""
+    for role in _theme()["type"]:
+        yield face(role)[:2]
+    for path in CLIENT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Face":
+                match node.args:
+                    case [ast.Constant(family), ast.Constant(weight), *_]:
+                        yield family, weight
+
+
+def test_the_faces_that_are_used_are_the_faces_that_are_there():
+    used = {f"{_FAMILIES[family]}-{weight}.ttf" for family, weight in faces_used()}
+    assert {path.name for path in asset("fonts").glob("*.ttf")} == used
+
+
+def test_a_licence_lies_beside_each_family():
+    for family in _FAMILIES.values():
+        assert "SIL OPEN FONT LICENSE" in asset("fonts", f"{family}-LICENSE.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("path", sorted(asset("fonts").glob("*.ttf")), ids=lambda path: path.stem)
+def test_every_face_has_the_letters_of_our_languages(path):
+    pygame.font.init()
+    metrics = pygame.font.Font(str(path), 20).metrics(HUNGARIAN_AND_ITALIAN)
+    missing = [letter for letter, found in zip(HUNGARIAN_AND_ITALIAN, metrics, strict=True) if found is None]
+    assert not missing
+
+
+def test_a_face_that_is_missing_is_named():
+    with pytest.raises(MissingAsset, match=r"assets/fonts/SourceSansPro-Heavy\.ttf"):
+        font("sans", "Heavy", 20)
