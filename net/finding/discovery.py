@@ -173,6 +173,7 @@ def _described(room: Room) -> dict[str, str]:
         "map": room.map,
         "seats": str(room.seats),
         "players": str(room.players),
+        "bots": str(room.bots),
         "lock": "1" if room.locked else "0",
     }
 

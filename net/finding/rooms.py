@@ -83,6 +83,7 @@ class Listed:
             "map": room.map,
             "seats": room.seats,
             "players": room.players,
+            "bots": room.bots,
             "stage": room.stage,
             "protected": room.locked,
             "fits": self.fits,

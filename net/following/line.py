@@ -14,7 +14,7 @@ from net.room.server import LocalLink, Server
 from net.wire.frames import pack, unpack
 from net.wire.link import Link
 from net.wire.loop import NetLoop
-from net.wire.messages import Denied, Encrypt, FromTheDoor, Knock
+from net.wire.messages import Denied, Encrypt, Figures, FromTheDoor, Knock
 from net.wire.secure import Proof, guest_context
 
 CONNECT_TIME = 2.0
@@ -43,6 +43,10 @@ class Line(Protocol):
 
 class Turned(Exception):
     """The host will not have us, and asking again is no use."""
+
+    def __init__(self, code: str, figures: Figures = ()) -> None:
+        super().__init__(code)
+        self.code, self.figures = code, figures
 
 
 class TcpLine:
@@ -129,7 +133,7 @@ class TcpLine:
                 tries = 0
                 await self._gone.wait()
             except Turned as error:
-                self._post(Down(str(error), str(error), final=True))
+                self._post(Down(error.code, error.code, True, error.figures))
                 return
             except (OSError, BadData) as error:
                 self._cut("")
@@ -173,7 +177,7 @@ class TcpLine:
             raise ConnectionError("the host hung up at the door")
         message = unpack(FromTheDoor, body)
         if isinstance(message, Denied):
-            raise Turned(message.code)
+            raise Turned(message.code, message.figures)
         if not isinstance(message, kind):
             raise Turned("not_protected")
         return message

@@ -19,6 +19,7 @@ class Down:
     reason: str
     code: str = ""
     final: bool = False
+    figures: m.Figures = ()
 
 
 @dataclass

@@ -82,6 +82,8 @@ class Peer:
         self.outbox: list[bytes] = []
         self._early: list[bytes] = []
         self._is_in = False
+        self.is_kept_out = False
+        """Whether another match than ours is at the end of the line: we wait for ours and do not come in."""
         self.unsaved = ""
         self._open_save = open_save
         self._save: PeerSave | None = None
@@ -154,6 +156,16 @@ class Peer:
         tag = self.tag if journal else None
         self._greet(m.Enter(enter.who, enter.key_of, enter.proof, token, *have, tag))
 
+    def _is_another(self, challenge: m.Challenge) -> bool:
+        """Whether somebody has opened another room where our match was played: our seat in it must not be
+        lost for that one."""
+        playing = self.table is not None and self.table.stage == "playing" and self.verdict is None
+        return playing and self.start is not None and bool(self.seats) and challenge.origin != self.start.root
+
+    def let_go(self) -> None:
+        """Our match is not waited for any more: come in wherever the line leads."""
+        self.table, self.is_kept_out = None, False
+
     def close(self) -> None:
         """Nothing comes any more; the save is whole."""
         if self._save is not None:
@@ -206,7 +218,9 @@ class Peer:
             case m.Room():
                 return ()
             case m.Challenge():
-                self._enter(message)
+                self.is_kept_out = self._is_another(message)
+                if not self.is_kept_out:
+                    self._enter(message)
                 return ()
             case m.WhoAreYou():
                 self._tell_token()

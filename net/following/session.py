@@ -73,8 +73,8 @@ class Session:
             if isinstance(self.line, TcpLine):
                 self.line.mend(str(error))
             return ()
-        denied = [self._end(Down(one.code, one.code, final=True)) for one in news if isinstance(one, Denied)]
-        return (*news, *denied)
+        denied = [one for one in news if isinstance(one, Denied)]
+        return (*news, *(self._end(Down(one.code, one.code, True, one.figures)) for one in denied))
 
     def _end(self, down: Down) -> Down:
         self.ended = down

@@ -85,6 +85,7 @@ class Host:
         self._owner_token: bytes | None = None
         self._away: dict[PersonId, float | None] = {}
         """Since when somebody is away; the next tick says how late that was."""
+        self._now = 0.0
         self._read = reader(to_host())
         """Knows the moves of the last game: a proposal that comes late is refused, not taken for nonsense."""
 
@@ -161,6 +162,7 @@ class Host:
 
     def tick(self, now: float) -> None:
         """So late is it, by a clock that never jumps. Who is away for too long has a bot play for them."""
+        self._now = now
         self.board.tick()
         self.dealing.tick(now)
         self.settling.tick(now)
@@ -188,12 +190,13 @@ class Host:
             terms.game,
             terms.map,
             terms.seats,
-            sum(place.person != NOBODY or bool(place.bot) for place in lobby.places),
+            sum(place.person != NOBODY for place in lobby.places),
             self.stage,
             self.locked,
             self.id,
             self.start.root if self.start is not None else b"",
             self.epoch,
+            sum(place.person == NOBODY and bool(place.bot) for place in lobby.places),
         )
 
     def table(self) -> Table:
@@ -206,7 +209,7 @@ class Host:
             terms.map,
             terms.options,
             tuple(lobby.places),
-            lobby.persons(),
+            lobby.persons(self._absences()),
             lobby.owner,
             commitment(self.secret),
             lobby.fallback(),
@@ -216,6 +219,11 @@ class Host:
             self.heritage.start.root if self.heritage else b"",
             self.dealing.withdrawn,
         )
+
+    def _absences(self) -> dict[PersonId, int]:
+        """For how many seconds everybody who is away has been so."""
+        known = {person: left for person, left in self._away.items() if left is not None}
+        return {person: min(86_400, int(self._now - left)) for person, left in known.items()}
 
     def announce(self) -> None:
         self.dealing.check(self.draft)

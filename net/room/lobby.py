@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from game.rules.core.game import Game
 from game.rules.core.moves import Refusal
 from game.rules.core.terms import Terms
 from net.wire.messages import (
+    ANY_SEAT,
     NOBODY,
     Arrange,
     Chair,
@@ -30,6 +32,8 @@ from net.wire.messages import (
 MOST_PEOPLE = 48
 MOST_WATCHERS = 40
 COLOURS = tuple(range(6))
+GRACE = 180
+"""Who is away for so many seconds has a bot play for them, unless the room agrees on something else."""
 NAME_LENGTH = 24
 BOT_NAMES = ("Driver", "Stoker", "Signalman", "Shunter", "Porter", "Guard", "Fireman", "Conductor")
 """By seat, so that nobody has to choose."""
@@ -69,7 +73,7 @@ class Lobby:
         self.places: list[Place] = []
         self.people: dict[PersonId, Visitor] = {}
         self.owner: PersonId = NOBODY
-        self.grace = 0
+        self.grace = GRACE
         self._next_id = 0
 
     @property
@@ -116,29 +120,45 @@ class Lobby:
             )
 
     def arrange(self, wish: Arrange) -> Refusal | None:
-        """Choose what is played; whoever was ready must look again."""
+        """Choose what is played; whoever was ready must look again. People keep seats as far as there are any."""
         try:
             self.game = catalog.create(*wish.terms)
         except BadData as error:
             return Refusal("cannot_arrange", (str(error)[:400],))
-        old = self.places
-        self.places = [old[at] if at < len(old) else Place(NOBODY, 0) for at in range(wish.seats)]
+        self.places = self._kept_places(wish.seats)
         for seat, place in enumerate(self.places):
             self.places[seat] = msgspec.structs.replace(place, colour=self._free_colour(place.colour, seat))
         self.unready()
         return None
 
+    def _kept_places(self, seats: int) -> list[Place]:
+        """So many places, of those there were: if not all can stay, empty ones go first and people's last."""
+        ranked = sorted(range(len(self.places)), key=lambda at: _rank(self.places[at]))
+        places = [self.places[at] for at in sorted(ranked[:seats])]
+        stranger = {place.bot for place in places} - {"", *self.bots}
+        stand_in = next(iter(self.bots), "")
+        for at, place in enumerate(places):
+            if place.bot in stranger:
+                places[at] = msgspec.structs.replace(place, bot=stand_in)
+        return places + [Place(NOBODY, 0)] * (seats - len(places))
+
     def sit(self, person: PersonId, seat: Seat) -> Refusal | None:
-        """Take a free seat."""
+        """Take a free seat, or a bot's for somebody who has none: people go before bots."""
+        seat = self._any_seat() if seat == ANY_SEAT else seat
         if not 0 <= seat < len(self.places):
             return Refusal("no_such_seat")
         place = self.places[seat]
-        if place.person != NOBODY or place.bot:
+        if place.person != NOBODY or (place.bot and self.seats_of(person)):
             return Refusal("seat_taken")
         guest = self.people[person]
         guest.role = "player"
         self.places[seat] = Place(person, self._free_colour(guest.colour, seat))
         return None
+
+    def _any_seat(self) -> Seat:
+        """A free seat, or a bot's, or none."""
+        unclaimed = [seat for seat, place in enumerate(self.places) if place.person == NOBODY]
+        return min(unclaimed, key=lambda seat: bool(self.places[seat].bot), default=ANY_SEAT)
 
     def stand(self, person: PersonId, seat: Seat) -> Refusal | None:
         """Leave a seat."""
@@ -230,9 +250,16 @@ class Lobby:
         self.people.update({guest.id: guest for guest in by_pledge.values()})
         self._next_id += len(by_pledge)
 
-    def persons(self) -> tuple[Person, ...]:
+    def persons(self, absences: Mapping[PersonId, int] = MappingProxyType({})) -> tuple[Person, ...]:
         return tuple(
-            Person(guest.id, guest.name, guest.role, guest.here, guest.ready or guest.id == self.owner)
+            Person(
+                guest.id,
+                guest.name,
+                guest.role,
+                guest.here,
+                guest.ready or guest.id == self.owner,
+                absences.get(guest.id, 0),
+            )
             for guest in self.people.values()
         )
 
@@ -255,6 +282,13 @@ class Lobby:
         others = [(at, place) for at, place in enumerate(self.places) if at != seat]
         taken = {place.colour for at, place in others if _is_taken(place, at < seat)}
         return next(colour for colour in (wish, *COLOURS, 6, 7) if colour not in taken)
+
+
+def _rank(place: Place) -> int:
+    """Whose place it is: people's are kept first, empty ones last."""
+    if place.person != NOBODY:
+        return 0
+    return 1 if place.bot else 2
 
 
 def _is_taken(place: Place, before: bool) -> bool:

@@ -86,7 +86,12 @@ class Room:
     def ended(self) -> str:
         """Why the host will not have us any more, or nothing."""
         down = self.session.ended
-        return "" if down is None else sentence(down.code) if down.code else down.reason
+        return "" if down is None else sentence(down.code, down.figures) if down.code else down.reason
+
+    @property
+    def wrong_code(self) -> bool:
+        """Whether the room would have us with the right code."""
+        return self.session.ended is not None and self.session.ended.code in ("wrong_code", "locked")
 
     def person(self, person: m.PersonId) -> m.Person | None:
         return self.table.person(person) if self.table is not None else None

@@ -62,6 +62,7 @@ from net.wire.messages.inheriting import (
     Took,
 )
 from net.wire.messages.kinds import (
+    ANY_SEAT,
     NOBODY,
     Box,
     Code,
@@ -100,6 +101,7 @@ from net.wire.messages.playing import (
 from net.wire.messages.starting import Begin, Chair, Deal, Promise, Promised, Promises, ShowSalt, Start
 
 __all__ = [
+    "ANY_SEAT",
     "NOBODY",
     "Again",
     "Agree",

@@ -110,6 +110,8 @@ class Room(Record, tag="room"):
     origin: Root = b""
     """The match that is played here, under whichever host."""
     epoch: Epoch = 0
+    bots: Annotated[int, Meta(ge=0, le=8)] = 0
+    """In how many seats bots play; `players` counts the people."""
 
 
 FromTheDoor = Room | Encrypt | Knock | Denied

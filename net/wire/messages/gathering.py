@@ -20,6 +20,8 @@ class Person(Record):
     role: Role
     here: bool
     ready: bool
+    away: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    """For how many seconds they had been away when this was told."""
 
 
 class Place(Record):
@@ -73,6 +75,8 @@ class Dress(Record, tag="dress"):
 
 
 class Sit(Record, tag="sit"):
+    """Take a seat: this one, or any, which is a free one or else a bot's."""
+
     seat: Seat
 
 

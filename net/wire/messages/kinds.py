@@ -6,12 +6,13 @@ from typing import Annotated, Literal, TypeVar
 
 from msgspec import Meta
 
-from game.rules.core.codec import Face, Name
+from game.rules.core.codec import Face, Name, Seat
 from game.rules.core.moves import Move
 
 M = TypeVar("M", bound=Move)
 PersonId = Annotated[int, Meta(ge=-1, le=1_000_000)]
 NOBODY: PersonId = -1
+ANY_SEAT: Seat = -1
 Colour = Annotated[int, Meta(ge=0, le=7)]
 Code = Annotated[str, Meta(max_length=40)]
 Sentence = Annotated[str, Meta(max_length=400)]
