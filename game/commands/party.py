@@ -36,7 +36,7 @@ def add_commands(commands: Any) -> None:
         "--port", type=number(1, 65535), default=None, metavar="P", help="the port to listen on"
     )
     host.add_argument(
-        "--grace", type=number(0, 86_400), default=0, metavar="S", help="seconds before a bot steps in"
+        "--grace", type=number(0, 86_400), default=None, metavar="S", help="seconds before a bot steps in"
     )
     host.add_argument(
         "--games", type=number(1, 1_000_000), default=0, metavar="K", help="close after so many"
@@ -84,10 +84,12 @@ def host_room(args: argparse.Namespace) -> int:
         terms = game_of(args).terms
         lay = terms, _last_seats(args.bots, terms.game, terms.seats)
     prepared = (resuming(resume),) if resume else ()
-    hosting = Hosting(room, args.port or DEFAULT_PORT, args.code, *prepared)
+    code = args.code or (resume.opening.code if resume else "")
+    hosting = Hosting(room, args.port or DEFAULT_PORT, code, *prepared)
     if lay is not None:
         hosting.arrange(*lay)
-    hosting.order(Grace(args.grace))
+    if args.grace is not None:
+        hosting.order(Grace(args.grace))
     headless = HeadlessHost(hosting, args.games)
     hosting.wake = headless.wake
     if hasattr(signal, "SIGTTIN"):

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from datetime import datetime
 from typing import Any
 
 from game.rules.core.codec import BadData
@@ -17,7 +18,8 @@ from game.rules.core.game import Game
 from game.rules.core.replica import Desync
 from game.seats.hosting import Hosting, adopting, gathering
 from net.finding.discovery import seek
-from net.finding.rooms import Way, remember
+from net.finding.rooms import Way
+from net.finding.visits import Visit, remember
 from net.following.line import TcpLine
 from net.following.news import Down, News, Strayed
 from net.following.peer import Peer
@@ -62,6 +64,7 @@ class Guest:
         self._put_back: list[News] = []
         self._seeking: Future[Way | None] | None = None
         self._home = way
+        self._visit: Visit | None = None
         self._shunned: set[Way] = set()
         """Where somebody claims our match and does not know us."""
 
@@ -76,10 +79,11 @@ class Guest:
         for one in self.session.poll(timeout):
             news.append(one)
             match one:
-                case m.Welcome() if self.hosting is None:
-                    remember(self.way)
+                case m.Table() if self.hosting is None:
+                    self._note_visit(one)
                 case m.Begin() if self.peer.token is not None and self.hosting is None:
                     keep_token(one.start.root, self.peer.name, self.peer.token)
+                    self._note_visit(self.peer.table)
                 case m.Estate() if not one.more:
                     news += self._become_host()
                 case m.Moved():
@@ -92,6 +96,19 @@ class Guest:
             self._go_on(self.hosting)
         self.session.flush()
         return news
+
+    def _note_visit(self, table: m.Table | None) -> None:
+        """For the next start of this program: where we are, and whether a seat waits for us here."""
+        if table is None:
+            return
+        start, owner = self.peer.start, table.person(table.owner)
+        plays = table.stage == "playing" and start is not None and bool(self.peer.seats)
+        match = start.root.hex() if plays and start is not None else ""
+        today = datetime.now().astimezone().date().isoformat()
+        visit = Visit(self.way, table.room, self.code, today, match, owner.name if owner is not None else "")
+        if visit != self._visit:
+            self._visit = visit
+            remember(visit)
 
     def put_back(self, news: Sequence[News]) -> None:
         """This was not for the one who polled: whoever polls next is told it first."""
@@ -197,7 +214,7 @@ def wish_code(game: Game[Any] | None) -> str:
 
 def owner_of(hosting: Hosting, peer: Peer, wake: Callable[[], None] = lambda: None) -> Guest:
     """The one whose room it is, until they hand it over."""
-    return Guest(peer, (LOOPBACK, hosting.server.port), wake=wake, hosting=hosting)
+    return Guest(peer, (LOOPBACK, hosting.server.port), hosting.code, wake, hosting)
 
 
 def guest_at(

@@ -223,7 +223,11 @@ class Hosting:
         open_save: Callable[[Opening], Writer] | None = open_host_save,
     ) -> None:
         lock = Lock(code) if code else None
-        host = Host(Lobby(room, playable), open_save, locked=bool(code))
+        self.code = code
+        """What newcomers are asked for, or nothing; it is kept with the match."""
+        self._open_save = open_save
+        keeps = self._save_with_code if open_save is not None else None
+        host = Host(Lobby(room, playable), keeps, locked=bool(code))
         if seed:
             host.secret = commitment(seed.encode())
         prepare(host)
@@ -274,7 +278,7 @@ class Hosting:
 
     def protect(self, code: str) -> None:
         """Ask newcomers for a code, or with an empty one for none; BadData where that cannot be done."""
-        self.net.wait(self._protect(Lock(code) if code else None))
+        self.net.wait(self._protect(code, Lock(code) if code else None))
 
     def close(self) -> None:
         """Close the room for everybody; the save stays."""
@@ -314,9 +318,19 @@ class Hosting:
         told = (unpack(to_peer(), body) for body in answers)
         return next((one for one in told if isinstance(one, Refused)), None)
 
-    async def _protect(self, lock: Lock | None) -> None:
+    async def _protect(self, code: str, lock: Lock | None) -> None:
+        self.code = code
         self.server.protect(lock)
+        running = self.host.running
+        if running is not None and isinstance(running.save, Writer):
+            running.save.add_code(code)
+            running.keep()
         self._changed()
+
+    def _save_with_code(self, opening: Opening) -> Writer:
+        """Whoever goes on with the match opens a room that is as protected as this one."""
+        assert self._open_save is not None, "the host was told to keep nothing"
+        return self._open_save(opening.with_code(self.code))
 
     async def _close(self) -> None:
         self.bots.close()

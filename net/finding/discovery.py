@@ -15,7 +15,8 @@ from zeroconf import IPVersion, NonUniqueNameException, ServiceStateChange, Zero
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from game.rules.core.codec import BadData
-from net.finding.rooms import ASK_EVERY, Rooms, Way, ask, recent_ways
+from net.finding.rooms import ASK_EVERY, Rooms, Way, ask
+from net.finding.visits import recent_ways
 from net.room.server import DEFAULT_PORT
 from net.wire.frames import pack, unpack
 from net.wire.identity import PROTOCOL

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from game.rules.core.codec import BadData
-from net.keeping.home import home
 from net.room.server import DEFAULT_PORT
 from net.wire.frames import pack, unpack
 from net.wire.identity import PROTOCOL, rules_digest
@@ -20,7 +17,6 @@ ASK_EVERY = 2.0
 ASK_TIME = 1.2
 MISSES = 3
 """After so many unanswered questions a room is dropped: a host that was killed is gone within 10 s."""
-MOST_RECENT = 8
 
 Way = tuple[str, int]
 """An address and a port."""
@@ -152,28 +148,3 @@ def parse_way(text: str) -> Way:
     if not address or not (port.isascii() and port.isdigit() and 0 < int(port[:6]) < 65536):
         raise BadData(f"{text!r} is not an address; write it as 192.168.1.20 or 192.168.1.20:{DEFAULT_PORT}")
     return address, int(port)
-
-
-def recent_file() -> Path:
-    return home() / "rooms.json"
-
-
-def recent_ways() -> list[Way]:
-    """Where we have been lately, the last first; nothing if that cannot be read."""
-    try:
-        kept = json.loads(recent_file().read_text(encoding="utf-8"))
-        return [parse_way(str(text)) for text in kept[:MOST_RECENT]]
-    except (OSError, ValueError, TypeError, BadData):
-        return []
-
-
-def remember(way: Way) -> None:
-    """Keep a way for the next time; a disk that will not is no reason to stop."""
-    ways = [way, *(one for one in recent_ways() if one != way)][:MOST_RECENT]
-    try:
-        recent_file().parent.mkdir(parents=True, exist_ok=True)
-        recent_file().write_text(
-            json.dumps([f"{address}:{port}" for address, port in ways]), encoding="utf-8"
-        )
-    except OSError:
-        return

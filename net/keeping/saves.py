@@ -53,7 +53,7 @@ REWIND, OPENING, SECRETS, SHARE, MOVED, TAG, BROKEN, START, TIES, HELD = (
     72,
     73,
 )
-KEYS = 74
+KEYS, CODE = 74, 75
 
 
 class Opening(Record):
@@ -69,6 +69,11 @@ class Opening(Record):
     """In the host's own save: what the keys of this epoch were made of."""
     keys: tuple[tuple[int, Pledge, Key], ...] = ()
     """And what else it knows people by: epoch, pledge and key."""
+    code: Name = ""
+    """In the host's own save: what the room asked newcomers for, or nothing."""
+
+    def with_code(self, code: str) -> Opening:
+        return msgspec.structs.replace(self, code=code)
 
 
 @dataclass
@@ -255,6 +260,8 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
     elif mark == KEYS:
         ring, keys = unpack(tuple[Key, tuple[tuple[int, Pledge, Key], ...]], content)
         saved.opening = msgspec.structs.replace(saved.opening, ring=ring, keys=keys)
+    elif mark == CODE:
+        saved.opening = saved.opening.with_code(unpack(Name, content))
     elif mark == HELD:
         saved.held.append(unpack(Held, content))
     elif mark == BROKEN:

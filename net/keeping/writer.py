@@ -16,6 +16,7 @@ from game.rules.core.journal import Item, Rewind
 from game.rules.core.moves import Move
 from net.keeping.saves import (
     BROKEN,
+    CODE,
     FIRST_LINE,
     HELD,
     KEYS,
@@ -106,6 +107,10 @@ class Writer:
     def add_keys(self, ring: bytes, keys: tuple[tuple[int, bytes, bytes], ...]) -> None:
         """Take up what the host knows its people by."""
         self._queue(KEYS, pack((ring, keys)))
+
+    def add_code(self, code: str) -> None:
+        """Take up what the room asks newcomers for from now on."""
+        self._queue(CODE, pack(code))
 
     def add_moved(self, heir: str) -> None:
         """Take up that the match goes on with another host."""

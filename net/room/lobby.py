@@ -120,7 +120,7 @@ class Lobby:
             )
 
     def arrange(self, wish: Arrange) -> Refusal | None:
-        """Choose what is played; whoever was ready must look again. People keep seats as far as there are any."""
+        """Choose what is played: people keep their seats, and whoever was ready must look again."""
         try:
             self.game = catalog.create(*wish.terms)
         except BadData as error:

@@ -10,7 +10,8 @@ import pytest
 from game.rules.core.codec import BadData
 from net.finding import discovery, rooms
 from net.finding.discovery import Beacon, Browser
-from net.finding.rooms import Rooms, ask, parse_way, recent_ways, remember
+from net.finding.rooms import Rooms, ask, parse_way
+from net.finding.visits import Visit, recent_ways, remember, visits
 from net.room.host import Host
 from net.room.lobby import Lobby
 from net.room.server import Server
@@ -240,12 +241,14 @@ def test_recent_rooms_are_kept_and_broken_files_forgiven(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     assert recent_ways() == []
     for number in range(12):
-        remember((f"10.0.0.{number}", 47800))
-    remember(("10.0.0.7", 47800))
+        remember(Visit((f"10.0.0.{number}", 47800)))
+    again = Visit(("10.0.0.7", 47800), "Ada’s table", "TQ7K", "2026-11-16", "0a", "Ada")
+    remember(again)
+    assert visits()[0] == again
     assert recent_ways()[:2] == [("10.0.0.7", 47800), ("10.0.0.11", 47800)]
     assert len(recent_ways()) == 8
     for text in ("{", "7", '{"a": 1}', '["nonsense:x"]', json.dumps(None)):
-        rooms.recent_file().write_text(text)
+        (tmp_path / "rooms.json").write_text(text)
         assert recent_ways() == []
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path / "rooms.json"))
-    remember(("10.0.0.1", 47800))
+    remember(Visit(("10.0.0.1", 47800)))

@@ -143,3 +143,82 @@ def test_seats_of_one_person_are_told_apart_by_a_number():
     assert names("Anna", "Bert", "Anna") == ["Anna", "Bert", "Anna 2"]
     assert names("Anna 2", "Anna", "Anna", "Anna") == ["Anna 2", "Anna", "Anna 3", "Anna 4"]
     assert names("Anna", "Anna", "Anna 2") == ["Anna", "Anna 3", "Anna 2"]
+
+
+def test_who_wants_any_seat_gets_a_free_one_or_else_a_bots():
+    party = Party(seats=3)
+    party.order(m.PutBot(0, "greedy"))
+    anna, bert, carla = (party.add(name) for name in ("Anna", "Bert", "Carla"))
+    for one in (anna, bert, carla):
+        one.ask(m.Sit(m.ANY_SEAT))
+        party.pump()
+    assert [one.seats for one in (anna, bert, carla)] == [[1], [2], [0]]
+    assert not any(place.bot for place in anna.table.places)
+    dora = party.add("Dora")
+    dora.ask(m.Sit(m.ANY_SEAT))
+    party.pump()
+    assert codes(party, dora) == ["no_such_seat"]
+
+
+def test_nobody_takes_a_bots_seat_as_their_second():
+    party = Party(seats=2)
+    party.order(m.PutBot(1, "greedy"))
+    anna = party.add("Anna", seat=0)
+    anna.ask(m.Sit(1))
+    party.pump()
+    assert codes(party, anna) == ["seat_taken"]
+
+
+def test_another_number_of_seats_leaves_people_where_there_are_seats():
+    party = Party(seats=4)
+    anna = party.add("Anna", seat=3)
+    bert = party.add("Bert", seat=1)
+    party.order(m.PutBot(0, "greedy"))
+    party.order(m.Arrange("yardmaster", "", 2))
+    party.pump()
+    assert (bert.seats, anna.seats) == ([0], [1])
+    party.order(m.Arrange("age_of_steam", "rust_belt", 5))
+    party.pump()
+    assert (bert.seats, anna.seats) == ([0], [1])
+
+
+def test_the_list_of_rooms_counts_people_and_bots_apart():
+    party = Party(seats=3)
+    party.order(m.PutBot(2, "greedy"))
+    party.add("Anna", seat=0)
+    room = party.host.room()
+    assert (room.players, room.bots, room.seats) == (1, 1, 3)
+
+
+def test_everybody_knows_for_how_long_somebody_has_been_away():
+    party = seated_party(2)
+    party.begin()
+    anna, bert = party.peers.values()
+    party.host.tick(100.0)
+    party.cut(bert)
+    party.host.tick(101.0)
+    party.host.tick(131.0)
+    party.host.announce()
+    party.pump()
+    assert [person.away for person in anna.table.people] == [0, 30]
+
+
+def test_a_room_that_opens_does_not_swallow_who_waits_for_another_match():
+    old = seated_party(2)
+    old.begin()
+    bert = list(old.peers.values())[1]
+    old.cut(bert)
+    new = Party(seats=2)
+    new.connect(bert)
+    assert bert.is_kept_out
+    assert len(new.host.lobby.people) == 0
+    assert bert.seats, "the seat is still theirs"
+    link = next(iter(new.peers))
+    new.cut(bert)
+    assert link not in new.host.board.callers
+    old.connect(bert)
+    assert not bert.is_kept_out
+    assert old.host.lobby.people[bert.you].here
+    bert.let_go()
+    new.connect(bert)
+    assert len(new.host.lobby.people) == 1

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from game.rules import catalog
-from game.words import _
+from game.words import _, ngettext
 from net.finding.discovery import Browser
-from net.finding.rooms import Listed, Way, recent_ways
+from net.finding.rooms import Listed, Way
+from net.finding.visits import Visit, visits
 from net.wire.loop import NetLoop
+from net.wire.messages import Room
 
 
 class Departure(NamedTuple):
@@ -24,6 +26,10 @@ class Departure(NamedTuple):
     open: bool = True
     """Whether one can go there."""
     id: str = ""
+    ours: bool = False
+    """Whether a seat waits for us there."""
+    code: str = ""
+    """What opened it the last time."""
 
 
 class Search(Protocol):
@@ -45,8 +51,8 @@ class Radar:
 
     def __init__(self) -> None:
         self._net = NetLoop()
-        self._recent = recent_ways()
-        self._browser = Browser(self._recent)
+        self._recent = visits()
+        self._browser = Browser([visit.way for visit in self._recent])
         self._net.submit(self._browser.start())
 
     @property
@@ -55,33 +61,57 @@ class Radar:
 
     def entries(self) -> list[Departure]:
         listed = list(self._browser.rooms.listed.values())
-        found = sorted((entry_of(one) for one in listed), key=lambda one: (one.name.casefold(), one.way))
+        ours = {visit.match: visit for visit in self._recent if visit.match}
+        known = {visit.way: visit for visit in self._recent}
+        entries = []
+        for one in listed:
+            seated = ours.get(one.room.origin.hex())
+            visit = seated or known.get(one.way)
+            entries.append(entry_of(one, seated is not None, visit.code if visit is not None else ""))
+        found = sorted(entries, key=lambda one: (not one.ours, one.name.casefold(), one.way))
         there = {one.way for one in listed}
-        silent = [way for way in self._recent if way not in there]
-        return found + [_silent(way) for way in silent]
+        return found + [_silent(visit) for visit in self._recent if visit.way not in there]
 
     def close(self) -> None:
         self._net.submit(self._browser.stop())
         self._net.post(self._net.loop.call_later, 2.5, self._net.loop.stop)
 
 
-def entry_of(one: Listed) -> Departure:
+def entry_of(one: Listed, ours: bool = False, code: str = "") -> Departure:
     """A room as its line says it."""
     room = one.room
     what = catalog.name_of(room.game) if room.game else _("no game yet")
     if room.map:
         what = f"{what} · {catalog.map_name_of(room.game, room.map)}"
-    seats = f"{room.players}/{room.seats}"
+    seats = f"{room.players + room.bots}/{room.seats}"
     if not one.fits:
         return Departure(one.way, room.name, what, seats, _("other version"), open=False, id=room.id)
     if one.misses:
         return Departure(one.way, room.name, _("no answer just now"), "–", "", open=False, id=room.id)
     watching = room.stage != "lobby"
-    note = _("playing") if watching else _("{number} ms").format(number=max(1, round(one.ping * 1000)))
-    return Departure(
-        one.way, room.name, what, seats, note, "eye" if watching else "signal", room.locked, id=room.id
+    sign = "eye" if watching else "signal"
+    if ours:
+        note, sign = _("your seat is here"), "person"
+    elif watching:
+        note = _("playing")
+    else:
+        note = counted(room)
+    return Departure(one.way, room.name, what, seats, note, sign, room.locked, True, room.id, ours, code)
+
+
+def counted(room: Room) -> str:
+    """Who is in a room, in a few words: people and bots apart, then what is free."""
+    people = ngettext("{number} player", "{number} players", room.players).format(number=room.players)
+    bots = ngettext("{number} bot", "{number} bots", room.bots).format(number=room.bots)
+    free = room.seats - room.players - room.bots
+    seats = ngettext("{number} free", "{number} free", free).format(number=free)
+    parts = [words for words, number in ((people, 1), (bots, room.bots), (seats, free)) if number]
+    return ", ".join(parts)
+
+
+def _silent(visit: Visit) -> Departure:
+    name = visit.room or visit.address
+    when = (
+        _("visited {day}, no answer").format(day=visit.day) if visit.day else _("visited lately, no answer")
     )
-
-
-def _silent(way: Way) -> Departure:
-    return Departure(way, f"{way[0]}:{way[1]}", _("visited lately, no answer"), "–", "", open=False)
+    return Departure(visit.way, name, when, "–", "", open=False)

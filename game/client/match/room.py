@@ -61,9 +61,11 @@ class Room:
         """What the room asks newcomers for, or nothing."""
         return self.party.code
 
-    @code.setter
-    def code(self, code: str) -> None:
-        self.party.code = code
+    def protect(self, code: str) -> None:
+        """The owner asks newcomers for a code, or for none; BadData where that cannot be."""
+        if self.hosting is not None:
+            self.hosting.protect(code)
+            self.party.code = code
 
     @property
     def table(self) -> m.Table | None:
@@ -181,12 +183,14 @@ class Room:
                 self.silent = one.reason
 
 
-def own_room(
-    app: App, port: int | None = DEFAULT_PORT, code: str = "", resume: Saved | None = None, seed: str = ""
-) -> Room:
-    """Open a room of this program, to the network or, without a port, to ourselves; BadData says why not."""
+def own_room(app: App, port: int | None = DEFAULT_PORT, resume: Saved | None = None, seed: str = "") -> Room:
+    """Open a room of this program, to the network or, without a port, to ourselves; BadData says why not.
+
+    One that goes on with a match is as protected as it was.
+    """
     name = app.settings.name or _("Player")
     called = resume.opening.room if resume is not None else _("{name}’s table").format(name=name)
+    code = resume.opening.code if resume is not None else ""
     prepare = resuming(resume) if resume is not None else lambda _host: None
     pace = BOT_PACE / app.settings.speed if app.settings.speed else 0.0
     hosting = Hosting(called, port, code, prepare, pace=pace, seed=seed)

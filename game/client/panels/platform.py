@@ -273,9 +273,7 @@ class Platform(Sheet):
 
         code = "".join(secrets.choice("ACDEFGHJKLMNPQRTUVWXY34679") for _ in range(4)) if on else ""
         try:
-            if self.room.hosting is not None:
-                self.room.hosting.protect(code)
-                self.room.code = code
+            self.room.protect(code)
         except BadData as error:
             self.room.on_refused(str(error).capitalize() + ".")
         self.app.post(self.room.on_change)

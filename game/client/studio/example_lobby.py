@@ -61,7 +61,7 @@ def _example_room(app: App) -> Room:
     while time.monotonic() < end and (room.table is None or not room.table.grace):
         room.poll()
         time.sleep(0.005)
-    room.code = "TQ7K"
+    room.party.code = "TQ7K"
     room.talk = [
         Said("Bence", "Cotton first, or the ports are mine."),
         Said("Giulia", "Who taught the Stoker to bid?"),
