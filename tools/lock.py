@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> int:
         sys.exit("uv is needed to renew the lock files: python -m pip install uv")
     # The test tools come on top of the game's packages, so what both need must have one version.
     for lock, source in (
-        (RUNTIME, ["pyproject.toml", "--extra", "secure"]),
+        (RUNTIME, ["pyproject.toml", "--extra", "secure", "--extra", "phone"]),
         (TEST, ["--group", "dev", "--constraint", RUNTIME]),
     ):
         print(f"Resolving {lock} …", flush=True)

@@ -168,6 +168,6 @@ def _described(host: Host) -> str:
         parts.append(f"entry {host.running.match.last}")
         if host.running.unsaved:
             parts.append(f"NOT SAVED: {host.running.unsaved}")
-    elif waiting := [guest.name for guest in lobby.seated() if not guest.ready]:
+    elif waiting := [guest.name for guest in lobby.late()]:
         parts.append(f"waiting for {', '.join(waiting)}")
     return " · ".join(parts)

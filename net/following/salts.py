@@ -32,7 +32,7 @@ class SaltKeeper:
             raise BadData("the host begins another match than the table shows")
         if draft.commitment in self._shown:
             raise BadData("the host asks for a second salt under one commitment")
-        if not any(chair.pledge == pledge and not chair.host for chair in draft.chairs):
+        if not any(chair.pledge == pledge and not chair.at_host for chair in draft.chairs):
             raise BadData("the host begins a match without us and asks for a salt")
         self._draft, self._salt, self._promised = draft, self._random(16), ()
         return m.Promise(salt_promise(draft.commitment, agreed(draft), self._salt))
@@ -51,7 +51,7 @@ class SaltKeeper:
 
     def judge(self, start: m.Start, pledge: bytes | None) -> str:
         """What was promised before this match and not kept, or nothing; the next one starts afresh."""
-        seated = any(chair.pledge == pledge for chair in start.chairs if not chair.host)
+        seated = any(chair.pledge == pledge for chair in start.chairs if not chair.at_host)
         taken_part = self.ready or bool(self._shown)
         reason = self._why_unfair(start) if seated and taken_part else ""
         self.ready, self._draft, self._promised = False, None, ()

@@ -108,9 +108,11 @@ class Host:
             return self.heritage.epoch
         return self.running.match.start.epoch if self.running is not None else 0
 
-    def joined(self, link: LinkId, owner: bool = False, bots: bool = False, address: str = "") -> None:
+    def joined(
+        self, link: LinkId, owner: bool = False, bots: bool = False, address: str = "", phone: bool = False
+    ) -> None:
         """Somebody called."""
-        self.board.callers[link] = Caller(owner, bots, address)
+        self.board.callers[link] = Caller(owner, bots, address, phone)
         if bots and self.running is not None:
             self.running.catch_up(link)
             for seat, place in enumerate(self.lobby.places):

@@ -61,6 +61,8 @@ class Visitor:
     colour: Colour = 0
     here: bool = True
     ready: bool = False
+    phone: bool = False
+    """Whether their peer lives at the host: then nothing of the match is entrusted to them."""
 
 
 class Lobby:
@@ -196,17 +198,24 @@ class Lobby:
         return next((guest for guest in self.people.values() if guest.pledge == pledge), None)
 
     def sitting(self) -> dict[bytes, str]:
-        """Everybody who sits, the host's own person too: their names by pledge."""
-        ids = dict.fromkeys(place.person for place in self.places if place.person != NOBODY)
-        return {self.people[person].pledge: self.people[person].name for person in ids}
+        """Everybody who sits with a program of their own, the host's person too: their names by pledge."""
+        return {guest.pledge: guest.name for guest in self.sitters() if not guest.phone}
 
     def seats_of(self, person: PersonId) -> list[Seat]:
         return [seat for seat, place in enumerate(self.places) if place.person == person]
 
-    def seated(self) -> list[Visitor]:
-        """Everybody who sits, the host's own person aside, in seat order and once each."""
+    def sitters(self) -> list[Visitor]:
+        """Everybody who sits, in seat order and once each."""
         ids = dict.fromkeys(place.person for place in self.places)
-        return [self.people[person] for person in ids if person not in (NOBODY, self.owner)]
+        return [self.people[person] for person in ids if person != NOBODY]
+
+    def seated(self) -> list[Visitor]:
+        """Those of them who are not the host's: neither its own person nor on a phone."""
+        return [guest for guest in self.sitters() if guest.id != self.owner and not guest.phone]
+
+    def late(self) -> list[Visitor]:
+        """Who sits and is not ready yet."""
+        return [guest for guest in self.sitters() if guest.id != self.owner and not guest.ready]
 
     def why_not_play(self) -> Refusal | None:
         """What is missing before a match can start."""
@@ -214,7 +223,7 @@ class Lobby:
             return Refusal("no_game_chosen")
         if any(place.person == NOBODY and not place.bot for place in self.places):
             return Refusal("seats_empty")
-        late = [guest.name for guest in self.seated() if not guest.ready]
+        late = [guest.name for guest in self.late()]
         return Refusal("not_ready", (", ".join(late),)) if late else None
 
     def fallback(self) -> Fallback:
@@ -241,6 +250,7 @@ class Lobby:
                     chair.pledge,
                     chair.colour,
                     here=False,
+                    phone=chair.phone,
                 )
                 by_pledge[chair.pledge] = guest
                 person = guest.id
@@ -259,6 +269,7 @@ class Lobby:
                 guest.here,
                 guest.ready or guest.id == self.owner,
                 absences.get(guest.id, 0),
+                guest.phone,
             )
             for guest in self.people.values()
         )
@@ -267,7 +278,8 @@ class Lobby:
         if place.person == NOBODY:
             return Chair(bot_name(seat), place.colour, place.bot)
         guest = self.people[place.person]
-        return Chair(guest.name, place.colour, "", guest.pledge, place.person == self.owner)
+        own = place.person == self.owner
+        return Chair(guest.name, place.colour, "", guest.pledge, own, guest.phone)
 
     def _free_name(self, wish: str, person: PersonId) -> str:
         name = readable(wish, NAME_LENGTH) or "Guest"

@@ -57,7 +57,7 @@ class Reception:
             token = key = host.random(16)
             guest = host.lobby.enter(hello.name, hello.role, token)
             self.keys[TOKEN_EPOCH, guest.pledge] = token
-        caller.person, caller.key = guest.id, key
+        caller.person, caller.key, guest.phone = guest.id, key, caller.phone
         caller.session = session_key(key, hello.nonce, challenge)
         ours = proof(key, b"host", challenge, hello.nonce, guest.pledge) if token is None else None
         host.came_in(link, caller, guest, m.Welcome(guest.id, token, ours), enter)

@@ -96,11 +96,17 @@ class Server:
         for link in list(self._ids):
             link.close("the host has closed the room")
 
-    def local(self, deliver: Callable[[bytes], None], owner: bool = False, bots: bool = False) -> LocalLink:
+    def local(
+        self,
+        deliver: Callable[[bytes], None],
+        owner: bool = False,
+        bots: bool = False,
+        phone: bool = False,
+    ) -> LocalLink:
         """A link of this program; call it on the network's thread."""
         link = LocalLink(self, self._new_id(), deliver)
         self._locals[link.id] = link
-        self.host.joined(link.id, owner, bots)
+        self.host.joined(link.id, owner, bots, phone=phone)
         self.flush()
         return link
 

@@ -22,6 +22,8 @@ class Caller:
     owner: bool = False
     bots: bool = False
     address: str = ""
+    phone: bool = False
+    """Whether a phone is behind it, which is a link of this program too."""
     person: PersonId = NOBODY
     losses: int = 0
     """How often its replica disagreed."""

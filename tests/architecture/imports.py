@@ -15,7 +15,7 @@ SEATS = "game.seats"
 FIGURES = "game.figures"
 TERMINAL = "game.terminal"
 CLIENT_KNOWS = (*OWN, SEATS, "game.guide", "net", *SHOWS, "platformdirs")
-SECURE_EXTRA = ("spake2", "cryptography")
+NET_EXTRAS = ("spake2", "cryptography", "websockets", "segno")
 ARENA_EXTRA = "distributed"
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
 IMPURE = FILES | {
@@ -66,7 +66,7 @@ TABLE = (
     Row(CLIENT, CLIENT_KNOWS),
     Row("game.commands", ("game.rules",), when_asked=True),
     Row("game.__main__", ("game.commands.main",)),
-    Row("net", ("game.rules", "msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs", *SECURE_EXTRA)),
+    Row("net", ("game.rules", "msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs", *NET_EXTRAS)),
 )
 
 

@@ -76,9 +76,8 @@ def wishes(of_tests: bool) -> list[Requirement]:
         groups = project["dependency-groups"]
         return [Requirement(wish) for group in ("test", "lint") for wish in groups[group]]
     runtime = project["project"]
-    return [
-        Requirement(wish) for wish in runtime["dependencies"] + runtime["optional-dependencies"]["secure"]
-    ]
+    extras = runtime["optional-dependencies"]
+    return [Requirement(wish) for wish in runtime["dependencies"] + extras["secure"] + extras["phone"]]
 
 
 @pytest.mark.parametrize("of_tests", [False, True], ids=["play", "test"])

@@ -22,6 +22,8 @@ class Person(Record):
     ready: bool
     away: Annotated[int, Meta(ge=0, le=86_400)] = 0
     """For how many seconds they had been away when this was told."""
+    phone: bool = False
+    """Whether they sit with a phone, whose peer lives at the host."""
 
 
 class Place(Record):

@@ -21,6 +21,13 @@ class Chair(Record):
     pledge: Pledge | None = None
     host: bool = False
     """The host's own person adds no salt and keeps no share."""
+    phone: bool = False
+    """Somebody on a phone: their peer lives at the host."""
+
+    @property
+    def at_host(self) -> bool:
+        """Whether the host answers for this seat: nothing comes from it that the host could not make up."""
+        return self.host or self.phone
 
 
 class Start(Record, tag="start"):

@@ -1,0 +1,166 @@
+"""All phones of a room: who may come in, who is who, and who is only looking in at the door."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+from websockets.asyncio.server import ServerConnection
+from websockets.exceptions import ConnectionClosed
+
+from game.rules.core.codec import BadData
+from net.following.peer import Peer
+from net.match.ties import TOKEN_EPOCH
+from net.phone.code import Gate, new_code
+from net.phone.files import Table
+from net.phone.phone import Hand, Phone
+from net.phone.port import PORT, WebPort
+from net.phone.saying import Beat, Come, Join, Saying
+from net.phone.screen import REFUSED, Page, Screen
+from net.room.lobby import pledge
+from net.room.server import Server
+from net.wire import messages as m
+
+MOST_PHONES = 12
+FIRST_WORD = 6.0
+
+
+class Pages(Protocol):
+    """What a front end knows of pages."""
+
+    files: Table
+
+    def door(self, table: m.Table, language: str) -> Page:
+        """What somebody sees who has the code and has not sat down."""
+
+    def hand(self, peer: Peer, language: str, repaint: Callable[[], None]) -> Hand:
+        """The page of somebody who is in."""
+
+
+class Phones:
+    """The web port of a room and the hands behind it. It all runs on the network's loop."""
+
+    def __init__(self, server: Server, pages: Pages, code: str = "") -> None:
+        self.code = code or new_code()
+        self.port = WebPort(pages.files, self._serve)
+        self._server = server
+        self._pages = pages
+        self._gate = Gate(self.code)
+        self._phones: list[Phone] = []
+        self._strangers: dict[Screen, str] = {}
+        """Who looks in at the door, each with their language."""
+
+    async def open(self, port: int = PORT) -> None:
+        await self.port.open(port)
+
+    async def shut(self) -> None:
+        """Nobody may come in by phone any more; who did is sent away."""
+        for phone in list(self._phones):
+            self._forget(phone, "closed")
+        await self.port.shut()
+
+    def look(self) -> None:
+        """The room has changed: whoever stands at the door sees it."""
+        for screen, language in self._strangers.items():
+            screen.show(self._pages.door(self._server.host.table(), language))
+
+    def move_to(self, address: str, port: int) -> None:
+        """The room is at another host: every page goes there with its token."""
+        for phone in self._phones:
+            phone.send_on(f"http://{address}:{port}/#{self.code}")
+
+    @property
+    def tokens(self) -> tuple[bytes, ...]:
+        """What the phones are known by, for the host that comes after us."""
+        return tuple(phone.peer.token for phone in self._phones if phone.peer.token is not None)
+
+    async def _serve(self, connection: ServerConnection) -> None:
+        screen = Screen(connection)
+        phone: Phone | None = None
+        try:
+            come = await asyncio.wait_for(screen.said(), FIRST_WORD)
+            if isinstance(come, Come) and self._may_enter(screen, come):
+                phone = self._welcome(screen, come)
+                while True:
+                    phone = self._hear(screen, phone, await screen.said())
+        except (BadData, TimeoutError):
+            screen.end(REFUSED, "not understood")
+        except ConnectionClosed:
+            pass
+        finally:
+            self._strangers.pop(screen, None)
+            if phone is not None:
+                phone.detach(screen)
+            await screen.close()
+
+    def _may_enter(self, screen: Screen, come: Come) -> bool:
+        now = asyncio.get_running_loop().time()
+        if self._gate.opens(screen.address, come.code, now):
+            return True
+        screen.tell({"k": "wrong", "shut": self._gate.is_shut(screen.address, now)})
+        screen.end(REFUSED, "wrong code")
+        return False
+
+    def _welcome(self, screen: Screen, come: Come) -> Phone | None:
+        """Their own hand to who is known; the door to anybody else."""
+        phone = self._known(bytes.fromhex(come.token), come.language) if come.token else None
+        if phone is not None:
+            phone.attach(screen)
+            return phone
+        self._strangers[screen] = come.language
+        screen.show(self._pages.door(self._server.host.table(), come.language))
+        return None
+
+    def _known(self, token: bytes, language: str) -> Phone | None:
+        found = next((phone for phone in self._phones if phone.peer.token == token), None)
+        if found is not None:
+            return found
+        host = self._server.host
+        guest = host.lobby.with_pledge(pledge(token))
+        if guest is None or (TOKEN_EPOCH, guest.pledge) not in host.reception.keys:
+            return None
+        return self._new(Peer(guest.name, token=token), language) if self._has_room else None
+
+    def _hear(self, screen: Screen, phone: Phone | None, saying: Saying) -> Phone | None:
+        if isinstance(saying, Beat):
+            screen.tell({"k": "beat"})
+        elif phone is not None:
+            if not isinstance(saying, Come | Join):
+                phone.said(saying)
+        elif isinstance(saying, Join):
+            return self._join(screen, saying)
+        return phone
+
+    def _join(self, screen: Screen, join: Join) -> Phone | None:
+        if not self._has_room:
+            screen.tell({"k": "full"})
+            return None
+        language = self._strangers.pop(screen, "en")
+        watches = join.seat < 0
+        phone = self._new(Peer(join.name, "watcher" if watches else "player"), language)
+        phone.call()
+        if not watches:
+            phone.peer.ask(m.Dress(join.name[:24] or "Guest", join.colour))
+            phone.peer.ask(m.Sit(join.seat))
+            phone.peer.ask(m.Ready(True))
+        phone.attach(screen)
+        return phone
+
+    @property
+    def _has_room(self) -> bool:
+        return len(self._phones) < MOST_PHONES
+
+    def _new(self, peer: Peer, language: str) -> Phone:
+        phone = Phone(self._server, peer, self._leave)
+        phone.hand = self._pages.hand(peer, language, phone.show)
+        self._phones.append(phone)
+        return phone
+
+    def _leave(self, phone: Phone) -> None:
+        self._forget(phone, "gone")
+
+    def _forget(self, phone: Phone, why: str) -> None:
+        if phone in self._phones:
+            self._phones.remove(phone)
+        phone.end(why)
