@@ -1,6 +1,9 @@
-"""Compares two states written by replicas that disagreed, and prints the first field that differs.
+"""Compares two states of replicas that disagreed, and prints the first field that differs.
 
-python -m tools.desync a.json b.json
+python -m tools.desync MATCH-ENTRY-NAME.json HOST.save
+
+A peer that disagrees writes its state; the other side may be such a file as well, or any save of the match,
+from which the state at the same entry is worked out.
 """
 
 from __future__ import annotations
@@ -10,6 +13,12 @@ import json
 import sys
 from pathlib import Path
 from typing import Any
+
+import msgspec
+
+from game.rules.core.codec import BadData
+from net.keeping import saves
+from net.keeping.dumps import state_after
 
 
 def first_difference(one: Any, other: Any, path: str = "state") -> str | None:
@@ -31,6 +40,26 @@ def first_difference(one: Any, other: Any, path: str = "state") -> str | None:
     return None if type(one) is type(other) and one == other else f"{path}: {one!r} and {other!r}"
 
 
+def entry_in(path: Path) -> int:
+    """The entry at which a state was written, by the name of its file."""
+    parts = path.stem.split("-")
+    if len(parts) < 3 or not parts[1].isdigit():
+        raise SystemExit(f"{path} does not name its entry: MATCH-ENTRY-NAME.json")
+    return int(parts[1])
+
+
+def state_of(path: Path, other: Path) -> Any:
+    """The state in a file, or that of a save at the entry of the other file."""
+    if path.suffix != ".save":
+        return read(path)
+    try:
+        saved = saves.read(path)
+    except BadData as error:
+        raise SystemExit(str(error)) from error
+    state = state_after(saved.game, saved.journal, entry_in(other))
+    return json.loads(msgspec.json.encode(state))
+
+
 def read(path: Path) -> Any:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
@@ -45,7 +74,7 @@ def main() -> int:
     parser.add_argument("one", type=Path)
     parser.add_argument("other", type=Path)
     given = parser.parse_args()
-    found = first_difference(read(given.one), read(given.other))
+    found = first_difference(state_of(given.one, given.other), state_of(given.other, given.one))
     print(found or "the two states are equal")
     return 1 if found else 0
 

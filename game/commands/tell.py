@@ -150,7 +150,7 @@ def review_match(args: argparse.Namespace) -> int:
             show_progress(done, of, "moments")
 
     moments = review.review(saved, seats, args.nodes or review.NODES, show)
-    names = [chair.name for chair in saved.start.chairs]
+    names = saved.start.names
     told = (
         json.dumps(review.as_json(saved, moments), indent=2) if args.json else review.printed(moments, names)
     )

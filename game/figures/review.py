@@ -149,7 +149,7 @@ def _played_out(saved: Saved, teacher: Teacher, decision: Decision, nodes: int) 
     error = error_of(better, played)
     if better.mean - played.mean <= SURE * error:
         return None
-    words = catalog.game_text(game, [chair.name for chair in saved.start.chairs])
+    words = catalog.game_text(game, saved.start.names)
     return Moment(
         decision.entry,
         seat,

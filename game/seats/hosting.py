@@ -17,7 +17,6 @@ from game.seats.thinker import Thinker
 from net.finding.discovery import Beacon
 from net.following.line import LocalLine
 from net.following.peer import Peer
-from net.keeping.dumps import state_after, write_state
 from net.keeping.keepsakes import open_host_save
 from net.keeping.saves import Opening, Saved
 from net.keeping.writer import Writer, go_on_with
@@ -287,18 +286,9 @@ class Hosting:
 
     def _changed(self) -> None:
         self.bots.look()
-        self._note_strays()
         if self.beacon is not None:
             self.beacon.refresh()
         self.wake()
-
-    def _note_strays(self) -> None:
-        """Where a peer disagreed, our own state is written down beside theirs."""
-        running = self.host.running
-        while running is not None and self.host.strays:
-            seq, match = min(self.host.strays.pop(), running.match.last), running.match
-            state = state_after(match.game, match.journal, seq)
-            write_state(match.start.match, "host", seq, state)
 
     async def _arrange(self, wish: Arrange, bots: Mapping[Seat, str]) -> None:
         host = self.host

@@ -116,7 +116,7 @@ class TextGuest:
             case m.Denied():
                 self._say(sentence(news.code, news.figures))
             case Down():
-                self._say(sentence(news.code) if news.code else f"The line is down ({news.reason}).")
+                self._say(news.words if news.code else f"The line is down ({news.reason}).")
             case m.Estate() if not news.more and self.guest.hosting is not None:
                 self._say(sentence("you_are_host"))
             case m.Asks():

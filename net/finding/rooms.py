@@ -11,7 +11,7 @@ from net.room.server import DEFAULT_PORT
 from net.wire.frames import pack, unpack
 from net.wire.identity import PROTOCOL, rules_digest
 from net.wire.link import Link
-from net.wire.messages import Probe, Room
+from net.wire.messages import Probe, Room, cleaned
 
 ASK_EVERY = 2.0
 ASK_TIME = 1.2
@@ -48,7 +48,7 @@ async def ask(way: Way, time: float = ASK_TIME) -> tuple[Room, float]:
     async with asyncio.timeout(time):
         transport, _ = await loop.create_connection(lambda: Link(listener), *way)
         try:
-            room: Room = unpack(Room, await listener.answer)
+            room: Room = cleaned(unpack(Room, await listener.answer))
         finally:
             transport.close()
     return room, loop.time() - began

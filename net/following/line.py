@@ -14,7 +14,7 @@ from net.room.server import LocalLink, Server
 from net.wire.frames import pack, unpack
 from net.wire.link import Link
 from net.wire.loop import NetLoop
-from net.wire.messages import Denied, Encrypt, Figures, FromTheDoor, Knock
+from net.wire.messages import Denied, Encrypt, FromTheDoor, Knock, cleaned
 from net.wire.secure import Proof, guest_context
 
 CONNECT_TIME = 2.0
@@ -44,9 +44,9 @@ class Line(Protocol):
 class Turned(Exception):
     """The host will not have us, and asking again is no use."""
 
-    def __init__(self, code: str, figures: Figures = ()) -> None:
-        super().__init__(code)
-        self.code, self.figures = code, figures
+    def __init__(self, denied: Denied) -> None:
+        super().__init__(denied.code)
+        self.denied = denied
 
 
 class TcpLine:
@@ -133,7 +133,7 @@ class TcpLine:
                 tries = 0
                 await self._gone.wait()
             except Turned as error:
-                self._post(Down(error.code, error.code, True, error.figures))
+                self._post(Down(error.denied.code, error.denied.code, True, error.denied.figures))
                 return
             except (OSError, BadData) as error:
                 self._cut("")
@@ -169,7 +169,7 @@ class TcpLine:
         proof.meet((await self._answer(Knock)).proof)
         link.send(pack(Knock(proof.word())))
         if not proof.fits((await self._answer(Knock)).proof):
-            raise Turned("wrong_code")
+            raise Turned(Denied("wrong_code"))
 
     async def _answer(self, kind: type) -> Any:
         body = await self._door.get() if self._door is not None else None
@@ -177,9 +177,9 @@ class TcpLine:
             raise ConnectionError("the host hung up at the door")
         message = unpack(FromTheDoor, body)
         if isinstance(message, Denied):
-            raise Turned(message.code, message.figures)
+            raise Turned(cleaned(message))
         if not isinstance(message, kind):
-            raise Turned("not_protected")
+            raise Turned(Denied("not_protected"))
         return message
 
 

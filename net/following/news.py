@@ -10,6 +10,7 @@ from game.rules.core.codec import Seq
 from game.rules.core.game import State
 from game.rules.core.journal import Happened
 from net.wire import messages as m
+from net.wire.sentences import sentence
 
 
 @dataclass
@@ -20,6 +21,11 @@ class Down:
     code: str = ""
     final: bool = False
     figures: m.Figures = ()
+
+    @property
+    def words(self) -> str:
+        """What to say of it."""
+        return sentence(self.code, self.figures) if self.code else self.reason
 
 
 @dataclass

@@ -200,6 +200,7 @@ class Peer:
         message = self._read(body)
         if isinstance(message, m.Tagged):  # by far the most frequent
             return self._follow(message.item, message.tag)
+        message = m.cleaned(message)
         match message:
             case m.Faces():
                 return self._shown(message)

@@ -9,6 +9,7 @@ from game.rules.core.codec import BadData
 from net.following.line import Line, TcpLine, Up
 from net.following.news import Down, News
 from net.following.peer import Peer
+from net.wire.clean import readable
 from net.wire.messages import Denied
 
 MOST_NONSENSE = 3
@@ -69,12 +70,12 @@ class Session:
         except BadData as error:
             self._nonsense += 1
             if self._nonsense >= MOST_NONSENSE:
-                return (self._end(Down(str(error), "host_nonsense", final=True)),)
+                return (self._end(Down(readable(str(error), 200), "host_nonsense", final=True)),)
             if isinstance(self.line, TcpLine):
                 self.line.mend(str(error))
             return ()
         denied = [one for one in news if isinstance(one, Denied)]
-        return (*news, *(self._end(Down(one.code, one.code, True, one.figures)) for one in denied))
+        return (*news, *(self._end(Down(no.code, no.code, True, no.figures)) for no in denied))
 
     def _end(self, down: Down) -> Down:
         self.ended = down

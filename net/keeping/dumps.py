@@ -1,4 +1,7 @@
-"""States of replicas that disagreed, written for whoever looks for the reason (see tools/desync.py)."""
+"""States of replicas that disagreed, written for whoever looks for the reason (see tools/desync.py).
+
+The host writes none: its state at any entry follows from its save.
+"""
 
 from __future__ import annotations
 

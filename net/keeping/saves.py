@@ -15,9 +15,10 @@ from binascii import crc_hqx
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from game.rules import catalog
 from game.rules.core.audit import Verdict, audit
@@ -56,6 +57,10 @@ REWIND, OPENING, SECRETS, SHARE, MOVED, TAG, BROKEN, START, TIES, HELD = (
 KEYS, CODE = 74, 75
 
 
+Keys = Annotated[tuple[tuple[int, Pledge, Key], ...], Meta(max_length=1_000)]
+"""What a host knows people by: epoch, pledge and key."""
+
+
 class Opening(Record):
     """The first record: the match, and what only the owner of this file may know."""
 
@@ -67,8 +72,8 @@ class Opening(Record):
     """In a peer's save: what gives it its seat back."""
     ring: Key | None = None
     """In the host's own save: what the keys of this epoch were made of."""
-    keys: tuple[tuple[int, Pledge, Key], ...] = ()
-    """And what else it knows people by: epoch, pledge and key."""
+    keys: Keys = ()
+    """And what else it knows people by."""
     code: Name = ""
     """In the host's own save: what the room asked newcomers for, or nothing."""
 
@@ -258,7 +263,7 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
             saved.shares.clear()
         saved.ties[ties.epoch] = ties
     elif mark == KEYS:
-        ring, keys = unpack(tuple[Key, tuple[tuple[int, Pledge, Key], ...]], content)
+        ring, keys = unpack(tuple[Key, Keys], content)
         saved.opening = msgspec.structs.replace(saved.opening, ring=ring, keys=keys)
     elif mark == CODE:
         saved.opening = saved.opening.with_code(unpack(Name, content))

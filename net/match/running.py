@@ -12,8 +12,9 @@ from net.match.authority import Authority
 from net.match.offers import Offer
 from net.match.shares import OF_SECRET, split, unsealed
 from net.match.ties import deal_of, ties_of
-from net.room.lobby import Lobby, is_open, readable
+from net.room.lobby import Lobby, is_open
 from net.room.switchboard import LinkId, Switchboard
+from net.wire.clean import readable
 from net.wire.frames import pack, seen, unpack
 from net.wire.messages import Begin, Estate, Faces, Held, Reveal, Secrets, Share, Start, packed_hands
 from net.wire.sealing import same

@@ -24,25 +24,21 @@ def tagged(body: bytes, tag: bytes) -> bytes:
 
 
 class Chain:
-    """The tags of a journal, made as they are needed."""
+    """The items of a journal as they go out, made as they are needed and kept for whoever comes later."""
 
     def __init__(self, secret: bytes) -> None:
         self._mac = Mac(derive(secret, b"roundhouse journal"))
-        self._tags: list[bytes] = []
+        self._sent: list[bytes] = []
 
     def message(self, journal: Sequence[Item], seq: int) -> bytes:
         """An item of the journal with its tag, ready to be sent."""
-        tags, body = self._tags, pack(journal[seq])
-        if len(tags) < seq:
-            self._grow(journal, seq)
-        if len(tags) == seq:
-            tags.append(self._next(tags[-1] if tags else b"", body))
-        return tagged(body, tags[seq])
+        self._grow(journal, seq + 1)
+        return self._sent[seq]
 
     def last(self, journal: Sequence[Item]) -> bytes:
         """The tag of the last item; nothing before the first."""
         self._grow(journal, len(journal))
-        return self._tags[len(journal) - 1] if journal else b""
+        return self._sent[len(journal) - 1][-TAG_BYTES:] if journal else b""
 
     def after(self, journal: Sequence[Item], items: Iterable[Item]) -> bytes:
         """The tag the last of these items would have if they followed the journal."""
@@ -52,12 +48,14 @@ class Chain:
         return tag
 
     def cut(self, length: int) -> None:
-        """Forget the tags from here on."""
-        del self._tags[length:]
+        """Forget the items from here on."""
+        del self._sent[length:]
 
     def _grow(self, journal: Sequence[Item], length: int) -> None:
-        for item in journal[len(self._tags) : length]:
-            self._tags.append(self._next(self._tags[-1] if self._tags else b"", pack(item)))
+        sent = self._sent
+        while len(sent) < length:
+            body = pack(journal[len(sent)])
+            sent.append(tagged(body, self._next(sent[-1][-TAG_BYTES:] if sent else b"", body)))
 
     def _next(self, tag: bytes, body: bytes) -> bytes:
         return self._mac(tag + body)[:TAG_BYTES]

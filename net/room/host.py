@@ -7,10 +7,11 @@ and carries away what lies on its switchboard.
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.rules.core.codec import BadData, Seat, Seq
+from game.rules.core.codec import BadData, Seat
 from game.rules.core.dealer import commitment
 from game.rules.core.moves import Refusal
 from game.rules.core.replica import Desync
@@ -21,13 +22,14 @@ from net.match.succession import Heritage
 from net.match.ties import TOKEN_EPOCH
 from net.room.dealing import Dealing
 from net.room.gathering import Gathering
-from net.room.lobby import Lobby, Visitor, pledge, readable
+from net.room.lobby import Lobby, Visitor, pledge
 from net.room.orders import ANNOUNCED, ECHOED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
 from net.room.reception import Reception
 from net.room.settling import Settling
 from net.room.switchboard import Caller, LinkId, Switchboard
-from net.wire.frames import reader, unpack_plain
-from net.wire.identity import PROTOCOL, rules_digest
+from net.wire.clean import readable
+from net.wire.frames import reader
+from net.wire.identity import PROTOCOL, protocol_of, rules_digest
 from net.wire.messages import (
     NOBODY,
     Enter,
@@ -64,8 +66,8 @@ class Host:
         self.id = random_bytes(6).hex()
         self.board = Switchboard()
         self.log: list[str] = []
-        self.strays: list[Seq] = []
-        """The items at which a peer disagreed, for whoever writes down our own state there."""
+        self.losses: Counter[PersonId] = Counter()
+        """How often somebody's replica disagreed in this match."""
         self.paused = False
         self.running: Running | None = None
         self.heritage: Heritage | None = None
@@ -369,6 +371,7 @@ class Host:
 
     def run(self, running: Running) -> None:
         """Play this match from where it stands; everybody who is here is brought into step."""
+        self.losses.clear()
         self.running, self._read = running, reader(to_host(running.match.game.moves))
         self.id = running.match.start.match
         for link in self.board.greeted():
@@ -431,14 +434,9 @@ class Host:
 
     def _misunderstood(self, body: bytes, caller: Caller, error: BadData) -> tuple[str, Figures]:
         """What to say to nonsense; a greeting of another protocol is told from it by its first two fields."""
-        try:
-            value = unpack_plain(body)
-        except BadData:
-            value = None
-        if not caller.greeted and isinstance(value, list) and value[:1] == ["hello"] and len(value) > 1:
-            theirs = value[1]
-            if type(theirs) is int and theirs != PROTOCOL:
-                return "other_protocol", (max(0, min(theirs, 65535)), PROTOCOL)
+        theirs = PROTOCOL if caller.greeted else protocol_of(body)
+        if theirs != PROTOCOL:
+            return "other_protocol", (max(0, min(theirs, 65535)), PROTOCOL)
         return "bad_message", (readable(str(error), 200),)
 
     def came_in(self, link: LinkId, caller: Caller, guest: Visitor, welcome: Welcome, enter: Enter) -> None:

@@ -15,6 +15,7 @@ from game.rules.core.codec import BadData, Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Refusal
 from game.rules.core.terms import Terms
+from net.wire.clean import NAME_LENGTH, marked, readable
 from net.wire.messages import (
     ANY_SEAT,
     NOBODY,
@@ -34,7 +35,6 @@ MOST_WATCHERS = 40
 COLOURS = tuple(range(6))
 GRACE = 180
 """Who is away for so many seconds has a bot play for them, unless the room agrees on something else."""
-NAME_LENGTH = 24
 BOT_NAMES = ("Driver", "Stoker", "Signalman", "Shunter", "Porter", "Guard", "Fireman", "Conductor")
 """By seat, so that nobody has to choose."""
 
@@ -42,12 +42,6 @@ BOT_NAMES = ("Driver", "Stoker", "Signalman", "Shunter", "Porter", "Guard", "Fir
 def pledge(token: bytes) -> bytes:
     """What everybody may know of a token: enough to recognise it, too little to make it."""
     return hashlib.sha256(b"roundhouse seat:" + token).digest()[:8]
-
-
-def readable(text: str, longest: int) -> str:
-    """Text from outside without anything that could steer a terminal, on one line."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(shown.split())[:longest].strip()
 
 
 @dataclass
@@ -89,7 +83,7 @@ class Lobby:
         return self.game.terms if self.game is not None else Terms("", "", 0)
 
     def enter(self, name: str, role: Role, token: bytes) -> Visitor:
-        """Somebody new comes in; a name that is taken gets a number."""
+        """Somebody new comes in; a name that is taken, or looks as if it were, gets a number."""
         guest = Visitor(self._next_id, self._free_name(name, NOBODY), role, pledge(token))
         self._next_id += 1
         self.people[guest.id] = guest
@@ -283,12 +277,7 @@ class Lobby:
 
     def _free_name(self, wish: str, person: PersonId) -> str:
         name = readable(wish, NAME_LENGTH) or "Guest"
-        taken = {guest.name.casefold() for guest in self.people.values() if guest.id != person}
-        number, found = 2, name
-        while found.casefold() in taken:
-            found = f"{name} {number}"
-            number += 1
-        return found
+        return marked(name, [guest.name for guest in self.people.values() if guest.id != person])
 
     def _free_colour(self, wish: Colour, seat: Seat) -> Colour:
         others = [(at, place) for at, place in enumerate(self.places) if at != seat]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action, Refusal
 from net.match.running import Running
-from net.room.lobby import readable
 from net.room.switchboard import Caller, LinkId
 from net.wire import messages as m
+from net.wire.clean import readable
 from net.wire.sentences import sentence
 
 if TYPE_CHECKING:
@@ -72,15 +72,17 @@ def undo(call: Call, wish: m.UndoPlease) -> Refusal | None:
 
 
 def lost(call: Call, message: m.Lost) -> None:
-    """A replica that disagrees is offered the journal again, but not for ever."""
-    call.caller.losses += 1
+    """A replica that disagrees is offered the journal again, but not for ever, whatever link it comes by.
+
+    What our own state was there is worked out from the save by whoever looks into it (see tools/desync.py).
+    """
+    call.host.losses[call.caller.person] += 1
     guest = call.host.lobby.people.get(call.caller.person)
     name = guest.name if guest else "a bot"
     call.host.log.append(f"{name} disagrees at entry {message.seq}: {readable(message.reason, 200)}")
-    if call.caller.losses > MOST_LOSSES:
+    if call.host.losses[call.caller.person] > MOST_LOSSES:
         call.host.deny(call.link, "cannot_agree", (message.seq,))
     elif call.host.running is not None:
-        call.host.strays.append(message.seq)
         call.host.running.catch_up(call.link)
 
 

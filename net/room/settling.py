@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from game.rules.core.codec import BadData
 from game.rules.core.replica import Desync
 from net.match.offers import Offer, is_offer
-from net.room.lobby import readable
 from net.room.switchboard import LinkId
 from net.wire import messages as m
+from net.wire.clean import readable
 from net.wire.sentences import sentence
 
 if TYPE_CHECKING:

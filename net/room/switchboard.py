@@ -25,8 +25,6 @@ class Caller:
     phone: bool = False
     """Whether a phone is behind it, which is a link of this program too."""
     person: PersonId = NOBODY
-    losses: int = 0
-    """How often its replica disagreed."""
     seen: int = -1
     """The last item it acknowledged."""
     hello: Hello | None = None

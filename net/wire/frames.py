@@ -1,7 +1,7 @@
 """The wire: a frame is a four-byte length and a msgpack body. Whatever comes in is decoded or dropped.
 
-One limit holds for every frame, both ways, so the memory that a stranger can make us take is known: a list
-header costs eight bytes for each place it claims, and headers nest, so lists are kept short as well.
+A body is decoded once, straight into the kind that is expected. Every list has a bound that is compared
+before it is built, so nonsense is refused at its first byte that does not fit, whatever it claims to hold.
 """
 
 from __future__ import annotations
@@ -12,68 +12,56 @@ from functools import cache
 from threading import Lock
 from typing import Any
 
-import msgpack
 import msgspec
 
-from game.rules.core.codec import BadData, from_plain, plain
+from game.rules.core.codec import BadData
 
 _STUDY = Lock()
-_PACKER = msgpack.Packer()
-"""Kept, as making one costs more than it does; it works through a record without giving way to a thread."""
+_ENCODER = msgspec.msgpack.Encoder()
 FRAME_LIMIT = 64 * 1024
 LENGTH_BYTES = 4
-MOST_PLACES = 512
-DECODE_MEMORY = 12 * 1024 * 1024
-"""What decoding one frame may take at worst: nested list headers, or a body of empty lists."""
+DECODE_MEMORY = 1024 * 1024
+"""What decoding one frame may take at worst."""
+_ALONE = b"\x91"
+"""The head of a list of one: the envelope around a message."""
 
 
 def pack(record: object) -> bytes:
     """A record as bytes."""
-    body: bytes = _PACKER.pack(plain(record))
-    return body
+    return _ENCODER.encode(record)
 
 
 def seen(seq: int) -> bytes:
     """A `Seen` as bytes: said more often than all else together, so it is made without the record."""
-    body: bytes = _PACKER.pack(("s", seq))
-    return body
-
-
-def unpack_plain(body: bytes) -> Any:
-    """The plain value these bytes hold; BadData if they hold none, or more than one."""
-    try:
-        return msgpack.unpackb(
-            body,
-            max_str_len=len(body),
-            max_bin_len=len(body),
-            max_array_len=MOST_PLACES,
-            max_map_len=MOST_PLACES,
-            max_ext_len=0,
-        )
-    except (ValueError, TypeError, RecursionError, msgpack.UnpackException) as error:
-        raise BadData(f"not msgpack: {error or type(error).__name__}") from error
+    return _ENCODER.encode(("s", seq))
 
 
 @cache
-def _envelope(kind: Any) -> type[msgspec.Struct]:
-    """A struct around a union: msgspec keeps what it learns of a struct and studies a union at every call.
+def _envelope(kind: Any) -> msgspec.msgpack.Decoder[Any]:
+    """A decoder of a struct around a union: msgspec keeps what it learns of a struct.
 
     Two threads that let it study the same struct for the first time crash the program, so that is done here,
     by one after the other.
     """
     with _STUDY:
-        made = msgspec.defstruct("Envelope", [("message", kind)], array_like=True, forbid_unknown_fields=True)
-        with suppress(msgspec.ValidationError):
-            msgspec.convert([], made)
-    return made
+        made: Any = msgspec.defstruct(
+            "Envelope", [("message", kind)], array_like=True, forbid_unknown_fields=True
+        )
+        decoder = msgspec.msgpack.Decoder(made)
+        with suppress(msgspec.DecodeError):
+            decoder.decode(b"\x90")
+    return decoder
 
 
 def reader(kind: Any) -> Callable[[bytes], Any]:
     """Reads records of one kind; keep it where many are read, for looking up a union is dear."""
-    envelope: Any = _envelope(kind)
+    decode = _envelope(kind).decode
 
     def read(body: bytes) -> Any:
-        return from_plain(envelope, (unpack_plain(body),)).message
+        try:
+            return decode(_ALONE + body).message
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            raise BadData(str(error) or type(error).__name__) from error
 
     return read
 

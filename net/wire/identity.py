@@ -11,6 +11,8 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+import msgspec
+
 from game.rules.core.baddata import BadData
 from net.keeping.fingerprints import keep, kept
 from net.wire.fingerprint import RULES_BYTES, fingerprint, gathered
@@ -48,6 +50,23 @@ def _worked_out() -> bytes:
         known = fingerprint(sources)
         keep(raw, known)
     return known
+
+
+class _AnyHello(msgspec.Struct, array_like=True, tag="hello"):
+    """A greeting of whichever protocol: what follows the number is passed over."""
+
+    protocol: int
+
+
+_any_hello = msgspec.msgpack.Decoder(_AnyHello)
+
+
+def protocol_of(body: bytes) -> int:
+    """The protocol that somebody greets in; ours, if it is no greeting at all."""
+    try:
+        return _any_hello.decode(body).protocol
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return PROTOCOL
 
 
 def bake(folder: Path) -> Path:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from game.rules.core.words import _
 
+_PLACE = re.compile(r"\{(\d)\}")
 _WORDS: dict[str, Callable[[], str]] = {
     "other_protocol": lambda: _("This room speaks protocol {1}, your program {0}: install the same version."),
     "other_rules": lambda: _("This room plays by other rules than your program: install the same version."),
@@ -94,10 +96,12 @@ def sentence(code: str, figures: Sequence[int | str] = ()) -> str:
     """What a code means to a person; an unknown one is shown as it is."""
     if code not in _WORDS:
         return code.replace("_", " ").capitalize() + "."
-    words = _WORDS[code]()
-    for number, figure in enumerate(figures):
-        words = words.replace(f"{{{number}}}", str(figure).rstrip("."))
-    return words
+    told = [str(figure).rstrip(".") for figure in figures]
+
+    def figure(place: re.Match[str]) -> str:
+        return told[int(place[1])] if int(place[1]) < len(told) else "…"
+
+    return _PLACE.sub(figure, _WORDS[code]())
 
 
 def fallback_sentence(fallback: str) -> str:

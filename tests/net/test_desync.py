@@ -1,16 +1,18 @@
-"""A disagreement leaves two states behind, and the tool names the first field that differs."""
+"""A disagreement leaves a state behind, and the tool names the first field that differs."""
 
 import json
 
 import pytest
 
 from net.following.news import Strayed
-from net.keeping.dumps import state_after, write_state
+from net.keeping.dumps import write_state
+from net.keeping.saves import Opening
+from net.keeping.writer import write
 from tests.net.party import seated_party
 from tools.desync import first_difference, main
 
 
-def test_both_sides_write_their_state_and_the_tool_compares_them(tmp_path, monkeypatch, capsys):
+def test_the_tool_compares_a_peers_state_with_the_hosts_save(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     party = seated_party(2, seed=3)
     party.begin()
@@ -21,11 +23,9 @@ def test_both_sides_write_their_state_and_the_tool_compares_them(tmp_path, monke
     party.step()
     (strayed,) = party.news(other, Strayed)
     match = party.host.running.match
-    assert party.host.strays == [strayed.seq]
     mine = write_state(strayed.match, "peer", strayed.seq, strayed.state)
-    theirs = write_state(
-        strayed.match, "host", strayed.seq, state_after(match.game, match.journal, strayed.seq)
-    )
+    theirs = tmp_path / "host.save"
+    write(theirs, Opening(match.start, "", match.secret), match.journal, match.private)
     monkeypatch.setattr("sys.argv", ["desync", str(mine), str(theirs)])
     assert main() == 1
     assert capsys.readouterr().out.startswith("state[0]: 'elsewhere' and")

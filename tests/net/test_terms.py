@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.rules import catalog
 from game.rules.core.terms import Terms, listed
 from net.keeping import saves
 from net.wire import messages as m
-from net.wire.frames import pack, unpack_plain
+from net.wire.frames import pack
 from tests.net.party import Party
 
 SAVES = sorted((Path(__file__).parents[1] / "saves").glob("*.save"))
@@ -28,7 +29,7 @@ def test_terms_travel_one_after_the_other():
     terms = Terms("steam", "ruhr", 4, listed({"rules": "base", "a": 1}))
     assert m.Arrange(*terms).terms == terms
     travels = ["arrange", "steam", "ruhr", 4, [["a", 1], ["rules", "base"]]]
-    assert unpack_plain(pack(m.Arrange(*terms))) == travels
+    assert msgspec.msgpack.decode(pack(m.Arrange(*terms))) == travels
 
 
 def test_everybody_in_a_room_knows_the_terms():

@@ -8,11 +8,17 @@ from random import Random
 
 import msgpack
 import pytest
+from msgspec import inspect
 
+from game.rules import catalog
+from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData, plain
 from game.rules.core.journal import Entry
+from net.keeping.saves import Keys, Opening
 from net.wire import frames as wire
-from net.wire.messages import Faces, Hello, Propose, Say, Share, Start, to_host, to_peer
+from net.wire.identity import PROTOCOL, protocol_of
+from net.wire.messages import Faces, FromTheDoor, Hello, Propose, Say, Share, Start, to_host, to_peer
+from tests.net.party import seated_party
 from tests.net.tables import begun, play_on
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -187,3 +193,59 @@ def test_a_length_past_the_limit_is_refused_before_its_body_comes():
             wire.Frames().feed(length.to_bytes(4, "big"))
     with pytest.raises(BadData, match="longer than"):
         wire.framed(bytes(wire.FRAME_LIMIT + 1))
+
+
+def unbounded(kind, path=""):
+    """Where a kind may hold as much as somebody claims: that would be built before it is compared."""
+    found = []
+    if isinstance(kind, inspect.Metadata):
+        found += unbounded(kind.type, path)
+    elif isinstance(kind, inspect.StructType):
+        for field in kind.fields:
+            found += unbounded(field.type, f"{path}.{field.name}")
+    elif isinstance(kind, inspect.UnionType):
+        for one in kind.types:
+            found += unbounded(one, path)
+    elif isinstance(kind, inspect.TupleType):
+        for one in kind.item_types:
+            found += unbounded(one, path)
+    elif isinstance(kind, inspect.VarTupleType | inspect.ListType | inspect.DictType | inspect.SetType):
+        found += [path] if kind.max_length is None else []
+        item = kind.value_type if isinstance(kind, inspect.DictType) else kind.item_type
+        found += unbounded(item, path)
+    elif isinstance(kind, inspect.AnyType):
+        found.append(path)
+    return found
+
+
+@pytest.mark.parametrize("key", catalog.GAMES)
+def test_every_list_that_travels_or_is_kept_has_a_bound(key):
+    moves = catalog.game_class(key).moves
+    for kind in (to_host(moves), to_peer(moves), Opening, Verdict, Keys, FromTheDoor):
+        assert unbounded(inspect.type_info(kind)) == []
+
+
+def test_a_frame_is_decoded_once(monkeypatch):
+    party = seated_party(2)
+    party.begin()
+    decoded = []
+    envelope = wire._envelope(to_host(party.host.lobby.game.moves))
+
+    class Counted:
+        def decode(self, body):
+            decoded.append(body)
+            return envelope.decode(body)
+
+    monkeypatch.setattr(wire, "_envelope", lambda _: Counted())
+    party.host._read = wire.reader(None)
+    for body in (b"\xdc\x02\x00" * (wire.FRAME_LIMIT // 3), b"\x91" * wire.FRAME_LIMIT, b"\x92\xa3say\x01"):
+        party.host.joined(50)
+        party.host.receive(50, body)
+    assert len(decoded) == 3
+
+
+def test_a_greeting_of_another_protocol_is_known_by_its_number():
+    later = msgpack.packb(["hello", PROTOCOL + 1, b"12345678", {"name": ["in", "another", "shape"]}, 7, None])
+    assert protocol_of(later) == PROTOCOL + 1
+    for body in (b"\x92\xa5hello", b"\x92\xa3say\x05", b"\x92\xa5hello\xdd\xff\xff\xff\xff", b""):
+        assert protocol_of(body) == PROTOCOL

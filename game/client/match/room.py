@@ -88,7 +88,7 @@ class Room:
     def ended(self) -> str:
         """Why the host will not have us any more, or nothing."""
         down = self.session.ended
-        return "" if down is None else sentence(down.code, down.figures) if down.code else down.reason
+        return "" if down is None else down.words
 
     @property
     def wrong_code(self) -> bool:

@@ -114,7 +114,7 @@ class SessionFeed:
 
     def _down(self, down: Down) -> TableNews:
         if down.final:
-            return Parted(sentence(down.code, down.figures) if down.code else down.reason)
+            return Parted(down.words)
         return Notice(
             _("The host does not answer ({why}); trying again.").format(why=down.reason), trouble=True
         )

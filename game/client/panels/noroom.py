@@ -93,7 +93,7 @@ class NoRoom(Sheet):
 
 def _left(saved: Saved) -> str:
     """A match that was left, in a line."""
-    names = ", ".join(chair.name for chair in saved.start.chairs)
+    names = ", ".join(saved.start.names)
     return f"{catalog.name_of(saved.start.game)} · {names}"
 
 

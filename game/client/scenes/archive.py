@@ -104,6 +104,6 @@ def _readable(path: Path) -> Saved | None:
 
 def _row(saved: Saved) -> Row:
     start = saved.start
-    names = ", ".join(chair.name for chair in start.chairs)
+    names = ", ".join(start.names)
     played = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.path.stat().st_mtime))
     return Row(f"{catalog.name_of(start.game)} · {names}", played, "replay")

@@ -10,6 +10,7 @@ from functools import cache, reduce
 from operator import or_
 from typing import Any
 
+from net.wire.messages.cleaning import cleaned
 from net.wire.messages.entering import (
     Challenge,
     Denied,
@@ -186,6 +187,7 @@ __all__ = [
     "UndoPlease",
     "Welcome",
     "WhoAreYou",
+    "cleaned",
     "estate_of",
     "packed_hands",
     "secrets_of",

@@ -9,6 +9,7 @@ from msgspec import Meta
 from game.rules.core.codec import Name, Record, Seq
 from game.rules.core.dealer import Commitment, Salt, SaltPromise
 from game.rules.core.terms import Options, Terms
+from net.wire.clean import NAME_LENGTH, readable
 from net.wire.messages.kinds import Colour, Epoch, Pledge, Root
 
 
@@ -62,12 +63,13 @@ class Start(Record, tag="start"):
 
     @property
     def names(self) -> list[str]:
-        """Who sits where; several seats of one person are told apart by a number."""
+        """Who sits where, fit to be shown; several seats of one person are told apart by a number."""
+        shown = [readable(chair.name, NAME_LENGTH) or "?" for chair in self.chairs]
         names: list[str] = []
-        for chair in self.chairs:
-            taken = {other.name for other in self.chairs if other.name != chair.name} | set(names)
-            numbered = (f"{chair.name} {number}" for number in range(2, len(self.chairs) + 2))
-            names.append(next(name for name in (chair.name, *numbered) if name not in taken))
+        for name in shown:
+            taken = {other for other in shown if other != name} | set(names)
+            numbered = (f"{name} {number}" for number in range(2, len(shown) + 2))
+            names.append(next(one for one in (name, *numbered) if one not in taken))
         return names
 
     @property

@@ -1,0 +1,59 @@
+"""What a host says to people, with its words made fit to be shown; nothing else in it is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from net.wire.clean import NAME_LENGTH, marked, readable
+from net.wire.messages.entering import Denied, Room
+from net.wire.messages.gathering import Person, Said, Table
+from net.wire.messages.inheriting import Asks, Held, Moved
+from net.wire.messages.kinds import NOBODY, Figures
+from net.wire.messages.playing import Refused
+
+KEY_LENGTH = 40
+
+
+def _figures(figures: Figures) -> Figures:
+    return tuple(readable(one) if isinstance(one, str) else one for one in figures)
+
+
+def _people(table: Table) -> tuple[Person, ...]:
+    """Everybody by a name of their own, those who sit before those who do not."""
+    sitting = {place.person for place in table.places if place.person != NOBODY}
+    names: dict[int, str] = {}
+    for at in sorted(range(len(table.people)), key=lambda at: table.people[at].id not in sitting):
+        names[at] = marked(readable(table.people[at].name, NAME_LENGTH) or "?", names.values())
+    return tuple(replace(person, name=names[at]) for at, person in enumerate(table.people))
+
+
+def _table(table: Table) -> Table:
+    room, unsaved = readable(table.room, NAME_LENGTH), readable(table.unsaved, 200)
+    return replace(table, room=room, unsaved=unsaved, people=_people(table))
+
+
+def _room(room: Room) -> Room:
+    named = readable(room.name, NAME_LENGTH) or "?"
+    game, place = readable(room.game, KEY_LENGTH), readable(room.map, KEY_LENGTH)
+    return replace(room, name=named, game=game, map=place, id=readable(room.id, KEY_LENGTH))
+
+
+_WAYS: dict[type, Callable[[Any], Any]] = {
+    Table: _table,
+    Room: _room,
+    Said: lambda said: replace(said, text=readable(said.text)),
+    Refused: lambda no: replace(no, code=readable(no.code, KEY_LENGTH), figures=_figures(no.figures)),
+    Denied: lambda no: replace(no, code=readable(no.code, KEY_LENGTH), figures=_figures(no.figures)),
+    Asks: lambda asks: replace(asks, name=readable(asks.name, NAME_LENGTH) or "?"),
+    Held: lambda held: replace(held, name=readable(held.name, NAME_LENGTH) or "?"),
+    Moved: lambda moved: replace(moved, address=readable(moved.address, 64)),
+}
+
+
+def cleaned(message: Any) -> Any:
+    """A message as a person may be shown it."""
+    way = _WAYS.get(type(message))
+    return message if way is None else way(message)
