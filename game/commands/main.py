@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from game.commands import party, play, screen, tell
 from game.commands.arguments import BAD_INPUT, Parser
 from game.rules.core.baddata import BadData
+from game.version import VERSION
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -31,6 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def build_parser() -> Parser:
     parser = Parser(prog="roundhouse", description="Railway tabletop games for friends in one room.")
     parser.add_argument("--seed", default="", metavar="S", help="deal the first match as this seed does")
+    parser.add_argument("--version", action="version", version=f"Roundhouse {VERSION}")
     parser.set_defaults(run=play.open_game)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     for room in (tell, play, party, screen):

@@ -135,7 +135,10 @@ def replay_save(args: argparse.Namespace) -> int:
     if not args.text:
         how = "verified" if check.verdict else "verified (replayed; the dealer's secret is not in this save)"
         how += f" ({check.verdict.reason})" if check.verdict and check.verdict.reason else ""
-        made = "; it was made with other rules, which play it as ours do" if saved.foreign else ""
+        made = ""
+        if saved.foreign:
+            whose = f"those of version {saved.opening.version}" if saved.opening.version else "other rules"
+            made = f"; it was made with {whose}, which play it as ours do"
         print(f"{args.file.name}: {check.items} entries, digest {check.digest.hex()}, {how}{made}")
     return 0
 

@@ -17,6 +17,7 @@ from game.rules.core.journal import Happened, Item, Journal
 from game.rules.core.moves import Action, Move
 from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica, opened
+from game.version import VERSION
 from net.following.heirs import Bonds
 from net.following.news import CutBack, News, Strayed
 from net.following.salts import SaltKeeper
@@ -138,7 +139,8 @@ class Peer:
         self.bonds.nonce = self._random(16)
         self._is_in = False
         self._early.clear()
-        self._greet(m.Hello(PROTOCOL, rules_digest(), self.name[:40], self.role, self.bonds.nonce))
+        who = self.name[:40], self.role
+        self._greet(m.Hello(PROTOCOL, rules_digest(), *who, self.bonds.nonce, VERSION))
 
     def _greet(self, record: m.Hello | m.Enter) -> None:
         self.outbox.append(pack(record))

@@ -31,7 +31,7 @@ from game.rules.core.replica import Desync, Replica
 from net.match.remarks import remarked, remarks_on
 from net.wire.frames import pack, unpack
 from net.wire.identity import rules_digest
-from net.wire.messages import Held, Key, Pledge, Secrets, Share, Start, Tag, Ties, Token, secrets_of
+from net.wire.messages import Held, Key, Pledge, Secrets, Share, Start, Tag, Ties, Token, Version, secrets_of
 
 FIRST_LINE = b"roundhouse save 1\n"
 LARGEST = 64 * 1024 * 1024
@@ -76,6 +76,8 @@ class Opening(Record):
     """And what else it knows people by."""
     code: Name = ""
     """In the host's own save: what the room asked newcomers for, or nothing."""
+    version: Version = ""
+    """Which version of the program began the file; the first did not say."""
 
     def with_code(self, code: str) -> Opening:
         return msgspec.structs.replace(self, code=code)

@@ -10,10 +10,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+import msgspec
+
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Item, Rewind
 from game.rules.core.moves import Move
+from game.version import VERSION
 from net.keeping.saves import (
     BROKEN,
     CODE,
@@ -58,7 +61,7 @@ class Writer:
         path.parent.mkdir(parents=True, exist_ok=True)
         writer = cls(path, 0, 0, "xb")
         writer._waiting = FIRST_LINE
-        writer._queue(OPENING, pack(opening))
+        writer._queue(OPENING, pack(msgspec.structs.replace(opening, version=VERSION)))
         with suppress(OSError):
             writer.sync()
             _sync_folder(path.parent)

@@ -15,6 +15,7 @@ from game.rules.core.codec import BadData, Seat
 from game.rules.core.dealer import commitment
 from game.rules.core.moves import Refusal
 from game.rules.core.replica import Desync
+from game.version import VERSION
 from net.keeping.saves import Opening, Saved, cannot_go_on, reason
 from net.match.authority import Authority
 from net.match.running import Running, Save
@@ -436,7 +437,7 @@ class Host:
         """What to say to nonsense; a greeting of another protocol is told from it by its first two fields."""
         theirs = PROTOCOL if caller.greeted else protocol_of(body)
         if theirs != PROTOCOL:
-            return "other_protocol", (max(0, min(theirs, 65535)), PROTOCOL)
+            return "other_protocol", (max(0, min(theirs, 65535)), PROTOCOL, VERSION)
         return "bad_message", (readable(str(error), 200),)
 
     def came_in(self, link: LinkId, caller: Caller, guest: Visitor, welcome: Welcome, enter: Enter) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.version import VERSION
 from net.match.ties import TOKEN_EPOCH, proof, seat_key, session_key
 from net.room.lobby import Visitor, pledge
 from net.room.switchboard import Caller, LinkId
@@ -64,9 +65,11 @@ class Reception:
 
     def _why_not(self, caller: Caller, hello: m.Hello) -> tuple[str, m.Figures] | None:
         if hello.protocol != PROTOCOL:
-            return "other_protocol", (hello.protocol, PROTOCOL)
+            return "other_protocol", (hello.protocol, PROTOCOL, VERSION)
         if hello.rules != rules_digest():
-            return "other_rules", ()
+            if hello.version == VERSION:
+                return "other_copy", (VERSION,)
+            return "other_rules", (hello.version or "?", VERSION)
         return ("greeted_twice", ()) if caller.hello is not None else None
 
     def _known(

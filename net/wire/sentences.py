@@ -9,8 +9,14 @@ from game.rules.core.words import _
 
 _PLACE = re.compile(r"\{(\d)\}")
 _WORDS: dict[str, Callable[[], str]] = {
-    "other_protocol": lambda: _("This room speaks protocol {1}, your program {0}: install the same version."),
-    "other_rules": lambda: _("This room plays by other rules than your program: install the same version."),
+    "other_protocol": lambda: _("This room needs version {2}: it speaks protocol {1}, your program {0}."),
+    "older_protocol": lambda: _("This room speaks protocol {1}, your program {0}: install the same version."),
+    "other_rules": lambda: _(
+        "This room plays by the rules of version {1}, your program by those of {0}: install the same version."
+    ),
+    "other_copy": lambda: _(
+        "This room and your program are both version {0}, but not the same copy: their rules differ."
+    ),
     "room_full": lambda: _("The room is full."),
     "greet_first": lambda: _("The room did not learn who you are."),
     "greeted_twice": lambda: _("You greeted the room twice."),
@@ -94,6 +100,8 @@ def is_ours(code: str) -> bool:
 
 def sentence(code: str, figures: Sequence[int | str] = ()) -> str:
     """What a code means to a person; an unknown one is shown as it is."""
+    if code == "other_protocol" and len(figures) < 3:
+        code = "older_protocol"  # the first version did not name itself
     if code not in _WORDS:
         return code.replace("_", " ").capitalize() + "."
     told = [str(figure).rstrip(".") for figure in figures]

@@ -10,11 +10,13 @@ from tools.layers import CLIENT, LAYERS
 CORE = "game.rules.core"
 KERNELS = ("game.rules.rail", "game.rules.cards")
 SHOWS = ("pygame", "pymunk")
-OWN = ("game.rules", "game.words", "game.resources", "game.columns")
+VERSION = "game.version"
+OWN = ("game.rules", "game.words", "game.resources", "game.columns", VERSION)
 SEATS = "game.seats"
 FIGURES = "game.figures"
 TERMINAL = "game.terminal"
 CLIENT_KNOWS = (*OWN, SEATS, "game.guide", "net", *SHOWS, "platformdirs")
+PACKAGES_OF_NET = ("msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs")
 NET_EXTRAS = ("spake2", "cryptography", "websockets", "segno")
 ARENA_EXTRA = "distributed"
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
@@ -56,6 +58,7 @@ TABLE = (
     Row("game.rules.catalog", ("game.rules",)),
     Row("game.bots", ("game.rules", "msgspec")),
     Row("game.resources", ()),
+    Row(VERSION, ()),
     Row("game.columns", ()),
     Row("game.words", ("game.rules", "game.resources")),
     Row("game.guide", ("game.rules", "game.resources")),
@@ -64,9 +67,9 @@ TABLE = (
     Row(TERMINAL, (*OWN, SEATS, "game.bots", "net")),
     *client_rows(),
     Row(CLIENT, CLIENT_KNOWS),
-    Row("game.commands", ("game.rules",), when_asked=True),
+    Row("game.commands", ("game.rules", VERSION), when_asked=True),
     Row("game.__main__", ("game.commands.main",)),
-    Row("net", ("game.rules", "msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs", *NET_EXTRAS)),
+    Row("net", ("game.rules", VERSION, *PACKAGES_OF_NET, *NET_EXTRAS)),
 )
 
 

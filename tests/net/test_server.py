@@ -8,6 +8,7 @@ import time
 import pytest
 
 from game.rules.core.audit import Verdict
+from game.version import VERSION
 from net.following.news import Down
 from net.room import door, switchboard
 from net.room.server import PORTS_TO_TRY
@@ -15,6 +16,7 @@ from net.wire import link, secure
 from net.wire import messages as m
 from net.wire.frames import FRAME_LIMIT, LENGTH_BYTES, Frames, framed, pack, unpack
 from net.wire.identity import PROTOCOL, rules_digest
+from net.wire.sentences import sentence
 from tests.net.wired import Wired
 
 
@@ -208,10 +210,13 @@ def test_other_protocols_and_rules_get_a_reason():
         for body, code in (
             (pack(["hello", 7, "from", "the", "future"]), "other_protocol"),
             (pack(m.Hello(PROTOCOL, b"otherway", "Anna", "player")), "other_rules"),
+            (pack(m.Hello(PROTOCOL, b"otherway", "Anna", "player", bytes(16), VERSION)), "other_copy"),
         ):
             wire = wired.call()
             wire.sendall(framed(body))
-            assert next(answers(wire)).code == code
+            answer = next(answers(wire))
+            assert answer.code == code
+            assert VERSION in sentence(answer.code, answer.figures)
             assert is_cut(wire)
 
 

@@ -18,6 +18,7 @@ from game.client.ui.scroll import ScrollArea
 from game.client.ui.textfield import write_clipboard
 from game.client.ui.widget import Sheet, Widget
 from game.client.window.scene import Scene
+from game.version import VERSION
 from game.words import _
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def report(error: BaseException) -> str:
     """What a developer needs to know."""
     trace = "".join(traceback.format_exception(error))
     versions = f"pygame {pygame.version.ver}, Python {platform.python_version()}, {platform.system()}"
-    return f"Roundhouse, {versions}\n\n{trace}"
+    return f"Roundhouse {VERSION}, {versions}\n\n{trace}"
 
 
 class Trouble(Scene):

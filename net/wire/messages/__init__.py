@@ -86,6 +86,7 @@ from net.wire.messages.kinds import (
     Stage,
     Tag,
     Token,
+    Version,
 )
 from net.wire.messages.playing import (
     Faces,
@@ -185,6 +186,7 @@ __all__ = [
     "Token",
     "Took",
     "UndoPlease",
+    "Version",
     "Welcome",
     "WhoAreYou",
     "cleaned",

@@ -20,6 +20,7 @@ from net.wire.messages.kinds import (
     Stage,
     Tag,
     Token,
+    Version,
 )
 
 
@@ -31,6 +32,7 @@ class Hello(Record, tag="hello"):
     name: Name
     role: Role
     nonce: Nonce = bytes(16)
+    version: Version = ""
 
 
 class Challenge(Record, tag="challenge"):

@@ -34,6 +34,8 @@ Port = Annotated[int, Meta(ge=1, le=65535)]
 Role = Literal["player", "watcher", "display"]
 Tag = Annotated[bytes, Meta(min_length=8, max_length=8)]
 """The host's running tag on a journal item and all before it."""
+Version = Annotated[str, Meta(max_length=24, pattern=r"^[0-9A-Za-z.+-]*$")]
+"""Of the program, for sentences; what decides is the protocol and the fingerprint."""
 Stage = Literal["lobby", "playing", "over"]
 Fallback = Literal["anyone", "shares", "save"]
 """Who can go on when the host is gone for good: any peer, all seated peers together, only the host's save."""
