@@ -151,7 +151,9 @@ class Player:
         if seen["scene"] == "Title":
             return next((at for at, one in reachable if one["text"] == "PLAY NOW"), None)
         if seen["modal"]:
-            return next((at for at, one in reachable if one["kind"] == "Button"), None)
+            # The safe answer alone would ask again and again.
+            plates = [at for at, one in reachable if one["kind"] == "Button"]
+            return self._chance.choice(plates) if plates else None
         glowing = [at for at, one in reachable if one["glows"]]
         if not glowing:
             return None

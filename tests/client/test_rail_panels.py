@@ -71,7 +71,7 @@ def test_a_click_that_leads_nowhere_says_why_beside_the_hex():
         app.step([], 0.1)
     assert board.refused.left <= 0
     assert len(feed.proposed) == before
-    assert not [spot for spot in board.spots() if spot.target == BUILD]
+    assert not any(spot.open for spot in board.spots() if spot.target == BUILD)
 
 
 def test_the_auction_can_be_put_aside_to_look_at_the_map():
@@ -167,7 +167,7 @@ def test_tiles_of_a_build_turn_are_taken_up_one_by_one_or_all_at_once():
         lay()
     laid = scene.stage.state.rails.track
     lay()
-    assert board.build_turn.made == 3
+    assert board.build_turn.has_built
     before = len(feed.proposed)
     click(scene, next(spot for spot in board.spots() if spot.target == UNDO).rect.center)
     settle()
@@ -175,7 +175,7 @@ def test_tiles_of_a_build_turn_are_taken_up_one_by_one_or_all_at_once():
     click(scene, next(spot for spot in board.spots() if spot.target == RESET).rect.center)
     settle()
     assert scene.stage.state.rails.track == start
-    assert not board.build_turn.made
+    assert not board.build_turn.has_built
     assert len(feed.proposed) == before
 
 

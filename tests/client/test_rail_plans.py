@@ -7,7 +7,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.client.boards.hexboard.choose.plans import BACK, BUILD, FORGET, NEW, PlanAt, joined
+from game.client.boards.hexboard.choose.buildturn import RESET, UNDO
+from game.client.boards.hexboard.choose.plans import BUILD, NEW, PlanAt, joined
 from game.rules.rail.actions import LayTrack
 from tests.client.rail_tables import opened_at_build
 from tests.client.table import click, drag
@@ -45,9 +46,9 @@ def test_plans_are_numbered_switched_taken_back_and_cleared():
     assert plans.at == 0
     press(scene, PlanAt(1))
     assert plans.at == 1
-    press(scene, FORGET)
+    press(scene, RESET)
     assert len(plans.all) == 1
-    press(scene, BACK)
+    press(scene, UNDO)
     assert not plans.said()
     assert len(feed.proposed) == before
 

@@ -52,6 +52,9 @@ class Touched(Protocol):
     def rearranged(self) -> None:
         """What can be touched has changed though nothing was decided."""
 
+    def ask(self, title: str, words: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
+        """Ask before something is done; the first answer is the safe one."""
+
 
 class Desk:
     """What a board may know of the screen it lies on."""

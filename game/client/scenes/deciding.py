@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -14,7 +14,7 @@ from game.client.match.feed import Feed, text_of
 from game.client.match.picker import Picker, Target
 from game.client.match.stage import Stage
 from game.client.panels.bar import bar_height
-from game.client.ui.dialog import tell
+from game.client.ui.dialog import Answer, ask, tell
 from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel, Widget
 from game.client.window.scene import Scene
@@ -146,6 +146,11 @@ class DecidingScene(Scene):
                 self.feed.undo(seat, self.stage.seen)
                 return
         tell(self.ui, _("There is nothing of yours that can still be taken back"), "undo")
+
+    def ask(self, title: str, words: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
+        """Ask before something is done; the first answer is the safe one."""
+        (safe, stay), *others = answers
+        ask(self.ui, title, words, [Answer(safe, stay, "brass"), *(Answer(*other) for other in others)])
 
     def _follow_plan(self) -> None:
         if not self._plan or not self.stage.is_newest or (seat := self.acting) is None:

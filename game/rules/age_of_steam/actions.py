@@ -67,7 +67,7 @@ class EndBuild(actions.EndBuild, tag="aos.end_build"):
     """Phase IV: finish the build turn."""
 
 
-class GiveUpBuild(Action, tag="aos.give_up"):
+class GiveUpBuild(actions.GiveUpBuild, tag="aos.give_up"):
     """Phase IV: take back everything built this turn and finish."""
 
 

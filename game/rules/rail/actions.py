@@ -43,6 +43,10 @@ class EndBuild(Action):
     """Finish the build turn."""
 
 
+class GiveUpBuild(Action):
+    """Take back everything built this turn and finish."""
+
+
 class DeliverCube(Action):
     """Move a cube; `exits` are the edges by which it leaves each place on its way."""
 

@@ -146,6 +146,15 @@ class Refuse(Command):
     words: str
 
 
+@dataclass(frozen=True)
+class Ask(Command):
+    """Ask before something is done that a slip should not do; each answer with what it does."""
+
+    title: str
+    words: str
+    answers: tuple[tuple[str, tuple[Command, ...]], ...]
+
+
 class Place(NamedTuple):
     """Where something can be touched."""
 
@@ -171,6 +180,20 @@ class Wish(NamedTuple):
     decides: bool = True
 
 
+class Slot(NamedTuple):
+    """A plate that keeps its place in the status line; dashed, with a reason, where it means nothing now."""
+
+    target: Target
+    words: str
+    wide: int
+    """In pixels at 1080 lines."""
+    reason: str = ""
+    """Why it cannot be pressed now; empty if it can."""
+    expected: bool = False
+    """Whether it is what is waited for."""
+    decides: bool = True
+
+
 class Part(parts.Part[Sight]):
     """A part of a rail table."""
 
@@ -181,6 +204,14 @@ class Part(parts.Part[Sight]):
     def plates(self) -> Sequence[Wish]:
         """Its plates in the status line, from right to left."""
         return ()
+
+    def slots(self) -> Sequence[Slot]:
+        """Its plates that keep their places in the status line, from right to left."""
+        return ()
+
+    def claims(self, action: Action) -> bool:
+        """Whether it offers an action itself, so that no plate is needed for it."""
+        return False
 
     def means(self, target: Target) -> Action | None:
         """The action that a target of its own stands for."""

@@ -6,6 +6,7 @@ It is made of parts (part.py). The board shows states, asks the parts and does w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, cast, get_args
 
 import pygame
@@ -16,7 +17,7 @@ from game.client.boards.hexboard.around.phaseline import PhaseLine
 from game.client.boards.hexboard.around.side import Side
 from game.client.boards.hexboard.around.surround import Backdrop, StatusLine
 from game.client.boards.hexboard.choose import offers
-from game.client.boards.hexboard.choose.building import Builder, example
+from game.client.boards.hexboard.choose.building import Builder
 from game.client.boards.hexboard.choose.buildturn import BuildTurn
 from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE, Choices
 from game.client.boards.hexboard.choose.deliveries import Deliveries
@@ -27,7 +28,7 @@ from game.client.boards.hexboard.choose.mention import Mention
 from game.client.boards.hexboard.choose.overlays import Overlays
 from game.client.boards.hexboard.choose.panels import Panels
 from game.client.boards.hexboard.choose.plans import Plans
-from game.client.boards.hexboard.choose.refused import RefusedTile
+from game.client.boards.hexboard.choose.refused import RefusedTile, example
 from game.client.boards.hexboard.choose.touching import Touching
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.painter import Painter
@@ -35,14 +36,14 @@ from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.hexboard.motion.act import Act
 from game.client.boards.hexboard.motion.choreography import play
 from game.client.boards.hexboard.motion.playing import Playing
-from game.client.boards.hexboard.part import Choose, Command, Pan, Part, Place, Point, Refuse, Zoom
+from game.client.boards.hexboard.part import Ask, Choose, Command, Pan, Part, Place, Point, Refuse, Slot, Zoom
 from game.client.boards.hexboard.tablesight import TableSight
 from game.client.boards.hexboard.targets import OnHex, PlateOf
 from game.client.boards.parted import PartedBoard
 from game.client.boards.targets import GROUND, Thing
 from game.client.look.theme import size
 from game.client.match.motion import FADE, Timeline, Wait
-from game.client.match.picker import Offer, Pointed, Target
+from game.client.match.picker import Offer, Picker, Pointed, Target
 from game.client.ui.inputs import Source
 from game.client.ui.widget import Widget
 from game.rules.core.codec import Seat
@@ -92,7 +93,7 @@ class HexBoard(PartedBoard[RailState]):
         self.overlays = Overlays(sight, self.side, self.choices)
         self.deliveries = Deliveries(sight)
         self.build_turn = BuildTurn(sight, self.plans)
-        self.forecast = Forecast(sight, lights, self.builder, self.choices, self._meant)
+        self.forecast = Forecast(sight, lights, self.builder, self.plans, self.choices, self._meant)
         self.refused = RefusedTile(sight, lights)
         self.parts = [
             self.panels,
@@ -220,8 +221,15 @@ class HexBoard(PartedBoard[RailState]):
             self.choices.set(*listing)
             return
         open_now, words = offers.plates(self.text, view, self.desk.seat, self.picker)
-        self.choices.set(open_now, words, self.status.words, self.plans.lead())
+        self.choices.set(open_now, words, self.status.words, self._slots())
         self.choices.add([wish for part in self.parts for wish in part.plates()])
+
+    def _slots(self) -> list[Slot]:
+        return [slot for part in self.parts for slot in part.slots()]
+
+    def explain(self, spot: Spot) -> str:
+        """What touching a place would do is told by the note; a second bubble would only repeat it."""
+        return spot.help
 
     def _meant(self, target: Target) -> Action | None:
         """The action that a target of some part stands for."""
@@ -234,11 +242,14 @@ class HexBoard(PartedBoard[RailState]):
 
     def spots(self) -> list[Spot]:
         wanted = self.wanted()
-        if [(spot.target, tuple(spot.rect)) for spot in self._spots] != [
-            (place.target, tuple(place.box)) for place in wanted
-        ]:
+        # Whether a place stands open is worked out once for each picker.
+        if not self._spots or self._placed != wanted or self._placed_for is not self.picker:
             self._spots = [self._touching.spot(place) for place in wanted]
+            self._placed, self._placed_for = wanted, self.picker
         return self._spots
+
+    _placed: Sequence[Place] = ()
+    _placed_for: Picker | None = None
 
     def wanted(self) -> list[Place]:
         """What can be touched, and where; the ground under everything."""
@@ -281,6 +292,9 @@ class HexBoard(PartedBoard[RailState]):
                     self._moved()
             case Refuse(hex_, words):
                 self.do(self.refused.say(hex_, words))
+            case Ask(title, words, answers):
+                asked = [(text, partial(self.do, wanted)) for text, wanted in answers]
+                self.desk.table.ask(title, words, asked)
             case _:
                 super().obey(command)
 
@@ -310,7 +324,8 @@ class HexBoard(PartedBoard[RailState]):
             self.sheet.picture(self.view, self.playing.hidden)
         self.playing.base = None
         self.forecast.light()
-        for spot, place in zip(self._spots, self.wanted(), strict=False):
+        self._placed = self.wanted()
+        for spot, place in zip(self._spots, self._placed, strict=False):
             spot.rect = place.box
         self.desk.repaint(self.layout.sheet)
 

@@ -71,3 +71,16 @@ class ColumnOf(Target):
     """A column of waiting goods."""
 
     key: str
+
+
+@dataclass(frozen=True)
+class EndOfBuild(Target):
+    """The plate that ends a build turn."""
+
+
+@dataclass(frozen=True)
+class GiveUp(Target):
+    """The plate that takes back everything of a build turn and ends it."""
+
+
+END_BUILD, GIVE_UP = EndOfBuild(), GiveUp()

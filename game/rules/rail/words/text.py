@@ -108,6 +108,19 @@ class RailText(ShownText[S]):
             for one in self.board.rules.auction.payments(view.auction, amount)
         ]
 
+    def why_no_track(self, view: S, seat: Seat) -> str:
+        """Why a seat whose turn it is to build can lay no tile; empty where it has none left, or can."""
+        if not self.lays_left(view, seat):
+            return ""
+        network = self.board.network(view)
+        if not any(network.is_city):
+            return _(
+                "Track begins at a city, and there is none yet: nothing can be built before one is founded"
+            )
+        if not self.board.survey(view, seat).menus(network, seat):
+            return _("There is no hex on which your track could begin or go on")
+        return _("Your money, your discs or the tiles that are left do not suffice for any tile")
+
     def brief(self, view: S, seat: Seat, action: Action) -> str:
         """An action in the few words a plate has room for."""
         match action:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 
 from game.client.boards.hexboard.choose.lights import Lights
-from game.client.boards.hexboard.choose.plans import Plans
+from game.client.boards.hexboard.choose.plans import Lays, Plans
+from game.client.boards.hexboard.choose.ranking import ranked
+from game.client.boards.hexboard.choose.refused import why_not_here
 from game.client.boards.hexboard.choose.turning import Turning
 from game.client.boards.hexboard.part import Choose, Pan, Part, Place, Point, Refuse, Sight, Wanted, Zoom
 from game.client.boards.hexboard.targets import OnHex, TileOf, TurnTile
 from game.client.boards.targets import GROUND
 from game.client.match.picker import Target
-from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState
-from game.rules.rail.table import RailTable
+from game.words import _
 
 HEX_SIDE = 1.66
 ZOOMS = {
@@ -39,33 +38,56 @@ class Builder(Part):
         super().__init__(sight)
         self._lights, self._plans = lights, plans
         self._turned: dict[str, int] = {}
-        self._tiles: dict[str, list[LayTrack]] = {}
+        self._tiles: Lays = {}
+        self._ranked: Lays = {}
         self._for: object = None
         self.turning = Turning(sight)
 
     def places(self) -> list[Place]:
         """The sheet itself, and every hex that stands open."""
         sheet, inner = self.sight.sheet, self.sight.layout.inner
-        found = [Place(GROUND, inner, on_sheet=True)]
+        found, joins = [Place(GROUND, inner, on_sheet=True)], self._plans.takes_clicks
         side = round(HEX_SIDE * sheet.frame.unit)
         for label in self._open_labels():
             hex_ = self.sight.table.railmap.index[label]
             box = pygame.Rect(0, 0, side, side).move_to(center=sheet.middle(hex_))
-            found.append(Place(OnHex(label), box.clip(inner), on_sheet=True, hex=hex_))
+            found.append(Place(OnHex(label), box.clip(inner), joins, on_sheet=True, hex=hex_))
         return found
 
     def _open_labels(self) -> list[str]:
         """In one order, since the lights of neighbours overlap."""
-        return sorted(one.label for one in self.sight.open_now if isinstance(one, OnHex))
+        if not self._plans.takes_clicks:
+            return sorted(one.label for one in self.sight.open_now if isinstance(one, OnHex))
+        others = (offer for offer in self.sight.picker.offers if not isinstance(offer.action, LayTrack))
+        firsts = (offer.path[0] for offer in others)
+        labels = {one.label for one in firsts if isinstance(one, OnHex) and one in self.sight.open_now}
+        return sorted(labels.union(self._plans.lays))
 
     def tiles(self, label: str) -> list[LayTrack]:
-        """Every tile that may be laid on a hex now, in the order in which they are turned through."""
-        if self._for is not self.sight.picker:
-            self._for, self._turned, self._tiles = self.sight.picker, {}, {}
-            for offer in self.sight.picker.offers:
-                if isinstance(offer.action, LayTrack):
-                    self._tiles.setdefault(offer.action.hex, []).append(offer.action)
-        return self._tiles.get(label, [])
+        """Every tile that may be laid on a hex, now or after the plan, the most useful first."""
+        source = self._plans.lays if self._plans.takes_clicks else self.sight.picker
+        if self._for is not source:
+            self._for, self._turned, self._ranked = source, {}, {}
+            self._tiles = self._plans.lays if self._plans.takes_clicks else self._offered()
+        if label not in self._ranked:
+            self._ranked[label] = self._in_order(self._tiles.get(label, []))
+        return self._ranked[label]
+
+    def _offered(self) -> Lays:
+        found: Lays = {}
+        for offer in self.sight.picker.offers:
+            if isinstance(offer.action, LayTrack):
+                found.setdefault(offer.action.hex, []).append(offer.action)
+        return found
+
+    def _in_order(self, tiles: list[LayTrack]) -> list[LayTrack]:
+        view = self.base
+        return tiles if view is None else ranked(self.sight.table, view, self.sight.seat, tiles)
+
+    @property
+    def base(self) -> RailState | None:
+        """The table on which the next tile is laid: after the plan, where there is one."""
+        return self._plans.after if self._plans.takes_clicks else self.sight.view
 
     def chosen(self, label: str) -> LayTrack | None:
         """The tile that is shown on a hex."""
@@ -74,8 +96,8 @@ class Builder(Part):
 
     def price(self, action: LayTrack) -> int:
         """What the seat would pay for a tile now."""
-        sight = self.sight
-        return 0 if sight.view is None else sight.table.charge(sight.view, sight.seat, action)
+        view = self.base
+        return 0 if view is None else self.sight.table.charge(view, self.sight.seat, action)
 
     def next_touch(self, action: LayTrack) -> Target:
         """A pointer first turns the tile on its hex until it is the one that an action lays."""
@@ -103,15 +125,18 @@ class Builder(Part):
         return ""
 
     def press(self, target: Target) -> Wanted:
-        """A pointer has seen the tile before it presses; a finger first opens the choice.
+        """A pointer has seen the tile before it presses; a finger or a key first opens the choice.
 
-        So does a pointer where something else than a tile could be put on the hex too.
+        So does a pointer where something else than a tile could be put on the hex too. While there is a plan
+        the tile joins it.
         """
         picker = self.sight.picker
         action = self.chosen(target.label) if isinstance(target, OnHex) else None
         others = any(
             offer.path[0] == target and not isinstance(offer.action, LayTrack) for offer in picker.offers
         )
+        if action is not None and self._plans.takes_clicks and not others:
+            return self._plans.join(action)
         if action is not None and (picker.touched == (target,) or (self.sight.by_pointer and not others)):
             return [Choose((target, TileOf(action.tile, action.rotation)))]
         return [Choose((target,), anew=False)]
@@ -156,12 +181,17 @@ class Builder(Part):
         hex_ = sight.sheet.hex_at(pos)
         if hex_ is None or sight.view is None:
             return []
-        label = sight.table.label(hex_)
-        wanted = example(sight.table, sight.view, label, sight.lay_track)
-        if wanted is None or not self._plans.is_our_build or sight.picker.touched:
-            return [Choose((OnHex(label),), anew=False)]
-        refusal = sight.game.why_not(sight.view, sight.seat, wanted)
-        return [] if refusal is None else [Refuse(hex_, sight.text.refusal(refusal))]
+        if not self._plans.is_our_build or sight.picker.touched:
+            return [Choose((OnHex(sight.table.label(hex_)),), anew=False)]
+        words = why_not_here(sight, hex_)
+        return [Refuse(hex_, words)] if words else []
+
+    def said(self) -> str:
+        """What a held hex waits for, to whoever has no pointer."""
+        held = self.sight.picker.touched[:1]
+        if self.sight.by_pointer or not held or not self.hovered_hex:
+            return ""
+        return _("Enter lays this tile, R turns it, Escape lets go of it")
 
     def rest(self) -> float | None:
         return 0.0 if self.turning.is_moving else None
@@ -172,12 +202,3 @@ class Builder(Part):
             self._lights.hexes(target, self.sight.view, self._open_labels())
         held = [one.label for one in self.sight.picker.touched[:1] if isinstance(one, OnHex)]
         self._lights.rings(target, held)
-
-
-def example(table: RailTable[Any], view: RailState, label: str, kind: type[LayTrack]) -> Action | None:
-    """A build on a hex that is not possible, to learn why."""
-    hex_ = table.railmap.index[label]
-    tiles = table.railmap.tiles
-    codes = tiles.town_codes if table.railmap.is_town[hex_] else tiles.land_codes
-    face = next((tiles.faces[code] for code in codes if code != view.rails.track[hex_]), None)
-    return None if face is None else kind(label, face.kind, face.rotation)

@@ -1,71 +1,145 @@
-"""A build turn at the table: how many tiles were laid in it, and how they are taken up again."""
+"""A build turn at the table: four plates that keep their places, and how tiles are taken up again.
+
+The plan comes first: Undo takes its last stroke and Reset all of it; then they take up what was laid.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.client.boards.hexboard.choose.plans import Plans
-from game.client.boards.hexboard.part import Part, Sight, TakeBack, Wanted, Wish
+from game.client.boards.hexboard.choose.plans import BUILD, Plans
+from game.client.boards.hexboard.part import Ask, Choose, Part, Sight, Slot, TakeBack, Wanted, Wish
+from game.client.boards.hexboard.targets import END_BUILD, GIVE_UP, EndOfBuild, GiveUp
 from game.client.match.picker import Target
 from game.rules.core.codec import Seat
+from game.rules.core.moves import Action
+from game.rules.rail.actions import EndBuild, GiveUpBuild
 from game.rules.rail.state import RailState
-from game.words import _
+from game.words import _, ngettext
+
+WIDTHS = {"end": 214, "build": 196, "other": 146}
 
 
 @dataclass(frozen=True)
 class UndoTile(Target):
-    """The plate that takes up the last tile."""
+    """The plate that takes back the last stroke or tile."""
 
 
 @dataclass(frozen=True)
 class ResetTurn(Target):
-    """The plate that takes up every tile of the turn."""
+    """The plate that takes back the whole plan, or everything laid in the turn."""
 
 
 UNDO, RESET = UndoTile(), ResetTurn()
 
 
 class BuildTurn(Part):
-    """What our seat has laid since its turn to build began."""
+    """What our seat has built since its turn to build began."""
 
-    kinds = (UndoTile, ResetTurn)
+    kinds = (UndoTile, ResetTurn, EndOfBuild, GiveUp)
 
     def __init__(self, sight: Sight, plans: Plans) -> None:
         super().__init__(sight)
         self._plans = plans
-        self.made = 0
         self._turn: tuple[int, Seat] | None = None
-        self._most = 0
+        self._start: RailState | None = None
+        self._seen: RailState | None = None
         self._resetting = False
+        self._warned: tuple[int, Seat] | None = None
+        """The turn in which we have asked whether it should end with a plan unbuilt."""
 
     def look(self, view: RailState, seat: Seat) -> Wanted:
-        """The table waits for a seat of ours: count, and go on taking up tiles if that was begun."""
-        left, before = self.sight.text.lays_left(view, seat), self.made
-        turn = None if left is None else (view.round, seat)
-        if turn != self._turn or left is None:
-            self._turn, self._most, self._resetting = turn, left or 0, False
-        self._most = max(self._most, left or 0)
-        self.made = self._most - (left or 0)
-        if self._resetting:
-            # What could not be taken up ends it, or it would be asked for without end.
-            self._resetting = 0 < self.made < before
+        """The table waits for a seat of ours: go on taking things up if that was begun."""
+        turn = None if self.sight.text.lays_left(view, seat) is None else (view.round, seat)
+        if turn != self._turn:
+            self._turn, self._start, self._resetting = turn, view, False
+        # What could not be taken up ends it, or it would be asked for without end.
+        stuck = self._seen is not None and _same_board(view, self._seen)
+        self._seen = view
+        self._resetting = self._resetting and not stuck and self.has_built
         return [TakeBack()] if self._resetting else []
+
+    @property
+    def has_built(self) -> bool:
+        """Whether the board is not as it was when the turn began."""
+        return self._start is not None and self._seen is not None and not _same_board(self._start, self._seen)
 
     @property
     def is_ours(self) -> bool:
         """Whether the table waits for a build of ours, be it only its end."""
         return self._turn is not None and bool(self.sight.picker.offers)
 
-    def plates(self) -> list[Wish]:
-        """What can be taken back, from right to left, unless plans need the room."""
-        if not self.made or not self.is_ours or self.sight.picker.touched or self._plans.plates():
+    def _offers(self, kind: type[Action]) -> bool:
+        return any(isinstance(offer.action, kind) for offer in self.sight.picker.offers)
+
+    def claims(self, action: Action) -> bool:
+        return isinstance(action, EndBuild | GiveUpBuild)
+
+    def slots(self) -> list[Slot]:
+        """End, build, reset and undo, whether it is our turn or a plan is drawn at another's."""
+        plans = self._plans
+        if not self.is_ours and not plans.sketches:
             return []
-        undo = Wish(UNDO, _("Undo (U)"))
-        return [undo, Wish(RESET, _("Reset"))] if self.made > 1 else [undo]
+        words = _("Build ${price}").format(price=plans.price) if plans.ready else _("Build")
+        return [
+            Slot(END_BUILD, _("End building"), WIDTHS["end"], self._why_not_end(), not plans.ready),
+            Slot(BUILD, words, WIDTHS["build"], self._why_not_build(), True),
+            Slot(RESET, _("Reset"), WIDTHS["other"], self._why_not_back(), decides=False),
+            Slot(UNDO, _("Undo"), WIDTHS["other"], self._why_not_back(), decides=False),
+        ]
+
+    def _why_not_end(self) -> str:
+        if not self.is_ours:
+            return _("It is not your turn to build")
+        return "" if self._offers(EndBuild) else self.unfinished() or _("Something else comes first")
+
+    def _why_not_build(self) -> str:
+        if self._plans.ready:
+            return ""
+        return self._plans.obstacle or _("Nothing is planned that could be built now")
+
+    def _why_not_back(self) -> str:
+        possible = self._plans.sketches or (self.is_ours and self.has_built)
+        return "" if possible else _("Nothing was built in this turn, and nothing is planned")
+
+    def plates(self) -> list[Wish]:
+        """Giving everything up, only where the turn cannot end otherwise."""
+        if not self.is_ours or self._offers(EndBuild) or not self._offers(GiveUpBuild):
+            return []
+        return [Wish(GIVE_UP, _("End without building"))]
 
     def press(self, target: Target) -> Wanted:
-        self._resetting = target == RESET and self.made > 1
+        match target:
+            case EndOfBuild():
+                return self._end()
+            case GiveUp():
+                title = _("End without building?")
+                words = _("Everything you have built in this turn is taken back, and others go on.")
+                yes = (_("End without building"), (Choose((GIVE_UP,)),))
+                return [Ask(title, words, ((_("Build on"), ()), yes))]
+        if self._plans.sketches:
+            return self._plans.take_back() if target == UNDO else self._plans.forget()
+        self._resetting = target == RESET
         return [TakeBack()]
+
+    def _end(self) -> Wanted:
+        """With a plan that could be built the turn ends only when that is meant; it is asked once a turn."""
+        ready, end = self._plans.ready, Choose((END_BUILD,))
+        if not ready or self._warned == self._turn:
+            return [end]
+        self._warned = self._turn
+        words = ngettext(
+            "{n} tile of your plan could be built now, for ${price}.",
+            "{n} tiles of your plan could be built now, for ${price}.",
+            ready,
+        )
+        asked = words.format(n=ready, price=self._plans.price)
+        return [Ask(_("End without the plan?"), asked, ((_("Build on"), ()), (_("End building"), (end,))))]
+
+    def means(self, target: Target) -> Action | None:
+        kind = {END_BUILD: EndBuild, GIVE_UP: GiveUpBuild}.get(target)
+        offers = self.sight.picker.offers if kind is not None else []
+        return next((offer.action for offer in offers if kind and isinstance(offer.action, kind)), None)
 
     def unfinished(self) -> str:
         """Why the seat cannot end its build turn yet, if it has one and cannot."""
@@ -74,3 +148,14 @@ class BuildTurn(Part):
             return ""
         refusal = sight.game.why_not(sight.view, sight.seat, sight.end_build())
         return "" if refusal is None else sight.text.refusal(refusal)
+
+    def said(self) -> str:
+        """Why nothing can be built, on a turn in which nothing can."""
+        sight, plans = self.sight, self._plans
+        if sight.view is None or not self.is_ours or plans.sketches or plans.is_our_build:
+            return ""
+        return sight.text.why_no_track(sight.view, sight.seat)
+
+
+def _same_board(one: RailState, other: RailState) -> bool:
+    return (one.rails, one.goods) == (other.rails, other.goods)

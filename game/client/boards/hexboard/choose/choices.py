@@ -11,7 +11,7 @@ import pygame
 from game.client.art.plates import MARGIN, Kind
 from game.client.boards.hexboard.around.layout import Layout
 from game.client.boards.hexboard.around.notes import ROLES, figure_box, tray, words_plate
-from game.client.boards.hexboard.part import Choose, Part, Place, Rearrange, Sight, Wanted, Wish
+from game.client.boards.hexboard.part import Choose, Part, Place, Rearrange, Sight, Slot, Wanted, Wish
 from game.client.boards.hexboard.targets import Pick, PlateOf, WayOf
 from game.client.look.text import width_of
 from game.client.look.theme import Scale
@@ -48,6 +48,8 @@ class Plate(NamedTuple):
     kind: Kind
     role: str = "button"
     decides: bool = True
+    reason: str = ""
+    """Why it cannot be pressed now; empty if it can."""
 
 
 def amount_of(action: Action) -> int | None:
@@ -78,9 +80,9 @@ class Choices(Part):
         offers: Sequence[Offer],
         words: Sequence[str],
         title: str,
-        lead: Wish | None = None,
+        slots: Sequence[Slot] = (),
     ) -> None:
-        """Lay out plates for offers whose next touch is a plate; a ``lead`` is what is expected instead."""
+        """Lay out plates for offers whose next touch is a plate, beside ``slots`` that keep their places."""
         numbered = [offer for offer in offers if amount_of(offer.action) is not None]
         kinds = {type(offer.action) for offer in numbered}
         ladder = numbered if len(kinds) == 1 and len(numbered) > 1 else []
@@ -96,7 +98,7 @@ class Choices(Part):
         if len(plain) > MANY:
             self._fill_tray(plain, layout)
         else:
-            self._fill_line(plain, dict(zip(map(id, offers), words, strict=True)), layout, lead)
+            self._fill_line(plain, dict(zip(map(id, offers), words, strict=True)), layout, slots)
 
     @property
     def chosen(self) -> Offer | None:
@@ -112,15 +114,20 @@ class Choices(Part):
         plain: list[tuple[Offer, str]],
         words: dict[int, str],
         layout: Layout,
-        lead: Wish | None,
+        slots: Sequence[Slot],
     ) -> None:
         scale, status = layout.scale, layout.status
         high = status.height - 2 * scale.art(7)
         x = status.right - scale.art(10)
         self.shown = []
         first: Kind = "brass" if self.chosen is not None or len(plain) == 1 else "night"
-        if lead is not None:
-            x = self._place(lead.target, lead.words, x, high, status, "brass", scale)
+        for slot in slots:
+            kind: Kind = "brass" if slot.expected and not slot.reason else "night"
+            wide = scale.px(slot.wide)
+            box = pygame.Rect(x - wide, status.centery - high // 2, wide, high)
+            plate = Plate(slot.target, slot.words, box, kind, decides=slot.decides, reason=slot.reason)
+            self.shown.append(plate)
+            x = box.left - scale.art(8)
             first = "night"
         if self.chosen is not None:
             x = self._place(TAKE, words[id(self.chosen)], x, high, status, first, scale)
@@ -185,7 +192,13 @@ class Choices(Part):
         """Those of its own lead somewhere at any time, as do those that other parts have wished for."""
         offered = (PlateOf, WayOf, Pick)
         return [
-            Place(item.target, item.box, not isinstance(item.target, offered), item.decides)
+            Place(
+                item.target,
+                item.box,
+                not item.reason and not isinstance(item.target, offered),
+                item.decides,
+                item.reason,
+            )
             for item in self.shown
         ]
 
@@ -218,7 +231,7 @@ class Choices(Part):
             picture = words_plate(
                 item.words,
                 item.kind,
-                "hover" if hot else "normal",
+                "disabled" if item.reason else "hover" if hot else "normal",
                 False,
                 item.box.size,
                 scale,

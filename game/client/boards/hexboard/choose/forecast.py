@@ -13,6 +13,7 @@ from game.client.boards.hexboard.choose.changes import bill, board_changes
 from game.client.boards.hexboard.choose.choices import Choices
 from game.client.boards.hexboard.choose.chooser import Chooser
 from game.client.boards.hexboard.choose.lights import Lights
+from game.client.boards.hexboard.choose.plans import Plans
 from game.client.boards.hexboard.part import Part, Repaint, Sight, Wanted
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, Pick, PlateOf, StopAt, WayOf
 from game.client.boards.targets import AtSeat, Ground
@@ -35,12 +36,14 @@ class Forecast(Part):
         sight: Sight,
         lights: Lights,
         builder: Builder,
+        plans: Plans,
         choices: Choices,
         means: Callable[[Target], Action | None],
     ) -> None:
         """``means`` asks the other parts which action one of their targets stands for."""
         super().__init__(sight)
-        self._lights, self._builder, self._choices, self._means = lights, builder, choices, means
+        self._lights, self._builder, self._plans = lights, builder, plans
+        self._choices, self._means = choices, means
         self.action: Action | None = None
         self.areas: list[pygame.Rect] = []
         """What is seen because of where the pointer is."""
@@ -66,19 +69,20 @@ class Forecast(Part):
         sight = self.sight
         self.action = self._meant(target)
         self.price, self._headline, self._lines = "", "", ()
-        if self.action is None or sight.view is None:
+        view = self._builder.base if isinstance(self.action, LayTrack) else sight.view
+        if self.action is None or view is None:
             return
         self._near = self._place(target)
         seat = sight.seat
-        events, after = offers.consequences(sight.game, sight.view, seat, self.action)
+        events, after = offers.consequences(sight.game, view, seat, self.action)
         self.price = next((f"${event.price}" for event in events if isinstance(event, TrackLaid)), "")
         self._headline = self._head(self.action, events)
         self._lines = (
-            *bill(sight.text, sight.view, seat, self.action, events),
+            *bill(sight.text, view, seat, self.action, events),
             *self._told(events),
-            *sight.text.stakes(sight.view, seat, self.action),
-            *board_changes(sight.text, sight.view, after, self.action, seat),
-            *self._change(sight.view, after),
+            *sight.text.stakes(view, seat, self.action),
+            *board_changes(sight.text, view, after, self.action, seat),
+            *self._change(view, after),
         )
 
     def _meant(self, target: Target | None) -> Action | None:
@@ -148,11 +152,12 @@ class Forecast(Part):
     def draw(self, target: pygame.Surface) -> None:
         """The tile or the way as it would be."""
         sight = self.sight
-        if sight.view is None:
+        view = self._builder.base
+        if sight.view is None or view is None:
             return
         if isinstance(self.action, LayTrack):
             turn = self._builder.turning.angle(self.action.hex)
-            self._lights.tile(target, sight.view, sight.seat, self.action, turn=turn)
+            self._lights.tile(target, view, sight.seat, self.action, turn=turn)
             hex_ = sight.table.railmap.index[self.action.hex]
             self._lights.price(target, hex_, self.price, sight.seat, sight.scale)
         elif isinstance(self.action, DeliverCube):

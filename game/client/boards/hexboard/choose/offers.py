@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.client.boards.hexboard.targets import (
+    END_BUILD,
+    GIVE_UP,
     ColumnOf,
     CubeOn,
     OnHex,
@@ -20,7 +22,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
-from game.rules.rail.actions import DeliverCube, LayTrack
+from game.rules.rail.actions import DeliverCube, EndBuild, GiveUpBuild, LayTrack
 from game.rules.rail.goods.gains import Gains
 from game.rules.rail.goods.routes import gains_of, route_of
 from game.rules.rail.panels import Pointed
@@ -39,7 +41,11 @@ def offers(text: RailText[Any], view: RailState, seat: Seat, legal: Sequence[Act
             deliveries.append(action)
             continue
         pointed = text.pointed_at(action)
-        if pointed is None:
+        if isinstance(action, EndBuild):
+            found.append(Offer(action, (END_BUILD,)))
+        elif isinstance(action, GiveUpBuild):
+            found.append(Offer(action, (GIVE_UP,)))
+        elif pointed is None:
             found.append(Offer(action, (PlateOf(number),)))
         elif isinstance(action, LayTrack):
             found.append(Offer(action, (OnHex(action.hex), TileOf(action.tile, action.rotation))))

@@ -12,11 +12,13 @@ import pygame
 
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.offers import consequences
-from game.client.boards.hexboard.choose.routes import TrackPlan, extended, plan
-from game.client.boards.hexboard.part import Follow, Light, Part, Rearrange, Sight, Wanted, Wish
+from game.client.boards.hexboard.choose.refused import why_not_here
+from game.client.boards.hexboard.choose.routes import Stroke, TrackPlan, extended, plan
+from game.client.boards.hexboard.part import Follow, Hear, Light, Part, Rearrange, Refuse, Sight, Wanted, Wish
 from game.client.match.picker import Target
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
+from game.rules.rail.state import RailState
 from game.words import _
 
 MOST = 5
@@ -27,7 +29,7 @@ MOST = 5
 class PlanKey(Target):
     """A plate that does something with the chosen plan."""
 
-    does: Literal["forget", "build", "back", "new"]
+    does: Literal["build", "new"]
 
 
 @dataclass(frozen=True)
@@ -37,10 +39,12 @@ class PlanAt(Target):
     number: int
 
 
-FORGET, BUILD, BACK, NEW = PlanKey("forget"), PlanKey("build"), PlanKey("back"), PlanKey("new")
+BUILD, NEW = PlanKey("build"), PlanKey("new")
 
-Sketch = list[list[int]]
-"""The strokes of one plan, each a chain of neighbouring hexes."""
+Sketch = list[Stroke]
+"""The strokes of one plan."""
+Lays = dict[str, list[LayTrack]]
+"""Tiles that may be laid, by the label of their hex."""
 
 
 class Plans(Part):
@@ -58,6 +62,9 @@ class Plans(Part):
         """How many tiles of the chosen plan can be laid now, one after the other."""
         self.obstacle = ""
         """Why the next tile of it cannot be laid now."""
+        self.after: RailState | None = None
+        """The table once these tiles lie; while nothing is planned, as it is."""
+        self._lays: Lays | None = None
         self._stroke: list[int] = []
 
     @property
@@ -107,10 +114,48 @@ class Plans(Part):
         self.think()
         return [Light()]
 
+    @property
+    def takes_clicks(self) -> bool:
+        """Whether a tile that is clicked joins the plan instead of being laid."""
+        return bool(self.sketches) and self.is_our_build
+
+    @property
+    def lays(self) -> Lays:
+        """What could be laid after the tiles of the plan, by hex; worked out when it is first asked for."""
+        if self._lays is None:
+            self._lays = {}
+            legal = [] if self.after is None else self.sight.game.legal(self.after, self.sight.seat)
+            for action in legal:
+                if isinstance(action, LayTrack):
+                    self._lays.setdefault(action.hex, []).append(action)
+        return self._lays
+
+    def join(self, action: LayTrack) -> Wanted:
+        """A tile becomes part of the chosen plan."""
+        if not self.sketches:
+            self.begin()
+        self.sketches[self.at].append(action)
+        return [Hear("tick", 0.5), *self._changed()]
+
     def let_go(self) -> Wanted:
-        """The stroke is drawn. One that changes nothing is none."""
-        self._stroke = []
+        """The stroke is drawn. One that adds no tile is none, and it is said why."""
+        stroke, self._stroke = self._stroke, []
+        if stroke and self.sketches and (refused := self._leads_nowhere(stroke)) is not None:
+            return [*self.take_back(), *refused]
         return self._changed()
+
+    def _leads_nowhere(self, stroke: list[int]) -> Wanted | None:
+        """What is to be said of the last stroke if it adds no tile to the plan; None if it does."""
+        sight = self.sight
+        if sight.view is None:
+            return None
+        without = joined(self.sketches[self.at][:-1])
+        before = plan(sight.table, sight.view, sight.seat, without, sight.lay_track)
+        if len(self.chosen.steps) > len(before.steps) or not self.chosen.blocked:
+            return None
+        hex_ = next(hex_ for hex_ in self.chosen.blocked if hex_ in stroke)
+        words = why_not_here(sight, hex_) if self.is_our_build else ""
+        return [Refuse(hex_, words)] if words else []
 
     def take_back(self) -> Wanted:
         """Take the last stroke of the chosen plan away."""
@@ -149,7 +194,7 @@ class Plans(Part):
     def think(self) -> None:
         """The board or a sketch has changed: what do the plans come to now?"""
         sight = self.sight
-        self.ready, self.obstacle = 0, ""
+        self.ready, self.obstacle, self.after, self._lays = 0, "", sight.view, None
         if sight.view is None:
             return
         seat, thought, kept = sight.seat, [], []
@@ -177,6 +222,7 @@ class Plans(Part):
                 return
             _events, twin = consequences(game, twin, seat, step.action)
             self.ready += 1
+            self.after = twin
 
     @property
     def is_our_build(self) -> bool:
@@ -188,35 +234,27 @@ class Plans(Part):
         """What can be laid now comes to."""
         return sum(step.price for step in self.chosen.steps[: self.ready])
 
-    def lead(self) -> Wish | None:
-        """The plate that builds what can be built of the chosen plan."""
-        if not self.ready or self.sight.picker.touched:
-            return None
-        return Wish(BUILD, _("Build for ${price}").format(price=self.price))
-
     def plates(self) -> list[Wish]:
-        """What else can be done with the plans, from right to left, and which plate is the chosen plan's."""
+        """Which plans there are and which is chosen, from right to left, and how another is begun."""
         sketches = self.sketches
-        if not sketches or self.sight.picker.touched:
+        if self.sight.picker.touched or not (sketches or self.is_our_build):
             return []
-        found = [Wish(FORGET, _("Clear")), Wish(BACK, _("Undo"))]
-        if len(sketches) < MOST and sketches[-1]:
-            found.append(Wish(NEW, "+"))
+        found = []
+        if not sketches:
+            found.append(Wish(NEW, _("Plan (N)"), decides=False))
+        elif len(sketches) < MOST and sketches[-1]:
+            found.append(Wish(NEW, "+", decides=False))
         if len(sketches) > 1:
             found += [
-                Wish(PlanAt(number), str(number + 1), number == self.at)
+                Wish(PlanAt(number), str(number + 1), number == self.at, decides=False)
                 for number in range(len(sketches) - 1, -1, -1)
             ]
         return found
 
     def press(self, target: Target) -> Wanted:
         match target:
-            case PlanKey("forget"):
-                return self.forget()
             case PlanKey("build"):
                 return self.build()
-            case PlanKey("back"):
-                return self.take_back()
             case PlanKey("new"):
                 return self.begin()
             case PlanAt(number):
@@ -224,13 +262,14 @@ class Plans(Part):
         return []
 
     def key(self, key: int) -> Wanted | None:
-        """The number of a plan shows it, N begins another, Backspace takes a stroke back."""
+        """N begins a plan; the number of one shows it, Backspace takes a stroke back, B builds it."""
         act = {
             pygame.K_DELETE: self.forget,
             pygame.K_BACKSPACE: self.take_back,
-            pygame.K_n: self.begin,
             pygame.K_b: self.build,
         }
+        if key == pygame.K_n and (self.sketches or self.is_our_build):
+            return self.begin()
         if not self.sketches:
             return None
         if key in act:
@@ -264,12 +303,13 @@ class Plans(Part):
         if not self.sketches or sight.view is None:
             return ""
         if not found.steps and not found.blocked:
-            return _("A new plan: pull over the hexes of a route")
+            return _("A new plan: pull over the hexes of a route, or choose tiles one by one")
         name = _("Plan {number}").format(number=self.at + 1) if len(self.sketches) > 1 else _("Plan")
         parts = " + ".join(f"${step.price}" for step in found.steps) or "–"
         words = _("{plan}: {sum} = ${price} of ${cash}").format(
             plan=name, sum=parts, price=found.price, cash=sight.view.cash[sight.seat]
         )
+        words = " · ".join((words, *self.costs()))
         if found.blocked:
             return words + " · " + _("no way on where it is red")
         if self.obstacle and self.ready:
@@ -277,13 +317,30 @@ class Plans(Part):
             return f"{words} · {now}"
         return f"{words} · {self.obstacle}" if self.obstacle else words
 
+    def costs(self) -> list[str]:
+        """What the plan changes of the seat's figures besides its money, such as income given for capital."""
+        sight, after = self.sight, self.after
+        if sight.view is None or after is None or not self.ready:
+            return []
+        old, new = (sight.text.figures(view, sight.seat) for view in (sight.view, after))
+        return [
+            f"{was.label} {was.value} → {now.value}"
+            for was, now in zip(old, new, strict=True)
+            if was.value != now.value
+        ]
+
 
 def joined(sketch: Sketch) -> Sketch:
-    """Strokes that go on where the one before ended make one route."""
+    """Chains that go on where the one before ended make one route."""
     routes: Sketch = []
     for stroke in sketch:
-        if routes and routes[-1][-1] == stroke[0] and not set(routes[-1][:-1]) & set(stroke):
-            routes[-1] = routes[-1] + stroke[1:]
+        last = routes[-1] if routes else None
+        if isinstance(stroke, list) and isinstance(last, list) and _goes_on(last, stroke):
+            routes[-1] = last + stroke[1:]
         else:
             routes.append(stroke)
     return routes
+
+
+def _goes_on(first: list[int], then: list[int]) -> bool:
+    return first[-1] == then[0] and not set(first[:-1]) & set(then)

@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from game.client.boards.hexboard.around import notes
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.part import Hear, Part, Repaint, Sight, Wanted
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
 from game.words import _
 
 STAYS = 3.0
 SHAKES, SWING, FAR = 0.4, 9.0, 3
 """How long the hex shakes, how often a second it swings, and by how many pixels."""
+
+
+def example(table: RailTable[Any], view: RailState, label: str, kind: type[LayTrack]) -> LayTrack | None:
+    """A build on a hex that is not possible, to learn why."""
+    hex_ = table.railmap.index[label]
+    tiles = table.railmap.tiles
+    codes = tiles.town_codes if table.railmap.is_town[hex_] else tiles.land_codes
+    face = next((tiles.faces[code] for code in codes if code != view.rails.track[hex_]), None)
+    return None if face is None else kind(label, face.kind, face.rotation)
+
+
+def why_not_here(sight: Sight, hex_: int) -> str:
+    """Why our seat can build nothing on a hex; empty if it can."""
+    assert sight.view is not None
+    wanted = example(sight.table, sight.view, sight.table.label(hex_), sight.lay_track)
+    refusal = None if wanted is None else sight.game.why_not(sight.view, sight.seat, wanted)
+    return "" if refusal is None else sight.text.refusal(refusal)
 
 
 class RefusedTile(Part):

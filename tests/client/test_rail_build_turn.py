@@ -1,0 +1,238 @@
+"""A build turn cannot be lost by a slip: plates keep their places, plans take clicks, ending asks."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.client.boards.hexboard.choose.buildturn import RESET, UNDO
+from game.client.boards.hexboard.choose.plans import BUILD
+from game.client.boards.hexboard.choose.ranking import finishes
+from game.client.boards.hexboard.choose.routes import extended, plan
+from game.client.boards.hexboard.targets import END_BUILD, GIVE_UP, OnHex
+from game.client.ui.button import Button
+from game.rules import catalog
+from game.rules.rail.actions import EndBuild, GiveUpBuild, LayTrack
+from tests.client.local import LocalFeed
+from tests.client.rail_tables import opened, opened_at_build
+from tests.client.table import click, drag, hover, key
+
+SLOTS = (END_BUILD, BUILD, RESET, UNDO)
+
+
+def spot(scene, target):
+    return next((one for one in scene.board.spots() if one.target == target), None)
+
+
+def press(scene, target):
+    click(scene, spot(scene, target).rect.center)
+
+
+def slots(scene):
+    return [tuple(spot(scene, target).rect) for target in SLOTS]
+
+
+def settle(app):
+    for _ in range(10):
+        app.step([], 0.1)
+
+
+def pull(scene, first, last):
+    board = scene.board
+    by_code = board.table.railmap.by_code
+    drag(scene, board.sheet.middle(by_code[first]), board.sheet.middle(by_code[last]))
+
+
+def lays(scene):
+    return [offer.action for offer in scene.picker.offers if isinstance(offer.action, LayTrack)]
+
+
+def answers(scene):
+    return [one for one in scene.ui.panels[-1].widgets if isinstance(one, Button)]
+
+
+def test_the_four_plates_keep_their_places_whatever_the_state():
+    app, scene, _feed = opened_at_build()
+    at_first = slots(scene)
+    assert [spot(scene, target).open for target in SLOTS] == [True, False, False, False]
+    pull(scene, "KAN", "STL")
+    assert slots(scene) == at_first
+    assert all(spot(scene, target).open for target in SLOTS)
+    press(scene, BUILD)
+    settle(app)
+    assert slots(scene) == at_first
+    # At another's turn a plan shows the same plates, and none of them ends anything.
+    scene.picker = scene.board.picker = type(scene.board.picker)()
+    scene.board.light()
+    scene.rearranged()
+    assert slots(scene) == at_first
+    assert [spot(scene, target).open for target in SLOTS] == [False, False, True, True]
+
+
+def test_while_there_is_a_plan_a_click_joins_it_and_one_plate_builds_it():
+    app, scene, feed = opened_at_build()
+    plans = scene.board.plans
+    before = len(feed.proposed)
+    railmap = scene.board.table.railmap
+    start = railmap.by_code["KAN"]
+    first = railmap.neighbour[start * 6 + 1]
+    drag(scene, scene.board.sheet.middle(start), scene.board.sheet.middle(first))
+    planned = [step.action for step in plans.chosen.steps]
+    assert planned
+    ahead = [label for label in plans.lays if label not in {one.hex for one in planned}]
+    beyond = next(label for label in ahead if label not in {one.hex for one in lays(scene)})
+    hover(scene, scene.board.sheet.middle(railmap.index[beyond]))
+    shown = scene.board.forecast.action
+    assert shown.hex == beyond
+    click(scene, scene.board.sheet.middle(railmap.index[beyond]))
+    assert len(feed.proposed) == before
+    assert [step.action for step in plans.chosen.steps] == [*planned, shown]
+    press(scene, BUILD)
+    settle(app)
+    assert [action for _seat, action, _seen in feed.proposed[before:]] == [*planned, shown]
+    assert not plans.sketches
+
+
+def stuck_build(scene, app):
+    """Lay a tile after which the turn cannot end; it is looked for among what may be laid."""
+    board, game = scene.board, scene.feed.game
+    seat = scene.acting
+    for first in lays(scene):
+        twin = scene.stage.view.copy()
+        game.apply(twin, seat, first, [].append)
+        if game.why_not(twin, seat, board.end_build()) is not None:
+            scene.perform([first])
+            settle(app)
+            return
+    raise AssertionError("every tile can end a turn")
+
+
+@pytest.mark.slow
+def test_giving_up_is_offered_only_where_the_turn_cannot_end_and_it_asks():
+    app, scene, feed = opened_at_build("age_of_steam", "germany", 3)
+    at_first = slots(scene)
+    assert spot(scene, GIVE_UP) is None
+    stuck_build(scene, app)
+    assert not spot(scene, END_BUILD).open
+    assert spot(scene, END_BUILD).help
+    assert slots(scene) == at_first
+    assert spot(scene, GIVE_UP).rect.right <= min(left for left, *_rest in at_first)
+    before = len(feed.proposed)
+    press(scene, GIVE_UP)
+    stay, give_up = answers(scene)
+    stay.press()
+    settle(app)
+    assert len(feed.proposed) == before
+    press(scene, GIVE_UP)
+    answers(scene)[1].press()
+    settle(app)
+    assert isinstance(feed.proposed[before][1], GiveUpBuild)
+    assert give_up is not stay
+
+
+def test_after_a_build_that_can_end_nothing_is_given_up():
+    app, scene, _feed = opened_at_build()
+    scene.perform(lays(scene)[:1])
+    settle(app)
+    assert any(isinstance(offer.action, GiveUpBuild) for offer in scene.picker.offers)
+    assert spot(scene, GIVE_UP) is None
+    assert spot(scene, END_BUILD).open
+
+
+def test_ending_with_a_plan_asks_once():
+    app, scene, feed = opened_at_build()
+    pull(scene, "KAN", "STL")
+    before = len(feed.proposed)
+    press(scene, END_BUILD)
+    assert len(feed.proposed) == before
+    answers(scene)[0].press()
+    press(scene, END_BUILD)
+    settle(app)
+    assert isinstance(feed.proposed[before][1], EndBuild)
+
+
+def test_a_route_can_be_pulled_from_either_end():
+    _app, scene, _feed = opened_at_build()
+    board, table = scene.board, scene.board.table
+    city, town = table.railmap.by_code["PIT"], table.railmap.by_code["cle"]
+    chain = extended([city], table, town)
+    there = plan(table, scene.stage.view, 0, [chain], board.lay_track)
+    back = plan(table, scene.stage.view, 0, [chain[::-1]], board.lay_track)
+    assert there.steps
+    assert not there.blocked
+    assert not back.blocked
+    assert {step.action for step in there.steps} == {step.action for step in back.steps}
+    assert there.price == back.price
+
+
+def test_a_pull_that_leads_nowhere_leaves_no_plan_and_says_why():
+    _app, scene, _feed = opened_at_build()
+    board = scene.board
+    open_now = {action.hex for action in lays(scene)}
+    bare = [
+        site.index
+        for site in board.table.railmap.sites
+        if not site.code and site.label not in open_now and site.terrain == "plain"
+    ]
+    railmap = board.table.railmap
+    first = next(hex_ for hex_ in bare if railmap.neighbour[hex_ * 6 + 1] in bare)
+    drag(scene, board.sheet.middle(first), board.sheet.middle(railmap.neighbour[first * 6 + 1]))
+    assert not board.plans.sketches
+    assert board.refused.left > 0
+
+
+def test_the_tile_offered_first_finishes_a_link_where_one_can():
+    app, scene, _feed = opened_at_build()
+    board, table = scene.board, scene.board.table
+    chain = extended([table.railmap.by_code["PIT"]], table, table.railmap.by_code["cle"])
+    steps = plan(table, scene.stage.view, 0, [chain], board.lay_track).steps
+    scene.perform([step.action for step in steps[:-1]])
+    settle(app)
+    view, seat = scene.stage.view, scene.acting
+    assert finishes(table, view, seat, board.builder.tiles(steps[-1].action.hex)[0])
+    for label in sorted({action.hex for action in lays(scene)}):
+        ending = [finishes(table, view, seat, tile) for tile in board.builder.tiles(label)]
+        assert ending == sorted(ending, reverse=True)
+
+
+def test_a_plan_is_made_and_built_by_keys():
+    app, scene, feed = opened_at_build()
+    before = len(feed.proposed)
+    key(scene, pygame.K_n)
+    hexes = [one for one in scene.board.spots() if isinstance(one.target, OnHex) and one.open]
+    scene.ui.focus(hexes[0])
+    key(scene, pygame.K_RETURN)
+    assert len(scene.board.plans.chosen.steps) == 1
+    assert len(feed.proposed) == before
+    key(scene, pygame.K_b)
+    settle(app)
+    assert isinstance(feed.proposed[before][1], LayTrack)
+
+
+def test_a_plan_says_what_it_costs_besides_money():
+    app, scene, feed = opened_at_build("steam", "northeast", 3)
+    seat, view = scene.acting, scene.stage.view.copy()
+    view.cash[seat] = 0
+    scene.board.show(view)
+    first = lays(scene)[0]
+    scene.board.do(scene.board.plans.join(first))
+    twin = view.copy()
+    feed.game.apply(twin, seat, first, [].append)
+    assert twin.income[seat] < view.income[seat]
+    assert f"{view.income[seat]} → {twin.income[seat]}" in scene.board.plans.said()
+    app.step([], 0.1)
+
+
+def test_a_turn_in_which_nothing_can_be_built_says_why():
+    feed = LocalFeed(catalog.create("age_of_steam", "st_lucia"), "dry", bot="random")
+    app, scene = opened(feed)
+    for _ in range(40):
+        app.step([], 0.1)
+        if scene.board.build_turn.is_ours:
+            break
+        if scene.acting is not None:
+            legal = feed.game.legal(scene.stage.view, scene.acting)
+            scene.perform([next((one for one in legal if "urban" not in repr(one)), legal[0])])
+    assert scene.board.build_turn.is_ours
+    assert not lays(scene)
+    assert "city" in scene.board.build_turn.said()
