@@ -28,7 +28,6 @@ from tests.client.local import LocalFeed
 from tests.client.rail_tables import RAIL, opened, opened_at_build, opened_at_delivery, spot_with_choice
 from tests.client.table import click, drag, hover
 from tests.rules.age_of_steam.two_valleys import only_two_valleys
-from tools import layers
 
 HEXBOARD = Path(__file__).parents[2] / "game" / "client" / "boards" / "hexboard"
 
@@ -268,17 +267,3 @@ def test_no_map_and_no_game_is_named_in_the_board():
     assert not [word for word in words if f'"{word}"' in source or f"'{word}'" in source]
     assert not [line for line in imports if "rules.rail" not in line and "rules.core" not in line]
     assert "map_key" not in source
-
-
-def test_no_part_knows_the_board_and_no_two_modules_know_each_other():
-    """A part is given a sight; what it wants done it returns. Then each can be read by itself."""
-    sources = layers.sources_of(HEXBOARD)
-    knows = {
-        module: {target for target in map(layers.module_of(sources), layers.imported(source)) if target}
-        for module, source in sources.items()
-    }
-    inside = "game.client.boards.hexboard"
-    outside = {inside, f"{inside}.display"}
-    assert {module for module, known in knows.items() if f"{inside}.table" in known} == outside
-    assert layers.cycles((module, target) for module, known in knows.items() for target in known) == []
-    assert len(knows) > 50

@@ -8,9 +8,9 @@ import pytest
 
 from game.client.boards.railways.around.layout import Layout
 from game.client.boards.railways.around.seatpanel import parted
+from game.client.boards.railways.choose.offers import WAYS, offers
 from game.client.boards.railways.network.ground import Land
 from game.client.boards.railways.network.sharpener import Sharpener
-from game.client.boards.railways.offers import WAYS, offers
 from game.client.boards.railways.targets import BACK, STOP, Node
 from game.client.boards.sprites import Look, Placed, Pose, Sprite
 from game.client.boards.targets import DISCARD, InHand
@@ -147,10 +147,10 @@ def test_the_wheel_brings_the_network_nearer_and_a_click_beside_it_fits_it_again
     app, scene, _found = deciding("wheel", BuildLink)
     board, at = scene.board, scene.board.layout.board.center
     before = board.camera.unit
-    assert board.wheel(1, at)
+    board.do(board.pulls.wheel(1, at))
     assert board.camera.unit > before
-    board.push(30, 10)
-    board.refit()
+    board.do(board.pulls.push(30, 10))
+    board.do(board.pulls.refit())
     app.step([], 0.05)
     assert board.camera.unit == before
     assert board.camera.shift == (0.0, 0.0)
@@ -174,10 +174,10 @@ def test_points_are_shown_when_they_arrive_and_all_of_them_in_the_end():
     feed.record = record[: deliveries[-1] + 1]
     app.step([], 0.01)
     board, view = scene.board, scene.stage.view
-    assert [board.score(view, seat) for seat in range(2)] == before
+    assert [board.earnings.score(view, seat) for seat in range(2)] == before
     assert [view.score(seat) for seat in range(2)] != before
     show_through(app, scene)
-    assert [board.score(view, seat) for seat in range(2)] == [view.score(seat) for seat in range(2)]
+    assert [board.earnings.score(view, seat) for seat in range(2)] == [view.score(seat) for seat in range(2)]
 
 
 def test_the_rays_are_smooth_again_once_start_lies_still(app):

@@ -7,7 +7,7 @@ import pytest
 
 from game.client.boards.plain import PlainBoard
 from game.client.boards.targets import DISCARD
-from game.client.boards.yardmaster.offers import best_chains
+from game.client.boards.yardmaster.choose.offers import best_chains
 from game.client.boards.yardmaster.targets import InYard, TokenOf
 from game.client.faces.face import GameFace
 from game.client.match.feed import Recorded

@@ -86,6 +86,14 @@ class Dress(Command):
 
 
 @dataclass(frozen=True)
+class Shine(Command):
+    """A thing that lies on the table shines for so many seconds."""
+
+    key: Hashable
+    seconds: float
+
+
+@dataclass(frozen=True)
 class Repaint(Command):
     """An area looks different."""
 

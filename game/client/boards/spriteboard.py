@@ -6,14 +6,15 @@ every motion ends at the rest that the state gives, ending one early cannot chan
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, TypeVar
 
 import pygame
 
-from game.client.boards.board import Board, Desk, Spot
+from game.client.boards.board import Desk, Spot
+from game.client.boards.part import Command, Dress, Part, Shine, Wanted
+from game.client.boards.parted import PartedBoard
 from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
 from game.client.boards.targets import Thing
 from game.client.match.motion import FADE, Call, Ease, Path, Timeline, Tween, ease_in_out
@@ -218,6 +219,15 @@ class Act:
 
 
 Choreography = Callable[[Any, Any, Act], None]
+"""How an event moves: what it may change of the show, the event, and the act it becomes part of."""
+Seen = TypeVar("Seen")
+
+
+class SpritePart(Part[Seen], Generic[Seen, S]):
+    """A part that lays things on the table; the things know what touching them touches."""
+
+    def arrange(self, places: Places, view: S) -> Wanted | None:
+        """Its things in a state, at rest, each by a key that stays with it."""
 
 
 class SpriteSpot(Spot):
@@ -227,11 +237,13 @@ class SpriteSpot(Spot):
         """What it stands for says itself when it looks different."""
 
 
-class SpriteBoard(Board[S], Generic[S]):
+class SpriteBoard(PartedBoard[S], Generic[S]):
     """A board whose things are sprites."""
 
+    parts: Sequence[SpritePart[Any, S]] = ()
     animate: ClassVar[dict[type[Event], Choreography]] = {}
-    """By event class: a method of the board that takes the event and the act."""
+    playing: Any
+    """The show, which the motions change."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -239,9 +251,12 @@ class SpriteBoard(Board[S], Generic[S]):
         self._spots: list[Spot] = []
         self._mentioned: dict[Hashable, float] = {}
 
-    @abstractmethod
     def arrange(self, view: S) -> Places:
         """Everything on the table in a state, at rest, by a key that stays with it."""
+        places: Places = {}
+        for part in self.parts:
+            self.do(part.arrange(places, view) or ())
+        return places
 
     def show(self, view: S) -> None:
         self.view = view
@@ -259,7 +274,7 @@ class SpriteBoard(Board[S], Generic[S]):
         act = Act(self.cast, self.arrange(view), line)
         for event in events:
             if (choreography := self.animate.get(type(event))) is not None:
-                choreography(self, event, act)
+                choreography(self.playing, event, act)
         act.begin()
         self._spots = []
         self.light()
@@ -304,9 +319,33 @@ class SpriteBoard(Board[S], Generic[S]):
         return spot
 
     def press(self, sprite: Sprite) -> None:
-        """Something was pressed."""
-        if sprite.target is not None:
+        """Something was pressed: its owner answers, or it is touched."""
+        if sprite.target is None:
+            return
+        if (owner := self.owner(sprite.target)) is not None:
+            self.do(owner.press(sprite.target))
+        else:
             self.desk.table.touch(sprite.target, self.is_chosen(sprite))
+
+    def obey(self, command: Command) -> None:
+        match command:
+            case Dress():
+                self._dress(command)
+            case Shine(key, seconds):
+                self._mentioned[key] = seconds
+                self.shine()
+            case _:
+                super().obey(command)
+
+    def _dress(self, wanted: Dress) -> None:
+        sprite, placed = self.cast.get(wanted.key), wanted.placed
+        if sprite is None:
+            return
+        sprite.wear(placed.look)
+        if sprite.rest != placed.pose:
+            sprite.rest = placed.pose
+            sprite.place(placed.pose)
+        sprite.target, sprite.help = placed.target, placed.help
 
     def sprites_of(self, target: Target) -> list[Sprite]:
         """The sprites that a touch of this target may mean."""
@@ -338,6 +377,12 @@ class SpriteBoard(Board[S], Generic[S]):
         return 2 if sprite.target == self.hovered else 1
 
     def light(self) -> None:
+        for part in self.parts:
+            self.do(part.light() or ())
+        self.shine()
+
+    def shine(self) -> None:
+        """Let everything shine and rise as it should now."""
         for key, sprite in self.cast.sprites.items():
             sprite.shine(self.glow_of(key, sprite), sprite.lift)
             sprite.lift_goal = self.lifted(sprite)

@@ -35,10 +35,14 @@ def moving(width: int, height: int) -> dict[str, float]:
     for _ in range(SETTLE):
         timed()
     middle = board.layout.board.center
+
+    def turn(steps: int) -> None:
+        board.do(board.pulls.wheel(steps, middle) or ())
+
     zooms: list[float] = []
     pans: list[float] = []
     for _ in STEPS[1:]:
-        zooms += [timed(lambda: board.wheel(1, middle)), *(timed() for _ in range(SETTLE))]
-        pans += [timed(lambda: board.push(*PULL)) for _ in range(PULLS)]
-    zooms += [timed(lambda: board.wheel(-1, middle)) for _ in STEPS[1:]]
+        zooms += [timed(lambda: turn(1)), *(timed() for _ in range(SETTLE))]
+        pans += [timed(lambda: board.do(board.pulls.push(*PULL))) for _ in range(PULLS)]
+    zooms += [timed(lambda: turn(-1)) for _ in STEPS[1:]]
     return {"zoom": max(zooms), "pan": max(pans)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, Protocol
 
 import pygame
 
@@ -79,6 +79,13 @@ class Sounds:
             except (MissingAsset, pygame.error):
                 self._loaded[name] = None
         return self._loaded[name]
+
+
+class Heard(Protocol):
+    """Where sounds are played."""
+
+    def __call__(self, name: Name, strength: float = 1.0) -> None:
+        """Play one."""
 
 
 class Chuff:

@@ -43,7 +43,7 @@ class RailwaysDisplay(RailwaysBoard):
         return FlatLayout(self.scale, self.area, self.game.seats)
 
     def make_sides(self) -> Sides:
-        return FlatSides(self)
+        return FlatSides(self.sight, self.forecast, self.earnings)
 
     def make_land(self) -> Ground:
         return Tabletop(self.layout)
@@ -88,18 +88,23 @@ class RailwaysDisplay(RailwaysBoard):
 class FlatSides(Sides):
     """Panels that face their players, gauges for both long sides, the decks in a corner of the network."""
 
-    board: RailwaysDisplay
+    @property
+    def flat(self) -> FlatLayout:
+        """Where everything lies."""
+        layout = self.sight.layout
+        assert isinstance(layout, FlatLayout)
+        return layout
 
     def arrange(self, places: Places, view: RailwaysState) -> None:
-        for seat in range(self.board.game.seats):
+        for seat in range(self.sight.game.seats):
             self._panel(places, view, seat)
         self._gauges(places, view)
         if view.closing and view.phase != OVER:
-            places["semaphore"] = Placed(looks.semaphore_look(looks.FALLEN), self.board.layout.semaphore())
+            places["semaphore"] = Placed(looks.semaphore_look(looks.FALLEN), self.flat.semaphore())
         self._decks(places, view)
 
     def panel_look(self, face: SeatFace, seat: Seat) -> Look:
-        layout = self.board.layout
+        layout = self.flat
         size, side, u = layout.panel_size(seat), layout.side(seat), round(layout.u, 4)
         return Look(
             ("flat panel", face, size, side),
@@ -107,7 +112,7 @@ class FlatSides(Sides):
         )
 
     def tray(self, seat: Seat, groups: Groups) -> Tray:
-        layout = self.board.layout
+        layout = self.flat
         side, upright = layout.side(seat), pygame.Rect((0, 0), layout.panel_size(seat))
         inner = flat_tray(upright, layout.u)
         panel = layout.panel(seat)
@@ -121,7 +126,7 @@ class FlatSides(Sides):
         return Tray(box, side, inner.size, layout.u if is_full else large, 2 if is_full else 1)
 
     def _gauges(self, places: Places, view: RailwaysState) -> None:
-        layout = self.board.layout
+        layout = self.flat
         found = self.gauges(view)
         for side in LONG_SIDES:
             for index, (name, left, whole, label) in enumerate(found):
@@ -138,7 +143,7 @@ class FlatSides(Sides):
             places["drawn cube"] = Placed(looks.cube_look(view.cube), spot)
 
     def _decks(self, places: Places, view: RailwaysState) -> None:
-        layout = self.board.layout
+        layout = self.flat
         box, u = layout.decks(), round(layout.u, 4)
         slots = len(view.area)
         at = [pose.x - box.left for pose in (layout.pile(), layout.discard(0))]

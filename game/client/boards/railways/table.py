@@ -1,62 +1,61 @@
-"""The Railways table: what lies where, what shines when, how it is touched (RCG-20)."""
+"""The Railways table: what lies where, what shines when, how it is touched (RCG-20).
+
+It is made of parts, each in a module of its own; the board shows states, asks the parts and does what they
+want done.
+"""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
 import pygame
 
-from game.client.art.cards import HIGH, WIDE, card_halo, card_shadow
+from game.client.art.cards import card_halo, card_shadow
 from game.client.boards.board import Desk, Spot
-from game.client.boards.cardtable import CardBoard, copies
-from game.client.boards.railways import looks, motions
-from game.client.boards.railways.around.layout import CARD, Layout
-from game.client.boards.railways.around.piles import lay_piles
+from game.client.boards.cardtable import CardBoard
+from game.client.boards.part import Command
+from game.client.boards.railways.around.hand import Hand
+from game.client.boards.railways.around.layout import Layout
+from game.client.boards.railways.around.piles import Piles
 from game.client.boards.railways.around.sheet import Sheet
 from game.client.boards.railways.around.sides import Sides
-from game.client.boards.railways.earnings import Earnings
-from game.client.boards.railways.effects import Effects
-from game.client.boards.railways.forecast import Forecast
-from game.client.boards.railways.network.camera import Camera
+from game.client.boards.railways.choose.forecast import Forecast
+from game.client.boards.railways.choose.offers import WAYS, example, offers
+from game.client.boards.railways.motion import motions
+from game.client.boards.railways.motion.earnings import Earnings
+from game.client.boards.railways.motion.effects import Effects
+from game.client.boards.railways.motion.playing import Playing
 from game.client.boards.railways.network.drift import Drift, kind_of
 from game.client.boards.railways.network.ground import Ground, Land
 from game.client.boards.railways.network.lights import Lights
+from game.client.boards.railways.network.pulls import Pulls
 from game.client.boards.railways.network.scenes import NetworkScene
-from game.client.boards.railways.offers import (
-    WAYS,
-    example,
-    offers,
-)
-from game.client.boards.railways.spots import BoardSpot, CardSpot
+from game.client.boards.railways.network.spots import BoardSpot, CardSpot
+from game.client.boards.railways.sight import RailwaysSight, Refresh, Reseat
 from game.client.boards.railways.targets import BACK
 from game.client.boards.spriteboard import Choreography, Places
-from game.client.boards.sprites import Look, Placed, Pose, Sprite
+from game.client.boards.sprites import Sprite
 from game.client.boards.targets import CONFIRM, InHand
 from game.client.match.motion import Call, Point, Timeline
 from game.client.match.picker import Offer, Target
-from game.rules.core.codec import Face, Seat
+from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
-from game.rules.railways.actions import BuildLink, CycleCard
+from game.rules.railways.actions import CycleCard
 from game.rules.railways.game import Railways
-from game.rules.railways.state import LOCOMOTIVE, RailwaysState
+from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon
 
 NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
-LIT_UP = 0.9
-MARK = 44
-"""How large the mark of a city that can be built is; a third of it hides something of the card."""
 DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
 
 class RailwaysBoard(CardBoard[RailwaysState]):
     """A sunburst round the turntable with the network on it, a panel a seat, and the hand below."""
 
-    piles = ("pile", "towns")
     layout: Layout
     animate: ClassVar[dict[type[Event], Choreography]] = motions.TABLE
 
@@ -66,20 +65,37 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.game: Railways = desk.game
         self.words = Lexicon(self.game.level)
         self.layout = self.make_layout()
-        self.camera = Camera()
-        self.forecast = Forecast(self)
-        self.network = NetworkScene(self)
-        self.sides = self.make_sides()
-        self.sheet = Sheet(self)
-        self.lights = Lights(self)
-        self.effects = Effects(desk)
         self._land: Ground | None = None
-        self.drift = Drift(self)
-        self._earnings = Earnings()
         self._plays = 0
         self._arranged_for: tuple[object, ...] = ()
         self._ahead: Iterator[None] = iter(())
-        self._carried: Target | None = None
+        self._furnish()
+
+    def _furnish(self) -> None:
+        """Make the parts; the forecast first, which the others look at."""
+        self.sight = sight = RailwaysSight(self)
+        self.effects, self.earnings = Effects(self.desk), Earnings()
+        self.forecast = Forecast(sight)
+        self.network = NetworkScene(sight, self.forecast)
+        self.camera = self.network.camera
+        self.sides = self.make_sides()
+        self.lights = Lights(sight, self.forecast, self.network, self.cast)
+        self.sheet = Sheet(sight, self.forecast, self.network)
+        self.pulls = Pulls(sight, self.camera, self.cast)
+        self.parts = [
+            self.forecast,
+            self.network,
+            self.sides,
+            Piles(sight),
+            Hand(sight),
+            self.lights,
+            self.sheet,
+            self.pulls,
+        ]
+        self.drift = Drift(self.cast, self.network.sharp)
+        self.playing = Playing(
+            sight, self.cast, self.effects, self.earnings, self.network, self.lights, self.desk.hear, self.do
+        )
 
     def make_layout(self) -> Layout:
         """Where everything lies in this window."""
@@ -87,7 +103,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def make_sides(self) -> Sides:
         """What lies round the network."""
-        return Sides(self)
+        return Sides(self.sight, self.forecast, self.earnings)
 
     def make_land(self) -> Ground:
         """What everything lies on."""
@@ -110,50 +126,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def arrange(self, view: RailwaysState) -> Places:
         self._arranged_for = self._considered()
-        places: Places = {}
-        self.network.arrange(places, view)
-        self.sides.arrange(places, view)
-        lay_piles(self, places, view)
-        self._hand(places, view)
-        self.lights.arrange(places)
-        self.sheet.arrange(places, view)
-        return places
-
-    def _hand(self, places: Places, view: RailwaysState) -> None:
-        faces = view.held[self.desk.seat].faces
-        if faces is None:
-            return
-        cards = sorted(copies(faces), key=lambda card: (*self._rank(card[0]), card[1]))
-        poses = self.layout.fan().poses([1.0] * len(cards), 100)
-        buildable = set() if self.picker.touched else self._buildable()
-        for (face, copy), pose in zip(cards, poses, strict=True):
-            help_text = self.words.city(face) if face in self.game.level.roster else self.words.card(face)
-            places["hand", face, copy] = Placed(self.face_look(face), pose, InHand(face), help_text)
-            if face in buildable:
-                turn = math.radians(pose.angle)
-                up = (CARD * HIGH / WIDE / 2 + MARK / 3) * self.layout.u
-                spot = (pose.x + up * math.sin(turn), pose.y - up * math.cos(turn))
-                places["mark", face] = Placed(
-                    looks.mark_look(), Pose(*spot, MARK * self.layout.u, 0, pose.z + 0.5)
-                )
-
-    def _rank(self, face: Face) -> tuple[int, int, str]:
-        """By type and colour: track, locomotives, cities by value (RCG-20.2)."""
-        if face in self.game.level.roster:
-            return (2, self.game.level.roster[face].value, face)
-        if face == LOCOMOTIVE:
-            return (1, 0, face)
-        return (0, [track.face for track in self.game.level.tracks].index(face[0]), face)
-
-    def seat_pose(self, seat: Seat) -> Pose:
-        box = self.layout.panel(seat)
-        return Pose(*box.center, 40 * self.layout.u, 0, 90)
-
-    def back_look(self) -> Look:
-        return looks.back_look()
-
-    def face_look(self, face: Face) -> Look:
-        return looks.face_look(face, self.game.level.roster)
+        return super().arrange(view)
 
     def glow_of(self, key: Hashable, sprite: Sprite) -> int:
         if sprite.target is not None and sprite.target in self.picker.touched:
@@ -169,16 +142,19 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         # Any card can be exchanged: if that is all that can be done with it, it need not shine.
         return 0 if glow == 1 and kinds == {CycleCard} else glow
 
-    def _buildable(self) -> set[Face]:
-        """The cities that could be built now (RCG-20.2)."""
-        return {offer.action.city for offer in self.picker.offers if isinstance(offer.action, BuildLink)}
+    def shine(self) -> None:
+        if self.view is not None and self._considered() != self._arranged_for:
+            self._refresh()
+        super().shine()
 
-    def light(self) -> None:
-        if self.view is not None:
-            self.forecast.point(self.hovered)
-            if self._considered() != self._arranged_for:
+    def obey(self, command: Command) -> None:
+        match command:
+            case Refresh():
                 self._refresh()
-        super().light()
+            case Reseat():
+                self._reseat()
+            case _:
+                super().obey(command)
 
     def _considered(self) -> tuple[object, ...]:
         """What the proposal and the pointer put on the table, beside what the state does."""
@@ -205,7 +181,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def play(self, events: Sequence[Event], view: RailwaysState, line: Timeline) -> None:
         self.drift.stop()
         if not self.desk.settings.reduced_motion:
-            self._earnings.expect(events)
+            self.earnings.expect(events)
         if self.network.is_resized(view):
             self.drift.resize(self.arrange(view))
         super().play(events, view, line)
@@ -213,24 +189,15 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         line.add(Call(partial(self._all_earned, self._plays)))
 
     def show(self, view: RailwaysState) -> None:
-        self._earnings.clear()
-        self.lights.follow(())
+        self.earnings.clear()
+        self.do(self.lights.follow(()))
         super().show(view)
-
-    def score(self, view: RailwaysState, seat: Seat) -> int:
-        """The points of a seat as far as they have been shown."""
-        return view.score(seat) - self._earnings.due(seat)
-
-    def earn(self, seat: Seat, points: int) -> None:
-        """Points have arrived."""
-        self._earnings.arrive(seat, points)
-        self._refresh()
 
     def _all_earned(self, play: int) -> None:
         """The motions of an item are over; unless those of the next have begun, nothing is on its way."""
         if play != self._plays:
             return
-        self._earnings.clear()
+        self.earnings.clear()
         self._refresh()
 
     def _hub(self) -> Point:
@@ -238,21 +205,10 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         hub = self.cast.get("hub")
         return (hub.pose.x, hub.pose.y) if hub is not None else self.camera.middle
 
-    def press(self, sprite: Sprite) -> None:
-        if sprite.target == CONFIRM:
-            self.desk.table.accept()
-        elif sprite.target == BACK:
-            self.desk.table.step_back()
-        elif sprite.target in WAYS:
-            self.sheet.ask(sprite.target)
-            self.light()
-        else:
-            super().press(sprite)
-
     def spots(self) -> list[Spot]:
         if not self._spots:
             found = super().spots()
-            self._spots = [BoardSpot(self.layout.board, self), *found]
+            self._spots = [BoardSpot(self.layout.board, self.pulls, self.do), *found]
         for spot in self._spots:
             if spot.target in (CONFIRM, BACK) or spot.target in WAYS:
                 spot.open = True
@@ -263,67 +219,15 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         spot = super()._spot(sprite, target)
         if not isinstance(target, InHand):
             return spot
-        card = CardSpot(spot.target, spot.rect, spot.on_press, self)
+        card = CardSpot(spot.target, spot.rect, spot.on_press, self.pulls, self.do)
         card.inside, card.help = spot.inside, spot.help
         return card
-
-    def wheel(self, steps: int, pos: tuple[int, int]) -> bool:
-        """Nearer or farther."""
-        if not self.layout.board.collidepoint(pos) or not self.camera.zoom_by(steps, pos):
-            return False
-        self._reseat()
-        return True
-
-    def push(self, dx: int, dy: int) -> None:
-        """The network is pulled aside."""
-        if self.camera.pan(dx, dy):
-            self._reseat()
-
-    def refit(self) -> None:
-        """See all of the network again; with something chosen, a click beside it lets go."""
-        if self.camera.reset():
-            self._reseat()
 
     def _reseat(self) -> None:
         if self.view is not None:
             self.drift.stop()
             self.show(self.view)
             self.desk.repaint(self.layout.land)
-
-    def carry(self, target: Target, pos: tuple[int, int]) -> None:
-        """A card of the hand follows the pointer; where it may go lights up."""
-        if self._carried != target:
-            self._carried = target
-            if target in self.picker.open_targets() and target not in self.picker.touched:
-                self.desk.table.touch(target, False)
-        sprite = self._carried_sprite(target)
-        if sprite is not None:
-            sprite.place(sprite.rest._replace(x=pos[0], y=pos[1], angle=0.0, z=950))
-            self.cast.mark()
-
-    def drop(self, target: Target, pos: tuple[int, int]) -> None:
-        """Whatever lies under a card that is let go is touched."""
-        self._carried = None
-        sprite = self._carried_sprite(target)
-        if sprite is not None:
-            sprite.place(sprite.rest)
-        for spot in reversed(self.spots()):
-            if (
-                not isinstance(spot.target, InHand)
-                and spot.target in self.picker.open_targets()
-                and spot.hit(pos)
-            ):
-                self.desk.table.touch(spot.target, False)
-                return
-
-    def _carried_sprite(self, target: Target) -> Sprite | None:
-        found = self.sprites_of(target)
-        return found[-1] if found else None
-
-    def light_up(self, key: Hashable) -> None:
-        """Something shines for a moment."""
-        self._mentioned[key] = LIT_UP
-        super().light()
 
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(event)
@@ -384,7 +288,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         faces = [face for face in self.game.decks["pile"] if face not in self.game.level.roster]
         for size in (self.layout.fan().size, self.layout.slot(0, 1).size, self.layout.pile().size):
             for face in faces:
-                self.face_look(face).draw(size)
+                self.sight.face_look(face).draw(size)
                 yield
 
     def draw_over(self, target: pygame.Surface) -> None:

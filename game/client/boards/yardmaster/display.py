@@ -11,8 +11,7 @@ from game.client.art.roundhouse import night_ground
 from game.client.boards.board import Board, Desk, Spot
 from game.client.boards.sprites import Cast, Placed, Pose, Sprite
 from game.client.boards.tableside import MARGIN, SIDES, at_side, plain, side_box
-from game.client.boards.yardmaster.looks import car_look
-from game.client.boards.yardmaster.sides import (
+from game.client.boards.yardmaster.around.sides import (
     RAIL,
     SIZE,
     SidePanel,
@@ -21,7 +20,8 @@ from game.client.boards.yardmaster.sides import (
     tail_x,
     unit_of,
 )
-from game.client.boards.yardmaster.turntable import OUTER, Plate, rim_of, turntable
+from game.client.boards.yardmaster.around.turntable import OUTER, Plate, rim_of, turntable
+from game.client.boards.yardmaster.looks import car_look
 from game.client.look.effects import blank, blurred, fade, turned
 from game.client.look.livery import disc
 from game.client.look.svg import line, picture, polygon, raster

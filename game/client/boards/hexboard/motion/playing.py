@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 import pygame
 
@@ -14,15 +13,8 @@ from game.client.boards.hexboard.map.painter import Painter
 from game.client.boards.hexboard.map.sheet import CubeKey
 from game.client.boards.hexboard.motion.moments import Moment, Train
 from game.client.boards.hexboard.part import Sight
-from game.client.window.sound import Name
+from game.client.window.sound import Heard
 from game.rules.rail.state import RailState
-
-
-class Heard(Protocol):
-    """Where sounds are played."""
-
-    def __call__(self, name: Name, strength: float = 1.0) -> None:
-        """Play one."""
 
 
 class Playing:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.boards.cardlooks import empty_look
 from game.client.boards.cardtable import SHOWN_DISCARDS
 from game.client.boards.railways import looks
+from game.client.boards.railways.sight import RailwaysPart
 from game.client.boards.railways.targets import InArea
 from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Placed, Pose
@@ -18,33 +18,32 @@ from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon
 from game.words import _
 
-if TYPE_CHECKING:
-    from game.client.boards.railways.table import RailwaysBoard
 
-
-def lay_piles(board: RailwaysBoard, places: Places, view: RailwaysState) -> None:
+class Piles(RailwaysPart):
     """What cards are drawn from and thrown on."""
-    at = board.layout
-    places["pile"] = Placed(looks.pile_look(len(view.pile)), at.pile(), PILE, _("Deck"))
-    number = len(view.discard)
-    for index in range(max(0, number - SHOWN_DISCARDS), number):
-        places["discard", index + 1] = Placed(board.face_look(view.discard[index]), at.discard(index + 1))
-    if number:
-        places["discard", number].target = DISCARD
-        places["discard", number].help = _discards(view.discard, board.words)
-    else:
-        places["no discard"] = Placed(empty_look(), at.discard(0)._replace(angle=0), DISCARD)
-    for key, pose, count in (
-        ("pile badge", at.pile(), len(view.pile)),
-        ("discard badge", at.discard(0), number),
-    ):
-        spot = Pose(pose.x + 0.45 * pose.size, pose.y - 0.67 * pose.size, 38 * at.u, 0, 95)
-        places[key] = Placed(looks.badge_look(str(count)), spot)
-    slots = len(view.area)
-    for slot, face in enumerate(view.area):
-        look = board.face_look(face) if face is not None else empty_look()
-        help_text = board.words.card(face).capitalize() if face is not None else ""
-        places["area", slot] = Placed(look, at.slot(slot, slots), InArea(slot), help_text)
+
+    def arrange(self, places: Places, view: RailwaysState) -> None:
+        at, face_look, words = self.sight.layout, self.sight.face_look, self.sight.words
+        places["pile"] = Placed(looks.pile_look(len(view.pile)), at.pile(), PILE, _("Deck"))
+        number = len(view.discard)
+        for index in range(max(0, number - SHOWN_DISCARDS), number):
+            places["discard", index + 1] = Placed(face_look(view.discard[index]), at.discard(index + 1))
+        if number:
+            places["discard", number].target = DISCARD
+            places["discard", number].help = _discards(view.discard, words)
+        else:
+            places["no discard"] = Placed(empty_look(), at.discard(0)._replace(angle=0), DISCARD)
+        for key, pose, count in (
+            ("pile badge", at.pile(), len(view.pile)),
+            ("discard badge", at.discard(0), number),
+        ):
+            spot = Pose(pose.x + 0.45 * pose.size, pose.y - 0.67 * pose.size, 38 * at.u, 0, 95)
+            places[key] = Placed(looks.badge_look(str(count)), spot)
+        slots = len(view.area)
+        for slot, face in enumerate(view.area):
+            look = face_look(face) if face is not None else empty_look()
+            help_text = words.card(face).capitalize() if face is not None else ""
+            places["area", slot] = Placed(look, at.slot(slot, slots), InArea(slot), help_text)
 
 
 def _discards(pile: Sequence[Face], words: Lexicon) -> str:

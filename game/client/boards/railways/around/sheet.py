@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.client.art.plates import Kind
 from game.client.art.tokens import cube
+from game.client.boards.part import Accept, Light, StepBack, Wanted
 from game.client.boards.railways.around.layout import PLATES
-from game.client.boards.railways.forecast import Story
-from game.client.boards.railways.offers import WAYS
-from game.client.boards.railways.targets import BACK, ENGINE, PASS, SKIP, STOP, CubeOn, Way
+from game.client.boards.railways.choose.forecast import Forecast, Story
+from game.client.boards.railways.choose.offers import WAYS
+from game.client.boards.railways.network.scenes import NetworkScene
+from game.client.boards.railways.sight import RailwaysPart, RailwaysSight
+from game.client.boards.railways.targets import BACK, ENGINE, PASS, SKIP, STOP, Back, CubeOn, Way
 from game.client.boards.signs import plate_look, plate_size
 from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Look, Placed, Pose
-from game.client.boards.targets import CONFIRM, InHand
+from game.client.boards.targets import CONFIRM, Confirm, InHand
 from game.client.look.effects import blank, cast
 from game.client.look.livery import disc
 from game.client.look.svg import picture
@@ -35,9 +36,6 @@ from game.rules.railways.phases import (
 from game.rules.railways.state import RailwaysState
 from game.words import _
 
-if TYPE_CHECKING:
-    from game.client.boards.railways.table import RailwaysBoard
-
 PlateFace = tuple[Target, str, str, Kind]
 """What a plate stands for, its words, its sign and its colour."""
 MOST_PLATES = 0.7
@@ -45,17 +43,20 @@ MOST_PLATES = 0.7
 PHASES_WITH_SKIP = (ENGINE_DELIVERY, FINAL_DELIVERY)
 
 
-class Sheet:
+class Sheet(RailwaysPart):
     """What lies between the network and the hand while somebody here decides."""
 
-    def __init__(self, board: RailwaysBoard) -> None:
-        self.board = board
-        self._asked: tuple[Picker, Target | None] = (board.picker, None)
+    kinds = (Way, Confirm, Back)
+
+    def __init__(self, sight: RailwaysSight, forecast: Forecast, network: NetworkScene) -> None:
+        super().__init__(sight)
+        self._forecast, self._network = forecast, network
+        self._asked: tuple[Picker, Target | None] = (sight.picker, None)
 
     def lay(self) -> None:
         """Draw the plates of a turn before it comes."""
         for _target, words, glyph, kind in [*_ways(), *self._at_once(1)]:
-            look = plate_look(words, glyph, kind, self.board.scale, True)
+            look = plate_look(words, glyph, kind, self.sight.scale, True)
             look.draw(1)
             if look.halo is not None:
                 look.halo(1, False)
@@ -64,17 +65,23 @@ class Sheet:
     def way(self) -> Target | None:
         """The action whose beginnings are to be shown."""
         picker, way = self._asked
-        return way if picker is self.board.picker and not picker.touched else None
+        return way if picker is self.sight.picker and not picker.touched else None
 
-    def ask(self, way: Target) -> None:
-        """Show where an action begins, or everything again."""
-        self._asked = (self.board.picker, way if way != self.way else None)
+    def press(self, target: Target) -> Wanted:
+        match target:
+            case Confirm():
+                return [Accept()]
+            case Back():
+                return [StepBack()]
+        # Where an action begins is shown, or everything again.
+        self._asked = (self.sight.picker, target if target != self.way else None)
+        return [Light()]
 
     def arrange(self, places: Places, view: RailwaysState) -> None:
-        board = self.board
-        if view.active != board.desk.seat or view.phase == OVER or not board.picker.offers:
+        sight = self.sight
+        if view.active != sight.seat or view.phase == OVER or not sight.picker.offers:
             return
-        story = board.forecast.story()
+        story = self._forecast.story()
         if story is not None:
             self._story(places, story)
             return
@@ -82,7 +89,7 @@ class Sheet:
         self._plates(places, view)
 
     def _story(self, places: Places, story: Story) -> None:
-        board, scale, at = self.board, self.board.scale, self.board.layout
+        sight, scale, at = self.sight, self.sight.scale, self.sight.layout
         confirm, back = plate_size(story.verb, scale, True), plate_size(_("Back"), scale, True)
         buttons = confirm[0] + back[0] + scale.px(34)
         wide = min(round(scale.width * 0.62), max(scale.px(880), buttons + scale.px(420)))
@@ -90,7 +97,7 @@ class Sheet:
         foot = round(at.low(PLATES - 6) if story.leaves_hand else at.low(PLATES + 14) + high)
         box = pygame.Rect(round(at.fan().middle[0] - wide / 2), foot - high, wide, high)
         box = self._clear_of_the_ghost(box)
-        players = tuple((board.desk.players[seat].colour, gain) for seat, gain in story.gains)
+        players = tuple((sight.players[seat].colour, gain) for seat, gain in story.gains)
         look = _sheet_look(story, players, (wide, high), buttons, scale)
         places["sheet"] = Placed(look, Pose(*box.center, 1, 0, 300))
         y = box.bottom - scale.px(36)
@@ -105,13 +112,12 @@ class Sheet:
 
     def _clear_of_the_ghost(self, box: pygame.Rect) -> pygame.Rect:
         """The sheet moved so that it covers neither the city to come nor its neighbour, if it can be."""
-        board, at = self.board, self.board.layout
-        link = board.forecast.proposed
+        at, link = self.sight.layout, self._forecast.proposed
         if link is None:
             return box
-        plan = board.network.with_link(link)
-        shown = [board.camera.to_window(plan.spots[node]) for node in (link.origin, link.city)]
-        reach = round(170 * board.camera.unit)
+        plan = self._network.with_link(link)
+        shown = [self._network.camera.to_window(plan.spots[node]) for node in (link.origin, link.city)]
+        reach = round(170 * self._network.camera.unit)
         left, right = at.board.left, round(at.gauges().left - 8 * at.u) - box.width
         for corner in (box.topleft, (left, box.top), (right, box.top), (box.left, at.board.top)):
             moved = pygame.Rect(corner, box.size)
@@ -120,8 +126,8 @@ class Sheet:
         return box
 
     def _plates(self, places: Places, view: RailwaysState) -> None:
-        scale, at = self.board.scale, self.board.layout
-        if self.board.picker.touched:
+        scale, at = self.sight.scale, self.sight.layout
+        if self.sight.picker.touched:
             return
         plates = self._choices(view)
         sizes = [plate_size(words, scale, True) for _target, words, _glyph, _kind in plates]
@@ -136,10 +142,10 @@ class Sheet:
     def _choices(self, view: RailwaysState) -> list[PlateFace]:
         night: Kind = "night"
         if view.phase == CHOOSE_ACTION:
-            at_once = self._at_once(view.engines[self.board.desk.seat] + 1)
+            at_once = self._at_once(view.engines[self.sight.seat] + 1)
             plates = [*self._open_ways(), *at_once]
-            wide = sum(plate_size(words, self.board.scale, True)[0] for _, words, _, _ in plates)
-            return plates if wide < MOST_PLATES * self.board.scale.width else at_once
+            wide = sum(plate_size(words, self.sight.scale, True)[0] for _, words, _, _ in plates)
+            return plates if wide < MOST_PLATES * self.sight.scale.width else at_once
         if view.phase in PHASES_WITH_SKIP:
             return [(SKIP, _("Deliver nothing"), "skip", night)]
         if view.phase == DRAW_SECOND:
@@ -149,32 +155,32 @@ class Sheet:
     def _at_once(self, power: int) -> list[PlateFace]:
         """The actions that are done by one touch."""
         plates: list[PlateFace] = [(PASS, _("Pass, only draw"), "flag", "night")]
-        if self.board.game.table.goods:
+        if self.sight.game.table.goods:
             plates.insert(0, (ENGINE, _("Engine to {power}").format(power=power), "smokebox", "night"))
         return plates
 
     def _open_ways(self) -> list[PlateFace]:
         """The other actions, as far as they can be done now."""
-        kinds = {type(offer.action) for offer in self.board.picker.offers}
+        kinds = {type(offer.action) for offer in self.sight.picker.offers}
         return [plate for plate in _ways() if WAYS[plate[0]] in kinds]
 
     def _prompt(self, places: Places, view: RailwaysState) -> None:
         words = self._words(view)
         if not words:
             return
-        board, at = self.board, self.board.layout
-        look = _prompt_look(words, board.scale)
+        sight, at = self.sight, self.sight.layout
+        look = _prompt_look(words, sight.scale)
         wide, high = look.draw(1).get_size()
         middle, y = at.fan().middle[0], at.low(PLATES)
-        if self._choices(view) and not board.picker.touched:
-            y -= (plate_size("", board.scale, True)[1] + high) / 2 + board.scale.px(6)
+        if self._choices(view) and not sight.picker.touched:
+            y -= (plate_size("", sight.scale, True)[1] + high) / 2 + sight.scale.px(6)
             if self._covers_a_city(pygame.Rect(round(middle - wide / 2), round(y - high / 2), wide, high)):
                 return
         places["prompt"] = Placed(look, Pose(middle, y, 1, 0, 298))
 
     def _covers_a_city(self, box: pygame.Rect) -> bool:
         """The waiting line says nearly the same, so a prompt may be left out where it would be in the way."""
-        network, camera = self.board.network, self.board.camera
+        network, camera = self._network, self._network.camera
         for node in network.plan.spots:
             city = network.plan.box(node)
             x, y = camera.to_window((city.x, city.y))
@@ -184,11 +190,11 @@ class Sheet:
         return False
 
     def _words(self, view: RailwaysState) -> str:
-        touched = self.board.picker.touched[:1]
+        touched = self.sight.picker.touched[:1]
         if touched and isinstance(touched[0], CubeOn):
             return _("Touch the city it goes to; every one that lights up wants it")
         if touched and isinstance(touched[0], InHand):
-            if touched[0].face in self.board.game.level.roster:
+            if touched[0].face in self.sight.level.roster:
                 return _("Touch the city it joins, or the deck or the selection to exchange it")
             return _("Touch the deck, the selection or the bag to exchange it")
         return {

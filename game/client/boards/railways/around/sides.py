@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -22,6 +22,9 @@ from game.client.boards.railways.around.seatpanel import (
     tray_box,
     tray_places,
 )
+from game.client.boards.railways.choose.forecast import Forecast
+from game.client.boards.railways.motion.earnings import Earnings
+from game.client.boards.railways.sight import RailwaysPart, RailwaysSight
 from game.client.boards.railways.targets import BAG, Gauge
 from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Look, Placed, Pose
@@ -37,9 +40,6 @@ from game.rules.core.codec import Seat
 from game.rules.core.phases import OVER
 from game.rules.railways.state import RailwaysState
 from game.words import _
-
-if TYPE_CHECKING:
-    from game.client.boards.railways.table import RailwaysBoard
 
 
 class Tray(NamedTuple):
@@ -62,24 +62,25 @@ class Tray(NamedTuple):
         return Pose(x, y, size, self.side, z)
 
 
-class Sides:
+class Sides(RailwaysPart):
     """Panels, score track and gauges."""
 
-    def __init__(self, board: RailwaysBoard) -> None:
-        self.board = board
+    def __init__(self, sight: RailwaysSight, forecast: Forecast, earnings: Earnings) -> None:
+        super().__init__(sight)
+        self._forecast, self._earnings = forecast, earnings
 
     def arrange(self, places: Places, view: RailwaysState) -> None:
-        board = self.board
-        for seat in range(self.board.game.seats):
+        sight = self.sight
+        for seat in range(self.sight.game.seats):
             self._panel(places, view, seat)
         self._scores(places, view)
         self._gauges(places, view)
         if view.closing and view.phase != OVER:
-            places["semaphore"] = Placed(looks.semaphore_look(looks.FALLEN), board.layout.semaphore())
+            places["semaphore"] = Placed(looks.semaphore_look(looks.FALLEN), sight.layout.semaphore())
 
     def _panel(self, places: Places, view: RailwaysState, seat: Seat) -> None:
-        board = self.board
-        box, groups = board.layout.panel(seat), parted(view.collected[seat])
+        sight = self.sight
+        box, groups = sight.layout.panel(seat), parted(view.collected[seat])
         look = self.panel_look(self._face(view, seat), seat)
         places["panel", seat] = Placed(
             look, Pose(*box.center, box.height, 0, 70), AtSeat(seat), self._help(view, seat)
@@ -87,16 +88,17 @@ class Sides:
         self._tray(places, seat, groups)
 
     def _face(self, view: RailwaysState, seat: Seat) -> SeatFace:
-        board, player = self.board, self.board.desk.players[seat]
+        sight, player = self.sight, self.sight.players[seat]
         return SeatFace(
-            player.name, player.colour, bool(player.bot), board.score(view, seat), board.forecast.gains[seat],
-            view.engines[seat], view.held[seat].count, board.game.table.hand_limit, view.trains[seat],
-            seat == view.active and view.phase != OVER, board.game.table.goods,
+            player.name, player.colour, bool(player.bot),
+            self._earnings.score(view, seat), self._forecast.gains[seat], view.engines[seat],
+            view.held[seat].count, sight.game.table.hand_limit, view.trains[seat],
+            seat == view.active and view.phase != OVER, sight.game.table.goods,
         )  # fmt: skip
 
     def panel_look(self, face: SeatFace, seat: Seat) -> Look:
         """How a seat's panel looks."""
-        size, scale = self.board.layout.panel(seat).size, self.board.scale
+        size, scale = self.sight.layout.panel(seat).size, self.sight.scale
         return Look(
             ("panel", face, size, scale),
             lambda _size: seat_panel(face, size, scale),
@@ -105,9 +107,7 @@ class Sides:
 
     def _help(self, view: RailwaysState, seat: Seat) -> str:
         parts = [
-            _("<b>{name}</b>: {score} points").format(
-                name=self.board.desk.names[seat], score=view.score(seat)
-            ),
+            _("<b>{name}</b>: {score} points").format(name=self.sight.names[seat], score=view.score(seat)),
             _("engine power {power}, {trains} trains left").format(
                 power=view.engines[seat], trains=view.trains[seat]
             ),
@@ -116,8 +116,8 @@ class Sides:
 
     def tray(self, seat: Seat, groups: Groups) -> Tray:
         """Where a seat's delivered cubes stand."""
-        box = tray_box(self.board.layout.panel(seat), self.board.scale.u)
-        return Tray(box, 0, box.size, self.board.scale.u, self.board.layout.tray_rows)
+        box = tray_box(self.sight.layout.panel(seat), self.sight.scale.u)
+        return Tray(box, 0, box.size, self.sight.scale.u, self.sight.layout.tray_rows)
 
     def _tray(self, places: Places, seat: Seat, groups: Groups) -> None:
         tray = self.tray(seat, groups)
@@ -135,7 +135,7 @@ class Sides:
 
     def _set(self, tray: Tray, row: int, middles: list[float], points: int) -> Placed:
         u, step = tray.u, middles[1] - middles[0]
-        scale = replace(plain(u), text=self.board.scale.text)
+        scale = replace(plain(u), text=self.sight.scale.text)
         wide = round(middles[-1] - middles[0] + step + 30 * u)
         size = (wide, round(tray.row - 4 * u))
         look = Look(
@@ -148,36 +148,36 @@ class Sides:
 
     def _scores(self, places: Places, view: RailwaysState) -> None:
         """Equal scores stand behind each other."""
-        board, lap = self.board, self.board.game.level.lap
+        sight, lap = self.sight, self.sight.level.lap
         taken: dict[int, int] = {}
-        for seat in range(board.game.seats):
-            score = board.score(view, seat)
+        for seat in range(sight.game.seats):
+            score = self._earnings.score(view, seat)
             at = score % lap
             row = taken[at] = taken.get(at, -1) + 1
-            words = _("{name}: {score} points").format(name=board.desk.names[seat], score=score)
+            words = _("{name}: {score} points").format(name=sight.names[seat], score=score)
             places["score", seat] = Placed(
-                looks.disc_look(board.desk.players[seat].colour),
-                board.layout.score(at, lap, row),
+                looks.disc_look(sight.players[seat].colour),
+                sight.layout.score(at, lap, row),
                 Thing(("score", seat)),
                 words,
             )
 
     def gauges(self, view: RailwaysState) -> list[tuple[str, int, int, str]]:
         """The three things that end the match: what is left of each, and of how much (RCG-14.1)."""
-        board = self.board
-        whole = sum(board.game.decks["pile"].values())
+        sight = self.sight
+        whole = sum(sight.game.decks["pile"].values())
         found = [
             ("pile", len(view.pile), whole, _("Deck")),
-            ("trains", min(view.trains), board.game.table.link_trains, _("Trains")),
+            ("trains", min(view.trains), sight.game.table.link_trains, _("Trains")),
         ]
-        if board.game.table.goods:
-            bag = sum(board.game.level.bag().values())
+        if sight.game.table.goods:
+            bag = sum(sight.level.bag().values())
             found.append(("bag", view.goods_left(), bag, _("Bag")))
         return found
 
     def _gauges(self, places: Places, view: RailwaysState) -> None:
-        board, scale = self.board, self.board.scale
-        box = board.layout.gauges()
+        sight, scale = self.sight, self.sight.scale
+        box = sight.layout.gauges()
         size = box.size
         labels = tuple(label for _name, _left, _whole, label in self.gauges(view))
         look = Look(("gauges", size, labels, scale), lambda _size: _gauge_plate(size, labels, scale))
@@ -189,18 +189,18 @@ class Sides:
         }
         for index, (name, left, whole, _label) in enumerate(self.gauges(view)):
             target: Target = BAG if name == "bag" else Gauge(name)
-            pose = board.layout.gauge(index, len(labels))
+            pose = sight.layout.gauge(index, len(labels))
             places["dial", name] = Placed(looks.dial_look(left, whole), pose, target, helps[name])
         if view.cube:
-            pose = board.layout.gauge(len(labels) - 1, len(labels))
+            pose = sight.layout.gauge(len(labels) - 1, len(labels))
             places["drawn cube"] = Placed(
                 looks.cube_look(view.cube), pose._replace(y=pose.y - 96 * scale.u, size=58 * scale.u, z=77)
             )
 
     def draw(self, target: pygame.Surface) -> None:
         """The words in the night."""
-        at, mist, scale = self.board.layout, hue("mist"), self.board.scale
-        view = self.board.view
+        at, mist, scale = self.sight.layout, hue("mist"), self.sight.scale
+        view = self.sight.view
         if view is None or target.get_clip().bottom < at.low(1040):
             return
         y = at.low(1050)

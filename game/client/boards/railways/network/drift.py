@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
 
+from game.client.boards.railways.network.sharpener import Sharpener
 from game.client.boards.spriteboard import Places
-from game.client.boards.sprites import Pose
-
-if TYPE_CHECKING:
-    from game.client.boards.railways.table import RailwaysBoard
+from game.client.boards.sprites import Cast, Pose
 
 MOVABLE = ("hub", "node", "bare", "track", "train", "cube", "score")
 SPEED = 14.0
@@ -24,14 +21,14 @@ PATIENCE = 0.12
 class Drift:
     """Everything of the network that is not where, or not what, it should be."""
 
-    def __init__(self, board: RailwaysBoard) -> None:
-        self.board = board
+    def __init__(self, cast: Cast, sharp: Sharpener) -> None:
+        self._cast, self._sharp = cast, sharp
         self._drifting: set[Hashable] = set()
         self._still = 0.0
 
     @property
     def is_busy(self) -> bool:
-        return bool(self._drifting) or self.board.network.sharp.is_due
+        return bool(self._drifting) or self._sharp.is_due
 
     @property
     def is_still(self) -> bool:
@@ -51,7 +48,7 @@ class Drift:
     def update(self, dt: float) -> bool:
         """Let time pass. True if something looks different now."""
         share = 1 - math.exp(-dt * SPEED)
-        cast = self.board.cast
+        cast = self._cast
         for key in list(self._drifting):
             sprite = cast.get(key)
             if sprite is None or _is_near(sprite.pose, sprite.rest):
@@ -65,7 +62,7 @@ class Drift:
     def resize(self, places: Places) -> None:
         """The network is drawn larger or smaller at once, and only then moves: so few pictures are needed."""
         for key, placed in places.items():
-            sprite = self.board.cast.get(key)
+            sprite = self._cast.get(key)
             if sprite is not None and kind_of(key) in MOVABLE and sprite.rest.size != placed.pose.size:
                 sprite.wear(placed.look)
                 sprite.rest = sprite.rest._replace(size=placed.pose.size)
@@ -73,14 +70,13 @@ class Drift:
 
     def _sharpen(self) -> bool:
         """Draw anew what is only scaled, as much as fits into a frame, once all lies still for a moment."""
-        sharp = self.board.network.sharp
-        if not sharp.is_due or self.board.view is None or not self.is_still:
+        if not self._sharp.is_due or not self.is_still:
             return False
-        sharp.sharpen(SHARPENING)
+        self._sharp.sharpen(SHARPENING)
         return True
 
     def _is_moving(self) -> bool:
-        sprites = self.board.cast.sprites.items()
+        sprites = self._cast.sprites.items()
         return any(sprite.pose != sprite.rest for key, sprite in sprites if kind_of(key) in MOVABLE)
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.boards.part import Repaint, Wanted
 from game.client.boards.railways import looks
+from game.client.boards.railways.choose.forecast import Forecast
 from game.client.boards.railways.looks import HUNDRED
+from game.client.boards.railways.network.scenes import NetworkScene
+from game.client.boards.railways.sight import RailwaysPart, RailwaysSight
 from game.client.boards.spriteboard import Places
-from game.client.boards.sprites import Look, Placed, Pose, Sprite
+from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
 from game.client.look.effects import blurred, fade
 from game.client.look.livery import disc
 from game.client.look.numerals import SERIF, centred, squeezed
@@ -19,9 +22,7 @@ from game.client.look.svg import circle, path, picture, raster, rect
 from game.client.look.theme import hue
 from game.client.match.motion import Point
 from game.rules.core.codec import Face
-
-if TYPE_CHECKING:
-    from game.client.boards.railways.table import RailwaysBoard
+from game.rules.railways.state import RailwaysState
 
 DUSK_LEAVES, DUSK_ADDS = (143, 143, 143), (17, 11, 18)
 """What dusk leaves of the day's light, and its own plum."""
@@ -31,74 +32,76 @@ GHOST = 170
 SOFT = 4
 
 
-class Lights:
+class Lights(RailwaysPart):
     """Everything that shines because something is picked or pointed at."""
 
-    def __init__(self, board: RailwaysBoard) -> None:
-        self.board = board
+    def __init__(self, sight: RailwaysSight, forecast: Forecast, network: NetworkScene, cast: Cast) -> None:
+        super().__init__(sight)
+        self._forecast, self._network, self._cast = forecast, network, cast
         self._shown: Hashable = None
         self._followed: Nodes = ()
         self._lit_for: tuple[list[tuple[Nodes, bool]], dict[Hashable, Sprite], list[Sprite]] = ([], {}, [])
 
     def changed(self) -> bool:
         """Whether the light has changed since last asked."""
-        forecast = self.board.forecast
-        now = (forecast.run, tuple(forecast.others), forecast.link, bool(self.board.picker.touched))
+        forecast = self._forecast
+        now = (forecast.run, tuple(forecast.others), forecast.link, bool(self.sight.picker.touched))
         before, self._shown = self._shown, now
         return now != before
 
-    def arrange(self, places: Places) -> None:
+    def arrange(self, places: Places, view: RailwaysState) -> None:
         """Seals of points at destinations, pills at foreign links, and the city that would be built."""
-        board, forecast = self.board, self.board.forecast
-        unit, me = board.camera.unit, board.desk.seat
+        sight, forecast = self.sight, self._forecast
+        unit, me = self._network.camera.unit, sight.seat
         for node, run in forecast.others.items():
-            x, y = board.network.to_window(node)
+            x, y = self._network.to_window(node)
             chosen = run == forecast.run
-            size = (64 if chosen else 50) * board.scale.u
-            x = min(x + 62 * unit, board.scale.width - size / 2 - 4)
-            y = max(y - 44 * unit, board.area.top + size / 2 + 4)
+            size = (64 if chosen else 50) * sight.scale.u
+            x = min(x + 62 * unit, sight.scale.width - size / 2 - 4)
+            y = max(y - 44 * unit, sight.area.top + size / 2 + 4)
             places["seal", node] = Placed(seal_look(f"+{run.gains[me]}", chosen), Pose(x, y, size, 0, 50))
         if forecast.run is not None:
             self._pills(places, forecast.run.nodes, forecast.run.owners)
-        self._ghost(places)
+        self._ghost(places, view)
 
     def _pills(self, places: Places, nodes: tuple[Face, ...], owners: tuple[int, ...]) -> None:
-        board = self.board
+        sight = self.sight
         for one, other, owner in zip(nodes, nodes[1:], owners, strict=False):
-            if owner == board.desk.seat:
+            if owner == sight.seat:
                 continue
-            leg = board.network.plan.legs.get(other)
+            leg = self._network.plan.legs.get(other)
             city = other if leg is not None and leg.origin == one else one
-            x, y = board.camera.to_window(board.network.way(city).train)
-            look = pill_look(board.desk.players[owner].colour, "+1")
+            x, y = self._network.camera.to_window(self._network.way(city).train)
+            look = pill_look(sight.players[owner].colour, "+1")
             places["seal", "pill", city] = Placed(
-                look, Pose(x, y + 46 * board.camera.unit, 42 * board.scale.u, 0, 51)
+                look, Pose(x, y + 46 * self._network.camera.unit, 42 * sight.scale.u, 0, 51)
             )
 
-    def _ghost(self, places: Places) -> None:
-        board, link = self.board, self.board.forecast.link
-        if link is None or board.view is None or link.city in board.view.cubes:
+    def _ghost(self, places: Places, view: RailwaysState) -> None:
+        sight, link = self.sight, self._forecast.link
+        if link is None or link.city in view.cubes:
             return
-        network = board.network
+        network = self._network
         plan = network.with_link(link)
         for key, placed in network.pieces(plan, link):
             places["ghost", key] = Placed(placed.look, placed.pose._replace(z=12, alpha=GHOST))
-        size = board.camera.unit * HUNDRED
-        x, y = board.camera.to_window(plan.spots[link.city])
-        look = looks.node_look(board.game.level.roster[link.city], plan.is_plain)
+        size = self._network.camera.unit * HUNDRED
+        x, y = self._network.camera.to_window(plan.spots[link.city])
+        look = looks.node_look(sight.level.roster[link.city], plan.is_plain)
         places["ghost", "node"] = Placed(look, Pose(x, y, size, 0, 22, GHOST))
 
-    def follow(self, nodes: Nodes) -> None:
+    def follow(self, nodes: Nodes) -> Wanted:
         """A delivery runs over these: they shine, and dusk falls on all else; with none, day breaks."""
-        if nodes != self._followed:
-            self._followed = nodes
-            self.board.desk.repaint(self.board.layout.land)
+        if nodes == self._followed:
+            return []
+        self._followed = nodes
+        return [Repaint(self.sight.layout.land)]
 
     def _routes(self) -> list[tuple[Nodes, bool]]:
         """Every route that is shown, the one that matters last."""
         if self._followed:
             return [(self._followed, True)]
-        forecast = self.board.forecast
+        forecast = self._forecast
         found = [(run.nodes, False) for run in forecast.others.values() if run != forecast.run]
         return [*found, (forecast.run.nodes, True)] if forecast.run is not None else found
 
@@ -110,27 +113,27 @@ class Lights:
         area = target.get_clip()
         target.fill(DUSK_LEAVES, area, pygame.BLEND_RGB_MULT)
         target.fill(DUSK_ADDS, area, pygame.BLEND_RGB_ADD)
-        network = self.board.network
+        network = self._network
         for nodes, chosen in routes:
             for points in network.ways(nodes) if chosen else network.seen_ways(nodes):
                 if len(points) < 2:
                     continue
-                drawn, corner = _band(tuple(points), round(self.board.camera.unit, 3), chosen)
+                drawn, corner = _band(tuple(points), round(self._network.camera.unit, 3), chosen)
                 target.blit(drawn, corner)
         for sprite in self._lit_by(routes):
             if sprite.drawn.colliderect(area):
                 sprite.draw(target)
-        self.board.cast.draw(target, low=50, high=60)
+        self._cast.draw(target, low=50, high=60)
 
     def _lit_by(self, routes: list[tuple[Nodes, bool]]) -> list[Sprite]:
         """The things on these routes; the same as long as nothing comes to lie on the table."""
-        if routes != self._lit_for[0] or self.board.cast.sprites is not self._lit_for[1]:
-            self._lit_for = (routes, self.board.cast.sprites, self._lit(routes))
+        if routes != self._lit_for[0] or self._cast.sprites is not self._lit_for[1]:
+            self._lit_for = (routes, self._cast.sprites, self._lit(routes))
         return self._lit_for[2]
 
     def _lit(self, routes: list[tuple[Nodes, bool]]) -> list[Sprite]:
         """All of the route that matters; of the others where they begin and end."""
-        cast, legs = self.board.cast, self.board.network.plan.legs
+        cast, legs = self._cast, self._network.plan.legs
         shining: set[Face] = set()
         keys: list[Hashable] = []
         for nodes, chosen in routes:
@@ -141,7 +144,7 @@ class Lights:
                 keys += [key for key in cast.sprites if is_of_link(key, city)]
         found = [cast.get(key) for key in keys]
         for node in shining:
-            found.append(cast.get("hub" if node == self.board.network.plan.hub else ("node", node)))
+            found.append(cast.get("hub" if node == self._network.plan.hub else ("node", node)))
             found += [
                 sprite
                 for key, sprite in cast.sprites.items()

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.client.art.stations import CUBE, HIGH, PLAIN, WIDE, square_at
 from game.client.boards.cardtable import copies
+from game.client.boards.part import Repaint, Wanted
 from game.client.boards.railways import looks
+from game.client.boards.railways.choose.forecast import Forecast
 from game.client.boards.railways.looks import HUNDRED
+from game.client.boards.railways.network.camera import Camera
 from game.client.boards.railways.network.plan import Leg, NetworkPlan
 from game.client.boards.railways.network.shapes import Box
 from game.client.boards.railways.network.sharpener import Sharpener
 from game.client.boards.railways.network.tree import laid_out
 from game.client.boards.railways.network.ways import Way, way_of
+from game.client.boards.railways.sight import RailwaysPart, RailwaysSight
 from game.client.boards.railways.targets import CubeOn, Node
 from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Placed, Pose
@@ -26,19 +29,17 @@ from game.rules.core.codec import Face
 from game.rules.railways.state import START, Link, RailwaysState
 from game.words import _
 
-if TYPE_CHECKING:
-    from game.client.boards.railways.table import RailwaysBoard
-
-
 LIFTED, LEAST_LIFTED = 2.2, 40
 """How much larger a cube is while it is picked, and how large at least in a 1920 by 1080 window."""
 
 
-class NetworkScene:
+class NetworkScene(RailwaysPart):
     """Lays the network out and says where its things rest."""
 
-    def __init__(self, board: RailwaysBoard) -> None:
-        self.board = board
+    def __init__(self, sight: RailwaysSight, forecast: Forecast) -> None:
+        super().__init__(sight)
+        self._forecast = forecast
+        self.camera = Camera()
         self.sharp = Sharpener()
         self._promised: tuple[Link | None, int] = (None, 0)
         self.plan = NetworkPlan({START: (0.0, 0.0)}, {}, START)
@@ -46,7 +47,7 @@ class NetworkScene:
     def plan_of(self, links: list[Link]) -> NetworkPlan:
         """Where everything of these links lies."""
         legs = tuple(Leg(link.origin, link.city, len(link.track())) for link in links)
-        return laid_out(legs, self.board.layout.walls(), START)
+        return laid_out(legs, self.sight.layout.walls(), START)
 
     def is_resized(self, view: RailwaysState) -> bool:
         """Whether another size would fit a state better than what is shown."""
@@ -56,11 +57,10 @@ class NetworkScene:
         ahead = self._ahead(view)
         return self.plan_of([*view.links, ahead] if ahead is not None else view.links)
 
-    def arrange(self, places: Places, view: RailwaysState) -> None:
+    def arrange(self, places: Places, view: RailwaysState) -> Wanted:
         self.plan = self._plan_for(view)
-        if self.board.camera.look(self.plan.zoom, self.plan.shift):
-            self.board.desk.repaint(self.board.layout.land)
-        size = self.board.camera.unit * HUNDRED
+        is_elsewhere = self.camera.look(self.plan.zoom, self.plan.shift)
+        size = self.camera.unit * HUNDRED
         x, y = self.to_window(START)
         hub = self.sharp(looks.hub_look(), size)
         places["hub"] = Placed(hub, Pose(x, y, size, 0, 20), Node(START), _("The start"))
@@ -68,35 +68,36 @@ class NetworkScene:
             self._link(places, link, size)
         for city, cubes in view.cubes.items():
             self._city(places, city, cubes, size)
+        return [Repaint(self.sight.layout.land)] if is_elsewhere else []
 
     def _ahead(self, view: RailwaysState) -> Link | None:
         """The link that is proposed, until it is built or given up: all make room for it already."""
-        proposed = self.board.forecast.proposed
-        if proposed is not None or self.board.picker.offers:
+        proposed = self._forecast.proposed
+        if proposed is not None or self.sight.picker.offers:
             self._promised = (proposed, len(view.links))
         link, number = self._promised
         return link if number == len(view.links) else None
 
     def with_link(self, link: Link) -> NetworkPlan:
         """What is shown with one more link; where others would have to move up, it overlaps them."""
-        assert self.board.view is not None
+        assert self.sight.view is not None
         if link.city in self.plan.spots:
             return self.plan
-        plan = self.plan_of([*self.board.view.links, link])
+        plan = self.plan_of([*self.sight.view.links, link])
         (x, y), (there_x, there_y) = self.plan.spots[link.origin], plan.spots[link.origin]
         far_x, far_y = plan.spots[link.city]
         leg = plan.legs[link.city]
         return self.plan.with_city(leg, (x + far_x - there_x, y + far_y - there_y))
 
     def to_window(self, node: Face) -> Point:
-        return self.board.camera.to_window(self.plan.spots[node])
+        return self.camera.to_window(self.plan.spots[node])
 
     def way(self, city: Face) -> Way:
         return way_of(self.plan, city)
 
     def window_way(self, city: Face) -> list[Point]:
         """The link that leads to a city, in the window."""
-        return [self.board.camera.to_window(spot) for spot in self.way(city).points]
+        return [self.camera.to_window(spot) for spot in self.way(city).points]
 
     def ways(self, nodes: tuple[Face, ...]) -> Iterator[list[Point]]:
         """The way over several nodes link by link, in the window."""
@@ -112,31 +113,31 @@ class NetworkScene:
             yield [spot for spot in way if not any(box.collidepoint(spot) for box in boxes)]
 
     def _window_box(self, node: Face) -> pygame.FRect:
-        box, unit = self.plan.box(node), self.board.camera.unit
-        x, y = self.board.camera.to_window((box.x, box.y))
+        box, unit = self.plan.box(node), self.camera.unit
+        x, y = self.camera.to_window((box.x, box.y))
         return Box(x, y, box.wide * unit, box.high * unit).grown(4 * unit, 4 * unit)
 
     def _link(self, places: Places, link: Link, size: float) -> None:
-        board = self.board
+        sight = self.sight
         for key, placed in self.pieces(self.plan, link):
             places[key] = placed
         way = self.way(link.city)
-        x, y = board.camera.to_window(way.train)
-        colour = board.desk.players[link.owner].colour
+        x, y = self.camera.to_window(way.train)
+        colour = sight.players[link.owner].colour
         words = _("{name}'s link from {origin} to {city}, value {value}").format(
-            name=board.desk.names[link.owner],
-            origin=board.words.node(link.origin),
-            city=board.words.node(link.city),
+            name=sight.names[link.owner],
+            origin=sight.words.node(link.origin),
+            city=sight.words.node(link.city),
             value=link.value,
         )
         look = self.sharp(looks.train_look(colour, link.value, way.right), size)
         places["train", link.city] = Placed(
-            look, Pose(x, y + 10 * board.camera.unit, size, 0, 34), Thing(("train", link.city)), words
+            look, Pose(x, y + 10 * self.camera.unit, size, 0, 34), Thing(("train", link.city)), words
         )
 
     def pieces(self, plan: NetworkPlan, link: Link) -> Iterator[tuple[Hashable, Placed]]:
         """The cards of a link and the bare track between them and the nodes."""
-        camera, way = self.board.camera, way_of(plan, link.city)
+        camera, way = self.camera, way_of(plan, link.city)
         size = camera.unit * HUNDRED
         bare = self.sharp(looks.bare_look(), size)
         for index, (spot, angle) in enumerate(way.bare):
@@ -147,11 +148,11 @@ class NetworkScene:
             yield ("track", link.city, index), Placed(look, pose)
 
     def _city(self, places: Places, city: Face, cubes: tuple[str, ...], size: float) -> None:
-        board = self.board
+        sight = self.sight
         x, y = self.to_window(city)
-        look = self.sharp(looks.node_look(board.game.level.roster[city], self.plan.is_plain), size)
-        places["node", city] = Placed(look, Pose(x, y, size, 0, 20), Node(city), board.words.city(city))
-        picked = board.picker.touched[:1]
+        look = self.sharp(looks.node_look(sight.level.roster[city], self.plan.is_plain), size)
+        places["node", city] = Placed(look, Pose(x, y, size, 0, 20), Node(city), sight.words.city(city))
+        picked = sight.picker.touched[:1]
         for index, (good, copy) in enumerate(copies(cubes)):
             pose, target = self.cube_pose(city, index), CubeOn(city, good)
             look = looks.cube_look(good)
@@ -164,14 +165,14 @@ class NetworkScene:
     def _lifted_out(self, city: Face, pose: Pose) -> Pose:
         """A cube that is picked is seen beside its city."""
         x, y = self.to_window(city)
-        unit, board = self.board.camera.unit, self.board.layout.board
-        size = max(LIFTED * pose.size, LEAST_LIFTED * self.board.scale.u)
+        unit, board = self.camera.unit, self.sight.layout.board
+        size = max(LIFTED * pose.size, LEAST_LIFTED * self.sight.scale.u)
         spot = (max(board.left + size / 2, x - 66 * unit), max(board.top + size / 2, y - 62 * unit))
         return Pose(*spot, round(size, 1), 0, 48)
 
     def cube_pose(self, city: Face, index: int) -> Pose:
         """On a square of a city."""
-        unit, plain = self.board.camera.unit, self.plan.is_plain
+        unit, plain = self.camera.unit, self.plan.is_plain
         x, y = self.to_window(city)
         dx, dy = square_at(index, plain)
         return Pose(

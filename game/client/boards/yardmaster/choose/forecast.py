@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.client.art.cars import CARGO, car_ghost
 from game.client.art.track import lit_route_shapes
+from game.client.boards.part import Repaint, Wanted
 from game.client.boards.sprites import Pose
+from game.client.boards.yardmaster.sight import YardPart, YardSight
 from game.client.boards.yardmaster.targets import InYard
 from game.client.look.effects import cast
 from game.client.look.icons import icon
@@ -16,7 +16,7 @@ from game.client.look.svg import picture, raster
 from game.client.look.text import line
 from game.client.look.theme import hue
 from game.client.match.motion import Path
-from game.client.match.picker import Offer, Target
+from game.client.match.picker import Offer
 from game.client.ui.rich import rich
 from game.rules.core.codec import Face, Seat
 from game.rules.core.phases import OVER
@@ -25,15 +25,12 @@ from game.rules.yardmaster.state import YardState, colour, value
 from game.rules.yardmaster.words.text import card, cards
 from game.words import _
 
-if TYPE_CHECKING:
-    from game.client.boards.yardmaster.table import YardmasterBoard
 
-
-class Forecast:
+class Forecast(YardPart):
     """The consequence of what the pointer is on, or of what is proposed."""
 
-    def __init__(self, board: YardmasterBoard) -> None:
-        self.board = board
+    def __init__(self, sight: YardSight) -> None:
+        super().__init__(sight)
         self.offer: Offer | None = None
         self._slot = -1
         self._route: tuple[pygame.Surface, pygame.Rect] | None = None
@@ -48,12 +45,12 @@ class Forecast:
     @property
     def road(self) -> set[tuple[str, int]]:
         """The points that lie for the lit road."""
-        return {("lane", self.board.desk.seat), ("yard", self._slot)} if self._slot >= 0 else set()
+        return {("lane", self.sight.seat), ("yard", self._slot)} if self._slot >= 0 else set()
 
     def score(self, seat: Seat) -> int:
         """The points a seat would have, or -1 where nothing is forecast."""
-        view, car = self.board.view, self.car
-        if view is None or car is None or seat != self.board.desk.seat or not view.fits(seat, car):
+        view, car = self.sight.view, self.car
+        if view is None or car is None or seat != self.sight.seat or not view.fits(seat, car):
             return -1
         if view.active != seat or view.phase == OVER:
             return -1
@@ -61,34 +58,35 @@ class Forecast:
 
     @property
     def car(self) -> Face | None:
-        view = self.board.view
+        view = self.sight.view
         return view.yard[self._slot] if view is not None and 0 <= self._slot < len(view.yard) else None
 
-    def point(self, target: Target | None) -> None:
+    def light(self) -> Wanted:
         """The pointer is on something, or on nothing."""
-        picker = self.board.picker
+        picker, target = self.sight.picker, self.sight.hovered
         offer = picker.proposal
         if offer is None and target is not None:
             offer = picker.preview(target)
         slot = offer.action.slot if offer is not None and isinstance(offer.action, LoadCar) else -1
         if slot < 0 and isinstance(target, InYard) and not picker.touched:
             slot = target.slot
-        view = self.board.view
+        view = self.sight.view
         about = (offer, slot, view.yard[slot] if view is not None and slot >= 0 else None)
         if about == self._about:
-            return
-        self._repaint()
+            return ()
+        before = self._areas()
         self._about, self.offer, self._slot = about, offer, slot
         self._route = self._ghost = None
-        if self.car is not None and view is not None and view.active == self.board.desk.seat:
+        if self.car is not None and view is not None and view.active == self.sight.seat:
             self._draw_way(view)
-        self._repaint()
+        self._note = self._note_box() if self.car is not None else pygame.Rect(0, 0, 0, 0)
+        return [Repaint(area) for area in (*before, *self._areas())]
 
     def _draw_way(self, view: YardState) -> None:
-        board, car = self.board, self.car
+        sight, car = self.sight, self.car
         if car is None or self.offer is None:
             return
-        seat, at = board.desk.seat, board.layout
+        seat, at = sight.seat, sight.layout
         fits = view.fits(seat, car)
         if fits:
             end = at.coupled(seat, sum(map(value, view.trains[seat])), value(car))
@@ -107,15 +105,10 @@ class Forecast:
         box.midbottom = (round(pose.x), round(pose.y + 5 / 52 * pose.size))
         return drawn, box
 
-    def _repaint(self) -> None:
-        for part in (self._route, self._ghost):
-            if part is not None:
-                self.board.desk.repaint(part[1])
-        if self._note.width:
-            self.board.desk.repaint(self._note.inflate(60, 60))
-        self._note = self._note_box() if self.car is not None else pygame.Rect(0, 0, 0, 0)
-        if self._note.width:
-            self.board.desk.repaint(self._note.inflate(60, 60))
+    def _areas(self) -> list[pygame.Rect]:
+        """What it covers now."""
+        found = [part[1] for part in (self._route, self._ghost) if part is not None]
+        return [*found, self._note.inflate(60, 60)] if self._note.width else found
 
     def draw_route(self, target: pygame.Surface) -> None:
         if self._route is not None and target.get_clip().colliderect(self._route[1]):
@@ -127,10 +120,10 @@ class Forecast:
 
     def _lines(self) -> list[tuple[str, str]]:
         """What the note says: an icon and words a line."""
-        board, car = self.board, self.car
-        if car is None or board.view is None:
+        sight, car = self.sight, self.car
+        if car is None or sight.view is None:
             return []
-        view, seat = board.view, board.desk.seat
+        view, seat = sight.view, sight.seat
         lines = [self._price_line(view, seat, car)]
         if view.fits(seat, car):
             tail = view.trains[seat][-1:] or [""]
@@ -144,7 +137,7 @@ class Forecast:
             lines.append(("link", _("couples: {why}").format(why=why)))
         else:
             lines.append(("forward", _("goes to your siding: neither colour nor value fits")))
-        if board.picker.proposal is not None:
+        if sight.picker.proposal is not None:
             lines.append(("tick", _("touch it again to load it; touch cards to pay otherwise")))
             if len(set(self._payment())) > 1:
                 top = card(self._payment()[-1])
@@ -181,7 +174,7 @@ class Forecast:
         return (CARGO[colour(car)], _("{cards} from your hand").format(cards=paid))
 
     def _note_box(self) -> pygame.Rect:
-        scale, at = self.board.scale, self.board.layout
+        scale, at = self.sight.scale, self.sight.layout
         wide = scale.px(384)
         inner = wide - scale.px(72)
         high = scale.px(66)
@@ -189,15 +182,15 @@ class Forecast:
             high += max(scale.px(38), rich(words, "label", hue("black"), scale, inner).height + scale.px(8))
         high += scale.px(8)
         box = pygame.Rect(0, 0, min(wide, scale.width), high)
-        box.topright = (scale.width - round(12 * at.u), self.board.area.top + round(14 * at.u))
+        box.topright = (scale.width - round(12 * at.u), self.sight.area.top + round(14 * at.u))
         if box.bottom > at.yard_rail(0) - 108 * at.u:
             # Large words need more room than the sky over the yard has, and must not hide the car itself.
             box.right = round(at.goal_x - 90 * at.u)
         return box
 
-    def draw_note(self, target: pygame.Surface) -> None:
+    def draw_over(self, target: pygame.Surface) -> None:
         """Light paper with a brass edge: the car, the score before and after, and why."""
-        car, view, box = self.car, self.board.view, self._note
+        car, view, box = self.car, self.sight.view, self._note
         if (
             car is None
             or view is None
@@ -205,7 +198,7 @@ class Forecast:
             or not target.get_clip().colliderect(box.inflate(60, 60))
         ):
             return
-        scale, seat = self.board.scale, self.board.desk.seat
+        scale, seat = self.sight.scale, self.sight.seat
         radius = scale.px(9)
         cast(target, box, radius, scale.px(8), scale.px(5), 110)
         pygame.draw.rect(target, hue("paper_light"), box, border_radius=radius)
@@ -229,7 +222,7 @@ class Forecast:
             y += step
 
     def _draw_score(self, target: pygame.Surface, now: int, then: int, x: int, y: int) -> None:
-        scale = self.board.scale
+        scale = self.sight.scale
         if then < 0:
             return
         after = line(str(then), "number", hue("ink"), scale)

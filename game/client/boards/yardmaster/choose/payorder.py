@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
 from game.client.art.cars import CARGO
 from game.client.art.tokens import price_chip
 from game.client.boards.board import Spot
+from game.client.boards.part import Prefer, Repaint, Wanted
 from game.client.boards.pulled import PulledSpot
+from game.client.boards.yardmaster.sight import YardPart, YardSight
 from game.client.boards.yardmaster.targets import InOrder
 from game.client.look.effects import cast
 from game.client.look.icons import icon
@@ -19,16 +21,15 @@ from game.rules.yardmaster.actions import LoadCar
 from game.rules.yardmaster.words.text import card
 from game.words import _
 
-if TYPE_CHECKING:
-    from game.client.boards.yardmaster.table import YardmasterBoard
-
 
 class OrderSpot(PulledSpot):
     """A card of the row: touched, it goes on top; pulled, it goes along."""
 
-    def __init__(self, rect: pygame.Rect, row: PaymentOrder, index: int) -> None:
-        super().__init__(InOrder(index), rect, lambda: row.move(index, -1))
-        self.row = row
+    def __init__(
+        self, rect: pygame.Rect, row: PaymentOrder, index: int, do: Callable[[Wanted], None]
+    ) -> None:
+        super().__init__(InOrder(index), rect, lambda: do(row.move(index, -1)))
+        self.row, self.do = row, do
         self.index = index
         self.open = True
         self._at = index
@@ -36,37 +37,37 @@ class OrderSpot(PulledSpot):
     def pulled(self, pos: tuple[int, int]) -> None:
         goal = self.row.nearest(pos[0])
         self.row.held = goal
-        self.row.move(self._at, goal)
+        self.do(self.row.move(self._at, goal))
         self._at = goal
 
     def let_go(self, pos: tuple[int, int]) -> None:
         self._at = self.index
         self.row.held = None
-        self.row.repaint()
+        self.do(self.row.repaint())
 
 
-class PaymentOrder:
+class PaymentOrder(YardPart):
     """Shown while a payment of two colours is proposed; the right end is the top of the pile (YM-6.6)."""
 
-    def __init__(self, board: YardmasterBoard) -> None:
-        self.board = board
+    def __init__(self, sight: YardSight) -> None:
+        super().__init__(sight)
         self.held: int | None = None
         self._shown: tuple[Face, ...] = ()
 
     @property
     def cards(self) -> tuple[Face, ...]:
         """The payment in its order; empty where there is nothing to choose."""
-        proposal = self.board.picker.proposal
+        proposal = self.sight.picker.proposal
         if proposal is None or not isinstance(proposal.action, LoadCar):
             return ()
         payment = proposal.action.payment
         return payment if len(set(payment)) > 1 else ()
 
-    def spots(self) -> list[Spot]:
+    def spots(self, do: Callable[[Wanted], None]) -> list[Spot]:
         cards = self.cards
         found: list[Spot] = []
         for index, face in enumerate(cards):
-            spot = OrderSpot(self._chip(index), self, index)
+            spot = OrderSpot(self._chip(index), self, index, do)
             spot.help = _("{card}: touch it to lay it on top, or pull it to its place").format(
                 card=card(face)
             )
@@ -78,34 +79,34 @@ class PaymentOrder:
         middles = [self._chip(index).centerx for index in range(len(self.cards))]
         return min(range(len(middles)), key=lambda index: abs(middles[index] - x))
 
-    def move(self, index: int, goal: int) -> None:
+    def move(self, index: int, goal: int) -> Wanted:
         """Take a card out of the row and put it in again elsewhere."""
-        proposal, cards = self.board.picker.proposal, list(self.cards)
+        proposal, cards = self.sight.picker.proposal, list(self.cards)
         if proposal is None or not isinstance(proposal.action, LoadCar) or not 0 <= index < len(cards):
-            return
+            return ()
         taken = cards.pop(index)
         cards.insert(goal if goal >= 0 else len(cards), taken)
         action = proposal.action
-        self.board.picker.prefer(LoadCar(action.slot, tuple(cards), action.pay_one_less))
-        self.board.light()
+        return [Prefer(LoadCar(action.slot, tuple(cards), action.pay_one_less))]
 
-    def light(self) -> None:
+    def light(self) -> Wanted:
         """The proposal may have changed."""
-        if self.cards != self._shown:
-            self.repaint()
-            self._shown = self.cards
-            self.repaint()
+        if self.cards == self._shown:
+            return ()
+        before = self.repaint()
+        self._shown = self.cards
+        return [*before, *self.repaint()]
 
-    def repaint(self) -> None:
-        if self._shown:
-            self.board.desk.repaint(self._box(len(self._shown)).inflate(40, 40))
+    def repaint(self) -> Wanted:
+        """Where it is shown."""
+        return [Repaint(self._box(len(self._shown)).inflate(40, 40))] if self._shown else []
 
     def draw(self, target: pygame.Surface) -> None:
         """A strip of paper with the cards as chips; the last lies on top."""
         cards = self._shown
         if not cards:
             return
-        scale, box = self.board.scale, self._box(len(cards))
+        scale, box = self.sight.scale, self._box(len(cards))
         radius = box.height // 2
         cast(target, box, radius, scale.px(6), scale.px(3), 110)
         pygame.draw.rect(target, hue("paper_light"), box, border_radius=radius)
@@ -119,13 +120,13 @@ class PaymentOrder:
         target.blit(mark, mark.get_rect(center=(box.right - box.height // 2, box.centery)))
 
     def _chip(self, index: int) -> pygame.Rect:
-        pose = self.board.layout.order(index)
+        pose = self.sight.layout.order(index)
         chip = pygame.Rect(0, 0, round(pose.size), round(pose.size))
         chip.center = (round(pose.x), round(pose.y))
         return chip
 
     def _box(self, number: int) -> pygame.Rect:
-        first, last = map(self.board.layout.order, (0, number - 1))
+        first, last = map(self.sight.layout.order, (0, number - 1))
         side = first.size
         left, right = first.x - side * 0.85, last.x + side * 1.75
         return pygame.Rect(round(left), round(first.y - side * 0.7), round(right - left), round(side * 1.4))

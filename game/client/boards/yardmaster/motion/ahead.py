@@ -8,7 +8,7 @@ from importlib import import_module
 
 from game.client.boards.sprites import Look
 from game.client.boards.yardmaster import looks
-from game.client.boards.yardmaster.layout import Layout
+from game.client.boards.yardmaster.around.layout import Layout
 from game.rules.yardmaster.level import Level
 from game.rules.yardmaster.state import BONUS
 

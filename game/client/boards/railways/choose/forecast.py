@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from game.client.boards.railways.sight import RailwaysPart, RailwaysSight
 from game.client.boards.railways.targets import CubeOn, Node
-from game.client.match.picker import Offer, Target
+from game.client.match.picker import Offer
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
 from game.rules.railways.delivery import delivery_points
@@ -15,9 +15,6 @@ from game.rules.railways.scoring import leaders, shares
 from game.rules.railways.state import START, Link, RailwaysState
 from game.rules.railways.words.nouns import good as good_name
 from game.words import _, ngettext
-
-if TYPE_CHECKING:
-    from game.client.boards.railways.table import RailwaysBoard
 
 
 @dataclass(frozen=True)
@@ -44,11 +41,11 @@ class Story:
     """Whether cards of the hand may still be exchanged, so that it must be seen."""
 
 
-class Forecast:
+class Forecast(RailwaysPart):
     """Looks ahead for whoever acts at this screen."""
 
-    def __init__(self, board: RailwaysBoard) -> None:
-        self.board = board
+    def __init__(self, sight: RailwaysSight) -> None:
+        super().__init__(sight)
         self.offer: Offer | None = None
         self.run: Run | None = None
         self.others: dict[Face, Run] = {}
@@ -58,7 +55,7 @@ class Forecast:
     @property
     def gains(self) -> tuple[int, ...]:
         """The points each seat would get."""
-        seats = self.board.game.seats
+        seats = self.sight.game.seats
         if self.run is not None:
             return self.run.gains
         if self.link is not None:
@@ -68,17 +65,17 @@ class Forecast:
     @property
     def proposed(self) -> Link | None:
         """The link that waits to be confirmed."""
-        offer = self.board.picker.proposal
+        offer = self.sight.picker.proposal
         return self._link(offer.action) if offer is not None and isinstance(offer.action, BuildLink) else None
 
     def _link(self, build: BuildLink) -> Link:
         return Link(
-            self.board.desk.seat, build.origin, build.city, build.colour, build.ones, build.twos, build.wilds
+            self.sight.seat, build.origin, build.city, build.colour, build.ones, build.twos, build.wilds
         )
 
-    def point(self, target: Target | None) -> None:
+    def light(self) -> None:
         """The pointer is on something, or on nothing."""
-        picker, view = self.board.picker, self.board.view
+        picker, view, target = self.sight.picker, self.sight.view, self.sight.hovered
         offer = picker.proposal
         if target is not None and target in picker.open_targets() and target not in picker.touched:
             preview = picker.preview(target)
@@ -101,22 +98,22 @@ class Forecast:
                 self.link = self._link(build)
 
     def _runs(self, view: RailwaysState, offers: list[Offer]) -> dict[Face, Run]:
-        network = network_of(view, self.board.game.table)
-        seat, found = self.board.desk.seat, {}
+        network = network_of(view, self.sight.game.table)
+        seat, found = self.sight.seat, {}
         for offer in offers:
             if isinstance(offer.action, DeliverGood):
                 nodes = network.route(offer.action.origin, offer.action.destination)
                 owners = network.owners(nodes)
-                gains = tuple(delivery_points(owners, seat, self.board.game.seats))
+                gains = tuple(delivery_points(owners, seat, self.sight.game.seats))
                 found[offer.action.destination] = Run(tuple(nodes), tuple(owners), gains)
         return found
 
     def story(self) -> Story | None:
         """The sheet, while something is proposed."""
-        proposal, view = self.board.picker.proposal, self.board.view
+        proposal, view = self.sight.picker.proposal, self.sight.view
         if proposal is None or view is None:
             return None
-        words = self.board.words
+        words = self.sight.words
         match proposal.action:
             case DeliverGood(origin, good, destination):
                 run = self.others.get(destination)
@@ -124,7 +121,7 @@ class Forecast:
                     return None
                 number = len(run.owners)
                 detail = ngettext("{number} link, power {power}", "{number} links, power {power}", number)
-                me = self.board.desk.seat
+                me = self.sight.seat
                 gains = tuple((seat, gain) for seat, gain in enumerate(run.gains) if gain)
                 ours_first = tuple(sorted(gains, key=lambda pair: pair[0] != me))
                 title = f"{good_name(good).capitalize()}   {words.node(origin)} → {words.node(destination)}"
@@ -139,14 +136,14 @@ class Forecast:
                     title, self._majorities(view, link), gains, _("Build"), "track", leaves_hand=True
                 )
             case CycleCard():
-                text = self.board.desk.text.action(view, self.board.desk.seat, proposal.action)
+                text = self.sight.text.action(view, self.sight.seat, proposal.action)
                 return Story(text, "", (), _("Exchange"), "swap")
         return None
 
     def _majorities(self, view: RailwaysState, link: Link) -> str:
         """Who would lead in the cities the link touches."""
-        totals = shares([*view.links, link], self.board.game.seats)
-        names, told = self.board.desk.names, []
+        totals = shares([*view.links, link], self.sight.game.seats)
+        names, told = self.sight.names, []
         for city in (link.origin, link.city):
             if city == START:
                 continue
@@ -154,14 +151,14 @@ class Forecast:
             if link.owner not in best:
                 told.append(
                     _("{city}: {name} leads {theirs} to {ours}").format(
-                        city=self.board.words.node(city),
+                        city=self.sight.words.node(city),
                         name=names[best[0]],
                         theirs=max(totals[city]),
                         ours=totals[city][link.owner],
                     )
                 )
             elif len(best) > 1:
-                told.append(_("{city}: shared lead").format(city=self.board.words.node(city)))
+                told.append(_("{city}: shared lead").format(city=self.sight.words.node(city)))
             else:
-                told.append(_("{city}: you lead").format(city=self.board.words.node(city)))
+                told.append(_("{city}: you lead").format(city=self.sight.words.node(city)))
         return ", ".join(told)

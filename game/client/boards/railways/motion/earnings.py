@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.railways.events import CityScored, EnginesScored, GoodDelivered, LinkBuilt, SetsScored
+from game.rules.railways.state import RailwaysState
 
 
 class Earnings:
@@ -29,8 +30,9 @@ class Earnings:
         """All of them are there."""
         self._due = Counter()
 
-    def due(self, seat: Seat) -> int:
-        return self._due[seat]
+    def score(self, view: RailwaysState, seat: Seat) -> int:
+        """The points of a seat as far as they have been shown."""
+        return view.score(seat) - self._due[seat]
 
 
 def earned(event: Event) -> dict[Seat, int]:

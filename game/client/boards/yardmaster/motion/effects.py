@@ -9,7 +9,7 @@ import pygame
 
 from game.client.boards.board import Desk
 from game.client.boards.sprites import Cast, Sprite
-from game.client.boards.yardmaster.land import lit_veil
+from game.client.boards.yardmaster.around.land import lit_veil
 from game.client.fx.particles import Smoke, Sparks
 from game.client.fx.pops import Pop
 from game.client.look.effects import silhouette

@@ -3,55 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 import pygame
 
+from game.client.boards.part import Wanted
 from game.client.boards.pulled import PulledSpot
+from game.client.boards.railways.network.pulls import Pulls
 from game.client.boards.targets import GROUND
 from game.client.match.picker import Target
 from game.client.ui.inputs import Pointer, Press
-
-
-class Pulled(Protocol):
-    """Who is told of pulls."""
-
-    def wheel(self, steps: int, pos: tuple[int, int]) -> bool:
-        """The wheel was turned over the network."""
-
-    def push(self, dx: int, dy: int) -> None:
-        """The network is pulled aside."""
-
-    def refit(self) -> None:
-        """See all of it again."""
-
-    def carry(self, target: Target, pos: tuple[int, int]) -> None:
-        """A card is being carried."""
-
-    def drop(self, target: Target, pos: tuple[int, int]) -> None:
-        """A card was let go."""
 
 
 class NetworkSpot(PulledSpot):
     """Something on or over the network, which the wheel brings nearer."""
 
     def __init__(
-        self, target: Target, rect: pygame.Rect, on_press: Callable[[], None], board: Pulled
+        self,
+        target: Target,
+        rect: pygame.Rect,
+        on_press: Callable[[], None],
+        pulls: Pulls,
+        do: Callable[[Wanted], None],
     ) -> None:
         super().__init__(target, rect, on_press)
-        self.board = board
+        self.pulls, self.do = pulls, do
 
     def pointer(self, event: Pointer) -> bool:
         if event.press is Press.WHEEL:
-            return self.board.wheel(1 if event.wheel > 0 else -1, event.pos)
+            wanted = self.pulls.wheel(1 if event.wheel > 0 else -1, event.pos)
+            self.do(wanted or ())
+            return wanted is not None
         return super().pointer(event)
 
 
 class BoardSpot(NetworkSpot):
     """The board under everything; keys pass over it."""
 
-    def __init__(self, rect: pygame.Rect, board: Pulled) -> None:
-        super().__init__(GROUND, rect, board.refit, board)
+    def __init__(self, rect: pygame.Rect, pulls: Pulls, do: Callable[[Wanted], None]) -> None:
+        super().__init__(GROUND, rect, lambda: do(pulls.refit()), pulls, do)
         self._last = (0, 0)
 
     def takes_focus(self) -> bool:
@@ -63,7 +52,7 @@ class BoardSpot(NetworkSpot):
         return super().pointer(event)
 
     def pulled(self, pos: tuple[int, int]) -> None:
-        self.board.push(pos[0] - self._last[0], pos[1] - self._last[1])
+        self.do(self.pulls.push(pos[0] - self._last[0], pos[1] - self._last[1]))
         self._last = pos
 
 
@@ -71,7 +60,7 @@ class CardSpot(NetworkSpot):
     """A card of the hand: touched, or carried to where it should go."""
 
     def pulled(self, pos: tuple[int, int]) -> None:
-        self.board.carry(self.target, pos)
+        self.do(self.pulls.carry(self.target, pos))
 
     def let_go(self, pos: tuple[int, int]) -> None:
-        self.board.drop(self.target, pos)
+        self.do(self.pulls.drop(self.target, pos))

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pygame
 
 from game.client.art.track import TIE_STEP, buffer_stop, level_track, points_lamp, track_shapes
-from game.client.boards.yardmaster.layout import NECK, SIDING_BEND, SIDING_FROM, THROAT, YARD_FROM, Layout
+from game.client.boards.yardmaster.around.layout import (
+    NECK,
+    SIDING_BEND,
+    SIDING_FROM,
+    THROAT,
+    YARD_FROM,
+    Layout,
+)
 from game.client.look.effects import blank, blurred, fade, spray, vertical
 from game.client.look.svg import Point, circle, ellipse, line, path, picture, polygon, raster, rays, rect
 from game.client.look.theme import hue

@@ -1,0 +1,55 @@
+"""Our hand on the Railways table, with a mark over every city that can be built."""
+
+from __future__ import annotations
+
+import math
+
+from game.client.art.cards import HIGH, WIDE
+from game.client.boards.cardtable import copies
+from game.client.boards.railways import looks
+from game.client.boards.railways.around.layout import CARD
+from game.client.boards.railways.sight import RailwaysPart
+from game.client.boards.spriteboard import Places
+from game.client.boards.sprites import Placed, Pose
+from game.client.boards.targets import InHand
+from game.rules.core.codec import Face
+from game.rules.railways.actions import BuildLink
+from game.rules.railways.state import LOCOMOTIVE, RailwaysState
+
+MARK = 44
+"""How large the mark of a city that can be built is; a third of it hides something of the card."""
+
+
+class Hand(RailwaysPart):
+    """The cards we hold."""
+
+    def arrange(self, places: Places, view: RailwaysState) -> None:
+        faces = view.held[self.sight.seat].faces
+        if faces is None:
+            return
+        at, words, roster = self.sight.layout, self.sight.words, self.sight.level.roster
+        cards = sorted(copies(faces), key=lambda card: (*self._rank(card[0]), card[1]))
+        poses = at.fan().poses([1.0] * len(cards), 100)
+        buildable = set() if self.sight.picker.touched else self._buildable()
+        for (face, copy), pose in zip(cards, poses, strict=True):
+            help_text = words.city(face) if face in roster else words.card(face)
+            places["hand", face, copy] = Placed(self.sight.face_look(face), pose, InHand(face), help_text)
+            if face in buildable:
+                turn = math.radians(pose.angle)
+                up = (CARD * HIGH / WIDE / 2 + MARK / 3) * at.u
+                spot = (pose.x + up * math.sin(turn), pose.y - up * math.cos(turn))
+                places["mark", face] = Placed(looks.mark_look(), Pose(*spot, MARK * at.u, 0, pose.z + 0.5))
+
+    def _rank(self, face: Face) -> tuple[int, int, str]:
+        """By type and colour: track, locomotives, cities by value (RCG-20.2)."""
+        level = self.sight.level
+        if face in level.roster:
+            return (2, level.roster[face].value, face)
+        if face == LOCOMOTIVE:
+            return (1, 0, face)
+        return (0, [track.face for track in level.tracks].index(face[0]), face)
+
+    def _buildable(self) -> set[Face]:
+        """The cities that could be built now (RCG-20.2)."""
+        offers = self.sight.picker.offers
+        return {offer.action.city for offer in offers if isinstance(offer.action, BuildLink)}

@@ -1,0 +1,1 @@
+"""What is chosen on the Railways table, and what would come of it."""

@@ -1,0 +1,1 @@
+"""What is chosen on the Yardmaster table, and what would come of it."""

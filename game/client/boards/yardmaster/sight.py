@@ -1,0 +1,49 @@
+"""The Yardmaster table as its parts see it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.client.boards import sight
+from game.client.boards.spriteboard import SpritePart
+from game.client.boards.yardmaster.around.layout import Layout
+from game.rules.yardmaster.game import Yardmaster
+from game.rules.yardmaster.level import Level
+from game.rules.yardmaster.state import YardState
+
+
+class Seen(sight.Seen[YardState], Protocol):
+    """What of the board is looked at."""
+
+    game: Yardmaster
+    layout: Layout
+
+
+class YardSight(sight.BoardSight[YardState]):
+    """What the parts see."""
+
+    def __init__(self, board: Seen) -> None:
+        super().__init__(board)
+        self.__yard = board
+
+    @property
+    def seats(self) -> int:
+        return self.__yard.game.seats
+
+    @property
+    def level(self) -> Level:
+        """The printed figures."""
+        return self.__yard.game.level
+
+    @property
+    def goal(self) -> int:
+        """The points that win."""
+        return self.__yard.game.table.goal
+
+    @property
+    def layout(self) -> Layout:
+        return self.__yard.layout
+
+
+class YardPart(SpritePart[YardSight, YardState]):
+    """A part of the Yardmaster table."""

@@ -1,0 +1,58 @@
+"""Every board is made of parts that can be read by themselves."""
+
+import pytest
+
+from game.client.boards.part import Command, Hear
+from game.client.studio.shows import Moment, recorded
+from tests.client.screens import seat_down, show_through
+from tools import layers
+
+BOARDS = layers.ROOT / "game" / "client" / "boards"
+
+
+def opened(key):
+    app, scene = seat_down((1280, 720), recorded(Moment(key, "", 2, "parts", 5)))
+    show_through(app, scene)
+    return scene.board
+
+
+@pytest.mark.parametrize("name", ["hexboard", "railways", "yardmaster"])
+def test_no_part_knows_the_board_and_no_two_modules_know_each_other(name):
+    """A part is given a sight; what it wants done it returns."""
+    sources = layers.sources_of(BOARDS / name)
+    knows = {
+        module: {target for target in map(layers.module_of(sources), layers.imported(source)) if target}
+        for module, source in sources.items()
+    }
+    inside = f"game.client.boards.{name}"
+    assert {module for module, known in knows.items() if f"{inside}.table" in known} <= {
+        inside,
+        f"{inside}.display",
+    }
+    assert layers.cycles((module, target) for module, known in knows.items() for target in known) == []
+    assert len(knows) > 20
+
+
+@pytest.mark.parametrize("name", ["hexboard", "railways", "yardmaster"])
+def test_no_folder_of_a_board_is_flat(name):
+    for folder in (BOARDS / name, *(path for path in (BOARDS / name).iterdir() if path.is_dir())):
+        assert len(list(folder.glob("*.py"))) <= 22, folder
+
+
+@pytest.mark.parametrize("key", ["railways", "yardmaster"])
+def test_no_helper_of_a_card_table_holds_the_board(key):
+    """Whatever a board is made of can be reached without coming back to it, but through the sight."""
+    board = opened(key)
+    for part in (*board.parts, board.playing):
+        held = [name for name, value in vars(part).items() if value is board]
+        assert not held, (type(part).__name__, held)
+
+
+def test_a_board_that_does_not_know_a_command_says_so():
+    class Dance(Command):
+        pass
+
+    board = opened("yardmaster")
+    board.do([Hear("tick")])
+    with pytest.raises(TypeError, match="YardmasterBoard does not know how to Dance"):
+        board.do([Dance()])
