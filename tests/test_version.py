@@ -25,7 +25,7 @@ def test_the_package_asks_for_the_number_and_has_none_of_its_own():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     assert "version" in project["project"]["dynamic"]
     assert "version" not in project["project"]
-    assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "game.version.VERSION"}
+    assert project["tool"]["hatch"]["version"] == {"path": "game/version.py"}
 
 
 def test_the_changelog_tells_of_this_version_or_of_what_will_be_in_it():

@@ -1,0 +1,110 @@
+"""The wheel: one package among those of others, and the same program inside."""
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from game.version import VERSION
+from net.wire.identity import rules_digest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """Wheel and source archive as they would be published."""
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def installed(built, tmp_path_factory):
+    """The wheel unpacked, as an installation would do it."""
+    folder = tmp_path_factory.mktemp("site")
+    with zipfile.ZipFile(built / f"roundhouse_games-{VERSION}-py3-none-any.whl") as wheel:
+        wheel.extractall(folder)
+    return folder
+
+
+def run(installed, folder, *arguments):
+    variables = {**os.environ, "PYTHONPATH": str(installed), "ROUNDHOUSE_HOME": str(folder / "home")}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=folder, env=variables, capture_output=True, text=True, check=False
+    )
+
+
+def test_only_one_package_is_installed_and_no_picture_of_the_readme(installed):
+    assert {path.name for path in installed.iterdir()} == {
+        "roundhouse",
+        f"roundhouse_games-{VERSION}.dist-info",
+    }
+    library = installed / "roundhouse" / "_lib"
+    assert {path.name for path in library.iterdir()} == {"game", "net", "assets", "levels"}
+    assert not (library / "assets" / "pictures").exists()
+    for kind in ("*.py", "*.toml", "*.ttf", "*.ogg"):
+        ours = {
+            path.relative_to(ROOT).as_posix()
+            for folder in ("game", "net", "assets", "levels")
+            for path in (ROOT / folder).rglob(kind)
+        }
+        theirs = {path.relative_to(library).as_posix() for path in library.rglob(kind)}
+        assert theirs == ours
+
+
+@pytest.mark.slow
+def test_it_plays_beside_somebody_elses_modules_of_the_same_names(installed, tmp_path):
+    """Also in the processes that it starts: two jobs play these games."""
+    for name in ("game", "net", "levels", "assets"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('this is not yours')\n")
+    said = run(installed, tmp_path, "-m", "roundhouse", "--version")
+    assert (said.returncode, said.stdout) == (0, f"Roundhouse {VERSION}\n"), said.stderr
+    played = run(
+        installed,
+        tmp_path,
+        *[
+            "-m",
+            "roundhouse",
+            "sim",
+            "yardmaster",
+            "--games",
+            "4",
+            "--jobs",
+            "2",
+            "--bots",
+            "random",
+            "--json",
+        ],
+    )
+    assert played.returncode == 0, played.stderr
+    assert '"games": 4' in played.stdout
+
+
+@pytest.mark.slow
+def test_its_fingerprint_is_that_of_the_checkout(installed, tmp_path):
+    script = (
+        "import sys, roundhouse; sys.path.insert(0, roundhouse.__path__[0] + '/_lib')\n"
+        "from net.wire import identity; print(identity.__file__, identity.rules_digest().hex())"
+    )
+    place, value = run(installed, tmp_path, "-c", script).stdout.split()
+    assert Path(place).is_relative_to(installed)
+    assert value == rules_digest().hex()
+
+
+@pytest.mark.slow
+def test_the_source_archive_has_what_a_checkout_has(built):
+    with tarfile.open(built / f"roundhouse_games-{VERSION}.tar.gz") as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert names >= {
+        "tests/test_version.py",
+        "tools/test.py",
+        "requirements.lock",
+        ".ci/run",
+        "docs/MOVED.md",
+    }
