@@ -1,8 +1,8 @@
 """Roundhouse as a wheel installs it.
 
-The four folders of the program lie in `_lib`, so that nothing called `game` or `net` stands among the packages
-of others; they go first on the path, before whatever is called so where somebody happens to be. Processes that
-the program starts are given the same path.
+The four folders of the program lie in `_lib`, so that nothing called `game` or `net` stands among the
+packages of others; they go first on the path, before whatever is called so where somebody happens to be.
+Processes that the program starts are given the same path.
 """
 
 import sys
