@@ -49,8 +49,11 @@ class Guest:
         code: str = "",
         wake: Callable[[], None] = lambda: None,
         hosting: Hosting | None = None,
+        pace: float = 0.0,
     ) -> None:
         self.peer = peer
+        self.pace = pace
+        """How long a bot takes at least, should the room become ours."""
         self.way = way
         self.code = code
         """What the room asks newcomers for, or nothing."""
@@ -132,7 +135,7 @@ class Guest:
 
     def _open(self, prepare: Callable[..., None]) -> Hosting:
         room = self.peer.table.room if self.peer.table is not None else ""
-        self.hosting = Hosting(room, self._port, self.code, prepare)
+        self.hosting = Hosting(room, self._port, self.code, prepare, pace=self.pace)
         return self.hosting
 
     def _become_host(self) -> Sequence[News]:
@@ -218,10 +221,15 @@ def owner_of(hosting: Hosting, peer: Peer, wake: Callable[[], None] = lambda: No
 
 
 def guest_at(
-    way: Way, name: str, role: m.Role = "player", code: str = "", wake: Callable[[], None] = lambda: None
+    way: Way,
+    name: str,
+    role: m.Role = "player",
+    code: str = "",
+    wake: Callable[[], None] = lambda: None,
+    pace: float = 0.0,
 ) -> Guest:
     """A player who knocks at somebody's room."""
-    return Guest(_peer(way, name, role), way, code, wake)
+    return Guest(_peer(way, name, role), way, code, wake, pace=pace)
 
 
 def _peer(way: Way, name: str, role: m.Role) -> Peer:

@@ -161,8 +161,12 @@ class Peer:
     def _is_another(self, challenge: m.Challenge) -> bool:
         """Whether somebody has opened another room where our match was played: our seat in it must not be
         lost for that one."""
-        playing = self.table is not None and self.table.stage == "playing" and self.verdict is None
-        return playing and self.start is not None and bool(self.seats) and challenge.origin != self.start.root
+        return self.is_playing and self.start is not None and challenge.origin != self.start.root
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether we sit in a match that is not over."""
+        return self.table is not None and self.table.stage == "playing" and bool(self.seats)
 
     def let_go(self) -> None:
         """Our match is not waited for any more: come in wherever the line leads."""

@@ -74,8 +74,13 @@ class Session:
             if isinstance(self.line, TcpLine):
                 self.line.mend(str(error))
             return ()
-        denied = [one for one in news if isinstance(one, Denied)]
-        return (*news, *(self._end(Down(no.code, no.code, True, no.figures)) for no in denied))
+        return (*news, *(self._denied(one) for one in news if isinstance(one, Denied)))
+
+    def _denied(self, denied: Denied) -> Down:
+        """The host will not have us; but who sits in a match calls on until its room is open again."""
+        waits = denied.code == "room_closed" and self.peer.is_playing
+        down = Down(denied.code, denied.code, not waits, denied.figures)
+        return down if waits else self._end(down)
 
     def _end(self, down: Down) -> Down:
         self.ended = down

@@ -90,12 +90,17 @@ def own_save(token: bytes, match: bytes = b"") -> Saved | None:
     return next((saved for saved in played if match in (b"", saved.start.root)), None)
 
 
-def unfinished() -> Iterator[Saved]:
-    """The matches of this machine that can be gone on with, the newest first."""
+def unfinished(shared: bool = False) -> Iterator[Saved]:
+    """The matches of this machine that can be gone on with, the newest first; or those with other people."""
     for saved in _newest():
         ours = saved.opening.secret is not None and not saved.moved
-        if ours and _goes_on(saved):
+        if ours and (not shared or is_shared(saved)) and _goes_on(saved):
             yield saved
+
+
+def is_shared(saved: Saved) -> bool:
+    """Whether somebody else than the host sat in a match."""
+    return any(chair.pledge is not None and not chair.host for chair in saved.start.chairs)
 
 
 def _newest() -> Iterator[Saved]:

@@ -140,7 +140,8 @@ class Lobby:
 
     def sit(self, person: PersonId, seat: Seat) -> Refusal | None:
         """Take a free seat, or a bot's for somebody who has none: people go before bots."""
-        seat = self._any_seat() if seat == ANY_SEAT else seat
+        if seat == ANY_SEAT and (seat := self._any_seat()) == ANY_SEAT:
+            return Refusal("table_full")
         if not 0 <= seat < len(self.places):
             return Refusal("no_such_seat")
         place = self.places[seat]

@@ -93,6 +93,9 @@ class Server:
             self._ticker.cancel()
         if self._listener is not None:
             self._listener.close()
+        for id_ in [] if self.host.handed_over else list(self._links):
+            self.host.deny(id_, "room_closed")
+        self.flush()
         for link in list(self._ids):
             link.close("the host has closed the room")
 

@@ -45,7 +45,7 @@ def test_the_room_goes_to_somebody_else_and_its_owner_keeps_the_seat(app):
         guest.peer.ask(m.Sit(1))
         guest.peer.ready()
         until(lambda: all(one.ready for one in room.table.people) and guest.peer.seats == [1])
-        room.ask(m.Play())
+        room.start()
         until(lambda: isinstance(app.top, TableScene) and guest.peer.replica is not None)
         key(app.top, pygame.K_ESCAPE)
         press(app, "Hand over")

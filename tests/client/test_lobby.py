@@ -10,7 +10,7 @@ from game.client.ui.button import Button
 from game.client.ui.dropdown import DropDown
 from game.rules import catalog
 from net.wire import messages as m
-from tests.client.rooms import Found, press, seats, until
+from tests.client.rooms import Found, press, seats, tickets, until
 from tests.client.table import click, key, type_in
 
 ROOMS = [
@@ -86,10 +86,37 @@ def test_a_garbled_address_is_complained_about(app):
 def test_seats_are_given_to_bots_and_taken_back(app, hosted):
     press(app, "Take the bot away")
     until(app, lambda: seats(app) == 2)
-    assert "open" in app.top._sheet.why_not
     press(app, "Add bot")
     until(app, lambda: seats(app) == 3)
-    assert app.top._sheet.may_start
+
+
+def test_bots_take_the_seats_that_are_open_at_the_start(app, hosted):
+    press(app, "Take the bot away")
+    until(app, lambda: seats(app) == 2)
+    press(app, "START")
+    until(app, lambda: isinstance(app.top, TableScene))
+    assert [bool(place.bot) for place in hosted.room.table.places] == [False, True, True]
+
+
+def test_a_whole_ticket_is_pressed_to_move_there(app, hosted):
+    press(app, "Take the bot away")
+    until(app, lambda: seats(app) == 2)
+    ticket = next(one for one in tickets(app) if not one.occupant.name)
+    box = app.top._sheet.to_window(ticket.rect)
+    click(app.top, (box.right - 12, box.top + 12))
+    until(app, lambda: hosted.room.peer.seats == [ticket.occupant.seat])
+
+
+def test_another_game_takes_a_map_at_which_everybody_can_sit(app, hosted):
+    press(app, "Take the bot away")
+    until(app, lambda: seats(app) == 2)
+    press(app, "Add player")
+    until(app, lambda: len(hosted.room.peer.seats) == 2)
+    games = next(one for one in app.top._sheet.walk() if isinstance(one, DropDown))
+    games.on_change(list(catalog.GAMES).index("age_of_steam"))
+    until(app, lambda: app.top._sheet.table.game == "age_of_steam")
+    assert len(hosted.room.table.places) == 3
+    assert len(hosted.room.peer.seats) == 2
 
 
 def test_the_strength_of_a_bot_is_changed(app, hosted):

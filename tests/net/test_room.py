@@ -157,7 +157,7 @@ def test_who_wants_any_seat_gets_a_free_one_or_else_a_bots():
     dora = party.add("Dora")
     dora.ask(m.Sit(m.ANY_SEAT))
     party.pump()
-    assert codes(party, dora) == ["no_such_seat"]
+    assert codes(party, dora) == ["table_full"]
 
 
 def test_nobody_takes_a_bots_seat_as_their_second():

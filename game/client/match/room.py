@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.client.look.theme import player_colours
+from game.client.match.comings import comings, name_in
 from game.client.match.feed import Said
 from game.client.match.sessionfeed import SessionFeed
 from game.client.match.setups import Setup, usual
@@ -43,6 +44,10 @@ class Room:
         self.on_begin: Callable[[SessionFeed], None] = lambda _feed: None
         self.on_change: Callable[[], None] = lambda: None
         self.on_refused: Callable[[str], None] = lambda _words: None
+        self.on_notice: Callable[[str], None] = lambda _words: None
+        self._before: m.Table | None = None
+        self._has_arrived = party.hosting is None
+        """Whether we have come in and not yet been at a table that can be sat down at."""
 
     @property
     def peer(self) -> Peer:
@@ -112,7 +117,18 @@ class Room:
         """The owner lays a table: we sit in our seat, bots in the others."""
         others = [seat for seat in range(setup.seats) if seat != own]
         bots = [m.PutBot(seat, bot) for seat, bot in zip(others, setup.bots, strict=False)]
-        self.ask(m.Arrange(*setup.terms), *self.dressed(), m.Sit(own), *bots)
+        self.lay_open(setup, own)
+        self.ask(*bots)
+
+    def lay_open(self, setup: Setup, own: Seat = 0) -> None:
+        """The owner lays a table with seats for whoever comes."""
+        self.ask(m.Arrange(*setup.terms), *self.dressed(), m.Sit(own))
+
+    def start(self) -> None:
+        """The owner begins; bots take the seats that are still free."""
+        if self.table is not None and self.table.game:
+            bot = default_bot(self.table.game)
+            self.ask(*(m.PutBot(seat, bot) for seat in self.free_seats()), m.Play())
 
     def lay_show(self, game: str) -> None:
         """The owner lays a table for bots alone, and they begin."""
@@ -141,10 +157,19 @@ class Room:
     def way(self) -> Way | None:
         return self.party.way if self.hosting is None else None
 
+    def others(self) -> list[m.Person]:
+        """Everybody who is here beside us to play."""
+        people = self.table.people if self.table is not None else ()
+        return [one for one in people if one.here and one.role == "player" and one.id != self.peer.you]
+
+    @property
+    def host_name(self) -> str:
+        """Whose room it is."""
+        return name_in(self.table, self.table.owner) if self.table is not None else ""
+
     def heirs(self) -> list[m.Person]:
         """Who can be the host in our place: the others who are here to play."""
-        people = self.table.people if self.table is not None and self.is_owner else ()
-        return [one for one in people if one.here and one.role == "player" and one.id != self.peer.you]
+        return self.others() if self.is_owner else []
 
     def free_seats(self) -> list[Seat]:
         return self.table.free_seats if self.table is not None else []
@@ -173,6 +198,9 @@ class Room:
         match one:
             case m.Welcome():
                 self.silent = ""
+                self._has_arrived = self.hosting is None
+            case m.Table():
+                self._take_table(one)
             case m.Said():
                 person = self.person(one.person)
                 said = Said(person.name if person is not None else _("Somebody"), one.text)
@@ -180,7 +208,17 @@ class Room:
             case m.Refused():
                 self.on_refused(sentence(one.code, one.figures))
             case Down() if not one.final:
-                self.silent = one.reason
+                self.silent = one.words
+
+    def _take_table(self, table: m.Table) -> None:
+        before, self._before = self._before, table
+        if before is not None:
+            for words in comings(before, table, self.peer.you):
+                self.on_notice(words)
+        if table.stage == "lobby" and self._has_arrived and self.peer.role == "player":
+            self._has_arrived = False
+            if not self.peer.seats and table.places and not table.heir:
+                self.ask(*self.dressed(), m.Sit(m.ANY_SEAT))
 
 
 def own_room(app: App, port: int | None = DEFAULT_PORT, resume: Saved | None = None, seed: str = "") -> Room:
@@ -192,8 +230,7 @@ def own_room(app: App, port: int | None = DEFAULT_PORT, resume: Saved | None = N
     called = resume.opening.room if resume is not None else _("{name}’s table").format(name=name)
     code = resume.opening.code if resume is not None else ""
     prepare = resuming(resume) if resume is not None else lambda _host: None
-    pace = BOT_PACE / app.settings.speed if app.settings.speed else 0.0
-    hosting = Hosting(called, port, code, prepare, pace=pace, seed=seed)
+    hosting = Hosting(called, port, code, prepare, pace=_pace(app), seed=seed)
     token = resume.opening.token if resume is not None else None
     return Room(app, owner_of(hosting, Peer(name, token=token), app.wake))
 
@@ -208,4 +245,8 @@ def show_room(app: App, seed: str = "") -> Room:
 
 def joined_room(app: App, way: Way, role: m.Role = "player", code: str = "") -> Room:
     """Knock at somebody's room."""
-    return Room(app, guest_at(way, app.settings.name or _("Player"), role, code, app.wake))
+    return Room(app, guest_at(way, app.settings.name or _("Player"), role, code, app.wake, _pace(app)))
+
+
+def _pace(app: App) -> float:
+    return BOT_PACE / app.settings.speed if app.settings.speed else 0.0

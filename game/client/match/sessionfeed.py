@@ -115,6 +115,8 @@ class SessionFeed:
     def _down(self, down: Down) -> TableNews:
         if down.final:
             return Parted(down.words)
+        if down.code:
+            return Notice(down.words, trouble=True)
         return Notice(
             _("The host does not answer ({why}); trying again.").format(why=down.reason), trouble=True
         )

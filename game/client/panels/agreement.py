@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.client.ui.dropdown import DropDown
@@ -33,15 +33,15 @@ class Agreement:
         self._may = may
         self._ask = ask
 
-    def lines(self) -> list[Line]:
-        """Everything that can be agreed on."""
+    def lines(self, more: Sequence[Line] = ()) -> list[Line]:
+        """Everything that can be agreed on: what every evening needs, and only then the finer points."""
         lines = [self._game(), self._seats()]
         if self.kind.maps():
             lines.insert(1, self._map())
+        lines += [*more, self._grace()]
         given = dict(self.table.options)
         options = self.kind.options_for(self.table.map)
         lines += [self._option(one, given.get(one.name, one.default)) for one in options if _is_choice(one)]
-        lines.append(self._grace())
         for _name, _sentence, control in lines:
             if not self._may:
                 control.set_enabled(False, _("only the host can change this"))
@@ -53,17 +53,22 @@ class Agreement:
 
         def choose(index: int) -> None:
             kind = catalog.game_class(keys[index])
-            place = next(iter(kind.maps()), "")
-            self._arrange(keys[index], place, _nearest(kind.seat_counts(place), len(self.table.places)), {})
+            place, seats = _fitting(kind, len(self.table.places), self._people)
+            self._arrange(keys[index], place, seats, {})
 
         return _("Game"), "", DropDown(names, keys.index(self.table.game), choose)
+
+    @property
+    def _people(self) -> int:
+        return sum(place.person != m.NOBODY for place in self.table.places)
 
     def _map(self) -> Line:
         maps = list(self.kind.maps())
 
         def choose(index: int) -> None:
             counts = self.kind.seat_counts(maps[index])
-            self._arrange(self.table.game, maps[index], _nearest(counts, len(self.table.places)), {})
+            seats = _nearest(counts, len(self.table.places), self._people)
+            self._arrange(self.table.game, maps[index], seats, {})
 
         counts = self.kind.seat_counts(self.table.map)
         sentence = _("For {fewest} to {most} players.").format(fewest=min(counts), most=max(counts))
@@ -125,5 +130,12 @@ def _is_choice(option: Option) -> bool:
     return not isinstance(option, Choice) or len(option.values) > 1
 
 
-def _nearest(counts: tuple[int, ...], wish: int) -> int:
-    return min(counts, key=lambda count: abs(count - wish))
+def _fitting(kind: type[Game[Any]], wish: int, people: int) -> tuple[str, int]:
+    """The first map at which everybody can sit and as many as before may play, or what comes nearest."""
+    tables = [(place, _nearest(kind.seat_counts(place), wish, people)) for place in kind.maps() or ("",)]
+    return min(tables, key=lambda table: (table[1] < people, abs(table[1] - wish)))
+
+
+def _nearest(counts: tuple[int, ...], wish: int, people: int) -> int:
+    """So many seats that nobody must stand, and as near to what was wished as can be."""
+    return min(counts, key=lambda count: (count < people, abs(count - wish)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.ui.dialog import Answer, ask
 from game.client.ui.dropdown import DropDown
@@ -31,7 +32,40 @@ def ask_consent(ui: Ui, room: Room, asks: Asks) -> None:
     ask(ui, _("The host is gone"), words, answers, on_dismiss=refuse)
 
 
-def ask_heir(ui: Ui, room: Room) -> None:
+class LostHost(NamedTuple):
+    """What can be done while the host is not there."""
+
+    take_over: Callable[[], None]
+    come_in: Callable[[], None]
+    leave: Callable[[], None]
+
+
+def ask_lost(ui: Ui, room: Room, ways: LostHost) -> Callable[[], None]:
+    """Ask what to do without the host; what is returned takes the question away when it is back."""
+
+    def wait() -> None:
+        """We call on, and the table says so."""
+
+    answers = [Answer(_("Keep waiting"), wait, "brass")]
+    host = room.host_name
+    if room.peer.is_kept_out:
+        title = _("{name} has opened another room").format(name=host)
+        words = _("Your match is not in it. Your seat waits for you until {name} goes on with the match.")
+        answers.append(Answer(_("Go to the new room"), ways.come_in))
+    else:
+        title = _("{name} is not there").format(name=host)
+        words = _("We keep calling. If the host is gone for good, the match may go on from this machine.")
+    answers += [Answer(_("Go on here"), ways.take_over), Answer(_("Leave"), ways.leave, "red")]
+    panel = ask(ui, title, words.format(name=host), answers, on_dismiss=wait)
+
+    def close() -> None:
+        if panel in ui.panels:
+            ui.close(panel)
+
+    return close
+
+
+def ask_heir(ui: Ui, room: Room, then: Callable[[], None] = lambda: None) -> None:
     """Ask who is to be the host from now on; the match goes on at their machine."""
     heirs = room.heirs()
     if not heirs:
@@ -43,6 +77,7 @@ def ask_heir(ui: Ui, room: Room) -> None:
 
     def hand_over() -> None:
         room.ask(HandOver(heirs[names.chosen].id))
+        then()
 
     words = _("The match goes on at the same place on their machine, and everybody follows by themselves.")
     answers = [Answer(_("Hand over"), hand_over, "brass"), Answer(_("Keep it"), stay)]

@@ -10,12 +10,12 @@ import pygame
 from game.client.art.banner import banner
 from game.client.look.text import fitted
 from game.client.look.theme import hue
+from game.client.panels.goingon import in_a_line
 from game.client.panels.parade import Parade
 from game.client.panels.platform import BANNER
 from game.client.ui.button import Button
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.widget import Sheet
-from game.rules import catalog
 from game.words import _
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class NoRoom(Sheet):
         self,
         app: App,
         area: pygame.Rect,
-        waiting: bool,
+        headline: str,
         on_host: Callable[[], None],
         on_resume: Callable[[Saved], None],
         on_learn: Callable[[], None],
@@ -40,7 +40,7 @@ class NoRoom(Sheet):
         self.head = min(scale.px(BANNER), round(area.height * 0.22))
         pad = scale.px(44)
         y = self.head + scale.px(34)
-        self._waiting = waiting
+        self._headline = headline
         words = RichLabel(
             _("Choose a room on the board, type an address, or open a room of your own:")
             + " "
@@ -73,7 +73,7 @@ class NoRoom(Sheet):
                 head.place((area.x, y, *head.measure(scale, area.width)))
                 self.add(head)
                 y = head.rect.bottom + scale.px(14)
-            button = Button(_left(saved), _resumer(saved, on_resume), "paper", "replay")
+            button = Button(in_a_line(saved), _resumer(saved, on_resume), "paper", "replay")
             wide, high = button.measure(scale, area.width)
             if y + high > bottom:
                 return
@@ -81,20 +81,19 @@ class NoRoom(Sheet):
             self.add(button)
             y += high + scale.px(12)
 
+    def set_headline(self, words: str) -> None:
+        """What stands over the sheet."""
+        if words != self._headline:
+            self._headline = words
+            self.repaint(self.local)
+
     def backdrop(self, target: pygame.Surface) -> None:
         super().backdrop(target)
         scale = self.scale
         target.blit(banner((self.local.width, self.head), round(scale.u, 3)), (0, 0))
-        words = _("Knocking …") if self._waiting else _("No room yet")
-        fitted(words, "heading", hue("paper_light"), scale, self.local.width // 2).at(
+        fitted(self._headline, "heading", hue("paper_light"), scale, self.local.width // 2).at(
             target, scale.px(38), self.head * 0.45
         )
-
-
-def _left(saved: Saved) -> str:
-    """A match that was left, in a line."""
-    names = ", ".join(saved.start.names)
-    return f"{catalog.name_of(saved.start.game)} · {names}"
 
 
 def _resumer(saved: Saved, on_resume: Callable[[Any], None]) -> Callable[[], None]:

@@ -14,10 +14,11 @@ from game.client.look.theme import hue, player_colours
 from game.client.match.motion import Call, Tween, ease_in
 from game.client.panels.agreement import Agreement
 from game.client.panels.dots import Dot
+from game.client.panels.seating import Seating, seats_in_words
 from game.client.panels.splitflaps import SplitFlaps
 from game.client.panels.ticker import Ticker
-from game.client.panels.tickets import SIZE, Occupant, Ticket
-from game.client.ui.button import Button, IconButton
+from game.client.panels.tickets import SIZE, Ticket
+from game.client.ui.button import Button
 from game.client.ui.form import Line, lay_form
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.layout import row
@@ -25,9 +26,7 @@ from game.client.ui.scroll import ScrollArea
 from game.client.ui.widget import Sheet, Widget
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from game.seats.hosting import default_bot, offered
 from game.words import _, ngettext
-from net.room.lobby import bot_name
 from net.wire import messages as m
 from net.wire.sentences import fallback_sentence
 
@@ -38,12 +37,6 @@ if TYPE_CHECKING:
 BANNER = 166
 GO = 45
 FOOT = 128
-
-
-def strength(bot: str) -> str:
-    """How well a bot plays, in a word."""
-    words = {"random": _("by chance"), "easy": _("easy"), "normal": _("normal"), "hard": _("hard")}
-    return words.get(bot, bot)
 
 
 class Platform(Sheet):
@@ -64,7 +57,7 @@ class Platform(Sheet):
         assert room.table is not None, "whoever is in a room has its table"
         self.table = room.table
         self._on_leave, self._on_rules = on_leave, on_rules
-        self._arm = GO if self.may_start else 0
+        self._arm = GO if self.is_complete else 0
         """How far the arm of the signal is raised, in degrees."""
         self._flaps = SplitFlaps(room.code)
         self.ticker = Ticker()
@@ -91,15 +84,14 @@ class Platform(Sheet):
         scale = self.scale
         head = Label(_("Seats"), "section")
         head.place((area.x, area.y, *head.measure(scale, area.width)))
-        taken = sum(place.person != m.NOBODY or bool(place.bot) for place in self.table.places)
-        told = _("{taken} of {all} taken").format(taken=taken, all=len(self.table.places))
+        told = seats_in_words(self.table)
         note = Label(told, "text", hue("ink_soft"))
         x = head.rect.right + scale.px(22)
         note.place((x, area.y, area.right - x, head.rect.height))
         self.add(head, note)
         top = head.rect.bottom + scale.px(12)
         foot = area.bottom - scale.px(72)
-        tickets = [Ticket(self._occupant(seat)) for seat in range(len(self.table.places))]
+        tickets = [Ticket(one) for one in Seating(self.room, self.table).occupants()]
         scroll = ScrollArea()
         scroll.place((area.x - scale.px(8), top, area.width + scale.px(16), foot - top))
         self.add(scroll)
@@ -122,75 +114,6 @@ class Platform(Sheet):
             line_, column = divmod(index, columns)
             one.place((area.x + column * (wide + gap), area.y + line_ * (high + gap), wide, high))
         return (-(-len(tickets) // columns)) * (high + gap)
-
-    def _occupant(self, seat: int) -> Occupant:
-        place = self.table.places[seat]
-        colour = player_colours()[place.colour % 6]
-        if place.person != m.NOBODY:
-            return self._person(seat, place, colour)
-        if place.bot:
-            tools = self._bot_tools(seat, place.bot)
-            return Occupant(seat, bot_name(seat), colour, strength(place.bot), "bot", True, tools=tools)
-        return Occupant(seat, tools=self._open_tools(seat))
-
-    def _person(self, seat: int, place: m.Place, colour: str) -> Occupant:
-        person = self.room.person(place.person)
-        mine = place.person == self.room.peer.you
-        words = [_("host")] if place.person == self.table.owner else []
-        words += [_("you")] if mine else []
-        if person is not None and not person.here:
-            words.append(_("away"))
-        name = person.name if person is not None else ""
-        sign = "crown" if place.person == self.table.owner else "person"
-        ready = person is not None and person.ready
-        away = person is not None and not person.here
-        facts = ", ".join(words) or _("player")
-        return Occupant(
-            seat, name or "?", colour, facts, sign, ready, away, self._person_tools(seat, place, mine)
-        )
-
-    def _person_tools(self, seat: int, place: m.Place, mine: bool) -> list[Button | IconButton]:
-        if mine:
-            return [IconButton("cross", lambda: self.room.ask(m.Stand(seat)), _("Leave this seat"))]
-        if self.owner:
-            kick = IconButton("quit", lambda: self.room.ask(m.Kick(place.person)), _("Show them the door"))
-            return [kick]
-        return []
-
-    def _bot_tools(self, seat: int, bot: str) -> list[Button | IconButton]:
-        if not self.owner:
-            return []
-        bots = offered(self.table.game)
-        other = bots[(bots.index(bot) + 1) % len(bots)] if bot in bots else bots[0]
-        tools: list[Button | IconButton] = []
-        if other != bot:
-            words = _("Change to: {strength}").format(strength=strength(other))
-            tools.append(IconButton("swap", lambda: self.room.ask(m.PutBot(seat, other)), words))
-        tools.append(IconButton("cross", lambda: self.room.ask(m.PutBot(seat, "")), _("Take the bot away")))
-        return tools
-
-    def _open_tools(self, seat: int) -> list[Button | IconButton]:
-        words = _("Add player") if self.room.peer.seats else _("Sit here")
-        sit = Button(words, lambda: self._sit(seat), "paper", role="button_small")
-        if self.room.peer.seats:
-            sit.help = _("Somebody else at this screen: a curtain falls between your hands.")
-        tools: list[Button | IconButton] = [sit]
-        if self.owner:
-            bot = default_bot(self.table.game)
-            add = Button(
-                _("Add bot"),
-                lambda: self.room.ask(m.PutBot(seat, bot)),
-                "paper",
-                "plus",
-                role="button_small",
-            )
-            tools.insert(0, add)
-        return tools
-
-    def _sit(self, seat: int) -> None:
-        if not self.room.peer.seats:
-            self.room.ask(*self.room.dressed())
-        self.room.ask(m.Sit(seat))
 
     def _lay_colours(self, area: pygame.Rect) -> None:
         if not self.room.peer.seats:
@@ -243,8 +166,6 @@ class Platform(Sheet):
         scroll.place(body)
         self.add(scroll)
         lines = self._agreement()
-        if self.owner and not self.room.is_private:
-            lines.append(self._protection())
         inner = pygame.Rect(body.x, body.y + scale.px(4), body.width - scale.px(22), 0)
         placed, tall = lay_form(lines, inner, self, 300)
         told = RichLabel(fallback_sentence(self.table.fallback), "small", hue("ink_soft"))
@@ -255,7 +176,8 @@ class Platform(Sheet):
     def _agreement(self) -> list[Line]:
         """What can be agreed on; nothing where the host plays a game that this program does not have."""
         try:
-            return Agreement(self.table, self.owner, self.room.ask).lines()
+            protection = [self._protection()] if self.owner and not self.room.is_private else []
+            return Agreement(self.table, self.owner, self.room.ask).lines(protection)
         except BadData as error:
             return [(_("Game"), str(error), Label(self.table.game, "strong"))]
 
@@ -290,22 +212,32 @@ class Platform(Sheet):
         self.add(leave, go)
         self.signal_x = go.rect.left - scale.px(62)
         watching = [person.name for person in self.table.people if person.role != "player"]
-        words = _("watching: {names}").format(names=", ".join(watching)) if watching else self._hint()
-        note = Label(words, "small", hue("ink_soft"))
+        seen = _("watching: {names}").format(names=", ".join(watching)) if watching else ""
         x = leave.rect.right + scale.px(24)
-        note.place((x, area.y, self.signal_x - scale.px(60) - x, area.height))
-        self.add(note)
+        notes = [Label(words, role, hue("ink_soft")) for words, role in self._notes(seen) if words]
+        high = area.height // (len(notes) + 1)
+        for number, note in enumerate(notes):
+            y = area.y + (area.height - high * len(notes)) // 2 + number * high
+            note.place((x, y, self.signal_x - scale.px(60) - x, high))
+        self.add(*notes)
+
+    def _notes(self, watching: str) -> list[tuple[str, str]]:
+        """What stands beside the button: why it cannot be pressed, and who looks on."""
+        return [(self._hint(), "strong"), (watching, "small")]
 
     def _hint(self) -> str:
         if self.room.silent:
             return _("The host is silent: {why}").format(why=self.room.silent)
-        return "" if self.may_start else self.why_not
+        if not self.owner and not self.room.peer.seats:
+            return _("You are watching: take a seat to play")
+        if self.owner:
+            return self.why_not
+        me = self.room.me
+        return _("waiting for the host to start") if me is not None and me.ready else ""
 
     @property
     def why_not(self) -> str:
-        """What is missing before the match can start, or nothing."""
-        if any(place.person == m.NOBODY and not place.bot for place in self.table.places):
-            return _("some seats are open")
+        """What is missing before the match can start, or nothing: bots take the seats that are open."""
         seated = {place.person for place in self.table.places}
         late = [one.name for one in self.table.people if one.id in seated and not one.ready]
         return _("not ready yet: {names}").format(names=", ".join(late)) if late else ""
@@ -314,10 +246,14 @@ class Platform(Sheet):
     def may_start(self) -> bool:
         return not self.why_not
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether nobody is waited for: neither somebody who sits, nor somebody for an open seat."""
+        return self.may_start and not self.table.free_seats
+
     def _go_button(self) -> Button:
-        number = len(self.table.places)
         if self.owner:
-            words = ngettext("with {number} player", "with {number} players", number).format(number=number)
+            words = self._with_whom()
             go = Button(_("START"), self._start, "brass", second=words, role="shout")
             if not self.may_start:
                 go.set_enabled(False, self.why_not)
@@ -332,9 +268,19 @@ class Platform(Sheet):
             go.set_enabled(False, _("take a seat first"))
         return go
 
+    def _with_whom(self) -> str:
+        """Who would play: people, and bots also in the seats that are still open."""
+        people = sum(place.person != m.NOBODY for place in self.table.places)
+        bots = len(self.table.places) - people
+        words = ngettext("{number} player", "{number} players", people).format(number=people)
+        if not bots:
+            return words
+        more = ngettext("{number} bot", "{number} bots", bots).format(number=bots)
+        return _("{people} and {bots}").format(people=words, bots=more)
+
     def _start(self) -> None:
         self.app.sounds.play("whistle")
-        self.room.ask(m.Play())
+        self.room.start()
 
     def follow(self, old: Platform) -> None:
         """Get from the sheet as it was to this one by motion: stamps fall, flaps turn, the arm moves."""
@@ -346,7 +292,7 @@ class Platform(Sheet):
             self.app.sounds.play("flap", 0.7)
         if self._arm != old._arm:
             self._arm = old._arm
-            goal = GO if self.may_start else 0
+            goal = GO if self.is_complete else 0
             self.ticker.line.add(Tween(self._set_arm, old._arm, goal, 0.3), 0.0)
             self.app.sounds.play("lever", 0.5)
 

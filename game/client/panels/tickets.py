@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -13,6 +13,7 @@ from game.client.look.icons import icon
 from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
 from game.client.ui.button import Button, IconButton
+from game.client.ui.inputs import Pointer, Press
 from game.client.ui.widget import Extent, Panel, Widget
 from game.words import _
 
@@ -31,6 +32,9 @@ class Occupant:
     ready: bool = False
     away: bool = False
     tools: Sequence[Button | IconButton] = field(default_factory=tuple)
+    act: Callable[[], None] | None = None
+    """What pressing the whole ticket does, beside its tools."""
+    act_help: str = ""
 
 
 class Ticket(Widget):
@@ -43,6 +47,14 @@ class Ticket(Widget):
         self.occupant = occupant
         self.fallen = 1.0
         """How far the stamp has come down."""
+        self.help = occupant.act_help
+
+    def pointer(self, event: Pointer) -> bool:
+        if self.occupant.act is None:
+            return False
+        if event.press is Press.UP and self.rect.collidepoint(event.pos):
+            self.occupant.act()
+        return event.press in (Press.DOWN, Press.UP)
 
     def stamp_at(self, share: float) -> None:
         """The stamp comes down, from large and pale to printed."""
@@ -90,6 +102,8 @@ class Ticket(Widget):
 
     def _draw_open(self, target: pygame.Surface) -> None:
         scale = self.scale
+        if self.hovered and self.occupant.act is not None:
+            pygame.draw.rect(target, hue("wash"), self.rect, border_radius=scale.px(5))
         target.blit(open_ticket(self.rect.size, round(scale.t, 3)), self.rect)
         x = self.rect.left + scale.px(22)
         self._draw_number(target, x)

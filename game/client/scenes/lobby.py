@@ -17,7 +17,7 @@ from game.client.look.effects import cast
 from game.client.look.icons import icon
 from game.client.look.livery import disc
 from game.client.look.text import line
-from game.client.look.theme import hue
+from game.client.look.theme import hue, player_colours
 from game.client.match.radar import Departure, Search
 from game.client.panels.departures import Departures
 from game.client.panels.noroom import NoRoom
@@ -78,6 +78,9 @@ class Lobby(Scene):
         self._shown: tuple[object, ...] = ()
         self._chosen = ""
         """The room on the board through which we came in."""
+        self._code_field: TextField | None = None
+        self._code_panel: Panel | None = None
+        """The dialog that asks for a code, until it is right."""
 
     def set_room(self, room: Room | None) -> None:
         """Show a room on the sheet, or none."""
@@ -86,6 +89,7 @@ class Lobby(Scene):
         if room is not None:
             room.on_change = self._changed
             room.on_refused = self._refused
+            room.on_notice = self._notice
         self.resize()
 
     def leave(self) -> None:
@@ -158,11 +162,16 @@ class Lobby(Scene):
         if self.room is not None and self.room.table is not None:
             self._sheet = Platform(self.app, area, self.room, self._leave_room, self._open_guide)
         else:
-            waiting = self.room is not None
             self._sheet = NoRoom(
-                self.app, area, waiting, self.actions.host, self.actions.resume, self._ask_lesson
+                self.app, area, self._headline(), self.actions.host, self.actions.resume, self._ask_lesson
             )
         self.ui.add(self._sheet)
+
+    def _headline(self) -> str:
+        if self.room is not None:
+            return _("Knocking …")
+        found = any(one.open for one in self.search.entries())
+        return _("Choose a room on the left") if found else _("No room yet")
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -184,9 +193,21 @@ class Lobby(Scene):
         if self._talk is not None:
             self._talk.show(room.talk if room is not None else [])
         if room is not None and room.ended:
-            reason = room.ended
+            reason, wrong_code = room.ended, room.wrong_code
+            way = room.way
             self.actions.leave_room()
-            ask(self.ui, _("You are not in the room"), reason, [Answer(_("Go on"), lambda: None, "brass")])
+            if wrong_code and way is not None:
+                self._wrong_code(way, reason)
+            else:
+                self._close_code()
+                stay = Answer(_("Go on"), lambda: None, "brass")
+                ask(self.ui, _("You are not in the room"), reason, [stay])
+        elif room is not None and room.table is not None:
+            self._close_code()
+        if isinstance(self._sheet, NoRoom):
+            self._sheet.set_headline(self._headline())
+        elif room is not None and self._is_stale(room):
+            self._changed()
 
     def _here(self) -> str:
         if self.room is None:
@@ -197,15 +218,12 @@ class Lobby(Scene):
 
     def _changed(self) -> None:
         """The room has told something: lay the sheet anew if it is another table than before."""
-        room = self.room
-        now = (room.table, room.silent, room.code) if room is not None else ()
-        if now == self._shown:
+        if self.room is None or self._sheet is None or not self._is_stale(self.room):
             self._look()
             return
-        self._shown = now
-        if self._sheet is None or any(panel.modal for panel in self.ui.panels):
-            self._look()
-            return
+        if any(panel.modal for panel in self.ui.panels):
+            return  # it is looked at again once that is closed
+        self._shown = (self.room.table, self.room.silent, self.room.code)
         kept = self._sheet.mark_of(self.ui.focused) if isinstance(self._sheet, Platform) else None
         old, area = self._sheet, pygame.Rect(self._sheet.rect)
         self.ui.remove(old)
@@ -219,11 +237,18 @@ class Lobby(Scene):
         self._look()
         self.repaint()
 
+    def _is_stale(self, room: Room) -> bool:
+        return (room.table, room.silent, room.code) != self._shown
+
     def _ask_lesson(self) -> None:
         taught = [game for game in catalog.GAMES if face_of(game).lessons]
         answers = [Answer(catalog.name_of(game), partial(self.actions.learn, game)) for game in taught]
         words = _("A guided first game against easy bots.")
         ask(self.ui, _("Which game?"), words, answers, on_dismiss=lambda: None)
+
+    def _notice(self, words: str) -> None:
+        self.app.sounds.play("bell", 0.6)
+        tell(self.ui, words, "person")
 
     def _refused(self, words: str) -> None:
         tell(self.ui, words, "warning", trouble=True)
@@ -234,8 +259,10 @@ class Lobby(Scene):
             return
         if not entry.open:
             tell(self.ui, f"{entry.name}: {entry.note or entry.what}", "warning", trouble=True)
+        elif entry.locked and not entry.code:
+            self._ask_code(entry.way, entry.id)
         elif entry.locked:
-            self._ask_code(entry)
+            self._join(entry.way, entry.code, entry.id)
         else:
             self._join(entry.way, "", entry.id)
 
@@ -244,27 +271,39 @@ class Lobby(Scene):
         self._chosen = chosen
         self.actions.join(way, code)
 
-    def _ask_code(self, entry: Departure) -> None:
-        field = TextField("", _("room code"), 40)
+    def _ask_code(self, way: Way, chosen: str = "") -> None:
+        """The dialog stays until the code is right."""
+        field = self._code_field = TextField("", _("room code"), 40)
 
         def come_in() -> None:
-            self._join(entry.way, field.text.strip().upper(), entry.id)
+            self._join(way, field.text.strip().upper(), chosen)
 
-        answers = [Answer(_("Come in"), come_in, "brass"), Answer(_("Stay here"), lambda: None)]
-        panel = ask(
-            self.ui,
-            _("This room is protected"),
-            _("The host can tell you its code."),
-            answers,
-            on_dismiss=lambda: None,
-            body=field,
+        answers = [
+            Answer(_("Come in"), come_in, "brass", closes=False),
+            Answer(_("Stay here"), self._forget_code),
+        ]
+        words = _("The host can tell you its code.")
+        self._code_panel = ask(
+            self.ui, _("This room is protected"), words, answers, on_dismiss=self._forget_code, body=field
         )
+        field.on_submit = lambda _text: come_in()
+        self.ui.focus(field)
 
-        def submit(_text: str) -> None:
-            self.ui.close(panel)
-            come_in()
+    def _wrong_code(self, way: Way, reason: str) -> None:
+        if self._code_field is None:
+            self._ask_code(way, self._chosen)
+        if self._code_field is not None:
+            self._code_field.complain(reason)
+            self.ui.focus(self._code_field)
 
-        field.on_submit = submit
+    def _close_code(self) -> None:
+        """The code was right, or is wanted no more."""
+        if self._code_panel is not None and self._code_panel in self.ui.panels:
+            self.ui.close(self._code_panel)
+        self._forget_code()
+
+    def _forget_code(self) -> None:
+        self._code_field = self._code_panel = None
 
     def _typed(self, text: str) -> None:
         """An address, with a code behind it if the room is protected."""
@@ -285,7 +324,18 @@ class Lobby(Scene):
             self.room.ask(Say(text[:400]))
 
     def _leave_room(self) -> None:
-        self.actions.leave_room()
+        self._ask_leave(self.actions.leave_room)
+
+    def _ask_leave(self, go: Callable[[], None]) -> None:
+        """A host with guests is asked first: the room closes for all of them."""
+        others = self.room.others() if self.room is not None and self.room.is_owner else []
+        if not others:
+            go()
+            return
+        names = ", ".join(one.name for one in others)
+        words = _("You are the host. If you leave, the room closes for {names}, too.").format(names=names)
+        answers = [Answer(_("Stay"), lambda: None, "brass"), Answer(_("Close for all"), go, "red")]
+        ask(self.ui, _("Close the room?"), words, answers, on_dismiss=lambda: None)
 
     def _open_guide(self, game: str, game_map: str) -> None:
         from game.client.scenes.guide import GuideScene
@@ -294,7 +344,7 @@ class Lobby(Scene):
 
     def go_back(self) -> None:
         """To the title, out of any room."""
-        self.actions.go_home()
+        self._ask_leave(self.actions.go_home)
 
     def nav(self, nav: Nav) -> bool:
         if nav is Nav.BACK:
@@ -317,6 +367,14 @@ class Lobby(Scene):
                 )
         self._draw_head(target)
 
+    def _own_colour(self) -> str:
+        """The colour we sit in, or would."""
+        room = self.room
+        if room is None or room.table is None or not room.peer.seats:
+            return self.app.settings.colour
+        colours = player_colours()
+        return colours[room.table.places[room.peer.seats[0]].colour % len(colours)]
+
     def _draw_head(self, target: pygame.Surface) -> None:
         scale = self.app.scale
         margin, top = scale.art(48), max(scale.art(104), scale.px(96))
@@ -325,7 +383,7 @@ class Lobby(Scene):
         settings = self.app.settings
         side = scale.px(44)
         x = scale.width - margin - side
-        target.blit(disc(settings.colour, side), (x, (top - side) // 2))
+        target.blit(disc(self._own_colour(), side), (x, (top - side) // 2))
         name = line(settings.name or _("Player"), "strong", hue("paper"), scale)
         x -= name.width + scale.px(12)
         name.at(target, x, top // 2)

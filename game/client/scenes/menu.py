@@ -24,6 +24,6 @@ def open_menu(table: TableScene) -> None:
 
     answers = [Answer(_("Go on"), stay, "brass"), Answer(_("How to play"), table.guide)]
     answers.append(Answer(_("Settings"), settings))
-    answers += [*table.more(), Answer(_("Leave"), table.leave_table, "red")]
-    words = _("The match is kept: you can come back to your seat.") if table.plays else ""
+    answers += [*table.more(), Answer(_("Leave"), table.on_leaving, "red")]
+    words = table.leaving() if table.plays else ""
     ask(table.ui, table.feed.game.title(), words, answers, on_dismiss=stay)

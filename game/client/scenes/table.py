@@ -70,6 +70,10 @@ class TableScene(DecidingScene):
         self.on_verdict: Callable[[Verdict], None] = _nobody_asks
         self.more: Callable[[], list[Answer]] = list
         """What else the menu offers."""
+        self.leaving: Callable[[], str] = lambda: _("The match is kept: you can come back to your seat.")
+        """What the menu says of leaving."""
+        self.on_leaving: Callable[[], None] = self.leave_table
+        """What Leave does."""
         self._on_end, self._on_leave = on_end, on_leave
         self._asked: int | None = None
         """The item after which the picker was filled; it is filled anew after every other one."""

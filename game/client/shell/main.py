@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from game.client.window.scene import Scene
     from game.rules.core.game import Result
     from net.finding.rooms import Way
+    from net.finding.visits import Visit
     from net.keeping.saves import Saved
     from net.wire.messages import Asks, Role
 
@@ -45,6 +46,10 @@ class Client:
         self._lobby: Lobby | None = None
         self._role: Role = "player"
         self._asked_lost = False
+        self._lost_dialog: Callable[[], None] | None = None
+        """Closes the question what to do without the host."""
+        self._leaves = False
+        """Whether we go as soon as somebody else is the host."""
         self._asked_heir: Asks | None = None
         self._setups: Setups | None = None
         self._title: Title | None = None
@@ -70,12 +75,16 @@ class Client:
             attract=self._attract,
             settled=self._load_ahead,
             learn=self.learn,
-            more=lambda: [(_("Replays"), "replay", self._open_archive)],
+            more=self._more_plates,
             described=lambda game: self.setups.of(game).described(catalog.name_of(game)),
             last_game=lambda: self.setups.last_game,
         )
         self._title = Title(self.app, actions, note)
         return self._title
+
+    def _more_plates(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """What else the title leads to."""
+        return [(_("Replays"), "replay", self._open_archive)]
 
     def _load_ahead(self) -> None:
         """What a table needs is loaded while somebody looks at the title, so that Play now need not wait."""
@@ -148,11 +157,31 @@ class Client:
         self._show(self.enter(lambda: joined_room(self.app, way, self._role, code)))
 
     def _open_own(self) -> None:
+        """Host: those who wait for us in a match that was left come first."""
+        from game.client.panels.goingon import ask_go_on
+        from net.keeping.keepsakes import unfinished
+
+        left = next(unfinished(shared=True), None)
+        if left is None or self.app.top is None:
+            self._open_new()
+        else:
+            ask_go_on(self.app.top.ui, left, self._go_on_with, self._open_new)
+
+    def _open_new(self) -> None:
         self.open_lobby()
         self._host()
 
+    def _go_on_with(self, saved: Saved) -> None:
+        self.open_lobby()
+        self._resume(saved)
+
+    def back_to_table(self, visit: Visit) -> None:
+        """To somebody's table where a seat of ours waits."""
+        self.open_lobby()
+        self.join(visit.way, visit.code)
+
     def _host(self) -> None:
-        """A room of our own on the network; without a network one for ourselves."""
+        """A room of our own with seats for whoever comes; without a network one for ourselves."""
         from game.client.match.room import own_room
 
         room = self.enter(lambda: own_room(self.app, seed=self.seed))
@@ -160,7 +189,7 @@ class Client:
         if room is not None:
             room.poll()
             game = self._title.game if self._title is not None else self.setups.last_game
-            room.lay(self.setups.of(game))
+            (room.lay if room.is_private else room.lay_open)(self.setups.of(game))
         self._show(room)
 
     def _resume(self, saved: Saved) -> None:
@@ -224,6 +253,7 @@ class Client:
         if self.room is not None:
             self.room.close()
         self.room = self._table = None
+        self._asked_lost, self._leaves, self._lost_dialog = False, False, None
 
     def go_home(self) -> None:
         """Back to the title."""
@@ -237,6 +267,10 @@ class Client:
         if self.room is None:
             return
         self._watch_host(self.room)
+        if self._leaves and not self.room.is_owner:
+            self._leaves = False
+            self.go_home()
+            return
         if self._table is None:
             self.room.poll()
         elif self.app.top is not self._table:
@@ -244,19 +278,25 @@ class Client:
 
     def _watch_host(self, room: Room) -> None:
         """A host that is silent for long may be gone for good: ask once what to do."""
-        lost = room.party.host_is_lost
+        lost = room.party.host_is_lost and room.peer.is_playing
         if lost and not self._asked_lost and self.app.top is not None:
-            from game.client.ui.dialog import Answer, ask
+            from game.client.panels.heirs import LostHost, ask_lost
 
-            answers = [
-                Answer(_("Keep waiting"), lambda: None, "brass"),
-                Answer(_("Go on here"), self._take_over),
-                Answer(_("Leave"), self.go_home, "red"),
-            ]
-            words = _("We keep calling. If the host is gone for good, the match may go on from this machine.")
-            ask(self.app.top.ui, _("The host is silent"), words, answers, on_dismiss=lambda: None)
+            ways = LostHost(self._take_over, self._come_in_anew, self.go_home)
+            self._lost_dialog = ask_lost(self.app.top.ui, room, ways)
+        elif not lost and self._lost_dialog is not None:
+            self._lost_dialog()
+            self._lost_dialog = None
         self._asked_lost = lost
         self._ask_consent(room)
+
+    def _come_in_anew(self) -> None:
+        """Into the room that is open where our match was; the seat in that match still waits for us."""
+        if self.room is not None and self.room.way is not None:
+            way, code = self.room.way, self.room.code
+            self.go_home()
+            self.open_lobby()
+            self.join(way, code)
 
     def _ask_consent(self, room: Room) -> None:
         """Somebody wants to take the lost host's place: nothing of ours goes to them before we say so."""
@@ -279,8 +319,30 @@ class Client:
 
         self._keep_setup(feed)
         table = TableScene(self.app, feed, self._ended, self._left_table)
-        table.more = lambda: self._more(table)
+        self._furnish(table)
         self._open_table(feed, table)
+
+    def _furnish(self, table: TableScene) -> None:
+        """What a table's menu leads to around it."""
+        table.more = lambda: self._more(table)
+        table.leaving = self._leaving
+        table.on_leaving = lambda: self._ask_leave(table)
+
+    def _leaving(self) -> str:
+        """What becomes of the match if we leave."""
+        from game.client.panels.leaving import what_leaving_does
+
+        return what_leaving_does(self.room) if self.room is not None else ""
+
+    def _ask_leave(self, table: TableScene) -> None:
+        """A host with others at the table says first what becomes of them."""
+        from game.client.panels.leaving import ask_leave
+
+        if self.room is None or not ask_leave(table.ui, self.room, table.leave_table, self._hand_over_and_go):
+            table.leave_table()
+
+    def _hand_over_and_go(self) -> None:
+        self._leaves = True
 
     def _open_table(self, feed: SessionFeed, table: TableScene) -> None:
         feed.on_close = lambda: None
@@ -291,6 +353,7 @@ class Client:
     def _more(self, table: TableScene) -> list[Answer]:
         """What can be done beside playing: lay the table flat for several, hand the room over to others."""
         from game.client.panels.heirs import ask_heir
+        from game.client.panels.seatgiving import ask_seat
         from game.client.scenes.display import DisplayScene
         from game.client.ui.dialog import Answer
 
@@ -299,6 +362,8 @@ class Client:
             answers.append(Answer(_("Set upright"), lambda: self._lay_again(table, flat=False)))
         elif table.shared and not table.feed.game.hand_deck:
             answers.append(Answer(_("Lay flat"), lambda: self._lay_again(table, flat=True)))
+        if room is not None and room.is_owner and not room.is_private:
+            answers.append(Answer(_("Seats"), lambda: ask_seat(table.ui, room)))
         if room is not None and room.heirs():
             answers.append(Answer(_("Hand over"), lambda: ask_heir(table.ui, room)))
         return answers
@@ -311,7 +376,7 @@ class Client:
         kind = DisplayScene if flat else TableScene
         fresh = kind(self.app, table.feed, self._ended, self._left_table)
         fresh.go_on_from(table)
-        fresh.more = lambda: self._more(fresh)
+        self._furnish(fresh)
         self._table = fresh
         self.app.pop()
         self.app.push(fresh)

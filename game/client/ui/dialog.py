@@ -25,6 +25,8 @@ class Answer(NamedTuple):
     text: str
     act: Callable[[], None]
     kind: Kind = "paper"
+    closes: bool = True
+    """Whether the dialog goes with it."""
 
 
 class _Card(Panel):
@@ -94,7 +96,8 @@ def ask(
 
 def _closing(ui: Ui, panel: Panel, answer: Answer) -> Button:
     def act() -> None:
-        ui.close(panel)
+        if answer.closes:
+            ui.close(panel)
         answer.act()
 
     return Button(answer.text, act, answer.kind)

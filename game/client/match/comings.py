@@ -1,0 +1,67 @@
+"""Who came, who went, who sits for whom: what is said when a room is not as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.words import _
+from net.wire import messages as m
+
+
+def comings(before: m.Table, now: m.Table, you: m.PersonId) -> list[str]:
+    """What has changed among the people of a room, in sentences."""
+    return [*_new_host(before, now, you), *_people(before, now, you), *_seats(before, now, you)]
+
+
+def name_in(table: m.Table, person: m.PersonId) -> str:
+    """What somebody in a room is called."""
+    found = table.person(person)
+    return found.name if found is not None else _("somebody")
+
+
+def _new_host(before: m.Table, now: m.Table, you: m.PersonId) -> Iterator[str]:
+    was, owner = name_in(before, before.owner), name_in(now, now.owner)
+    if now.owner == m.NOBODY or before.owner == m.NOBODY or was == owner:
+        return
+    yield _("You are the host now") if now.owner == you else _("{name} is the host now").format(name=owner)
+
+
+def _people(before: m.Table, now: m.Table, you: m.PersonId) -> Iterator[str]:
+    were = {person.id: person for person in before.people}
+    names = {person.name for person in before.people}
+    for person in now.people:
+        if person.id == you:
+            continue
+        was = were.pop(person.id, None)
+        if was is None and person.here and person.name not in names:
+            yield _came_in(person)
+        elif was is not None and was.here and not person.here and now.stage == "playing":
+            yield _("{name} is away").format(name=person.name)
+        elif was is not None and person.here and not was.here:
+            yield _("{name} is back").format(name=person.name)
+    there = {person.name for person in now.people}
+    for gone in were.values():
+        if gone.id != you and gone.here and gone.name not in there:
+            yield _("{name} has left").format(name=gone.name)
+
+
+def _came_in(person: m.Person) -> str:
+    if person.role == "display":
+        return _("A table display is on")
+    return (_("{name} came in") if person.role == "player" else _("{name} looks on")).format(name=person.name)
+
+
+def _seats(before: m.Table, now: m.Table, you: m.PersonId) -> Iterator[str]:
+    """Only while a match is played: in the lobby everybody sees the seats."""
+    if now.stage != "playing" or before.stage != "playing":
+        return
+    for old, new in zip(before.places, now.places, strict=False):
+        holder = name_in(now, new.person)
+        if old.person != new.person and name_in(before, old.person) != holder and new.person != m.NOBODY:
+            yield _("{name} sits at the table now").format(name=holder)
+        elif new.bot and not old.bot:
+            yield (_("A bot plays for you") if new.person == you else _("A bot plays for {name}")).format(
+                name=holder
+            )
+        elif old.bot and not new.bot and new.person != m.NOBODY:
+            yield (_("You play again") if new.person == you else _("{name} plays again")).format(name=holder)
