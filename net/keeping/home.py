@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from platformdirs import user_cache_path, user_data_path
+from platformdirs import user_cache_path, user_data_path, user_documents_path
 
 
 def home() -> Path:
@@ -23,3 +23,9 @@ def cache_folder() -> Path:
 def saves_folder() -> Path:
     """The folder of the saved matches."""
     return home() / "saves"
+
+
+def exports_folder() -> Path:
+    """The folder for what people take elsewhere: copies of matches, films, figures."""
+    named = os.environ.get("ROUNDHOUSE_HOME")
+    return Path(named) / "exports" if named else user_documents_path() / "Roundhouse"

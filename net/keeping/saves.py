@@ -78,6 +78,8 @@ class Opening(Record):
     """In the host's own save: what the room asked newcomers for, or nothing."""
     version: Version = ""
     """Which version of the program began the file; the first did not say."""
+    origin: Name = ""
+    """The match that this one was branched off from, and behind a colon after how many items."""
 
     def with_code(self, code: str) -> Opening:
         return msgspec.structs.replace(self, code=code)
@@ -110,12 +112,19 @@ class Saved:
     """How many bytes the whole records take."""
     torn: str = ""
     """What is wrong with the end of the file, in one sentence."""
+    damaged: str = ""
+    """What is wrong in the midst of it, where it was read only up to there."""
     unread: str = ""
     """Why our rules can make nothing of the records behind the journal, in a save of other rules."""
 
     @property
     def start(self) -> Start:
         return self.opening.start
+
+    @property
+    def origin(self) -> str:
+        """The match that this one was branched off from, if it was."""
+        return self.opening.origin
 
     @property
     def name(self) -> str:
@@ -168,8 +177,12 @@ def entry_content(entry: Entry[Any], full: Move | None = None) -> bytes:
     return entry.after + pack(entry.move if full is None else full)
 
 
-def read(path: Path) -> Saved:
-    """The match in a save. BadData names the file and the place; a torn end is told in `torn`."""
+def read(path: Path, salvage: bool = False) -> Saved:
+    """The match in a save. BadData names the file and the place; a torn end is told in `torn`.
+
+    To `salvage` is to take what stands before the damage, which is told in `damaged`; such a match is only
+    looked at.
+    """
     try:
         if path.stat().st_size > LARGEST:
             raise BadData(f"{path.name} is too large to be a save")
@@ -178,9 +191,11 @@ def read(path: Path) -> Saved:
         raise BadData(f"{path.name} cannot be read: {error.strerror}") from error
     if not data.startswith(FIRST_LINE):
         raise BadData(f"{path.name} is not a save of Roundhouse, or its first line is damaged")
-    found, whole, torn = _split(path.name, data)
+    found, whole, torn, damaged = _split(path.name, data)
+    if damaged and not salvage:
+        raise BadData(damaged)
     saved = _opened(path, found)
-    saved.whole, saved.torn, saved.records = whole, torn, len(found)
+    saved.whole, saved.torn, saved.damaged, saved.records = whole, torn, damaged, len(found)
     for number, (at, mark, content) in enumerate(found[1:], start=1):
         try:
             _take(saved, mark, content)
@@ -188,12 +203,15 @@ def read(path: Path) -> Saved:
             saved.unread = f"record {number} at byte {at} cannot be: {error}"
             if saved.foreign:
                 break
-            raise BadData(f"{path.name}: {saved.unread}") from error
+            saved.damaged = f"{path.name}: {saved.unread}"
+            if salvage:
+                break
+            raise BadData(saved.damaged) from error
     return saved
 
 
-def _split(name: str, data: bytes) -> tuple[list[tuple[int, int, bytes]], int, str]:
-    """The records, the bytes they take, and what is wrong behind them; BadData if more records follow."""
+def _split(name: str, data: bytes) -> tuple[list[tuple[int, int, bytes]], int, str, str]:
+    """The records, the bytes they take, and what is wrong behind them: a torn end, or damage before more."""
     found: list[tuple[int, int, bytes]] = []
     at = len(FIRST_LINE)
     while at < len(data):
@@ -201,12 +219,12 @@ def _split(name: str, data: bytes) -> tuple[list[tuple[int, int, bytes]], int, s
         got = record_at(data, at, number)
         if got is None:
             if _goes_on(data, at, number + 1):
-                raise BadData(f"{name} is damaged in record {number} at byte {at}")
-            return found, at, f"{name} breaks off in record {number} at byte {at}"
+                return found, at, "", f"{name} is damaged in record {number} at byte {at}"
+            return found, at, f"{name} breaks off in record {number} at byte {at}", ""
         end, mark, content = got
         found.append((at, mark, content))
         at = end
-    return found, at, ""
+    return found, at, "", ""
 
 
 def _goes_on(data: bytes, at: int, number: int) -> bool:

@@ -15,7 +15,8 @@ OWN = ("game.rules", "game.words", "game.resources", "game.columns", VERSION)
 SEATS = "game.seats"
 FIGURES = "game.figures"
 TERMINAL = "game.terminal"
-CLIENT_KNOWS = (*OWN, SEATS, "game.guide", "net", *SHOWS, "platformdirs")
+ARCHIVE = "game.archive"
+CLIENT_KNOWS = (*OWN, SEATS, ARCHIVE, "game.guide", "net", *SHOWS, "platformdirs", "msgspec")
 PACKAGES_OF_NET = ("msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs")
 NET_EXTRAS = ("spake2", "cryptography", "websockets", "segno")
 ARENA_EXTRA = "distributed"
@@ -63,6 +64,7 @@ TABLE = (
     Row("game.words", ("game.rules", "game.resources")),
     Row("game.guide", ("game.rules", "game.resources")),
     Row(SEATS, (*OWN, "game.bots", "net")),
+    Row(ARCHIVE, (*OWN, SEATS, "game.bots", "net", "msgspec")),
     Row(FIGURES, (*OWN, SEATS, "game.bots", "net", ARENA_EXTRA)),
     Row(TERMINAL, (*OWN, SEATS, "game.bots", "net")),
     *client_rows(),

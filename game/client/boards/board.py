@@ -116,6 +116,13 @@ class Spot(Pressable):
         return self.help
 
 
+class Vista(NamedTuple):
+    """What a small picture of the table shows: its heart, and what it may show round that."""
+
+    heart: pygame.Rect
+    within: pygame.Rect
+
+
 class Layer(NamedTuple):
     """Places that can be touched, in a part of the table that is turned to one side."""
 
@@ -237,6 +244,10 @@ class Board(ABC, Generic[S]):
 
     def draw_over(self, target: pygame.Surface) -> None:
         """Paint what lies over the widgets."""
+
+    def vista(self) -> Vista:
+        """What a small picture of it shows."""
+        return Vista(self.area, self.area)
 
     def title(self) -> str:
         """What stands beside the game's name: the map, where there are several."""

@@ -1,32 +1,45 @@
-"""The archive: matches that were kept on this machine, to be watched again."""
+"""The archive: every match that is kept on this machine, to go on with, to watch, to look at again."""
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.archive.kept import Kept
+from game.archive.shelf import Binned
+from game.client.look.text import line
+from game.client.look.theme import hue
 from game.client.match.replays import recorded_save
+from game.client.panels.cardwall import CardWall
+from game.client.panels.library import Library
+from game.client.panels.matchcard import game_name, map_name
+from game.client.panels.matchsheet import Deed, MatchSheet
 from game.client.panels.parade import Parade
+from game.client.panels.undobar import offer_undo
 from game.client.scenes.aside import Aside
 from game.client.scenes.replay import ReplayScene
-from game.client.ui.button import Button
-from game.client.ui.dialog import tell
+from game.client.ui.button import Button, IconButton
+from game.client.ui.dialog import Answer, ask, tell
+from game.client.ui.dropdown import DropDown
 from game.client.ui.label import Label
-from game.client.ui.listbox import List, Row
-from game.client.ui.widget import Sheet
+from game.client.ui.tabs import Tabs
+from game.client.ui.textfield import TextField
+from game.client.ui.widget import Panel
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from game.words import _
-from net.keeping.home import saves_folder
-from net.keeping.saves import Saved, listed_saves, read, verify
+from game.words import _, ngettext
+from net.keeping.home import exports_folder
+from net.keeping.saves import read, verify
 
 if TYPE_CHECKING:
     from game.client.window.app import App
 
-MOST_LISTED = 40
+WIDE_SHEET = 544
 
 
 def show_saved(app: App, path: Path) -> None:
@@ -40,70 +53,371 @@ def show_saved(app: App, path: Path) -> None:
 
 
 def _open(app: App, path: Path) -> str:
-    saved = read(path)
-    check = verify(saved)
-    del saved.journal[check.items :]
+    saved = read(path, salvage=True)
+    words = saved.damaged or saved.torn
+    if not saved.damaged:
+        check = verify(saved)
+        del saved.journal[check.items :]
+        words = check.warning or saved.torn
     own = [seat for seat, chair in enumerate(saved.start.chairs) if chair.host][:1] or [0]
-    app.push(ReplayScene(app, recorded_save(saved, own if not check.warning else ())))
-    return check.warning or saved.torn
+    app.push(ReplayScene(app, recorded_save(saved, own if not words else ())))
+    return words
+
+
+def _nothing(_path: Path) -> None:
+    """No one has taken this up."""
+
+
+@dataclass
+class ArchiveActions:
+    """What leads on from the archive; whoever shows it fills these in."""
+
+    go_on: Callable[[Path], None] = _nothing
+    review: Callable[[Path], None] | None = None
 
 
 class Archive(Aside):
-    """A list of saves on a sheet of paper."""
+    """Cards of all matches on the left, the chosen one opened on the right."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, actions: ArchiveActions | None = None, folder: Path | None = None) -> None:
         super().__init__(app)
-        self._found = [saved for path in _newest() if (saved := _readable(path)) is not None]
+        self.actions = actions or ArchiveActions()
+        self.library = Library(app, self._changed, folder)
+        self.tab, self.order, self.search = 0, 0, ""
+        self._wall: CardWall | None = None
+        self._sheet: Panel | None = None
+        self._tabs: Tabs | None = None
+        self._told = ""
+        self._fresh = self._seen = False
+        self._binned: list[Kept] = []
+
+    # What is shown
+
+    def _kinds(self) -> list[tuple[str, Callable[[Kept], bool]]]:
+        games = [(catalog.name_of(key), lambda one, key=key: one.game == key) for key in catalog.GAMES]
+        return [
+            (_("All"), lambda _one: True),
+            (_("Unfinished"), lambda one: one.standing == "unfinished"),
+            *games,
+        ]
+
+    @property
+    def in_bin(self) -> bool:
+        return self.tab == len(self._kinds())
+
+    def shown(self) -> list[Kept]:
+        """The matches of the open tab that fit the search, in order."""
+        pool = self._binned if self.in_bin else self.library.matches()
+        fits = (lambda _one: True) if self.in_bin else self._kinds()[self.tab][1]
+        wanted = self.search.casefold().split()
+        found = [one for one in pool if fits(one) and all(word in _told_of(one) for word in wanted)]
+        keys: tuple[Callable[[Kept], tuple[object, ...]], ...] = (
+            lambda one: (-one.changed,),
+            lambda one: (one.changed,),
+            lambda one: (game_name(one), map_name(one), -one.changed),
+        )
+        return sorted(found, key=keys[self.order])
+
+    def _names(self) -> list[str]:
+        matches = self.library.matches()
+        heads = [f"{name} {sum(map(fits, matches))}" for name, fits in self._kinds()]
+        return [*heads, _("Bin {number}").format(number=len(self._binned))]
 
     def layout(self) -> None:
         scale = self.app.scale
-        wide = min(scale.width - 2 * scale.art(48), scale.px(1180))
-        box = pygame.Rect(0, 0, wide, scale.height - 2 * scale.art(48))
-        box.center = (scale.width // 2, scale.height // 2)
-        sheet = Sheet(scale, box, "paper")
-        area = sheet.local.inflate(-2 * scale.px(36), -2 * scale.px(24))
-        head = Label(_("Replays"), "title")
-        head.place((area.x, area.y, area.width, scale.px(56)))
-        back = Button(_("Back"), self.app.pop, "paper", "back")
-        play = Button(_("Watch"), self._watch, "brass", "play")
-        size = play.measure(scale, area.width)
-        play.place((area.right - size[0], area.bottom - size[1], *size))
-        back_size = back.measure(scale, area.width)
-        back.place((area.x, area.bottom - back_size[1], *back_size))
-        top = head.rect.bottom + scale.px(14)
-        sheet.add(head)
-        if self._found:
-            self._list = List([_row(saved) for saved in self._found], 0, on_open=lambda _at: self._watch())
-            self._list.place((area.x, top, area.width, play.rect.top - scale.px(20) - top))
-            sheet.add(self._list, play)
+        self._sheet = None
+        margin = scale.art(48)
+        self._binned = self._read_bin()
+        large = scale.text > 1.25
+        wide = scale.width - 2 * margin - (0 if large else scale.art(WIDE_SHEET) + scale.art(30))
+        panel = Panel(scale, pygame.Rect(0, 0, scale.width, scale.height))
+        top = self._head(panel, margin, wide)
+        order = DropDown([_("Newest first"), _("Oldest first"), _("By game")], self.order, self._sort)
+        size = order.measure(scale, scale.px(260))
+        self._tabs = Tabs(self._names(), self.tab, self._turn)
+        high = self._tabs.measure(scale, wide)[1]
+        self._tabs.place((margin, top, wide - size[0] - scale.px(16), high))
+        order.place((margin + wide - size[0], top + (high - size[1]) // 2, *size))
+        wall_top = top + high + scale.art(8)
+        self._area = pygame.Rect(margin, wall_top, wide, scale.height - wall_top - scale.art(8))
+        chosen = self._wall.chosen if self._wall is not None else ""
+        self._wall = CardWall(self.library, self._show, self._open_first, self._is_calm)
+        self._wall.today = datetime.now().astimezone().date()
+        self._wall.chosen = chosen
+        self._wall.place(self._area)
+        panel.add(self._tabs, order, self._wall)
+        self.ui.add(panel)
+        self._panel = panel
+        self._fill()
+        self.ui.focus(self._wall)
+        self._say_trouble()
+
+    def _head(self, panel: Panel, margin: int, wide: int) -> int:
+        scale = self.app.scale
+        back = IconButton("back", self.app.pop, _("Back (Esc)"))
+        side = scale.px(52)
+        y = scale.art(58)
+        back.place((margin, y - side // 2, side, side))
+        title = Label(_("Archive"), "heading", hue("paper_light"))
+        room = line(_("Archive"), "heading", hue("paper_light"), scale).width
+        title.place((back.rect.right + scale.px(20), y - scale.px(32), room, scale.px(64)))
+        self._count = Label("", "text", hue("mist"))
+        right = scale.width - margin
+        take_in = Button(_("Import"), self._ask_import, "night", "plus")
+        size = take_in.measure(scale, scale.width)
+        take_in.place((right - size[0], y - size[1] // 2, *size))
+        search = TextField(self.search, _("search names, maps, games"), 40, self._search)
+        search_wide = min(scale.px(400), (right - size[0] - title.rect.right) // 2)
+        high = search.measure(scale, search_wide)[1]
+        search.place((take_in.rect.left - scale.px(20) - search_wide, y - high // 2, search_wide, high))
+        left = title.rect.right + scale.px(24)
+        room = max(1, search.rect.left - left - scale.px(12))
+        self._count.place((left, y - scale.px(16), room, scale.px(36)))
+        panel.add(back, title, self._count, search, take_in)
+        return y + scale.art(50)
+
+    @property
+    def _is_calm(self) -> bool:
+        return self.app.settings.reduced_motion or self.app.settings.speed == 0
+
+    def _fill(self, glide: bool = False) -> None:
+        """Put what is to be seen on the wall."""
+        if self._wall is None or self._tabs is None:
+            return
+        self._wall.set(self.shown(), glide)
+        self._tabs.names = self._names()
+        self._tabs.dirty()
+        self._count.set(self._counted())
+        if self._sheet is None:
+            self._show(self._wall.match)
+
+    def _counted(self) -> str:
+        matches = self.library.matches()
+        if self.library.is_reading:
+            return _("{number} matches read, {more} to go").format(
+                number=len(matches), more=len(self.library.shelf.unread) + 1
+            )
+        open_ = sum(one.standing == "unfinished" for one in matches)
+        words = ngettext(
+            "{number} match kept, {open} unfinished",
+            "{number} matches kept, {open} of them unfinished",
+            len(matches),
+        )
+        return words.format(number=len(matches), open=open_)
+
+    def _changed(self) -> None:
+        """The darkroom has answered."""
+        self._fresh = True
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.library.look()
+        if self._fresh:
+            self._fresh = False
+            self._refill()
+
+    def _refill(self) -> None:
+        if self._wall is None:
+            return
+        now = self.shown()
+        if now != self._wall.matches:
+            self._fill()
+        self._count.set(self._counted())
+        self._wall.dirty()
+        if self._sheet is not None:
+            self._sheet.repaint(self._sheet.local)
+        self._say_trouble()
+
+    def _say_trouble(self) -> None:
+        if self.library.shelf.trouble != self._told:
+            self._told = self.library.shelf.trouble
+            if self._told:
+                tell(self.ui, self._told, "warning", trouble=True)
+
+    def enter(self) -> None:
+        """Back from a table or a replay: what has grown is read again."""
+        if self._seen:
+            self.library.shelf.look()
+            self._fresh = True
+        self._seen = True
+
+    def leave(self) -> None:
+        self.library.close()
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        if self._wall is None or self._wall.matches:
+            return
+        if self.library.is_reading:
+            words = _("Reading the matches of this machine …")
+        elif self.tab or self.search:
+            words = _("No match of this kind yet.")
         else:
-            none = Label(_("Every match you play is kept here. There is none yet."), "text")
-            none.place((area.x, top, area.width, scale.px(40)))
-            parade = Parade(self.app)
-            high = scale.px(176)
-            parade.place((area.x, back.rect.top - scale.px(24) - high, area.width, high))
-            sheet.add(none, parade)
-        sheet.add(back)
-        self.ui.add(sheet)
-        self.ui.focus(self._list if self._found else back)
+            words = _("Every match you play is kept here. There is none yet.")
+        scale = self.app.scale
+        told = line(words, "hint", hue("mist"), scale)
+        told.at(target, self._area.centerx, self._area.top + scale.px(90), "centre")
 
-    def _watch(self) -> None:
-        show_saved(self.app, self._found[self._list.chosen].path)
+    # What is asked for
+
+    def _turn(self, tab: int) -> None:
+        self.tab = tab
+        self._fill(glide=True)
+
+    def _sort(self, order: int) -> None:
+        self.order = order
+        self._fill(glide=True)
+
+    def _search(self, text: str) -> None:
+        self.search = text
+        self._fill(glide=True)
+
+    def _show(self, match: Kept | None) -> None:
+        """Open a match on the sheet at the right."""
+        if self._sheet is not None:
+            self.ui.remove(self._sheet)
+            self._sheet = None
+        scale = self.app.scale
+        if scale.text > 1.25:
+            return
+        wide = scale.art(WIDE_SHEET)
+        left, top = scale.width - scale.art(48) - wide, scale.art(116)
+        area = pygame.Rect(left, top, wide, scale.height - top - scale.art(40))
+        if match is None:
+            self._show_parade(area)
+            return
+        self._sheet = MatchSheet(scale, area, match, self.library, self.deeds(match))
+        self.ui.add(self._sheet)
+
+    def _show_parade(self, area: pygame.Rect) -> None:
+        scale = self.app.scale
+        self._sheet = Panel(scale, area)
+        parade = Parade(self.app)
+        parade.place((0, area.height - scale.px(190), area.width, scale.px(176)))
+        self._sheet.add(parade)
+        self.ui.add(self._sheet)
+
+    def deeds(self, match: Kept) -> list[Deed]:
+        """What can be done with a match, the main thing first."""
+        if self.in_bin:
+            return [
+                Deed(_("Bring back"), "undo", lambda: self._bring_back(match), "brass"),
+                Deed(_("Empty the bin"), "cross", self._ask_empty, "red"),
+            ]
+        path = self.library.shelf.path(match)
+        watch = Deed(_("Watch"), "replay", lambda: show_saved(self.app, path))
+        if not match.game:
+            watch = Deed(watch.text, watch.icon, watch.act, why_not=match.trouble)
+        review = Deed(_("Review"), "hint", lambda: self._review(path), why_not=self._why_no_review(match))
+        others = [
+            Deed(_("Export"), "copy", lambda: self._export(match)),
+            Deed(_("Delete"), "cross", lambda: self._delete(match), "red"),
+        ]
+        if match.goes_on:
+            go_on = Deed(_("Continue"), "play", lambda: self.actions.go_on(path), "brass")
+            return [go_on, watch, review, *others]
+        return [Deed(watch.text, "play", watch.act, "brass", watch.why_not), review, *others]
+
+    def _why_no_review(self, match: Kept) -> str:
+        if match.standing == "unfinished":
+            return _("Review opens when the match is over.")
+        if match.standing == "damaged" or self.actions.review is None:
+            return _("Only a whole match can be reviewed.")
+        return ""
+
+    def _review(self, path: Path) -> None:
+        if self.actions.review is not None:
+            self.actions.review(path)
+
+    def _open_first(self, match: Kept) -> None:
+        """Enter, or a second click: the brass deed."""
+        deeds = self.deeds(match)
+        if self.app.scale.text > 1.25:
+            self._ask_deeds(match, deeds)
+        elif not deeds[0].why_not:
+            deeds[0].act()
+
+    def _ask_deeds(self, match: Kept, deeds: list[Deed]) -> None:
+        """Where words are large a match is a page of its own."""
+        answers = [Answer(deed.text, deed.act, deed.kind) for deed in deeds if not deed.why_not]
+        names = ", ".join(match.names)
+        ask(self.ui, f"{game_name(match)} · {map_name(match)}", names, answers, on_dismiss=lambda: None)
+
+    def _delete(self, match: Kept) -> None:
+        try:
+            binned = self.library.shelf.bin(match)
+        except BadData as error:
+            tell(self.ui, str(error), "warning", trouble=True)
+            return
+        self._binned = self._read_bin()
+        self._fill(glide=True)
+        words = _("{game} is in the bin.").format(game=game_name(match))
+        offer_undo(self.ui, words, lambda: self._undo(binned))
+
+    def _undo(self, binned: Binned) -> None:
+        try:
+            back = self.library.shelf.bring_back(binned)
+        except BadData as error:
+            tell(self.ui, str(error), "warning", trouble=True)
+            return
+        self._binned = self._read_bin()
+        if self._wall is not None:
+            self._wall.chosen = back.file
+        self._fill(glide=True)
+
+    def _bring_back(self, match: Kept) -> None:
+        self._undo(Binned(match, self.library.shelf.bin_folder / match.file))
+
+    def _read_bin(self) -> list[Kept]:
+        shelf = self.library.shelf
+        known = {one.file: one for one in self._binned}
+        return [known.get(path.name) or shelf.short(path) for path in shelf.binned()]
+
+    def _ask_empty(self) -> None:
+        def empty() -> None:
+            self.library.shelf.empty_bin()
+            self._binned = []
+            self._fill()
+
+        answers = [Answer(_("Keep them"), lambda: None), Answer(_("Empty the bin"), empty, "red")]
+        ask(self.ui, _("Empty the bin?"), _("What is in it cannot be brought back."), answers, lambda: None)
+
+    def _export(self, match: Kept) -> None:
+        try:
+            path = self.library.shelf.export(match, exports_folder() / match.file)
+        except BadData as error:
+            tell(self.ui, str(error), "warning", trouble=True)
+            return
+        tell(self.ui, _("Saved as {file} in {folder}").format(file=path.name, folder=path.parent), "copy")
+
+    def _ask_import(self) -> None:
+        field = TextField("", _("path of a .save file"), 400)
+        words = _("Type or paste the path of a saved match, or drop its file onto the window.")
+        answers = [
+            Answer(_("Import"), lambda: self.take_in(Path(field.text.strip()).expanduser()), "brass"),
+            Answer(_("Leave it"), lambda: None),
+        ]
+        ask(self.ui, _("Import a match"), words, answers, lambda: None, body=field)
+
+    def take_in(self, path: Path) -> None:
+        """Somebody's save comes into the archive."""
+        try:
+            found = self.library.shelf.take_in(path)
+        except BadData as error:
+            tell(self.ui, str(error), "warning", trouble=True)
+            return
+        self.tab, self.search = 0, ""
+        if self._wall is not None:
+            self._wall.chosen = found.file
+        self.resize()
+        tell(self.ui, _("{file} is in the archive").format(file=found.file), "tick")
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.DROPFILE:
+            self.take_in(Path(event.file))
+            return True
+        return super().handle(event)
 
 
-def _newest() -> list[Path]:
-    return list(listed_saves(saves_folder()))[:MOST_LISTED]
-
-
-def _readable(path: Path) -> Saved | None:
-    try:
-        return read(path)
-    except BadData:
-        return None
-
-
-def _row(saved: Saved) -> Row:
-    start = saved.start
-    names = ", ".join(start.names)
-    played = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.path.stat().st_mtime))
-    return Row(f"{catalog.name_of(start.game)} · {names}", played, "replay")
+def _told_of(match: Kept) -> str:
+    """What a search looks through."""
+    return " ".join((game_name(match), map_name(match), *match.names, match.file)).casefold()

@@ -84,14 +84,14 @@ class Client:
 
     def _more_plates(self) -> list[tuple[str, str, Callable[[], None]]]:
         """What else the title leads to."""
-        return [(_("Replays"), "replay", self._open_archive)]
+        return [(_("Archive"), "replay", self._open_archive)]
 
     def _load_ahead(self) -> None:
         """What a table needs is loaded while somebody looks at the title, so that Play now need not wait."""
         from game.client.faces import face_of
 
         wanted = ("game.client.match.room", "game.client.scenes.table", face_of(self.setups.last_game).boards)
-        threading.Thread(target=_load, args=wanted, daemon=True).start()
+        threading.Thread(target=_load, args=(*wanted, "game.client.scenes.archive"), daemon=True).start()
 
     def play_now(self, game: str) -> None:
         """A table against bots as it was set up the last time."""
@@ -207,9 +207,28 @@ class Client:
         self._show(None)
 
     def _open_archive(self) -> None:
-        from game.client.scenes.archive import Archive
+        from game.client.scenes.archive import Archive, ArchiveActions
 
-        self.app.push(Archive(self.app))
+        self.app.push(Archive(self.app, ArchiveActions(go_on=self._go_on)))
+
+    def _go_on(self, path: Path) -> None:
+        """A match of the archive again: at once with bots, by way of the lobby where others must come."""
+        from game.client.match.room import own_room
+        from net.keeping.saves import read
+
+        try:
+            saved = read(path)
+        except BadData as error:
+            self._say(str(error))
+            return
+        if sum(not chair.bot for chair in saved.start.chairs) > 1:
+            self.open_lobby()
+            self._resume(saved)
+            return
+        self._role = "player"
+        room = self.enter(lambda: own_room(self.app, port=None, resume=saved))
+        if room is not None:
+            room.poll()
 
     def _attract(self) -> None:
         """Nobody is there: let bots play, behind the name of the program."""
@@ -465,6 +484,8 @@ def _load(*modules: str) -> None:
     """What takes a while and is needed at every table."""
     for name in modules:
         import_module(name)
+    for key in catalog.GAMES:
+        catalog.name_of(key)
     from net.wire.identity import rules_digest
 
     with suppress(BadData):  # whoever needs it is told

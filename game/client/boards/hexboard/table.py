@@ -11,7 +11,7 @@ from typing import Any, cast, get_args
 
 import pygame
 
-from game.client.boards.board import Desk, Spot
+from game.client.boards.board import Desk, Spot, Vista
 from game.client.boards.hexboard.around.layout import Layout
 from game.client.boards.hexboard.around.phaseline import PhaseLine
 from game.client.boards.hexboard.around.side import Side
@@ -52,6 +52,9 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import EndBuild, LayTrack
 from game.rules.rail.state import RailState
 from game.rules.rail.words.text import RailText
+
+FEW_BUILT, NEAR_TRACK = 4, 3.0
+"""How many hexes with track make a network worth a picture, and how much of the country is seen beside it."""
 
 
 class HexBoard(PartedBoard[RailState]):
@@ -113,6 +116,16 @@ class HexBoard(PartedBoard[RailState]):
 
     def title(self) -> str:
         return self.table.railmap.level.name
+
+    def vista(self) -> Vista:
+        """The middle of the network; before anything is built, the whole sheet."""
+        inner = self.layout.inner
+        built = [hex_ for hex_, code in enumerate(self.view.rails.track) if code] if self.view else []
+        if len(built) < FEW_BUILT:
+            return Vista(inner, inner)
+        spots = [self.sheet.middle(hex_) for hex_ in built]
+        near = round(NEAR_TRACK * self.sheet.frame.unit)
+        return Vista(pygame.Rect(_around(spots)).inflate(near, near), inner)
 
     def headline(self) -> Widget | None:
         return self.line
@@ -358,3 +371,8 @@ class HexBoard(PartedBoard[RailState]):
     def draw_over(self, target: pygame.Surface) -> None:
         for part in self.parts:
             part.draw_over(target)
+
+
+def _around(spots: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:
+    left, top = min(x for x, _ in spots), min(y for _, y in spots)
+    return left, top, max(x for x, _ in spots) - left, max(y for _, y in spots) - top

@@ -13,7 +13,7 @@ from typing import ClassVar
 import pygame
 
 from game.client.art.cards import card_halo, card_shadow
-from game.client.boards.board import Desk, Spot
+from game.client.boards.board import Desk, Spot, Vista
 from game.client.boards.cardtable import CardBoard
 from game.client.boards.part import Command
 from game.client.boards.railways.around.hand import Hand
@@ -257,6 +257,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             return 0.0
         waits = [wait for wait in (super().rest(), self.effects.rest()) if wait is not None]
         return min(waits, default=None)
+
+    def vista(self) -> Vista:
+        return Vista(self.layout.board, self.layout.land)
 
     def draw(self, target: pygame.Surface) -> None:
         if self._land is None:

@@ -12,13 +12,13 @@ from typing import ClassVar
 import pygame
 
 from game.client.art.engines import chimney
-from game.client.boards.board import Desk, Spot
+from game.client.boards.board import Desk, Spot, Vista
 from game.client.boards.cardtable import CardBoard
 from game.client.boards.spriteboard import Choreography, Places
 from game.client.boards.sprites import Sprite
 from game.client.boards.targets import DISCARD, Confirm, InHand
 from game.client.boards.yardmaster.around.land import paint_land
-from game.client.boards.yardmaster.around.layout import Layout
+from game.client.boards.yardmaster.around.layout import SIDING_TO, Layout
 from game.client.boards.yardmaster.cards import Cards
 from game.client.boards.yardmaster.choose.forecast import Forecast
 from game.client.boards.yardmaster.choose.offers import example, offers
@@ -171,6 +171,13 @@ class YardmasterBoard(CardBoard[YardState]):
             return 0.0
         waits = [wait for wait in (super().rest(), self.effects.rest()) if wait is not None]
         return min(waits, default=None)
+
+    def vista(self) -> Vista:
+        """The trains, without the hand."""
+        at = self.layout
+        top, foot = round(at.land(at.plan.lanes[0] - 150)), round(at.land(at.plan.lanes[-1] + 66))
+        within = pygame.Rect(0, self.area.top, self.scale.width, foot - self.area.top)
+        return Vista(pygame.Rect(0, top, round(at.left(SIDING_TO)), foot - top), within)
 
     def draw(self, target: pygame.Surface) -> None:
         if self._ground is None:

@@ -1,0 +1,36 @@
+"""Days and hours as people say them."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+from game.words import _
+
+
+def months() -> tuple[str, ...]:
+    """The months in short."""
+    return (
+        *(_("Jan"), _("Feb"), _("Mar"), _("Apr"), _("May"), _("Jun")),
+        *(_("Jul"), _("Aug"), _("Sep"), _("Oct"), _("Nov"), _("Dec")),
+    )
+
+
+def local(when: float) -> datetime:
+    """A moment on this machine's clock."""
+    return datetime.fromtimestamp(when).astimezone()
+
+
+def day_in_words(day: date) -> str:
+    """Such as 14 Nov 2026."""
+    return _("{day} {month} {year}").format(day=day.day, month=months()[day.month - 1], year=day.year)
+
+
+def said(when: float, today: date) -> str:
+    """Today and yesterday with the hour, else the day."""
+    moment = local(when)
+    hour = f"{moment.hour}:{moment.minute:02}"
+    if moment.date() == today:
+        return _("today {hour}").format(hour=hour)
+    if moment.date() == today - timedelta(days=1):
+        return _("yesterday {hour}").format(hour=hour)
+    return day_in_words(moment.date())

@@ -1,0 +1,205 @@
+"""The shelf: nothing is lost, whatever happens to the index, the files, the disk and the folder."""
+
+import sqlite3
+import sys
+
+import pytest
+
+from game.archive.index import NAME, Index
+from game.archive.kept import kept
+from game.archive.shelf import Shelf
+from game.rules.core.codec import BadData
+from tests.archive.shelves import damage, filled
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return filled(tmp_path / "saves", "yardmaster_finished", "yardmaster_unfinished", "railways_unfinished")
+
+
+def read_shelf(folder):
+    shelf = Shelf(folder)
+    shelf.read_all()
+    return shelf
+
+
+def test_a_match_is_told_in_short(folder):
+    one = kept(folder / "yardmaster_finished.save")
+    assert (one.game, one.standing, one.winners, one.own) == ("yardmaster", "finished", (2,), 0)
+    assert one.points[2] == max(one.points)
+    assert not one.goes_on
+    other = kept(folder / "yardmaster_unfinished.save")
+    assert other.standing == "unfinished"
+    assert other.goes_on
+    assert other.turn == 0
+
+
+def test_what_was_read_once_is_not_read_again(folder):
+    read_shelf(folder).close()
+    again = Shelf(folder)
+    assert len(again.matches) == 3
+    assert again.unread == []
+
+
+def test_a_save_that_has_grown_is_read_again(folder):
+    read_shelf(folder).close()
+    path = folder / "railways_unfinished.save"
+    path.write_bytes(path.read_bytes() + b"\x05torn")
+    again = Shelf(folder)
+    assert [path.name for path in again.unread] == ["railways_unfinished.save"]
+    again.read_all()
+    assert "breaks off" in again.matches["railways_unfinished.save"].trouble
+    assert again.matches["railways_unfinished.save"].goes_on
+
+
+def test_a_lost_index_is_made_anew(folder):
+    before = read_shelf(folder)
+    (folder / NAME).unlink()
+    after = read_shelf(folder)
+    assert after.matches == before.matches
+    assert after.trouble == ""
+
+
+@pytest.mark.parametrize("damaged", [b"", b"no database at all" * 100, b"SQLite format 3\0" + b"\xff" * 4000])
+def test_a_damaged_index_is_made_anew(folder, damaged):
+    before = read_shelf(folder)
+    before.close()
+    (folder / NAME).write_bytes(damaged)
+    after = read_shelf(folder)
+    assert after.matches == before.matches
+    assert len(Shelf(folder).matches) == 3
+
+
+def test_an_index_of_nonsense_rows_is_made_anew(folder):
+    read_shelf(folder).close()
+    base = sqlite3.connect(folder / NAME)
+    base.execute("UPDATE matches SET told = 'nonsense'")
+    base.commit()
+    base.close()
+    assert len(read_shelf(folder).matches) == 3
+
+
+def test_a_damaged_file_has_its_place_and_its_sentence(folder):
+    damage(folder / "yardmaster_finished.save")
+    shelf = read_shelf(folder)
+    one = shelf.matches["yardmaster_finished.save"]
+    assert one.standing == "damaged"
+    assert one.trouble.startswith("yardmaster_finished.save is damaged in record ")
+    assert 0 < one.entries < 124
+    assert one.names
+    assert not one.goes_on
+    assert len(shelf.matches) == 3
+
+
+def test_a_file_that_is_no_save_has_its_place_too(folder):
+    (folder / "letter.save").write_text("dear all")
+    one = read_shelf(folder).matches["letter.save"]
+    assert (one.standing, one.game) == ("damaged", "")
+    assert "is not a save of Roundhouse" in one.trouble
+
+
+def test_a_full_disk_keeps_the_list_in_memory_and_says_so(folder, monkeypatch):
+    shelf = Shelf(folder)
+
+    class Full:
+        def execute(self, order, *rows):
+            if order == "BEGIN":
+                raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(shelf._index, "_base", Full())
+    shelf.read_all()
+    assert len(shelf.matches) == 3
+    assert shelf.trouble.count("disk is full") == 1
+    assert "cannot be kept" in shelf.trouble
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders of Windows are not closed by their mode")
+def test_a_folder_that_cannot_be_written_is_read_all_the_same(folder, monkeypatch):
+    def refuses(*_args, **_kwargs):
+        raise sqlite3.OperationalError("unable to open database file")
+
+    monkeypatch.setattr(
+        sqlite3, "connect", lambda path, **how: refuses() if path != ":memory:" else real(path, **how)
+    )
+    shelf = read_shelf(folder)
+    assert len(shelf.matches) == 3
+    assert "unable to open database file" in shelf.trouble
+
+
+real = sqlite3.connect
+
+
+def test_the_bin_gives_back_what_was_put_into_it(folder):
+    shelf = read_shelf(folder)
+    match = shelf.matches["yardmaster_finished.save"]
+    before = shelf.path(match).read_bytes()
+    shelf.path(match).with_suffix(".review").write_text("{}")
+    binned = shelf.bin(match)
+    assert not shelf.path(match).exists()
+    assert [path.name for path in shelf.binned()] == ["yardmaster_finished.save"]
+    assert len(Shelf(folder).matches) == 2
+    back = shelf.bring_back(binned)
+    assert shelf.path(back).read_bytes() == before
+    assert shelf.path(back).with_suffix(".review").exists()
+    assert back.changed == match.changed
+
+
+def test_two_of_one_name_in_the_bin_are_both_kept(folder):
+    shelf = read_shelf(folder)
+    match = shelf.matches["yardmaster_finished.save"]
+    shelf.bin(match)
+    filled(folder, "yardmaster_finished")
+    shelf.look()
+    shelf.read_all()
+    shelf.bin(shelf.matches["yardmaster_finished.save"])
+    assert len(shelf.binned()) == 2
+    assert shelf.empty_bin() == 2
+    assert shelf.binned() == []
+
+
+def test_a_bin_that_cannot_be_made_loses_nothing(folder):
+    shelf = read_shelf(folder)
+    (folder / "bin").write_text("in the way")
+    match = shelf.matches["yardmaster_finished.save"]
+    with pytest.raises(BadData, match="could not be put into the bin"):
+        shelf.bin(match)
+    assert shelf.path(match).exists()
+    assert match.file in shelf.matches
+
+
+def test_a_match_goes_out_and_comes_in_again(folder, tmp_path):
+    shelf = read_shelf(folder)
+    match = shelf.matches["yardmaster_finished.save"]
+    out = shelf.export(match, tmp_path / "out" / match.file)
+    with pytest.raises(BadData, match="on the shelf already"):
+        shelf.take_in(out)
+    shelf.bin(match)
+    back = shelf.take_in(out)
+    assert back.match == match.match
+    assert back.changed == match.changed
+    letter = tmp_path / "letter.txt"
+    letter.write_text("dear all")
+    with pytest.raises(BadData, match="is not a save of Roundhouse"):
+        shelf.take_in(letter)
+    with pytest.raises(BadData, match="cannot be read"):
+        shelf.take_in(tmp_path / "gone.save")
+    assert {path.name for path in folder.glob("*.save")} == set(shelf.matches)
+
+
+def test_a_disk_that_is_full_leaves_no_half_copy(folder, tmp_path, monkeypatch):
+    def full(_path, target):
+        target.write_bytes(b"half")
+        raise OSError(28, "No space left on device")
+
+    shelf = read_shelf(folder)
+    monkeypatch.setattr("game.archive.shelf.shutil.copy2", full)
+    with pytest.raises(BadData, match="No space left on device"):
+        shelf.export(shelf.matches["yardmaster_finished.save"], tmp_path / "out" / "x.save")
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_the_index_forgets_what_is_gone(folder):
+    read_shelf(folder).close()
+    (folder / "yardmaster_finished.save").unlink()
+    assert "yardmaster_finished.save" not in Shelf(folder).matches
+    assert "yardmaster_finished.save" not in Index(folder).all()
