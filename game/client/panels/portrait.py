@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
@@ -39,6 +39,8 @@ class Nobody:
     def undo(self) -> None: ...
 
     def rearranged(self) -> None: ...
+
+    def ask(self, title: str, words: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None: ...
 
 
 class Portrait:
