@@ -94,12 +94,18 @@ class Desk:
 class Spot(Pressable):
     """A place on the table that can be touched, hovered and reached by keys."""
 
+    is_bare = True
+
     def __init__(self, target: Target, rect: pygame.Rect, on_press: Callable[[], None]) -> None:
         super().__init__(on_press)
         self.target = target
         self.rect = rect
+        self.about = ""
+        """What it is, whatever touching it would do."""
         self.open = False
         """Whether touching it leads anywhere now."""
+        self.always = False
+        """Whether it leads somewhere at any time, not only when the picker has it open."""
         self.decides = True
         """Whether it is part of a decision; else it only shows something, at any time."""
         self.inside: Callable[[tuple[int, int]], bool] = self.rect.collidepoint
@@ -109,6 +115,10 @@ class Spot(Pressable):
 
     def hit(self, pos: tuple[int, int]) -> Spot | None:
         return self if self.visible and self.rect.collidepoint(pos) and self.inside(pos) else None
+
+    def stay_open(self) -> None:
+        """It leads somewhere at any time."""
+        self.open = self.always = True
 
     def tip_for(self, pos: tuple[int, int]) -> str:
         if not self.open and self.reason:
@@ -190,9 +200,17 @@ class Board(ABC, Generic[S]):
         """What hovering over a place says: what touching it would do, or what it is."""
         offer = self.picker.preview(spot.target)
         if offer is None or self.view is None:
-            return spot.help
+            return spot.about
         words = plain(self.desk.text.action(self.view, self.desk.seat, offer.action))
-        return f"<b>{words}</b>\n{spot.help}" if spot.help else words
+        return f"<b>{words}</b>\n{spot.about}" if spot.about else words
+
+    def has_note(self, target: Target) -> bool:
+        """Whether a note of the board's own tells everything of a thing; then no tooltip repeats it."""
+        return False
+
+    def kept_clear(self) -> list[pygame.Rect]:
+        """What a tooltip must not cover: what has to be touched next, and the board's own notes."""
+        return []
 
     @abstractmethod
     def spots(self) -> list[Spot]:

@@ -123,7 +123,7 @@ class PlainBoard(Board[Any]):
     def _spot(self, number: int, box: pygame.Rect) -> Spot:
         target = self._choices[number].path[0]
         spot = Spot(target, box, lambda: self.desk.table.touch(target, False))
-        spot.open = True
+        spot.stay_open()
         return spot
 
     def _turner(self, target: Target, shown: Leaf) -> Spot:
@@ -136,7 +136,8 @@ class PlainBoard(Board[Any]):
             self.desk.repaint(self.area)
 
         spot = Spot(target, shown.plate or pygame.Rect(0, 0, 0, 0), turn)
-        spot.open, spot.decides = True, False
+        spot.stay_open()
+        spot.decides = False
         return spot
 
     def _forget(self) -> None:

@@ -17,7 +17,8 @@ from game.client.boards.part import Command, Dress, Part, Shine, Wanted
 from game.client.boards.parted import PartedBoard
 from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
 from game.client.boards.targets import Thing
-from game.client.match.motion import FADE, Call, Ease, Path, Timeline, Tween, ease_in_out
+from game.client.look.theme import hue
+from game.client.match.motion import FADE, Call, Ease, Path, Point, Timeline, Tween, ease_in_out
 from game.client.match.picker import Pointed, Target
 from game.rules.core.events import Event
 from game.rules.core.game import S
@@ -230,11 +231,34 @@ class SpritePart(Part[Seen], Generic[Seen, S]):
         """Its things in a state, at rest, each by a key that stays with it."""
 
 
+RING = 4
+"""How broad the ring round what has the focus is, in a 1920 by 1080 window."""
+
+
 class SpriteSpot(Spot):
-    """Where a sprite can be touched. It paints nothing itself, so there is nothing of it to paint again."""
+    """Where a sprite can be touched. It paints nothing itself but the ring of those who steer by keys."""
+
+    outline: Callable[[], Sequence[Point]] | None = None
+    """The corners of what it stands for, as it is seen."""
+    _was_lit = False
 
     def dirty(self) -> None:
-        """What it stands for says itself when it looks different."""
+        """What it stands for says itself when it looks different; the ring is ours."""
+        if self.lit or self._was_lit:
+            self._was_lit = self.lit
+            super().dirty()
+
+    def draw(self, target: pygame.Surface) -> None:
+        if not self.lit:
+            return
+        wide = max(2, self.scale.art(RING))
+        spots = self.outline() if self.outline is not None else _corners(self.rect)
+        for tint, broad in ((hue("night_deep"), wide + 2 * max(1, wide // 3)), (hue("lamp"), wide)):
+            pygame.draw.polygon(target, tint, spots, broad)
+
+
+def _corners(box: pygame.Rect) -> list[Point]:
+    return [box.topleft, box.topright, box.bottomright, box.bottomleft]
 
 
 class SpriteBoard(PartedBoard[S], Generic[S]):
@@ -312,10 +336,11 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
             found = boxes[0].unionall(boxes[1:]) if boxes else None
         return found
 
-    def _spot(self, sprite: Sprite, target: Target) -> Spot:
+    def _spot(self, sprite: Sprite, target: Target) -> SpriteSpot:
         spot = SpriteSpot(target, _rest_box(sprite), lambda: self.press(sprite))
         spot.inside = sprite.rests_at
-        spot.help = sprite.help
+        spot.outline = sprite.outline
+        spot.about = sprite.help
         return spot
 
     def press(self, sprite: Sprite) -> None:

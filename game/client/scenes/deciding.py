@@ -47,6 +47,7 @@ class DecidingScene(Scene):
         self.advised: Action | None = None
         """What a bot would do now, once it was asked."""
         self._board_panel: Panel | None = None
+        self.ui.kept_clear = self.board.kept_clear
 
     def _awaits_us(self) -> bool:
         return any(seat in self.feed.seats for seat in self.feed.to_act)
@@ -84,9 +85,10 @@ class DecidingScene(Scene):
         panel.add(*spots)
         open_targets = self.picker.open_targets()
         for spot in spots:
-            spot.open = spot.open or spot.target in open_targets
-            spot.reason = "" if spot.open else self._why_not(spot.target)
-            spot.help = self.board.explain(spot)
+            spot.open = spot.always or spot.target in open_targets
+            has_note = self.board.has_note(spot.target)
+            spot.reason = "" if spot.open or has_note else self._why_not(spot.target)
+            spot.help = "" if has_note else self.board.explain(spot)
         again = [spot for spot in spots if spot.target == focused and spot.open]
         if isinstance(self.ui.focused, Spot) or self.ui.focused is None:
             self.ui.focus(again[0] if again else next((spot for spot in spots if spot.open), None))

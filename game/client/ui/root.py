@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -13,6 +13,8 @@ from game.client.ui.tooltip import Tooltip
 from game.client.ui.widget import Panel, Widget
 
 TIP_DELAY = 0.45
+ASTRAY = 10_000.0
+"""What a step costs that leads more aside than ahead."""
 _STEPS = {Nav.UP: (0, -1), Nav.DOWN: (0, 1), Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0)}
 
 
@@ -30,6 +32,8 @@ class Ui:
         """Called when trouble is told, for those who do not look."""
         self.unused: Nav | None = None
         """What keys or pad asked for with the last event, where no widget used it."""
+        self.kept_clear: Callable[[], Sequence[pygame.Rect]] = tuple
+        """What a tooltip must not cover, beside what it is about."""
         self.panels: list[Panel] = []
         self.focused: Widget | None = None
         self.hovered: Widget | None = None
@@ -108,6 +112,18 @@ class Ui:
                 for top in widget.panel.widgets:
                     top.reveal(widget)
             widget.dirty()
+        self._await_focus_tip()
+
+    def _await_focus_tip(self) -> None:
+        """Those who steer by the focus are told of it what a pointer would be told."""
+        if self.shows_focus:
+            self.close_tip()
+            self._tip_wait = TIP_DELAY if self._tip_words() else 0.0
+
+    @property
+    def tip(self) -> pygame.Rect | None:
+        """Where the tooltip is, while it is open."""
+        return self._tip.rect if self._tip.text else None
 
     def handle(self, event: pygame.Event) -> bool:
         """Offer an event to the widgets. True if one used it."""
@@ -122,11 +138,18 @@ class Ui:
         act = self.inputs.translate(event)
         if shown != self.shows_focus and self.focused is not None:
             self.focused.dirty()
+            self._await_focus_tip()
         if isinstance(act, Pointer):
             return self._pointer(act)
+        if act is Nav.ACCEPT and not shown and self._marks_focus():
+            return True
         if isinstance(act, Nav) and not self._nav(act):
             self.unused = act
         return isinstance(act, Nav) and self.unused is None
+
+    def _marks_focus(self) -> bool:
+        """Whether the first key of somebody who has used a pointer only shows where the focus is."""
+        return self.focused is not None and self.focused.is_bare and self.focused.takes_focus()
 
     def update(self, dt: float) -> None:
         """Let time pass for widgets and the tooltip."""
@@ -275,6 +298,9 @@ class Ui:
         best, best_cost = None, math.inf
         for widget in order:
             cost = _distance(here, _window_rect(widget), dx, dy)
+            if cost > ASTRAY and widget.panel is not self.focused.panel:
+                # Far off the way and on another panel: nobody who looks that way means it.
+                continue
             if widget is not self.focused and cost < best_cost:
                 best, best_cost = widget, cost
         if best is None:
@@ -295,15 +321,21 @@ class Ui:
 
     def _open_tip(self) -> None:
         self._tip_wait = 0.0
-        if self.hovered is not None and (text := self._tip_words()):
-            self.repaint(self._tip.open(text, _window_rect(self.hovered), self.scale))
+        if (about := self._subject) is not None and (text := self._tip_words()):
+            self.repaint(self._tip.open(text, _window_rect(about), self.scale, self.kept_clear()))
+
+    @property
+    def _subject(self) -> Widget | None:
+        """What a tooltip is about: what has the focus for those who steer by it, else what is pointed at."""
+        return self.focused if self.shows_focus else self.hovered
 
     def _tip_words(self) -> str:
-        """What there is to say of what the pointer is on, if that is still on the screen and can be used."""
-        widget, panel = self.hovered, self.hovered.panel if self.hovered is not None else None
-        if widget is None or panel not in self.active() or widget not in panel.walk():
+        """What there is to say of the subject, if that is still on the screen and can be used."""
+        widget = self._subject
+        panel = widget.panel if widget is not None else None
+        if widget is None or panel is None or panel not in self.active() or widget not in panel.walk():
             return ""
-        return widget.tip_for(panel.to_local(self._at))
+        return widget.tip_for(widget.rect.center if self.shows_focus else panel.to_local(self._at))
 
     def close_tip(self) -> None:
         """What the tooltip was about has changed, or something else is looked at."""
@@ -326,4 +358,4 @@ def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
     gap_y = max(there.top - here.bottom, here.top - there.bottom, 0)
     across = gap_y if dx else gap_x
     skew = abs(cy if dx else cx)
-    return along + 2 * across + 0.3 * skew + (10_000 if across > along else 0)
+    return along + 2 * across + 0.3 * skew + (ASTRAY if across > along else 0)

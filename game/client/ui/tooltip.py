@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -29,12 +30,19 @@ class Tooltip:
         self._about = pygame.Rect(0, 0, 0, 0)
         self._scale = Scale(1, 1)
 
-    def open(self, text: str, about: pygame.Rect, scale: Scale) -> pygame.Rect:
-        """Show ``text`` beside ``about``; returns the area to repaint."""
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where it lies."""
+        return self._rect
+
+    def open(
+        self, text: str, about: pygame.Rect, scale: Scale, clear: Sequence[pygame.Rect] = ()
+    ) -> pygame.Rect:
+        """Show ``text`` beside ``about``, over nothing that is to be kept clear; the area to repaint."""
         old = self._area()
         self.text, self._about, self._scale = text, about, scale
         if text:
-            self._rect = _placed(self._words().surface.get_size(), about, scale)
+            self._rect = _placed(self._words().surface.get_size(), about, scale, clear)
         return old.union(self._area()) if old.width else self._area()
 
     def close(self) -> pygame.Rect:
@@ -58,6 +66,8 @@ class Tooltip:
     def _draw_beak(self, target: pygame.Surface) -> None:
         half = self._scale.px(11)
         x = max(self._rect.left + 2 * half, min(self._rect.right - 2 * half, self._about.centerx))
+        if self._rect.right <= self._about.left or self._rect.left >= self._about.right:
+            return
         if self._rect.top >= self._about.bottom:
             y, tip = self._rect.top, self._rect.top - half
         else:
@@ -77,12 +87,24 @@ class Tooltip:
         return self._rect.inflate(self._scale.px(48), self._scale.px(60))
 
 
-def _placed(words: tuple[int, int], about: pygame.Rect, scale: Scale) -> pygame.Rect:
+def _placed(
+    words: tuple[int, int], about: pygame.Rect, scale: Scale, clear: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """Above what it is about, else below, else beside it: where it hides least."""
     box = pygame.Rect(0, 0, words[0] + 2 * scale.px(16), words[1] + 2 * scale.px(10))
     gap, edge = scale.px(14), scale.px(8)
-    box.midbottom = (about.centerx, about.top - gap)
-    if box.top < edge:
-        box.midtop = (about.centerx, about.bottom + gap)
-    box.left = max(edge, min(box.left, scale.width - box.width - edge))
-    box.top = max(edge, min(box.top, scale.height - box.height - edge))
-    return box
+    window = pygame.Rect(0, 0, scale.width, scale.height).inflate(-2 * edge, -2 * edge)
+    options = [
+        box.move_to(midbottom=(about.centerx, about.top - gap)),
+        box.move_to(midtop=(about.centerx, about.bottom + gap)),
+        box.move_to(midleft=(about.right + gap, about.centery)),
+        box.move_to(midright=(about.left - gap, about.centery)),
+    ]
+    inside = [option.clamp(window) for option in options]
+    return min(inside, key=lambda option: sum(_shared(option, other) for other in (about, *clear)))
+
+
+def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
+    """The area that two rectangles have in common."""
+    common = one.clip(other)
+    return common.width * common.height

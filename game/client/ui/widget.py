@@ -28,6 +28,8 @@ class Widget:
 
     focusable: ClassVar[bool] = False
     bleed: ClassVar[int] = 16
+    is_bare: ClassVar[bool] = False
+    """Whether nothing but the ring tells that it has the focus; by keys it is used only once that is seen."""
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)

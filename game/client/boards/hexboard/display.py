@@ -203,7 +203,8 @@ class RailDisplay(Board[RailState]):
     @staticmethod
     def _open(spot: Spot) -> Spot:
         """A place that leads somewhere at any time."""
-        spot.open, spot.decides = True, False
+        spot.stay_open()
+        spot.decides = False
         return spot
 
     def _column_spot(self, key: str, box: pygame.Rect) -> Spot:
@@ -214,7 +215,7 @@ class RailDisplay(Board[RailState]):
         card = self.table.seats[seat]
         spot = self._open(Spot(AtSeat(seat), card.box, lambda: self.turn_to(card.turn)))
         if self.view is not None:
-            spot.help = self.side.seat_help(self.view, seat)
+            spot.about = self.side.seat_help(self.view, seat)
         return spot
 
     def light(self) -> None:

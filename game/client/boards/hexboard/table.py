@@ -242,7 +242,7 @@ class HexBoard(PartedBoard[RailState]):
 
     def explain(self, spot: Spot) -> str:
         """What touching a place would do is told by the note; a second bubble would only repeat it."""
-        return spot.help
+        return spot.about
 
     def _meant(self, target: Target) -> Action | None:
         """The action that a target of some part stands for."""

@@ -35,7 +35,7 @@ from game.client.boards.railways.network.scenes import NetworkScene
 from game.client.boards.railways.network.spots import BoardSpot, CardSpot
 from game.client.boards.railways.sight import RailwaysSight, Refresh, Reseat
 from game.client.boards.railways.targets import BACK
-from game.client.boards.spriteboard import Choreography, Places
+from game.client.boards.spriteboard import Choreography, Places, SpriteSpot
 from game.client.boards.sprites import Sprite
 from game.client.boards.targets import CONFIRM, InHand
 from game.client.match.motion import Call, Point, Timeline
@@ -211,16 +211,16 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self._spots = [BoardSpot(self.layout.board, self.pulls, self.do), *found]
         for spot in self._spots:
             if spot.target in (CONFIRM, BACK) or spot.target in WAYS:
-                spot.open = True
+                spot.stay_open()
             spot.decides = spot.target not in WAYS
         return self._spots
 
-    def _spot(self, sprite: Sprite, target: Target) -> Spot:
+    def _spot(self, sprite: Sprite, target: Target) -> SpriteSpot:
         spot = super()._spot(sprite, target)
         if not isinstance(target, InHand):
             return spot
         card = CardSpot(spot.target, spot.rect, spot.on_press, self.pulls, self.do)
-        card.inside, card.help = spot.inside, spot.help
+        card.inside, card.about, card.outline = spot.inside, spot.about, spot.outline
         return card
 
     def _reseat(self) -> None:
@@ -228,6 +228,10 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self.drift.stop()
             self.show(self.view)
             self.desk.repaint(self.layout.land)
+
+    def kept_clear(self) -> list[pygame.Rect]:
+        shown = [self.cast.get(key) for key in ("prompt", "sheet", "confirm", "back")]
+        return [sprite.rect for sprite in shown if sprite is not None]
 
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(event)

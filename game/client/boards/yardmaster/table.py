@@ -131,19 +131,23 @@ class YardmasterBoard(CardBoard[YardState]):
         found = super().spots()
         for spot in found:
             if isinstance(spot.target, Chain | Confirm):
-                spot.open = True
+                spot.stay_open()
         return [*found, *self.payment.spots(self.do)]
 
     def explain(self, spot: Spot) -> str:
         """A car in the yard has its own note, and a card with a choice to come says what it is for."""
         match spot.target:
-            case InYard():
-                return ""
             case Chain() | Confirm() | InOrder():
-                return spot.help
+                return spot.about
             case InHand(face) if face in (STEAL, REFRESH):
-                return spot.help
+                return spot.about
         return super().explain(spot)
+
+    def has_note(self, target: Target) -> bool:
+        return isinstance(target, InYard)
+
+    def kept_clear(self) -> list[pygame.Rect]:
+        return [*self.forecast.notes(), *self.turn.notes()]
 
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(self.playing, event)

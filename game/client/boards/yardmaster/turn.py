@@ -134,14 +134,23 @@ class Turn(YardPart):
             return proposal.warning
         return ""
 
-    def _draw_prompt(self, target: pygame.Surface) -> None:
-        text = self.prompt()
-        if not text:
-            return
+    def notes(self) -> list[pygame.Rect]:
+        """What must be touched next, while that is said."""
+        return [self._prompt_box(text)] if (text := self.prompt()) else []
+
+    def _prompt_box(self, text: str) -> pygame.Rect:
         at = self.sight.layout
         words = line(text, "label", hue("brass_light"), self._scale)
         box = pygame.Rect(0, 0, words.width + self._scale.px(36), words.height + self._scale.px(10))
         box.center = (round(at.fan().middle[0]), round(at.low(780)))
+        return box
+
+    def _draw_prompt(self, target: pygame.Surface) -> None:
+        text = self.prompt()
+        if not text:
+            return
+        words = line(text, "label", hue("brass_light"), self._scale)
+        box = self._prompt_box(text)
         pygame.draw.rect(target, hue("night_dark"), box, border_radius=box.height // 2)
         pygame.draw.rect(target, hue("brass"), box, max(1, self._scale.px(2)), border_radius=box.height // 2)
         words.at(target, box.centerx, box.centery, "centre")

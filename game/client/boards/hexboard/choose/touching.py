@@ -37,5 +37,7 @@ class Touching:
         )
         if place.hex is not None:
             made.inside = lambda pos: self._sheet.hex_at(pos) == place.hex
-        made.help, made.open, made.decides = place.help, place.always, place.decides
+        made.about, made.decides = place.help, place.decides
+        if place.always:
+            made.stay_open()
         return made

@@ -110,6 +110,10 @@ class Forecast(YardPart):
         found = [part[1] for part in (self._route, self._ghost) if part is not None]
         return [*found, self._note.inflate(60, 60)] if self._note.width else found
 
+    def notes(self) -> list[pygame.Rect]:
+        """The note, while it is shown."""
+        return [self._note] if self._note.width else []
+
     def draw_route(self, target: pygame.Surface) -> None:
         if self._route is not None and target.get_clip().colliderect(self._route[1]):
             target.blit(*self._route)

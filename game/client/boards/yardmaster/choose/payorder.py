@@ -31,7 +31,7 @@ class OrderSpot(PulledSpot):
         super().__init__(InOrder(index), rect, lambda: do(row.move(index, -1)))
         self.row, self.do = row, do
         self.index = index
-        self.open = True
+        self.stay_open()
         self._at = index
 
     def pulled(self, pos: tuple[int, int]) -> None:
@@ -68,7 +68,7 @@ class PaymentOrder(YardPart):
         found: list[Spot] = []
         for index, face in enumerate(cards):
             spot = OrderSpot(self._chip(index), self, index, do)
-            spot.help = _("{card}: touch it to lay it on top, or pull it to its place").format(
+            spot.about = _("{card}: touch it to lay it on top, or pull it to its place").format(
                 card=card(face)
             )
             found.append(spot)

@@ -1,0 +1,106 @@
+"""Notes, tooltips and the ring of those who steer by keys, on the card tables."""
+
+import pygame
+import pytest
+
+from game.client.boards.targets import PILE, InHand
+from game.client.boards.yardmaster.targets import END, InYard
+from game.client.ui.root import TIP_DELAY
+from game.rules import catalog
+from game.rules.yardmaster.state import STEAL
+from tests.client.local import LocalFeed
+from tests.client.screens import seat_down, show_through
+from tests.client.table import click, hover, key
+
+
+def at_turn(name="yardmaster", seed="notes", size=(1280, 720), seats=2):
+    app, scene = seat_down(size, LocalFeed(catalog.create(name, "", seats), seed))
+    show_through(app, scene)
+    return app, scene
+
+
+def spot_of(scene, target):
+    return next(spot for spot in scene.board.spots() if spot.target == target)
+
+
+def tip_at(app, scene, target):
+    """What resting the pointer on a thing says."""
+    hover(scene, spot_of(scene, target).rect.center)
+    app.step([], TIP_DELAY + 0.05)
+    return scene.ui.tip
+
+
+def test_the_tip_of_a_plate_does_not_grow_with_every_click():
+    _app, scene = at_turn()
+    before = spot_of(scene, END).help
+    for _ in range(3):
+        click(scene, spot_of(scene, PILE).rect.center, button=3)
+        scene.rearranged()
+    assert spot_of(scene, END).help == before
+    assert before
+
+
+def test_a_car_of_the_yard_has_its_own_note_and_no_tooltip_beside_it():
+    app, scene = at_turn()
+    for slot in range(3):
+        assert tip_at(app, scene, InYard(slot)) is None
+        assert scene.board.forecast.notes()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_no_tooltip_covers_what_must_be_touched_next(size):
+    for number in range(60):
+        app, scene = at_turn(seed=f"steal{number}", size=size)
+        if InHand(STEAL) in scene.picker.open_targets():
+            break
+    click(scene, spot_of(scene, InHand(STEAL)).rect.center)
+    (prompt,) = scene.board.turn.notes()
+    for spot in scene.board.spots():
+        hover(scene, (0, 0))
+        tip = tip_at(app, scene, spot.target)
+        assert tip is None or not tip.colliderect(prompt), spot.target
+
+
+@pytest.mark.parametrize("name", ["yardmaster", "railways"])
+def test_the_first_key_marks_what_has_the_focus_and_presses_nothing(name):
+    _app, scene = at_turn(name)
+    hover(scene, (5, 300))
+    key(scene, pygame.K_RETURN)
+    assert not scene.feed.proposed
+    assert not scene.picker.touched
+    assert scene.ui.focused is not None
+    assert scene.ui.focused.lit
+
+
+def test_the_ring_is_drawn_and_gone_again():
+    app, scene = at_turn("railways")
+    app.step([], 0.5)
+    hover(scene, (5, 300))
+    app.step([], 0.5)
+    before = pygame.image.tobytes(app.canvas, "RGB")
+    key(scene, pygame.K_TAB)
+    app.step([], 0.01)
+    assert pygame.image.tobytes(app.canvas, "RGB") != before
+    hover(scene, (6, 300))
+    app.step([], 0.5)
+    app.step([], 0.5)
+    assert pygame.image.tobytes(app.canvas, "RGB") == before
+
+
+def test_what_has_the_focus_has_the_same_note_as_under_the_pointer():
+    app, scene = at_turn()
+    key(scene, pygame.K_TAB)
+    spot = next(spot for spot in reversed(scene.board.spots()) if spot.open and spot.help)
+    scene.ui.focus(spot)
+    app.step([], TIP_DELAY + 0.05)
+    assert scene.ui.tip is not None
+    assert not scene.ui.tip.colliderect(spot.rect)
+
+
+def test_right_of_the_piles_no_button_of_the_bar_is_meant():
+    _app, scene = at_turn()
+    key(scene, pygame.K_TAB)
+    scene.ui.focus(spot_of(scene, PILE))
+    for _ in range(12):
+        key(scene, pygame.K_RIGHT)
+    assert scene.ui.focused.panel is scene._board_panel
