@@ -33,6 +33,7 @@ def build_parser() -> Parser:
     parser = Parser(prog="roundhouse", description="Railway tabletop games for friends in one room.")
     parser.add_argument("--seed", default="", metavar="S", help="deal the first match as this seed does")
     parser.add_argument("--version", action="version", version=f"Roundhouse {VERSION}")
+    parser.add_argument("--name", default="", metavar="NAME", help="what you are called")
     parser.set_defaults(run=play.open_game)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     for room in (tell, play, party, screen):

@@ -52,14 +52,14 @@ def _add_replay(commands: Any) -> None:
 
 def open_game(args: argparse.Namespace) -> int:
     """`roundhouse` alone: the title; without a display the text table, without a terminal bots among bots."""
-    if on_screen(None, args.seed):
+    if on_screen(None, args.seed, args.name):
         return 0
     from game.rules import catalog
 
     game = catalog.create("yardmaster", "", 3)
     print("This is the text table (roundhouse --help lists what else there is).")
     seat = 0 if sys.stdin.isatty() and sys.stdout.isatty() else -1
-    return _at_terminal(game, seat, "", bots_named("", game.key, 3), args.seed, None)
+    return _at_terminal(game, seat, args.name, bots_named("", game.key, 3), args.seed, None)
 
 
 def play_match(args: argparse.Namespace) -> int:
@@ -94,14 +94,14 @@ def _player(terms: Terms, bots: list[str], seat: int, name: str) -> Callable[[An
     return play
 
 
-def on_screen(first: Callable[[Any], None] | None, seed: str = "") -> bool:
+def on_screen(first: Callable[[Any], None] | None, seed: str = "", name: str = "") -> bool:
     """Whether there was a display to play at, and everything to draw on it; it is said if there was not."""
     from game.client.shell.main import open_client
     from game.client.window.app import NoDisplay
     from game.resources import MissingAsset
 
     try:
-        open_client(seed, first)
+        open_client(seed, first, name=name)
     except (NoDisplay, MissingAsset) as error:
         print(error)
         return False

@@ -178,13 +178,13 @@ class Guest:
             self.session = self._called()
 
     def _watch_line(self) -> None:
-        if (self.session.up and not self.peer.is_kept_out) or self.session.ended is not None:
+        if (self.session.up and self.peer.is_in) or self.session.ended is not None:
             self._down_since = None
         elif self._down_since is None:
             self._down_since = time.monotonic()
         if self._seeking is not None and self._seeking.done():
             found, self._seeking = self._seeking.result(), None
-            if found is not None and found != self.way and (not self.session.up or self.peer.is_kept_out):
+            if found is not None and found != self.way and not (self.session.up and self.peer.is_in):
                 self._follow(found)
         elif self.host_is_lost and self._seeking is None and self.peer.start is not None:
             self._seeking = self.net.submit(seek(self.peer.start, self._shunned))

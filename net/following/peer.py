@@ -164,6 +164,11 @@ class Peer:
         return self.is_playing and self.start is not None and challenge.origin != self.start.root
 
     @property
+    def is_in(self) -> bool:
+        """Whether the host has let us in since the line last broke."""
+        return self._is_in
+
+    @property
     def is_playing(self) -> bool:
         """Whether we sit in a match that is not over."""
         return self.table is not None and self.table.stage == "playing" and bool(self.seats)

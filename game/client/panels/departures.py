@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -106,6 +106,16 @@ class Rows(Widget):
         self._fit().show(self.chosen * high, (self.chosen + 1) * high)
         self.dirty()
         return True
+
+    def places(self) -> Sequence[tuple[str, pygame.Rect]]:
+        high, top = self.scale.px(ROW), self.rect.top - self._bar.offset
+        rows = [
+            pygame.Rect(self.rect.left, top + at * high, self.rect.width, high)
+            for at in range(len(self.entries))
+        ]
+        return [
+            (one.name, row) for one, row in zip(self.entries, rows, strict=True) if self.rect.contains(row)
+        ]
 
     def tip_for(self, pos: tuple[int, int]) -> str:
         index = self._index_at(pos)

@@ -45,7 +45,8 @@ class Client:
         self._table: TableScene | None = None
         self._lobby: Lobby | None = None
         self._role: Role = "player"
-        self._asked_lost = False
+        self._asked_lost = ""
+        """Why we were asked what to do without the host."""
         self._lost_dialog: Callable[[], None] | None = None
         """Closes the question what to do without the host."""
         self._leaves = False
@@ -272,7 +273,7 @@ class Client:
         if self.room is not None:
             self.room.close()
         self.room = self._table = None
-        self._asked_lost, self._leaves, self._lost_dialog = False, False, None
+        self._asked_lost, self._leaves, self._lost_dialog = "", False, None
 
     def go_home(self) -> None:
         """Back to the title."""
@@ -298,15 +299,16 @@ class Client:
     def _watch_host(self, room: Room) -> None:
         """A host that is silent for long may be gone for good: ask once what to do."""
         lost = room.party.host_is_lost and room.peer.is_playing
-        if lost and not self._asked_lost and self.app.top is not None:
+        why = "" if not lost else "another" if room.peer.is_kept_out else self._asked_lost or "silent"
+        if why != self._asked_lost and self._lost_dialog is not None:
+            self._lost_dialog()
+            self._lost_dialog = None
+        if why and why != self._asked_lost and self.app.top is not None:
             from game.client.panels.heirs import LostHost, ask_lost
 
             ways = LostHost(self._take_over, self._come_in_anew, self.go_home)
             self._lost_dialog = ask_lost(self.app.top.ui, room, ways)
-        elif not lost and self._lost_dialog is not None:
-            self._lost_dialog()
-            self._lost_dialog = None
-        self._asked_lost = lost
+        self._asked_lost = why
         self._ask_consent(room)
 
     def _come_in_anew(self) -> None:
@@ -493,13 +495,18 @@ def _load(*modules: str) -> None:
 
 
 def open_client(
-    seed: str = "", first: Callable[[Client], None] | None = None, size: tuple[int, int] | None = None
+    seed: str = "",
+    first: Callable[[Client], None] | None = None,
+    size: tuple[int, int] | None = None,
+    name: str = "",
 ) -> int:
     """Show the title and go on until somebody quits; NoDisplay if no window can be opened.
 
-    ``first`` is done once the title is there, for somebody who has said already where to go.
+    ``first`` is done once the title is there, for somebody who has said already where to go; ``name`` is for
+    somebody who has said already what they are called.
     """
     settings, note = kept.load(kept.settings_path())
+    settings.name = name[:24] or settings.name
     app = App(settings, kept.settings_path(), size)
     client = Client(app, seed)
     if offers := os.environ.get("ROUNDHOUSE_OFFERS"):

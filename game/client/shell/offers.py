@@ -2,7 +2,8 @@
 
 Set ROUNDHOUSE_OFFERS to a path: after every change the file holds, as JSON, the scene, everything that can be
 used with a point of the window where a click meets it, what has the focus, how many clicks and keys have been
-taken in, and what must be touched next to follow the advice that was asked for. Nothing can be done by it.
+taken in, the words on panels and our seats, and what must be touched next to follow the advice that was asked
+for. Nothing can be done by it.
 """
 
 from __future__ import annotations
@@ -14,8 +15,11 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.client.boards.board import Spot
+from game.client.match.sessionfeed import SessionFeed
 from game.client.scenes.deciding import DecidingScene
-from game.client.ui.widget import Widget
+from game.client.scenes.lobby import Lobby
+from game.client.ui.label import RichLabel
+from game.client.ui.widget import Panel, Widget
 
 if TYPE_CHECKING:
     from game.client.window.app import App
@@ -55,6 +59,10 @@ class Offers:
             "heard": self._app.heard,
             "focus": widgets.index(scene.ui.focused) if scene.ui.focused in widgets else -1,
             "offers": [self._offer(one) for one in widgets],
+            "places": [place for one in widgets for place in self._places(one)],
+            "said": [words for panel in scene.ui.panels for words in _said(panel)],
+            "seats": _seats(scene),
+            "code": scene.room.code if isinstance(scene, Lobby) and scene.room is not None else "",
             "advice": self._advice(scene),
             "winners": [result.players[seat].name for seat in result.result.winners] if result else [],
         }
@@ -75,6 +83,11 @@ class Offers:
             "at": self._open_point(widget),
         }
 
+    def _places(self, widget: Widget) -> list[dict[str, Any]]:
+        if widget.panel is None:
+            return []
+        return [{"text": text, "at": widget.panel.to_window(rect).center} for text, rect in widget.places()]
+
     def _open_point(self, widget: Widget) -> tuple[int, int] | None:
         """A point of the window at which a click meets this widget and no other."""
         scene, panel = self._app.top, widget.panel
@@ -85,6 +98,20 @@ class Offers:
             if scene.ui.at((x, y)) is widget:
                 return x, y
         return None
+
+
+def _said(panel: Panel) -> list[str]:
+    """The words on a panel."""
+    found = (one.markup if isinstance(one, RichLabel) else getattr(one, "text", "") for one in panel.walk())
+    return [words for words in found if words]
+
+
+def _seats(scene: Scene) -> list[int]:
+    """The seats of whoever sits before this screen, those too in which a bot plays for them."""
+    if isinstance(scene, Lobby):
+        return scene.room.peer.seats if scene.room is not None else []
+    feed = scene.feed if isinstance(scene, DecidingScene) else None
+    return feed.peer.seats if isinstance(feed, SessionFeed) else []
 
 
 def _spread(box: pygame.Rect) -> list[tuple[int, int]]:

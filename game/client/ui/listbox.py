@@ -173,6 +173,10 @@ class List(Widget):
         self.bar.content = len(self.rows) * self._row_height()
         self.bar.scroll_to(self.bar.offset)
 
+    def places(self) -> Sequence[tuple[str, pygame.Rect]]:
+        rows = [(row.text, self._row_rect(index)) for index, row in enumerate(self.rows)]
+        return [(text, rect) for text, rect in rows if self.rect.collidepoint(rect.center)]
+
     def _row_height(self) -> int:
         return max(self.scale.px(size("row")), self.scale.font(22) + self.scale.px(18))
 

@@ -125,6 +125,10 @@ class Widget:
         for child in self.children():
             child.reveal(widget)
 
+    def places(self) -> Sequence[tuple[str, pygame.Rect]]:
+        """What can be pressed inside it that is no widget, such as the rows of a list: words and place."""
+        return ()
+
     def tip_for(self, pos: tuple[int, int]) -> str:
         """What hovering at a point explains."""
         if not self.enabled and self.reason:

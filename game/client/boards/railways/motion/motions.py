@@ -78,9 +78,7 @@ def _built(show: Playing, event: LinkBuilt, act: Act) -> None:
     for face in event.cards:
         _spend(show, act, event, face)
     act.cue(lambda: show.hear("card"))
-    act.bring(
-        ("node", event.city), start._replace(size=_node_size(show)), SLIDE, thrown(40 * show.u)
-    )
+    act.bring(("node", event.city), start._replace(size=_node_size(show)), SLIDE, thrown(40 * show.u))
     act.time += SLIDE * 0.8
     _lay(show, act, event.city)
     home = show.network.to_window(event.origin)
@@ -140,9 +138,7 @@ def _cubes(show: Playing, event: CubesPlaced, act: Act) -> None:
     act.cue(lambda: show.hear("flap"))
     bag = _bag(show, act)
     for key in [key for key in act.places if isinstance(key, tuple) and key[:2] == ("cube", event.city)]:
-        act.bring(
-            key, bag._replace(size=act.places[key].pose.size, alpha=0), HOP, thrown(80 * show.u)
-        )
+        act.bring(key, bag._replace(size=act.places[key].pose.size, alpha=0), HOP, thrown(80 * show.u))
         act.time += 0.07
     act.time += HOP
 
@@ -190,9 +186,7 @@ def _delivered(show: Playing, event: GoodDelivered, act: Act) -> None:
         engine.show(share < 1)
         engine.wear(looks.train_look(colour, len(event.owners), ahead[0] >= place[0]))
         engine.place(_engine_pose(show, place))
-        show.effects.steam(
-            (place[0], place[1] - 34 * RUNNING * show.camera.unit) if share < 1 else None
-        )
+        show.effects.steam((place[0], place[1] - 34 * RUNNING * show.camera.unit) if share < 1 else None)
         if cube is not None:
             up, size = 46 * RUNNING * show.camera.unit, CUBE * RUNNING * show.camera.unit
             cube.place(cube.pose._replace(x=place[0], y=place[1] - up, size=size, z=905))

@@ -1,0 +1,17 @@
+"""A host and a guest with real windows: a host that is killed costs nobody a seat."""
+
+import re
+
+import pytest
+
+from tools import clicker
+from tools.evening import __main__ as evening
+
+pytestmark = pytest.mark.skipif(bool(clicker.missing()), reason=clicker.missing() or "it can be played")
+
+
+@pytest.mark.slow
+def test_a_host_that_was_killed_finds_its_guest_in_its_seat(capfd):
+    assert evening.main(["--short"]) == 0
+    told = capfd.readouterr().out.strip().splitlines()[-1]
+    assert re.search(r"6 steps, nobody without their seat; .* clicks of the guest 3", told)

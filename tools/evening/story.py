@@ -1,0 +1,359 @@
+"""What happens in an evening, step by step: a method each, which ends with what must hold after it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import ClassVar
+
+from tools.clicker import Stuck
+from tools.evening.window import PATIENCE, Window
+from tools.lan import Lan
+
+ADA, BEA, CEM, TABLE = "Ada", "Bea", "Cem", "Table"
+ROOM = "Ada’s table"
+NOTICED = 8.0
+"""A host that is lost is not asked about before this."""
+
+
+class Story:
+    """The windows, and the steps in their order."""
+
+    NAMES: ClassVar[tuple[str, ...]] = (ADA, BEA)
+
+    def __init__(self, folder: Path, size: tuple[int, int], shots: Path | None, lan: Lan | None) -> None:
+        self.windows = {
+            name: Window(folder / name, name, size, shots, lan.command(name) if lan is not None else ())
+            for name in self.NAMES
+        }
+        self.times: dict[str, float] = {}
+        self._number = 0
+
+    def steps(self) -> list[Callable[[], None]]:
+        """What is played, in order."""
+        raise NotImplementedError
+
+    def play(self, until: str = "") -> int:
+        """Every step, and a picture of every screen after it; how many there were."""
+        for step in self.steps():
+            name = step.__name__
+            step()
+            self.picture_all(name)
+            print(f"evening: {name.replace('_', ' ')}", flush=True)
+            if name == until:
+                break
+        return self._number
+
+    def picture_all(self, name: str) -> None:
+        self._number += 1
+        for window in self.windows.values():
+            window.picture(f"{self._number:02}-{name}")
+
+    def told(self) -> str:
+        """The times and clicks that were counted."""
+        return ", ".join(f"{what} {figure:.3g}" for what, figure in self.times.items())
+
+    def close(self) -> None:
+        for window in self.windows.values():
+            window.close()
+
+    def each(
+        self, what: str, holds: Callable[[Window], bool], *names: str, patience: float = PATIENCE
+    ) -> None:
+        """Wait until something holds in the windows of these, or in all."""
+        for name in names or self.NAMES:
+            window = self.windows[name]
+            window.until(what, partial(holds, window), patience)
+
+    def must(self, holds: bool, what: str) -> None:
+        if not holds:
+            raise Stuck(what)
+
+    def at_the_table(self, *names: str) -> None:
+        """Wait until these sit at a table, each in a seat."""
+        self.each("a table with a seat", lambda one: one.scene == "TableScene" and bool(one.seats), *names)
+
+    def touch(self, times: int, *names: str) -> None:
+        """So many touches by whoever is to act, as a bot would advise."""
+        done, end = 0, time.monotonic() + 240
+        while done < times:
+            if time.monotonic() > end:
+                raise Stuck(f"after {done} touches nobody could act")
+            moved = [name for name in names if self.windows[name].act()]
+            done += len(moved)
+            if any(self.windows[name].scene == "Results" for name in names):
+                return
+            if not moved:
+                time.sleep(0.05)
+
+    def menu(self, name: str, words: str) -> None:
+        """Something of the table's menu."""
+        self.windows[name].press("Menu (Esc)")
+        self.windows[name].press(words)
+
+
+class Short(Story):
+    """A host and a guest; the host is killed, opens a new room first, and then goes on."""
+
+    def steps(self) -> list[Callable[[], None]]:
+        return [
+            self.two_programs,
+            self.a_room_without_a_code,
+            self.playing_after_three_clicks,
+            self.the_host_is_killed,
+            self.host_pressed_first,
+            self.the_match_goes_on,
+        ]
+
+    def two_programs(self) -> None:
+        for window in self.windows.values():
+            window.start()
+
+    def a_room_without_a_code(self) -> None:
+        ada, bea = self.windows[ADA], self.windows[BEA]
+        ada.press("Host")
+        ada.until("a room of its own", lambda: ada.seats == [0])
+        bea.press("Join")
+        self.times["seen after s"] = bea.until("the room", lambda: bea.offers(ROOM))
+        bea.press(ROOM)
+        self.times["seated after s"] = bea.until("a seat", lambda: bea.seats == [1])
+        ada.until("the guest's name", lambda: ada.says("Bea came in"))
+
+    def playing_after_three_clicks(self) -> None:
+        ada, bea = self.windows[ADA], self.windows[BEA]
+        bea.press("READY")
+        ada.until("everybody ready", lambda: not ada.says("not ready yet"))
+        ada.press("START")
+        self.at_the_table(ADA, BEA)
+        self.times |= {"clicks of the host": ada.clicks, "clicks of the guest": bea.clicks}
+        self.must(max(ada.clicks, bea.clicks) <= 3, f"{ada.clicks} and {bea.clicks} clicks to the table")
+        self.touch(3, ADA, BEA)
+
+    def the_host_is_killed(self) -> None:
+        bea = self.windows[BEA]
+        self.windows[ADA].kill()
+        bea.until("the lost host", lambda: bea.says("Ada is not there"))
+
+    def host_pressed_first(self) -> None:
+        ada, bea = self.windows[ADA], self.windows[BEA]
+        ada.start()
+        ada.press("Host")
+        ada.until("the match that was left", lambda: ada.says("A match was left"))
+        ada.picture("host-pressed")
+        ada.press("Open a new room")
+        ada.until("a new room", lambda: ada.scene == "Lobby" and ada.seats == [0])
+        time.sleep(NOTICED / 2)
+        self.must(bea.seats == [1], "the guest has lost the seat to the new room")
+        ada.press("Leave")
+
+    def the_match_goes_on(self) -> None:
+        ada, bea = self.windows[ADA], self.windows[BEA]
+        ada.press("Back to the title (Esc)")
+        ada.press("Host")
+        ada.press("Go on with it")
+        self.at_the_table(ADA, BEA)
+        bea.until("the host again", lambda: not bea.says("Ada is not there"))
+        self.must((ada.seats, bea.seats) == ([0], [1]), f"seats {ada.seats} and {bea.seats}")
+        self.touch(3, ADA, BEA)
+
+
+class Evening(Short):
+    """The whole evening: a code, talk, a pause, who goes and comes, another host, another game."""
+
+    NAMES = (ADA, BEA, CEM, TABLE)
+
+    def steps(self) -> list[Callable[[], None]]:
+        return [
+            self.two_programs,
+            self.a_room_with_a_code,
+            self.a_wrong_code,
+            self.everybody_in,
+            self.yardmaster_begins,
+            self.talk,
+            self.a_pause,
+            self.a_press_in_the_pause,
+            self.play_on,
+            self.the_host_is_killed,
+            self.host_pressed_first,
+            self.the_match_goes_on,
+            self.a_guest_is_killed,
+            self.back_to_the_table,
+            self.a_guest_leaves,
+            self.a_bot_plays,
+            self.the_guest_is_back,
+            self.the_host_leaves,
+            self.handed_over,
+            self.to_the_end,
+            self.rematch,
+            self.another_game,
+            self.rust_belt,
+            self.bots_play_it_out,
+            self.the_result,
+            self.the_host_closes_the_room,
+        ]
+
+    def a_room_with_a_code(self) -> None:
+        ada = self.windows[ADA]
+        ada.press("Host")
+        ada.until("a room of its own", lambda: ada.seats == [0])
+        ada.press("Protected")
+        ada.until("a code", lambda: bool(ada.look()["code"]))
+
+    def a_wrong_code(self) -> None:
+        bea = self.windows[BEA]
+        bea.press("Join")
+        self.times["seen after s"] = bea.until("the room", lambda: bea.offers(ROOM))
+        bea.press(ROOM)
+        bea.until("the question for the code", lambda: bea.says("This room is protected"))
+        bea.write("NOPE")
+        bea.until("that it was wrong", lambda: bea.says("That is not the room's code"))
+
+    def everybody_in(self) -> None:
+        ada, bea, cem, table = (self.windows[name] for name in self.NAMES)
+        code = ada.look()["code"]
+        bea.key("ctrl+a")
+        bea.write(code)
+        self.times["seated after s"] = bea.until("a seat", lambda: bea.seats == [1])
+        cem.press("Join")
+        cem.press(ROOM)
+        cem.write(code)
+        cem.until("a seat", lambda: cem.seats == [2])
+        table.press("Table display")
+        table.press(ROOM)
+        table.write(code)
+        table.until("the table's own screen", lambda: table.scene == "Tabletop")
+
+    def yardmaster_begins(self) -> None:
+        ada, bea, cem, table = (self.windows[name] for name in self.NAMES)
+        bea.press("READY")
+        cem.press("READY")
+        ada.until("everybody ready", lambda: not ada.says("not ready yet"))
+        ada.press("START")
+        self.at_the_table(ADA, BEA, CEM)
+        table.until("the match", lambda: table.scene == "DisplayScene")
+        self.touch(4, ADA, BEA, CEM)
+
+    def talk(self) -> None:
+        bea, cem = self.windows[BEA], self.windows[CEM]
+        bea.key("l")
+        bea.write("hello, u all play p well")
+        cem.until("what was said", lambda: cem.says("hello, u all play p well"))
+        self.must(not cem.says("PAUSED"), "a letter of the talk has paused the table")
+
+    def a_pause(self) -> None:
+        ada, bea = self.windows[ADA], self.windows[BEA]
+        bea.key("Escape")
+        bea.until("the talk to close", lambda: not bea.offers("say something"))
+        ada.key("p")
+        self.each("the pause", lambda one: one.says("PAUSED"))
+
+    def a_press_in_the_pause(self) -> None:
+        for name in (ADA, BEA, CEM):
+            window = self.windows[name]
+            if glowing := [one for one in window.look()["offers"] if one["glows"] and one["at"]]:
+                self.must(not glowing, f"{name} is offered something while the table is paused")
+
+    def play_on(self) -> None:
+        self.windows[ADA].key("p")
+        self.each("the end of the pause", lambda one: not one.says("PAUSED"))
+        self.touch(3, ADA, BEA, CEM)
+
+    def the_match_goes_on(self) -> None:
+        super().the_match_goes_on()
+        self.at_the_table(CEM)
+        self.must(self.windows[CEM].seats == [2], "Cem has lost the seat")
+        table = self.windows[TABLE]
+        table.until("the match again", lambda: table.scene == "DisplayScene")
+
+    def a_guest_is_killed(self) -> None:
+        ada = self.windows[ADA]
+        self.windows[BEA].kill()
+        ada.until("the mark", lambda: ada.says("Bea is away"))
+
+    def back_to_the_table(self) -> None:
+        bea = self.windows[BEA]
+        bea.start()
+        bea.press("Back to Ada")
+        self.at_the_table(BEA)
+        self.must(bea.seats == [1], "Bea has lost the seat")
+
+    def a_guest_leaves(self) -> None:
+        cem = self.windows[CEM]
+        self.menu(CEM, "Leave")
+        cem.until("the title", lambda: cem.scene == "Title")
+
+    def a_bot_plays(self) -> None:
+        ada = self.windows[ADA]
+        self.menu(ADA, "Seats")
+        ada.press("Choose")
+        ada.press("a bot")
+        ada.until("the mark", lambda: ada.says("A bot plays for Cem"))
+
+    def the_guest_is_back(self) -> None:
+        cem = self.windows[CEM]
+        cem.press("Join")
+        cem.press(ROOM)
+        self.at_the_table(CEM)
+        self.must(cem.seats == [2], "Cem has lost the seat")
+        self.touch(2, ADA, BEA, CEM)
+
+    def the_host_leaves(self) -> None:
+        ada = self.windows[ADA]
+        self.menu(ADA, "Leave")
+        ada.until("the question", lambda: ada.says("Leave the table?"))
+        ada.picture("leaving")
+        ada.press("Stay")
+
+    def handed_over(self) -> None:
+        self.menu(ADA, "Hand over")
+        self.windows[ADA].press("Hand over")
+        self.each("the new host", lambda one: one.says("Bea is the host now"), ADA, CEM)
+        self.windows[BEA].until("the new host", lambda: self.windows[BEA].says("You are the host now"))
+        self.at_the_table(ADA, BEA, CEM)
+
+    def to_the_end(self) -> None:
+        self.touch(2000, ADA, BEA, CEM)
+        self.each("the result", lambda one: one.scene == "Results")
+        time.sleep(6.0)
+
+    def rematch(self) -> None:
+        self.windows[BEA].press("Rematch")
+        self.each("the lobby", lambda one: one.scene == "Lobby" and bool(one.seats), ADA, BEA, CEM)
+
+    def another_game(self) -> None:
+        bea = self.windows[BEA]
+        bea.press("Yardmaster")
+        bea.press("Age of Steam")
+        bea.until("Rust Belt", lambda: bea.offers("Rust Belt"))
+        seats = [self.windows[name].seats for name in (ADA, BEA, CEM)]
+        self.must(seats == [[0], [1], [2]], f"they sit at {seats}")
+
+    def rust_belt(self) -> None:
+        for name in (ADA, CEM):
+            self.windows[name].press("READY")
+        bea = self.windows[BEA]
+        bea.until("everybody ready", lambda: not bea.says("not ready yet"))
+        bea.press("START")
+        self.at_the_table(ADA, BEA, CEM)
+        self.touch(8, ADA, BEA, CEM)
+
+    def bots_play_it_out(self) -> None:
+        """The host gives every seat to a bot, so that the evening has an end."""
+        bea = self.windows[BEA]
+        for name in (ADA, CEM, BEA):
+            self.menu(BEA, "Seats")
+            bea.press(next(one["text"] for one in bea.look()["offers"] if one["kind"] == "DropDown"))
+            bea.press(name)
+            bea.press("Choose")
+            bea.press("a bot")
+            bea.until("the mark", lambda: bea.says("plays for"))
+
+    def the_result(self) -> None:
+        self.each("the result", lambda one: one.scene == "Results", patience=600)
+        time.sleep(6.0)
+
+    def the_host_closes_the_room(self) -> None:
+        self.windows[BEA].press("Leave")
+        self.each("why", lambda one: one.says("closed the room"), ADA, CEM)
