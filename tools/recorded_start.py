@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.bots.bot import chance_at, make_bot
-from game.figures.arena import bots_digest
+from game.figures.botprint import bots_digest
 from game.figures.sim import show_progress
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import AosState
@@ -100,7 +100,7 @@ class Kept:
     """Games that were played, one a line; other bots, rules or another recording begin another file."""
 
     def __init__(self, path: Path, seed: int) -> None:
-        basis = rules_digest() + bots_digest() + path.read_bytes() + str(seed).encode()
+        basis = rules_digest() + bots_digest(AgeOfSteam.key) + path.read_bytes() + str(seed).encode()
         self.path = home() / "arena" / f"recorded-{sha256(basis).hexdigest()[:16]}.jsonl"
         self._games: dict[tuple[tuple[str, ...], int], Outcome] = {}
         if self.path.exists():

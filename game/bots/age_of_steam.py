@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from game.bots.age_of_steam_greedy import Greedy
-from game.bots.age_of_steam_hard import SEARCH
+from game.bots.age_of_steam_hard import searching
 from game.bots.age_of_steam_normal import Normal
 from game.bots.bot import Bot, Lapsing, RandomBot
+from game.bots.rail.tempers import NORMAL, TEMPERS, Temper
+
+__all__ = ["TEMPERS", "easy", "greedy", "hard", "normal"]
 
 LAPSES = 15
 """Of a hundred choices of the easy bot, those left to chance."""
@@ -16,16 +19,16 @@ def greedy() -> Bot:
     return Greedy()
 
 
-def easy() -> Bot:
-    """Greedy, with lapses."""
-    return Lapsing(greedy(), RandomBot(), LAPSES)
+def easy(temper: Temper | None = None) -> Bot:
+    """Greedy, or somebody with a temper, with lapses."""
+    return Lapsing(greedy() if temper is None else normal(temper), RandomBot(), LAPSES)
 
 
-def normal() -> Bot:
+def normal(temper: Temper = NORMAL) -> Bot:
     """A policy without search."""
-    return Normal()
+    return Normal(temper)
 
 
-def hard() -> Bot:
+def hard(temper: Temper = NORMAL) -> Bot:
     """Plays its best candidates on."""
-    return SEARCH
+    return searching(temper)

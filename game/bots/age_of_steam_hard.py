@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.bots.age_of_steam_mind import Mind
 from game.bots.age_of_steam_normal import Normal, build_means, roles_by_value
-from game.bots.rail.hard import KEEN, TEMPERS, RailBudget, RailSearch, Thought, different, quick
+from game.bots.rail.hard import TURNS, RailBudget, RailSearch, Thought, different, keen, quick
 from game.bots.rail.moves import Script, weighed_moves
 from game.bots.rail.prospects import Prospects, Weight, Weights
 from game.bots.rail.tempers import NORMAL, Temper
@@ -36,31 +36,31 @@ BUY_BACK = Weights(
 OPENINGS = 4
 """So many ways to begin a build turn are tried beside those of the tempers."""
 BUDGETS = {
-    "issue_shares": RailBudget(1_200, 5),
-    "turn_order": RailBudget(600, 4),
-    "choose_actions": RailBudget(1_200, 7),
-    "build_track": RailBudget(700, 8),
-    "move_goods": RailBudget(300, 4, is_short=True),
+    "issue_shares": RailBudget(400, 4),
+    "turn_order": RailBudget(150, 3, is_short=True),
+    "choose_actions": RailBudget(400, 4),
+    "build_track": RailBudget(400, 5),
+    "move_goods": RailBudget(100, 3, is_short=True),
 }
 
 
-def propose(game: AgeOfSteam, view: AosState, seat: Seat) -> list[Thought]:
+def propose(game: AgeOfSteam, view: AosState, seat: Seat, temper: Temper) -> list[Thought]:
     """What is worth playing on, the likeliest first."""
-    mind = Mind(game, view, seat, NORMAL)
-    likeliest = Thought(Normal().choose(game, view, seat, int), NORMAL)
+    mind = Mind(game, view, seat, temper)
+    likeliest = Thought(Normal(temper).choose(game, view, seat, int), temper)
     found = [likeliest]
     match view.phase:
         case "issue_shares":
             found += _shares(mind, likeliest)
         case "turn_order":
-            found += [Thought(action, temper) for action in _bids(mind) for temper in (NORMAL, KEEN)]
+            found += _bids(mind, keen(temper)) + _bids(mind, temper)
         case "choose_actions":
-            found += [Thought(TakeRole(role), NORMAL) for _, role in roles_by_value(mind)]
+            found += [Thought(TakeRole(role), temper) for _, role in roles_by_value(mind)]
         case "build_track":
-            found += [Thought(Normal(temper).choose(game, view, seat, int), temper) for temper in TEMPERS]
-            found += [Thought(action, NORMAL) for action in _openings(mind)]
+            found += [Thought(Normal(other).choose(game, view, seat, int), other) for other in TURNS]
+            found += [Thought(action, temper) for action in _openings(mind)]
         case "move_goods" if view.offer is None:
-            found += [Thought(action, NORMAL) for action in _moves(mind)]
+            found += [Thought(action, temper) for action in _moves(mind)]
     return different(found)
 
 
@@ -69,14 +69,14 @@ def _shares(mind: Mind, likeliest: Thought) -> list[Thought]:
     assert isinstance(likeliest.action, IssueShares)
     count = likeliest.action.count
     counts = [count + by for by in (1, -1, 2, -2, 3)]
-    return [Thought(IssueShares(number), NORMAL) for number in counts if 0 <= number <= most]
+    return [Thought(IssueShares(number), likeliest.temper) for number in counts if 0 <= number <= most]
 
 
-def _bids(mind: Mind) -> list[Action]:
-    game, view, seat = mind.game, mind.view, mind.seat
-    legal = game.legal(view, seat)
-    bids = [action for action in legal if isinstance(action, Bid)]
-    return [action for action in legal if not isinstance(action, Bid)] + bids[:1]
+def _bids(mind: Mind, bidder: Temper) -> list[Thought]:
+    """To bid and to leave it; only who goes on bidding does so with a temper."""
+    legal = mind.game.legal(mind.view, mind.seat)
+    bids = [Thought(action, bidder) for action in legal if isinstance(action, Bid)][:1]
+    return bids + [Thought(action, mind.temper) for action in legal if not isinstance(action, Bid)]
 
 
 def _openings(mind: Mind) -> list[Action]:
@@ -115,4 +115,6 @@ class AosProspects(Prospects):
         return state.shares[seat]
 
 
-SEARCH = RailSearch(propose, _player, NORMAL, AosProspects().evaluate, BUDGETS)
+def searching(temper: Temper = NORMAL) -> RailSearch:
+    """Who plays on in the head, with a temper of their own."""
+    return RailSearch(propose, _player, temper, AosProspects().evaluate, BUDGETS)

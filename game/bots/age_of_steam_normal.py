@@ -8,7 +8,7 @@ from game.bots import age_of_steam_greedy as plain
 from game.bots.age_of_steam_mind import Mind
 from game.bots.rail.bids import place_limit
 from game.bots.rail.boards import familiar
-from game.bots.rail.moves import Script, busy_move
+from game.bots.rail.moves import Script, Stakes, busy_move
 from game.bots.rail.plans import BuildPlan
 from game.bots.rail.tempers import NORMAL, Temper
 from game.rules.age_of_steam.actions import (
@@ -53,7 +53,7 @@ class Normal:
             case "issue_shares":
                 return plain.issue(mind)
             case "turn_order":
-                return bid(mind)
+                return bid(mind, self._script or Script())
             case "choose_actions":
                 return TakeRole(roles_by_value(mind)[0][1])
             case "build_track":
@@ -111,7 +111,7 @@ def _wanted_by_rivals(mind: Mind) -> float:
     return max([0.0, *wants])
 
 
-def bid(mind: Mind) -> Action:
+def bid(mind: Mind, script: Script) -> Action:
     """As much as the better place is worth, out of what neither building nor expenses need."""
     game, view, seat = mind.game, mind.view, mind.seat
     if view.auction is None:
@@ -121,17 +121,19 @@ def bid(mind: Mind) -> Action:
     may_bid = game.why_not(view, seat, lowest) is None
     if game.why_not(view, seat, free) is None:
         return free
-    return lowest if may_bid and lowest.amount <= most_for_place(mind) else out
+    return lowest if may_bid and lowest.amount <= most_for_place(mind, script) else out
 
 
-def most_for_place(mind: Mind) -> int:
+def most_for_place(mind: Mind, script: Script) -> int:
     """What the first place is worth beside the one that is left to who drops out now."""
-    view = mind.view
-    assert view.auction is not None
+    assert mind.view.auction is not None
+    return place_limit(mind, script.stakes(mind, lambda: stakes(mind)), len(mind.view.auction.active))
+
+
+def stakes(mind: Mind) -> Stakes:
+    """What there is to win, and to bid."""
     spare = plain.spare(mind)
-    if spare <= 0:
-        return 0
-    return place_limit(mind, [value for value, _ in roles_by_value(mind)], len(view.auction.active), spare)
+    return Stakes([value for value, _ in roles_by_value(mind)] if spare > 0 else (), spare)
 
 
 def move(mind: Mind) -> Action:

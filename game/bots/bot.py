@@ -8,6 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
 
+from game.bots.characters import CHARACTERS, joined, parted
 from game.rules import catalog
 from game.rules.core.codec import BadData, Seat, encoded
 from game.rules.core.game import Game, Pick, State
@@ -58,28 +59,42 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
     """The bot of this name for a game; BadData if there is none.
 
     A game's own bots are functions of their name in the module of the game's key, or in the ``bots`` of a
-    registered game's package.
+    registered game's package. A character's figures are in the module's TEMPERS, given to the function.
     """
-    if name not in bot_names(game.key):
+    if name not in seatable(game.key):
         raise BadData(
             f"there is no bot {name!r} for {game.key}; the bots are: {', '.join(strengths(game.key))}"
         )
     if name == RANDOM:
         return RandomBot()
-    bot: Bot = getattr(import_module(_module(game.key)), name)()
+    character, strength = parted(name)
+    own = import_module(module_of(game.key))
+    make = getattr(own, strength)
+    bot: Bot = make() if character is None else make(own.TEMPERS[character.temper])
     return bot
 
 
 @cache
 def bot_names(game_key: str) -> tuple[str, ...]:
     """The bots a game has, the yardstick last; every game has the random one."""
-    if find_spec(_module(game_key)) is None:
+    if find_spec(module_of(game_key)) is None:
         return (RANDOM,)
-    own = import_module(_module(game_key))
+    own = import_module(module_of(game_key))
     return (RANDOM, *(name for name in (*STRENGTHS[1:], GREEDY) if hasattr(own, name)))
 
 
-def _module(game_key: str) -> str:
+@cache
+def seatable(game_key: str) -> tuple[str, ...]:
+    """All that a seat can be given to: the bots, and the characters at every strength they play at."""
+    names = bot_names(game_key)
+    if len(names) == 1 or not hasattr(import_module(module_of(game_key)), "TEMPERS"):
+        return names
+    levels = [name for name in STRENGTHS[1:] if name in names]
+    return (*names, *(joined(character, level) for character in CHARACTERS for level in levels))
+
+
+def module_of(game_key: str) -> str:
+    """Where the bots of a game are."""
     home = catalog.home_of(game_key)
     return f"{home}.bots" if home else f"game.bots.{game_key}"
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from game.bots.bot import Bot, Lapsing, RandomBot
@@ -23,7 +23,19 @@ from game.rules.railways.state import RailwaysState
 
 LAPSES = 25
 """Of a hundred choices of the easy bot, those left to chance."""
-BETTER = replace(Figures(), rivalry=0.8, gift=(0.8, 0.5, 0.2))
+GREEDY = Figures()
+BETTER = replace(GREEDY, rivalry=0.8, gift=(0.8, 0.5, 0.2))
+TEMPERS: Mapping[str, Figures] = {
+    "miser": replace(BETTER, borrowed=0.45, gift=(1.2, 0.8, 0.4)),
+    "gambler": replace(BETTER, unknown_card=1.25, missing=0.9),
+    "builder": replace(BETTER, city=1.25, majority=0.95),
+    "spoiler": replace(BETTER, rivalry=1.1, gift=(1.4, 0.9, 0.4)),
+    "hoarder": replace(BETTER, crowding=0.06, idle_track=0.4),
+    "stoker": replace(BETTER, power=(0.0, 0.38, 0.31, 0.25, 0.19, 0.13, 0.08, 0.04)),
+    "early_bird": replace(BETTER, soon=0.95, ready=0.55),
+    "hermit": replace(BETTER, rivalry=0.3, gift=(0.3, 0.2, 0.0)),
+}
+"""Those of the characters."""
 ROUNDS = 3
 """So far hard plays on."""
 BUDGET = Budget(nodes=1_500, candidates=6, trust=8)
@@ -45,21 +57,23 @@ def sensible(
     return narrow(mind, game, view, seat, kept or actions)
 
 
-def lead(game: Game[RailwaysState], state: RailwaysState, seat: Seat) -> float:
-    """How many points a seat is before the best of the others."""
+def lead(mind: Evaluation, game: Game[RailwaysState], state: RailwaysState, seat: Seat) -> float:
+    """How many points a seat is before the best of the others, as it sees it itself."""
     result = game.result(state) if state.phase == OVER else None
     if result is not None:
         points = list(result.points)
         ahead = points.pop(seat) - max(points)
         return ahead + VICTORY if seat in result.winners else ahead - VICTORY
-    worth = [MIND(game, state, each) for each in range(game.seats)]
+    worth = [mind(game, state, each) for each in range(game.seats)]
     own = worth.pop(seat)
-    return (own - max(worth)) / (1 + MIND.figures.rivalry)
+    return (own - max(worth)) / (1 + mind.figures.rivalry)
 
 
-def likeliest(game: Game[RailwaysState], view: RailwaysState, seat: Seat) -> Sequence[Action]:
+def likeliest(
+    step: OneStep[Any], game: Game[RailwaysState], view: RailwaysState, seat: Seat
+) -> Sequence[Action]:
     """What to do with the turn is worth playing on; the rest of it is seen at a glance."""
-    ranked = NORMAL.ranked(game, view, seat)
+    ranked = step.ranked(game, view, seat)
     return ranked if view.phase == CHOOSE_ACTION else ranked[:1]
 
 
@@ -76,39 +90,45 @@ def rounds_on(game: Game[RailwaysState], view: RailwaysState, _seat: Seat) -> Mo
     return ended
 
 
-MIND = Evaluation(BETTER)
-NORMAL: OneStep[Any] = OneStep(MIND, partial(sensible, MIND))
+@cache
+def _step(figures: Figures) -> tuple[Evaluation, OneStep[Any]]:
+    """One for all bots with these figures, who then share what it has found out."""
+    mind = Evaluation(figures)
+    return mind, OneStep(mind, partial(sensible, mind))
+
+
 QUICK = Quick(Thumb())
 
 
-def greedy() -> Bot:
+def greedy(figures: Figures = GREEDY) -> Bot:
     """One step ahead."""
-    mind = Evaluation(Figures())
+    mind = Evaluation(figures)
     return OneStep(mind, partial(narrow, mind))
 
 
-def easy() -> Bot:
-    """Greedy, with lapses."""
-    return Lapsing(greedy(), RandomBot(), LAPSES)
+def easy(figures: Figures = GREEDY) -> Bot:
+    """Greedy, or somebody with a temper, with lapses."""
+    return Lapsing(greedy(figures), RandomBot(), LAPSES)
 
 
-def normal() -> Bot:
+def normal(figures: Figures = BETTER) -> Bot:
     """One step ahead by better figures, with an eye on the next seat."""
-    return NORMAL
+    return _step(figures)[1]
 
 
-def teacher() -> Search[Any]:
+def teacher(figures: Figures = BETTER) -> Search[Any]:
     """Plays its best candidates on for some rounds."""
+    mind, step = _step(figures)
     return Search(
-        propose=likeliest,
+        propose=partial(likeliest, step),
         policy=lambda: QUICK,
-        evaluate=lead,
+        evaluate=partial(lead, mind),
         until=rounds_on,
         budget=BUDGET,
-        prior=NORMAL.values,
+        prior=step.values,
     )
 
 
-def hard() -> Bot:
+def hard(figures: Figures = BETTER) -> Bot:
     """The one who also teaches."""
-    return teacher()
+    return teacher(figures)

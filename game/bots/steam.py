@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from game.bots.bot import Bot, Lapsing, RandomBot
+from game.bots.rail.tempers import NORMAL, TEMPERS, Temper
 from game.bots.steam_greedy import GreedySteam
-from game.bots.steam_hard import SEARCH
+from game.bots.steam_hard import searching
 from game.bots.steam_normal import NormalSteam
+
+__all__ = ["TEMPERS", "easy", "greedy", "hard", "normal"]
 
 LAPSES = 15
 """Of a hundred choices of the easy bot, those left to chance."""
@@ -16,16 +19,16 @@ def greedy() -> Bot:
     return GreedySteam()
 
 
-def easy() -> Bot:
-    """Greedy, with lapses."""
-    return Lapsing(greedy(), RandomBot(), LAPSES)
+def easy(temper: Temper | None = None) -> Bot:
+    """Greedy, or somebody with a temper, with lapses."""
+    return Lapsing(greedy() if temper is None else normal(temper), RandomBot(), LAPSES)
 
 
-def normal() -> Bot:
+def normal(temper: Temper = NORMAL) -> Bot:
     """A policy without search."""
-    return NormalSteam()
+    return NormalSteam(temper)
 
 
-def hard() -> Bot:
+def hard(temper: Temper = NORMAL) -> Bot:
     """Plays its best candidates on."""
-    return SEARCH
+    return searching(temper)

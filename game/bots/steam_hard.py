@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.bots import steam_greedy as plain
-from game.bots.rail.hard import KEEN, TEMPERS, RailBudget, RailSearch, Thought, different, quick
+from game.bots.rail.hard import TURNS, RailBudget, RailSearch, Thought, different, keen, quick
 from game.bots.rail.moves import Script, weighed_moves
 from game.bots.rail.prospects import Prospects, Weight, Weights
 from game.bots.rail.tempers import NORMAL, Temper
@@ -29,52 +29,51 @@ WEIGHTS = Weights(
 OPENINGS = 4
 """So many ways to begin a build turn are tried beside those of the tempers."""
 BUDGETS = {
-    "raise_capital": RailBudget(900, 5),
-    "first_order": RailBudget(300, 4),
-    "turn_order": RailBudget(500, 4),
-    "choose_actions": RailBudget(900, 7),
-    "build_track": RailBudget(600, 8),
-    "move_goods": RailBudget(250, 4, is_short=True),
+    "raise_capital": RailBudget(400, 4),
+    "first_order": RailBudget(150, 3),
+    "turn_order": RailBudget(150, 3, is_short=True),
+    "choose_actions": RailBudget(400, 4),
+    "build_track": RailBudget(400, 5),
+    "move_goods": RailBudget(100, 3, is_short=True),
 }
 STEPS = (1, -1, 2, -2)
 """So many blocks of capital more or fewer are tried."""
 
 
-def propose(game: Steam, view: SteamState, seat: Seat) -> list[Thought]:
+def propose(game: Steam, view: SteamState, seat: Seat, temper: Temper) -> list[Thought]:
     """What is worth playing on, the likeliest first."""
-    mind = Mind(game, view, seat, NORMAL)
-    likeliest = NormalSteam().choose(game, view, seat, int)
-    found = [Thought(likeliest, NORMAL)]
+    mind = Mind(game, view, seat, temper)
+    likeliest = NormalSteam(temper).choose(game, view, seat, int)
+    found = [Thought(likeliest, temper)]
     match view.phase:
         case "raise_capital":
             assert isinstance(likeliest, RaiseCapital)
             blocks = [likeliest.blocks + by for by in STEPS]
             most = most_blocks(view, seat)
-            found += [Thought(RaiseCapital(number), NORMAL) for number in blocks if 0 <= number <= most]
+            found += [Thought(RaiseCapital(number), temper) for number in blocks if 0 <= number <= most]
         case "first_order":
-            found += [Thought(action, NORMAL) for action in _bids(mind)]
+            found += _bids(mind, temper)
         case "turn_order":
-            found += [Thought(action, temper) for action in _bids(mind) for temper in (NORMAL, KEEN)]
+            found += _bids(mind, keen(temper)) + _bids(mind, temper)
         case "choose_actions":
-            found += [Thought(tile, NORMAL) for _, tile in tiles_by_value(mind)]
+            found += [Thought(tile, temper) for _, tile in tiles_by_value(mind)]
         case "build_track":
-            found += [
-                Thought(NormalSteam(temper).choose(game, view, seat, int), temper) for temper in TEMPERS
-            ]
-            found += [Thought(action, NORMAL) for action in _openings(mind)]
+            found += [Thought(NormalSteam(other).choose(game, view, seat, int), other) for other in TURNS]
+            found += [Thought(action, temper) for action in _openings(mind)]
         case "move_goods" if view.claims:
-            found += [Thought(action, NORMAL) for action in game.legal(view, seat)]
+            found += [Thought(action, temper) for action in game.legal(view, seat)]
         case "move_goods":
             weighed = weighed_moves(mind, True, 1.0, PassMove(), UpgradeEngine())
             ranked = [action for _, action in sorted(weighed, key=lambda one: -one[0])]
-            found += [Thought(action, NORMAL) for action in ranked if not isinstance(action, PassMove)]
+            found += [Thought(action, temper) for action in ranked if not isinstance(action, PassMove)]
     return different(found)
 
 
-def _bids(mind: Mind) -> list[Action]:
+def _bids(mind: Mind, bidder: Temper) -> list[Thought]:
+    """To bid and to leave it; only who goes on bidding does so with a temper."""
     legal = mind.game.legal(mind.view, mind.seat)
-    bids = [action for action in legal if isinstance(action, Bid)]
-    return [action for action in legal if not isinstance(action, Bid)] + bids[:1]
+    bids = [Thought(action, bidder) for action in legal if isinstance(action, Bid)][:1]
+    return bids + [Thought(action, mind.temper) for action in legal if not isinstance(action, Bid)]
 
 
 def _openings(mind: Mind) -> list[Action]:
@@ -109,4 +108,6 @@ class SteamProspects(Prospects):
         return 0
 
 
-SEARCH = RailSearch(propose, _player, NORMAL, SteamProspects().evaluate, BUDGETS)
+def searching(temper: Temper = NORMAL) -> RailSearch:
+    """Who plays on in the head, with a temper of their own."""
+    return RailSearch(propose, _player, temper, SteamProspects().evaluate, BUDGETS)

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.bots import steam_greedy as plain
 from game.bots.rail.bids import place_limit
-from game.bots.rail.moves import Script, busy_move
+from game.bots.rail.moves import Script, Stakes, busy_move
 from game.bots.rail.tempers import NORMAL, Temper
 from game.bots.steam_mind import Mind
 from game.rules.core.codec import Seat
@@ -43,7 +43,7 @@ class NormalSteam:
             case "first_order":
                 return plain.bid(mind)
             case "turn_order":
-                return bid(mind)
+                return bid(mind, self._script or Script())
             case "raise_capital":
                 return plain.raise_capital(mind)
             case "choose_actions":
@@ -89,7 +89,7 @@ def _wanted_by_rivals(mind: Mind) -> float:
     return max([0.0, *(rival.engine_value(rival.network) for rival in rivals)])
 
 
-def bid(mind: Mind) -> Action:
+def bid(mind: Mind, script: Script) -> Action:
     """As much as the better place is worth, out of what neither building nor the settlement needs."""
     game, view, seat = mind.game, mind.view, mind.seat
     assert view.auction is not None
@@ -97,16 +97,20 @@ def bid(mind: Mind) -> Action:
     if game.why_not(view, seat, free) is None:
         return free
     may_bid = game.why_not(view, seat, lowest) is None
-    return lowest if may_bid and lowest.amount <= most_for_place(mind) else DropOut()
+    return lowest if may_bid and lowest.amount <= most_for_place(mind, script) else DropOut()
 
 
-def most_for_place(mind: Mind) -> int:
+def most_for_place(mind: Mind, script: Script) -> int:
     """What the first place is worth beside the one that is left to who drops out now."""
-    view, seat = mind.view, mind.seat
-    assert view.auction is not None
-    spare = view.cash[seat] - plain.needs(mind)
+    assert mind.view.auction is not None
+    return place_limit(mind, script.stakes(mind, lambda: stakes(mind)), len(mind.view.auction.active))
+
+
+def stakes(mind: Mind) -> Stakes:
+    """What there is to win, and to bid."""
+    spare = mind.view.cash[mind.seat] - plain.needs(mind)
     if spare <= 0:
-        return 0
+        return Stakes((), spare)
     plan = plain.build_plan(mind, mind.allowance())
     values = [plain.TILES.get(role, 0.0) + plain.tile_value(mind, role, plan) for role in ROLES]
-    return place_limit(mind, sorted(values, reverse=True), len(view.auction.active), spare)
+    return Stakes(sorted(values, reverse=True), spare)

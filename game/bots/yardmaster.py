@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache, partial
 from typing import Any
 
 from game.bots.bot import Bot, Lapsing, RandomBot
@@ -27,13 +29,25 @@ from game.rules.yardmaster.state import YardState
 
 LAPSES = 25
 """Of a hundred choices of the easy bot, those left to chance."""
+GREEDY = Figures()
 BETTER = replace(
-    Figures(),
+    GREEDY,
     parked=0.9,
     asked_for=(0.8, 0.9, 0.95, 0.8, 0.5, 0.3, *(0.05,) * 6),
     for_later=(0.7, 0.75, 0.75, 0.7, 0.4, 0.2, *(0.05,) * 6),
     threat=3.0,
 )
+TEMPERS: Mapping[str, Figures] = {
+    "miser": replace(BETTER, pay_one_less=1.7, unknown_card=0.75, open_card=0.14),
+    "gambler": replace(BETTER, unknown_card=0.95, draw_three=2.9),
+    "builder": replace(BETTER, parked=0.97, spare=0.4),
+    "spoiler": replace(BETTER, threat=5.0, steal=1.9, stolen=1.8, loot=0.03),
+    "hoarder": replace(BETTER, room=(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.9), slack=4),
+    "stoker": replace(BETTER, within_reach=(0.6, 0.4, 0.2, 0.1), last_car=4.0),
+    "early_bird": replace(BETTER, parked=0.8, new_car=1.0, refresh=0.7),
+    "hermit": replace(BETTER, steal=0.7, stolen=0.9, threat=1.5, open_card=0.02),
+}
+"""Those of the characters."""
 BUDGET = Budget(nodes=500, candidates=8, trust=2)
 DECIDED = 40.0
 """What a match won is worth, as an evaluation counts; nothing that is not won is worth more."""
@@ -75,12 +89,12 @@ def plain(game: Game[YardState], view: YardState, _seat: Seat, actions: list[Act
     ] or actions
 
 
-def lead(game: Game[YardState], state: YardState, seat: Seat) -> float:
-    """How far a seat is before the best of the others."""
+def lead(mind: Mind, game: Game[YardState], state: YardState, seat: Seat) -> float:
+    """How far a seat is before the best of the others, as it sees it itself."""
     if state.phase == OVER:
         result = game.result(state)
         return DECIDED if result is not None and seat in result.winners else -DECIDED
-    worth = [min(DECIDED, MIND(game, state, each)) for each in range(game.seats)]
+    worth = [min(DECIDED, mind(game, state, each)) for each in range(game.seats)]
     own = worth.pop(seat)
     return own - max(worth)
 
@@ -91,38 +105,44 @@ def end_of_turn(_game: Game[YardState], view: YardState, _seat: Seat) -> Moment[
     return lambda state: state.active != active
 
 
-MIND = Mind(BETTER)
-NORMAL: OneStep[Any] = OneStep(MIND, sensible)
-PLAYOUT: OneStep[Any] = OneStep(MIND, plain, conceal)
+@cache
+def _mind(figures: Figures) -> Mind:
+    """One for all bots with these figures, who then share what it has found out."""
+    return Mind(figures)
+
+
+PLAYOUT: OneStep[Any] = OneStep(_mind(BETTER), plain, conceal)
 
 
 def greedy() -> Bot:
     """One step ahead."""
-    return OneStep(Mind(Figures()), usual)
+    return OneStep(Mind(GREEDY), usual)
 
 
-def easy() -> Bot:
-    """Greedy, with lapses."""
-    return Lapsing(greedy(), RandomBot(), LAPSES)
+def easy(figures: Figures = GREEDY) -> Bot:
+    """Greedy, or somebody with a temper, with lapses."""
+    return Lapsing(OneStep(Mind(figures), usual), RandomBot(), LAPSES)
 
 
-def normal() -> Bot:
+def normal(figures: Figures = BETTER) -> Bot:
     """One step ahead by better figures."""
-    return NORMAL
+    return OneStep(_mind(figures), sensible)
 
 
-def teacher() -> Search[Any]:
+def teacher(figures: Figures = BETTER) -> Search[Any]:
     """Plays its best candidates to the end of the turn."""
+    mind = _mind(figures)
+    step: OneStep[Any] = OneStep(mind, sensible)
     return Search(
-        propose=NORMAL.ranked,
+        propose=step.ranked,
         policy=lambda: PLAYOUT,
-        evaluate=lead,
+        evaluate=partial(lead, mind),
         until=end_of_turn,
         budget=BUDGET,
-        prior=NORMAL.values,
+        prior=step.values,
     )
 
 
-def hard() -> Bot:
+def hard(figures: Figures = BETTER) -> Bot:
     """The one who also teaches."""
-    return teacher()
+    return teacher(figures)

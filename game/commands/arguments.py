@@ -90,11 +90,11 @@ def bots_named(named: str, game_key: str, seats: int) -> list[str]:
 
 def known_bots(named: str, game_key: str) -> list[str]:
     """The bots of a list, each one that the game has."""
-    from game.bots.bot import bot_names, strengths
+    from game.bots.bot import seatable, strengths
 
     names = [name.strip() for name in named.split(",") if name.strip()]
     for name in names:
-        if name not in bot_names(game_key):
+        if name not in seatable(game_key):
             there = ", ".join(strengths(game_key))
             raise BadData(f"there is no bot {name!r} for {game_key}; the bots are: {there}")
     return names

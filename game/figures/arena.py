@@ -10,23 +10,25 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict, dataclass
-from functools import cache, lru_cache
+from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from hashlib import sha256
 from itertools import combinations
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
-from game import bots as bots_package
 from game.bots.bot import Bot, make_bot, remembers
 from game.bots.playout import work
 from game.figures.bench import yardstick
+from game.figures.botprint import bots_digest
+from game.figures.deeds import Deeds, deeds_of
 from game.figures.sim import MOST_ACTIONS, BareMatch, show_progress
 from game.rules import catalog
 from game.rules.core.dealer import joint_seed
 from game.rules.core.game import Game, Result
+from game.rules.core.moves import Action
 from game.rules.core.terms import Terms
 from net.keeping.home import home
 from net.wire.identity import rules_digest
@@ -84,6 +86,8 @@ class Played:
     points: tuple[int, ...]
     out: tuple[int, ...]
     thinking: tuple[tuple[str, Thinking], ...]
+    deeds: Mapping[str, Deeds] = field(default_factory=dict)
+    """By bot, what its seats did."""
 
     def ranks(self) -> list[float]:
         """The rank of every seat; equals share the mean of theirs."""
@@ -96,8 +100,12 @@ class Played:
         ]
 
 
-Cost = tuple[int, float]
-"""Of one choice: the actions tried in thought, and seconds of CPU time."""
+class Choice(NamedTuple):
+    """What was chosen, the actions tried in thought, and seconds of CPU time."""
+
+    action: Action
+    work: int
+    cpu: float
 
 
 @lru_cache(maxsize=8)
@@ -112,12 +120,13 @@ def play(contest: Contest, number: int) -> Played:
     bots = [make_bot(name, game) for name in seating]
     remember = [seat for seat, bot in enumerate(bots) if remembers(bot)]
     table = BareMatch(game, joint_seed(f"{contest.seed}:{deal}".encode(), ()), remember)
-    spent: dict[str, list[Cost]] = {name: [] for name in seating}
+    chosen: dict[str, list[Choice]] = {name: [] for name in seating}
     before = yardstick()
-    result = _finish(game, table, bots, seating, spent)
+    result = _finish(game, table, bots, seating, chosen)
     yard = (before + yardstick()) / 2
-    thinking = tuple((name, _thinking(rows, yard)) for name, rows in spent.items())
-    return Played(number, deal, seating, result.winners, result.points, result.out, thinking)
+    thinking = tuple((name, _thinking(choices, yard)) for name, choices in chosen.items())
+    deeds = {name: deeds_of(choice.action for choice in choices) for name, choices in chosen.items()}
+    return Played(number, deal, seating, result.winners, result.points, result.out, thinking, deeds)
 
 
 def _finish(
@@ -125,7 +134,7 @@ def _finish(
     table: BareMatch,
     bots: Sequence[Bot],
     seating: Sequence[str],
-    spent: Mapping[str, list[Cost]],
+    chosen: Mapping[str, list[Choice]],
 ) -> Result:
     for _ in range(MOST_ACTIONS):
         acting = game.to_act(table.public)
@@ -137,25 +146,15 @@ def _finish(
         seat = acting[0]
         done, begun = work.done, time.process_time()
         action = table.choice(seat, bots[seat])
-        spent[seating[seat]].append((work.done - done, time.process_time() - begun))
+        chosen[seating[seat]].append(Choice(action, work.done - done, time.process_time() - begun))
         table.play(seat, action)
     raise RuntimeError(f"{game.key} does not end")
 
 
-def _thinking(rows: Sequence[Cost], yard: float) -> Thinking:
-    cpu = sorted(row[1] for row in rows) or [0.0]
-    done = len(rows) + sum(row[0] for row in rows)
-    return Thinking(len(rows), done, sum(cpu), median(cpu), cpu[-1], sum(cpu) / yard)
-
-
-@cache
-def bots_digest() -> bytes:
-    """The fingerprint of the bots."""
-    folder = Path(bots_package.__path__[0])
-    whole = sha256()
-    for path in sorted(folder.rglob("*.py")):
-        whole.update(f"{path.relative_to(folder).as_posix()}\0".encode() + path.read_bytes())
-    return whole.digest()
+def _thinking(choices: Sequence[Choice], yard: float) -> Thinking:
+    cpu = sorted(choice.cpu for choice in choices) or [0.0]
+    done = len(choices) + sum(choice.work for choice in choices)
+    return Thinking(len(choices), done, sum(cpu), median(cpu), cpu[-1], sum(cpu) / yard)
 
 
 class Kept:
@@ -163,7 +162,7 @@ class Kept:
 
     def __init__(self, contest: Contest, folder: Path | None = None) -> None:
         plan = json.dumps(asdict(contest), sort_keys=True).encode()
-        key = sha256(rules_digest() + bots_digest() + plan).hexdigest()[:16]
+        key = sha256(rules_digest() + bots_digest(contest.terms.game) + plan).hexdigest()[:16]
         self.path = (folder or home() / "arena") / f"{contest.terms.game}-{key}.jsonl"
 
     def read(self) -> dict[int, Played]:
@@ -193,7 +192,9 @@ class Kept:
 def _read(raw: Mapping[str, Any]) -> Played:
     lists = {name: tuple(raw[name]) for name in ("seating", "winners", "points", "out")}
     thinking = tuple((str(name), Thinking(**row)) for name, row in raw["thinking"])
-    return Played(number=int(raw["number"]), deal=int(raw["deal"]), thinking=thinking, **lists)
+    return Played(
+        number=int(raw["number"]), deal=int(raw["deal"]), thinking=thinking, deeds=raw["deeds"], **lists
+    )
 
 
 Play = Callable[[Contest, Sequence[int]], Iterable[Played]]

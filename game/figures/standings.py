@@ -8,6 +8,7 @@ from statistics import median
 from typing import Any
 
 from game.figures.arena import Contest, Played, Thinking
+from game.figures.deeds import habits
 from game.rules.core.dealer import Stream
 
 SURE = 1.96
@@ -28,6 +29,7 @@ def report(contest: Contest, games: Sequence[Played]) -> dict[str, Any]:
         "games": len(games),
         "seed": contest.seed,
         "table": [_row(bot, games, elo[bot]) for bot in bots],
+        "deeds": {bot: habits(bot, games) for bot in bots},
         "timing": {bot: _timing(bot, games) for bot in bots},
     }
 

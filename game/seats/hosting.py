@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.bots.bot import DEFAULT, STAND_IN, bot_names, strengths, usual
+from game.bots.bot import DEFAULT, STAND_IN, seatable, strengths, usual
 from game.bots.worker import Choose, Chosen, Follow, Lay, Show
 from game.rules.core.codec import BadData, Record, Seat
 from game.rules.core.dealer import commitment
 from game.rules.core.journal import Journal
 from game.rules.core.terms import Terms
+from game.seats.company import called
 from game.seats.thinker import Thinker
 from net.finding.discovery import Beacon
 from net.following.line import LocalLine
@@ -34,9 +35,9 @@ THINKING_TIME = 10.0
 
 
 def playable(game_key: str) -> tuple[str, ...]:
-    """The bots a game has, first the one who plays for somebody who is away."""
+    """Who can be given a seat, first the one who plays for somebody who is away."""
     first = usual(STAND_IN, game_key)
-    return first, *(name for name in bot_names(game_key) if name != first)
+    return first, *(name for name in seatable(game_key) if name != first)
 
 
 def offered(game_key: str) -> tuple[str, ...]:
@@ -226,7 +227,7 @@ class Hosting:
         """What newcomers are asked for, or nothing; it is kept with the match."""
         self._open_save = open_save
         keeps = self._save_with_code if open_save is not None else None
-        host = Host(Lobby(room, playable), keeps, locked=bool(code))
+        host = Host(Lobby(room, playable, called), keeps, locked=bool(code))
         if seed:
             host.secret = commitment(seed.encode())
         prepare(host)

@@ -68,10 +68,13 @@ def _give(rest: str, table: m.Table) -> Reading:
 
 
 def _bot(rest: str, table: m.Table) -> Reading:
-    """A bot takes the seat, or gives it back."""
-    seat = _seat(rest, table)
+    """A bot takes the seat, the usual one or one that is named, or gives it back."""
+    number, _, name = rest.partition(" ")
+    seat = _seat(number, table)
     if isinstance(seat, Refusal):
         return seat
+    if name.strip():
+        return m.PutBot(seat, name.strip().casefold()[:40])
     return m.PutBot(seat, "" if table.places[seat].bot else usual(DEFAULT, table.game))
 
 

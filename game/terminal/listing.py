@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bots.bot import strengths
+from game.bots.bot import STRENGTHS, seatable, strengths
+from game.bots.characters import CHARACTERS, joined
 from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.options import Choice
@@ -21,6 +22,7 @@ def _game(kind: type[Game[Any]]) -> dict[str, Any]:
         "key": kind.key,
         "title": kind.title(),
         "bots": list(strengths(kind.key)),
+        "characters": [one.key for one in CHARACTERS if joined(one, STRENGTHS[-1]) in seatable(kind.key)],
         "minutes": kind.minutes,
         "seats": list(kind.all_seat_counts()),
         "maps": [
@@ -51,6 +53,8 @@ def printed(games: list[dict[str, Any]]) -> str:
         lines.append(
             f"{game['title']} ({game['key']}): seats {_counts(game['seats'])}; bots {', '.join(game['bots'])}"
         )
+        if game["characters"]:
+            lines.append(f"  characters {', '.join(game['characters'])}, at a strength: agnes:hard")
         lines += [_option_line(option, "  ") for option in game["options"]]
         for place in game["maps"]:
             lines.append(f"  map {place['key']}: seats {_counts(place['seats'])}")

@@ -62,9 +62,15 @@ class Visitor:
 class Lobby:
     """The room around a match. Every change is asked for here and may be refused."""
 
-    def __init__(self, room: str, bots_of: Callable[[str], tuple[str, ...]] = lambda _: ()) -> None:
+    def __init__(
+        self,
+        room: str,
+        bots_of: Callable[[str], tuple[str, ...]] = lambda _: (),
+        called: Callable[[Seat, str], str] = lambda seat, _: bot_name(seat),
+    ) -> None:
+        """``bots_of`` tells the bots of a game, ``called`` the name under which one takes a seat."""
         self.room = readable(room, NAME_LENGTH) or "Roundhouse"
-        self._bots_of = bots_of
+        self._bots_of, self._called = bots_of, called
         self.game: Game[Any] | None = None
         self.places: list[Place] = []
         self.people: dict[PersonId, Visitor] = {}
@@ -271,7 +277,7 @@ class Lobby:
 
     def _chair(self, seat: Seat, place: Place) -> Chair:
         if place.person == NOBODY:
-            return Chair(bot_name(seat), place.colour, place.bot)
+            return Chair(self._called(seat, place.bot), place.colour, place.bot)
         guest = self.people[place.person]
         own = place.person == self.owner
         return Chair(guest.name, place.colour, "", guest.pledge, own, guest.phone)
@@ -299,7 +305,7 @@ def _is_taken(place: Place, before: bool) -> bool:
 
 
 def bot_name(seat: Seat) -> str:
-    """What a bot is called at the table."""
+    """What a bot is called that is nobody in particular."""
     return BOT_NAMES[seat % len(BOT_NAMES)]
 
 

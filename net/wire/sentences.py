@@ -89,7 +89,8 @@ _WORDS: dict[str, Callable[[], str]] = {
     "guest_help": lambda: _("c TEXT to chat, and if the host is lost for good: takeover."),
     "owner_help": lambda: _(
         "handover NAME gives them the room, kick NAME shows them the door, give SEAT NAME seats them,\n"
-        "bot SEAT puts a bot there or takes it away, grace SECONDS sets when a bot steps in (0: never),\n"
+        "bot SEAT puts a bot there or takes it away, bot SEAT BOT names it: hard, or agnes:hard,\n"
+        "grace SECONDS sets when a bot steps in (0: never),\n"
         "pause stops the match and goes on with it, again goes back to the lobby, play starts a match."
     ),
 }

@@ -15,7 +15,7 @@ from game.bots.rail import tempers
 from game.bots.rail.bids import place_limit
 from game.bots.rail.ground import ground
 from game.bots.rail.hard import RailBudget, RailSearch
-from game.bots.rail.moves import busy_move
+from game.bots.rail.moves import Stakes, busy_move
 from game.bots.rail.paths import new_paths
 from game.bots.rail.prospects import RUIN
 from game.figures.sim import BareMatch, play_one
@@ -49,7 +49,7 @@ def in_debt() -> Board:
 def test_no_searched_line_that_ends_insolvent_is_chosen() -> None:
     table = in_debt()
     search = replace(
-        age_of_steam_hard.SEARCH, budgets={"issue_shares": RailBudget(400, 6)}, propose=every_number
+        age_of_steam_hard.searching(), budgets={"issue_shares": RailBudget(400, 6)}, propose=every_number
     )
     tried = search.judged(table.game, table.state, 0, chance_at(table.state, 0))
     ruined = {one.candidate.action for one in tried if min(one.values) <= RUIN}
@@ -57,15 +57,17 @@ def test_no_searched_line_that_ends_insolvent_is_chosen() -> None:
     assert tried[0].candidate.action not in ruined
 
 
-def every_number(game: AgeOfSteam, view: object, seat: int) -> list[age_of_steam_hard.Thought]:
+def every_number(
+    game: AgeOfSteam, view: object, seat: int, temper: tempers.Temper
+) -> list[age_of_steam_hard.Thought]:
     """All numbers of shares that are worth a thought, ruin first."""
-    return [age_of_steam_hard.Thought(IssueShares(count), tempers.NORMAL) for count in (0, 1, 2, 3, 4)]
+    return [age_of_steam_hard.Thought(IssueShares(count), temper) for count in (0, 1, 2, 3, 4)]
 
 
 def moves_digest(game_key: str, map_key: str, seats: int, options: dict[str, str], most: int) -> str:
     """What normal and a hurried hard bot choose from the start, as a digest."""
     game = catalog.create(game_key, seats=seats, map_key=map_key, options=options)
-    hard = hurried(age_of_steam_hard.SEARCH if game_key == "age_of_steam" else steam_hard.SEARCH)
+    hard = hurried(age_of_steam_hard.searching() if game_key == "age_of_steam" else steam_hard.searching())
     table, marks = BareMatch(game, joint_seed(b"moves", ())), sha256()
     bots = [hard, *(make_bot(NORMAL, game) for _ in range(seats - 1))]
     for _ in range(most):
@@ -157,16 +159,16 @@ def test_idle_money_goes_into_the_last_auction() -> None:
     table = board()
     values, places = [2.0, 1.5, 1.0, 0.5, 0.0], 5
     table.state.round = 3
-    early = place_limit(Mind(table.game, table.state, 0, tempers.NORMAL), values, places, 30)
+    early = place_limit(Mind(table.game, table.state, 0, tempers.NORMAL), Stakes(values, 30), places)
     table.state.round = table.game.table.rounds
-    late = place_limit(Mind(table.game, table.state, 0, tempers.NORMAL), values, places, 30)
+    late = place_limit(Mind(table.game, table.state, 0, tempers.NORMAL), Stakes(values, 30), places)
     assert 0 < early < late == 30
 
 
 def test_a_place_that_brings_nothing_is_not_bid_for() -> None:
     table = board()
     mind = Mind(table.game, table.state, 0, replace(tempers.NORMAL, earlier=0.0))
-    assert place_limit(mind, [1.0] * 7, 5, 30) == 0
+    assert place_limit(mind, Stakes([1.0] * 7, 30), 5) == 0
 
 
 def test_no_pass_while_a_delivery_gains() -> None:

@@ -38,12 +38,13 @@ def test_arena_is_the_same_however_the_work_is_shared_out_and_under_any_hash_see
     first = arena(*arguments, home=tmp_path / "one", hash_seed="1")
     second = arena(*arguments, "--jobs", 2, home=tmp_path / "two", hash_seed="2")
     assert first == second
-    assert list(first) == ["game", "map", "seats", "games", "seed", "table"]
-    assert [first[name] for name in list(first)[:-1]] == ["yardmaster", None, 2, 12, 3]
+    assert list(first) == ["game", "map", "seats", "games", "seed", "table", "deeds"]
+    assert [first[name] for name in list(first)[:-2]] == ["yardmaster", None, 2, 12, 3]
     assert all(tuple(row) == ROW for row in first["table"])
     assert [row["bot"] for row in first["table"]] == ["easy", "greedy", "random"]
     assert [row["games"] for row in first["table"]] == [8, 8, 8]
     assert sum(row["wins"] for row in first["table"]) == 12
+    assert all(first["deeds"][bot]["LoadCar"] > 0 for bot in ("easy", "greedy"))
 
 
 def test_a_run_goes_on_where_it_was_cut_off(tmp_path):

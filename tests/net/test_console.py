@@ -33,6 +33,8 @@ def typed(line, table):
         ("give 2 Cleo", m.GiveSeat(1, 2)),
         ("bot 1", m.PutBot(0, DEFAULT)),
         ("bot 3", m.PutBot(2, "")),
+        ("bot 3 hard", m.PutBot(2, "hard")),
+        ("bot 1 Agnes:hard", m.PutBot(0, "agnes:hard")),
         ("grace 90", m.Grace(90)),
         ("pause", m.Pause(True)),
         ("again", m.Again()),

@@ -20,7 +20,7 @@ from game.rules.core.game import Game, Pick
 from game.rules.core.moves import Action
 from game.rules.rail.state import RailState
 
-TEMPERS = (
+TURNS = (
     replace(NORMAL, dollar=0.4),
     replace(NORMAL, dollar=2.0),
     replace(NORMAL, reach=3.0),
@@ -28,13 +28,18 @@ TEMPERS = (
     replace(NORMAL, dollar=0.4, caution=0.0),
 )
 """The other tempers that a build turn is tried with."""
-KEEN = replace(NORMAL, place=3.0)
-"""The temper of who wants a place badly."""
+KEEN = 3.0
+"""What who wants a place badly bids for it, beside what it is worth."""
 ALONE = 2
 """Who plays alone has so many times the nodes: each costs less, and luck weighs more."""
-FURTHER = {1: 9, 2: 4, 3: 2}
+FURTHER = {1: 9, 2: 2}
 """By seats the rounds that are played on after the one under way, where it is not one: they are shorter."""
 FEW_ON_TRACK, FEW_OFF_TRACK = 3, 1
+
+
+def keen(temper: Temper) -> Temper:
+    """The temper of who wants a place badly."""
+    return replace(temper, place=KEEN)
 
 
 def quick(temper: Temper) -> Temper:
@@ -57,7 +62,7 @@ def different(thoughts: Sequence[Thought]) -> list[Thought]:
     return list(found.values())
 
 
-Proposals = Callable[[Any, Any, Seat], Sequence[Thought]]
+Proposals = Callable[[Any, Any, Seat, Temper], Sequence[Thought]]
 """The thoughts worth playing on, the likeliest first; never none."""
 
 
@@ -95,7 +100,7 @@ class RailSearch:
     player: Callable[[Temper], Bot]
     """A policy for play-outs, made anew for every seat of each."""
     temper: Temper
-    """That of everybody in a play-out."""
+    """The player's own; all others in a play-out have the normal one."""
     evaluate: Callable[[Any, Any, Seat], float]
     budgets: dict[str, RailBudget]
     """By phase; in others the likeliest thought is taken."""
@@ -107,7 +112,7 @@ class RailSearch:
         """The thoughts worth a try with what each came to, the best first."""
         assert isinstance(view, RailState)
         budget = self.budgets.get(view.phase)
-        thoughts = list(self.propose(game, view, seat))
+        thoughts = list(self.propose(game, view, seat, self.temper))
         if budget is None or len(thoughts) < 2:
             return [Tried(thoughts[0])]
         alone = game.seats == 1
@@ -118,8 +123,8 @@ class RailSearch:
         def trial(thought: Thought, number: int) -> float:
             line = world(number).line(nodes)
             line.play(seat, thought.action)
-            policies: list[Bot] = [self.player(self.temper) for _ in range(game.seats)]
-            policies[seat] = Tempered(self.player(thought.temper), policies[seat], view.phase)
+            policies: list[Bot] = [self.player(NORMAL) for _ in range(game.seats)]
+            policies[seat] = Tempered(self.player(thought.temper), self.player(self.temper), view.phase)
             line.play_on(policies, lambda state: state.round > last)
             return self.evaluate(game, line.state, seat)
 

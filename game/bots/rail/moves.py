@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from operator import itemgetter
+from typing import NamedTuple
 
 from game.bots.rail.mind import RailMind
 from game.bots.rail.plans import BuildPlan
@@ -19,13 +20,29 @@ LATER = 0.75
 """What a trip counts that is not made at once."""
 
 
+class Stakes(NamedTuple):
+    """What there is to win in an auction, and to bid: what actions are worth, the best first, and the money
+    that nothing else needs."""
+
+    values: Sequence[float]
+    spare: int
+
+
 class Script:
-    """What was planned for a build turn: the next step by board."""
+    """What was planned for a build turn, the next step by board, and what was reckoned in an auction."""
 
     MOST = 500
 
     def __init__(self) -> None:
         self._steps: dict[Hashable, Action] = {}
+        self._stakes: tuple[Hashable, Stakes] | None = None
+
+    def stakes(self, mind: RailMind, reckon: Callable[[], Stakes]) -> Stakes:
+        """The same to the end of an auction, in which nothing but bids is paid for."""
+        moment = _moment(mind, mind.state)
+        if self._stakes is None or self._stakes[0] != moment:
+            self._stakes = moment, reckon()
+        return self._stakes[1]
 
     def next(self, mind: RailMind) -> Action | None:
         """The step planned for this moment, if the rules still allow it."""

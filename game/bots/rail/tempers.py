@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -35,3 +36,14 @@ class Temper:
 
 GREEDY = Temper()
 NORMAL = Temper(engine=0.2, counts_cash=True)
+TEMPERS: Mapping[str, Temper] = {
+    "miser": replace(NORMAL, dollar=1.5, place=0.6),
+    "gambler": replace(NORMAL, dollar=0.6, place=1.6),
+    "builder": replace(NORMAL, reach=2.5, dollar=0.85),
+    "spoiler": replace(NORMAL, denial=1.5, place=1.5),
+    "hoarder": replace(NORMAL, caution=2.0, dollar=1.2),
+    "stoker": replace(NORMAL, engine=0.45),
+    "early_bird": replace(NORMAL, place=2.0, earlier=0.3),
+    "hermit": replace(NORMAL, place=0.0, denial=0.0),
+}
+"""Those of the characters."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from game.client.match.comings import name_in
 from game.client.ui.dialog import Answer, ask
 from game.client.ui.dropdown import DropDown
+from game.seats.company import called
 from game.seats.hosting import playable
 from game.words import _
-from net.room.lobby import bot_name
 from net.wire import messages as m
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _ask_who(ui: Ui, room: Room, seat: int) -> None:
 
 def _holder(table: m.Table, seat: int) -> str:
     place = table.places[seat]
-    return name_in(table, place.person) if place.person != m.NOBODY else bot_name(seat)
+    return name_in(table, place.person) if place.person != m.NOBODY else called(seat, place.bot)
 
 
 def _described(table: m.Table, seat: int) -> str:

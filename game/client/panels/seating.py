@@ -7,9 +7,17 @@ from typing import TYPE_CHECKING
 from game.client.look.theme import player_colours
 from game.client.panels.tickets import Occupant
 from game.client.ui.button import Button, IconButton
+from game.seats.company import (
+    Character,
+    at_strength,
+    called,
+    character_of,
+    guests,
+    strength_of,
+    temper_of,
+)
 from game.seats.hosting import default_bot, offered
 from game.words import _, ngettext
-from net.room.lobby import bot_name
 from net.wire import messages as m
 
 if TYPE_CHECKING:
@@ -52,13 +60,19 @@ class Seating:
         if place.person != m.NOBODY:
             return self._person(seat, place, colour)
         if place.bot:
-            tools = self._bot_tools(seat, place.bot)
-            one = Occupant(seat, bot_name(seat), colour, strength(place.bot), "bot", True, tools=tools)
+            one = self._bot(seat, place.bot, colour)
             if not self.room.peer.seats:
                 one.act, one.act_help = lambda: self._sit(seat), _("Sit here in the bot's place")
             return one
         help_ = _("Move to this seat") if self.room.peer.seats else _("Sit here")
         return Occupant(seat, tools=self._open_tools(seat), act=lambda: self._move(seat), act_help=help_)
+
+    def _bot(self, seat: int, bot: str, colour: str) -> Occupant:
+        who, facts = character_of(bot), strength(strength_of(bot))
+        facts = f"{temper_of(who)}, {facts}" if who is not None else facts
+        face = who.key if who is not None else ""
+        tools = self._bot_tools(seat, bot)
+        return Occupant(seat, called(seat, bot), colour, facts, "bot", True, tools=tools, face=face)
 
     def _person(self, seat: int, place: m.Place, colour: str) -> Occupant:
         person = self.room.person(place.person)
@@ -87,14 +101,31 @@ class Seating:
     def _bot_tools(self, seat: int, bot: str) -> list[Button | IconButton]:
         if not self.room.is_owner:
             return []
-        bots = offered(self.table.game)
-        other = bots[(bots.index(bot) + 1) % len(bots)] if bot in bots else bots[0]
+        levels, level = offered(self.table.game), strength_of(bot)
+        other = levels[(levels.index(level) + 1) % len(levels)] if level in levels else levels[0]
         tools: list[Button | IconButton] = []
-        if other != bot:
+        if (guest := self._next_guest(bot)) is not None:
+            name, somebody = guest
+            words = _("Change to: {strength}").format(strength=name)
+            tools.append(IconButton("person", lambda: self.room.ask(m.PutBot(seat, somebody)), words))
+        if other != level:
+            stronger = at_strength(bot, other, self.table.game)
             words = _("Change to: {strength}").format(strength=strength(other))
-            tools.append(IconButton("swap", lambda: self.room.ask(m.PutBot(seat, other)), words))
+            tools.append(IconButton("swap", lambda: self.room.ask(m.PutBot(seat, stronger)), words))
         tools.append(IconButton("cross", lambda: self.room.ask(m.PutBot(seat, "")), _("Take the bot away")))
         return tools
+
+    def _next_guest(self, bot: str) -> tuple[str, str] | None:
+        """Who could sit there instead, in turn, and what the bot is called then: a character who sits nowhere
+        yet, or nobody in particular."""
+        who = character_of(bot)
+        taken = {character_of(place.bot) for place in self.table.places} - {who, None}
+        there = [(one, name) for one, name in guests(self.table.game, bot) if one not in taken]
+        if not there:
+            return None
+        ring: list[tuple[Character | None, str]] = [(None, strength_of(bot)), *there]
+        one, name = ring[([other for other, _name in ring].index(who) + 1) % len(ring)]
+        return (f"{one.name}, {temper_of(one)}" if one is not None else _("nobody in particular")), name
 
     def _open_tools(self, seat: int) -> list[Button | IconButton]:
         words = _("Add player") if self.room.peer.seats else _("Sit here")

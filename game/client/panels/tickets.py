@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.client.art.portraits import portrait
 from game.client.art.printed import box_stamp, open_ticket, ticket
 from game.client.look.effects import cast
 from game.client.look.icons import icon
@@ -35,6 +36,8 @@ class Occupant:
     act: Callable[[], None] | None = None
     """What pressing the whole ticket does, beside its tools."""
     act_help: str = ""
+    face: str = ""
+    """The key of a character whose face is shown."""
 
 
 class Ticket(Widget):
@@ -113,6 +116,9 @@ class Ticket(Widget):
         scale, one = self.scale, self.occupant
         cast(target, self.rect, scale.px(5), scale.px(5), scale.px(3), 60)
         target.blit(ticket(self.rect.size, one.colour, round(scale.t, 3)), self.rect)
+        if one.face:
+            face = portrait(one.face, scale.px(74))
+            target.blit(face, face.get_rect(center=(self.rect.left + scale.px(44), self.rect.centery)))
         x, right = self.rect.left + scale.px(90), self.rect.right - scale.px(22)
         self._draw_number(target, x)
         roomy = self.rect.width >= scale.px(SIZE[0] * 0.95)
