@@ -14,6 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 RUNTIME = "requirements.lock"
 TEST = "requirements-test.lock"
+PACKAGE = "requirements-package.lock"
 
 COMPILE = (
     "pip", "compile", "--quiet", "--no-config", "--universal", "--python-version", "3.11",
@@ -22,7 +23,7 @@ COMPILE = (
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.lock", description="Renew both lock files.")
+    parser = argparse.ArgumentParser(prog="python -m tools.lock", description="Renew the lock files.")
     parser.add_argument("--upgrade", action="store_true", help="take the newest versions that fit")
     upgrade = ["--upgrade"] if parser.parse_args(arguments).upgrade else []
     if (uv := _find_uv()) is None:
@@ -31,6 +32,7 @@ def main(arguments: list[str]) -> int:
     for lock, source in (
         (RUNTIME, ["pyproject.toml", "--extra", "secure", "--extra", "phone"]),
         (TEST, ["--group", "dev", "--constraint", RUNTIME]),
+        (PACKAGE, ["--group", "package", "--constraint", RUNTIME]),
     ):
         print(f"Resolving {lock} …", flush=True)
         command = [*uv, *COMPILE, *upgrade, *source, "--output-file", lock]

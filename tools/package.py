@@ -1,0 +1,18 @@
+"""Makes one download of the game: ``python3 tools/package.py [--fresh] [--out FOLDER] [--no-deb]``.
+
+A folder that needs no Python, a zip of it and, where Debian's tools are, a .deb. See docs/RELEASING.md.
+"""
+
+import os.path
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
+
+from tools.python_floor import refuse_old_python
+
+refuse_old_python()
+
+from tools.bootstrap import PACKAGE_LOCKS, prepare, start  # noqa: E402
+
+if __name__ == "__main__":
+    start("tools.packaging", *prepare(PACKAGE_LOCKS, sys.argv[1:]))

@@ -1,0 +1,68 @@
+"""The licences of everything that a frozen folder brings along, as one page."""
+
+from __future__ import annotations
+
+import re
+import sysconfig
+from importlib.metadata import Distribution, distributions
+from pathlib import Path
+
+from game.version import VERSION
+
+LICENCE = re.compile(r"(^|/)(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
+RULE = "=" * 78
+
+
+class NoLicence(Exception):
+    """A package that is inside has no licence anybody could read."""
+
+
+def notices(root: Path, locked: set[str]) -> str:
+    """Our own licence, Python's, the fonts', and those of the packages of these names."""
+    parts = [
+        (f"Roundhouse {VERSION}", (root / "LICENSE").read_text("utf-8")),
+        *((path.stem, path.read_text("utf-8")) for path in sorted((root / "assets/fonts").glob("*LICENSE*"))),
+        ("Python", _python_licence()),
+    ]
+    inside = [found for found in sorted(distributions(), key=_name) if _name(found) in locked]
+    parts += [(f"{_name(found)} {found.version}", _licence_of(found)) for found in inside]
+    return "\n".join(f"{RULE}\n{title}\n{RULE}\n\n{text.strip()}\n" for title, text in parts)
+
+
+def locked_names(lock: Path) -> set[str]:
+    """The packages that a lock file names, in the usual spelling."""
+    return {
+        _spelled(name) for name in re.findall(r"^([A-Za-z0-9._-]+)==", lock.read_text("utf-8"), re.MULTILINE)
+    }
+
+
+def _name(found: Distribution) -> str:
+    return _spelled(found.metadata["Name"])
+
+
+def _spelled(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _licence_of(found: Distribution) -> str:
+    texts = [
+        path.read_text()
+        for path in found.files or ()
+        if path.parts[0].endswith(".dist-info") and LICENCE.search(path.as_posix())
+    ]
+    if texts:
+        return "\n\n".join(texts)
+    said = found.metadata
+    kinds = [line for line in said.get_all("Classifier") or () if line.startswith("License ::")]
+    stated = [*(said.get_all("License-Expression") or ()), *(said.get_all("License") or ()), *kinds]
+    if not stated:
+        raise NoLicence(f"The package {_name(found)} is inside and says nothing of its licence.")
+    return "\n".join([*stated, *(said.get_all("Home-page") or ())])
+
+
+def _python_licence() -> str:
+    for place in (Path(sysconfig.get_path("stdlib")), *Path(sysconfig.get_path("stdlib")).parents[:2]):
+        for name in ("LICENSE.txt", "LICENSE", "share/doc/python3/copyright"):
+            if (place / name).is_file():
+                return (place / name).read_text("utf-8", "replace")
+    return "Python Software Foundation License Version 2; see https://docs.python.org/3/license.html"
