@@ -204,6 +204,16 @@ _SHAPES: dict[str, Callable[[], str]] = {
         _stroke("M7.4 8.2Q7.6 4 12 4Q16.6 4 16.6 8Q16.6 10.4 14 11.8Q12 13 12 15.2", 3)
         + circle(12, 19.8, 2, C)
     ),
+    "turn_on": lambda: path("M3 4L11.6 12L3 20ZM12 4L20.6 12L12 20Z", C),
+    "turn_back": lambda: path("M21 4L12.4 12L21 20ZM12 4L3.4 12L12 20Z", C),
+    "skip_back": lambda: polygon([(20, 4), (20, 20), (9, 12)], C) + rect(4, 4, 3.6, 16, C, 0.8),
+    "film": lambda: path(
+        "M2.6 4H21.4V20H2.6ZM4.4 6V8.4H6.8V6ZM4.4 10.8V13.2H6.8V10.8ZM4.4 15.6V18H6.8V15.6Z"
+        "M17.2 6V8.4H19.6V6ZM17.2 10.8V13.2H19.6V10.8ZM17.2 15.6V18H19.6V15.6ZM9 6.4V17.6H15V6.4Z",
+        C,
+        fill_rule="evenodd",
+    ),
+    "graph": lambda: _stroke("M3 3.6V20.4H21", 2.2) + _stroke("M6.4 16L11 10.4L14.6 13.4L20.4 5.6", 2.6),
     "skip": lambda: polygon([(4, 4), (4, 20), (15, 12)], C) + rect(16.4, 4, 3.6, 16, C, 0.8),
     "play": lambda: polygon([(6, 3.6), (6, 20.4), (20, 12)], C),
     "pause": lambda: rect(5, 4, 5, 16, C, 1) + rect(14, 4, 5, 16, C, 1),

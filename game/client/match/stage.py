@@ -6,7 +6,7 @@ What a player sees is always one consistent state of the match: the newest, or o
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from game.client.match.motion import Timeline
@@ -165,6 +165,16 @@ class Stage:
         self.told.clear()
         self.take(upto)
         self.catch_up()
+
+    def stand(self, replica: Replica[Any], hands: Mapping[Seat, Hands]) -> None:
+        """Stand where somebody else has followed the match to, at once."""
+        self.line.skip()
+        self.replica = replica
+        self._hands = dict(hands)
+        self._waiting.clear()
+        self.told.clear()
+        self.on_change()
+        self.settle()
 
     def _pace(self) -> float:
         """Motions run faster when much waits, or when a seat here must act on what it cannot see yet."""

@@ -131,12 +131,7 @@ class Graph(Widget):
     def _draw_line(self, out: pygame.Surface, plot: pygame.Rect, seat: int, top: int) -> None:
         spots = self._corners(plot, seat, top)
         thick = self.scale.px(10 if seat == self.winner else 7)
-        for width, colour in (
-            (thick + self.scale.px(4), hue("paper")),
-            (thick, livery(self.players[seat].colour)),
-        ):
-            _stroke(out, spots, width, colour)
-        _stripe(out, spots, self.players[seat].colour, thick)
+        draw_track(out, spots, self.players[seat].colour, thick, self.scale.px(4))
 
     def _draw_ends(self, out: pygame.Surface, plot: pygame.Rect, top: int) -> None:
         """Discs and figures at the right end, pushed apart so that none hides another."""
@@ -191,6 +186,15 @@ class Graph(Widget):
                 (max(box.left, min(box.right, at[0])), max(box.top, min(box.bottom, at[1]))), at
             ),
         )
+
+
+def draw_track(
+    out: pygame.Surface, spots: Sequence[tuple[float, float]], colour: str, thick: int, rim: int
+) -> None:
+    """A line as a piece of track: the livery and its stripe in a rim of paper."""
+    _stroke(out, spots, thick + rim, hue("paper"))
+    _stroke(out, spots, thick, livery(colour))
+    _stripe(out, spots, colour, thick)
 
 
 def _stroke(out: pygame.Surface, spots: Sequence[tuple[float, float]], width: int, colour: str) -> None:

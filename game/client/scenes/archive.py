@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.archive.kept import Kept
+from game.archive.kept import Kept, own_seat
 from game.archive.shelf import Binned
 from game.client.look.text import line
 from game.client.look.theme import hue
+from game.client.match.feed import Recorded
 from game.client.match.replays import recorded_save
 from game.client.panels.cardwall import CardWall
 from game.client.panels.library import Library
@@ -31,37 +32,15 @@ from game.client.ui.tabs import Tabs
 from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel
 from game.rules import catalog
-from game.rules.core.codec import BadData
+from game.rules.core.codec import BadData, Seat
 from game.words import _, ngettext
 from net.keeping.home import exports_folder
-from net.keeping.saves import read, verify
+from net.keeping.saves import Saved, followed, read, verify
 
 if TYPE_CHECKING:
     from game.client.window.app import App
 
 WIDE_SHEET = 544
-
-
-def show_saved(app: App, path: Path) -> None:
-    """Show a saved match; one that does not replay as far as it goes, and one that is no match not at all."""
-    try:
-        words = _open(app, path)
-    except BadData as error:
-        words = str(error)
-    if words and app.top is not None:
-        tell(app.top.ui, words, "warning", trouble=True)
-
-
-def _open(app: App, path: Path) -> str:
-    saved = read(path, salvage=True)
-    words = saved.damaged or saved.torn
-    if not saved.damaged:
-        check = verify(saved)
-        del saved.journal[check.items :]
-        words = check.warning or saved.torn
-    own = [seat for seat, chair in enumerate(saved.start.chairs) if chair.host][:1] or [0]
-    app.push(ReplayScene(app, recorded_save(saved, own if not words else ())))
-    return words
 
 
 def _nothing(_path: Path) -> None:
@@ -74,6 +53,51 @@ class ArchiveActions:
 
     go_on: Callable[[Path], None] = _nothing
     review: Callable[[Path], None] | None = None
+    play_on: Callable[[Saved, int, Seat], None] | None = None
+    """Play on from a moment of a match, in a seat."""
+    film: Callable[[Saved, ReplayScene], None] | None = None
+
+
+def show_saved(app: App, path: Path, actions: ArchiveActions | None = None) -> None:
+    """Show a saved match; one that does not replay as far as it goes, and one that is no match not at all."""
+    try:
+        words = _open(app, path, actions or ArchiveActions())
+    except BadData as error:
+        words = str(error)
+    if words and app.top is not None:
+        tell(app.top.ui, words, "warning", trouble=True)
+
+
+def _open(app: App, path: Path, actions: ArchiveActions) -> str:
+    saved = read(path, salvage=True)
+    words, audited = saved.damaged or saved.torn, False
+    if saved.damaged:
+        replica, _stopped = followed(saved)
+        del saved.journal[len(replica.journal) :]
+    else:
+        check = verify(saved)
+        del saved.journal[check.items :]
+        words = check.warning or saved.torn
+        audited = check.verdict is not None and check.verdict.verified and is_over(saved)
+    own = max(0, own_seat(saved))
+    eyes = list(range(len(saved.start.chairs))) if audited else [own]
+    record = recorded_save(saved, eyes if not words else ())
+    play_on, film = actions.play_on, actions.film
+    scene = ReplayScene(
+        app,
+        Recorded(record.game, record.players, record.record, [own] if record.seats else []),
+        eyes=record.seats,
+        play_on=None if play_on is None else lambda at, seat: play_on(saved, at, seat),
+        export=None if film is None else lambda scene: film(saved, scene),
+    )
+    app.push(scene)
+    return words
+
+
+def is_over(saved: Saved) -> bool:
+    """Whether a match was played to its end."""
+    replica, stopped = followed(saved)
+    return not stopped and saved.game.result(replica.state) is not None
 
 
 class Archive(Aside):
@@ -304,7 +328,7 @@ class Archive(Aside):
                 Deed(_("Empty the bin"), "cross", self._ask_empty, "red"),
             ]
         path = self.library.shelf.path(match)
-        watch = Deed(_("Watch"), "replay", lambda: show_saved(self.app, path))
+        watch = Deed(_("Watch"), "replay", lambda: show_saved(self.app, path, self.actions))
         if not match.game:
             watch = Deed(watch.text, watch.icon, watch.act, why_not=match.trouble)
         review = Deed(_("Review"), "hint", lambda: self._review(path), why_not=self._why_no_review(match))

@@ -1,20 +1,28 @@
-"""The replay viewer: a table with a file behind it, and a bar to go to and fro in it."""
+"""The replay viewer: a table with a whole match behind it, and a strip to go to and fro in it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.client.look.text import width_of
 from game.client.look.theme import hue
+from game.client.match.course import Course
 from game.client.match.feed import Recorded
+from game.client.panels.coursegraph import CourseGraph
+from game.client.panels.log import LogBook, LogLine
 from game.client.scenes.table import TableScene
-from game.client.ui.button import IconButton
+from game.client.ui.button import Button, IconButton
+from game.client.ui.dialog import tell
+from game.client.ui.dropdown import DropDown
 from game.client.ui.label import Label
 from game.client.ui.slider import Slider
 from game.client.ui.widget import Panel
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.journal import Rewind
 from game.words import _
 
 if TYPE_CHECKING:
@@ -22,19 +30,42 @@ if TYPE_CHECKING:
 
 PAUSE = 0.35
 """Seconds between two items, so that the eye can follow."""
+SLICE = 0.004
+"""So many seconds of a frame the match is followed ahead."""
+GRAPH_HIGH = 210
+PlayOn = Callable[[int, Seat], None]
+Export = Callable[["ReplayScene"], None]
 
 
 class ReplayScene(TableScene):
-    """Plays a record item by item; scrubbing stands where the bar is."""
+    """Plays a record item by item; scrubbing stands where the strip is."""
 
-    def __init__(self, app: App, record: Recorded, on_leave: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        app: App,
+        record: Recorded,
+        on_leave: Callable[[], None] | None = None,
+        eyes: Sequence[Seat] | None = None,
+        play_on: PlayOn | None = None,
+        export: Export | None = None,
+    ) -> None:
+        """``eyes`` are the seats whose hands may be looked into, of which the first are seen at once."""
         self.whole = list(record.record)
         super().__init__(app, Recorded(record.game, record.players, [], record.seats), on_leave=on_leave)
+        self.course = Course(self.text, self.whole)
         self.at = 0
         self.running = True
+        self.eyes = tuple(record.seats if eyes is None else eyes)
+        self.play_on, self.export = play_on, export
+        self.log = LogBook(self._go_to_event, self.feed.say)
+        self._places: dict[int, int] = {}
+        """By event, the place it leads to."""
+        self._logged_upto = 0
         self._rested = 0.0
         self._first = 0
         self._slider: Slider | None = None
+        self._graph: CourseGraph | None = None
+        self._shows_graph = False
 
     @property
     def plays(self) -> bool:
@@ -47,36 +78,116 @@ class ReplayScene(TableScene):
 
     def enter(self) -> None:
         super().enter()
-        self.go_to(self._first)
+        if self.at == 0:
+            self.go_to(self._first)
 
     def layout(self) -> None:
         super().layout()
-        scale, high = self.app.scale, self.foot()
+        scale, high = self.app.scale, self.strip_high
         strip = _Strip(scale, pygame.Rect(0, scale.height - high, scale.width, high))
         self._slider = Slider(0, len(self.whole), self.at, 1, self.go_to)
         self._play = IconButton("pause" if self.running else "play", self.toggle, _("Play or pause (P)"))
-        back = IconButton("back", lambda: self.go_to(self.at - 1), _("One step back"))
-        forth = IconButton("forward", lambda: self.go_to(self.at + 1), _("One step on"))
-        side, margin = scale.px(44), scale.art(30)
+        tools = [
+            IconButton("skip_back", lambda: self.step_round(-1), _("A round back (Page up)")),
+            IconButton("turn_back", lambda: self.step_turn(-1), _("A turn back (comma)")),
+            IconButton("back", lambda: self.go_to(self.at - 1), _("A step back (left)")),
+            self._play,
+            IconButton("forward", lambda: self.go_to(self.at + 1), _("A step on (right)")),
+            IconButton("turn_on", lambda: self.step_turn(1), _("A turn on (full stop)")),
+            IconButton("skip", lambda: self.step_round(1), _("A round on (Page down)")),
+        ]
+        side, margin = scale.px(44), scale.art(24)
         y = (high - side) // 2
-        for number, tool in enumerate((back, self._play, forth)):
-            tool.place((margin + number * (side + scale.px(8)), y, side, side))
-        left = forth.rect.right + scale.px(24)
+        x = margin
+        for tool in tools:
+            tool.place((x, y, side, side))
+            x += side + scale.px(6)
+        right = self._right_end(strip, scale.width - margin, high)
         self._count = Label("", "label", hue("paper"), align="right")
-        room = width_of(self._counted(len(self.whole)), "label", scale)
-        self._count.place((scale.width - margin - room, 0, room, high))
-        self._slider.place((left, y, self._count.rect.left - scale.px(28) - left, side))
-        strip.add(back, self._play, forth, self._slider, self._count)
+        room = width_of(self._counted(len(self.whole)), "label", scale) + scale.px(12)
+        self._count.place((right - room, 0, room, high))
+        self._slider.place((x + scale.px(12), y, max(1, self._count.rect.left - scale.px(20) - x), side))
+        strip.add(*tools, self._slider, self._count)
         self._count.set(self._counted(self.at))
         self.ui.add(strip)
+        self._lay_graph()
+        self.ui.focus(self._slider)
 
-    def foot(self) -> int:
+    def _right_end(self, strip: Panel, right: int, high: int) -> int:
+        """Whose eyes, the graph, and the way on; where they begin."""
+        scale = self.app.scale
+        if self.play_on is not None:
+            on = Button(_("Play on from here"), self._play_on, "brass", "play", role="button_small")
+            wide, tall = on.measure(scale, scale.width)
+            tall = min(tall, high - scale.px(8))
+            right -= wide
+            on.place((right, (high - tall) // 2, wide, tall))
+            strip.add(on)
+            right -= scale.px(12)
+        if self.eyes and self.feed.game.hand_deck:
+            names = [_("Public"), *(self.feed.players[seat].name for seat in self.eyes)]
+            now = self.stage.eyes[0] if self.stage.eyes else None
+            chosen = 1 + self.eyes.index(now) if now in self.eyes else 0
+            eyes = DropDown(names, chosen, self._look_through)
+            eyes.help = _("Whose eyes you see through")
+            wide, tall = eyes.measure(scale, scale.px(240))
+            right -= wide
+            eyes.place((right, (high - tall) // 2, wide, tall))
+            strip.add(eyes)
+            right -= scale.px(12)
+        side = scale.px(44)
+        right -= side
+        graph = IconButton("graph", self.toggle_graph, _("The points over the match (G)"))
+        graph.place((right, (high - side) // 2, side, side))
+        strip.add(graph)
+        return right - scale.px(12)
+
+    def _tools(self) -> list[Button | IconButton]:
+        tools = super()._tools()
+        if self.export is not None:
+            film = IconButton(
+                "film", lambda: self.export and self.export(self), _("Film or picture of this match")
+            )
+            tools.insert(0, film)
+        return tools
+
+    @property
+    def strip_high(self) -> int:
         return self.app.scale.px(64)
 
+    def foot(self) -> int:
+        graph = self.app.scale.px(GRAPH_HIGH) if self._shows_graph else 0
+        return self.strip_high + graph
+
+    def _lay_graph(self) -> None:
+        self._graph = None
+        if not self._shows_graph:
+            return
+        scale = self.app.scale
+        high = scale.px(GRAPH_HIGH)
+        panel = _Paper(scale, pygame.Rect(0, scale.height - self.foot(), scale.width, high), "paper")
+        self._graph = CourseGraph(self.course, self.feed.players, self.go_to)
+        self._graph.place(panel.local.inflate(-2 * scale.px(24), -2 * scale.px(8)))
+        panel.add(self._graph)
+        self.ui.add(panel)
+        self._graph.stand(self.at)
+
+    def toggle_graph(self) -> None:
+        """Show or hide the points over the match."""
+        self._shows_graph = not self._shows_graph
+        self.resize()
+
     def _counted(self, at: int) -> str:
-        return f"{at} / {len(self.whole)}"
+        number = self.course.round_at(at)
+        where = f"{at} / {len(self.whole)}"
+        return f"{_('round {number}').format(number=number)} · {where}" if number else where
 
     def update(self, dt: float) -> None:
+        if not self.course.is_whole:
+            self.course.follow(budget=SLICE)
+            if self._graph is not None:
+                self._graph.grown()
+        self._fill_log()
         if self.running and self.stage.is_still:
             self._rested += dt
             if self._rested >= PAUSE / max(1, self.app.settings.speed) and self.at < len(self.whole):
@@ -86,7 +197,8 @@ class ReplayScene(TableScene):
         super().update(dt)
 
     def rest(self) -> float | None:
-        return 0.0 if self.running and self.at < len(self.whole) else super().rest()
+        busy = (self.running and self.at < len(self.whole)) or not self.course.is_whole
+        return 0.0 if busy else super().rest()
 
     def go_to(self, at: int) -> None:
         """Stand after so many items, at once; one step on is shown with its motion."""
@@ -95,21 +207,96 @@ class ReplayScene(TableScene):
             self.stage.take([self.whole[at - 1]])
         elif at != self.at:
             self.running = False
-            self.forget()
             self.desk.hushed = True
-            self.stage.restart(self.whole[:at])
+            self.stage.stand(*self.course.at(at))
             self.desk.hushed = False
             self._asked = None
         self._show(at)
 
+    def step_turn(self, step: int) -> None:
+        """To where the next player is to act, or back."""
+        self.go_to(self.course.next_in(self.course.turns, self.at, step))
+
+    def step_round(self, step: int) -> None:
+        """To the beginning of the next round, or back."""
+        self.go_to(self.course.next_in(self.course.rounds, self.at, step))
+
     def _show(self, at: int) -> None:
         self.at = at
+        self.course.follow(at)
+        self._turns = [begun for begun in self.course.begun if begun < at]
         self._count.set(self._counted(at))
         self._play.icon_name = "pause" if self.running else "play"
         if self._slider is not None and self._slider.value != at:
             self._slider.value = at
             self._slider.dirty()
+        if self._graph is not None:
+            self._graph.stand(at)
         self._play.dirty()
+
+    def _write_log(self) -> None:
+        """The log has the whole match; what was just shown need not be written."""
+        self.stage.told.clear()
+
+    def _fill_log(self) -> None:
+        for place in range(self._logged_upto, self.course.followed):
+            if isinstance(self.whole[place].item, Rewind):
+                continue
+            for event in self.course.events[place]:
+                if words := self._logged(event):
+                    self._places[id(event)] = place + 1
+                    self.log.add(LogLine(words, event))
+        self._logged_upto = self.course.followed
+
+    def _go_to_event(self, event: Event) -> None:
+        """A line of the log was clicked: stand where it happened, and point at it."""
+        place = self._places.get(id(event))
+        if place is not None:
+            self.go_to(place)
+        self.board.mention(event)
+
+    def _look_through(self, index: int) -> None:
+        """Other eyes: a seat's, or those of somebody who only watches."""
+        eyes = [self.eyes[index - 1]] if index else []
+        self.desk.seat = eyes[0] if eyes else self.feed.game.seats - 1
+        self.board.fit()
+        self.stage.look(eyes)
+        self._asked = None
+        self.repaint()
+
+    def _play_on(self) -> None:
+        if self.play_on is None:
+            return
+        self.running = False
+        acting = self.feed.game.to_act(self.stage.state)
+        mine = self.stage.eyes[0] if self.stage.eyes else None
+        seat = mine if mine is not None else acting[0] if acting else 0
+        if self.feed.game.result(self.stage.state) is not None:
+            tell(self.ui, _("The match is over here: there is nothing to play on."), "warning")
+            return
+        self.play_on(self.at, seat)
+
+    def shortcut(self, event: pygame.Event) -> bool:
+        if event.type == pygame.KEYDOWN and not any(panel.modal for panel in self.ui.panels):
+            act = {
+                pygame.K_PAGEUP: lambda: self.step_round(-1),
+                pygame.K_PAGEDOWN: lambda: self.step_round(1),
+                pygame.K_COMMA: lambda: self.step_turn(-1),
+                pygame.K_PERIOD: lambda: self.step_turn(1),
+                pygame.K_LEFT: lambda: self.go_to(self.at - 1),
+                pygame.K_RIGHT: lambda: self.go_to(self.at + 1),
+                pygame.K_HOME: lambda: self.go_to(0),
+                pygame.K_END: lambda: self.go_to(len(self.whole)),
+                pygame.K_g: self.toggle_graph,
+            }.get(event.key)
+            if act is not None:
+                act()
+                return True
+        return super().shortcut(event)
+
+    def handle(self, event: pygame.Event) -> bool:
+        paging = event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+        return self.shortcut(event) if paging else super().handle(event)
 
     def toggle(self) -> None:
         """Play on, or stand still."""
@@ -129,3 +316,10 @@ class _Strip(Panel):
     def backdrop(self, target: pygame.Surface) -> None:
         target.fill(hue("night_deep"), self.local)
         target.fill(hue("brass"), (0, 0, self.local.width, max(1, self.scale.art(2))))
+
+
+class _Paper(Panel):
+    """Paper over the whole width."""
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        target.fill(hue("paper"), self.local)

@@ -210,11 +210,21 @@ class Client:
     def _open_archive(self) -> None:
         from game.client.scenes.archive import Archive, ArchiveActions
 
-        self.app.push(Archive(self.app, ArchiveActions(go_on=self._go_on)))
+        self.app.push(Archive(self.app, ArchiveActions(go_on=self._go_on, play_on=self._play_on)))
+
+    def _play_on(self, saved: Saved, at: int, seat: int) -> None:
+        """A new match from a moment of an old one, against bots."""
+        from game.archive.branch import branched
+
+        try:
+            branch = branched(saved, at, seat, self.app.settings.name or _("Player"))
+        except BadData as error:
+            self._say(str(error))
+            return
+        self._resume_alone(branch)
 
     def _go_on(self, path: Path) -> None:
         """A match of the archive again: at once with bots, by way of the lobby where others must come."""
-        from game.client.match.room import own_room
         from net.keeping.saves import read
 
         try:
@@ -226,6 +236,12 @@ class Client:
             self.open_lobby()
             self._resume(saved)
             return
+        self._resume_alone(saved)
+
+    def _resume_alone(self, saved: Saved) -> None:
+        """Go on with a match that nobody else must come to."""
+        from game.client.match.room import own_room
+
         self._role = "player"
         room = self.enter(lambda: own_room(self.app, port=None, resume=saved))
         if room is not None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic
+from copy import copy
+from typing import Any, Generic, Self
 
 from game.rules.core.codec import CHANCE, BadData, Seat, Seq, digest
 from game.rules.core.events import Event, silent
@@ -62,6 +63,13 @@ class Undoable(Generic[S]):
         self._actor = seat
         return events
 
+    def twin(self) -> Self:
+        """An independent copy. What the base was is shared: nobody changes it."""
+        other = copy(self)
+        other.state = self.state.copy()
+        other._since = self._since[:]
+        return other
+
     def step_back(self, to: Seq) -> None:
         """Return to the state before entry `to`."""
         for at in range(self._run, len(self._since)):
@@ -107,6 +115,13 @@ class Replica(Generic[S]):
     @property
     def state(self) -> S:
         return self._line.state
+
+    def twin(self) -> Self:
+        """An independent copy that stands where this one does: for looking back without following again."""
+        other = copy(self)
+        other.journal = Journal(self.journal)
+        other._line = self._line.twin()
+        return other
 
     def feed(self, item: Item) -> list[Event]:
         """Check, apply and compare one item of somebody else's journal."""
