@@ -21,7 +21,7 @@ LAYERS = (
     ("window",),
     ("match",),
     ("boards",),
-    ("lessons",),
+    ("lessons", "phone"),
     ("faces",),
     ("panels",),
     ("scenes",),

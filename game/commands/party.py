@@ -41,6 +41,10 @@ def add_commands(commands: Any) -> None:
     host.add_argument(
         "--games", type=number(1, 1_000_000), default=0, metavar="K", help="close after so many"
     )
+    host.add_argument("--phone", action="store_true", help="let people sit down with a phone's browser")
+    host.add_argument(
+        "--phone-port", type=number(1, 65535), default=None, metavar="P", help="the port for phones"
+    )
     host.add_argument("--resume", type=Path, default=None, metavar="FILE", help="go on with a saved match")
     host.set_defaults(run=host_room)
 
@@ -90,6 +94,11 @@ def host_room(args: argparse.Namespace) -> int:
         hosting.arrange(*lay)
     if args.grace is not None:
         hosting.order(Grace(args.grace))
+    if args.phone or args.phone_port is not None:
+        from game.client.faces.hands import HandPages
+        from game.seats.hosting import PHONE_PORT
+
+        hosting.open_phones(HandPages(), args.phone_port or PHONE_PORT)
     headless = HeadlessHost(hosting, args.games)
     hosting.wake = headless.wake
     if hasattr(signal, "SIGTTIN"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.bots.bot import DEFAULT, STAND_IN, seatable, strengths, usual
 from game.bots.worker import Choose, Chosen, Follow, Lay, Show
@@ -30,8 +30,12 @@ from net.wire.loop import NetLoop
 from net.wire.messages import Arrange, Begin, Faces, Propose, Refused, Table, Tagged, to_peer
 from net.wire.secure import Lock
 
+if TYPE_CHECKING:
+    from net.phone.phones import Pages, Phones
+
 T = TypeVar("T")
 THINKING_TIME = 10.0
+PHONE_PORT = 47880
 
 
 def playable(game_key: str) -> tuple[str, ...]:
@@ -236,6 +240,8 @@ class Hosting:
         self.server = Server(host, self.net, lock)
         self.bots = BotTable(self.server, pace=pace)
         self.beacon: Beacon | None = None
+        self.phones: Phones | None = None
+        """The web port for phones, while it is open."""
         self.wake = wake
         """Called on the network's thread whenever something has changed."""
         self.server.on_change = self._changed
@@ -280,6 +286,26 @@ class Hosting:
         """Ask newcomers for a code, or with an empty one for none; BadData where that cannot be done."""
         self.net.wait(self._protect(code, Lock(code) if code else None))
 
+    def open_phones(self, pages: Pages, port: int = PHONE_PORT, code: str = "") -> Phones:
+        """Let people sit down with a phone; BadData where that cannot be done."""
+        try:
+            from net.phone.phones import Phones
+        except ImportError:
+            raise BadData("phones need the packages websockets and segno") from None
+        phones = Phones(self.server, pages, code)
+        try:
+            self.net.wait(phones.open(port))
+        except OSError as error:
+            raise BadData(f"phones cannot come in: {error.strerror}") from error
+        self.phones = phones
+        return phones
+
+    def close_phones(self) -> None:
+        """Nobody sits here with a phone any more."""
+        if self.phones is not None:
+            phones, self.phones = self.phones, None
+            self.net.wait(phones.shut())
+
     def close(self) -> None:
         """Close the room for everybody; the save stays."""
         self.net.wait(self._close())
@@ -289,6 +315,8 @@ class Hosting:
         self.bots.look()
         if self.beacon is not None:
             self.beacon.refresh()
+        if self.phones is not None:
+            self.phones.look()
         self.wake()
 
     async def _arrange(self, wish: Arrange, bots: Mapping[Seat, str]) -> None:
@@ -325,6 +353,8 @@ class Hosting:
 
     async def _close(self) -> None:
         self.bots.close()
+        if self.phones is not None:
+            await self.phones.shut()
         if self.beacon is not None:
             await self.beacon.stop()
         await self.server.shut()

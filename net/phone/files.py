@@ -13,7 +13,7 @@ TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
-    ".otf": "font/otf",
+    ".ttf": "font/ttf",
     ".wav": "audio/wav",
 }
 WORTH_PACKING = 1200
@@ -35,8 +35,10 @@ Table = Mapping[str, Served]
 
 
 def served(name: str, body: bytes, lasting: bool = False) -> Served:
-    kind = TYPES[Path(name).suffix]
-    if len(body) < WORTH_PACKING:
+    kind = TYPES[Path(name).suffix or name]
+    if len(body) < WORTH_PACKING or kind.startswith(
+        "audio"
+    ):  # players ask for parts, which cannot be unpacked
         return Served(body, kind, False, lasting)
     return Served(gzip.compress(body, 9, mtime=0), kind, True, lasting)
 

@@ -15,7 +15,7 @@ from net.match.ties import TOKEN_EPOCH
 from net.phone.code import Gate, new_code
 from net.phone.files import Table
 from net.phone.phone import Hand, Phone
-from net.phone.port import PORT, WebPort
+from net.phone.port import WebPort
 from net.phone.saying import Beat, Come, Join, Saying
 from net.phone.screen import REFUSED, Page, Screen
 from net.room.lobby import pledge
@@ -29,7 +29,9 @@ FIRST_WORD = 6.0
 class Pages(Protocol):
     """What a front end knows of pages."""
 
-    files: Table
+    @property
+    def files(self) -> Table:
+        """Everything that may be fetched."""
 
     def door(self, table: m.Table, language: str) -> Page:
         """What somebody sees who has the code and has not sat down."""
@@ -47,16 +49,16 @@ class Phones:
         self._server = server
         self._pages = pages
         self._gate = Gate(self.code)
-        self._phones: list[Phone] = []
+        self.all: list[Phone] = []
         self._strangers: dict[Screen, str] = {}
         """Who looks in at the door, each with their language."""
 
-    async def open(self, port: int = PORT) -> None:
+    async def open(self, port: int) -> None:
         await self.port.open(port)
 
     async def shut(self) -> None:
         """Nobody may come in by phone any more; who did is sent away."""
-        for phone in list(self._phones):
+        for phone in list(self.all):
             self._forget(phone, "closed")
         await self.port.shut()
 
@@ -67,13 +69,13 @@ class Phones:
 
     def move_to(self, address: str, port: int) -> None:
         """The room is at another host: every page goes there with its token."""
-        for phone in self._phones:
+        for phone in self.all:
             phone.send_on(f"http://{address}:{port}/#{self.code}")
 
     @property
     def tokens(self) -> tuple[bytes, ...]:
         """What the phones are known by, for the host that comes after us."""
-        return tuple(phone.peer.token for phone in self._phones if phone.peer.token is not None)
+        return tuple(phone.peer.token for phone in self.all if phone.peer.token is not None)
 
     async def _serve(self, connection: ServerConnection) -> None:
         screen = Screen(connection)
@@ -113,7 +115,7 @@ class Phones:
         return None
 
     def _known(self, token: bytes, language: str) -> Phone | None:
-        found = next((phone for phone in self._phones if phone.peer.token == token), None)
+        found = next((phone for phone in self.all if phone.peer.token == token), None)
         if found is not None:
             return found
         host = self._server.host
@@ -149,18 +151,19 @@ class Phones:
 
     @property
     def _has_room(self) -> bool:
-        return len(self._phones) < MOST_PHONES
+        return len(self.all) < MOST_PHONES
 
     def _new(self, peer: Peer, language: str) -> Phone:
         phone = Phone(self._server, peer, self._leave)
-        phone.hand = self._pages.hand(peer, language, phone.show)
-        self._phones.append(phone)
+        post = self._server.net.post
+        phone.hand = self._pages.hand(peer, language, lambda: post(phone.show))
+        self.all.append(phone)
         return phone
 
     def _leave(self, phone: Phone) -> None:
         self._forget(phone, "gone")
 
     def _forget(self, phone: Phone, why: str) -> None:
-        if phone in self._phones:
-            self._phones.remove(phone)
+        if phone in self.all:
+            self.all.remove(phone)
         phone.end(why)

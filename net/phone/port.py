@@ -21,7 +21,6 @@ from net.phone.files import Table, headers
 from net.phone.saying import LONGEST
 from net.room.door import Crowd
 
-PORT = 47880
 PORTS_TO_TRY = 10
 MOST_HEADER = 8192
 OPEN_TIME = 6.0
@@ -47,7 +46,7 @@ class WebPort:
         self._looked = 0.0
         self._sockets = 0
 
-    async def open(self, port: int = PORT, address: str = "0.0.0.0") -> None:
+    async def open(self, port: int, address: str = "0.0.0.0") -> None:
         """Listen on this port, or on the next one that is free; OSError if none is."""
         for candidate in range(port, min(port + PORTS_TO_TRY, 65536)) if port else (0,):
             try:

@@ -14,7 +14,7 @@ from game.client.art.cars import Cargo, car_shapes
 from game.client.art.palette import CARD, GLOW, INK, PALE
 from game.client.look.effects import blank, clipped, glow_of, ring_of, rounded_mask, shadow_of
 from game.client.look.icons import shape
-from game.client.look.numerals import SANS_BOLD, SERIF, centred, squeezed
+from game.client.look.numerals import SANS_BOLD, SERIF, Printed, Words, put
 from game.client.look.svg import (
     circle,
     darker,
@@ -45,39 +45,45 @@ def card_size(width: int) -> tuple[int, int]:
 @picture
 def cargo_card(cargo: Cargo, name: str, width: int) -> pygame.Surface:
     """A cargo card with its name at the foot."""
-    out = framed_card(_CARGO_ART[cargo]() + _chip(cargo), width)
+    return printed_card(cargo_print(cargo, name), width)
+
+
+def cargo_print(cargo: Cargo, name: str) -> Printed:
     ink = INK if cargo == "oil" else PALE
-    k = width / WIDE
-    words = squeezed(name.upper(), SERIF, ink, round(23 * k), 126 * k, round(2 * k))
-    centred(out, words, (width / 2, 186 * k))
-    return out
+    word = Words(name.upper(), SERIF, ink, 23, 126, WIDE / 2, 186, tracking=2)
+    return Printed(_CARGO_ART[cargo]() + _chip(cargo), (word,))
 
 
 @picture
 def bonus_card(bonus: Bonus, name: str, text: str, width: int) -> pygame.Surface:
     """A bonus card: brass sunburst, scalloped seal, name and one short line on a brass foot."""
+    return printed_card(bonus_print(bonus, name, text), width)
+
+
+def bonus_print(bonus: Bonus, name: str, text: str) -> Printed:
     brass = hue("brass")
     ground = scenery.sunburst(75, 84, 120, "#F2D98F", 22, 0.55)
     disc = circle(75, 86, 54, "#FCF3D9")
     foot = rect(0, 143, WIDE, 70, brass) + rect(0, 143, WIDE, 2.6, darker(brass, 0.34))
-    out = framed_card(ground + disc + _BONUS_ART[bonus]() + foot + _seal_with(bonus), width)
-    k = width / WIDE
-    centred(out, squeezed(name, SERIF, INK, round(22 * k), 132 * k), (width / 2, 164 * k))
-    if width >= 90:
-        centred(out, squeezed(text, SANS_BOLD, INK, round(15 * k), 132 * k), (width / 2, 188 * k))
+    words = [
+        Words(name, SERIF, INK, 22, 132, WIDE / 2, 164),
+        Words(text, SANS_BOLD, INK, 15, 132, WIDE / 2, 188, least=90),
+    ]
     if bonus in ("draw_three", "pay_less"):
         mark = {"draw_three": "+3", "pay_less": "−1"}[bonus]
-        centred(out, squeezed(mark, SERIF, INK, round(17 * k), 30 * k), (29 * k, 29 * k))
+        words.append(Words(mark, SERIF, INK, 17, 30, 29, 29))
     if bonus == "pay_less":
-        tag = squeezed("−1", SERIF, hue("red"), round(40 * k), 60 * k)
-        turned = pygame.transform.rotozoom(tag.surface, 9, 1.0)
-        out.blit(turned, turned.get_rect(center=(round(72 * k), round(88 * k))))
-    return out
+        words.append(Words("−1", SERIF, hue("red"), 40, 60, 72, 88, turn=9))
+    return Printed(ground + disc + _BONUS_ART[bonus]() + foot + _seal_with(bonus), tuple(words))
 
 
 @picture
 def cargo_back(width: int) -> pygame.Surface:
     """The back of a cargo card: oxblood with a crate."""
+    return framed_card(cargo_back_shapes(), width)
+
+
+def cargo_back_shapes() -> str:
     paint = "#7A3524"
     body = rect(0, 0, WIDE, HIGH, paint)
     for k in range(-2, 12):
@@ -87,7 +93,7 @@ def cargo_back(width: int) -> pygame.Surface:
     body += rect(14, 14, 122, 182, "none", 5, stroke=frame, stroke_width=1.8) + rect(
         19, 19, 112, 172, "none", 3, stroke=frame, stroke_width=0.9
     )
-    return framed_card(body + _crate(75, 105, 30), width)
+    return body + _crate(75, 105, 30)
 
 
 @picture
@@ -130,6 +136,13 @@ def card_halo(width: int, hovered: bool) -> pygame.Surface:
     ring = ring_of(shape_of_card, max(2, round(width * (0.03 if hovered else 0.018))), hue("brass_light"))
     halo.blit(ring, ring.get_rect(center=halo.get_rect().center))
     return halo
+
+
+def printed_card(card: Printed, width: int) -> pygame.Surface:
+    """A card with its words."""
+    out = framed_card(card.body, width)
+    put(out, card.words, width / WIDE)
+    return out
 
 
 def framed_card(body: str, width: int) -> pygame.Surface:

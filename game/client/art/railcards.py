@@ -10,13 +10,13 @@ from typing import NamedTuple
 import pygame
 
 from game.client.art import palette
-from game.client.art.cards import HIGH, WIDE, framed_card
+from game.client.art.cards import HIGH, WIDE, framed_card, printed_card
 from game.client.art.landmarks import window
 from game.client.art.palette import CARD, INK, IRON, LAMP, NIGHT_PALE, PALE, ROSE, SLATE
 from game.client.art.patterns import band, tint
 from game.client.art.tokens import good_mark
 from game.client.look.icons import shape
-from game.client.look.numerals import SANS, SERIF, SERIF_BOLD, centred, squeezed
+from game.client.look.numerals import SANS, SERIF, SERIF_BOLD, Printed, Words
 from game.client.look.svg import (
     circle,
     darker,
@@ -49,6 +49,10 @@ class CityFace(NamedTuple):
 @picture
 def track_card(colour: str, value: int, letter: str, width: int) -> pygame.Surface:
     """A line to the sun, or two; the horizon and the foot band tell the colour."""
+    return printed_card(track_print(colour, value, letter), width)
+
+
+def track_print(colour: str, value: int, letter: str) -> Printed:
     tone = tint(colour)
     body = rect(0, 0, WIDE, HIGH, tone.sky) + rays(75, 88, 200, 26, lighter(tone.sky, 0.45), start=0.06)
     body += circle(75, 88, 25, "#FFF8E4") + _horizon(colour)
@@ -58,12 +62,9 @@ def track_card(colour: str, value: int, letter: str, width: int) -> pygame.Surfa
     body += rect(0, 172, WIDE, 40, tone.paint) + rect(0, 171, WIDE, 2.4, darker(tone.paint, 0.4))
     body += band(colour, 48, 182, 90, 13)
     body += circle(29, 29, 21.5, INK) + circle(29, 29, 19.4, PAPER)
-    out = framed_card(body, width)
-    k = width / WIDE
-    centred(out, squeezed(str(value), SERIF, INK, round(31 * k), 34 * k), (29 * k, 29 * k))
     ink = PALE if colour in ("P", "B") else INK
-    centred(out, squeezed(letter, SANS, ink, round(22 * k), 30 * k), (27 * k, 188 * k))
-    return out
+    number = Words(str(value), SERIF, INK, 31, 34, 29, 29)
+    return Printed(body, (number, Words(letter, SANS, ink, 22, 30, 27, 188)))
 
 
 def _furrows(tone: str) -> str:
@@ -115,6 +116,10 @@ def _rails(x: float) -> str:
 @picture
 def locomotive_card(width: int) -> pygame.Surface:
     """An engine head-on by night; at the foot what it stands for: one of any colour."""
+    return printed_card(locomotive_print(), width)
+
+
+def locomotive_print() -> Printed:
     night = hue("night_light")
     body = rect(0, 0, WIDE, HIGH, night) + rays(75, 74, 200, 30, "#28514A", start=0.05)
     smoke = ((96, 26, 13), (114, 20, 15), (132, 26, 13), (84, 34, 9), (146, 30, 10))
@@ -133,15 +138,16 @@ def locomotive_card(width: int) -> pygame.Surface:
         body += rect(44 + place * 20, 181, 16, 15, tint(colour).paint, 3)
     body += circle(29, 29, 21.5, hue("brass_dark")) + circle(29, 29, 19, hue("brass_light"))
     body += group(shape("star", INK), "translate(14.6 14) scale(1.2)")
-    out = framed_card(body, width)
-    k = width / WIDE
-    centred(out, squeezed("1", SERIF, hue("brass_light"), round(25 * k), 30 * k), (26 * k, 188 * k))
-    return out
+    return Printed(body, (Words("1", SERIF, hue("brass_light"), 25, 30, 26, 188),))
 
 
 @picture
 def city_card(face: CityFace, width: int) -> pygame.Surface:
     """Name board and value, the poster window, demand, squares for goods, exits at the foot."""
+    return printed_card(city_print(face), width)
+
+
+def city_print(face: CityFace) -> Printed:
     body = rect(0, 0, WIDE, HIGH, "#E4D3A8")
     body += group(window(face.name, face.value), "translate(-3 44) scale(1.5)")
     body += rect(0, 126, WIDE, 90, "#F1E5C6") + rect(0, 124.6, WIDE, 2.4, "#C9B384")
@@ -159,16 +165,14 @@ def city_card(face: CityFace, width: int) -> pygame.Surface:
         )
         body += band(colour, x + 5, 176, 20, 9)
     body += circle(27, 25, 20, hue("brass_dark")) + circle(27, 25, 17.6, hue("brass_light"))
-    out = framed_card(body, width)
-    k = width / WIDE
-    centred(out, squeezed(str(face.value), SERIF, INK, round(28 * k), 32 * k), (27 * k, 25 * k))
-    name = squeezed(face.name, SERIF_BOLD, hue("paper_light"), round(22 * k), 88 * k)
-    centred(out, name, (96 * k, 25 * k))
+    words = [
+        Words(str(face.value), SERIF, INK, 28, 32, 27, 25),
+        Words(face.name, SERIF_BOLD, hue("paper_light"), 22, 88, 96, 25),
+    ]
     for index, (colour, letter) in enumerate(face.exits):
         ink = PALE if colour in ("P", "B") else INK
-        spot = ((start + index * 30 + 15) * k, 193 * k)
-        centred(out, squeezed(letter, SANS, ink, round(15 * k), 20 * k), spot)
-    return out
+        words.append(Words(letter, SANS, ink, 15, 20, start + index * 30 + 15, 193))
+    return Printed(body, tuple(words))
 
 
 def demand_shapes(demand: str, x: float, y: float, r: float) -> str:
@@ -204,7 +208,11 @@ def turntable_shapes(x: float, y: float, r: float, tone: str) -> str:
 @picture
 def railways_back(width: int) -> pygame.Surface:
     """The back: night with the turntable."""
+    return framed_card(railways_back_shapes(), width)
+
+
+def railways_back_shapes() -> str:
     body = rect(0, 0, WIDE, HIGH, hue("night")) + rays(75, 105, 200, 32, mix(hue("night"), NIGHT_PALE, 0.35))
     body += rect(14, 14, 122, 182, "none", 5, stroke=hue("brass"), stroke_width=1.8)
     body += rect(19, 19, 112, 172, "none", 3, stroke=hue("brass"), stroke_width=0.9)
-    return framed_card(body + turntable_shapes(75, 105, 40, hue("brass")), width)
+    return body + turntable_shapes(75, 105, 40, hue("brass"))

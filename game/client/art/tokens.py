@@ -30,18 +30,21 @@ def _ink_on(cargo: Cargo) -> str:
 @picture
 def exchange_token(cargo: Cargo, side: int) -> pygame.Surface:
     """Two of this cargo pay for one of another."""
-    paint = hue(f"cargo.{cargo}")
-    body = _scallop(50, hue("brass_dark")) + circle(0, 0, 44, hue("brass_light")) + circle(0, 0, 40, paint)
     small = side < 40
-    lift = -20 if small else -28
-    body += group(shape(CARGO_ICON[cargo], _ink_on(cargo), paint), f"translate(-20 {lift}) scale(1.68)")
-    if not small:
-        body += rect(-24, 14, 48, 24, PALE, 8)
-    out = raster(body, (-52, -52, 104, 104), (side, side))
+    out = raster(token_shapes(cargo, small), (-52, -52, 104, 104), (side, side))
     if not small:
         words = squeezed("2:1", SANS, INK, round(side * 0.2), side * 0.42)
         centred(out, words, (side / 2, side * (52 + 26) / 104))
     return out
+
+
+def token_shapes(cargo: Cargo, small: bool) -> str:
+    """The SVG of an exchange token, round a middle of 0; a small one has no room for the rate."""
+    paint = hue(f"cargo.{cargo}")
+    body = _scallop(50, hue("brass_dark")) + circle(0, 0, 44, hue("brass_light")) + circle(0, 0, 40, paint)
+    lift = -20 if small else -28
+    body += group(shape(CARGO_ICON[cargo], _ink_on(cargo), paint), f"translate(-20 {lift}) scale(1.68)")
+    return body if small else body + rect(-24, 14, 48, 24, PALE, 8)
 
 
 @picture
@@ -73,6 +76,17 @@ def _cap(cloth: str, band: str, badge: str) -> str:
 @picture
 def price_chip(cargo: Cargo, side: int, state: str = "full") -> pygame.Surface:
     """One unit of a price: ``full`` = in hand, ``pair`` = two for one, ``missing`` = not there."""
+    wide = chip_width(state)
+    return raster(chip_shapes(cargo, state), (-50, -50, wide, 100), (round(side * wide / 100), side))
+
+
+def chip_width(state: str) -> float:
+    """How wide a chip is on its grid, on which it is 100 high."""
+    return 144.0 if state == "pair" else 100.0
+
+
+def chip_shapes(cargo: Cargo, state: str) -> str:
+    """The SVG of a price chip, round a middle of 0."""
     paint = hue(f"cargo.{cargo}")
 
     def one(x: float, tone: str, ink: str) -> str:
@@ -80,15 +94,15 @@ def price_chip(cargo: Cargo, side: int, state: str = "full") -> pygame.Surface:
         return chip + group(shape(CARGO_ICON[cargo], ink, tone), f"translate({x - 29:g} -29) scale(2.4)")
 
     if state == "pair":
-        body = one(0, paint, _ink_on(cargo)) + one(44, paint, _ink_on(cargo))
-        return raster(body, (-50, -50, 144, 100), (round(side * 1.44), side))
+        return one(0, paint, _ink_on(cargo)) + one(44, paint, _ink_on(cargo))
     if state == "missing":
         body = circle(
             0, 0, 44, PAPER_LIGHT, stroke=darker(hue("hills"), 0.3), stroke_width=5, stroke_dasharray="12 9"
         )
-        body += group(shape(CARGO_ICON[cargo], CARD_EDGE, PAPER_LIGHT), "translate(-26 -26) scale(2.15)")
-        return raster(body, (-50, -50, 100, 100), (side, side))
-    return raster(one(0, paint, _ink_on(cargo)), (-50, -50, 100, 100), (side, side))
+        return body + group(
+            shape(CARGO_ICON[cargo], CARD_EDGE, PAPER_LIGHT), "translate(-26 -26) scale(2.15)"
+        )
+    return one(0, paint, _ink_on(cargo))
 
 
 SWEEP = 240.0

@@ -18,6 +18,8 @@ class GameFace:
 
     boards: ClassVar[str] = "game.client.boards.plain"
     """The module that lays its table: ``board``, and ``display`` where the middle of the table shows more."""
+    phone: ClassVar[str] = "game.client.phone.plain"
+    """The module of its page on a phone: ``hand``, and ``draw`` for its pictures."""
     lessons: ClassVar[str] = ""
     """The module of its ``lesson``, if there is one."""
 

@@ -12,6 +12,7 @@ from game.client.look.svg import circle, group, path, rect
 
 class YardmasterFace(GameFace):
     boards = "game.client.boards.yardmaster"
+    phone = "game.client.phone.yardmaster"
     lessons = "game.client.lessons.yardmaster"
 
     def poster(self) -> str:

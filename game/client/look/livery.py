@@ -74,12 +74,16 @@ def _hatch(x: float, y: float, w: float, h: float) -> str:
 @picture
 def disc(colour: str, side: int) -> pygame.Surface:
     """A player's disc with the stripe standing upright in it."""
+    return raster(disc_shapes(colour), (-50, -50, 100, 100), (side, side))
+
+
+def disc_shapes(colour: str) -> str:
+    """The SVG of a player's disc, round a middle of 0."""
     fill = livery(colour)
     body = (
         circle(0, 0, 50, darker(fill, 0.45)) + circle(0, 0, 48, PAPER) + circle(0, 0, 44, darker(fill, 0.3))
     )
-    body += circle(0, 0, 42, fill) + _disc_mark(colour)
-    return raster(body, (-50, -50, 100, 100), (side, side))
+    return body + circle(0, 0, 42, fill) + _disc_mark(colour)
 
 
 def _disc_mark(colour: str) -> str:

@@ -1,0 +1,72 @@
+"""The pages of phones: what `net.phone` asks of a front end, for every game there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from game.client.faces import face_of
+from game.client.phone.album import Album
+from game.client.phone.hand import GameHand, HandPage
+from game.client.phone.lobby import door
+from game.resources import asset
+from game.rules import catalog
+from game.rules.core.game import Game
+from game.rules.core.words import ENGLISH, Language
+from game.words import LANGUAGES, available_languages, language, speaking
+from net.following.peer import Peer
+from net.phone.files import Served, hashed, page_files, served
+from net.phone.screen import Page
+from net.wire import messages as m
+
+FONTS = {
+    "/font/sans.ttf": "SourceSansPro-Regular.ttf",
+    "/font/sans-bold.ttf": "SourceSansPro-Bold.ttf",
+    "/font/serif.ttf": "SourceSerifPro-Black.ttf",
+}
+
+
+class HandPages:
+    """Everything a browser may fetch is drawn and read before the first one calls."""
+
+    def __init__(self) -> None:
+        fonts = {at: served(name, asset("fonts", name).read_bytes(), True) for at, name in FONTS.items()}
+        whistle = served("whistle.wav", asset("sounds", "whistle.wav").read_bytes())
+        self.files: dict[str, Served] = {**page_files(asset("phone")), **fonts, "/whistle.wav": whistle}
+        self._albums: dict[tuple[str, str], str] = {}
+        for code in available_languages():
+            for game in ("", *catalog.GAMES):
+                self._draw(game, _tongue(code))
+
+    def door(self, table: m.Table, spoken: str) -> Page:
+        tongue = _tongue(spoken)
+        with speaking(tongue):
+            return {**door(table), "lang": tongue.code, "art": [self._albums["", tongue.code]]}
+
+    def hand(self, peer: Peer, spoken: str, repaint: Callable[[], None]) -> HandPage:
+        tongue = _tongue(spoken)
+
+        def make(peer: Peer, game: Game[Any], start: m.Start) -> GameHand:
+            module = import_module(face_of(game.key).phone)
+            made: GameHand = module.hand(peer, game, start, self._albums[game.key, tongue.code])
+            return made
+
+        return HandPage(peer, tongue, make, self._albums["", tongue.code], repaint)
+
+    def _draw(self, game: str, tongue: Language) -> None:
+        """The pictures of a game, or with no game those that every page has."""
+        album = Album(common=not game)
+        if game:
+            with speaking(tongue):
+                import_module(face_of(game).phone).draw(album)
+        body = album.svg()
+        path = hashed("art", ".svg", body)
+        self._albums[game, tongue.code] = path
+        self.files[path] = served(".svg", body, True)
+
+
+def _tongue(code: str) -> Language:
+    """The language somebody asks for, or English."""
+    short = code.partition("-")[0].lower()
+    return (language(short) if short in LANGUAGES else None) or ENGLISH

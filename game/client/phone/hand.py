@@ -1,0 +1,428 @@
+"""Any game on a phone: the bar, the captions, the plates and what is touched. Each game adds its world."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.client.match.feed import Player, players_of, text_of
+from game.client.match.picker import Offer, Picker, Target
+from game.client.phone import lobby
+from game.rules.core.audit import Verdict
+from game.rules.core.codec import Seat
+from game.rules.core.game import Game
+from game.rules.core.journal import Happened
+from game.rules.core.moves import Action, Refusal
+from game.rules.core.words import Language
+from game.rules.core.words.text import GameText
+from game.seats.advice import Adviser
+from game.seats.hosting import default_bot
+from game.words import _, speaking
+from net.following.news import News
+from net.following.peer import Peer
+from net.wire import messages as m
+from net.wire.sentences import is_ours, sentence
+
+CAPTIONS = 20
+GO = "go"
+BACK = "back"
+Block = dict[str, Any]
+
+
+class GameHand:
+    """The page of one person in one match; the games override what is in the middle of it."""
+
+    def __init__(self, peer: Peer, game: Game[Any], start: m.Start, art: str) -> None:
+        self.peer = peer
+        self.game = game
+        self.art = art
+        self.players: Sequence[Player] = players_of(start)
+        self.text: GameText[Any] = text_of(game, self.players)
+        self.picker = Picker()
+        self.panel = ""
+        """What is folded out on the page."""
+        self.advice: Action | None = None
+        self._at = -2
+        self._targets: dict[str, Target] = {}
+
+    # What a game says of itself.
+
+    def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
+        """Every legal action with what must be touched for it."""
+        raise NotImplementedError
+
+    def world(self, view: Any, seat: Seat) -> list[Block]:
+        """The middle of the page while this seat is to act."""
+        raise NotImplementedError
+
+    def resting(self, view: Any, seat: Seat) -> list[Block]:
+        """The middle of the page while somebody else is to act."""
+        return []
+
+    def cards(self, view: Any, seat: Seat) -> list[Block]:
+        """The cards of the hand."""
+        return []
+
+    def prompt(self, view: Any, seat: Seat) -> str:
+        """What can be touched, in a few words."""
+        return self.text.waiting(view)
+
+    def standing(self, view: Any, seat: Seat) -> str:
+        """How this seat stands, while somebody else is to act."""
+        return self.text.waiting(view)
+
+    def score(self, view: Any, seat: Seat) -> str:
+        points = self.text.points(view, seat)
+        return "" if points is None else str(points)
+
+    def example(self, view: Any, seat: Seat, target: Target) -> Action | None:
+        """What touching a thing would mean, to say why it cannot be."""
+        return None
+
+    def act_words(self, view: Any, seat: Seat, offer: Offer) -> tuple[str, str]:
+        """An act and its result, for the brass plate."""
+        head, _colon, rest = self.text.action(view, seat, offer.action).partition(": ")
+        return head, rest
+
+    def plates(self, view: Any, seat: Seat) -> list[Block]:
+        """What stands beside the brass plate."""
+        return []
+
+    # What is the same in all of them.
+
+    @property
+    def seat(self) -> Seat | None:
+        seats = self.peer.seats
+        return seats[0] if seats else None
+
+    def to_act(self) -> Seat | None:
+        """Our seat that is to act now, if it is and we know its hand."""
+        replica, table = self.peer.replica, self.peer.table
+        if replica is None or table is None or table.stage != "playing" or table.paused:
+            return None
+        acting = replica.game.to_act(replica.state)
+        for seat in self.peer.seats:
+            if seat in acting and not table.places[seat].bot:
+                known = set(replica.game.sees(replica.state, seat)) <= set(self.peer.hands.get(seat, {}))
+                return seat if known else None
+        return None
+
+    def refresh(self) -> None:
+        """The match has moved on: what can be touched is found anew."""
+        if self._at == self.peer.last:
+            return
+        self._at, self.panel, self.advice = self.peer.last, "", None
+        seat = self.to_act()
+        offers: list[Offer] = []
+        if seat is not None:
+            view = self.peer.view(seat)
+            offers = self.offers(view, seat, self.game.legal(view, seat))
+        self.picker = Picker(offers)
+
+    def touch(self, on: str) -> str:
+        """Something was touched: propose what it decides, or say why nothing can be."""
+        self.refresh()
+        seat = self.to_act()
+        if seat is None:
+            return ""
+        if on == GO:
+            self._propose(seat, self.picker.accept())
+            return ""
+        if on == BACK:
+            self.picker.back()
+            return ""
+        if on.startswith("panel."):
+            self.panel = "" if self.panel == on[6:] else on[6:]
+            return ""
+        target = self._targets.get(on.removesuffix("!"))
+        if target is None:
+            return ""
+        return self._touch(seat, target, on.endswith("!"))
+
+    def _touch(self, seat: Seat, target: Target, chosen: bool) -> str:
+        if target in self.picker.open_targets() or self._opens(target):
+            self._propose(seat, self.picker.touch(target, chosen))
+            return ""
+        view = self.peer.view(seat)
+        action = self.example(view, seat, target)
+        no = self.game.why_not(view, seat, action) if action is not None else None
+        return self.text.refusal(no) if no is not None else ""
+
+    def _opens(self, target: Target) -> bool:
+        return any(offer.path[0] == target for offer in self.picker.offers)
+
+    def _propose(self, seat: Seat, action: Action | None) -> None:
+        if action is not None:
+            self.peer.propose(seat, action)
+
+    def thing(self, target: Target) -> str:
+        """A thing by the name the page knows it by."""
+        name = str(target)
+        self._targets[name] = target
+        return name
+
+    def state_of(self, target: Target) -> str:
+        """How a thing looks: chosen, lit or calm."""
+        if target in self.picker.touched:
+            return "chosen"
+        if target in self.picker.open_targets() or (not self.picker.touched and self._opens(target)):
+            return "lit"
+        return "calm"
+
+    def raised(self) -> Counter[Target]:
+        """What is part of the proposal."""
+        proposal = self.picker.proposal
+        return Counter(proposal.extras) if proposal is not None else Counter()
+
+    def brass(self, view: Any, seat: Seat) -> Block | None:
+        """The one plate that does what is chosen."""
+        proposal = self.picker.proposal
+        if proposal is None:
+            return None
+        act, result = self.act_words(view, seat, proposal)
+        return {"on": GO, "text": act, "line": proposal.warning or result, "brass": True}
+
+    def forget_targets(self) -> None:
+        self._targets.clear()
+
+
+class HandPage:
+    """One person's page, from the lobby to the result. It is what `net.phone` calls a hand."""
+
+    def __init__(
+        self,
+        peer: Peer,
+        language: Language,
+        make: Callable[[Peer, Game[Any], m.Start], GameHand],
+        art: str,
+        repaint: Callable[[], None],
+    ) -> None:
+        self.peer = peer
+        self._language = language
+        self._make = make
+        self._art = art
+        """Where the pictures are that every page has."""
+        self._repaint = repaint
+        self.game_hand: GameHand | None = None
+        self._captions: deque[Block] = deque(maxlen=CAPTIONS)
+        self._note: Block | None = None
+        self._verdict: Verdict | None = None
+        self._adviser: Adviser | None = None
+
+    def hear(self, news: News) -> None:
+        with speaking(self._language):
+            self._hear(news)
+
+    def _hear(self, news: News) -> None:
+        match news:
+            case m.Begin():
+                self._begin(news)
+            case Happened():
+                self._happened(news)
+            case m.Refused():
+                self._refused(news)
+            case m.Said():
+                person = self.peer.table.person(news.person) if self.peer.table is not None else None
+                name = person.name if person is not None else ""
+                self._caption(f"{name}: {news.text}" if name else news.text, self._colour_of(news.person))
+            case Verdict():
+                self._verdict = news
+
+    def page(self) -> Block:
+        """Everything the browser draws, as it is now."""
+        with speaking(self._language):
+            table, hand = self.peer.table, self.game_hand
+            if table is None:
+                return {
+                    "k": "page",
+                    "stage": "coming",
+                    "seq": -1,
+                    "lang": self._language.code,
+                    "art": [self._art],
+                }
+            if table.stage == "lobby" or hand is None:
+                page = lobby.page(table, self.peer)
+            else:
+                page = self._match(table, hand)
+            page["art"] = [self._art, *([hand.art] if hand is not None else [])]
+            page |= {"k": "page", "lang": self._language.code, "seq": self.peer.last, "note": self._note}
+            return page
+
+    def touch(self, on: str) -> None:
+        with speaking(self._language):
+            self._note = None
+            if on.startswith("seat."):
+                lobby.sit(self.peer, on)
+            elif self.game_hand is not None and (no := self.game_hand.touch(on)):
+                self._note = {"text": no, "bad": True}
+
+    def wish(self, what: str) -> None:
+        with speaking(self._language):
+            self._wish(what)
+
+    def _wish(self, what: str) -> None:
+        self._note = None
+        peer, hand = self.peer, self.game_hand
+        table = peer.table
+        seat = peer.seats[0] if peer.seats else None
+        if what == "ready" and table is not None:
+            me = table.person(peer.you)
+            peer.ready(me is None or not me.ready)
+        elif seat is None:
+            return
+        elif what == "stand":
+            peer.ask(m.Stand(seat))
+        elif what == "undo":
+            peer.undo(seat)
+        elif what == "bot" and table is not None:
+            peer.ask(m.PutBot(seat, "" if table.places[seat].bot else default_bot(table.game)))
+        elif what == "hint" and hand is not None and hand.to_act() is not None:
+            self._ask_advice(hand, seat)
+
+    def close(self) -> None:
+        if self._adviser is not None:
+            self._adviser.close()
+            self._adviser = None
+
+    def _begin(self, begin: m.Begin) -> None:
+        game = self.peer.game
+        if game is None:
+            return
+        if begin.since == 0:
+            self._captions.clear()
+            self._verdict = None
+        self.close()
+        self._note = None
+        self.game_hand = self._make(self.peer, game, begin.start)
+
+    def _happened(self, happened: Happened) -> None:
+        self._note = None
+        hand = self.game_hand
+        if hand is None:
+            return
+        colours = {player.name: player.colour for player in hand.players}
+        for event in happened.events:
+            if line := hand.text.event(event):
+                named = [name for name in colours if line.startswith(name)]
+                self._caption(line, colours[max(named, key=len)] if named else "")
+
+    def _caption(self, text: str, colour: str) -> None:
+        self._captions.appendleft({"text": text, "disc": f"disc-{colour}" if colour else ""})
+
+    def _colour_of(self, person: m.PersonId) -> str:
+        table, hand = self.peer.table, self.game_hand
+        if table is None or hand is None:
+            return ""
+        seats = [seat for seat, place in enumerate(table.places) if place.person == person != m.NOBODY]
+        return hand.players[seats[0]].colour if seats and seats[0] < len(hand.players) else ""
+
+    def _refused(self, refused: m.Refused) -> None:
+        if is_ours(refused.code) or self.game_hand is None:
+            text = sentence(refused.code, refused.figures)
+        else:
+            text = self.game_hand.text.refusal(Refusal(refused.code, refused.figures))
+        self._note = {"text": text, "bad": True}
+
+    def _ask_advice(self, hand: GameHand, seat: Seat) -> None:
+        replica = self.peer.replica
+        if replica is None:
+            return
+        if self._adviser is None:
+            self._adviser = Adviser(hand.game, self._repaint)
+        self._adviser.ask(replica.journal, seat, self.peer.hands.get(seat, {}))
+        self._note = {"text": _("A bot is thinking for you …"), "bad": False}
+
+    def _look_for_advice(self, hand: GameHand, view: Any) -> None:
+        found = self._adviser.poll() if self._adviser is not None else None
+        if found is not None and found[1] == self.peer.last:
+            hand.advice = found[2]
+            words = hand.text.action(view, found[0], found[2])
+            self._note = {"text": _("A bot would: {action}").format(action=words), "bad": False}
+
+    def _match(self, table: m.Table, hand: GameHand) -> Block:
+        replica, seat = self.peer.replica, self.peer.seats[0] if self.peer.seats else None
+        if replica is None:
+            return {"stage": "coming"}
+        view = self.peer.view(seat) if seat is not None else replica.state
+        result = hand.game.result(replica.state)
+        page: Block = {
+            "stage": "playing",
+            "bar": self._bar(hand, view, seat, table),
+            "captions": list(self._captions),
+            "phrases": lobby.phrases(),
+            "grace": table.grace,
+            "paused": table.paused,
+        }
+        if result is not None:
+            return page | {"stage": "over", "turn": False} | lobby.outcome(hand, result, self._verdict)
+        hand.refresh()
+        hand.forget_targets()
+        acting = hand.to_act()
+        self._look_for_advice(hand, view)
+        page["turn"] = acting is not None
+        page["tools"] = [
+            {"wish": "undo", "icon": "undo", "text": _("Undo")},
+            {"wish": "hint", "icon": "hint", "text": _("Hint")},
+            {"wish": "bot", "icon": "bot", "text": self._bot_words(table, seat)},
+        ]
+        page["cards"] = hand.cards(view, seat) if seat is not None else []
+        if acting is None or seat is None:
+            page["world"] = self._waiting(hand, view, seat, table)
+            page["plates"] = []
+            return page
+        page["world"] = hand.world(view, seat)
+        brass = hand.brass(view, seat)
+        page["plates"] = [*hand.plates(view, seat), *([brass] if brass is not None else [])]
+        if hand.picker.touched:
+            page["plates"].insert(0, {"on": BACK, "text": "", "icon": "cross", "label": _("Not that")})
+        return page
+
+    def _bot_words(self, table: m.Table, seat: Seat | None) -> str:
+        lent = seat is not None and bool(table.places[seat].bot)
+        return _("Play myself again") if lent else _("Let a bot play")
+
+    def _bar(self, hand: GameHand, view: Any, seat: Seat | None, table: m.Table) -> Block:
+        if seat is None:
+            return {"disc": "", "title": _("Watching"), "line": hand.text.waiting(view), "score": ""}
+        me = hand.players[seat]
+        acting = hand.to_act() is not None
+        title = _("Your turn, {name}").format(name=me.name) if acting else me.name
+        line = hand.prompt(view, seat) if acting else self._standing(table, seat, hand, view)
+        return {
+            "disc": f"disc-{me.colour}",
+            "engine": f"engine-{me.colour}",
+            "title": title,
+            "line": line,
+            "score": hand.score(view, seat),
+        }
+
+    def _standing(self, table: m.Table, seat: Seat, hand: GameHand, view: Any) -> str:
+        if table.places[seat].bot:
+            return _("A bot plays for you")
+        return _("The match is paused.") if table.paused else hand.standing(view, seat)
+
+    def _waiting(self, hand: GameHand, view: Any, seat: Seat | None, table: m.Table) -> list[Block]:
+        state = self.peer.replica.state if self.peer.replica is not None else view
+        acting = list(hand.game.to_act(state))
+        order = [*range(len(hand.players))]
+        first = acting[0] if acting else 0
+        turned = order[first:] + order[:first]
+        if acting:
+            title = _("{name} is playing").format(name=hand.players[first].name)
+        else:
+            title = hand.text.waiting(view)
+        seats = [
+            {
+                "disc": f"disc-{hand.players[one].colour}",
+                "name": _("you") if one == seat else hand.players[one].name,
+                "on": one in acting,
+            }
+            for one in turned
+        ]
+        return [
+            {"k": "playing", "title": title, "line": hand.text.waiting(view)},
+            *hand.resting(view, first),
+            {"k": "order", "seats": seats},
+            {"k": "captions"},
+        ]

@@ -1,0 +1,177 @@
+"""The room on a phone: who sits where before a match, and how it ended after one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.client.look.theme import player_colours
+from game.rules import catalog
+from game.rules.core.audit import Verdict
+from game.rules.core.game import Result
+from game.words import _, ngettext
+from net.following.peer import Peer
+from net.room.lobby import bot_name
+from net.wire import messages as m
+from net.wire.sentences import fallback_sentence
+
+if TYPE_CHECKING:
+    from game.client.phone.hand import GameHand
+
+Block = dict[str, Any]
+
+
+def phrases() -> list[str]:
+    """What one can say with one touch."""
+    return [_("Well played!"), _("One minute"), _("Good luck"), _("Your turn!"), _("Thank you")]
+
+
+def colour_words(number: int) -> str:
+    """A livery in words, as somebody would tell it who cannot see it."""
+    words = (
+        _("orange with one line"),
+        _("green with dashes"),
+        _("blue with dots"),
+        _("pink with two lines"),
+        _("grey with three bars"),
+        _("yellow with slanted bars"),
+    )
+    return words[number % len(words)]
+
+
+def seats_of(table: m.Table, you: m.PersonId) -> list[Block]:
+    """Every seat of the room, as a ticket."""
+    colours = player_colours()
+    found = []
+    for seat, place in enumerate(table.places):
+        person = table.person(place.person)
+        name, sub, state = _("Open"), _("sit down here"), "open"
+        if person is not None:
+            name = person.name
+            state = "mine" if person.id == you != m.NOBODY else "taken"
+            sub = _("you") if state == "mine" else _("phone") if person.phone else _("player")
+            sub = _("host") if person.id == table.owner and state != "mine" else sub
+            sub = sub if person.here else _("away")
+        elif place.bot:
+            name, sub, state = bot_name(seat), _("bot"), "bot"
+        found.append(
+            {
+                "on": f"seat.{seat}",
+                "n": seat,
+                "head": _("Seat {number}").format(number=seat + 1),
+                "name": name,
+                "line": sub,
+                "state": state,
+                "colour": colours[place.colour % len(colours)] if state in ("mine", "taken", "bot") else "",
+                "ready": person is not None and person.ready,
+            }
+        )
+    return found
+
+
+def room_words(table: m.Table) -> Block:
+    game = catalog.name_of(table.game) if table.game else ""
+    number = len(table.places)
+    seats = ngettext("{number} player", "{number} players", number).format(number=number)
+    return {"room": table.room, "game": f"{game}, {seats}" if game else seats}
+
+
+def door(table: m.Table) -> Block:
+    """What somebody sees who has come with the code and not sat down."""
+    colours = player_colours()
+    taken = {place.colour for place in table.places if place.person != m.NOBODY or place.bot}
+    free = table.stage == "lobby" and bool(table.free_seats)
+    return {
+        "k": "page",
+        "stage": "door",
+        "seq": -1,
+        **room_words(table),
+        "seats": seats_of(table, m.NOBODY),
+        "colours": [
+            {"n": n, "disc": f"disc-{colour}", "words": colour_words(n), "taken": n in taken}
+            for n, colour in enumerate(colours)
+        ],
+        "free": free,
+        "why": "" if free else _why_full(table),
+        "words": {
+            "name": _("Your name"),
+            "colour": _("Your colour"),
+            "struck": _("struck out: taken"),
+            "seat": _("Your seat"),
+            "private": _("Nothing to install. Only you see your hand."),
+            "sit": _("Sit down"),
+            "watch": _("Watch"),
+        },
+    }
+
+
+def _why_full(table: m.Table) -> str:
+    if table.stage != "lobby":
+        return _("The match has begun. You can watch; the host may give you a seat.")
+    return _("Every seat is taken.")
+
+
+def page(table: m.Table, peer: Peer) -> Block:
+    """The room for somebody who is in it, before the match."""
+    me = table.person(peer.you)
+    ready = me is not None and me.ready
+    mine = bool(peer.seats)
+    plates: list[Block] = []
+    if mine:
+        words = _("Not ready after all") if ready else _("Ready")
+        line = _("the match begins when everybody is") if not ready else ""
+        plates = [{"wish": "stand", "text": _("Stand up")}]
+        plates.append({"wish": "ready", "text": words, "line": line, "brass": not ready})
+    return {
+        "stage": "lobby",
+        "turn": False,
+        **room_words(table),
+        "seats": seats_of(table, peer.you),
+        "line": _("Keep this page open: it whistles when it is your turn."),
+        "trust": _("Your phone's program runs at the host, so you count as the host's own.")
+        + " "
+        + fallback_sentence(table.fallback),
+        "plates": plates,
+        "phrases": phrases(),
+    }
+
+
+def sit(peer: Peer, on: str) -> None:
+    """Take another seat, and be ready there."""
+    number = on.removeprefix("seat.")
+    table = peer.table
+    if table is None or not number.isdigit() or int(number) >= len(table.places):
+        return
+    for seat in peer.seats:
+        peer.ask(m.Stand(seat))
+    peer.ask(m.Sit(int(number)))
+    peer.ready()
+
+
+def outcome(hand: GameHand, result: Result, verdict: Verdict | None) -> Block:
+    """How the match ended."""
+    ranked = sorted(
+        range(len(hand.players)), key=lambda seat: (seat not in result.winners, _rank(result, seat))
+    )
+    rows = [
+        {
+            "disc": f"disc-{hand.players[seat].colour}",
+            "name": hand.players[seat].name,
+            "points": hand.text.came_to(result, seat) if result.points else "",
+            "mine": seat == hand.seat,
+            "won": seat in result.winners,
+        }
+        for seat in ranked
+    ]
+    checked = ""
+    if verdict is not None:
+        checked = _("Verified") if verdict.verified else _("Not verified: {why}").format(why=verdict.reason)
+    return {
+        "ranks": rows,
+        "told": hand.text.result(result),
+        "checked": checked,
+        "again": _("When the host lays the table again, this page is back in the room."),
+    }
+
+
+def _rank(result: Result, seat: int) -> int:
+    return -result.points[seat] if seat < len(result.points) else 0

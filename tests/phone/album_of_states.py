@@ -1,0 +1,71 @@
+"""Pictures of every state of the page: ``python -m tests.phone.album_of_states DIR [GAME]``."""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from net.wire.messages import Play
+from tests.phone.browser import chromium
+from tests.phone.rooms import Finger, room, sit_down
+
+
+def main(folder: Path, game: str) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as profile,
+        chromium(Path(profile)) as browser,
+        room(game, pace=0.3) as hosting,
+    ):
+        tab = browser.tab()
+
+        def shot(name: str) -> None:
+            tab.ask("new Promise((done) => setTimeout(done, 400))")
+            tab.picture(folder / f"{game}_{name}.png")
+
+        tab.open(f"http://127.0.0.1:{hosting.phones.port.port}/")
+        tab.wait("state === 'code'")
+        shot("code")
+        tab.open("about:blank")
+        tab.open(f"http://127.0.0.1:{hosting.phones.port.port}/#{hosting.phones.code}")
+        tab.wait("document.querySelector('[data-on=sit]')")
+        shot("door")
+        sit_down(tab, hosting, "Carlo")
+        shot("lobby")
+        hosting.order(Play())
+        tab.wait("page && page.stage === 'playing'")
+        if not tab.ask("page.turn"):
+            shot("wait")
+        finger = Finger(tab, hosting, "Carlo")
+        for turn in range(200):
+            if not finger.wait_for_turn():
+                break
+            if turn in (0, 6, 14, 22, 30, 45, 60):
+                shot(f"turn{turn}")
+                for at, step in enumerate(finger._steps()):
+                    if step == "go":
+                        shot(f"turn{turn}_chosen{at}")
+                    finger.touch(step)
+                tab.ask("new Promise((done) => setTimeout(done, 120))")
+                if not tab.ask("page.turn"):
+                    shot(f"wait{turn}")
+            else:
+                finger.play()
+            if turn == 8:
+                tab.touch(".menu")
+                shot("menu")
+                tab.touch(".menu")
+                tab.network(on=False)
+                tab.wait("state === 'lost'")
+                shot("lost")
+                tab.network(on=True)
+                tab.wait("state === 'page'")
+                tab.size(844, 390)
+                shot("landscape")
+                tab.size(320, 568)
+                shot("small")
+                tab.size(390, 844)
+        shot("over")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "yardmaster")

@@ -1,0 +1,161 @@
+"""Headless Chromium, driven over its DevTools socket: one browser, a tab for each phone."""
+
+import base64
+import json
+import shutil
+import subprocess
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from websockets.sync.client import connect
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
+SWITCHES = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--mute-audio",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
+    "--disable-background-timer-throttling", "--disable-renderer-backgrounding", "--remote-debugging-port=0",
+    "--disable-backgrounding-occluded-windows", "--force-color-profile=srgb",
+)  # fmt: skip
+PATIENCE = 60.0
+"""Far more than anything takes: a test that waits for the browser fails by this and by nothing shorter."""
+
+
+class Chromium:
+    """The browser: makes tabs."""
+
+    def __init__(self, folder: Path) -> None:
+        self._process = subprocess.Popen(
+            [str(CHROMIUM), *SWITCHES, f"--user-data-dir={folder}", "about:blank"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        told = folder / "DevToolsActivePort"
+        until(lambda: told.exists() and len(told.read_text().split()) == 2)
+        port, path = told.read_text().split()
+        self._call = connect(f"ws://127.0.0.1:{port}{path}", max_size=None, proxy=None)
+        self._socket = self._call.__enter__()
+        self._next = 0
+        self._events: list[dict] = []
+
+    def call(self, method: str, session: str = "", **params):
+        self._next += 1
+        said = {"id": self._next, "method": method, "params": params}
+        self._socket.send(json.dumps(said | ({"sessionId": session} if session else {})))
+        while True:
+            heard = json.loads(self._socket.recv(timeout=PATIENCE))
+            if heard.get("id") == self._next:
+                assert "error" not in heard, (method, heard["error"])
+                return heard["result"]
+            self._events.append(heard)
+
+    def events(self, session: str, method: str) -> list[dict]:
+        """What a tab has reported so far."""
+        return [
+            one["params"]
+            for one in self._events
+            if one.get("sessionId") == session and one.get("method") == method
+        ]
+
+    def tab(self, context: str = "", wide: int = 390, high: int = 844) -> "Tab":
+        """A phone; tabs of one context share their storage."""
+        context = context or self.call("Target.createBrowserContext")["browserContextId"]
+        target = self.call("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]
+        session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        tab = Tab(self, session, context)
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            tab.call(f"{domain}.enable")
+        tab.size(wide, high)
+        tab.call("Emulation.setTouchEmulationEnabled", enabled=True)
+        return tab
+
+    def close(self) -> None:
+        self._call.__exit__(None, None, None)
+        self._process.kill()
+        self._process.wait()
+
+
+class Tab:
+    """One page, as a person has it in their hand."""
+
+    def __init__(self, browser: Chromium, session: str, context: str) -> None:
+        self.browser = browser
+        self.session = session
+        self.context = context
+
+    def call(self, method: str, **params):
+        return self.browser.call(method, self.session, **params)
+
+    def size(self, wide: int, high: int) -> None:
+        self.call(
+            "Emulation.setDeviceMetricsOverride",
+            width=wide, height=high, deviceScaleFactor=2, mobile=True,
+        )  # fmt: skip
+
+    def open(self, url: str) -> None:
+        self.call("Page.navigate", url=url)
+
+    def reload(self) -> None:
+        self.call("Page.reload")
+
+    def ask(self, expression: str):
+        """The value of an expression on the page."""
+        found = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        assert "exceptionDetails" not in found, (expression, found["exceptionDetails"])
+        return found["result"].get("value")
+
+    def wait(self, expression: str) -> None:
+        """Until an expression is true; on a page that is only being loaded it is not."""
+        asked = f"(() => {{ try {{ return !!({expression}); }} catch {{ return false; }} }})()"
+        until(lambda: self.ask(asked), lambda: (expression, self.ask("document.body.innerText")))
+
+    def touch(self, selector: str) -> None:
+        """A finger on the middle of a thing, wherever that is on the glass."""
+        spot = self.ask(
+            f"(() => {{ const one = document.querySelector({json.dumps(selector)}); if (!one) return null;"
+            "one.scrollIntoView({block: 'nearest', inline: 'nearest'});"
+            "const box = one.getBoundingClientRect(); for (const share of [0.5, 0.12, 0.88]) {"
+            "const x = box.left + box.width * share, y = box.top + box.height / 2;"
+            "const on = document.elementFromPoint(x, y); if (on && one.contains(on)) return [x, y]; }"
+            "return [box.left + box.width / 2, box.top + box.height / 2]; })()"
+        )
+        assert spot is not None, f"there is no {selector}: {self.ask('document.body.innerText')}"
+        point = {"x": spot[0], "y": spot[1]}
+        self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[point])
+        self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def network(self, on: bool) -> None:
+        """Out of the Wi-Fi, or back in it."""
+        self.call(
+            "Network.emulateNetworkConditions",
+            offline=not on, latency=0, downloadThroughput=-1, uploadThroughput=-1,
+        )  # fmt: skip
+
+    def picture(self, file: Path) -> None:
+        file.write_bytes(base64.b64decode(self.call("Page.captureScreenshot")["data"]))
+
+    def faults(self) -> list[str]:
+        """What the console complained of."""
+        thrown = self.browser.events(self.session, "Runtime.exceptionThrown")
+        logged = self.browser.events(self.session, "Log.entryAdded")
+        noted = [one["entry"]["text"] for one in logged if one["entry"]["level"] == "error"]
+        return [str(one["exceptionDetails"]) for one in thrown] + noted
+
+
+def until(true, why=lambda: "it did not come true") -> None:
+    """Wait for something; how long it takes is nobody's matter."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, why()
+        time.sleep(0.02)
+
+
+@contextmanager
+def chromium(folder: Path):
+    browser = Chromium(folder)
+    try:
+        yield browser
+    finally:
+        browser.close()

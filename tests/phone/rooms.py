@@ -1,0 +1,112 @@
+"""A room with a web port, and a finger that plays at its pages as the greedy bot would."""
+
+from contextlib import contextmanager
+
+from game.bots.bot import chance_at, make_bot
+from game.client.faces.hands import HandPages
+from game.rules import catalog
+from game.seats.hosting import Hosting
+from tests.phone.browser import Tab, until
+
+
+@contextmanager
+def room(game="yardmaster", seats=3, bots=2, map_key="", **hosted):
+    """A room without any port but the one for phones; the last seats are bots'."""
+    hosting = Hosting("Anna's table", None, **{"open_save": None, "seed": "phones"} | hosted)
+    try:
+        terms = catalog.create(game, map_key or next(iter(catalog.game_class(game).maps()), ""), seats).terms
+        hosting.arrange(terms, dict.fromkeys(range(seats - bots, seats), "greedy"))
+        hosting.open_phones(HandPages(), 0)
+        yield hosting
+    finally:
+        hosting.close()
+
+
+def address(hosting) -> str:
+    return f"http://127.0.0.1:{hosting.phones.port.port}/"
+
+
+def link(hosting) -> str:
+    """What the QR code says."""
+    return f"{address(hosting)}#{hosting.phones.code}"
+
+
+def sit_down(tab: Tab, hosting, name: str) -> None:
+    tab.open(link(hosting))
+    tab.wait("document.querySelector('[data-on=sit]')")
+    tab.ask(
+        "(() => { const field = document.getElementById('name'); "
+        f"field.value = '{name}'; field.dispatchEvent(new Event('input')); }})()"
+    )
+    tab.touch("[data-on=sit]")
+    tab.wait("['lobby', 'playing'].includes(document.getElementById('page').dataset.state)")
+
+
+class Finger:
+    """Plays one phone by touching what the greedy bot's choice is about."""
+
+    def __init__(self, tab: Tab, hosting, name: str) -> None:
+        self.tab = tab
+        self.hosting = hosting
+        self.name = name
+        self.touches = 0
+
+    @property
+    def phone(self):
+        return next(one for one in self.hosting.phones.all if one.peer.name == self.name)
+
+    @property
+    def is_over(self) -> bool:
+        return self.tab.ask("page && page.stage") == "over"
+
+    def wait_for_turn(self) -> bool:
+        """Until it is this phone's turn, or the match is over."""
+        self.tab.wait("state === 'page' && (page.turn || page.stage === 'over')")
+        return not self.is_over
+
+    def play(self) -> None:
+        """One action, by touches alone."""
+        before = self.tab.ask("page.seq")
+        for step in self._steps():
+            self.touch(step)
+        self.tab.wait(f"page.seq !== {before} || page.note")
+
+    def touch(self, on: str) -> None:
+        self.tab.touch(f'[data-on="{on}"], [data-on="{on}!"]')
+        self.touches += 1
+
+    def _steps(self):
+        """What to touch, one after the other; each is shown before it is touched."""
+        peer, hand = self.phone.peer, self.phone.hand.game_hand
+        seat = hand.to_act()
+        view = peer.view(seat)
+        action = make_bot("greedy", hand.game).choose(hand.game, view, seat, chance_at(view, seat))
+        yield from self.way(hand, action)
+
+    def way(self, hand, action):
+        offer = next((one for one in hand.picker.offers if one.action == action), None)
+        if offer is None:  # a way to pay that nobody is led to by touching: the usual one does
+            usual = hand.game.canonical(action)
+            offer = next(one for one in hand.picker.offers if one.action == usual)
+        for step in offer.path:
+            if "TokenOf" in str(step):
+                yield "panel.swap"
+                self.shows(str(step))
+            self.shows(str(step))
+            yield str(step)
+        if offer.weighty or offer.warning or self.same_way(hand, offer) > 1:
+            self.shows("go")
+            yield "go"
+
+    def same_way(self, hand, offer) -> int:
+        return sum(one.path[: len(offer.path)] == offer.path for one in hand.picker.offers)
+
+    def shows(self, on: str) -> None:
+        self.tab.wait(f'document.querySelector(\'[data-on="{on}"], [data-on="{on}!"]\')')
+
+
+def match_over(hosting) -> bool:
+    return hosting.look(lambda host: host.stage == "over")
+
+
+__all__ = ["Finger", "address", "link", "match_over", "room", "sit_down", "until"]
