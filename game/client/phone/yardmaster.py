@@ -10,8 +10,8 @@ from game.client.art.cards import BONUSES, bonus_print, cargo_back_shapes, cargo
 from game.client.art.cars import CARGO, FOOT, TOP, UNIT, car_shapes
 from game.client.art.tokens import chip_shapes, chip_width, token_shapes
 from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
+from game.client.boards.yardmaster.choose.offers import example, offers, price
 from game.client.boards.yardmaster.looks import BONUS_ART, bonus_text
-from game.client.boards.yardmaster.offers import example, offers, price
 from game.client.boards.yardmaster.targets import END, InSiding, InYard, Loot, TokenOf
 from game.client.look.numerals import SANS, Words
 from game.client.look.theme import hue
