@@ -65,6 +65,9 @@ class BotTable:
         self._time = thinking_time
         self._pace = pace
         """No answer is given sooner than this after its question, so that people can follow."""
+        self._hurried = False
+        self._ready: tuple[asyncio.TimerHandle, Chosen] | None = None
+        """An answer that waits for its time."""
         self._due = 0.0
         self._link: LocalLink | None = None
         self._thinker: Thinker | None = None
@@ -108,7 +111,7 @@ class BotTable:
             self._start()
         self._clear_timer()
         loop = asyncio.get_running_loop()
-        self._due = loop.time() + self._pace
+        self._due = loop.time() + (0.0 if self._hurried else self._pace)
         self._timer = loop.call_later(self._time, self._overran, question)
         self._tell(question)
 
@@ -140,9 +143,18 @@ class BotTable:
     def _answered(self, chosen: Chosen) -> None:
         self._clear_timer()
         loop = asyncio.get_running_loop()
-        loop.call_at(max(loop.time(), self._due), self._propose, chosen)
+        self._ready = (loop.call_at(max(loop.time(), self._due), self._propose, chosen), chosen)
+
+    def hurry(self, on: bool) -> None:
+        """Answer at once, or at the usual pace again."""
+        self._hurried = on
+        if on and self._ready is not None:
+            timer, chosen = self._ready
+            timer.cancel()
+            self._propose(chosen)
 
     def _propose(self, chosen: Chosen) -> None:
+        self._ready = None
         if self._link is None or self._moves is None:
             return
         if chosen.fault:
@@ -281,6 +293,10 @@ class Hosting:
     def line(self, wake: Callable[[], None] = lambda: None) -> LocalLine:
         """A line for the owner's own peer."""
         return LocalLine(self.server, owner=True, wake=wake)
+
+    def hurry(self, on: bool) -> None:
+        """Let the bots answer at once, or at their usual pace again; from any thread."""
+        self.net.post(self.bots.hurry, on)
 
     def protect(self, code: str) -> None:
         """Ask newcomers for a code, or with an empty one for none; BadData where that cannot be done."""

@@ -16,6 +16,7 @@ class LocalFeed:
         self.match = authority(game, seed)
         self.proposed = []
         self.closed = False
+        self.hurried = False
         self._bot = make_bot(bot, game)
         self._picks = [picker(f"{seed}:{seat}") for seat in range(game.seats)]
         self._news = []
@@ -58,6 +59,9 @@ class LocalFeed:
 
     def pause(self, on):
         pass
+
+    def hurry(self, on):
+        self.hurried = on
 
     def close(self):
         self.closed = True

@@ -208,6 +208,10 @@ class Board(ABC, Generic[S]):
         """Whether a note of the board's own tells everything of a thing; then no tooltip repeats it."""
         return False
 
+    def caption_rooms(self) -> list[pygame.Rect]:
+        """Where it may be told what an opponent has done, the best first; none if the board tells it."""
+        return []
+
     def kept_clear(self) -> list[pygame.Rect]:
         """What a tooltip must not cover: what has to be touched next, and the board's own notes."""
         return []

@@ -79,10 +79,11 @@ class Said:
 
 @dataclass(frozen=True)
 class Hint:
-    """What a bot would do in our place."""
+    """What a bot would do in our place, and why, if it says."""
 
     seat: Seat
     action: Action
+    reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -142,6 +143,9 @@ class Feed(Protocol):
     def pause(self, on: bool) -> None:
         """Ask for the table to stand still."""
 
+    def hurry(self, on: bool) -> None:
+        """Let bots of ours answer as soon as they can, or again at the usual pace."""
+
     def close(self) -> None:
         """Leave the table."""
 
@@ -188,6 +192,9 @@ class Recorded:
 
     def pause(self, on: bool) -> None:
         """The viewer stops by itself."""
+
+    def hurry(self, on: bool) -> None:
+        """Nobody thinks any more."""
 
     def close(self) -> None:
         """There is nothing to leave."""

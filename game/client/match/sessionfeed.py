@@ -167,6 +167,11 @@ class SessionFeed:
         self.peer.ask(m.Pause(on))
         self.party.session.flush()
 
+    def hurry(self, on: bool) -> None:
+        people = self._table.people if self._table is not None else ()
+        if self.party.hosting is not None and (not on or len(people) <= 1):
+            self.party.hosting.hurry(on)
+
     def close(self) -> None:
         self._adviser.close()
         self.on_close()

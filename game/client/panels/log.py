@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 import pygame
 
+from game.client.look.livery import disc
 from game.client.look.text import line
 from game.client.look.theme import Scale, hue
+from game.client.ui.button import IconButton
 from game.client.ui.inputs import Nav, Pointer, Press
 from game.client.ui.rich import plain, rich
 from game.client.ui.root import Ui
@@ -28,6 +30,8 @@ class LogLine(NamedTuple):
     text: str
     event: Event | None = None
     name: str = ""
+    colour: str = ""
+    """Of whoever did it."""
 
     @property
     def markup(self) -> str:
@@ -61,8 +65,13 @@ class LogList(Widget):
         self._fit()
         self.bar.scroll_to(self.bar.reach)
 
+    @property
+    def _indent(self) -> int:
+        """Room for the discs."""
+        return self.scale.px(34)
+
     def _heights(self) -> list[int]:
-        width = self.rect.width - self.scale.px(30)
+        width = self.rect.width - self.scale.px(18) - self._indent
         gap = self.scale.px(8)
         return [rich(one.markup, "small", hue("black"), self.scale, width).height + gap for one in self.lines]
 
@@ -83,7 +92,7 @@ class LogList(Widget):
         if (moved := self.bar.drag(event, self.scale.px(14))) is not None:
             self._scroll(self.bar.offset)
             return moved or True
-        if event.press is Press.DOWN:
+        if event.press in (Press.DOWN, Press.MOVE):
             self._choose(self._index_at(event.pos[1]))
             return True
         return event.press is Press.UP
@@ -116,7 +125,7 @@ class LogList(Widget):
         return -1
 
     def _choose(self, index: int) -> None:
-        if 0 <= index < len(self.lines):
+        if 0 <= index < len(self.lines) and index != self.chosen:
             self.chosen = index
             event = self.lines[index].event
             if event is not None:
@@ -127,14 +136,19 @@ class LogList(Widget):
         clip = target.get_clip()
         target.set_clip(clip.clip(self.rect))
         y = self.rect.top - self.bar.offset
-        width = self.rect.width - self.scale.px(30)
+        width = self.rect.width - self.scale.px(18) - self._indent
+        side = self.scale.px(18)
         for index, (one, high) in enumerate(zip(self.lines, self._heights(), strict=True)):
             if y + high >= self.rect.top and y <= self.rect.bottom:
                 if index == self.chosen:
-                    target.fill(hue("night_light"), (self.rect.left, y, width + self.scale.px(12), high))
+                    target.fill(hue("night_light"), (self.rect.left, y, width + self._indent, high))
                     target.fill(hue("brass"), (self.rect.left, y, self.scale.px(4), high))
                 words = rich(one.markup, "small", hue("paper"), self.scale, width, night=True)
-                target.blit(words.surface, (self.rect.left + self.scale.px(12), y + self.scale.px(4)))
+                left, top = self.rect.left + self._indent, round(y) + self.scale.px(4)
+                if one.colour:
+                    token = disc(one.colour, side)
+                    target.blit(token, (self.rect.left + self.scale.px(8), top + self.scale.px(2)))
+                target.blit(words.surface, (left, top))
             y += high
         self.bar.draw(target, self.scale.px(8), night=True)
         target.set_clip(clip)
@@ -163,8 +177,10 @@ class LogPanel(Sheet):
         lines: list[LogLine],
         on_choose: Callable[[Event], None],
         on_say: Callable[[str], None],
+        on_close: Callable[[], None],
     ) -> None:
         super().__init__(scale, area)
+        self.on_top = True
         pad = scale.px(18)
         inner = self.local.inflate(-2 * pad, -2 * pad)
         self.entry = SayField(on_say)
@@ -172,7 +188,10 @@ class LogPanel(Sheet):
         self.entry.place((inner.left, inner.bottom - high, inner.width, high))
         self.list = LogList(lines, on_choose)
         head = scale.px(40)
-        self.add(self.list, self.entry)
+        close = IconButton("cross", on_close, _("Close the log (Esc)"))
+        side = head - scale.px(2)
+        close.place((inner.right - side, inner.top - scale.px(8), side, side))
+        self.add(self.list, self.entry, close)
         self.list.place(
             (inner.left, inner.top + head, inner.width, inner.height - head - high - scale.px(14))
         )
@@ -235,5 +254,12 @@ class LogBook:
             ui.remove(self._panel)
             self._panel = None
             return
-        self._panel = LogPanel(ui.scale, log_area(ui.scale, top), self.lines, self._on_choose, self._on_say)
+        self._panel = LogPanel(
+            ui.scale,
+            log_area(ui.scale, top),
+            self.lines,
+            self._on_choose,
+            self._on_say,
+            lambda: self.toggle(ui, top),
+        )
         ui.add(self._panel)

@@ -44,6 +44,8 @@ class DecidingScene(Scene):
         self._sent: int | None = None
         """The item after which we proposed something; nothing else is proposed before it is answered."""
         self._plan: deque[Action] = deque()
+        self._held = False
+        """Whether Space is held."""
         self.advised: Action | None = None
         """What a bot would do now, once it was asked."""
         self._board_panel: Panel | None = None
@@ -105,6 +107,9 @@ class DecidingScene(Scene):
 
     def touch(self, target: Target, chosen: bool) -> None:
         """Something on the table was touched."""
+        if self.paused:
+            self.refuse_paused()
+            return
         if not self.stage.is_newest:
             self.hurry()
             return
@@ -121,6 +126,10 @@ class DecidingScene(Scene):
         for target in path:
             self.touch(target, False)
 
+    def refuse_paused(self) -> None:
+        """Say why a press does nothing."""
+        tell(self.ui, _("The table is paused: P lets it go on"), "pause", trouble=True)
+
     def hurry(self) -> None:
         """Show through what waits or moves, in silence."""
         self.desk.hushed = True
@@ -129,7 +138,10 @@ class DecidingScene(Scene):
 
     def accept(self) -> None:
         """Take what is proposed."""
-        self._decide(self.picker.accept())
+        if self.paused:
+            self.refuse_paused()
+        else:
+            self._decide(self.picker.accept())
 
     def step_back(self) -> None:
         """Take the last touch back."""
@@ -138,6 +150,9 @@ class DecidingScene(Scene):
 
     def perform(self, actions: Sequence[Action]) -> None:
         """Several actions one after the other, each when the one before has been shown."""
+        if self.paused:
+            self.refuse_paused()
+            return
         self._plan = deque(actions)
         self._follow_plan()
 
@@ -207,18 +222,45 @@ class DecidingScene(Scene):
 
     def _hurries(self, event: pygame.Event) -> bool:
         """While entries wait, a click on the table or a key shows them through and does nothing else."""
+        if event.type == pygame.KEYUP and event.key == pygame.K_SPACE:
+            self.hold(False)
+            return False
         modal = any(panel.modal for panel in self.ui.panels)
         if modal or isinstance(self.ui.focused, TextField):
+            self.hold(False)
             return False
         space = event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN)
+        if space and event.key == pygame.K_SPACE and (self._held or self._others_act()):
+            self.hold(True)
+            return True
         click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN) and self._on_table(event)
         if (space or click) and not self.stage.is_newest:
             self.hurry()
             return True
-        if space and event.key == pygame.K_SPACE and not self.stage.is_still:
-            self.hurry()
-            return True
         return False
+
+    def _others_act(self) -> bool:
+        """Whether something is shown, or is to come, that is none of ours."""
+        if not self.stage.is_still:
+            return True
+        return not self.paused and bool(self.feed.to_act) and not self._awaits_us()
+
+    def hold(self, on: bool) -> None:
+        """Space is held: opponents hurry and nothing is shown at length until it is let go."""
+        if on != self._held:
+            self._held = on
+            self.feed.hurry(on)
+        if on:
+            self.hurry()
+
+    def update(self, dt: float) -> None:
+        if self._held and not self.stage.is_still:
+            self.hurry()
+        super().update(dt)
+
+    def leave(self) -> None:
+        self.hold(False)
+        super().leave()
 
     def _on_table(self, event: pygame.Event) -> bool:
         hovered: Widget | None = self.ui.hovered

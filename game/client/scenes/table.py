@@ -24,7 +24,7 @@ from game.client.match.picker import Picker
 from game.client.panels.bar import Bar, BarTitle, WaitingLine, bar_height
 from game.client.panels.curtain import Curtain, draw_curtain
 from game.client.panels.log import LogBook, LogLine
-from game.client.scenes.deciding import DecidingScene
+from game.client.scenes.helped import HelpedScene
 from game.client.scenes.menu import open_menu
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Answer, ask, tell
@@ -37,7 +37,6 @@ from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Result
 from game.rules.core.journal import Entry, Happened, Rewind
-from game.rules.core.moves import Action
 from game.words import _, capital, spoken
 
 if TYPE_CHECKING:
@@ -49,6 +48,8 @@ POLL = 0.1
 """A feed wakes the main loop when something comes; this is only how long it may oversleep."""
 JOINED_LATE = 12
 """With more items than a table needs to be laid we have come late, and are not shown it all again."""
+HURRIED = 4
+"""So many items at once were not meant to be read one after the other."""
 Ended = Callable[["TableScene", Result], None]
 
 
@@ -56,7 +57,7 @@ def _nobody_asks(_verdict: Verdict) -> None:
     """Before the result is shown the verdict is only kept."""
 
 
-class TableScene(DecidingScene):
+class TableScene(HelpedScene):
     """A match on the screen."""
 
     def __init__(
@@ -116,6 +117,7 @@ class TableScene(DecidingScene):
         lower = scale.height - self.foot()
         self.board.resize(replace(scale, height=lower), pygame.Rect(0, top, scale.width, lower - top))
         self.ui.add(Bar(scale, self._title, self.board.headline() or self._waiting, self._tools()))
+        self.lay_signs()
         self._asked = None
         self._refresh()
 
@@ -126,11 +128,7 @@ class TableScene(DecidingScene):
     def _tools(self) -> list[Button | IconButton]:
         tools: list[Button | IconButton] = []
         if self.plays:
-            tools += [
-                IconButton("undo", self.undo, _("Take your last step back (U)")),
-                IconButton("hint", self.hint, _("Ask a bot what it would do (H)")),
-                IconButton("pause", self.pause, _("Pause, or play on (P)")),
-            ]
+            tools += self.helpers()
         tools.append(IconButton("chat", self.toggle_log, _("Log and talk (L)")))
         self._speed = IconButton("fast", self.next_speed, self._speed_help())
         tools += [self._speed, IconButton("help", self.guide, _("How to play (F1)"))]
@@ -149,6 +147,7 @@ class TableScene(DecidingScene):
         self._write_log()
         self._refresh()
         self._ask_bot()
+        self.point()
         self.board.update(dt)
         self._follow_plan()
         self._watch_end(dt)
@@ -185,13 +184,14 @@ class TableScene(DecidingScene):
                     self.log.add(LogLine(text, None, name))
                     if not self.log.is_open:
                         tell(self.ui, f"{name}: {text}", "chat")
-                case Hint(seat, action):
+                case Hint(seat, action, reason):
+                    self.reason = reason
                     self.advise(seat, action)
                 case Notice(text, trouble):
                     tell(self.ui, text, "warning" if trouble else "whistle", trouble)
                 case Paused(on):
-                    self.paused = on
-                    tell(self.ui, _("The table is paused") if on else _("The table goes on"), "pause")
+                    self.set_paused(on)
+                    self._asked = None
                 case Audited(verdict):
                     self.verdict = verdict
                     self.on_verdict(verdict)
@@ -210,12 +210,6 @@ class TableScene(DecidingScene):
         else:
             self.app.post(self.leave_table)
 
-    def advise(self, seat: Seat, action: Action) -> None:
-        """A bot has answered what it would do."""
-        self.advised = action
-        words = self.text.action(self.stage.view, seat, action)
-        tell(self.ui, _("A bot would: {action}").format(action=words), "hint")
-
     def _write_log(self) -> None:
         told, self.stage.told = self.stage.told, []
         for one in told:
@@ -223,9 +217,13 @@ class TableScene(DecidingScene):
             if isinstance(item, Rewind):
                 self._turns = [begun for begun in self._turns if begun < item.to]
             self._turns += [item.seq for event in one.events if self.text.begins_turn(event)]
-            for event in one.events:
-                if words := self._logged(event):
-                    self.log.add(LogLine(words, event))
+            told_of = [(event, words) for event in one.events if (words := self._logged(event))]
+            seat = item.seat if isinstance(item, Entry) else CHANCE
+            colour = self.feed.players[seat].colour if seat != CHANCE else ""
+            for event, words in told_of:
+                self.log.add(LogLine(words, event, colour=colour))
+            if told_of and len(told) < HURRIED:
+                self.caption(told_of[0][1], seat)
 
     def _logged(self, event: Event) -> str:
         """An event as a line of the log."""
@@ -238,6 +236,8 @@ class TableScene(DecidingScene):
         self._was_newest = self.stage.is_newest
         self._asked = self.stage.seen
         self.advised = None
+        self.end_advice()
+        self.show_undo()
         self._draw_curtain()
         view = self.stage.view
         acting = self.acting if self.stage.is_newest else None
@@ -329,28 +329,13 @@ class TableScene(DecidingScene):
     def nav(self, nav: Nav) -> bool:
         if nav not in (Nav.BACK, Nav.MENU) or any(panel.modal for panel in self.ui.panels):
             return False
-        if nav is Nav.BACK and self.picker.touched:
+        if nav is Nav.BACK and self.log.is_open:
+            self.toggle_log()
+        elif nav is Nav.BACK and self.picker.touched:
             self.step_back()
         else:
             self.menu()
         return True
-
-    def hint(self) -> None:
-        """Ask a bot, at once or when our last move has been answered and shown."""
-        self._wants_hint = True
-
-    _wants_hint = False
-
-    def _ask_bot(self) -> None:
-        if not self._wants_hint or not self.stage.is_newest or self._sent == self.stage.seen:
-            return
-        self._wants_hint = False
-        if (seat := self.acting) is not None:
-            self.feed.hint(seat, self.stage.seen)
-
-    def pause(self) -> None:
-        """Ask for the table to stand still, or to go on."""
-        self.feed.pause(not self.paused)
 
     def next_speed(self) -> None:
         """The next of the four speeds."""

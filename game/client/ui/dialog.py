@@ -151,6 +151,11 @@ def _toasts(ui: Ui) -> list[Panel]:
     return [panel for panel in ui.panels if any(isinstance(one, Toast) for one in panel.widgets)]
 
 
+def told_at(ui: Ui) -> list[pygame.Rect]:
+    """Where toasts are shown now."""
+    return [panel.to_window(one.rect) for panel in _toasts(ui) for one in panel.widgets]
+
+
 def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -> None:
     """Show a toast at the upper edge: in the place of an older one of its kind, and under any other."""
     for panel in _toasts(ui):
@@ -163,6 +168,7 @@ def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -
     floor = max((panel.rect.bottom - margin for panel in _toasts(ui)), default=ui.scale.px(74))
     area.midtop = (ui.scale.width // 2, floor)
     panel = Panel(ui.scale, area)
+    panel.on_top = True
     toast.place((margin, margin, wide, high))
     panel.add(toast)
     ui.add(panel)

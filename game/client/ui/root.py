@@ -174,11 +174,13 @@ class Ui:
     def draw(self, target: pygame.Surface) -> None:
         """Paint the panels that are part of the scene, bottom to top."""
         for panel in self.panels[: self._first_modal]:
-            panel.draw(target)
+            if not panel.on_top:
+                panel.draw(target)
 
     def draw_top(self, target: pygame.Surface) -> None:
-        """Paint what lies over everything: the first pop-up and whatever came after it, and the tooltip."""
-        for panel in self.panels[self._first_modal :]:
+        """Paint what lies over everything: signs, the first pop-up and what came after it, the tooltip."""
+        modal = self._first_modal
+        for panel in (*(one for one in self.panels[:modal] if one.on_top), *self.panels[modal:]):
             panel.draw(target)
         self._tip.draw(target)
 
@@ -198,6 +200,8 @@ class Ui:
         for panel in reversed(self.active()):
             if found := panel.hit(pos):
                 return found
+            if panel.solid and panel.rect.collidepoint(pos):
+                return None
         return None
 
     def _pointer(self, act: Pointer) -> bool:
@@ -243,7 +247,7 @@ class Ui:
                 continue
             local = panel.to_local(act.pos)
             under = [w for w in panel.walk() if w.visible and w.rect.collidepoint(local)]
-            if any(w.pointer(act.moved_to(local)) for w in reversed(under)):
+            if any(w.pointer(act.moved_to(local)) for w in reversed(under)) or panel.solid:
                 return True
         return False
 

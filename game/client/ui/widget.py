@@ -170,6 +170,11 @@ class Panel:
     ``rect`` is in window pixels. Widgets live in local coordinates that start at (0, 0), upright.
     """
 
+    on_top = False
+    """Whether it lies over what its scene paints over the widgets."""
+    solid = False
+    """Whether nothing behind it is reached by a pointer that is on it."""
+
     def __init__(self, scale: Scale, rect: pygame.Rect, ground: Ground = "night", turn: Turn = 0) -> None:
         self.scale = scale
         self.rect = pygame.Rect(rect)
@@ -305,6 +310,8 @@ class Panel:
 
 class Sheet(Panel):
     """A panel with a ground of its own: paper with a soft shadow, or a night board with a brass line."""
+
+    solid = True
 
     def backdrop(self, target: pygame.Surface) -> None:
         radius = self.scale.px(10)

@@ -50,6 +50,8 @@ from game.rules.railways.words.nouns import Lexicon
 
 NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
+INSTRUCTION = ("prompt", "sheet", "plate")
+"""What says what must be touched next."""
 DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
 
@@ -229,9 +231,12 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self.show(self.view)
             self.desk.repaint(self.layout.land)
 
+    def caption_rooms(self) -> list[pygame.Rect]:
+        return self.layout.captions()
+
     def kept_clear(self) -> list[pygame.Rect]:
-        shown = [self.cast.get(key) for key in ("prompt", "sheet", "confirm", "back")]
-        return [sprite.rect for sprite in shown if sprite is not None]
+        shown = [sprite for key, sprite in self.cast.sprites.items() if kind_of(key) in INSTRUCTION]
+        return [sprite.rect for sprite in shown]
 
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(event)

@@ -146,6 +146,9 @@ class YardmasterBoard(CardBoard[YardState]):
     def has_note(self, target: Target) -> bool:
         return isinstance(target, InYard)
 
+    def caption_rooms(self) -> list[pygame.Rect]:
+        return [self.layout.caption()]
+
     def kept_clear(self) -> list[pygame.Rect]:
         return [*self.forecast.notes(), *self.turn.notes()]
 

@@ -109,6 +109,13 @@ class Layout:
         """From here on nothing of the piles is hidden, nor how many cards they have."""
         return self.left(362)
 
+    def captions(self) -> list[pygame.Rect]:
+        """What an opponent has done: where the plates of a turn of ours lie, or over them."""
+        middle, high = self.fan().middle[0], round(52 * self.u)
+        wide = round(min(1040 * self.u, 2 * (middle - self.beside_piles)))
+        box = pygame.Rect(round(middle - wide / 2), round(self.low(PLATES) - high / 2), wide, high)
+        return [box, *(box.move(0, -round(up * self.u)) for up in (52, 104))]
+
     def slot(self, index: int, number: int) -> Pose:
         step = (AREA_CARD + 9) * self.u
         x = self.right(1904) - AREA_CARD / 2 * self.u - (number - 1 - index) * step

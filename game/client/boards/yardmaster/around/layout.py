@@ -190,6 +190,12 @@ class Layout:
         box.center = (round(self.right(1530)), round(self.low(912) + 56 * self.u))
         return box
 
+    def caption(self) -> pygame.Rect:
+        """In the sky: what an opponent has done."""
+        top, high = self.area.top + round(10 * self.u), round(52 * self.u)
+        left, right = round(self.left(420)), round(self.right(1500))
+        return pygame.Rect(left, top, right - left, high)
+
     def end_plate(self) -> pygame.Rect:
         wide, high = max(round(206 * self.u), self.scale.px(190)), max(round(66 * self.u), self.scale.px(52))
         box = pygame.Rect(0, 0, wide, high)

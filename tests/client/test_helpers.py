@@ -1,0 +1,174 @@
+"""What a table offers beside playing: taking back, advice, a pause, the log, and hurrying the others."""
+
+import pygame
+import pytest
+
+from game.client.match.feed import Paused
+from game.client.panels.caption import LASTS, Caption
+from game.client.panels.lantern import AdviceNote, Lantern
+from game.client.panels.standstill import PauseSign
+from game.client.ui.dialog import Toast
+from game.rules import catalog
+from tests.client.local import LocalFeed
+from tests.client.screens import seat_down, show_through
+from tests.client.table import click, hover, key
+
+
+def at_turn(name="yardmaster", seed="helpers", speed=4):
+    game_map = "rust_belt" if name == "age_of_steam" else ""
+    game = catalog.create(name, game_map, 3 if game_map else 2)
+    app, scene = seat_down((1280, 720), LocalFeed(game, seed), speed)
+    show_through(app, scene)
+    return app, scene
+
+
+def panels(scene, kind):
+    return [panel for panel in scene.ui.panels if isinstance(panel, kind)]
+
+
+def told(scene):
+    toasts = [one for panel in scene.ui.panels for one in panel.widgets if isinstance(one, Toast)]
+    return [toast.text for toast in toasts]
+
+
+def act(app, scene):
+    scene._decide(scene.feed._choice(0))
+    app.step([], 0.01)
+
+
+@pytest.mark.parametrize("name", ["yardmaster", "railways", "age_of_steam"])
+def test_undo_says_whether_it_can_and_why_not(name):
+    app, scene = at_turn(name)
+    tool = scene._undo_tool
+    assert not tool.enabled
+    assert tool.reason == "You have not done anything yet"
+    key(scene, pygame.K_u)
+    assert told(scene) == [tool.reason]
+    seen = set()
+    for _ in range(40):
+        if scene.acting is None:
+            break
+        act(app, scene)
+        scene.hurry()
+        app.step([], 0.01)
+        can = scene.stage.replica.undo_to(0) is not None
+        assert scene._undo_tool.enabled is can
+        seen.add(scene._undo_tool.reason)
+    assert len(seen) > 1
+
+
+def test_a_pause_has_a_sign_that_stays_and_a_press_says_why_it_does_nothing():
+    app, scene = at_turn()
+    scene.feed._news.append(Paused(True))
+    for _ in range(80):
+        app.step([], 0.1)
+    (sign,) = panels(scene, PauseSign)
+    assert sign.rect.top > 0
+    spot = next(spot for spot in scene.board.spots() if spot.rect.height)
+    click(scene, spot.rect.center)
+    assert told(scene) == ["The table is paused: P lets it go on"]
+    assert not scene.feed.proposed
+    scene.resize()
+    assert panels(scene, PauseSign)
+    scene.feed._news.append(Paused(False))
+    app.step([], 0.01)
+    assert not panels(scene, PauseSign)
+    assert scene.picker.offers
+
+
+@pytest.mark.parametrize("name", ["yardmaster", "railways", "age_of_steam"])
+def test_advice_points_at_what_to_touch_and_stays_until_something_happens(name):
+    app, scene = at_turn(name)
+    key(scene, pygame.K_h)
+    for _ in range(60):
+        app.step([], 0.1)
+    (note,) = panels(scene, AdviceNote)
+    if (place := scene.board.where(scene.board.next_touch(scene.advised))) is not None:
+        (lantern,) = panels(scene, Lantern)
+        assert lantern.rect.center == place.center
+    assert not [panel for panel in panels(scene, Lantern) if panel.hit(panel.rect.center)]
+    scene._decide(scene.advised)
+    app.step([], 0.01)
+    assert note not in scene.ui.panels
+    assert not panels(scene, Lantern)
+
+
+def test_what_an_opponent_does_stands_in_a_strip_until_it_is_read():
+    app, scene = at_turn(speed=1)
+    while scene.acting is not None:
+        act(app, scene)
+        scene.stage.line.skip()
+        app.step([], 0.01)
+        if panels(scene, Caption):
+            break
+    for _ in range(40):
+        if panels(scene, Caption):
+            break
+        app.step([], 0.1)
+    (caption,) = panels(scene, Caption)
+    assert not any(caption.card.colliderect(note) for note in scene.board.kept_clear())
+    assert caption.hit(caption.rect.center) is None
+    scene.hurry()
+    app.step([], LASTS + 0.1)
+    app.step([], 0.1)
+    assert caption not in scene.ui.panels
+
+
+def test_escape_and_a_cross_close_the_log_and_its_lines_point():
+    app, scene = at_turn()
+    for _ in range(4):
+        act(app, scene)
+        scene.hurry()
+        app.step([], 0.01)
+    key(scene, pygame.K_l)
+    (log,) = [panel for panel in scene.ui.panels if type(panel).__name__ == "LogPanel"]
+    colours = {player.colour for player in scene.feed.players}
+    assert {line.colour for line in scene.log.lines} - {""} <= colours
+    pointed = []
+    log.list._on_choose = pointed.append
+    box = log.to_window(log.list.rect)
+    for y in range(box.top, box.bottom, 6):
+        hover(scene, (box.centerx, y))
+    assert pointed
+    key(scene, pygame.K_ESCAPE)
+    assert not scene.log.is_open
+    assert not any(panel.modal for panel in scene.ui.panels)
+    key(scene, pygame.K_l)
+    log = scene.ui.panels[-1]
+    click(scene, log.to_window(log.widgets[-1].rect).center)
+    assert not scene.log.is_open
+    app.step([], 0.01)
+
+
+def test_nothing_behind_the_log_is_reached_through_it():
+    _app, scene = at_turn("age_of_steam")
+    key(scene, pygame.K_l)
+    log = scene.ui.panels[-1]
+    assert scene.ui.at(log.rect.move(4, 4).topleft) is None
+    entry = log.to_window(log.entry.rect).center
+    assert scene.ui.at(entry) is log.entry
+
+
+def released(scene, code):
+    scene.handle(pygame.Event(pygame.KEYUP, key=code, mod=0))
+
+
+def test_holding_space_hurries_the_others_until_it_is_let_go():
+    app, scene = at_turn(speed=1)
+    scene.stage.take([])
+    while scene.acting is not None:
+        act(app, scene)
+        if not scene.stage.is_still:
+            break
+    key(scene, pygame.K_SPACE)
+    assert scene.feed.hurried
+    for _ in range(200):
+        app.step([], 0.02)
+        assert scene.stage.is_still
+        if scene.acting is not None:
+            break
+    proposed = len(scene.feed.proposed)
+    key(scene, pygame.K_SPACE)
+    assert len(scene.feed.proposed) == proposed
+    released(scene, pygame.K_SPACE)
+    assert not scene.feed.hurried
