@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +10,7 @@ import msgspec
 import pytest
 
 from tools import record
+from tools.pythons import NAMES, path_for, pythons
 
 ROOT = Path(__file__).resolve().parents[1]
 REPLAYED = [sorted(folder.glob("*.save"))[-2:] for folder in sorted(record.REPLAYS.iterdir())]
@@ -56,13 +56,13 @@ def matches():
     )
 
 
-def follow(python, hash_seed, given):
+def follow(python, hash_seed, given, path=str(ROOT)):
     """What a process of its own makes of the replays: every digest, legal list and event."""
     done = subprocess.run(
         [python, "-c", FOLLOW],
         input=given,
         cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": path},
         capture_output=True,
         text=True,
         check=False,
@@ -86,12 +86,13 @@ def test_golden_replays_go_the_same_way_whatever_the_hashes(given, here):
     assert follow(sys.executable, "2", given) == here
 
 
-@pytest.mark.parametrize("name", ["python3.11", "python3.12", "python3.13", "python3.14"])
+@pytest.mark.parametrize("name", NAMES)
 def test_golden_replays_go_the_same_way_on_another_python(given, here, name):
-    python = shutil.which(name)
-    if python is None:
+    found = pythons(name)
+    if not found:
         pytest.skip(f"there is no {name} here")
-    probe = subprocess.run([python, "-c", "import msgspec"], capture_output=True, text=True, check=False)
-    if probe.returncode:
-        pytest.skip(f"{name} cannot import msgspec: {(probe.stderr.splitlines() or ['no reason given'])[-1]}")
-    assert follow(python, "3", given) == here
+    variables = {**os.environ, "PYTHONPATH": path_for(name)}
+    probe = [found[0], "-c", "import msgspec"]
+    if subprocess.run(probe, env=variables, capture_output=True, check=False).returncode:
+        pytest.skip(f"{name} has no msgspec: python3 tools/pythons.py fetches it")
+    assert follow(found[0], "3", given, path_for(name)) == here

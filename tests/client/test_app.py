@@ -254,3 +254,21 @@ def test_slow_presenting_on_x11_is_met_by_the_direct_way(app, monkeypatch):
     app.step([], 0.0)
     assert app.canvas is pygame.display.get_surface()
     assert scene.panel.rect.size == app.canvas.get_size()
+
+
+def test_a_late_word_of_the_whole_screen_does_not_change_the_window_left_for_it(app):
+    """From the window to the whole screen and back by F11: the window is as large as it was."""
+    before = pygame.display.get_window_size()
+    app.toggle_fullscreen()
+    app.toggle_fullscreen()
+    app.step([pygame.Event(pygame.VIDEORESIZE, size=(3840, 2160), w=3840, h=2160)], 0.0)
+    app.toggle_fullscreen()
+    app.toggle_fullscreen()
+    assert pygame.display.get_window_size() == before
+
+
+def test_a_display_that_is_begun_anew_has_the_icon_again(app, monkeypatch):
+    shown = []
+    monkeypatch.setattr(pygame.display, "set_icon", shown.append)
+    app._set_mode()
+    assert [icon.get_size() for icon in shown] == [(64, 64)]

@@ -21,7 +21,7 @@ from net.keeping import fingerprints
 from net.wire import fingerprint as module
 from net.wire import identity
 from net.wire.fingerprint import Sources, fingerprint, gathered
-from tests.pythons import NAMES, pythons
+from tools.pythons import NAMES, pythons
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -59,6 +59,8 @@ class App:
         self.heard = 0
         """How many clicks, keys and turns of the wheel have been taken in."""
         self._windowed = size or WINDOW
+        self._stood: tuple[int, int] | None = None
+        """Where the window was before it filled the screen."""
         self._posted: deque[Callable[[], None]] = deque()
         self._flips: list[float] = []
         self._last = time.perf_counter()
@@ -81,7 +83,6 @@ class App:
             if pygame.display.get_driver() in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
                 pygame.display.quit()
                 raise NoDisplay(_("There is no display here."))
-            pygame.display.set_icon(emblem(ICON_SIZE))
             self._set_mode()
         except pygame.error as error:
             raise NoDisplay(_("No window can be opened here: {why}.").format(why=error)) from error
@@ -89,6 +90,7 @@ class App:
         pygame.key.set_repeat(400, 45)
 
     def _set_mode(self) -> None:
+        pygame.display.set_icon(emblem(ICON_SIZE))  # a display that was begun anew has forgotten it
         if self._fullscreen:
             self.window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
@@ -96,9 +98,13 @@ class App:
 
     def toggle_fullscreen(self) -> None:
         """Between window and whole screen (F11)."""
+        if not self._fullscreen:
+            self._stood = pygame.display.get_window_position()
         self._fullscreen = not self._fullscreen
         self.settings.fullscreen = self._fullscreen
         self._set_mode()
+        if not self._fullscreen and self._stood is not None:
+            pygame.display.set_window_position(self._stood)
         self._fit()
         self.save_settings()
 
@@ -230,7 +236,8 @@ class App:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
             if not self._fullscreen:
-                self._windowed = event.size
+                # Asked anew: the event may be late and tell of the whole screen that was just left.
+                self._windowed = pygame.display.get_window_size()
             self._fit()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.damage.add_all()
