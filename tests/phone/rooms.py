@@ -84,14 +84,15 @@ class Finger:
         yield from self.way(hand, action)
 
     def way(self, hand, action):
-        offer = next((one for one in hand.picker.offers if one.action == action), None)
+        offer = next((one for one in hand.all_offers if one.action == action), None)
         if offer is None:  # a way to pay that nobody is led to by touching: the usual one does
             usual = hand.game.canonical(action)
-            offer = next(one for one in hand.picker.offers if one.action == usual)
+            offer = next(one for one in hand.all_offers if one.action == usual)
+        panel = hand.panel_for(offer)
+        if panel and panel != hand.panel:
+            self.shows(f"panel.{panel}")
+            yield f"panel.{panel}"
         for step in offer.path:
-            if "TokenOf" in str(step):
-                yield "panel.swap"
-                self.shows(str(step))
             self.shows(str(step))
             yield str(step)
         if offer.weighty or offer.warning or self.same_way(hand, offer) > 1:
@@ -99,7 +100,7 @@ class Finger:
             yield "go"
 
     def same_way(self, hand, offer) -> int:
-        return sum(one.path[: len(offer.path)] == offer.path for one in hand.picker.offers)
+        return sum(one.path[: len(offer.path)] == offer.path for one in hand.all_offers)
 
     def shows(self, on: str) -> None:
         self.tab.wait(f'document.querySelector(\'[data-on="{on}"], [data-on="{on}!"]\')')

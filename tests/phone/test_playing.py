@@ -16,7 +16,7 @@ def browser(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["yardmaster"])
+@pytest.mark.parametrize("game", ["yardmaster", "railways"])
 def test_a_whole_match_with_two_bots_through_reload_and_a_lost_network(game, browser):
     with room(game) as hosting:
         tab = browser.tab()

@@ -217,12 +217,17 @@ def badge(text: str, high: int) -> pygame.Surface:
 @picture
 def cube(good: str, side: int) -> pygame.Surface:
     """A goods cube, lit from above, with the mark of its good."""
+    return raster(cube_shapes(good), (0, 2, 102, 100), (side, side))
+
+
+def cube_shapes(good: str) -> str:
+    """The SVG of a goods cube on a hundred units."""
     paint = hue(f"goods.{good}")
     body = polygon([(4, 30), (30, 6), (98, 6), (72, 30)], lighter(paint, 0.38)) + polygon(
         [(72, 30), (98, 6), (98, 72), (72, 98)], darker(paint, 0.34)
     )
     body += rect(4, 30, 68, 68, paint) + path(CUBE_OUTLINE, stroke=darker(paint, 0.5), stroke_width=3.4)
-    return raster(body + good_mark(good, 38, 64, 19), (0, 2, 102, 100), (side, side))
+    return body + good_mark(good, 38, 64, 19)
 
 
 def good_mark(good: str, x: float, y: float, r: float) -> str:

@@ -13,6 +13,7 @@ from game.client.look.theme import hue
 
 class RailwaysFace(GameFace):
     boards = "game.client.boards.railways"
+    phone = "game.client.phone.railways"
     lessons = "game.client.lessons.railways"
 
     def poster(self) -> str:

@@ -39,11 +39,15 @@ class GameHand:
         self.art = art
         self.players: Sequence[Player] = players_of(start)
         self.text: GameText[Any] = text_of(game, self.players)
+        self.all_offers: list[Offer] = []
+        """Everything that can be done now."""
         self.picker = Picker()
+        self.view: Any = None
+        """What our seat sees while it is to act."""
         self.panel = ""
         """What is folded out on the page."""
         self.advice: Action | None = None
-        self._at = -2
+        self._at: tuple[int, Seat | None] = (-2, None)
         self._targets: dict[str, Target] = {}
 
     # What a game says of itself.
@@ -89,6 +93,16 @@ class GameHand:
         """What stands beside the brass plate."""
         return []
 
+    def refreshed(self, view: Any, seat: Seat) -> None:
+        """It is our turn: fold out what is wanted first."""
+
+    def turned(self) -> None:
+        """Something else is folded out on the page."""
+
+    def panel_for(self, offer: Offer) -> str:
+        """What must be folded out to see the first thing of an offer; nothing if it is always there."""
+        return ""
+
     # What is the same in all of them.
 
     @property
@@ -110,15 +124,17 @@ class GameHand:
 
     def refresh(self) -> None:
         """The match has moved on: what can be touched is found anew."""
-        if self._at == self.peer.last:
-            return
-        self._at, self.panel, self.advice = self.peer.last, "", None
         seat = self.to_act()
-        offers: list[Offer] = []
+        if self._at == (self.peer.last, seat):
+            return
+        self._at, self.panel, self.advice = (self.peer.last, seat), "", None
+        self.all_offers, self.view = [], None
         if seat is not None:
-            view = self.peer.view(seat)
-            offers = self.offers(view, seat, self.game.legal(view, seat))
-        self.picker = Picker(offers)
+            self.view = self.peer.view(seat)
+            self.all_offers = self.offers(self.view, seat, self.game.legal(self.view, seat))
+        self.picker = Picker(self.all_offers)
+        if seat is not None:
+            self.refreshed(self.view, seat)
 
     def touch(self, on: str) -> str:
         """Something was touched: propose what it decides, or say why nothing can be."""
@@ -134,6 +150,7 @@ class GameHand:
             return ""
         if on.startswith("panel."):
             self.panel = "" if self.panel == on[6:] else on[6:]
+            self.turned()
             return ""
         target = self._targets.get(on.removesuffix("!"))
         if target is None:

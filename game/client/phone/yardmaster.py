@@ -60,6 +60,9 @@ class YardmasterHand(GameHand):
             offer if isinstance(offer.action, at_once) else offer._replace(weighty=True) for offer in found
         ]
 
+    def panel_for(self, offer: Offer) -> str:
+        return "swap" if isinstance(offer.path[0], TokenOf) else ""
+
     def example(self, view: YardState, seat: Seat, target: Target) -> Action | None:
         return example(view, seat, target)
 
