@@ -1,9 +1,10 @@
 """Plays a whole match with a real pointer or real keys, by what the screen offers, on a display of its own.
 
 ``python -m tools.clicker GAME [--map M] [--option NAME=VALUE] --seats N --seed S [--keyboard] [--chance]
-[--shots DIR]`` starts Xvfb and the program, goes from the title to the result, and ends with a line that
-names the winner and counts the clicks. It asks for advice as a beginner would and follows it; with
-``--chance`` it takes anything. It learns what is on the screen from the file that game.client.shell.offers
+[--shots DIR]`` starts Xvfb and the program, goes from the title to the result, and tells who won after how
+many clicks. It asks for advice as a beginner would and follows it; with ``--chance`` it takes anything. With
+``--lesson [N]`` it goes through the lessons of the game, or one of them, to the end of each. Whatever was
+wanted, the last line is "done". It learns what is on the screen from the file that game.client.shell.offers
 describes, and acts by xdotool alone.
 """
 
@@ -21,6 +22,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from game.client.faces import face_of
 from game.commands.arguments import game_of
 from game.rules.core.codec import BadData
 from game.rules.core.game import Game
@@ -118,6 +120,45 @@ class Player:
         except (OSError, ValueError):
             return {"scene": "", "offers": [], "modal": False, "advice": ""}
         return seen
+
+    def learn(self, program: subprocess.Popen[bytes], lesson: str) -> None:
+        """From the title through a lesson to its end, and back to the title."""
+        since, before = time.monotonic(), ""
+        ends = False
+        while self.clicks < LONGEST:
+            if program.poll() is not None:
+                raise Stuck(f"the program ended with code {program.returncode}")
+            seen = self.look()
+            if seen["scene"] == "Trouble":
+                raise Stuck("the program shows a report of trouble")
+            if ends and seen["scene"] == "LessonScene" and not seen["modal"]:
+                self._shoot("learned")
+                return
+            wanted = self._way_on(seen, lesson)
+            now = json.dumps(seen)
+            if now != before:
+                since, before = time.monotonic(), now
+            if wanted is not None:
+                ends = ends or seen["offers"][wanted]["text"] == "Play on"
+                self._await_change(self._use(seen, wanted))
+            elif time.monotonic() - since > STUCK:
+                raise Stuck(f"the lesson {lesson!r} does not go on")
+            time.sleep(LOOK)
+        raise Stuck(f"the lesson {lesson!r} is not over after {LONGEST} clicks")
+
+    def _way_on(self, seen: dict[str, Any], lesson: str) -> int | None:
+        """What a pupil uses: the lesson on the title, what is lit, and the plate that goes on."""
+        offers = enumerate(seen["offers"])
+        reachable = [(at, one) for at, one in offers if self._keyboard or one["at"] is not None]
+        ways: list[int] = []
+        words: list[str] = []
+        if seen["scene"] == "LessonScene" and seen["modal"]:
+            ways = [at for at, one in reachable if one["kind"] == "Lit"]
+            words = ["Next", "Play on", "Show me"]
+        elif seen["scene"] == "Title":
+            words = [lesson, "Learn"]
+        ways += [at for word in words for at, one in reachable if one["text"] == word]
+        return ways[0] if ways else None
 
     def play(self, program: subprocess.Popen[bytes]) -> list[str]:
         """From the title to the result; the winners."""
@@ -271,6 +312,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--keyboard", action="store_true", help="keys alone, no pointer")
     parser.add_argument("--chance", action="store_true", help="take anything, and ask for no advice")
+    parser.add_argument(
+        "--lesson", nargs="?", type=int, const=0, metavar="N", help="a lesson, or all of them"
+    )
     parser.add_argument("--shots", type=Path, default=None, help="a folder for pictures on the way")
     parser.add_argument("--speed", type=int, choices=(0, 1, 2, 4), default=4, help="of motion; 0 is none")
     wanted = parser.parse_args(argv)
@@ -281,6 +325,27 @@ def main(argv: list[str] | None = None) -> int:
     except BadData as error:
         print(f"clicker: {error}", file=sys.stderr)
         return 2
+    titles = [lesson.title for lesson in face_of(game.key).course()]
+    if wanted.lesson is None:
+        tasks = [""]
+    else:
+        tasks = titles[wanted.lesson - 1 : wanted.lesson] if wanted.lesson else titles
+        if not tasks:
+            print(f"clicker: {game.key} has {len(titles)} lessons", file=sys.stderr)
+            return 2
+    for lesson in tasks:
+        try:
+            print(_done(game, wanted, lesson), flush=True)
+        except Stuck as error:
+            print(f"clicker: {error}", file=sys.stderr)
+            return 1
+    print("done")
+    return 0
+
+
+def _done(game: Game[Any], wanted: argparse.Namespace, lesson: str) -> str:
+    """Play a match, or go through a lesson; what came of it."""
+    kind = "keys" if wanted.keyboard else "clicks"
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         prepare(folder, game, wanted.speed)
@@ -288,18 +353,17 @@ def main(argv: list[str] | None = None) -> int:
         program = start(folder, screen, wanted.seed)
         player = Player(folder, screen, wanted.seed, wanted.keyboard, wanted.chance, wanted.shots)
         try:
-            winners = player.play(program)
+            if lesson:
+                player.learn(program, lesson)
+                return f"{game.key}: lesson {lesson!r} learned after {player.clicks} {kind}"
+            by = " and ".join(player.play(program)) or "nobody"
+            return f"{game.key} for {game.seats}: won by {by} after {player.clicks} {kind}"
         except Stuck as error:
-            print(f"clicker: {error}, after {player.clicks} clicks", file=sys.stderr)
-            return 1
+            raise Stuck(f"{error}, after {player.clicks} {kind}") from error
         finally:
             program.terminate()
             program.wait()
             screen.close()
-    kind = "keys" if wanted.keyboard else "clicks"
-    by = " and ".join(winners) or "nobody"
-    print(f"{game.key} for {game.seats}: won by {by} after {player.clicks} {kind}")
-    return 0
 
 
 if __name__ == "__main__":

@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from game.bots.bot import DEFAULT, STAND_IN, seatable, strengths, usual
-from game.bots.worker import Choose, Chosen, Follow, Lay, Show
+from game.bots.bot import DEFAULT, EASY, STAND_IN, seatable, strengths, usual
+from game.bots.worker import Choose, Chosen, Follow, Lay, Show, packed
 from game.rules.core.codec import BadData, Record, Seat
 from game.rules.core.dealer import commitment
 from game.rules.core.journal import Journal
 from game.rules.core.terms import Terms
 from game.seats.company import called
+from game.seats.script import Script
 from game.seats.thinker import Thinker
 from net.finding.discovery import Beacon
 from net.following.line import LocalLine
@@ -54,14 +55,27 @@ def default_bot(game_key: str) -> str:
     return usual(DEFAULT, game_key)
 
 
+def mildest(game_key: str) -> str:
+    """Who sits with somebody who is still learning: the weakest that thinks."""
+    return usual(EASY, game_key)
+
+
 class BotTable:
     """The bots of a room: one link to the host, one process that thinks. It all runs on the network's loop.
 
-    The process is started only once a seat is a bot's.
+    The process is started only once a seat is a bot's. As long as a match follows its script, if it has one,
+    that says what the bots do.
     """
 
-    def __init__(self, server: Server, thinking_time: float = THINKING_TIME, pace: float = 0.0) -> None:
+    def __init__(
+        self,
+        server: Server,
+        thinking_time: float = THINKING_TIME,
+        pace: float = 0.0,
+        script: Script | None = None,
+    ) -> None:
         self._server = server
+        self._script = script
         self._time = thinking_time
         self._pace = pace
         """No answer is given sooner than this after its question, so that people can follow."""
@@ -112,8 +126,24 @@ class BotTable:
         self._clear_timer()
         loop = asyncio.get_running_loop()
         self._due = loop.time() + (0.0 if self._hurried else self._pace)
+        if (written := self._written(question)) is not None:
+            self._answered(written)
+            return
         self._timer = loop.call_later(self._time, self._overran, question)
         self._tell(question)
+
+    def _written(self, question: Choose) -> Chosen | None:
+        """What the script has this seat do now; what was played before a lesson begins is not waited for."""
+        running = self._server.host.running
+        if self._script is None or running is None:
+            return None
+        journal = running.match.journal
+        due = self._script.due(journal)
+        if due is None or due[0] != question.seat:
+            return None
+        if not self._script.has_begun(journal):
+            self._due = 0.0
+        return Chosen(question.seat, question.seen, packed(due[1]))
 
     def _start(self) -> None:
         post = self._server.net.post
@@ -237,6 +267,7 @@ class Hosting:
         pace: float = 0.0,
         seed: str = "",
         open_save: Callable[[Opening], Writer] | None = open_host_save,
+        script: Script | None = None,
     ) -> None:
         lock = Lock(code) if code else None
         self.code = code
@@ -250,7 +281,7 @@ class Hosting:
         self.net = NetLoop()
         self.host = host
         self.server = Server(host, self.net, lock)
-        self.bots = BotTable(self.server, pace=pace)
+        self.bots = BotTable(self.server, pace=pace, script=script)
         self.beacon: Beacon | None = None
         self.phones: Phones | None = None
         """The web port for phones, while it is open."""

@@ -9,7 +9,7 @@ from game.seats.rehearsal import authority
 class LocalFeed:
     """Our seats propose, bots play the others, everything comes back by ``poll``."""
 
-    def __init__(self, game, seed, seats=(0,), bot="greedy"):
+    def __init__(self, game, seed, seats=(0,), bot="greedy", script=None):
         self.game = game
         self.players = players(game.seats)
         self.seats = tuple(seats)
@@ -17,6 +17,7 @@ class LocalFeed:
         self.proposed = []
         self.closed = False
         self.hurried = False
+        self._script = script
         self._bot = make_bot(bot, game)
         self._picks = [picker(f"{seed}:{seat}") for seat in range(game.seats)]
         self._news = []
@@ -39,6 +40,9 @@ class LocalFeed:
             self.match.propose(acting[0], self._choice(acting[0]), self.match.last)
 
     def _choice(self, seat):
+        due = self._script.due(self.match.journal) if self._script is not None else None
+        if due is not None and due[0] == seat:
+            return due[1]
         view = self.match.replica.view(self.match.dealer.hands_of(seat))
         return self._bot.choose(self.game, view, seat, self._picks[seat])
 

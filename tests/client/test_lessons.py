@@ -1,9 +1,10 @@
-"""Lessons: each game's is gone through from its first step to its last by touching what is lit."""
+"""Lessons: each is gone through from its first step to its last by touching what is lit, or by keys."""
 
 import pygame
 import pytest
 
 from game.client.faces import face_of
+from game.client.lessons.lesson import PUPIL, Sight
 from game.client.panels.coach import Coach
 from game.client.scenes.lesson import LessonScene
 from game.client.shell.main import Client
@@ -12,19 +13,25 @@ from game.client.ui.rich import bare
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from game.rules import catalog
+from game.rules.core.codec import BadData
+from game.rules.rail.actions import LayTrack
+from game.rules.yardmaster.actions import DrawPile
+from game.seats.rehearsal import authority
+from game.seats.script import as_file, read_script
 from tests.client.local import LocalFeed
 from tests.client.rooms import Found, until
 from tests.client.table import click, key
 
 TAUGHT = [game for game in catalog.GAMES if face_of(game).lessons]
+LESSONS = [(game, at) for game in TAUGHT for at in range(len(face_of(game).course()))]
 MOST_STEPS = 900
-MOST_WORDS = 30
+MOST_WORDS = 36
 
 
-def begun(game, size=(1280, 720), text=100, speed=0):
-    lesson = face_of(game).lesson()
-    setup = lesson.setup
-    feed = LocalFeed(catalog.create(*setup.terms), lesson.seed)
+def begun(game, number=0, size=(1280, 720), text=100, speed=0):
+    lesson = face_of(game).course()[number]
+    script = lesson.script
+    feed = LocalFeed(catalog.create(*script.terms), script.deal, script=script)
     app = App(Settings(mute=True, graphics="direct", speed=speed, text_size=text), size=size)
     scene = LessonScene(app, feed, lesson)
     app.push(scene)
@@ -37,33 +44,130 @@ def button(scene, words):
     return found[0] if found else None
 
 
-def play_freely(scene):
-    """Between two steps the table is played as usual: as a bot would."""
-    seat = scene.acting
-    if seat is not None and scene.stage.is_newest and not scene.thinking:
-        scene._decide(scene.feed._choice(seat))
-
-
-@pytest.mark.slow(keep=1)
-@pytest.mark.parametrize("game", TAUGHT)
-def test_a_lesson_is_gone_through_by_touching_what_is_lit(game):
-    app, scene = begun(game)
-    seen = set()
+def gone_through(app, scene, press):
+    """The steps that were shown, until there is none left."""
+    shown = []
     for _ in range(MOST_STEPS):
         if scene.step is None:
-            break
-        if scene.coach is None:
-            play_freely(scene)
-        else:
-            seen.add(scene.at)
-            pressed = scene.coach.lit or button(scene, "Next") or button(scene, "Play on")
-            assert scene.coach.rect.collidepoint(pressed.rect.center)
-            click(scene, pressed.rect.center)
+            return shown
+        if scene.coach is not None:
+            shown.append(scene.at)
+            press(scene)
         app.step([], 0.1)
-    assert scene.step is None
-    asked = {at for at, step in enumerate(scene.lesson.steps) if not step.passing}
-    assert asked <= seen
+    pytest.fail(f"the lesson stops at step {scene.at + 1} of {len(scene.lesson.steps)}")
+
+
+def by_pointer(scene):
+    pressed = scene.coach.lit or button(scene, "Next") or button(scene, "Play on") or button(scene, "Show me")
+    assert scene.coach.rect.collidepoint(pressed.rect.center)
+    click(scene, pressed.rect.center)
+
+
+def by_keys(scene):
+    ways = [scene.coach.lit, button(scene, "Next"), button(scene, "Play on"), button(scene, "Show me")]
+    assert scene.ui.focused is next(way for way in ways if way is not None)
+    key(scene, pygame.K_RETURN)
+
+
+def needed(scene):
+    """The steps that must be shown: all but those that are asked for as often as the script does it."""
+    return {at for at, step in enumerate(scene.lesson.steps) if not step.many}
+
+
+@pytest.mark.slow(keep=4)
+@pytest.mark.parametrize("press", [by_pointer, by_keys])
+@pytest.mark.parametrize(("game", "number"), LESSONS)
+def test_a_lesson_is_gone_through_to_its_end(game, number, press):
+    app, scene = begun(game, number)
+    shown = gone_through(app, scene, press)
+    assert needed(scene) <= set(shown)
+    assert shown == sorted(shown)
+    assert scene.script.followed(scene.feed.match.journal) == len(scene.script.line), (
+        "nothing was passed over"
+    )
     assert not any(isinstance(panel, Coach) for panel in scene.ui.panels)
+
+
+@pytest.mark.parametrize(("game", "number"), LESSONS)
+def test_the_script_of_a_lesson_does_what_its_steps_ask_for(game, number):
+    lesson = face_of(game).course()[number]
+    script = lesson.script
+    match = authority(catalog.create(*script.terms), script.deal)
+    asked = [step for step in lesson.steps if step.asks]
+    for at, (seat, action) in enumerate(script.line):
+        if seat == PUPIL and at >= script.prelude:
+            sight = Sight(match.game, match.replica.view(match.dealer.hands_of(seat)), seat, action)
+            while asked[0].many and not asked[0].is_meant(sight):
+                asked.pop(0)
+            assert asked[0].is_meant(sight), (at, action, asked[0].head)
+            asked = asked if asked[0].many else asked[1:]
+        assert match.propose(seat, action, match.last) is None, (at, action)
+    assert all(step.many for step in asked)
+    assert match.game.to_act(match.replica.state)[0] == PUPIL, "the pupil hears the rest"
+
+
+def test_a_broken_script_says_what_is_wrong_and_where(tmp_path, monkeypatch):
+    from game.seats import script
+
+    good = as_file(face_of("yardmaster").course()[0].script, "A lesson")
+    monkeypatch.setattr(script, "asset", lambda *parts: tmp_path / parts[-1])
+    for text, words in (
+        (good.replace('"ym.end_turn"', '"ym.fly"'), "line[2]: Invalid value 'ym.fly'"),
+        (good.replace("deal =", "dealt ="), "deal: expected str"),
+        (good[: len(good) // 2], "assets/lessons/a.toml: "),
+    ):
+        (tmp_path / "a.toml").write_text(text, encoding="utf-8")
+        with pytest.raises(BadData) as error:
+            read_script("a")
+        assert words in str(error.value)
+        assert str(error.value).startswith("assets/lessons/a.toml")
+
+
+def test_what_cannot_come_is_said_and_passed_over():
+    app, scene = begun("yardmaster")
+    while not scene.step.asks:
+        by_pointer(scene)
+        app.step([], 0.1)
+    scene._close()
+    scene._wanted = None
+    draw = next(offer.action for offer in scene.picker.offers if isinstance(offer.action, DrawPile))
+    scene._decide(draw)
+    app.step([], 0.1)
+    assert "gone another way" in scene.coach.saying.words
+    shown = gone_through(app, scene, by_pointer)
+    assert shown == list(range(4, len(scene.lesson.steps)))
+    assert scene.acting == 0
+
+
+def test_a_move_that_is_taken_back_is_asked_for_again():
+    app, scene = begun("age_of_steam")
+    while not isinstance(scene.step.does and scene.coach and scene._wanted.action, LayTrack):
+        if scene.coach is not None:
+            by_pointer(scene)
+        app.step([], 0.1)
+    at, tile = scene.at, scene._wanted.action
+    while scene._wanted is None or scene._wanted.action == tile:
+        if scene.coach is not None:
+            by_pointer(scene)
+        app.step([], 0.1)
+    assert scene.at == at + 1
+    scene._close()
+    scene.undo()
+    app.step([], 0.1)
+    assert (scene.at, scene._wanted.action) == (at, tile)
+    gone_through(app, scene, by_pointer)
+
+
+def test_a_click_beside_what_is_lit_does_nothing():
+    app, scene = begun("yardmaster")
+    coach = scene.coach
+    inside = pygame.Rect(0, 0, 1280, 720).inflate(-40, -40)
+    corners = [inside.topleft, inside.bottomleft, inside.bottomright, inside.midbottom]
+    for pos in [*corners, coach._bubble.center, coach.hole.center]:
+        click(scene, pos)
+        app.step([], 0.1)
+        assert scene.ui.panels[-1] is coach
+        assert scene.at == 0
 
 
 @pytest.mark.slow(keep=1)
@@ -75,40 +179,38 @@ def test_the_conductor_can_do_it_himself(game):
             break
         if scene.coach is not None:
             click(scene, button(scene, "Next").rect.center)
-        else:
-            play_freely(scene)
         app.step([], 0.1)
     wanted, before = scene._wanted.action, scene.at
     click(scene, show.rect.center)
     assert scene.feed.proposed[-1][1] == wanted
-    assert scene.at == before + 1
+    assert scene.at == before + (0 if scene.lesson.steps[before].many else 1)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize(("game", "number"), LESSONS)
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100)])
-def test_words_and_buttons_are_on_the_screen_and_leave_what_is_lit_free(game, size, text):
-    app, scene = begun(game, size, text)
-    for _ in range(MOST_STEPS):
-        if scene.step is None:
-            break
-        if scene.coach is None:
-            play_freely(scene)
-        else:
-            _check_places(scene.coach)
-            if (on := button(scene, "Next") or button(scene, "Play on") or button(scene, "Show me")) is None:
-                pytest.fail("there is no way on")
-            click(scene, on.rect.center)
-        app.step([], 0.1)
-    assert scene.step is None
+def test_words_and_plates_are_on_the_screen_and_leave_what_is_lit_free(game, number, size, text):
+    app, scene = begun(game, number, size, text)
+    ways_on = set()
+
+    def look(scene):
+        _check_places(scene.coach)
+        on = button(scene, "Next") or button(scene, "Play on")
+        if on is not None:
+            ways_on.add(tuple(on.rect))
+        click(scene, (on or button(scene, "Show me")).rect.center)
+
+    gone_through(app, scene, look)
+    assert len(ways_on) == 1, "Next stays in its place"
 
 
 def _check_places(coach):
     words = bare(coach.saying.words)
     assert len(words.split()) <= MOST_WORDS, words
     assert coach.local.contains(coach._bubble), words
-    buttons = [one.rect for one in coach.walk() if isinstance(one, Button) and one.text != "Leave"]
-    assert all(coach._bubble.contains(box) for box in buttons), words
+    plates = [one.rect for one in coach.walk() if isinstance(one, Button)]
+    assert all(coach.local.contains(box) and not coach._bubble.colliderect(box) for box in plates), words
+    assert not any(box.collidepoint(coach.hole.center) for box in plates), words
     assert not coach._bubble.collidepoint(coach.hole.center), words
 
 
@@ -162,6 +264,7 @@ def test_learn_on_the_title_leads_to_a_lesson_through_the_ordinary_host(app, mon
     app.push(client.title())
     try:
         client.learn("yardmaster")
+        app.top.ui.focused.press()
         until(app, lambda: isinstance(app.top, LessonScene) and app.top.coach is not None)
         assert app.top.feed.peer.start.game == "yardmaster"
         assert app.top.at == 0

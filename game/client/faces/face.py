@@ -21,7 +21,7 @@ class GameFace:
     phone: ClassVar[str] = "game.client.phone.plain"
     """The module of its page on a phone: ``hand``, and ``draw`` for its pictures."""
     lessons: ClassVar[str] = ""
-    """The module of its ``lesson``, if there is one."""
+    """The module of its ``lessons``, if there are any."""
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -43,11 +43,11 @@ class GameFace:
         made: Board[Any] = getattr(module, "display", module.board)(desk)
         return made
 
-    def lesson(self) -> Lesson | None:
-        """A guided first game in the language that is spoken now, if there is one."""
+    def course(self) -> tuple[Lesson, ...]:
+        """Its lessons, the first one first, in the language that is spoken now."""
         if not self.lessons:
-            return None
-        made: Lesson = import_module(self.lessons).lesson()
+            return ()
+        made: tuple[Lesson, ...] = import_module(self.lessons).lessons()
         return made
 
 

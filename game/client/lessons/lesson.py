@@ -1,8 +1,8 @@
-"""What a lesson is made of. It knows no rules: it points at things and picks among what the rules allow."""
+"""What a lesson is made of. It knows no rules: it points at things and says why a written move is made."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -11,6 +11,10 @@ from game.client.match.setups import Setup
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
+from game.seats.hosting import mildest
+from game.seats.script import Script, read_script
+
+PUPIL: Seat = 0
 
 
 class Sight(NamedTuple):
@@ -24,8 +28,6 @@ class Sight(NamedTuple):
 
 
 Words = str | Callable[[Sight], str]
-Pick = Callable[[Sight, Sequence[Action]], Action | None]
-"""Of the legal actions the one that is asked for; None if it is none of them."""
 
 
 @dataclass(frozen=True)
@@ -37,23 +39,27 @@ class Step:
     """Rich text, with what is asked for about twenty words."""
     at: Pointed | Callable[[Sight], Target] | None = None
     """What the lantern lights where nothing is asked for: a thing of the board, or all things of a kind."""
-    before: tuple[type[Action], ...] = ()
-    """Where nothing is asked for: it is said once one of these can be done."""
+    beside: Pointed | None = None
+    """What is lit with what is asked for, since one decides by it."""
     do: str = ""
     """What is asked for, in words."""
-    pick: Pick | None = None
-    """What is asked for. The step waits until it can be done; meanwhile the table is played as usual."""
-    advised: tuple[type[Action], ...] = ()
-    """Or: what a bot advises, once that is one of these."""
+    does: tuple[type[Action], ...] = ()
+    """What is asked for: the pupil's next move of the script, which is one of these."""
+    such: Callable[[Sight], bool] | None = None
+    """What that move must be like for the words to be true."""
+    many: bool = False
+    """Whether it is asked for as often as the script does it, be that not at all."""
     tells: bool = False
-    """Whether that advice is put into words, since what is lit does not show it."""
-    passing: bool = False
-    """Whether the step is left out if it cannot be done just now."""
+    """Whether the move is put into words, since what is lit does not show it."""
 
     @property
     def asks(self) -> bool:
         """Whether something is to be done."""
-        return self.pick is not None or bool(self.advised)
+        return bool(self.does)
+
+    def is_meant(self, sight: Sight) -> bool:
+        """Whether the move in sight is what the step is about."""
+        return isinstance(sight.action, self.does) and (self.such is None or self.such(sight))
 
     def told(self, sight: Sight) -> str:
         return self.words if isinstance(self.words, str) else self.words(sight)
@@ -67,17 +73,20 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """An ordinary match that a word has dealt, and what is said on the way."""
+    """What is said on the way through a scripted match, and its name among the lessons of a game."""
 
-    setup: Setup
-    seed: str
+    title: str
+    file: str
+    """The name of its script."""
     steps: tuple[Step, ...]
 
+    @property
+    def script(self) -> Script:
+        """The match it is about."""
+        return read_script(self.file)
 
-def first_of(*kinds: type[Action]) -> Pick:
-    """The first legal action of these classes, which is the one the table prefers."""
 
-    def pick(_sight: Sight, legal: Sequence[Action]) -> Action | None:
-        return next((action for action in legal if isinstance(action, kinds)), None)
-
-    return pick
+def setup_of(script: Script) -> Setup:
+    """The table of a script; who has left its line plays against easy bots."""
+    terms = script.terms
+    return Setup(*terms, (mildest(terms.game),) * (terms.seats - 1))

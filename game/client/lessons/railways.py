@@ -1,18 +1,25 @@
-"""The first lesson of the Railways card game: build a link, draw, deliver."""
+"""The lessons of the Railways card game: build, draw, deliver; then majorities and long deliveries."""
 
 from __future__ import annotations
 
 from game.client.boards.railways.targets import Gauge, Node
-from game.client.boards.targets import InHand, Thing
-from game.client.lessons.lesson import Lesson, Step, first_of
-from game.client.match.setups import Setup
-from game.rules.railways.actions import BuildLink, DeliverGood, DrawCard, Pass
+from game.client.boards.targets import AtSeat, InHand, Thing
+from game.client.lessons.lesson import Lesson, Sight, Step
+from game.rules.railways.actions import BuildLink, DeliverGood, DrawCard, PlayLocomotive, StopDrawing
+from game.rules.railways.game import Railways
+from game.rules.railways.network import network_of
+from game.rules.railways.state import START
 from game.words import _
 
+LONG = 3
+"""A delivery over so many links is a long one."""
 
-def lesson() -> Lesson:
-    setup = Setup("railways", "", 3, (), ("random", "random"))
-    return Lesson(setup, "first lesson 1", (*_building(), *_delivering()))
+
+def lessons() -> tuple[Lesson, ...]:
+    return (
+        Lesson(_("A first link"), "railways.1", (*_building(), *_delivering())),
+        Lesson(_("Majorities and long deliveries"), "railways.2", (*_far(), *_most())),
+    )
 
 
 def _building() -> tuple[Step, ...]:
@@ -29,41 +36,119 @@ def _building() -> tuple[Step, ...]:
         ),
         Step(
             _("Build a link"),
-            _("Choose a city, then where it is joined, then look at the price."),
-            do=_("Tap what is lit."),
-            advised=(BuildLink,),
+            _("First a city, then where it is joined, then the price. The link's cards are your points."),
+            do=_("Take what is lit."),
+            does=(BuildLink,),
         ),
-        Step(
-            _("Draw"),
-            _("After your action you draw: from the selection, the deck or the discards."),
-            do=_("Take this one."),
-            pick=first_of(DrawCard),
+        _drawing(
+            _("After your action you draw one or two cards, of the selection, the deck or the discards.")
         ),
     )
+
+
+def _drawing(words: str) -> Step:
+    return Step(_("Draw"), words, do=_("Take what is lit."), does=(DrawCard, StopDrawing), many=True)
 
 
 def _delivering() -> tuple[Step, ...]:
     return (
         Step(
-            _("Deliver"),
-            _("A cube goes to a city that wants its colour. Each link on its way pays its owner a point."),
-            Node,
-            before=(Pass,),
-        ),
-        Step(
             _("Your engine"),
             _("Its power is how many links a delivery may use. A locomotive card makes it stronger."),
-            Thing(("panel",)),
+            lambda sight: AtSeat(sight.seat),
         ),
         Step(
-            _("A first delivery"),
-            _("Here is a good one: the cube first, then the city."),
-            do=_("Tap what is lit."),
-            advised=(DeliverGood,),
+            _("A locomotive"),
+            _("Playing one is your action. Then you may deliver at once, if there is something."),
+            do=_("Play it."),
+            does=(PlayLocomotive,),
         ),
+        _drawing(_("And again one or two cards.")),
+        Step(
+            _("The network grows"),
+            _("More cities mean more cubes, and more that are wanted somewhere."),
+            do=_("Take what is lit."),
+            does=(BuildLink, DrawCard, StopDrawing),
+            many=True,
+        ),
+        Step(
+            _("Deliver"),
+            _("A cube goes to the first city that wants its colour. Each link pays its owner a point."),
+            do=_("The cube first, then the city."),
+            does=(DeliverGood,),
+        ),
+        _drawing(_("Then you draw again.")),
         Step(
             _("Now it is yours"),
             _("If deck, trains or cubes run out, the end is near. <b>H</b> asks me for advice. Good luck!"),
             Gauge,
         ),
+    )
+
+
+def _far() -> tuple[Step, ...]:
+    return (
+        Step(
+            _("In the middle of it"),
+            _("Some turns have been played. Every city has its cubes, and links of all colours meet in it."),
+            Node,
+        ),
+        Step(
+            _("A long delivery"),
+            _far_words,
+            do=_("The cube first, then the city."),
+            does=(DeliverGood,),
+            such=lambda sight: len(_owners(sight)) >= LONG,
+        ),
+        _drawing(_("Each link paid its owner: you for every one of the route, the others for theirs.")),
+        Step(
+            _("Collect the goods"),
+            _("Delivered goods lie before you. Three or four alike or four different count at the end."),
+            lambda sight: AtSeat(sight.seat),
+        ),
+    )
+
+
+def _most() -> tuple[Step, ...]:
+    return (
+        Step(
+            _("The majority"),
+            _("At the end a city pays its value to whoever has most link value there. Two links beat one."),
+            Node,
+        ),
+        Step(
+            _("A second link"),
+            _("This city is built from one where you have a link already, so you own more of it."),
+            do=_("Take what is lit."),
+            does=(BuildLink,),
+            such=_strengthens,
+        ),
+        _drawing(_("A dear link counts twice: its cards now, and its weight in both cities at the end.")),
+        Step(
+            _("Now it is yours"),
+            _("Watch the cities of value four and five: their majorities decide matches. Good luck!"),
+            Thing(("score",)),
+        ),
+    )
+
+
+def _owners(sight: Sight) -> list[int]:
+    """Whose links the delivery that is asked for runs over."""
+    assert isinstance(sight.game, Railways)
+    assert isinstance(sight.action, DeliverGood), "this step asks for a delivery"
+    network = network_of(sight.view, sight.game.table)
+    return network.owners(network.route(sight.action.origin, sight.action.destination))
+
+
+def _strengthens(sight: Sight) -> bool:
+    """Whether the link that is asked for is built from a city where the pupil has one already."""
+    assert isinstance(sight.action, BuildLink), "this step asks for a link"
+    mine = [link for link in sight.view.links if link.owner == sight.seat]
+    return sight.action.origin in {city for link in mine for city in (link.city, link.origin)} - {START}
+
+
+def _far_words(sight: Sight) -> str:
+    owners = _owners(sight)
+    return _("This cube runs over {links} links, {own} of them yours: {links} points for you.").format(
+        links=len(owners), own=owners.count(sight.seat)
     )

@@ -1,18 +1,29 @@
-"""The first lesson of Steam: a tile, track, goods, and points or income."""
+"""The lessons of Steam: a tile, track, goods, and points or income; then what the action tiles are for."""
 
 from __future__ import annotations
 
 from game.client.boards.targets import Thing
-from game.client.lessons.lesson import Lesson, Step
-from game.client.lessons.rails import laying, moving
-from game.client.match.setups import Setup
-from game.rules.steam.actions import GrowCity, RaiseCapital, TakeTile, Urbanize
+from game.client.lessons.lesson import Lesson, Sight, Step
+from game.client.lessons.rails import building, laying, moving
+from game.rules.steam.actions import (
+    Bid,
+    ChoosePoints,
+    DeliverCube,
+    DropOut,
+    TakeTile,
+    UpgradeEngine,
+    Urbanize,
+)
 from game.words import _
 
+URBANIZATION = 7
 
-def lesson() -> Lesson:
-    setup = Setup("steam", "northeast", 3, (), ("random", "random"))
-    return Lesson(setup, "first lesson 1", (*_opening(), *laying(Urbanize, GrowCity), *moving(), *_closing()))
+
+def lessons() -> tuple[Lesson, ...]:
+    return (
+        Lesson(_("A first round"), "steam.1", (*_opening(), *laying(), *_goods(), *_closing())),
+        Lesson(_("Action tiles"), "steam.2", (*_tiles(), *_new_city())),
+    )
 
 
 def _opening() -> tuple[Step, ...]:
@@ -23,19 +34,46 @@ def _opening() -> tuple[Step, ...]:
             Thing(("phases",)),
         ),
         Step(
-            _("Capital"),
-            _("Money now costs income later. Take no more than you need."),
-            do=_("Tap what is lit."),
-            advised=(RaiseCapital,),
+            _("Who begins"),
+            _("Before the first round the order of play is auctioned. What is missing costs income later."),
+            do=_("Take what is lit."),
+            does=(Bid, DropOut),
+            beside=Thing(("auction",)),
+            many=True,
             tells=True,
-            passing=True,
         ),
         Step(
             _("An action tile"),
             _("It says when you play next round, and what else you may do in this one."),
-            do=_("Tap what is lit."),
-            advised=(TakeTile,),
+            do=_("Take what is lit."),
+            does=(TakeTile,),
             tells=True,
+        ),
+    )
+
+
+def _goods() -> tuple[Step, ...]:
+    return (
+        moving(),
+        Step(
+            _("A first delivery"),
+            _("Your engine says how many links it may have."),
+            do=_("The cube first, then the city."),
+            does=(DeliverCube,),
+        ),
+        Step(
+            _("Points or income"),
+            _("Each delivery brings one of the two. Income early, points late: that is most of the game."),
+            do=_("Take what is lit."),
+            does=(ChoosePoints,),
+            tells=True,
+        ),
+        Step(
+            _("The second time"),
+            _("Deliver again, or once in a round make the engine stronger."),
+            do=_("Take what is lit."),
+            does=(DeliverCube, UpgradeEngine, ChoosePoints),
+            many=True,
         ),
     )
 
@@ -43,13 +81,56 @@ def _opening() -> tuple[Step, ...]:
 def _closing() -> tuple[Step, ...]:
     return (
         Step(
-            _("Points or income"),
-            _("Each delivery brings points or income. Income early, points late: that is most of the game."),
-            Thing(("seats",)),
-        ),
-        Step(
             _("Now it is yours"),
             _("The rounds above are all there is, and points win. <b>H</b> asks me for advice. Good luck!"),
             Thing(("phases",)),
         ),
     )
+
+
+def _tiles() -> tuple[Step, ...]:
+    return (
+        Step(
+            _("Seven tiles"),
+            _("Low numbers go first next round. High ones do more now, and cost: that is the bargain."),
+            Thing(("seats",)),
+        ),
+        Step(
+            _("Urbanization"),
+            _("The highest number: last next round, but a new city now, wherever a town is."),
+            do=_("Take what is lit."),
+            does=(TakeTile,),
+            such=_is_urbanization,
+            tells=True,
+        ),
+    )
+
+
+def _new_city() -> tuple[Step, ...]:
+    return (
+        Step(
+            _("A new city"),
+            _("It comes with cubes, and takes those of its colour. Best where your track ends already."),
+            do=_("Take what is lit."),
+            does=(Urbanize,),
+            tells=True,
+        ),
+        building(),
+        Step(
+            _("It pays"),
+            _("Deliver, and let the new city do its work."),
+            do=_("Take what is lit."),
+            does=(DeliverCube, UpgradeEngine, ChoosePoints),
+            many=True,
+        ),
+        Step(
+            _("Now it is yours"),
+            _("Look at the numbers before you take a tile: yours tells when you choose next. Good luck!"),
+            Thing(("phases",)),
+        ),
+    )
+
+
+def _is_urbanization(sight: Sight) -> bool:
+    action = sight.action
+    return isinstance(action, TakeTile) and action.tile == URBANIZATION and action.use

@@ -1,26 +1,32 @@
-"""The first lesson of Yardmaster: pay for a car, use the levers, end the turn, and know what fits."""
+"""The lessons of Yardmaster: pay for a car and know what fits; then sidings and tokens."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from game.client.art.cars import CARGO
 from game.client.boards.targets import InHand, Thing
 from game.client.boards.yardmaster.targets import InYard, TokenOf
-from game.client.lessons.lesson import Lesson, Sight, Step, first_of
-from game.client.match.setups import Setup
-from game.rules.core.moves import Action
-from game.rules.yardmaster.actions import DrawPile, EndTurn, LoadCar, PlayDrawThree
+from game.client.lessons.lesson import Lesson, Sight, Step
+from game.rules.yardmaster.actions import (
+    CoupleCar,
+    DiscardCard,
+    DrawDiscard,
+    DrawPile,
+    EndTurn,
+    LoadCar,
+    PlayDrawThree,
+    SwapToken,
+)
 from game.rules.yardmaster.game import Yardmaster
-from game.rules.yardmaster.state import colour, value
+from game.rules.yardmaster.state import colour, fits, value
 from game.rules.yardmaster.words.text import card, railcar
 from game.words import _, ngettext
 
 
-def lesson() -> Lesson:
-    """Seat 1 begins, holds the price of a car in the yard, and a bonus card."""
-    setup = Setup("yardmaster", "", 3, (), ("random", "random"))
-    return Lesson(setup, "first lesson 23", (*_looking(), *_playing(), *_knowing()))
+def lessons() -> tuple[Lesson, ...]:
+    return (
+        Lesson(_("A first turn"), "yardmaster.1", (*_looking(), *_playing(), *_knowing())),
+        Lesson(_("Sidings and tokens"), "yardmaster.2", (*_swapping(), *_parking(), *_chaining())),
+    )
 
 
 def _looking() -> tuple[Step, ...]:
@@ -42,26 +48,24 @@ def _looking() -> tuple[Step, ...]:
 
 def _playing() -> tuple[Step, ...]:
     return (
-        Step(_("Load a car"), _price, do=_("Tap the car."), pick=_dearest_load),
+        Step(_("Load a car"), _price, do=_("Choose the car."), does=(LoadCar,), such=_is_exact),
         Step(
             _("A bonus card"),
             _("Bonus cards help once. This one brings three new cards."),
-            do=_("Tap it."),
-            pick=first_of(PlayDrawThree),
-            passing=True,
+            do=_("Play it."),
+            does=(PlayDrawThree,),
         ),
         Step(
             _("Draw a card"),
             _("A lever is left, and what you do not use is lost."),
-            do=_("Tap the cargo pile."),
-            pick=first_of(DrawPile),
-            passing=True,
+            do=_("Draw from the cargo pile."),
+            does=(DrawPile,),
         ),
         Step(
             _("End the turn"),
             _("All levers are down. The others play now; then it is your turn again."),
-            do=_("Tap End turn."),
-            pick=first_of(EndTurn),
+            do=_("Press End turn."),
+            does=(EndTurn,),
         ),
     )
 
@@ -83,6 +87,73 @@ def _knowing() -> tuple[Step, ...]:
     )
 
 
+def _swapping() -> tuple[Step, ...]:
+    return (
+        Step(_("Your token"), _token, lambda sight: TokenOf(sight.view.tokens[sight.seat])),
+        Step(
+            _("Swap it"),
+            _("A token of what you hold plenty of is worth cards. Any other token can be swapped for yours."),
+            do=_("Swap it for this one."),
+            does=(SwapToken,),
+        ),
+        _gathering(),
+        Step(
+            _("Pay with the token"),
+            _("Two cards of its cargo stand in for one that is missing. Here they do."),
+            do=_("Load the car, and look at the price."),
+            does=(LoadCar,),
+            such=_uses_token,
+        ),
+    )
+
+
+def _gathering() -> Step:
+    return Step(
+        _("Collect"),
+        _("Nothing can be bought just now: draw, and end the turn when all levers are down."),
+        do=_("Take what is lit."),
+        does=(DrawPile, DrawDiscard, EndTurn, DiscardCard),
+        many=True,
+    )
+
+
+def _parking() -> tuple[Step, ...]:
+    return (
+        _gathering(),
+        Step(
+            _("Onto the siding"),
+            _("This car fits neither cargo nor number of your last one. Parked, it does not count yet."),
+            do=_("Load it."),
+            does=(LoadCar,),
+            such=_is_parked,
+        ),
+    )
+
+
+def _chaining() -> tuple[Step, ...]:
+    return (
+        _gathering(),
+        Step(
+            _("The car between"),
+            _("This one fits your last car, and a parked one fits behind it. So sidings become chains."),
+            do=_("Load it."),
+            does=(LoadCar,),
+            such=_opens_siding,
+        ),
+        Step(
+            _("Out of the siding"),
+            _("Parked cars are coupled for free, as many as fit one after the other."),
+            do=_("Couple it."),
+            does=(CoupleCar,),
+        ),
+        Step(
+            _("Now it is yours"),
+            _("Buy the car that many others fit behind, and couple them all in one turn. Good luck!"),
+            lambda sight: Thing(("train", sight.seat)),
+        ),
+    )
+
+
 def _goal(sight: Sight) -> str:
     assert isinstance(sight.game, Yardmaster)
     return _("This engine is yours. Couple railcars to it: who first has {goal} points wins.").format(
@@ -100,19 +171,42 @@ def _levers(sight: Sight) -> str:
     return words.format(number=number)
 
 
-def _dearest_load(sight: Sight, legal: Sequence[Action]) -> Action | None:
-    """The dearest car that can be paid with cards of its own kind."""
-    loads = [
-        action
-        for action in legal
-        if isinstance(action, LoadCar) and len(action.payment) == value(sight.view.yard[action.slot])
-    ]
-    return max(loads, key=lambda load: len(load.payment), default=None)
+def _car(sight: Sight) -> str:
+    assert isinstance(sight.action, LoadCar), "this step asks for a load"
+    car: str = sight.view.yard[sight.action.slot]
+    return car
+
+
+def _tail(sight: Sight) -> str:
+    train = sight.view.trains[sight.seat]
+    return train[-1] if train else ""
+
+
+def _is_exact(sight: Sight) -> bool:
+    """Paid with cards of its own kind alone."""
+    assert isinstance(sight.action, LoadCar), "this step asks for a load"
+    return sight.action.payment == (colour(_car(sight)),) * value(_car(sight))
+
+
+def _uses_token(sight: Sight) -> bool:
+    assert isinstance(sight.action, LoadCar), "this step asks for a load"
+    return len(sight.action.payment) > value(_car(sight)) and fits(_tail(sight), _car(sight))
+
+
+def _is_parked(sight: Sight) -> bool:
+    return not fits(_tail(sight), _car(sight))
+
+
+def _opens_siding(sight: Sight) -> bool:
+    """It is coupled, and nothing on the siding fitted before."""
+    parked = sight.view.sorting[sight.seat]
+    fitted_before = any(fits(_tail(sight), car) for car in parked)
+    opens = any(fits(_car(sight), car) for car in parked)
+    return fits(_tail(sight), _car(sight)) and opens and not fitted_before
 
 
 def _price(sight: Sight) -> str:
-    assert isinstance(sight.action, LoadCar), "this step asks for a load"
-    car = sight.view.yard[sight.action.slot]
+    car = _car(sight)
     icons = f"<icon {CARGO[colour(car)]}>" * value(car)
     words = ngettext(
         "This one costs {icons} and is worth {number} point. You hold just that.",
@@ -123,11 +217,10 @@ def _price(sight: Sight) -> str:
 
 
 def _fits(sight: Sight) -> str:
-    train = sight.view.trains[sight.seat]
-    tail = railcar(train[-1]) if train else _("the engine")
+    tail = _tail(sight)
     return _(
         "Behind {tail} fits a car of the same cargo or the same number. Any other waits in your siding."
-    ).format(tail=tail)
+    ).format(tail=railcar(tail) if tail else _("the engine"))
 
 
 def _token(sight: Sight) -> str:

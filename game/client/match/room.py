@@ -13,6 +13,7 @@ from game.client.match.setups import Setup, usual
 from game.rules.core.codec import Seat
 from game.seats.guest import Guest, guest_at, owner_of
 from game.seats.hosting import Hosting, default_bot, resuming
+from game.seats.script import Script
 from game.words import _
 from net.finding.rooms import Way
 from net.following.news import Down, News
@@ -235,11 +236,12 @@ def own_room(app: App, port: int | None = DEFAULT_PORT, resume: Saved | None = N
     return Room(app, owner_of(hosting, Peer(name, token=token), app.wake))
 
 
-def show_room(app: App, seed: str = "") -> Room:
-    """A room to be looked at or to learn in, of which nothing is kept."""
+def show_room(app: App, script: Script | None = None) -> Room:
+    """A room to be looked at or, by a script, to learn in; nothing of it is kept."""
     name = app.settings.name or _("Player")
     called = _("{name}’s table").format(name=name)
-    hosting = Hosting(called, None, pace=BOT_PACE, seed=seed, open_save=None)
+    seed = script.deal if script is not None else ""
+    hosting = Hosting(called, None, pace=BOT_PACE, seed=seed, open_save=None, script=script)
     return Room(app, owner_of(hosting, Peer(name), app.wake))
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
 from game.client.art.conductor import BOX, LANTERN, conductor, lantern_light
+from game.client.art.plates import Kind
 from game.client.look.effects import cast
 from game.client.look.icons import icon
 from game.client.look.svg import mix
@@ -29,6 +31,19 @@ SLICES = 48
 MARGIN = 40
 
 
+Way = tuple[str, Callable[[], None]]
+
+
+@dataclass
+class Ways:
+    """The plates: the way out, on and back, and what else can be done. Each has its place for good."""
+
+    leave: Callable[[], None]
+    on: Way | None = None
+    back: Way | None = None
+    aside: Way | None = None
+
+
 @dataclass(frozen=True)
 class Saying:
     """What the conductor says."""
@@ -40,8 +55,19 @@ class Saying:
     at: int
     stops: int
     asks: bool
-    answers: Sequence[tuple[str, Callable[[], None], bool]]
-    """The buttons: words, what they do, whether it is the main one."""
+    ways: Ways
+
+
+class Light(NamedTuple):
+    """What the lantern shines on."""
+
+    place: pygame.Rect | None
+    """The one thing; without it the middle of the table is lit."""
+    beside: pygame.Rect | None = None
+    """What is lit with it."""
+    on_touch: Callable[[], None] | None = None
+    came_from: pygame.Rect | None = None
+    """The hole that was lit before."""
 
 
 class Coach(Panel):
@@ -51,18 +77,17 @@ class Coach(Panel):
         self,
         scale: Scale,
         saying: Saying,
-        hole: pygame.Rect,
-        came_from: pygame.Rect | None,
-        on_touch: Callable[[], None] | None,
-        on_leave: Callable[[], None],
+        light: Light,
         calm: bool,
     ) -> None:
         super().__init__(scale, pygame.Rect(0, 0, scale.width, scale.height), "paper")
         self.saying = saying
-        self.hole = _rounded(hole, scale)
-        self._from = came_from if came_from is not None else self.hole
+        place = light.place if light.place is not None else _middle(scale)
+        self._aim = _rounded(place, scale)
+        self.hole = self._aim if light.beside is None else self._aim.union(light.beside)
+        self._from = light.came_from if light.came_from is not None else self.hole
         self._calm = calm
-        self._age = GLIDE if calm or came_from is None else 0.0
+        self._age = GLIDE if calm or light.came_from is None else 0.0
         self._bobbed = 0.0
         self._veil: pygame.Surface | None = None
         wide = round(scale.width * 0.25)
@@ -75,16 +100,37 @@ class Coach(Panel):
         else:
             self._man.bottomright = (scale.width - shift, scale.height)
         self.add(_Ticker(self))
+        self._plates_end = 0
+        self.main = self._lay_plates()
         self._lay_bubble()
-        leave = Button(_("Leave"), on_leave, "night", "cross")
-        wide, high = leave.measure(scale, scale.width)
-        leave.place((scale.width - scale.art(30) - wide, scale.art(10), wide, high))
-        self.add(leave)
-        if on_touch is not None:
-            lit = Lit(on_touch)
-            lit.place(self.hole)
-            self.add(lit)
-        self.lit = self.widgets[-1] if on_touch is not None else None
+        self.lit: Lit | None = None
+        if light.on_touch is not None:
+            self.lit = Lit(light.on_touch)
+            self.lit.place(self._aim)
+            self.add(self.lit)
+
+    def _lay_plates(self) -> Button:
+        """The plates stand in one place whatever is said, so that nobody looks for them; the main one."""
+        scale, ways = self.scale, self.saying.ways
+        leave = (_("Leave"), ways.leave)
+        places: tuple[tuple[Way | None, Kind, tuple[str, ...]], ...] = (
+            (leave, "night", (_("Leave"),)),
+            (ways.on, "brass", (_("Next"), _("Play on"))),
+            (ways.back, "night", (_("Back"),)),
+            (ways.aside, "night", (_("Show me"), _("Next lesson"))),
+        )
+        right, laid = scale.width - scale.art(30), []
+        for way, kind, words in places:
+            sizes = [Button(text, ways.leave).measure(scale, scale.width) for text in words]
+            wide, high = max(size[0] for size in sizes), sizes[0][1]
+            if way is not None:
+                plate = Button(*way, kind)
+                plate.place((right - wide, scale.art(10), wide, high))
+                laid.append(plate)
+            right -= wide + scale.art(16)
+            self._plates_end = scale.art(10) + high
+        self.add(*reversed(laid))
+        return next((plate for plate in laid if plate.kind == "brass"), laid[-1])
 
     def _lay_bubble(self) -> None:
         scale, saying = self.scale, self.saying
@@ -96,44 +142,33 @@ class Coach(Panel):
         head = Label(saying.head, "title")
         course = Label(saying.course.upper(), "small_strong", hue("brass_text"), "right", tracking=2)
         words = RichLabel(saying.words, "line", hue("ink"))
-        buttons = [
-            Button(text, act, "brass" if main else "paper", role="button")
-            for text, act, main in saying.answers
-        ]
-        sizes = [button.measure(scale, inner) for button in buttons]
         head_high = head.measure(scale, inner)[1]
         words_high = words.measure(scale, inner)[1]
-        foot_high = max(high for _wide, high in sizes)
-        high = pad + head_high + scale.px(14) + words_high + scale.px(30) + foot_high + round(pad * 0.7)
+        foot_high = course.measure(scale, inner)[1] + scale.px(8)
+        high = pad + head_high + scale.px(14) + words_high + scale.px(24) + foot_high + round(pad * 0.7)
         box = pygame.Rect(0, 0, wide, high)
         box.x = self._man.right + scale.art(40) if self._mirrored else self._man.left - scale.art(40) - wide
         above = self.hole.centery > scale.height * 0.52
-        box.y = scale.art(120) if above else scale.height - high - scale.art(52)
-        self._bubble = self._clear_of_hole(box, above)
-        box = self._bubble
-        room = course.measure(scale, inner)[0]
-        head.place((box.x + pad, box.y + round(pad * 0.8), inner, head_high))
-        if head.measure(scale, inner)[0] + room + scale.px(30) <= inner:
-            course.place((box.right - pad - room, head.rect.y, room, head_high))
-            self.add(course)
-        words.place((box.x + pad, head.rect.bottom + scale.px(14), inner, words_high))
-        x = box.right - pad
-        for button, (wide, tall) in reversed(list(zip(buttons, sizes, strict=True))):
-            x -= wide
-            button.place((x, box.bottom - round(pad * 0.7) - tall, wide, tall))
-            x -= scale.px(18)
-        line = _Progress(saying.at, saying.stops)
-        line.place((box.x + pad, buttons[0].rect.y, max(1, x - box.x - pad - scale.px(10)), foot_high))
-        self.add(head, words, line, *buttons)
-        self.main = next(
-            (one for one, answer in zip(buttons, saying.answers, strict=True) if answer[2]), buttons[-1]
+        box.y = (
+            max(scale.art(120), self._plates_end + scale.art(24))
+            if above
+            else scale.height - high - scale.art(52)
         )
+        self._bubble = box = self._clear_of_hole(box, above)
+        head.place((box.x + pad, box.y + round(pad * 0.8), inner, head_high))
+        words.place((box.x + pad, head.rect.bottom + scale.px(14), inner, words_high))
+        foot = pygame.Rect(box.x + pad, box.bottom - round(pad * 0.7) - foot_high, inner, foot_high)
+        room = min(course.measure(scale, inner)[0], inner // 2)
+        course.place((foot.right - room, foot.y, room, foot_high))
+        line = _Progress(saying.at, saying.stops)
+        line.place((foot.x, foot.y, max(1, foot.width - room - scale.px(24)), foot_high))
+        self.add(head, words, line, course)
 
     def _clear_of_hole(self, box: pygame.Rect, above: bool) -> pygame.Rect:
         """A tall bubble moves to the window's edge, as far as it must, to leave the hole free."""
         gap = self.scale.art(24)
         if above and box.bottom + gap > self.hole.top:
-            box.bottom = max(box.height + gap, self.hole.top - gap)
+            box.bottom = max(self._plates_end + gap + box.height, self.hole.top - gap)
         elif not above and box.top - gap < self.hole.bottom:
             box.top = min(self.scale.height - box.height - gap, self.hole.bottom + gap)
         return box
@@ -225,7 +260,7 @@ class Coach(Panel):
     def _arrow_box(self) -> pygame.Rect:
         side = self.scale.art(64)
         box = pygame.Rect(0, 0, side, side)
-        box.midtop = (self.hole.centerx, self.hole.top - round(side * 0.62))
+        box.midtop = (self._aim.centerx, self._aim.top - round(side * 0.62))
         return box
 
     def _draw_arrow(self, target: pygame.Surface) -> None:
@@ -290,6 +325,12 @@ class _Progress(Widget):
                 pygame.draw.circle(target, hue("paper_light"), (x, y), max(1, small - scale.px(3)))
         for radius, tone in ((large, "ink"), (large - scale.px(4), "brass_light"), (scale.px(5), "ink")):
             pygame.draw.circle(target, hue(tone), (here, y), max(1, radius))
+
+
+def _middle(scale: Scale) -> pygame.Rect:
+    box = pygame.Rect(0, 0, scale.art(300), scale.art(300))
+    box.center = (scale.width // 2, scale.height // 2 - scale.art(70))
+    return box
 
 
 def _rounded(thing: pygame.Rect, scale: Scale) -> pygame.Rect:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.boards.board import Spot
 from game.client.boards.targets import CONFIRM
 from game.client.lessons.lesson import Lesson, Sight, Step
 from game.client.match.feed import Feed
 from game.client.match.picker import Offer, Pointed, Target
-from game.client.panels.coach import Coach, Saying
+from game.client.panels.coach import Coach, Light, Saying, Ways
 from game.client.scenes.table import Ended, TableScene
 from game.client.ui.dialog import Answer, ask
 from game.client.ui.rich import plain
@@ -22,10 +23,6 @@ from game.words import _
 
 if TYPE_CHECKING:
     from game.client.window.app import App
-
-PATIENCE = 8.0
-"""So long a bot may think about its advice."""
-"""The plate of a board that takes what is proposed."""
 
 
 class LessonScene(TableScene):
@@ -41,14 +38,16 @@ class LessonScene(TableScene):
     ) -> None:
         super().__init__(app, feed, on_end, on_leave)
         self.lesson = lesson
+        self.script = lesson.script
+        self.on_next: Callable[[], None] | None = None
+        """What leads to the next lesson, if there is one."""
         self.at = 0
         """The step that comes, or is shown."""
         self.coach: Coach | None = None
         self._wanted: Offer | None = None
-        self._advice: Action | None = None
-        self._asked_bot = -1
-        self._thought = 0.0
         self._last_hole: pygame.Rect | None = None
+        self._stood: dict[int, int] = {}
+        """By step, how far the script was followed when it was last shown."""
 
     @property
     def step(self) -> Step | None:
@@ -58,54 +57,57 @@ class LessonScene(TableScene):
         self.coach, self._last_hole = None, None
         super().layout()
 
-    @property
-    def thinking(self) -> bool:
-        """Whether a bot's advice is on its way; the table waits for it, but not for ever."""
-        asked = self._asked_bot == self.stage.seen and self._advice is None
-        return asked and self._thought < PATIENCE
-
-    def touch(self, target: Target, chosen: bool) -> None:
-        if not self.thinking:
-            super().touch(target, chosen)
-
     def update(self, dt: float) -> None:
-        self._thought += dt
         super().update(dt)
+        if self._plays_prelude():
+            return
         if self.coach is None:
             self._teach()
 
-    def _teach(self) -> None:
-        """Begin the next step that can be begun."""
+    def _plays_prelude(self) -> bool:
+        """What was played before the lesson begins is gone through at once."""
+        if self.step is None or self.script.has_begun(self.stage.replica.journal):
+            return False
+        self.hurry()
+        due = self.script.due(self.stage.replica.journal)
         seat = self.acting
-        ready = seat is not None and self.stage.is_still and not any(panel.modal for panel in self.ui.panels)
-        while ready and seat is not None and (step := self.step) is not None:
-            action = self._choice(step, seat) if step.asks else None
-            if action is not None or (not step.asks and self._is_time_for(step)):
-                self._show(step, Sight(self.feed.game, self.stage.view, seat, action))
-                return
-            if self.thinking or not step.passing:
-                return
+        if due is not None and due[0] == seat and self.stage.is_newest:
+            self._decide(due[1])
+        return True
+
+    def _teach(self) -> None:
+        """Begin the next step."""
+        seat = self.acting
+        if seat is None or not self.stage.is_still or any(panel.modal for panel in self.ui.panels):
+            return
+        self._take_back()
+        sight = Sight(self.feed.game, self.stage.view, seat, self._due(seat))
+        while self.step is not None and self.step.many and not self.step.is_meant(sight):
             self.at += 1
-
-    def _is_time_for(self, step: Step) -> bool:
-        return not step.before or any(isinstance(offer.action, step.before) for offer in self.picker.offers)
-
-    def _choice(self, step: Step, seat: Seat) -> Action | None:
-        """What a step asks for now, if that can be done now."""
-        legal = [offer.action for offer in self.picker.offers]
-        if step.pick is not None:
-            return step.pick(Sight(self.feed.game, self.stage.view, seat), legal)
-        if self._asked_bot != self.stage.seen and any(isinstance(action, step.advised) for action in legal):
-            self._asked_bot, self._advice, self._thought = self.stage.seen, None, 0.0
-            self.feed.hint(seat, self.stage.seen)
-        advice = self._advice if self._asked_bot == self.stage.seen else None
-        return advice if isinstance(advice, step.advised) and advice in legal else None
-
-    def advise(self, seat: Seat, action: Action) -> None:
-        if self._asked_bot == self.stage.seen and self._advice is None:
-            self._advice = action
+        step = self.step
+        if step is None:
+            return
+        self._stood[self.at] = self.script.followed(self.stage.replica.journal) or 0
+        if step.asks and not step.is_meant(sight):
+            self._show(_passed_over(step), sight._replace(action=None))
         else:
-            super().advise(seat, action)
+            self._show(step, sight if step.asks else sight._replace(action=None))
+
+    def _due(self, seat: Seat) -> Action | None:
+        """What the script has the pupil do now, if that can be done."""
+        due = self.script.due(self.stage.replica.journal)
+        if due is None or due[0] != seat or all(offer.action != due[1] for offer in self.picker.offers):
+            return None
+        return due[1]
+
+    def _take_back(self) -> None:
+        """Where moves were taken back, the steps that were about them come again."""
+        standing = self.script.followed(self.stage.replica.journal)
+        while standing is not None and self.at > 0:
+            done = self.lesson.steps[self.at - 1].asks
+            if standing - done >= self._stood.get(self.at - 1, -1):
+                return
+            self.at -= 1
 
     def _show(self, step: Step, sight: Sight) -> None:
         lit: Pointed | None
@@ -117,24 +119,20 @@ class LessonScene(TableScene):
             self._wanted = next(offer for offer in self.picker.offers if offer.action == sight.action)
             lit = wanted = self._next_touch(self._wanted)
             touch = partial(self._touched, wanted)
-        place = self.board.where(lit) if lit is not None else None
-        scale = self.app.scale
-        hole = place or pygame.Rect(0, 0, scale.art(300), scale.art(300)).move(
-            scale.width // 2 - scale.art(150), scale.height // 2 - scale.art(220)
-        )
+        place = self._seen(lit)
+        beside = self._seen(step.beside) if place is not None else None
         calm = self.app.settings.reduced_motion or self.app.settings.speed == 0
-        self.coach = Coach(
-            scale,
-            self._saying(step, sight),
-            hole,
-            self._last_hole,
-            touch if place is not None else None,
-            self._leave_asked,
-            calm,
-        )
+        light = Light(place, beside, touch if place is not None else None, self._last_hole)
+        self.coach = Coach(self.app.scale, self._saying(step, sight), light, calm)
         self._last_hole = self.coach.hole
-        self.ui.pop_up(self.coach, self._interrupted)
+        self.ui.pop_up(self.coach, self._interrupted, outside=False)
         self.ui.focus(self.coach.lit or self.coach.main)
+
+    def _seen(self, pointed: Pointed | None) -> pygame.Rect | None:
+        """Where something is on the screen; what is not on it the conductor can still do himself."""
+        place = self.board.where(pointed) if pointed is not None else None
+        window = pygame.Rect(0, 0, self.app.scale.width, self.app.scale.height)
+        return place if place is not None and window.collidepoint(place.center) else None
 
     def _next_touch(self, wanted: Offer) -> Target:
         """What must be touched next for an offer; what is half chosen already is gone on with."""
@@ -143,16 +141,25 @@ class LessonScene(TableScene):
             self.picker.clear()
             self._after_touch()
             touched = ()
+        asked = self.board.next_touch(wanted.action)
+        if asked is not None and asked not in wanted.path and self._spot(asked) is not None:
+            return asked  # a plate that sets a number
         if len(touched) < len(wanted.path):
             return wanted.path[len(touched)]
         self.picker.proposal = wanted
         return CONFIRM if self.board.where(CONFIRM) else wanted.path[-1]
 
+    def _spot(self, target: Target) -> Spot | None:
+        return next((spot for spot in self.board.spots() if spot.target == target), None)
+
     def _touched(self, lit: Target) -> None:
         """The pupil has touched what is lit."""
         self._close()
+        spot = self._spot(lit)
         if lit == CONFIRM:
             self.accept()
+        elif self._wanted is not None and lit not in self._wanted.path and spot is not None:
+            spot.press()
         else:
             self.touch(lit, False)
 
@@ -160,28 +167,36 @@ class LessonScene(TableScene):
         done = action is not None and self._wanted is not None and action == self._wanted.action
         super()._decide(action)
         if done:
-            self.at += 1
+            self.at += 0 if self.step is not None and self.step.many else 1
             self._wanted = None
 
     def _saying(self, step: Step, sight: Sight) -> Saying:
-        last = self.at == len(self.lesson.steps) - 1
-        answers: list[tuple[str, Callable[[], None], bool]] = []
-        if self.at > 0 and not self.lesson.steps[self.at - 1].asks:
-            answers.append((_("Back"), lambda: self._go(-1), False))
-        if step.asks:
-            answers.append((_("Show me"), self._show_how, False))
-        elif last:
-            answers += [(_("Leave"), self.leave_table, False), (_("Play on"), lambda: self._go(1), True)]
-        else:
-            answers.append((_("Next"), lambda: self._go(1), True))
         words = step.told(sight)
         if step.tells and sight.action is not None:
             advice = plain(self.text.action(sight.view, sight.seat, sight.action))
             words += " " + _("My advice: {action}.").format(action=f"<b>{advice}</b>")
-        course = _("{game}, first lesson").format(game=self.feed.game.short_title())
-        stops = len(self.lesson.steps)
+        course = _("{game}: {lesson}").format(game=self.feed.game.short_title(), lesson=self.lesson.title)
         asked = f" <red><b>{step.do}</b></red>" if step.do else ""
-        return Saying(step.head, words + asked, course, self.at, stops, step.asks, answers)
+        return Saying(
+            step.head, words + asked, course, self.at, len(self.lesson.steps), step.asks, self._ways()
+        )
+
+    def _ways(self) -> Ways:
+        """How one goes on from the step that is shown."""
+        step, last = self.step, self.at == len(self.lesson.steps) - 1
+        back = self.at > 0 and not self.lesson.steps[self.at - 1].asks
+        ways = Ways(leave=self._leave_asked)
+        if back:
+            ways.back = (_("Back"), lambda: self._go(-1))
+        if self._wanted is not None:
+            ways.aside = (_("Show me"), self._show_how)
+        elif last:
+            ways.on = (_("Play on"), lambda: self._go(1))
+            if self.on_next is not None:
+                ways.aside = (_("Next lesson"), self.on_next)
+        elif step is not None:
+            ways.on = (_("Next"), lambda: self._go(1))
+        return ways
 
     def _go(self, by: int) -> None:
         self._close()
@@ -205,7 +220,7 @@ class LessonScene(TableScene):
         self.menu()
 
     def _interrupted(self) -> None:
-        """Back was pressed: the menu, and afterwards the same step again."""
+        """Escape was pressed: the menu, and afterwards the same step again."""
         self.coach = None
         self.menu()
 
@@ -221,3 +236,9 @@ class LessonScene(TableScene):
     def _dismiss(self) -> None:
         self._close()
         self.at = len(self.lesson.steps)
+
+
+def _passed_over(step: Step) -> Step:
+    """A step that cannot come is said to be so, and the lesson goes on."""
+    words = _("The match has gone another way, so this cannot be tried just now. We go on without it.")
+    return Step(step.head, words)

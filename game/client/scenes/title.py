@@ -225,8 +225,8 @@ class Title(Scene):
             Button(_("Host"), actions.host, "night", "host", role="plate"),
             Button(_("Table display"), actions.table_display, "night", "table", role="plate"),
         ]
-        learn = Button(_("Learn"), lambda: actions.learn(self.game), "night", "learn", role="plate")
-        learn.help = _("A guided first game of what is behind the lit door")
+        learn = Button(_("Learn"), self._begin_lesson, "night", "learn", role="plate")
+        learn.help = _("A guided game of what is behind the lit door")
         self._learn, right = learn, [learn]
         right += [Button(words, act, "night", glyph, role="plate") for words, glyph, act in actions.more()]
         right.append(Button(_("Settings"), self._open_settings, "night", "settings", role="plate"))
@@ -287,6 +287,10 @@ class Title(Scene):
         self.app.sounds.play("whistle")
         self._flare = 0.0 if self._smokes else -1.0
         self.actions.play_now(self.game)
+
+    def _begin_lesson(self) -> None:
+        self._remember()
+        self.actions.learn(self.game)
 
     def _open_settings(self) -> None:
         from game.client.scenes.settings import SettingsScene

@@ -6,6 +6,7 @@ import os
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -111,27 +112,46 @@ class Client:
         self.room.ask(Play())
 
     def learn(self, game: str) -> None:
-        """A guided first game: an ordinary table against easy bots, of which nothing is kept."""
+        """A lesson; which one is asked where there are several."""
         from game.client.faces import face_of
+        from game.client.ui.dialog import Answer, ask
+
+        course = face_of(game).course()
+        if not course or self.app.top is None:
+            self._say(no_lesson(catalog.name_of(game)))
+        elif len(course) == 1:
+            self.teach(game, 0)
+        else:
+            answers = [
+                Answer(lesson.title, partial(self.teach, game, number), "paper" if number else "brass")
+                for number, lesson in enumerate(course)
+            ]
+            words = _("The conductor shows what to look at and what to try. Each takes a few minutes.")
+            ask(self.app.top.ui, catalog.name_of(game), words, answers, on_dismiss=lambda: None)
+
+    def teach(self, game: str, number: int) -> None:
+        """A lesson of a game: a table by a script, of which nothing is kept."""
+        from game.client.faces import face_of
+        from game.client.lessons.lesson import PUPIL, setup_of
         from game.client.match.room import show_room
         from game.client.scenes.lesson import LessonScene
         from net.wire.messages import Play
 
-        lesson = face_of(game).lesson()
-        if lesson is None:
-            self._say(no_lesson(catalog.name_of(game)))
-            return
+        course = face_of(game).course()
+        lesson = course[number]
 
         def begin(feed: SessionFeed) -> None:
             table = LessonScene(self.app, feed, lesson, self._ended, self._left_table)
+            if number + 1 < len(course):
+                table.on_next = lambda: self.app.post(lambda: self.teach(game, number + 1))
             self._open_table(feed, table)
 
-        if self.enter(lambda: show_room(self.app, lesson.seed)) is None or self.room is None:
+        if self.enter(lambda: show_room(self.app, lesson.script)) is None or self.room is None:
             return
         self._role = "player"
         self.room.on_begin = begin
         self.room.poll()
-        self.room.lay(lesson.setup)
+        self.room.lay(setup_of(lesson.script), PUPIL)
         self.room.ask(Play())
 
     def open_lobby(self, role: Role = "player") -> None:

@@ -122,11 +122,13 @@ def _lesson(app: App, moment: Moment) -> Scene:
     from game.client.scenes.lesson import LessonScene
     from game.client.studio.shows import opening
 
-    lesson = face_of(moment.game).lesson()
-    if lesson is None:
+    course = face_of(moment.game).course()
+    steps = [(lesson, at) for lesson in course for at in range(len(lesson.steps))]
+    if not steps:
         raise BadData(f"there is no lesson for {moment.game}")
-    scene = LessonScene(app, opening(lesson), lesson)
-    scene.at = min(moment.at, len(lesson.steps) - 1)
+    lesson, at = steps[min(moment.at, len(steps) - 1)]
+    scene = LessonScene(app, opening(lesson, at), lesson)
+    scene.at = at
     return scene
 
 

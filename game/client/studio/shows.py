@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from game.client.lessons.lesson import Lesson
+from game.client.lessons.lesson import PUPIL, Lesson
 from game.client.look.theme import player_colours
 from game.client.match.feed import Player, Recorded
 from game.client.match.scores import Run
@@ -88,13 +88,21 @@ def someone_acts(moment: Moment) -> Moment:
     return moment._replace(at=found)
 
 
-def opening(lesson: Lesson) -> Recorded:
-    """The table of a lesson as it is when somebody is first to act, through their eyes."""
-    setup = lesson.setup
-    match = authority(catalog.create(*setup.terms), lesson.seed)
-    seat = match.game.to_act(match.replica.state)[0]
-    record = [one.seen_by((seat,)) for one in match.fresh]
-    return Recorded(match.game, players(setup.seats), record, (seat,))
+def opening(lesson: Lesson, step: int) -> Recorded:
+    """The table of a lesson as the pupil sees it when a step comes."""
+    script = lesson.script
+    match = authority(catalog.create(*script.terms), script.deal)
+    asked = [one for one in lesson.steps[:step] if one.asks]
+    for number, (seat, action) in enumerate(script.line):
+        if seat == PUPIL and number >= script.prelude:
+            while asked and asked[0].many and not isinstance(action, asked[0].does):
+                asked.pop(0)
+            if not asked:
+                break
+            asked = asked if asked[0].many else asked[1:]
+        match.propose(seat, action, match.last)
+    record = [one.seen_by((PUPIL,)) for one in match.fresh]
+    return Recorded(match.game, players(script.terms.seats), record, (PUPIL,))
 
 
 def ended(moment: Moment) -> Ending:

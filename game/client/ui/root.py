@@ -38,6 +38,8 @@ class Ui:
         self.focused: Widget | None = None
         self.hovered: Widget | None = None
         self._dismiss: dict[int, Callable[[], None]] = {}
+        self._firm: set[int] = set()
+        """The pop-ups that a click beside their widgets leaves alone."""
         self._held: dict[int, Widget] = {}
         self._returns: list[Widget | None] = []
         self._tip = Tooltip()
@@ -62,6 +64,7 @@ class Ui:
             return
         self.panels.remove(panel)
         self._dismiss.pop(id(panel), None)
+        self._firm.discard(id(panel))
         self._held = {finger: widget for finger, widget in self._held.items() if widget.panel is not panel}
         if self.focused is not None and self.focused.panel is panel:
             self.focus(None)
@@ -69,10 +72,12 @@ class Ui:
             self._hover(None)
         self.repaint(panel.rect.inflate(80, 80))
 
-    def pop_up(self, panel: Panel, on_dismiss: Callable[[], None] | None = None) -> None:
+    def pop_up(
+        self, panel: Panel, on_dismiss: Callable[[], None] | None = None, outside: bool = True
+    ) -> None:
         """Show a panel that alone takes input until it closes.
 
-        Back or a click outside dismisses it where ``on_dismiss`` is given.
+        Where ``on_dismiss`` is given Back dismisses it and, unless ``outside`` is false, a click beside it.
         """
         self.close_tip()
         panel.modal = True
@@ -80,6 +85,8 @@ class Ui:
         self.add(panel)
         if on_dismiss is not None:
             self._dismiss[id(panel)] = on_dismiss
+        if not outside:
+            self._firm.add(id(panel))
         first = next(panel.focus_order(), None)
         if first is not None:
             self.focus(first)
@@ -227,7 +234,8 @@ class Ui:
         self.close_tip()
         found = self.at(act.pos)
         if found is None:
-            return self._dismissed()
+            top = self.active()[0] if self.active() else None
+            return id(top) in self._firm or self._dismissed()
         if not found.enabled:
             # A finger cannot hover, so a press on something forbidden says why.
             self._hover(found)

@@ -285,7 +285,15 @@ class HexBoard(PartedBoard[RailState]):
             ("seats",): self.layout.seats[0].unionall(self.layout.seats[1:]),
             ("status",): self.layout.status,
             ("phases",): self.line.rect,
+            ("auction",): self._lower_sheet(),
         }
+
+    def _lower_sheet(self) -> pygame.Rect:
+        """Where a card such as the auction lies over the map."""
+        box = self.layout.inner.copy()
+        box.height = round(box.height * 0.4)
+        box.bottom = self.layout.inner.bottom
+        return box
 
     def press(self, target: Target) -> None:
         """Something was pressed: its owner answers, or it is touched."""
