@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.boards.hexboard.choose.deliveries import Listed
 from game.client.boards.hexboard.choose.plans import BUILD
 from game.client.boards.hexboard.choose.routes import extended, plan
 from game.client.boards.hexboard.map.geometry import Geometry
@@ -21,7 +20,6 @@ from game.rules import catalog
 from game.rules.core import levels
 from game.rules.core.codec import digest
 from game.rules.rail.actions import DeliverCube, LayTrack
-from game.rules.rail.goods.routes import follow
 from game.rules.rail.map.hexes import Hex
 from game.rules.rail.map.tiles import CENTRE
 from tests.client.local import LocalFeed
@@ -197,24 +195,6 @@ def test_a_cube_lights_its_destinations_and_a_click_there_delivers_it():
         click(scene, way.rect.center)
     assert isinstance(feed.proposed[-1], DeliverCube)
     assert feed.proposed[-1].start == cube.target.label
-
-
-def test_one_key_lists_all_deliveries_the_best_first():
-    app, scene, feed = opened_at_delivery()
-    seat = scene.acting
-    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d"))
-    plates = [spot for spot in scene.board.spots() if isinstance(spot.target, Listed)]
-    network = scene.board.table.network(scene.stage.view)
-    index = scene.board.table.railmap.index
-    own = []
-    for plate in plates:
-        action = scene.board.deliveries.means(plate.target)
-        sections = follow(network, index[action.start], action.exits).sections
-        own.append(sum(section.owner == seat for section in sections))
-    assert own == sorted(own, reverse=True)
-    click(scene, plates[0].rect.center)
-    app.step([], 0.1)
-    assert isinstance(feed.proposed[-1], DeliverCube)
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.client.boards.hexboard.choose import offers
+from game.client.boards.hexboard.choose.trips import trips
 from game.client.boards.hexboard.motion.moments import Coin
 from game.client.boards.hexboard.targets import PlateOf
 from game.client.match.feed import Recorded
@@ -48,19 +49,20 @@ def brought(game, view, seat, action):
 @pytest.mark.parametrize(("key", "game_map"), [("steam", "northeast"), ("age_of_steam", "southern_us")])
 def test_the_list_of_deliveries_is_ordered_by_what_they_bring(key, game_map):
     game = catalog.create(key, game_map, 3)
-    text, lists, colours = catalog.game_text(game, ("", "", "")), 0, set()
+    lists, colours = 0, set()
     for happened, view in moves(game, "listed"):
         item = happened.item
         if not isinstance(item, Entry) or view.phase != "move_goods" or view.step > 1:
             continue
         legal = game.legal(view, item.seat)
         if sum(isinstance(action, DeliverCube) for action in legal) > 1 and max(view.income) < 8:
-            offered = offers.offers(text, view, item.seat, legal)
-            ranked = offers.by_gain(game.table, view, item.seat, offered)
-            own = [brought(game, view, item.seat, offer.action)[item.seat] for offer in ranked]
-            assert own == sorted(own, reverse=True)
+            ranked = trips(game, view, item.seat)
+            gains = [brought(game, view, item.seat, trip.action) for trip in ranked]
+            net = [2 * found[item.seat] - found.total() for found in gains]
+            assert net == [trip.net for trip in ranked] == sorted(net, reverse=True)
+            assert {trip.action for trip in ranked} <= set(legal)
             lists += 1
-            colours |= {offer.action.cube for offer in ranked}
+            colours |= {trip.action.cube for trip in ranked}
     assert lists > 3
     assert (COTTON in colours) is (game_map == "southern_us")
 

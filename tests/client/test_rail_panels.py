@@ -8,10 +8,11 @@ import pytest
 from game.client.boards.hexboard.around.seatcard import columns
 from game.client.boards.hexboard.choose.auctioncard import lanes
 from game.client.boards.hexboard.choose.buildturn import RESET, UNDO
+from game.client.boards.hexboard.choose.held import CANCEL
 from game.client.boards.hexboard.choose.offers import best_by_stop
 from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
 from game.client.boards.hexboard.choose.plans import BUILD
-from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, StopAt
+from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, PanelGround, StopAt
 from game.client.look.text import width_of
 from game.client.look.theme import Scale
 from game.client.studio.shows import players
@@ -192,3 +193,46 @@ def test_the_figures_of_a_panel_stand_in_columns_that_never_touch(lines):
                 words = width_of(figure.value, role, scale)
                 gained = width_of("+9", "small_strong", scale) if figure.icon == "income" else 0
                 assert start + max(12, scale.px(24)) + scale.px(6) + words + gained <= end
+
+
+def test_a_cube_that_cannot_move_says_why_at_the_spot():
+    _app, scene, feed = opened_at_delivery()
+    board, game, view = scene.board, feed.game, scene.stage.view
+    stuck = [
+        (hex_, colour)
+        for hex_, colour, _number in board.sheet.painter.cubes
+        if game.why_not_move(view, scene.acting, hex_, colour) is not None
+    ]
+    hex_, colour = stuck[0]
+    click(scene, board.sheet.moved(board.sheet.painter.cubes[hex_, colour, 0]).center)
+    assert board.refused.left > 0
+    assert not feed.proposed
+    moved = {(one.start, one.cube) for one in game.deliveries(view, scene.acting)}
+    assert not moved & {(board.table.label(hex_), colour) for hex_, colour in stuck}
+
+
+def test_a_picked_cube_says_what_it_waits_for_and_can_be_let_go():
+    app, scene, feed = opened_at_delivery()
+    cube = next(spot for spot in scene.board.spots() if isinstance(spot.target, CubeOn))
+    click(scene, cube.rect.center)
+    assert any(part.said() for part in scene.board.parts)
+    click(scene, next(spot for spot in scene.board.spots() if spot.target == CANCEL).rect.center)
+    app.step([], 0.1)
+    assert not scene.picker.touched
+    assert not feed.proposed
+
+
+def test_a_click_on_a_panel_never_reaches_the_map_behind_it():
+    _app, scene, feed = opened_at_build()
+    board = scene.board
+    pressed(scene, pygame.K_t)
+    grounds = [spot for spot in board.spots() if isinstance(spot.target, PanelGround)]
+    assert grounds
+    before = len(feed.proposed)
+    for ground in grounds:
+        for x in range(ground.rect.left + 4, ground.rect.right - 4, 40):
+            for y in range(ground.rect.top + 4, ground.rect.bottom - 4, 40):
+                assert not isinstance(getattr(scene.ui.at((x, y)), "target", None), OnHex)
+    click(scene, grounds[0].rect.center)
+    assert len(feed.proposed) == before
+    assert not board.plans.sketches

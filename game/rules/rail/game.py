@@ -10,9 +10,11 @@ from game.rules.core import levels
 from game.rules.core.codec import Seat
 from game.rules.core.events import silent
 from game.rules.core.game import Fact, Pick, Result
-from game.rules.core.moves import Action
+from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER, Phase, PhasedGame
+from game.rules.rail.actions import DeliverCube
 from game.rules.rail.map.railmap import RailMap
+from game.rules.rail.phases.goods_turn import GoodsPhase
 from game.rules.rail.phases.phase import RailPhase
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
@@ -94,8 +96,22 @@ class RailGame(PhasedGame[S]):
         allowed = self.phases[state.phase].candidates(state, seat)
         return allowed if isinstance(allowed, list) else list(allowed)
 
+    def deliveries(self, state: S, seat: Seat) -> list[DeliverCube]:
+        """Every delivery that a seat's engine can make as the board is, whoever is to move."""
+        return self._goods_phase.deliveries(state, seat)
+
+    def why_not_move(self, state: S, seat: Seat, hex_: int, colour: str) -> Refusal | None:
+        """Why a seat's engine can take a cube nowhere; None if it can."""
+        return self._goods_phase.why_not_move(state, seat, hex_, colour)
+
     def sample(self, state: S, seat: Seat, pick: Pick) -> Action:
         return self._rail_phases[state.phase].sample(state, seat, pick)
+
+    @property
+    def _goods_phase(self) -> GoodsPhase[S, Any]:
+        phase = self._rail_phases[GoodsPhase.name]
+        assert isinstance(phase, GoodsPhase)
+        return phase
 
     @cached_property
     def _rail_phases(self) -> dict[str, RailPhase[S, Any]]:

@@ -66,9 +66,9 @@ class Block(HexBoard):
         below = pygame.Rect(area.left, area.top + head, area.width, area.height - head)
         super().resize(scale, below)
 
-    def fit(self) -> None:
-        self.layout = BlockLayout(self.scale, self.area)
-        self.sheet.fit(self.layout.inner)
+    def fit(self, roughly: bool = False) -> None:
+        self.layout = BlockLayout(self.scale, self.area, self.drawer)
+        self.sheet.fit(self.layout.inner, roughly)
         self.painter.smallest = min(self.scale.art(SMALLEST), round(SHARE * self.sheet.frame.unit))
         self._backdrop = None
         self._spots = []

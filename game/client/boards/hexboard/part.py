@@ -26,14 +26,15 @@ from game.client.boards.part import (
 from game.client.look.theme import Scale
 from game.client.match.picker import Picker, Target
 from game.rules.core.codec import Seat
-from game.rules.core.game import Game
 from game.rules.core.moves import Action
-from game.rules.rail.actions import EndBuild, LayTrack
+from game.rules.rail.actions import EndBuild, LayTrack, UpgradeEngine
+from game.rules.rail.game import RailGame
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.words.text import RailText
 
 __all__ = [
+    "Ask",
     "Choose",
     "Command",
     "Follow",
@@ -48,6 +49,7 @@ __all__ = [
     "Refuse",
     "Repaint",
     "Sight",
+    "Slot",
     "TakeBack",
     "Wanted",
     "Wish",
@@ -59,7 +61,7 @@ class Sight(Protocol):
     """The table as its parts see it."""
 
     @property
-    def game(self) -> Game[Any]: ...
+    def game(self) -> RailGame[Any]: ...
 
     @property
     def text(self) -> RailText[Any]: ...
@@ -116,6 +118,9 @@ class Sight(Protocol):
     @property
     def end_build(self) -> type[EndBuild]: ...
 
+    @property
+    def upgrade(self) -> type[UpgradeEngine]: ...
+
 
 @dataclass(frozen=True)
 class Point(Command):
@@ -144,6 +149,7 @@ class Refuse(Command):
 
     hex: int
     words: str
+    title: str = ""
 
 
 @dataclass(frozen=True)
@@ -169,6 +175,8 @@ class Place(NamedTuple):
     """Whether a pull that begins on it draws a route or moves the sheet."""
     hex: int | None = None
     """The hex that it covers, where it is not a box."""
+    scrolls: bool = False
+    """Whether the wheel over it is told to the part that owns it."""
 
 
 class Wish(NamedTuple):
@@ -196,6 +204,28 @@ class Slot(NamedTuple):
 
 class Part(parts.Part[Sight]):
     """A part of a rail table."""
+
+    @property
+    def drawer(self) -> int:
+        """How wide the drawer is that it has open beside the sheet, at 1080 lines; 0 without one."""
+        return 0
+
+    @property
+    def folds_goods(self) -> bool:
+        """Whether the goods display is folded to strips under its drawer."""
+        return False
+
+    def tells(self, action: Action) -> bool:
+        """Whether what comes of an action stands where it is chosen, so that no note is needed."""
+        return False
+
+    def pointed(self) -> Wanted:
+        """Only the pointer, or the focus, is on something else."""
+        return ()
+
+    def scroll(self, steps: int) -> Wanted:
+        """The wheel was turned over a place of its own, upwards by so many steps."""
+        return ()
 
     def places(self) -> Sequence[Place]:
         """Where it can be touched, back to front."""

@@ -23,12 +23,14 @@ from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE, Choices
 from game.client.boards.hexboard.choose.deliveries import Deliveries
 from game.client.boards.hexboard.choose.forecast import Forecast
 from game.client.boards.hexboard.choose.freight import Freight
+from game.client.boards.hexboard.choose.held import Held
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.mention import Mention
 from game.client.boards.hexboard.choose.overlays import Overlays
 from game.client.boards.hexboard.choose.panels import Panels
 from game.client.boards.hexboard.choose.plans import Plans
 from game.client.boards.hexboard.choose.refused import RefusedTile, example
+from game.client.boards.hexboard.choose.roles import Roles
 from game.client.boards.hexboard.choose.touching import Touching
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.painter import Painter
@@ -49,7 +51,7 @@ from game.client.ui.widget import Widget
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
-from game.rules.rail.actions import EndBuild, LayTrack
+from game.rules.rail.actions import EndBuild, LayTrack, UpgradeEngine
 from game.rules.rail.state import RailState
 from game.rules.rail.words.text import RailText
 
@@ -79,6 +81,7 @@ class HexBoard(PartedBoard[RailState]):
         moves = get_args(desk.game.moves)
         self.lay_track: type[LayTrack] = next(kind for kind in moves if issubclass(kind, LayTrack))
         self.end_build: type[EndBuild] = next(kind for kind in moves if issubclass(kind, EndBuild))
+        self.upgrade: type[UpgradeEngine] = next(kind for kind in moves if issubclass(kind, UpgradeEngine))
         self.open_now: frozenset[Target] = frozenset()
         """What the picker has open; asked for once, because every frame needs it."""
         self.sight = TableSight(self, colours)
@@ -94,9 +97,11 @@ class HexBoard(PartedBoard[RailState]):
         self.panels = Panels(sight, self.side, lights)
         self.mentioned = Mention(sight, lights)
         self.overlays = Overlays(sight, self.side, self.choices)
-        self.deliveries = Deliveries(sight)
+        self.deliveries = Deliveries(sight, lights)
         self.build_turn = BuildTurn(sight, self.plans)
-        self.forecast = Forecast(sight, lights, self.builder, self.plans, self.choices, self._meant)
+        self.forecast = Forecast(
+            sight, lights, self.builder, self.plans, self.choices, self._meant, self._is_told
+        )
         self.refused = RefusedTile(sight, lights)
         self.parts = [
             self.panels,
@@ -104,6 +109,8 @@ class HexBoard(PartedBoard[RailState]):
             self.mentioned,
             Freight(sight, lights),
             self.overlays,
+            Held(sight),
+            Roles(sight),
             self.deliveries,
             self.plans,
             self.build_turn,
@@ -112,7 +119,7 @@ class HexBoard(PartedBoard[RailState]):
             self.forecast,
             self.refused,
         ]
-        self._touching = Touching(self.sheet, self.builder, self.press, self.do, self._glance)
+        self._touching = Touching(self.sheet, self.builder, self.press, self.do, self._glance, self._scroll)
 
     def title(self) -> str:
         return self.table.railmap.level.name
@@ -130,10 +137,26 @@ class HexBoard(PartedBoard[RailState]):
     def headline(self) -> Widget | None:
         return self.line
 
-    def fit(self) -> None:
+    @property
+    def drawer(self) -> int:
+        """How wide the drawer is that some part has open."""
+        return max((part.drawer for part in self.parts), default=0)
+
+    def _refit(self) -> None:
+        """A drawer was opened or closed: the sheet gives way or takes its place again."""
+        self.fit(roughly=True)
+        if self.view is not None:
+            self.sheet.picture(self.view, self.playing.hidden)
+            self.side.show(self.view, self.layout)
+        self.playing.base = None
+        self.desk.repaint(self.area)
+
+    def fit(self, roughly: bool = False) -> None:
         self.line.stops = self.text.stops()
-        self.layout = Layout(self.scale, self.area, self.desk.game.seats, self._has_goods)
-        self.sheet.fit(self.layout.inner)
+        strips = any(part.folds_goods for part in self.parts)
+        seats = self.desk.game.seats
+        self.layout = Layout(self.scale, self.area, seats, self._has_goods, self.drawer, strips)
+        self.sheet.fit(self.layout.inner, roughly)
         self._backdrop = None
         self._spots = []
 
@@ -204,6 +227,8 @@ class HexBoard(PartedBoard[RailState]):
     def light(self) -> None:
         """Plates, lit hexes and the note follow what is open and what the pointer is on."""
         self.open_now = frozenset(self.picker.open_targets())
+        if self.drawer != self.layout.drawn:
+            self._refit()
         self.sheet.give_way()
         if self.view is None:
             return
@@ -227,15 +252,21 @@ class HexBoard(PartedBoard[RailState]):
             self.desk.repaint(area)
         if row != self.side.lit:
             self.desk.repaint(self.layout.goods)
+        for part in self.parts:
+            self.do(part.pointed())
 
     def _offer_plates(self, view: RailState) -> None:
-        """Plates for what is not chosen on the map: the open list, or offers and what the parts wish for."""
-        if (listing := self.deliveries.listing()) is not None:
-            self.choices.set(*listing)
-            return
-        open_now, words = offers.plates(self.text, view, self.desk.seat, self.picker)
-        self.choices.set(open_now, words, self.status.words, self._slots())
+        """Plates for what is not chosen on the map or offered by some part, and what the parts wish for."""
+        found = offers.plates(self.text, view, self.desk.seat, self.picker)
+        plain = [(offer, words) for offer, words in found if not self._is_claimed(offer.action)]
+        self.choices.set(plain, self.status.words, self._slots())
         self.choices.add([wish for part in self.parts for wish in part.plates()])
+
+    def _is_told(self, action: Action) -> bool:
+        return any(part.tells(action) for part in self.parts)
+
+    def _is_claimed(self, action: Action) -> bool:
+        return any(part.claims(action) for part in self.parts)
 
     def _slots(self) -> list[Slot]:
         return [slot for part in self.parts for slot in part.slots()]
@@ -247,6 +278,11 @@ class HexBoard(PartedBoard[RailState]):
     def _meant(self, target: Target) -> Action | None:
         """The action that a target of some part stands for."""
         return next((part.means(target) for part in self.parts if isinstance(target, part.kinds)), None)
+
+    def _scroll(self, target: Target, steps: int) -> None:
+        owner = self.owner(target)
+        if isinstance(owner, Part):
+            self.do(owner.scroll(steps))
 
     def _glance(self, pos: tuple[int, int]) -> None:
         """The pointer moves over the sheet where nothing stands open."""
@@ -311,8 +347,8 @@ class HexBoard(PartedBoard[RailState]):
             case Pan(dx, dy):
                 if self.sheet.pan(dx, dy):
                     self._moved()
-            case Refuse(hex_, words):
-                self.do(self.refused.say(hex_, words))
+            case Refuse(hex_, words, title):
+                self.do(self.refused.say(hex_, words, title))
             case Ask(title, words, answers):
                 asked = [(text, partial(self.do, wanted)) for text, wanted in answers]
                 self.desk.table.ask(title, words, asked)

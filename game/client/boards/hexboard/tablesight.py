@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from game.client.boards import sight
 from game.client.boards.hexboard.around.layout import Layout
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.match.picker import Target
-from game.rules.core.game import Game
-from game.rules.rail.actions import EndBuild, LayTrack
+from game.rules.rail.actions import EndBuild, LayTrack, UpgradeEngine
+from game.rules.rail.game import RailGame
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.words.text import RailText
@@ -28,6 +28,7 @@ class Seen(sight.Seen[RailState], Protocol):
     playing: Playing
     lay_track: type[LayTrack]
     end_build: type[EndBuild]
+    upgrade: type[UpgradeEngine]
 
     @property
     def seen_by_pointer(self) -> bool: ...
@@ -42,8 +43,8 @@ class TableSight(sight.BoardSight[RailState]):
         self.colours = colours
 
     @property
-    def game(self) -> Game[Any]:
-        return self.__rails.desk.game
+    def game(self) -> RailGame[Any]:
+        return cast("RailGame[Any]", self.__rails.desk.game)
 
     @property
     def text(self) -> RailText[Any]:
@@ -80,3 +81,7 @@ class TableSight(sight.BoardSight[RailState]):
     @property
     def end_build(self) -> type[EndBuild]:
         return self.__rails.end_build
+
+    @property
+    def upgrade(self) -> type[UpgradeEngine]:
+        return self.__rails.upgrade

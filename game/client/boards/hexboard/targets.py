@@ -74,6 +74,13 @@ class ColumnOf(Target):
 
 
 @dataclass(frozen=True)
+class PanelGround(Target):
+    """The ground of a panel over the sheet: nothing is meant by it, and nothing behind it is touched."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class EndOfBuild(Target):
     """The plate that ends a build turn."""
 

@@ -13,8 +13,6 @@ from game.rules.core.moves import Action
 from game.rules.core.words import _, ngettext
 from game.rules.rail.roles import (
     ENGINEER,
-    FIRST_BUILD,
-    FIRST_MOVE,
     LOCOMOTIVE,
     MOST_ENGINE,
     TURN_ORDER,
@@ -84,17 +82,12 @@ def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
         if not cubes:
             return _("No effect now: the display is full or the bag is empty.")
         line = ngettext(
-            "{n} cube from the bag for a square of your choice, before goods grow.",
-            "{n} cubes from the bag for squares of your choice, before goods grow.",
+            "{n} cube from the bag onto one of {free} empty squares.",
+            "{n} cubes from the bag onto any of {free} empty squares.",
             cubes,
         )
-        return line.format(n=cubes)
-    simple = {
-        FIRST_MOVE: _("You move goods before everybody else."),
-        FIRST_BUILD: _("You build before everybody else."),
-        TURN_ORDER: _("Next turn you may pass once and stay in the auction."),
-    }
-    return simple.get(role, "")
+        return line.format(n=cubes, free=len(table.rules.growth.empty(table, view)))
+    return _("Next turn you may pass once and stay in the auction.") if role == TURN_ORDER else ""
 
 
 def _engineer(table: AosTable, view: AosState, seat: Seat) -> str:

@@ -24,7 +24,7 @@ from game.rules.core.words import _, ngettext
 from game.rules.core.words.options import OptionWords
 from game.rules.rail import events as rail
 from game.rules.rail.panels import CityLeft, Figure, Flown, Headline, Pointed, Sign
-from game.rules.rail.roles import TURN_ORDER
+from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.nouns import colour, colours
 from game.rules.rail.words.text import RailText
@@ -66,6 +66,12 @@ class AgeOfSteamText(RailText[AosState]):
     def own_roles(self) -> Mapping[str, str]:
         return {PRODUCTION: _("Production"), TURN_ORDER: _("Turn Order")}
 
+    def roles(self) -> tuple[str, ...]:
+        return self.board.rules.roles.ROLES
+
+    def role_taken(self, action: Action) -> str:
+        return action.role if isinstance(action, act.TakeRole) else ""
+
     def sign(self, view: AosState, place: int) -> Sign:
         """The die that feeds a city, on light or dark ground; a new city's letter; a mark of the map."""
         city = self.board.new_city(view, place)
@@ -106,6 +112,8 @@ class AgeOfSteamText(RailText[AosState]):
         return action.seats if isinstance(action, act.NameRailroads) else ()
 
     def stakes(self, view: AosState, seat: Seat, action: Action) -> list[str]:
+        if self.role_taken(action) in (FIRST_BUILD, FIRST_MOVE):
+            return [self.first_in(view, seat, self.role_taken(action) == FIRST_BUILD)]
         return (
             self.map.stakes(view, seat, action)
             or stakes(self.board, view, seat, action)

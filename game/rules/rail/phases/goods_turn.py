@@ -45,11 +45,14 @@ class GoodsPhase(RailPhase[S, T]):
         found: list[Action] = [self.pass_move()]
         if self._why_not_upgrade(state, seat) is None:
             found.append(self.upgrade())
-        found += self._all_deliveries(state, seat)
+        found += self.deliveries(state, seat)
         return found
 
-    def _all_deliveries(self, state: S, seat: int) -> list[DeliverCube]:
-        """Every delivery there is; worked out once for a network and the cubes on it."""
+    def deliveries(self, state: S, seat: int) -> list[DeliverCube]:
+        """Every delivery that a seat's engine can make, whoever is to move.
+
+        Worked out once for a network and the cubes on it.
+        """
         network, reach = self.table.network(state), self._reach(state, seat)
         known = network.memo.get((state.goods, reach))
         if isinstance(known, list):
@@ -133,6 +136,23 @@ class GoodsPhase(RailPhase[S, T]):
             case PassMove():
                 return None
         return Refusal("move_or_pass")
+
+    def why_not_move(self, state: S, seat: int, hex_: int, colour: str) -> Refusal | None:
+        """Why a seat can deliver a cube nowhere at all; None if it can."""
+        rules, network, label = self.rules.delivery, self.table.network(state), self.table.label(hex_)
+        if not self.table.has_cube(state, hex_, colour):
+            return Refusal("no_such_cube", (colour, label))
+        if any((one.start, one.cube) == (label, colour) for one in self.deliveries(state, seat)):
+            return None
+        if not rules.may_start(self.table, state, hex_, colour):
+            return Refusal("cube_may_not_leave", (label,))
+        if not departures(network, hex_):
+            return Refusal("no_links_from", (label,))
+        stops, engine = rules.stops(self.table, state, colour), state.engine[seat]
+        if ways(network, hex_, engine, stops):
+            return Refusal("others_own_more")
+        farther = ways(network, hex_, MOST_ENGINE, stops)
+        return Refusal("engine_too_weak", (engine,)) if farther else Refusal("nobody_takes", (colour, label))
 
     def _why_not_upgrade(self, state: S, seat: int) -> Refusal | None:
         """AOS-10.4, STM-13.3."""

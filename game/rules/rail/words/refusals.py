@@ -60,6 +60,8 @@ def _moving() -> dict[str, str]:
         "no_such_cube": _("There is no {0} cube there."),
         "cube_may_not_leave": _("Cubes may not leave {0}."),
         "engine_too_weak": _("The way is longer than your engine's reach of {0}."),
+        "no_links_from": _("No link leads away from {0}."),
+        "nobody_takes": _("No city that links lead to from {1} takes a {0} cube."),
         "no_such_route": _("No links lead that way."),
         "visited_twice": _("A cube may come through each place only once."),
         "section_used_twice": _("A cube may use its first track only once."),

@@ -78,6 +78,28 @@ class RailText(ShownText[S]):
         """What the seat in turn is asked out of the usual order, if anything."""
         return ""
 
+    @abstractmethod
+    def roles(self) -> tuple[str, ...]:
+        """The actions that are chosen from every round, in the order in which they are shown."""
+
+    @abstractmethod
+    def role_taken(self, action: Action) -> str:
+        """Which of them an action takes; empty if none."""
+
+    def is_unused(self, action: Action) -> bool:
+        """Whether an action is taken without what it does."""
+        return False
+
+    def first_in(self, view: S, seat: Seat, build: bool) -> str:
+        """What going first brings a seat now, before it builds or moves goods."""
+        place = view.order.index(seat) + 1
+        if place == 1:
+            return _("You are first as it is; this way nobody comes before you")
+        line = (
+            _("First instead of {place}. to build") if build else _("First instead of {place}. to move goods")
+        )
+        return line.format(place=place)
+
     def role_line(self, view: S, seat: Seat) -> str:
         """What a seat has chosen to do this round."""
         return self.role(view.roles[seat]) if view.roles[seat] else _("no action yet")

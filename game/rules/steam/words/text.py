@@ -79,6 +79,15 @@ class SteamText(RailText[SteamState]):
     def own_roles(self) -> Mapping[str, str]:
         return {TURN_ORDER: _("Turn Order"), CITY_GROWTH: _("City Growth")}
 
+    def roles(self) -> tuple[str, ...]:
+        return ROLES
+
+    def role_taken(self, action: Action) -> str:
+        return ROLES[action.tile - 1] if isinstance(action, act.TakeTile) else ""
+
+    def is_unused(self, action: Action) -> bool:
+        return isinstance(action, act.TakeTile) and not action.use
+
     def points(self, view: SteamState, seat: Seat) -> int:
         return score(self.board, view, seat)
 

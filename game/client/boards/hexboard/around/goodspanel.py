@@ -57,6 +57,27 @@ def rows_card(
     return out
 
 
+@recent(4)
+def strip_card(rows: tuple[Row, ...], dark: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """All rows of a half on one line: each sign with the cubes that wait for it, laid over each other."""
+    wide, high = size
+    fill, edge = (hue("coal_card"), hue("coal_edge")) if dark else (hue("paper"), hue("paper_dark"))
+    body = rect(1, 1, wide - 2, high - 2, fill, scale.art(8), stroke=edge, stroke_width=2)
+    out = raster(body, (0, 0, wide, high), size)
+    step = (wide - scale.art(12)) / max(1, len(rows))
+    side = min(scale.art(24), round(high * 0.5), round(step * 0.45))
+    for number, row in enumerate(rows):
+        x = round(scale.art(8) + number * step)
+        out.blit(_sign(row.columns[0].sign.badge, row.colour, dark, side), (x, (high - side) // 2))
+        fed = [column for column in row.columns if column.hex or not row.name]
+        goods = [colour for column in fed for colour in column.squares if colour]
+        room = step - side - scale.art(6)
+        apart = min(side * 0.7, (room - side) / max(1, len(goods) - 1)) if goods else 0.0
+        for at, colour in enumerate(goods):
+            out.blit(cube(good(colour), side), (round(x + side + 2 + at * apart), (high - side) // 2))
+    return out
+
+
 def _side(box: pygame.Rect, scale: Scale) -> int:
     """How large a row's sign is."""
     return min(scale.art(34), round(box.height * 0.5), round(box.width * 0.22))

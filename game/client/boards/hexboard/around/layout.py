@@ -8,7 +8,7 @@ from game.client.look.theme import Scale
 
 MARGIN, GAP = 12, 8
 LEFT, RIGHT = 214, 304
-STATUS = 60
+STATUS, STRIP = 60, 52
 FEW, SEAT_OF_FEW, SEAT = 4, 176, 184
 """Few players leave room below their panels for the prices; otherwise panels share the column."""
 KEYLINE = 9
@@ -17,10 +17,23 @@ KEYLINE = 9
 class Layout:
     """Left the waiting goods, in the middle the sheet, right a panel a player, below the status line."""
 
-    def __init__(self, scale: Scale, area: pygame.Rect, seats: int, goods: bool = True) -> None:
-        """Without ``goods`` that wait for cities the sheet has their column too."""
+    def __init__(
+        self,
+        scale: Scale,
+        area: pygame.Rect,
+        seats: int,
+        goods: bool = True,
+        drawer: int = 0,
+        strips: bool = False,
+    ) -> None:
+        """Without ``goods`` that wait for cities the sheet has their column too.
+
+        An open ``drawer``, so wide at 1080 lines, takes that column and pushes the sheet aside; ``strips``
+        leaves room at its foot for the goods.
+        """
         self.scale = scale
         self.has_goods = goods
+        self.drawn = drawer
         self.area = area
         margin, gap = scale.art(MARGIN), scale.art(GAP)
         status = max(scale.art(STATUS), scale.px(48))
@@ -29,8 +42,16 @@ class Layout:
         top = area.top + gap
         high = area.bottom - top - status - gap - margin // 2
         self.goods = pygame.Rect(area.left + margin, top, left, high)
+        self.drawer = pygame.Rect(area.left + margin, top, scale.art(drawer * wider), high)
         self.seats_area = pygame.Rect(area.right - margin - right, top, right, high)
+        self.strips = pygame.Rect(0, 0, 0, 0)
+        if drawer and strips and goods:
+            foot = 2 * scale.art(STRIP) + gap
+            self.strips = pygame.Rect(self.drawer.left, self.drawer.bottom - foot, self.drawer.width, foot)
+            self.drawer.height -= foot + gap
         start = self.goods.right + gap if goods else self.goods.left
+        if drawer:
+            start = self.drawer.right + gap
         self.sheet = pygame.Rect(start, top, self.seats_area.left - gap - start, high)
         self.inner = self.sheet.inflate(-2 * scale.art(KEYLINE), -2 * scale.art(KEYLINE))
         self.status = pygame.Rect(

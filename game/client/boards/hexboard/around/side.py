@@ -15,6 +15,7 @@ from game.client.boards.hexboard.around.goodspanel import (
     column_boxes,
     price_card,
     rows_card,
+    strip_card,
 )
 from game.client.boards.hexboard.around.layout import GAP, Layout
 from game.client.boards.hexboard.around.notes import tray
@@ -33,6 +34,8 @@ BAG = 70
 PRICE_ROW, TIGHT_ROW = 22, 19
 """How high a row of prices is, and how high where there is less room."""
 ROW, BARE_ROW = 80, 44
+STOCK = 520
+"""How wide the tiles that are left are shown."""
 
 
 class Side:
@@ -48,6 +51,8 @@ class Side:
         """Income gained in what is being shown, by seat."""
         self._rows: list[tuple[bool, tuple[Row, ...], pygame.Rect]] = []
         self._seats: list[tuple[Seat, SeatCard, pygame.Rect]] = []
+        self._strips: list[tuple[bool, tuple[Row, ...], pygame.Rect]] = []
+        """The goods folded to one line a half, under a drawer."""
         self._bag: tuple[Bag, pygame.Rect] | None = None
         self._prices: tuple[tuple[Figure, ...], pygame.Rect] | None = None
         self._supply: tuple[tuple[Pile, ...], tuple[CityLeft, ...]] = ((), ())
@@ -90,6 +95,13 @@ class Side:
     def _arrange_left(self, view: RailState, layout: Layout) -> None:
         scale, column = layout.scale, layout.goods
         gap = scale.art(GAP)
+        if layout.drawn:
+            # The drawer lies where the goods were.
+            self._rows, self._bag = [], None
+            self._strips = self._folded(view, layout)
+            self._shelve(view, [layout.below_seats], layout)
+            return
+        self._strips = []
         counts = self._counts(view)
         foot = column.bottom
         self._bag = None
@@ -109,6 +121,19 @@ class Side:
         if layout.has_goods:
             free.append(pygame.Rect(column.left, y, column.width, max(0, foot - y)))
         self._shelve(view, free, layout)
+
+    def _folded(self, view: RailState, layout: Layout) -> list[tuple[bool, tuple[Row, ...], pygame.Rect]]:
+        """One strip a half."""
+        box, gap = layout.strips, layout.scale.art(GAP)
+        halves = self._halves(view) if box.height else []
+        if len(halves) == 1:
+            (dark, rows), middle = halves[0], -(-len(halves[0][1]) // 2)
+            halves = [(dark, rows[:middle]), (dark, rows[middle:])]
+        high = (box.height - gap) // 2
+        return [
+            (dark, rows, pygame.Rect(box.left, box.top + number * (high + gap), box.width, high))
+            for number, (dark, rows) in enumerate(halves)
+        ]
 
     def _arrange_goods(self, view: RailState, layout: Layout, foot: int) -> int:
         """The columns of waiting goods from the top; returns where they end. Without names two go abreast."""
@@ -159,20 +184,29 @@ class Side:
         """Where the bag is, which opens the supply."""
         return self._bag[1] if self._bag is not None else None
 
+    def stock_box(self, middle: tuple[int, int]) -> pygame.Rect:
+        """What supply and prices cover in the middle of the sheet."""
+        assert self.layout is not None
+        scale, gap, prices = self.layout.scale, self.layout.scale.art(12), tuple(self.text.prices())
+        wide, (price_wide, price_high) = scale.px(STOCK), self._price_size(len(prices))
+        high = max(card_height(*self._supply, wide, scale), price_high)
+        return pygame.Rect(0, 0, wide + price_wide + 3 * gap, high + 2 * gap).move_to(center=middle)
+
+    def _price_size(self, rows: int) -> tuple[int, int]:
+        assert self.layout is not None
+        scale = self.layout.scale
+        return scale.px(320), round(scale.px(PRICE_ROW + 4) * (rows + PRICE_HEAD)) + scale.art(12)
+
     def draw_stock(self, target: pygame.Surface, middle: tuple[int, int]) -> None:
         """Supply and prices in the middle of the sheet."""
         assert self.layout is not None
         scale, pointed = self.layout.scale, self.text.board.railmap.level.grid.pointed
-        prices = tuple(self.text.prices())
-        wide, gap = scale.px(520), scale.art(12)
-        supply = supply_card(_("Tiles and new cities left"), *self._supply, wide, pointed, scale)
-        size = scale.px(320), round(scale.px(PRICE_ROW + 4) * (len(prices) + PRICE_HEAD)) + scale.art(12)
-        price = price_card(_("Prices"), prices, size, scale)
-        box = pygame.Rect(0, 0, wide + gap + size[0] + 2 * gap, max(supply.get_height(), size[1]) + 2 * gap)
-        box.center = middle
-        blur = scale.art(8)
+        prices, box = tuple(self.text.prices()), self.stock_box(middle)
+        wide, gap, blur = scale.px(STOCK), scale.art(12), scale.art(8)
         target.blit(tray(box.size, "", scale), box.move(-2 * blur, -2 * blur))
+        supply = supply_card(_("Tiles and new cities left"), *self._supply, wide, pointed, scale)
         target.blit(supply, (box.left + gap, box.top + gap))
+        price = price_card(_("Prices"), prices, self._price_size(len(prices)), scale)
         target.blit(price, (box.left + 2 * gap + wide, box.top + gap))
 
     def _counts(self, view: RailState) -> tuple[tuple[str, int], ...]:
@@ -266,6 +300,9 @@ class Side:
             if clip.colliderect(box):
                 there = any(column.hex == self.lit for row in rows for column in row.columns)
                 target.blit(rows_card(rows, dark, self.lit if there else "", box.size, scale), box)
+        for dark, rows, box in self._strips:
+            if clip.colliderect(box):
+                target.blit(strip_card(rows, dark, box.size, scale), box)
         if self._bag is not None and clip.colliderect(self._bag[1]):
             target.blit(bag_card(self._bag[0], self._bag[1].size, scale), self._bag[1])
         if self._supply_box is not None and clip.colliderect(self._supply_box):

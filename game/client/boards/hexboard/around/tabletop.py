@@ -101,8 +101,9 @@ class TableLayout:
 class BlockLayout(Layout):
     """The map with the line that says what is waited for; the block is turned as a whole."""
 
-    def __init__(self, scale: Scale, area: pygame.Rect) -> None:
-        super().__init__(scale, area, 1, False)
+    def __init__(self, scale: Scale, area: pygame.Rect, drawer: int = 0) -> None:
+        """There is no column beside the map: a ``drawer`` lies over it."""
+        super().__init__(scale, area, 1, False, drawer)
         gap, status = scale.art(GAP), scale.art(STATUS)
         self.sheet = pygame.Rect(area.left, area.top, area.width, area.height - status - gap)
         self.inner = self.sheet.inflate(-2 * scale.art(KEYLINE), -2 * scale.art(KEYLINE))

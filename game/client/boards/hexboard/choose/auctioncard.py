@@ -56,19 +56,28 @@ def draw_auction(
     sight: Sight, view: RailState, auction: Auction, shown: Offer | None, target: pygame.Surface
 ) -> None:
     """While the order of play is bid for, the bidders' lanes lie over the sheet; ``shown`` is the bid set."""
+    card = auction_card(_sale(sight, view, auction, shown), sight.scale)
+    target.blit(card, card.get_rect(midbottom=sight.layout.inner.midbottom))
+
+
+def auction_box(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> pygame.Rect:
+    """What the card covers."""
+    card = auction_card(_sale(sight, view, auction, shown), sight.scale)
+    return card.get_rect(midbottom=sight.layout.inner.midbottom)
+
+
+def _sale(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> Sale:
     rules = sight.table.rules.auction
     leader = auction.leader
     best = f"{sight.names[leader]} ${auction.high}" if leader >= 0 else _("no bid yet")
     by_place = view.phase == OrderAuction.name
-    sale = Sale(
+    return Sale(
         sight.text.phase(view.phase),
         best,
         rules.lowest_bid(auction),
         lanes(auction, rules, sight.names, sight.colours, by_place),
         _notes(sight, view, auction, shown) if by_place else (),
     )
-    card = auction_card(sale, sight.scale)
-    target.blit(card, card.get_rect(midbottom=sight.layout.inner.midbottom))
 
 
 def _notes(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> tuple[str, ...]:

@@ -7,13 +7,13 @@ import pygame
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.plans import Lays, Plans
 from game.client.boards.hexboard.choose.ranking import ranked
-from game.client.boards.hexboard.choose.refused import why_not_here
+from game.client.boards.hexboard.choose.refused import why_not_here, why_not_move
 from game.client.boards.hexboard.choose.turning import Turning
 from game.client.boards.hexboard.part import Choose, Pan, Part, Place, Point, Refuse, Sight, Wanted, Zoom
 from game.client.boards.hexboard.targets import OnHex, TileOf, TurnTile
 from game.client.boards.targets import GROUND
 from game.client.match.picker import Target
-from game.rules.rail.actions import LayTrack
+from game.rules.rail.actions import LayTrack, PassMove
 from game.rules.rail.state import RailState
 from game.words import _
 
@@ -181,6 +181,9 @@ class Builder(Part):
         hex_ = sight.sheet.hex_at(pos)
         if hex_ is None or sight.view is None:
             return []
+        cube = sight.sheet.cube_at(pos) if self._moves_goods else None
+        if cube is not None and (words := why_not_move(sight, *cube)):
+            return [Refuse(cube[0], words, _("This cube cannot move"))]
         if not self._plans.is_our_build or sight.picker.touched:
             return [Choose((OnHex(sight.table.label(hex_)),), anew=False)]
         words = why_not_here(sight, hex_)
@@ -192,6 +195,10 @@ class Builder(Part):
         if self.sight.by_pointer or not held or not self.hovered_hex:
             return ""
         return _("Enter lays this tile, R turns it, Escape lets go of it")
+
+    @property
+    def _moves_goods(self) -> bool:
+        return any(isinstance(offer.action, PassMove) for offer in self.sight.picker.offers)
 
     def rest(self) -> float | None:
         return 0.0 if self.turning.is_moving else None

@@ -77,20 +77,20 @@ class Choices(Part):
 
     def set(
         self,
-        offers: Sequence[Offer],
-        words: Sequence[str],
+        worded: Sequence[tuple[Offer, str]],
         title: str,
         slots: Sequence[Slot] = (),
     ) -> None:
         """Lay out plates for offers whose next touch is a plate, beside ``slots`` that keep their places."""
+        offers = [offer for offer, _words in worded]
         numbered = [offer for offer in offers if amount_of(offer.action) is not None]
         kinds = {type(offer.action) for offer in numbered}
         ladder = numbered if len(kinds) == 1 and len(numbered) > 1 else []
         if ladder != self._known:
             self._known, self.step = ladder, 0
-        plain = [(offer, text) for offer, text in zip(offers, words, strict=True) if offer not in ladder]
+        plain = [(offer, text) for offer, text in worded if offer not in ladder]
         if len(plain) > MANY:
-            ladder, plain = [], list(zip(offers, words, strict=True))
+            ladder, plain = [], list(worded)
         self.ladder = sorted(ladder, key=lambda offer: amount_of(offer.action) or 0)
         self.title = title
         layout = self.sight.layout
@@ -98,7 +98,7 @@ class Choices(Part):
         if len(plain) > MANY:
             self._fill_tray(plain, layout)
         else:
-            self._fill_line(plain, dict(zip(map(id, offers), words, strict=True)), layout, slots)
+            self._fill_line(plain, {id(offer): text for offer, text in worded}, layout, slots)
 
     @property
     def chosen(self) -> Offer | None:

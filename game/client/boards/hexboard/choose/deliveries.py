@@ -1,103 +1,316 @@
-"""The list of all deliveries of a seat, the best first, one key away."""
+"""Everything that could be delivered, as a drawer beside the map: ours, and what rivals could do."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal
 
 import pygame
 
-from game.client.boards.hexboard.choose import offers
-from game.client.boards.hexboard.part import Choose, LetGo, Part, Rearrange, Sight, Wanted, Wish
+from game.client.boards.hexboard.choose import deliverycard
+from game.client.boards.hexboard.choose.deliverycard import Gained, Row
+from game.client.boards.hexboard.choose.lights import Lights
+from game.client.boards.hexboard.choose.trips import Trip, rivals, threats, trips
+from game.client.boards.hexboard.map.placeart import good
+from game.client.boards.hexboard.part import (
+    Choose,
+    Light,
+    Part,
+    Place,
+    Rearrange,
+    Sight,
+    Slot,
+    Wanted,
+)
+from game.client.boards.hexboard.targets import CubeOn
+from game.client.look.theme import hue
 from game.client.match.picker import Offer, Target
 from game.rules.core.moves import Action
-from game.rules.rail.actions import DeliverCube
+from game.rules.rail.actions import DeliverCube, PassMove, UpgradeEngine
+from game.rules.rail.state import RailState
 from game.words import _
 
-MOST_LISTED = 24
+WIDE = 448
+DIMMED = (172, 172, 172)
+"""How much of the day is left on the map while a route is looked at."""
+PASS, ENGINE, DELIVER, LISTED = 126, 206, 196, 206
 
 
 @dataclass(frozen=True)
-class ListKey(Target):
-    """The plate that opens the list."""
+class DrawerKey(Target):
+    """A plate or a mark that does something with the drawer."""
+
+    does: Literal["toggle", "mine", "others", "deliver", "pass", "engine", "ground"]
 
 
 @dataclass(frozen=True)
 class Listed(Target):
-    """A delivery of the list, by its number."""
+    """A delivery of the drawer, by its number in the list."""
 
     number: int
 
 
-LIST = ListKey()
-
-
-class Listing(NamedTuple):
-    """The open list: plates with their words, and a title over them."""
-
-    plates: list[Offer]
-    words: list[str]
-    title: str
+LIST, MINE, OTHERS = DrawerKey("toggle"), DrawerKey("mine"), DrawerKey("others")
+TAKE, GROUND = DrawerKey("deliver"), DrawerKey("ground")
 
 
 class Deliveries(Part):
-    """What could be moved where, as plates over the sheet."""
+    """What could be moved where. The row that was pointed at last is lit on the map."""
 
-    kinds = (ListKey, Listed)
+    kinds = (DrawerKey, Listed)
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, lights: Lights) -> None:
         super().__init__(sight)
+        self._lights = lights
         self.is_open = False
-
-    def plates(self) -> list[Wish]:
-        """The plate that opens the list, where there is something to list."""
-        shown = self.has_any and not self.is_open and not self.sight.picker.touched
-        return [Wish(LIST, _("Deliveries (D)"))] if shown else []
+        self._tab = 0
+        self._first = 0
+        """The number of the uppermost row."""
+        self._lit = -1
+        self._lists: tuple[list[Trip], list[Trip]] = ([], [])
+        self._rows: tuple[list[Row], list[Row]] = ([], [])
+        self._for: object = None
+        self._night: tuple[object, pygame.Surface] | None = None
 
     @property
-    def has_any(self) -> bool:
-        return any(isinstance(offer.action, DeliverCube) for offer in self.sight.picker.offers)
+    def drawer(self) -> int:
+        return WIDE if self.is_open else 0
 
-    def toggle(self) -> Wanted:
-        """Open or close the list."""
-        self.is_open = not self.is_open
-        return [LetGo(), Rearrange()]
+    @property
+    def listed(self) -> list[Trip]:
+        """The list that is shown."""
+        return self._lists[self._tab]
 
-    def key(self, key: int) -> Wanted | None:
-        wanted = (key == pygame.K_d and self.has_any) or (key == pygame.K_ESCAPE and self.is_open)
-        return self.toggle() if wanted else None
+    @property
+    def lit(self) -> Trip | None:
+        """The delivery that was pointed at last."""
+        listed = self.listed if self.is_open else []
+        return listed[self._lit] if 0 <= self._lit < len(listed) else None
 
-    def _ranked(self) -> list[Offer]:
+    def _offers(self, kind: type[Action]) -> list[Offer]:
+        return [offer for offer in self.sight.picker.offers if isinstance(offer.action, kind)]
+
+    @property
+    def is_our_move(self) -> bool:
+        return bool(self._offers(PassMove))
+
+    def claims(self, action: Action) -> bool:
+        return isinstance(action, PassMove | UpgradeEngine)
+
+    def slots(self) -> list[Slot]:
+        """Pass, a better engine, the delivery that is lit, and the drawer itself."""
+        sight = self.sight
+        if not self.is_our_move or sight.view is None:
+            return []
+        held = _("A cube is picked; let go of it first") if sight.picker.touched else ""
+        engine = self._offers(UpgradeEngine)
+        no_engine = held or ("" if engine else self._why_no_engine())
+        lit, level = self.lit, sight.view.engine[sight.seat]
+        ours = lit is not None and lit.seat == sight.seat
+        words = _("Deliver {steps:+d}").format(steps=lit.own) if ours and lit else _("Deliver")
+        pointed = "" if ours else _("Point at one of your deliveries first")
+        target = engine[0].path[0] if engine else DrawerKey("engine")
+        upgrade = _("Engine {level} → {next}").format(level=level, next=level + 1)
+        return [
+            Slot(self._offers(PassMove)[0].path[0], _("Pass"), PASS, held),
+            Slot(target, upgrade if engine else _("Engine {level}").format(level=level), ENGINE, no_engine),
+            Slot(TAKE, words, DELIVER, pointed, True, decides=False),
+            Slot(LIST, _("Deliveries (D)"), LISTED, self._why_no_list(), decides=False),
+        ]
+
+    def _why_no_engine(self) -> str:
         sight = self.sight
         if sight.view is None:
-            return []
-        return offers.by_gain(sight.table, sight.view, sight.seat, sight.picker.offers)[:MOST_LISTED]
+            return ""
+        refusal = sight.game.why_not(sight.view, sight.seat, sight.upgrade())
+        return "" if refusal is None else sight.text.refusal(refusal)
 
-    def light(self) -> None:
-        self.is_open = self.is_open and bool(self._ranked())
+    def _why_no_list(self) -> str:
+        self._think()
+        return "" if any(self._lists) else _("Nobody can deliver anything now")
 
-    def listing(self) -> Listing | None:
-        """Every delivery as a plate; None if the list is closed or there is none."""
-        sight, ranked = self.sight, self._ranked() if self.is_open else []
-        if sight.view is None or not ranked:
-            return None
-        plates = [Offer(offer.action, (Listed(number),)) for number, offer in enumerate(ranked)]
-        words = [sight.text.trip(sight.view, sight.seat, offer.action) for offer in ranked]
-        return Listing(plates, words, _("Deliveries, the best for you first"))
+    def _think(self) -> None:
+        """The lists are worked out once for each state and seat."""
+        sight = self.sight
+        state = (sight.view, sight.seat)
+        if self._for == state or sight.view is None:
+            return
+        self._for = state
+        mine, theirs = trips(sight.game, sight.view, sight.seat), rivals(sight.game, sight.view, sight.seat)
+        risks = threats(theirs)
+        self._lists = mine, theirs
+        self._rows = [self._row(trip, risks) for trip in mine], [self._row(trip, {}) for trip in theirs]
 
-    def _offer(self, target: Target) -> Offer | None:
-        """The delivery of a plate; None once it has been chosen."""
-        ranked = self._ranked() if isinstance(target, Listed) else []
-        return ranked[target.number] if isinstance(target, Listed) and target.number < len(ranked) else None
+    def _row(self, trip: Trip, risks: dict[tuple[str, str], Trip]) -> Row:
+        sight, sites = self.sight, self.sight.table.railmap.sites
+        first, last = (sites[hex_].name or sites[hex_].label for hex_ in self._ends(trip))
+        risk = risks.get((trip.action.start, trip.action.cube))
+        return Row(
+            good(trip.action.cube),
+            first,
+            last,
+            tuple(sight.colours[one.owner] if one.owner >= 0 else "" for one in trip.route.sections),
+            tuple(Gained(sight.colours[seat], steps, seat == sight.seat) for seat, steps in trip.gains),
+            trip.net if trip.seat == sight.seat else trip.own,
+            "" if trip.seat == sight.seat else sight.colours[trip.seat],
+            None if risk is None else (sight.colours[risk.seat], risk.own),
+        )
 
-    def means(self, target: Target) -> Action | None:
-        offer = self._offer(target)
-        return offer.action if offer is not None else None
+    def _ends(self, trip: Trip) -> tuple[int, int]:
+        return self.sight.table.railmap.index[trip.action.start], trip.route.nodes[-1]
+
+    def toggle(self) -> Wanted:
+        """Open or close the drawer."""
+        self._think()
+        self.is_open = not self.is_open and any(self._lists)
+        self._tab, self._first, self._lit = (0 if self._lists[0] else 1), 0, -1
+        return [Rearrange()]
+
+    def key(self, key: int) -> Wanted | None:
+        """D opens and closes it, Escape closes it."""
+        if key == pygame.K_d or (key == pygame.K_ESCAPE and self.is_open):
+            return self.toggle()
+        return None
 
     def press(self, target: Target) -> Wanted:
-        if target == LIST:
-            return self.toggle()
-        if (offer := self._offer(target)) is None:
-            return []
+        if isinstance(target, Listed):
+            self._lit = target.number
+            return self._deliver()
+        match target:
+            case DrawerKey("toggle"):
+                return self.toggle()
+            case DrawerKey("mine" | "others"):
+                self._tab, self._first, self._lit = int(target == OTHERS), 0, -1
+                return [Rearrange()]
+            case DrawerKey("deliver"):
+                return self._deliver()
+        return []
+
+    def _deliver(self) -> Wanted:
+        """Make the delivery that is lit, if it is ours to make now."""
+        lit = self.lit
+        offer = next((one for one in self._offers(DeliverCube) if lit and one.action == lit.action), None)
+        if lit is None or lit.seat != self.sight.seat or offer is None:
+            return [Light()]
         self.is_open = False
         return [Choose(offer.path)]
+
+    def light(self) -> None:
+        if self.is_open:
+            self._think()
+            self.is_open = any(self._lists)
+            self._first = max(0, min(self._first, len(self.listed) - self._visible))
+
+    def pointed(self) -> Wanted:
+        """A row that is pointed at is lit; a cube that is pointed at brings its row into sight."""
+        hovered = self.sight.hovered
+        if not self.is_open:
+            return []
+        if isinstance(hovered, Listed) and hovered.number != self._lit:
+            self._lit = hovered.number
+            return [Light()] if self.sight.by_pointer else [*self._reveal(hovered.number), Light()]
+        if isinstance(hovered, CubeOn) and self._tab == 0:
+            cubes = [CubeOn(trip.action.start, trip.action.cube) for trip in self.listed]
+            if hovered in cubes and self._lit != cubes.index(hovered):
+                self._lit = cubes.index(hovered)
+                return [*self._reveal(self._lit), Light()]
+        return []
+
+    def _reveal(self, number: int) -> Wanted:
+        """Scroll until a row and its neighbours are in sight."""
+        least, most = number + 2 - self._visible, number - 1
+        first = max(0, min(max(self._first, least), most, len(self.listed) - self._visible))
+        if first == self._first:
+            return []
+        self._first = first
+        return [Rearrange()]
+
+    def scroll(self, steps: int) -> Wanted:
+        first = max(0, min(self._first - steps, len(self.listed) - self._visible))
+        if first == self._first:
+            return []
+        self._first = first
+        return [Rearrange()]
+
+    @property
+    def _parts(self) -> deliverycard.Places:
+        return deliverycard.places(self.sight.layout.drawer, self.sight.scale)
+
+    @property
+    def _high(self) -> int:
+        return self.sight.scale.px(deliverycard.ROW)
+
+    @property
+    def _visible(self) -> int:
+        """How many rows have room."""
+        return max(1, self._parts.rows.height // self._high)
+
+    def _boxes(self) -> list[tuple[int, pygame.Rect]]:
+        area = self._parts.rows
+        shown = range(self._first, min(len(self.listed), self._first + self._visible))
+        return [
+            (number, pygame.Rect(area.left, area.top + at * self._high, area.width, self._high))
+            for at, number in enumerate(shown)
+        ]
+
+    def places(self) -> list[Place]:
+        if not self.is_open:
+            return []
+        parts, box = self._parts, self.sight.layout.drawer
+        found = [Place(GROUND, box, decides=False, scrolls=True)]
+        found.append(Place(LIST, parts.close, True, False))
+        for target, tab, there in zip((MINE, OTHERS), parts.tabs, self._lists, strict=True):
+            found.append(Place(target, tab, bool(there), False))
+        ours = self._tab == 0 and self.is_our_move
+        found += [Place(Listed(number), row, True, ours, scrolls=True) for number, row in self._boxes()]
+        return found
+
+    def said(self) -> str:
+        """The delivery that is lit, in words."""
+        sight, lit = self.sight, self.lit
+        if sight.view is None or lit is None:
+            return ""
+        words = sight.text.trip(sight.view, lit.seat, lit.action)
+        return words if lit.seat == sight.seat else f"{sight.names[lit.seat]}: {words}"
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The route that is lit, on a map in the evening."""
+        sight, lit = self.sight, self.lit
+        if sight.view is None or lit is None:
+            return
+        key = (sight.view, lit, sight.sheet.frame, sight.sheet.shift, sight.sheet.is_painting)
+        if self._night is None or self._night[0] != key:
+            self._night = key, self._evening(sight.view, lit)
+        target.blit(self._night[1], sight.sheet.area)
+
+    def _evening(self, view: RailState, lit: Trip) -> pygame.Surface:
+        sight = self.sight
+        out = sight.sheet.picture(view, frozenset()).copy()
+        out.fill(DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+        with self._lights.on(out):
+            self._lights.rings(out, [sight.table.label(hex_) for hex_ in self._ends(lit)])
+            self._lights.way(out, view, lit.seat, lit.action)
+            box = sight.sheet.painter.cubes.get((self._ends(lit)[0], lit.action.cube, 0))
+            if box is not None:
+                self._lights.cubes(out, [sight.sheet.moved(box)])
+        return out
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        sight, scale, box = self.sight, self.sight.scale, self.sight.layout.drawer
+        if not self.is_open or not target.get_clip().colliderect(box):
+            return
+        counts = len(self._lists[0]), len(self._lists[1])
+        target.blit(deliverycard.ground(box.size, self._tab, counts, sight.colours[sight.seat], scale), box)
+        for number, row in self._boxes():
+            lit = number == self._lit
+            target.blit(deliverycard.row_picture(self._rows[self._tab][number], lit, row.size, scale), row)
+        self._draw_bar(target, scale.art(6))
+
+    def _draw_bar(self, target: pygame.Surface, wide: int) -> None:
+        """Where in the list one is."""
+        area, number = self._parts.rows, len(self.listed)
+        if number > self._visible:
+            high = max(2 * wide, area.height * self._visible // number)
+            top = area.top + (area.height - high) * self._first // (number - self._visible)
+            bar = pygame.Rect(area.right - wide - 2, top, wide, high)
+            pygame.draw.rect(target, hue("brass"), bar, border_radius=wide // 2)

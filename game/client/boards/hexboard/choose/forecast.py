@@ -39,11 +39,13 @@ class Forecast(Part):
         plans: Plans,
         choices: Choices,
         means: Callable[[Target], Action | None],
+        told: Callable[[Action], bool],
     ) -> None:
-        """``means`` asks the other parts which action one of their targets stands for."""
+        """``means`` asks the other parts which action one of their targets stands for, and ``told`` whether
+        one of them says already what comes of it."""
         super().__init__(sight)
         self._lights, self._builder, self._plans = lights, builder, plans
-        self._choices, self._means = choices, means
+        self._choices, self._means, self._told_by_others = choices, means, told
         self.action: Action | None = None
         self.areas: list[pygame.Rect] = []
         """What is seen because of where the pointer is."""
@@ -98,7 +100,11 @@ class Forecast(Part):
         if isinstance(target, ColumnOf) and not picker.touched:
             return None
         offer = picker.preview(target)
-        return offer.action if offer is not None else None
+        # Where more is asked for afterwards, nothing is promised of it.
+        is_whole = offer is not None and len(offer.path) == len(picker.touched) + 1
+        if offer is None or not is_whole or self._told_by_others(offer.action):
+            return None
+        return offer.action
 
     def _place(self, target: Target | None) -> tuple[int, int]:
         sight = self.sight

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Literal
 
 import pygame
@@ -24,6 +25,7 @@ from game.rules.rail.table import RailTable
 from game.rules.rail.track.sections import LOOSE, Network, Section
 
 Look = Literal["chosen", "planned", "faint"]
+CLEAR = (0, 0, 0, 0)
 SIGN = 0.4
 """How far the end of a broad light reaches beyond its line."""
 STRENGTH: dict[Look, int] = {"chosen": 255, "planned": 215, "faint": 120}
@@ -49,6 +51,16 @@ class Lights:
     def _blit(self, target: pygame.Surface, picture: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
         return target.blit(picture, picture.get_rect(center=middle))
 
+    def _under(self, target: pygame.Surface, picture: pygame.Surface, middle: tuple[int, int]) -> None:
+        """Draw something under the names of places, which are there already."""
+        box = picture.get_rect(center=middle)
+        names = [name.move(-box.left, -box.top) for name in self.sheet.names() if name.colliderect(box)]
+        if names:
+            picture = picture.copy()
+            for name in names:
+                picture.fill(CLEAR, name)
+        target.blit(picture, box)
+
     def hexes(self, target: pygame.Surface, view: RailState, labels: Sequence[str]) -> None:
         """Hexes that may be built on, or otherwise chosen."""
         for label in labels:
@@ -62,7 +74,7 @@ class Lights:
         """Places to be chosen."""
         for label in labels:
             middle = self.sheet.middle(self.table.railmap.index[label])
-            self._blit(target, notes.ring(self._pointed, self._unit), middle)
+            self._under(target, notes.ring(self._pointed, self._unit), middle)
 
     def earnings(self, target: pygame.Surface, gains: Mapping[str, Gains], scale: Scale) -> None:
         """What each seat would earn, over every destination; a bonus to be given away is nobody's yet."""
@@ -98,13 +110,13 @@ class Lights:
             return
         middle = self.sheet.middle(hex_)
         if look == "chosen":
-            self._blit(target, _turned(notes.chosen_hex(self._pointed, self._unit), turn), middle)
+            self._under(target, _turned(notes.chosen_hex(self._pointed, self._unit), turn), middle)
         elif look == "planned":
-            self._blit(target, notes.planned_hex(self._pointed, self._unit), middle)
+            self._under(target, notes.planned_hex(self._pointed, self._unit), middle)
         face = railmap.tiles.faces[code]
         tracks = self._owners_after(view, seat, hex_, face.segments)
         picture = self.sheet.painter.laid(hex_, tracks, face.is_crossing, STRENGTH[look])
-        self._blit(target, _turned(picture, turn), middle)
+        self._under(target, _turned(picture, turn), middle)
         if railmap.is_town[hex_]:
             self._blit(target, trackart.town_dot(self._unit), middle)
 
@@ -119,7 +131,7 @@ class Lights:
     def trouble(self, target: pygame.Surface, hex_: int, aside: int = 0) -> None:
         """A hex on which nothing can be laid, or a route cannot go on."""
         x, y = self.sheet.middle(hex_)
-        self._blit(target, notes.chosen_hex(self._pointed, self._unit, True), (x + aside, y))
+        self._under(target, notes.chosen_hex(self._pointed, self._unit, True), (x + aside, y))
 
     def price(
         self, target: pygame.Surface, hex_: int, words: str, seat: Seat, scale: Scale, late: bool = False
@@ -180,13 +192,21 @@ class Lights:
             if self.table.railmap.is_town[hex_]:
                 self._blit(target, trackart.town_dot(self._unit), self.sheet.middle(hex_))
 
+    @contextmanager
+    def on(self, picture: pygame.Surface) -> Iterator[None]:
+        """Draw on a picture of the sheet instead of the window."""
+        area, self.sheet.area = self.sheet.area, picture.get_rect()
+        try:
+            yield
+        finally:
+            self.sheet.area = area
+
     def route_on(self, picture: pygame.Surface, network: Network, route: Route) -> None:
         """Light a route on a picture of the sheet."""
-        area, self.sheet.area = self.sheet.area, picture.get_rect()
-        for section in route.sections:
-            self.line(picture, self._lit(network, section))
-        self._tracks(picture, network, route)
-        self.sheet.area = area
+        with self.on(picture):
+            for section in route.sections:
+                self.line(picture, self._lit(network, section))
+            self._tracks(picture, network, route)
 
     def line(self, target: pygame.Surface, points: Sequence[Point]) -> None:
         """A broad brass light along a line."""
@@ -216,7 +236,7 @@ class Lights:
                 stroke_linejoin="round",
                 stroke_linecap="round",
             )
-        target.blit(raster(body, (*box.topleft, *box.size), box.size), box)
+        self._under(target, raster(body, (*box.topleft, *box.size), box.size), box.center)
 
 
 def _turned(picture: pygame.Surface, degrees: float) -> pygame.Surface:

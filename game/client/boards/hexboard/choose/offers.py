@@ -82,16 +82,6 @@ def _deliveries(
     return found
 
 
-def by_gain(table: RailTable[Any], view: RailState, seat: Seat, found: Sequence[Offer]) -> list[Offer]:
-    """Every delivery among the offers, the one that brings the seat most first."""
-    ranked: list[tuple[int, int, int, Offer]] = []
-    for offer in found:
-        if isinstance(offer.action, DeliverCube):
-            own, others = _shares(table, view, seat, offer.action)
-            ranked.append((-own, others, len(ranked), offer))
-    return [offer for *_rank, offer in sorted(ranked, key=lambda entry: entry[:3])]
-
-
 def _shares(table: RailTable[Any], view: RailState, seat: Seat, action: DeliverCube) -> tuple[int, int]:
     """What a delivery brings the seat that makes it, and all others together."""
     gains = gains_of(table, view, seat, action).kept_by(seat)
@@ -99,15 +89,14 @@ def _shares(table: RailTable[Any], view: RailState, seat: Seat, action: DeliverC
     return own, sum(gains.values()) - own
 
 
-def plates(text: RailText[Any], view: RailState, seat: Seat, picker: Picker) -> tuple[list[Offer], list[str]]:
+def plates(text: RailText[Any], view: RailState, seat: Seat, picker: Picker) -> list[tuple[Offer, str]]:
     """What is chosen next by its words and not on the board, each with these words."""
     depth = len(picker.touched)
     by_target: dict[Target, Offer] = {}
     for offer in picker.narrowed:
         if len(offer.path) > depth and isinstance(offer.path[depth], PlateOf | WayOf | Pick):
             by_target.setdefault(offer.path[depth], Offer(offer.action, offer.path[: depth + 1]))
-    words = [_on_plate(text, view, seat, target, offer) for target, offer in by_target.items()]
-    return list(by_target.values()), words
+    return [(offer, _on_plate(text, view, seat, target, offer)) for target, offer in by_target.items()]
 
 
 def _on_plate(text: RailText[Any], view: RailState, seat: Seat, target: Target, offer: Offer) -> str:

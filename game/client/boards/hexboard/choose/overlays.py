@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import pygame
 
 from game.client.boards.hexboard.around.side import Side
-from game.client.boards.hexboard.choose.auctioncard import draw_auction
+from game.client.boards.hexboard.choose.auctioncard import auction_box, draw_auction
 from game.client.boards.hexboard.choose.choices import Choices
-from game.client.boards.hexboard.part import Part, Rearrange, Repaint, Sight, Wanted, Wish
+from game.client.boards.hexboard.part import Part, Place, Rearrange, Sight, Wanted, Wish
+from game.client.boards.hexboard.targets import PanelGround
 from game.client.match.picker import Target
 from game.words import _
 
@@ -30,7 +31,7 @@ SUPPLY, PEEK = Supply(), Peek()
 class Overlays(Part):
     """What lies over the map now."""
 
-    kinds = (Supply, Peek)
+    kinds = (Supply, Peek, PanelGround)
 
     def __init__(self, sight: Sight, side: Side, choices: Choices) -> None:
         super().__init__(sight)
@@ -47,7 +48,7 @@ class Overlays(Part):
     def toggle_supply(self) -> Wanted:
         """Open or close the supply."""
         self.supply_open = not self.supply_open
-        return [Repaint(self.sight.layout.sheet)]
+        return [Rearrange()]
 
     def peek(self) -> Wanted:
         """Put the auction aside, or take it up again."""
@@ -61,8 +62,31 @@ class Overlays(Part):
             return []
         return [Wish(PEEK, _("Auction (M)") if self.peeks else _("Look at map (M)"), decides=False)]
 
+    def places(self) -> list[Place]:
+        """The ground of what lies over the sheet, so that nothing behind it is touched."""
+        boxes = {"auction": self._auction_box, "tray": self._choices.tray, "supply": self._supply_box}
+        return [
+            Place(PanelGround(name), box, decides=False) for name, box in boxes.items() if box is not None
+        ]
+
+    @property
+    def _auction_box(self) -> pygame.Rect | None:
+        view = self.sight.view
+        if view is None or view.auction is None or self.peeks or self.sight.is_playing:
+            return None
+        return auction_box(self.sight, view, view.auction, self._choices.chosen)
+
+    @property
+    def _supply_box(self) -> pygame.Rect | None:
+        return self._side.stock_box(self.sight.layout.inner.center) if self.supply_open else None
+
     def press(self, target: Target) -> Wanted:
-        return self.peek() if target == PEEK else self.toggle_supply()
+        match target:
+            case Peek():
+                return self.peek()
+            case Supply():
+                return self.toggle_supply()
+        return []
 
     def key(self, key: int) -> Wanted | None:
         """T opens the supply, M the map; Escape closes what is open."""

@@ -28,6 +28,13 @@ def example(table: RailTable[Any], view: RailState, label: str, kind: type[LayTr
     return None if face is None else kind(label, face.kind, face.rotation)
 
 
+def why_not_move(sight: Sight, hex_: int, colour: str) -> str:
+    """Why our seat can take a cube nowhere; empty if it can."""
+    assert sight.view is not None
+    refusal = sight.game.why_not_move(sight.view, sight.seat, hex_, colour)
+    return "" if refusal is None else sight.text.refusal(refusal)
+
+
 def why_not_here(sight: Sight, hex_: int) -> str:
     """Why our seat can build nothing on a hex; empty if it can."""
     assert sight.view is not None
@@ -43,12 +50,13 @@ class RefusedTile(Part):
         super().__init__(sight)
         self._lights = lights
         self._hex = -1
-        self._words = ""
+        self._words = self._title = ""
         self._left = 0.0
 
-    def say(self, hex_: int, words: str) -> Wanted:
+    def say(self, hex_: int, words: str, title: str = "") -> Wanted:
         """A click on a hex led nowhere."""
         self._hex, self._words, self._left = hex_, words, STAYS
+        self._title = title
         return [Hear("knock", 0.4), Repaint(self.sight.layout.sheet)]
 
     def forget(self) -> Wanted:
@@ -93,7 +101,7 @@ class RefusedTile(Part):
         if self._left <= 0:
             return
         sight, scale = self.sight, self.sight.scale
-        card = notes.note(_("Not here"), (self._words,), True, scale, scale.px(400))
+        card = notes.note(self._title or _("Not here"), (self._words,), True, scale, scale.px(400))
         x, y = sight.sheet.middle(self._hex)
         reach, inner = round(1.1 * sight.sheet.frame.unit), sight.layout.inner
         box = card.get_rect(midbottom=(x, y - reach))

@@ -93,6 +93,26 @@ class SheetSpot(Spot):
         self._pulling = ""
 
 
+class ScrollSpot(Spot):
+    """Something in a list that the wheel moves."""
+
+    def __init__(
+        self,
+        target: Target,
+        rect: pygame.Rect,
+        on_press: Callable[[], None],
+        scroll: Callable[[int], None],
+    ) -> None:
+        super().__init__(target, rect, on_press)
+        self._scroll = scroll
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.press is Press.WHEEL:
+            self._scroll(1 if event.wheel > 0 else -1)
+            return True
+        return super().pointer(event)
+
+
 class GroundSpot(SheetSpot):
     """The sheet under everything; keys pass over it."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.client.boards.board import Spot
-from game.client.boards.hexboard.choose.spots import Dragged, GroundSpot, SheetSpot
+from game.client.boards.hexboard.choose.spots import Dragged, GroundSpot, ScrollSpot, SheetSpot
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.hexboard.part import Place, Wanted
 from game.client.boards.targets import GROUND
@@ -22,19 +23,23 @@ class Touching:
         press: Callable[[Target], None],
         do: Callable[[Wanted], None],
         glance: Callable[[tuple[int, int]], None],
+        scroll: Callable[[Target, int], None],
     ) -> None:
         self._sheet, self._dragged, self._press, self._do, self._glance = sheet, dragged, press, do, glance
+        self._scroll = scroll
 
     def spot(self, place: Place) -> Spot:
         """The widget of a place."""
         if place.target == GROUND:
             return GroundSpot(place.box, self._dragged, self._do, self._glance)
         target = place.target
-        made = (
-            SheetSpot(target, place.box, lambda: self._press(target), self._dragged, self._do)
-            if place.on_sheet
-            else Spot(target, place.box, lambda: self._press(target))
-        )
+        made: Spot
+        if place.on_sheet:
+            made = SheetSpot(target, place.box, lambda: self._press(target), self._dragged, self._do)
+        elif place.scrolls:
+            made = ScrollSpot(target, place.box, lambda: self._press(target), partial(self._scroll, target))
+        else:
+            made = Spot(target, place.box, lambda: self._press(target))
         if place.hex is not None:
             made.inside = lambda pos: self._sheet.hex_at(pos) == place.hex
         made.about, made.decides = place.help, place.decides

@@ -14,6 +14,7 @@ from game.client.boards.hexboard.map.painter import Painter
 from game.client.boards.hexboard.map.terrain import Terrain
 from game.client.boards.hexboard.map.title import print_words
 from game.client.boards.hexboard.map.window import Window
+from game.client.look.theme import hue
 from game.rules.rail.state import RailState
 
 ZOOMS = (1.0, 1.4, 2.0, 2.8)
@@ -23,6 +24,8 @@ BUDGET = 0.006
 """So many seconds of a frame are spent on painting finer what is shown roughly."""
 REST = 0.12
 """So long a sheet must lie still before it is painted finely."""
+MOST_GROUNDS = 3
+"""So many sizes of the sheet are remembered."""
 CubeKey = tuple[int, str, int]
 
 
@@ -45,7 +48,8 @@ class Sheet:
         """The pixel of the whole that is seen in the upper left corner."""
         self._whole = Frame(1.0, 0.0, 0.0, (1, 1))
         self._grounds: dict[tuple[int, int], pygame.Surface] = {}
-        """The whole map without track, by its size: a sheet on a table is turned to and fro."""
+        """The whole map without track, by its size, the last used last: a sheet on a table is turned to and
+        fro, and drawers push it aside."""
         self._whole_picture: pygame.Surface | None = None
         self._parts: dict[str, pygame.Surface] = {}
         """While it is zoomed: the surfaces for a rough picture, a fine ground and a fine picture."""
@@ -57,23 +61,28 @@ class Sheet:
         """Whether it is not yet painted as finely as it can be."""
         self._shown: tuple[RailState, frozenset[CubeKey]] | None = None
 
-    def fit(self, area: pygame.Rect) -> None:
-        """Lie in an area; the whole map is seen."""
-        before = self.area.size
+    def fit(self, area: pygame.Rect, roughly: bool = False) -> None:
+        """Lie in an area; the whole map is seen, at first ``roughly`` where time is short."""
+        before, old = self._whole, self._grounds.get(self.area.size)
         self.area = pygame.Rect(area)
         self.zoom, self.shift = 0, (0, 0)
         self._part_picture = self._whole_picture = None
         self._parts.clear()
         self._whole = self.frame = self.painter.frame = fitted(self.country, area.size)
-        self._grounds = {
-            size: ground for size, ground in self._grounds.items() if size in (area.size, before)
-        }
         self._work, self._whole_is_rough, self._part_is_rough = None, False, False
         if area.size in self._grounds:
+            self._grounds[area.size] = self._grounds.pop(area.size)
             return
+        while len(self._grounds) >= MOST_GROUNDS:
+            del self._grounds[next(iter(self._grounds))]
         wide, high = area.size
-        if wide * high <= LARGE:
+        if wide * high <= LARGE and not roughly:
             self._grounds[area.size] = self._ground(Window(pygame.Surface(area.size)), self._whole)
+            return
+        if roughly and old is not None:
+            self._grounds[area.size] = _rescaled(old, before, self._whole)
+            self._whole_is_rough = True
+            self._plan_work()
             return
         half = self._whole._replace(unit=self._whole.unit / 2, size=(wide // 2, high // 2))
         rough = self._ground(Window(pygame.Surface(half.size)), half)
@@ -244,6 +253,10 @@ class Sheet:
         size = round(box.width * larger), round(box.height * larger)
         return pygame.Rect(self.on_window(painted.back(box.topleft)), size)
 
+    def names(self) -> list[pygame.Rect]:
+        """Where names stand in the window."""
+        return [self.moved(box) for box in self.painter.name_boxes]
+
     def covered(self, box: pygame.Rect) -> float:
         """How much that is read lies under a box of the window, in square hex units."""
         frame, boxes = self.painter.standing
@@ -264,6 +277,11 @@ class Sheet:
 
         return min(boxes, key=worth)
 
+    def cube_at(self, pos: tuple[int, int]) -> tuple[int, str] | None:
+        """The hex and the colour of the cube under a pixel, if one lies there."""
+        found = [key for key, box in self.painter.cubes.items() if self.moved(box).collidepoint(pos)]
+        return found[-1][:2] if found else None
+
     def hex_at(self, pos: tuple[int, int]) -> int | None:
         """The hex of the map under a pixel, if there is one."""
         hex_ = self.country.geometry.hex_at(self.point_at(pos))
@@ -272,3 +290,13 @@ class Sheet:
     def middle(self, hex_: int) -> tuple[int, int]:
         """The middle of a hex in the window."""
         return self.on_window(self.country.geometry.centre(self.painter.table.railmap.sites[hex_].hex))
+
+
+def _rescaled(ground: pygame.Surface, before: Frame, now: Frame) -> pygame.Surface:
+    """A picture of the whole map out of one of another size; what lies beyond that stays bare for now."""
+    share = now.unit / before.unit
+    size = round(before.size[0] * share), round(before.size[1] * share)
+    out = pygame.Surface(now.size)
+    out.fill(hue("paper"))
+    out.blit(pygame.transform.smoothscale(ground, size), now.at((before.left, before.top)))
+    return out

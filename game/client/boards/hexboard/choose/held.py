@@ -1,0 +1,45 @@
+"""Something was touched and more must be said: what is to be touched next, and a plate to let go of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.client.boards.hexboard.part import LetGo, Part, Rearrange, Wanted, Wish
+from game.client.boards.hexboard.targets import CubeOn, StopAt, WayOf
+from game.client.match.picker import Target
+from game.rules.rail.words.nouns import colour
+from game.words import _
+
+
+@dataclass(frozen=True)
+class CancelKey(Target):
+    """The plate that lets go of what was touched."""
+
+
+CANCEL = CancelKey()
+
+
+class Held(Part):
+    """What was touched last, until the decision is made or given up."""
+
+    kinds = (CancelKey,)
+
+    def plates(self) -> list[Wish]:
+        return [Wish(CANCEL, _("Cancel (Esc)"), decides=False)] if self.sight.picker.touched else []
+
+    def press(self, target: Target) -> Wanted:
+        return [LetGo(), Rearrange()]
+
+    def said(self) -> str:
+        """What a picked cube waits for."""
+        sites, railmap = self.sight.table.railmap.sites, self.sight.table.railmap
+        match self.sight.picker.touched:
+            case (CubeOn(label, good),):
+                name = sites[railmap.index[label]].name or label
+                line = _("Choose where the {colour} cube from {place} goes")
+                return line.format(colour=colour(good), place=name)
+            case (CubeOn(), StopAt(label), *_rest):
+                name = sites[railmap.index[label]].name or label
+                ways = [one for one in self.sight.open_now if isinstance(one, WayOf)]
+                return _("Choose a way to {place}").format(place=name) if ways else ""
+        return ""

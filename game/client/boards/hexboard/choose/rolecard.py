@@ -1,0 +1,76 @@
+"""A card of the drawer of actions: a medallion, the name, and what the action would bring you now."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.client.art.medallions import medallion
+from game.client.look.effects import grey
+from game.client.look.livery import disc
+from game.client.look.numerals import SERIF_BOLD, squeezed
+from game.client.look.svg import raster, recent, rect
+from game.client.look.text import font_for
+from game.client.look.theme import Scale, hue
+from game.client.ui.rich import rich
+
+MOST_LINES = 2
+
+
+class RoleCard(NamedTuple):
+    """Everything a card shows; equal cards look the same."""
+
+    key: str
+    title: str
+    words: str
+    taker: str = ""
+    """The colour of whoever has it."""
+    state: str = "open"
+    """Whether it is ``open`` to us, ``lit`` by the pointer, only ``shown``, or ``taken``."""
+
+
+@recent(16)
+def role_card(card: RoleCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """Paper with a brass edge where it can be taken."""
+    wide, high = size
+    lit, taken = card.state == "lit", card.state == "taken"
+    fill = hue("wash") if lit else hue("paper_light") if card.state == "open" else hue("paper")
+    edge = hue("brass_light") if lit else hue("brass") if card.state == "open" else hue("paper_dark")
+    width = scale.art(4) if lit else scale.art(2)
+    inset = width / 2
+    body = rect(inset, inset, wide - width, high - width, fill, scale.art(8), stroke=edge, stroke_width=width)
+    out = raster(body, (0, 0, wide, high), size)
+    side = min(scale.art(92), high - 2 * scale.art(7))
+    pad = scale.art(11)
+    out.blit(medallion(card.key, side, taken), (pad, (high - side) // 2))
+    left = pad + side + scale.art(12)
+    room = wide - left - scale.art(10)
+    ink = hue("faint") if taken else hue("ink")
+    title = squeezed(card.title, SERIF_BOLD, ink, min(scale.font(24), round(high * 0.26)), room)
+    title.at(out, left, round(high * 0.24))
+    _draw_words(
+        out, card.words, pygame.Rect(left, round(high * 0.42), room, round(high * 0.54)), taken, scale
+    )
+    if taken:
+        out = _greyed(out)
+    if card.taker:
+        token = disc(card.taker, max(14, side // 2))
+        out.blit(token, token.get_rect(bottomright=(pad + side, (high + side) // 2)))
+    return out
+
+
+def _draw_words(out: pygame.Surface, words: str, box: pygame.Rect, faint: bool, scale: Scale) -> None:
+    """At most two lines, in the largest type in which they are whole."""
+    tint = hue("faint") if faint else hue("ink_soft")
+    for role in ("small", "smallest"):
+        text = rich(words, role, tint, scale, box.width).surface
+        if text.get_height() <= min(box.height, MOST_LINES * font_for(role, scale).get_linesize() + 2):
+            break
+    out.blit(text, box, pygame.Rect(0, 0, box.width, box.height))
+
+
+def _greyed(picture: pygame.Surface) -> pygame.Surface:
+    out = grey(picture)
+    out.fill((214, 208, 190), special_flags=pygame.BLEND_RGB_MULT)
+    return out

@@ -1,0 +1,151 @@
+"""The actions of a round as cards beside the map, while they are chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.art.plates import MARGIN
+from game.client.boards.hexboard.around.notes import ROLES, words_plate
+from game.client.boards.hexboard.choose.rolecard import RoleCard, role_card
+from game.client.boards.hexboard.part import Part, Place, Rearrange, Repaint, Sight, Slot, Wanted
+from game.client.look.text import width_of
+from game.client.match.picker import Offer, Target
+from game.rules.core.moves import Action
+from game.words import _
+
+WIDE, GAP, HIGH = 344, 8, 124
+PHASE = "choose_actions"
+FOLD, TAKEN = 206, 320
+
+
+@dataclass(frozen=True)
+class RoleAt(Target):
+    """A card that cannot be taken now, by the key of its action."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class FoldKey(Target):
+    """The plate that shows the goods display, or the actions again."""
+
+
+FOLD_KEY = FoldKey()
+
+
+class Roles(Part):
+    """Who has which action, and what the others would bring us."""
+
+    kinds = (RoleAt, FoldKey)
+
+    def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
+        self._unfolded = False
+        """Whether the goods display is shown instead."""
+
+    @property
+    def _is_chosen(self) -> bool:
+        return self.sight.view is not None and self.sight.view.phase == PHASE
+
+    @property
+    def drawer(self) -> int:
+        return WIDE if self._is_chosen and not self._unfolded else 0
+
+    @property
+    def folds_goods(self) -> bool:
+        return bool(self.drawer)
+
+    def claims(self, action: Action) -> bool:
+        return bool(self.drawer and self.sight.text.role_taken(action))
+
+    def tells(self, action: Action) -> bool:
+        return self.claims(action)
+
+    def _offers(self, key: str) -> list[Offer]:
+        """The ways to take an action, the usual one first."""
+        text = self.sight.text
+        found = [offer for offer in self.sight.picker.offers if text.role_taken(offer.action) == key]
+        return sorted(found, key=lambda offer: text.is_unused(offer.action))
+
+    def slots(self) -> list[Slot]:
+        """The action that is pointed at, and the goods display."""
+        if not self._is_chosen:
+            return []
+        words = _("Actions") if self._unfolded else _("Goods display")
+        return [Slot(FOLD_KEY, words, FOLD, decides=False)]
+
+    def press(self, target: Target) -> Wanted:
+        if target == FOLD_KEY:
+            self._unfolded = not self._unfolded
+            return [Rearrange()]
+        return []
+
+    def light(self) -> None:
+        self._unfolded = self._unfolded and self._is_chosen
+
+    def _boxes(self) -> list[tuple[str, pygame.Rect]]:
+        keys, box, scale = self.sight.text.roles(), self.sight.layout.drawer, self.sight.scale
+        gap = scale.art(GAP)
+        high = min(scale.px(HIGH), (box.height - gap * (len(keys) - 1)) // len(keys))
+        return [
+            (key, pygame.Rect(box.left, box.top + number * (high + gap), box.width, high))
+            for number, key in enumerate(keys)
+        ]
+
+    def places(self) -> list[Place]:
+        """A card that can be taken stands for its offer; one without its effect has a corner of the card."""
+        found: list[Place] = []
+        for key, box in self._boxes() if self.drawer else ():
+            offers = self._offers(key)
+            if not offers:
+                found.append(Place(RoleAt(key), box, decides=False))
+                continue
+            found.append(Place(offers[0].path[0], box))
+            found += [Place(other.path[0], self._corner(box)) for other in offers[1:]]
+        return found
+
+    def _corner(self, box: pygame.Rect) -> pygame.Rect:
+        scale = self.sight.scale
+        wide = min(box.width // 2, width_of(self._plain, "small_strong", scale) + scale.px(24))
+        corner = pygame.Rect(0, 0, wide, scale.px(30))
+        return corner.move_to(bottomright=(box.right - scale.art(8), box.bottom - scale.art(6)))
+
+    @property
+    def _plain(self) -> str:
+        return _("without effect")
+
+    def _card(self, key: str) -> RoleCard:
+        sight, view = self.sight, self.sight.view
+        assert view is not None
+        if (taker := view.holder(key)) is not None:
+            words = _("{name} has it").format(name=sight.names[taker])
+            return RoleCard(key, sight.text.role(key), words, sight.colours[taker], "taken")
+        offers = self._offers(key)
+        if not offers:
+            return RoleCard(key, sight.text.role(key), "", state="shown")
+        action = offers[0].action
+        words = " ".join(sight.text.stakes(view, sight.seat, action)[:1])
+        lit = sight.hovered == offers[0].path[0]
+        return RoleCard(key, sight.text.brief(view, sight.seat, action), words, "", "lit" if lit else "open")
+
+    def pointed(self) -> Wanted:
+        return [Repaint(self.sight.layout.drawer)] if self.drawer else []
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        if not self.drawer or self.sight.view is None:
+            return
+        clip, scale = target.get_clip(), self.sight.scale
+        for key, box in self._boxes():
+            if clip.colliderect(box):
+                target.blit(role_card(self._card(key), box.size, scale), box)
+                for other in self._offers(key)[1:]:
+                    self._draw_corner(target, self._corner(box), self.sight.hovered == other.path[0])
+
+    def _draw_corner(self, target: pygame.Surface, box: pygame.Rect, lit: bool) -> None:
+        plate = words_plate(
+            self._plain, "paper", "hover" if lit else "normal", False, box.size, self.sight.scale, ROLES[-1]
+        )
+        margin = round(MARGIN * round(self.sight.scale.t, 3))
+        target.blit(plate, box.move(-margin, -margin))

@@ -1,0 +1,87 @@
+"""Deliveries as a table compares them: what each brings its mover and everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from game.rules.core.codec import Seat
+from game.rules.rail.actions import DeliverCube
+from game.rules.rail.game import RailGame
+from game.rules.rail.goods.routes import Route, follow
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
+
+WORTH_WATCHING = 2
+"""What a rival's delivery must bring the rival to be listed."""
+
+
+class Trip(NamedTuple):
+    """A delivery that a seat could make, on its best way to a stop; ``gains`` are by seat."""
+
+    seat: Seat
+    action: DeliverCube
+    route: Route
+    gains: tuple[tuple[Seat, int], ...]
+
+    @property
+    def own(self) -> int:
+        """What it brings the mover."""
+        return dict(self.gains).get(self.seat, 0)
+
+    @property
+    def net(self) -> int:
+        """What it brings the mover more than all others together."""
+        return 2 * self.own - sum(steps for _seat, steps in self.gains)
+
+    @property
+    def ends(self) -> tuple[int, int]:
+        """The hexes where the cube lies and where it goes."""
+        return self.route.nodes[0], self.route.nodes[-1]
+
+
+def trips(game: RailGame[Any], view: RailState, seat: Seat) -> list[Trip]:
+    """Everything a seat's engine could deliver now, the best for it first; one way to each stop."""
+    if view.out[seat]:
+        return []
+    best: dict[tuple[str, str, int], Trip] = {}
+    for trip in _all(game.table, view, seat, game.deliveries(view, seat)):
+        key = trip.action.start, trip.action.cube, trip.route.nodes[-1]
+        if key not in best or _rank(trip) < _rank(best[key]):
+            best[key] = trip
+    return sorted(best.values(), key=_rank)
+
+
+def _rank(trip: Trip) -> tuple[int, int, int]:
+    return -trip.net, -trip.own, len(trip.route.sections)
+
+
+def _all(
+    table: RailTable[Any], view: RailState, seat: Seat, deliveries: Iterable[DeliverCube]
+) -> Iterable[Trip]:
+    network, rules, index = table.network(view), table.rules.delivery, table.railmap.index
+    for action in deliveries:
+        route = follow(network, index[action.start], action.exits)
+        if route is not None:
+            gains = rules.gains(table, view, seat, action.cube, route).kept_by(seat)
+            yield Trip(seat, action, route, tuple(gains.items()))
+
+
+def rivals(game: RailGame[Any], view: RailState, seat: Seat) -> list[Trip]:
+    """What others could deliver that brings them something, the most for them first."""
+    found = [
+        trip
+        for other in range(game.seats)
+        if other != seat
+        for trip in trips(game, view, other)
+        if trip.own >= WORTH_WATCHING
+    ]
+    return sorted(found, key=lambda trip: (-trip.own, _rank(trip)))
+
+
+def threats(found: Sequence[Trip]) -> dict[tuple[str, str], Trip]:
+    """For each cube, by place and colour, the delivery among others' that brings its mover most."""
+    worst: dict[tuple[str, str], Trip] = {}
+    for trip in found:
+        worst.setdefault((trip.action.start, trip.action.cube), trip)
+    return worst

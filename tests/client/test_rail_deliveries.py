@@ -1,0 +1,110 @@
+"""The drawer of deliveries: it pushes the map aside, lights a route, delivers, and shows rivals' chances."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.client.boards.hexboard.choose.deliveries import LIST, OTHERS, TAKE, Listed
+from game.client.boards.hexboard.choose.trips import rivals, threats, trips
+from game.client.boards.hexboard.targets import CubeOn, OnHex
+from game.rules.rail.actions import DeliverCube
+from tests.client.rail_tables import opened_at_delivery
+from tests.client.table import click, hover, key
+
+
+def spot(scene, target):
+    return next((one for one in scene.board.spots() if one.target == target), None)
+
+
+def rows(scene):
+    return [one for one in scene.board.spots() if isinstance(one.target, Listed)]
+
+
+@pytest.fixture
+def table():
+    return opened_at_delivery()
+
+
+def test_the_drawer_takes_the_left_column_and_the_whole_map_stays_in_sight(table):
+    _app, scene, _feed = table
+    board = scene.board
+    before = board.layout.sheet.copy()
+    key(scene, pygame.K_d)
+    drawer, sheet = board.layout.drawer, board.layout.sheet
+    assert drawer.right <= sheet.left
+    assert sheet.width < before.width
+    assert (sheet.top, sheet.bottom, sheet.right) == (before.top, before.bottom, before.right)
+    assert all(sheet.collidepoint(board.sheet.middle(city)) for city in board.table.railmap.cities)
+    assert all(drawer.contains(row.rect) for row in rows(scene))
+    key(scene, pygame.K_ESCAPE)
+    assert board.layout.sheet == before
+    assert not rows(scene)
+
+
+def test_the_best_net_comes_first_and_a_click_or_the_plate_delivers(table):
+    app, scene, feed = table
+    board, seat = scene.board, scene.acting
+    click(scene, spot(scene, LIST).rect.center)
+    listed = board.deliveries.listed
+    assert [trip.net for trip in listed] == sorted((trip.net for trip in listed), reverse=True)
+    stops = {(trip.action.start, trip.action.cube, trip.route.nodes[-1]) for trip in listed}
+    assert len(stops) == len(listed)
+    assert not spot(scene, TAKE).open
+    hover(scene, rows(scene)[-1].rect.center)
+    assert board.deliveries.lit is not None
+    assert board.deliveries.lit.seat == seat
+    app.step([], 0.1)
+    assert spot(scene, TAKE).open
+    wanted = board.deliveries.lit.action
+    click(scene, spot(scene, TAKE).rect.center)
+    app.step([], 0.1)
+    assert feed.proposed[-1] == wanted
+    assert not board.deliveries.is_open
+
+
+def test_a_click_on_a_row_delivers_at_once(table):
+    app, scene, feed = table
+    key(scene, pygame.K_d)
+    first = scene.board.deliveries.listed[0].action
+    click(scene, rows(scene)[0].rect.center)
+    app.step([], 0.1)
+    assert feed.proposed[-1] == first
+
+
+def test_pointing_at_a_cube_lights_its_first_row(table):
+    _app, scene, _feed = table
+    key(scene, pygame.K_d)
+    cube = next(one for one in scene.board.spots() if isinstance(one.target, CubeOn))
+    hover(scene, cube.rect.center)
+    lit = scene.board.deliveries.lit
+    assert (lit.action.start, lit.action.cube) == (cube.target.label, cube.target.colour)
+
+
+def test_nothing_behind_the_drawer_is_touched_and_others_deliveries_are_not_made(table):
+    _app, scene, feed = table
+    key(scene, pygame.K_d)
+    drawer = scene.board.layout.drawer
+    behind = [one for one in scene.board.spots() if isinstance(one.target, OnHex | CubeOn)]
+    assert not any(drawer.colliderect(one.rect) for one in behind)
+    if not scene.board.deliveries._lists[1]:
+        return
+    click(scene, spot(scene, OTHERS).rect.center)
+    click(scene, rows(scene)[0].rect.center)
+    assert not feed.proposed
+
+
+def test_a_threat_is_what_the_rival_could_really_do(table):
+    _app, scene, feed = table
+    game, view, seat = feed.game, scene.stage.view, scene.acting
+    for other in range(game.seats):
+        twin = view.copy()
+        twin.queue[0] = other
+        legal = {one for one in game.legal(twin, other) if isinstance(one, DeliverCube)}
+        assert {trip.action for trip in trips(game, view, other)} <= legal
+        assert bool(legal) == bool(trips(game, view, other))
+    listed = rivals(game, view, seat)
+    assert [trip.own for trip in listed] == sorted((trip.own for trip in listed), reverse=True)
+    for (start, cube), worst in threats(listed).items():
+        same = [trip.own for trip in listed if (trip.action.start, trip.action.cube) == (start, cube)]
+        assert worst.own == max(same)
