@@ -24,7 +24,7 @@ from random import Random
 from net.keeping.saves import listed_saves
 from tools.lan import Lan, lay_cables
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 PORT = 47800
 OVER = re.compile(r"^match (\w+) over: (\d+) entries, digest (\w+), (.*)$")
 BEGAN = re.compile(r"^Match (\w+) of ")
@@ -309,22 +309,3 @@ def _status(party: Party, mischief: Mischief | None) -> None:
         faults = f", faults {sum(mischief.done.values())}" if mischief is not None else ""
         line = f"begun {len(party.begun)}, finished {len(party.finished())}{faults}"
         print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.party", description=__doc__)
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--map", default="", metavar="M")
-    parser.add_argument("--peers", type=int, default=4, metavar="N")
-    parser.add_argument("--games", type=int, default=1, metavar="K")
-    parser.add_argument("--faults", action="store_true", help="kill, stall and cut off at random")
-    parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--bot", default="greedy", metavar="B", help="who plays inside the clients")
-    parser.add_argument("--pace", type=float, default=0.02, metavar="S", help="seconds before each action")
-    parser.add_argument("--port", type=int, default=PORT, metavar="P")
-    parser.add_argument("--loopback", action="store_true", help="without namespaces")
-    return run(parser.parse_args())
-
-
-if __name__ == "__main__":
-    sys.exit(main())
