@@ -276,6 +276,8 @@ class Hosting:
         keeps = self._save_with_code if open_save is not None else None
         host = Host(Lobby(room, playable, called), keeps, locked=bool(code))
         if seed:
+            if port is not None:
+                raise BadData("a room on the network is not dealt by a seed: anybody could foresee the cards")
             host.secret = commitment(seed.encode())
         prepare(host)
         self.net = NetLoop()

@@ -16,6 +16,7 @@ from game.terminal.console import order_of
 from net.finding.discovery import addresses
 from net.room.host import Host
 from net.wire.messages import NOBODY, Again, HandOver, Play
+from net.wire.secure import CODE_LENGTH, is_short
 from net.wire.sentences import fallback_sentence, sentence
 
 QUIET_TIME = 0.5
@@ -55,6 +56,8 @@ class HeadlessHost:
     def run(self) -> int:
         """Serve until the games are played or somebody interrupts."""
         self._say(self._greeting())
+        if is_short(self.hosting.code):
+            self._say(sentence("short_code", (CODE_LENGTH,)))
         threading.Thread(target=self._read, daemon=True).start()
         if self.hosting.beacon is not None and self.hosting.beacon.trouble:
             self._say(self.hosting.beacon.trouble)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.rules.core.codec import BadData
 from net.finding.rooms import Way, parse_way
 from net.keeping.home import home
+from net.keeping.private import write_private
 
 MOST_RECENT = 8
 
@@ -49,13 +51,8 @@ def recent_ways() -> list[Way]:
 def remember(visit: Visit) -> None:
     """Keep a visit for the next time; a disk that will not is no reason to stop."""
     kept = [visit, *(one for one in visits() if one.way != visit.way)][:MOST_RECENT]
-    path = _file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)  # the codes of other people's rooms are in it
-        path.write_text(json.dumps([_plain(one) for one in kept]), encoding="utf-8")
-    except OSError:
-        return
+    with suppress(OSError):
+        write_private(_file(), json.dumps([_plain(one) for one in kept]))
 
 
 def _file() -> Path:

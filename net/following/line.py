@@ -14,8 +14,9 @@ from net.room.server import LocalLink, Server
 from net.wire.frames import pack, unpack
 from net.wire.link import Link
 from net.wire.loop import NetLoop
-from net.wire.messages import Denied, Encrypt, FromTheDoor, Knock, cleaned
-from net.wire.secure import Proof, guest_context
+from net.wire.messages import Denied, Encrypt, FromTheDoor, Knock, Known, cleaned
+from net.wire.secure import Proof, guest_context, need_locks
+from net.wire.sentences import sentence
 
 CONNECT_TIME = 2.0
 DOOR_TIME = 20.0
@@ -55,6 +56,8 @@ class TcpLine:
     def __init__(
         self, net: NetLoop, address: str, port: int, code: str = "", wake: Callable[[], None] = lambda: None
     ) -> None:
+        if code:
+            need_locks()
         self.inbox: SimpleQueue[Post] = SimpleQueue()
         self.address = address
         self.port = port
@@ -65,6 +68,8 @@ class TcpLine:
         self._door: asyncio.Queue[bytes | None] | None = None
         self._gone = asyncio.Event()
         self._closed = False
+        self.known: Callable[[bytes], Known | None] = lambda _certificate: None
+        """What shows at a door with this certificate that a seat there is ours."""
         self._task = net.submit(self._keep())
 
     def send(self, body: bytes) -> None:
@@ -165,7 +170,7 @@ class TcpLine:
         await self._answer(Encrypt)
         certificate = await link.encrypt(guest_context(), as_host=False)
         proof = Proof(self._code, certificate, host=False)
-        link.send(pack(Knock(proof.message)))
+        link.send(pack(Knock(proof.message, self.known(certificate))))
         proof.meet((await self._answer(Knock)).proof)
         link.send(pack(Knock(proof.word())))
         if not proof.fits((await self._answer(Knock)).proof):
@@ -176,6 +181,8 @@ class TcpLine:
         if body is None:
             raise ConnectionError("the host hung up at the door")
         message = unpack(FromTheDoor, body)
+        if isinstance(message, Denied) and message.code == "door_busy":
+            raise ConnectionError(sentence("door_busy"))
         if isinstance(message, Denied):
             raise Turned(cleaned(message))
         if not isinstance(message, kind):

@@ -25,7 +25,7 @@ from net.keeping.saves import Opening, Saved, cannot_go_on, followed
 from net.match.remarks import remarked, remarks_on
 from net.match.running import PORTION, Save
 from net.match.tags import Chain
-from net.match.ties import TOKEN_EPOCH, holders_in
+from net.match.ties import TOKEN_EPOCH, door_proof, holders_in
 from net.room.lobby import is_open, pledge
 from net.wire import messages as m
 from net.wire.frames import pack, reader, seen, unpack
@@ -88,6 +88,10 @@ class Peer:
         self.unsaved = ""
         self._open_save = open_save
         self._save: PeerSave | None = None
+        self._unwritten = False
+        """Whether the save has taken up more than is on the disk;"""
+        self._untagged = False
+        """the tag of its last item, too."""
         self.estate: tuple[bytes, dict[Seq, Move]] | None = None
         """The host's secret and the private moves in full, once it has handed the room to us."""
         self._coming: dict[Seat, m.Faces] = {}
@@ -177,8 +181,17 @@ class Peer:
         """Our match is not waited for any more: come in wherever the line leads."""
         self.table, self.is_kept_out = None, False
 
+    def known_at(self, certificate: bytes) -> m.Known | None:
+        """What shows at the door of a protected room that we have a seat there, if we do."""
+        ties, token, who = self.bonds.newest, self.token, self._pledge
+        if who is None or token is None:
+            return None
+        epoch, key = (ties.epoch, ties.seat) if ties is not None else (TOKEN_EPOCH, token)
+        return m.Known(who, epoch, door_proof(key, certificate, who))
+
     def close(self) -> None:
         """Nothing comes any more; the save is whole."""
+        self.keep()
         if self._save is not None:
             self._save.close()
             self._save = None
@@ -334,7 +347,7 @@ class Peer:
         self.tag = tag
         if self._save is not None:
             self._save.add(item)
-            self._write(lambda save: save.add_tag(tag))
+            self._unwritten = self._untagged = True
         self._acknowledge(item.seq)
         happened = Happened(item, hands, events)
         if item.seq < len(self._held) and self._held[item.seq] != item:
@@ -523,12 +536,21 @@ class Peer:
             self.unsaved = getattr(error, "strerror", None) or str(error)
 
     def _write(self, note: Callable[[PeerSave], None]) -> None:
-        """A peer that cannot save plays on; the host has the match."""
-        if self._save is None:
+        """Take something up for the save; it is on the disk after the next `keep`."""
+        if self._save is not None:
+            note(self._save)
+            self._unwritten = True
+
+    def keep(self) -> None:
+        """Write down what has come, once for all of it; a peer that cannot plays on: the host has it."""
+        if self._save is None or not self._unwritten:
             return
-        note(self._save)
+        if self._untagged and self.tag is not None:
+            self._save.add_tag(self.tag)
+        self._unwritten = self._untagged = False
         try:
             self._save.sync()
             self.unsaved = ""
         except OSError as error:
+            self._unwritten = True
             self.unsaved = error.strerror or str(error)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from queue import Empty
 
 from game.rules.core.codec import BadData
@@ -13,18 +14,24 @@ from net.wire.clean import readable
 from net.wire.messages import Denied
 
 MOST_NONSENSE = 3
+NONSENSE_TIME = 120.0
+"""So often in so many seconds, and the host is given up; what is longer ago is forgotten."""
 
 
 class Session:
     """Call `poll` when the line has posted something: what it returns is told this once."""
 
-    def __init__(self, peer: Peer, line: Line) -> None:
+    def __init__(self, peer: Peer, line: Line, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self.peer = peer
         self.line = line
         self.up = False
         self.ended: Down | None = None
         """Why it is over, once the host will not have us any more."""
-        self._nonsense = 0
+        self._nonsense: list[float] = []
+        """When the host last said what cannot be understood."""
+        if isinstance(line, TcpLine):
+            line.known = peer.known_at
 
     def poll(self, timeout: float | None = 0.0) -> list[News]:
         """What is new in all that has been posted; wait so long for the first of it."""
@@ -39,7 +46,8 @@ class Session:
         return news
 
     def flush(self) -> None:
-        """Say what the peer wants to say."""
+        """Say what the peer wants to say; what it was told is on the disk first."""
+        self.peer.keep()
         out, self.peer.outbox = self.peer.outbox, []
         if self.up:
             for body in out:
@@ -68,8 +76,9 @@ class Session:
         try:
             news = self.peer.receive(body)
         except BadData as error:
-            self._nonsense += 1
-            if self._nonsense >= MOST_NONSENSE:
+            now = self._clock()
+            self._nonsense = [*(at for at in self._nonsense if now - at < NONSENSE_TIME), now]
+            if len(self._nonsense) >= MOST_NONSENSE:
                 return (self._end(Down(readable(str(error), 200), "host_nonsense", final=True)),)
             if isinstance(self.line, TcpLine):
                 self.line.mend(str(error))

@@ -11,6 +11,7 @@ from pathlib import Path
 from game.rules.core.codec import BadData
 from net.finding.rooms import Way
 from net.keeping.home import home, saves_folder
+from net.keeping.private import write_private
 from net.keeping.saves import Opening, Saved, followed, listed_saves, read
 from net.keeping.writer import Writer
 
@@ -54,13 +55,8 @@ def keep_token(match: bytes, name: str, token: bytes) -> None:
     kept.pop(key, None)
     kept[key] = token.hex()
     newest = dict(list(kept.items())[-MOST_TOKENS:])
-    path = _tokens_file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(json.dumps(newest), encoding="utf-8")
-    except OSError:
-        return
+    with suppress(OSError):
+        write_private(_tokens_file(), json.dumps(newest))
 
 
 def save_path(opening: Opening, whose: str = "") -> Path:

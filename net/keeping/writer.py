@@ -17,6 +17,7 @@ from game.rules.core.codec import BadData
 from game.rules.core.journal import Item, Rewind
 from game.rules.core.moves import Move
 from game.version import VERSION
+from net.keeping.private import open_private
 from net.keeping.saves import (
     BROKEN,
     CODE,
@@ -52,7 +53,7 @@ class Writer:
         self._size = size
         self._records = records
         self._waiting = b""
-        self._file = path.open(mode, buffering=0)
+        self._file = open_private(path, mode)
         self._claim()
 
     @classmethod
@@ -178,9 +179,16 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def go_on_with(saved: Saved, take: Callable[[Saved, Writer], None]) -> None:
-    """Open a save for writing and hand it over; it is closed again where it is not taken."""
-    writer = Writer.resume(saved)
+def go_on_with(saved: Saved, take: Callable[[Saved, Writer | None], None]) -> None:
+    """Open a save for writing and hand it over; it is closed again where it is not taken.
+
+    One that can only be read is handed over alone: the match goes on, and is kept elsewhere if it can be.
+    """
+    try:
+        writer = Writer.resume(saved)
+    except OSError:
+        take(saved, None)
+        return
     try:
         take(saved, writer)
     except BadData:

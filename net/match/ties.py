@@ -58,6 +58,11 @@ def proof(key: bytes, direction: bytes, challenge: Challenge, nonce: bytes, who:
     return derive(key, b"proof", direction, *place, nonce, challenge.nonce, who)
 
 
+def door_proof(key: bytes, certificate: bytes, who: bytes) -> bytes:
+    """What shows at the door of a protected room that somebody has a seat, for this certificate alone."""
+    return derive(key, b"door", certificate, who)
+
+
 def session_key(key: bytes, nonce: bytes, challenge: Challenge) -> bytes:
     """A key for what is sealed between two who have just proved themselves."""
     return derive(key, b"session", nonce, challenge.nonce)

@@ -136,7 +136,7 @@ class Host:
             guest.here = False
             self._away[guest.id] = None
         else:
-            self.lobby.leave(guest.id)
+            self.forget(guest.id)
         self.announce()
 
     def receive(self, link: LinkId, body: bytes) -> None:
@@ -274,8 +274,12 @@ class Host:
         match, ring = self._restored(saved), saved.opening.ring
         self.reception.ring = ring or self.random(32)
         self.settling.open()
+        trouble = ""
+        if save is None:
+            save, trouble = self._copied(match, saved.held)
         running = Running(self.board, self.lobby, match, save, self.reception.ring)
         running.held += saved.held
+        running.unsaved = trouble
         self.run(running)
         if ring is None:
             self.keep_keys()
@@ -359,12 +363,7 @@ class Host:
     def take_up(self, match: Authority, held: Sequence[Held] = ()) -> None:
         """Go on with a match that somebody else began; the save is a new one and holds all of it."""
         self.reception.ring = self.random(32)
-        save, trouble = self._new_save(match.start)
-        if save is not None:
-            for item in match.journal:
-                save.add(item, match.private.get(item.seq))
-            for one in held:
-                save.add_held(one)
+        save, trouble = self._copied(match, held)
         running = Running(self.board, self.lobby, match, save, self.reception.ring)
         running.held += held
         running.unsaved = trouble
@@ -420,7 +419,19 @@ class Host:
     def forget(self, person: PersonId) -> None:
         """Somebody leaves the room for good."""
         self._away.pop(person, None)
+        guest = self.lobby.people[person]
         self.lobby.leave(person)
+        self.reception.forget(guest.pledge)
+
+    def _copied(self, match: Authority, held: Sequence[Held]) -> tuple[Save | None, str]:
+        """A new save of a match that has begun, or why there is none."""
+        save, trouble = self._new_save(match.start)
+        if save is not None:
+            for item in match.journal:
+                save.add(item, match.private.get(item.seq))
+            for one in held:
+                save.add_held(one)
+        return save, trouble
 
     def _new_save(self, start: Start) -> tuple[Save | None, str]:
         if self._open_save is None:

@@ -30,8 +30,9 @@ from net.wire.messages import (
     Start,
 )
 
-MOST_PEOPLE = 48
-MOST_WATCHERS = 40
+MOST_PLAYERS = 28
+MOST_WATCHERS = 100
+"""Each has places of their own: nobody who only watches takes a player's."""
 COLOURS = tuple(range(6))
 GRACE = 180
 """Who is away for so many seconds has a bot play for them, unless the room agrees on something else."""
@@ -100,9 +101,9 @@ class Lobby:
 
     def why_no_entry(self, role: Role) -> str | None:
         """Why there is no room for one more, or None."""
-        watching = sum(guest.role != "player" for guest in self.people.values())
-        full = len(self.people) >= MOST_PEOPLE or (role != "player" and watching >= MOST_WATCHERS)
-        return "room_full" if full else None
+        watches = role != "player"
+        alike = sum((guest.role != "player") == watches for guest in self.people.values())
+        return "room_full" if alike >= (MOST_WATCHERS if watches else MOST_PLAYERS) else None
 
     def leave(self, person: PersonId) -> None:
         """Somebody is gone for good; their seats are free."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.version import VERSION
-from net.match.ties import TOKEN_EPOCH, proof, seat_key, session_key
+from net.match.ties import TOKEN_EPOCH, door_proof, proof, seat_key, session_key
 from net.room.lobby import Visitor, pledge
 from net.room.switchboard import Caller, LinkId
 from net.wire import messages as m
@@ -27,8 +27,22 @@ class Reception:
         """By epoch and pledge: keys given at the door, and those that an heir shared with the others."""
 
     def kept(self) -> tuple[tuple[int, bytes, bytes], ...]:
-        """All keys, as a save holds them."""
-        return tuple((epoch, who, key) for (epoch, who), key in self.keys.items())
+        """The keys of those who are in the room, as a save holds them."""
+        here = {guest.pledge for guest in self._host.lobby.people.values()}
+        return tuple((epoch, who, key) for (epoch, who), key in self.keys.items() if who in here)
+
+    def knows(self, known: m.Known, certificate: bytes) -> bool:
+        """Whether somebody at the door has shown the key of a seat, over the certificate they were shown."""
+        guest = self._host.lobby.with_pledge(known.who)
+        key = self._key(known.key_of, known.who) if guest is not None else None
+        sits = guest is not None and bool(self._host.lobby.seats_of(guest.id))
+        return sits and key is not None and same(door_proof(key, certificate, known.who), known.proof)
+
+    def forget(self, who: bytes) -> None:
+        """Somebody who never sat in the match is gone: a crowd that comes and goes leaves nothing behind."""
+        start = self._host.start
+        if start is None or who not in [chair.pledge for chair in start.chairs]:
+            self.keys.pop((TOKEN_EPOCH, who), None)
 
     def hello(self, link: LinkId, caller: Caller, hello: m.Hello) -> None:
         if no := self._why_not(caller, hello):

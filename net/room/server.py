@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable
 
 from net.room.door import DOOR_TIME, Crowd, Door
+from net.room.guesses import Guesses
 from net.room.host import Host
 from net.room.switchboard import LinkId
 from net.wire.link import Link
@@ -17,6 +18,8 @@ from net.wire.secure import Lock
 DEFAULT_PORT = 47800
 PORTS_TO_TRY = 20
 TICK = 0.5
+MOST_TRUSTED = 64
+"""Addresses that are remembered because somebody sits there."""
 
 log = logging.getLogger("roundhouse.net")
 
@@ -48,6 +51,7 @@ class Server:
         """Called on the network's thread whenever the host has said something."""
         self._lock: Lock | None = None
         self._crowd = Crowd()
+        self._guesses = Guesses(self._note)
         self._listener: asyncio.Server | None = None
         self._ticker: asyncio.Task[None] | None = None
         self._links: dict[LinkId, Link] = {}
@@ -69,8 +73,7 @@ class Server:
         self.flush()
         self._lock = lock
         self.host.locked = lock is not None
-        if lock is not None:
-            lock.report = self._note
+        self._guesses = Guesses(self._note)
 
     async def open(self, port: int = DEFAULT_PORT, address: str = "0.0.0.0") -> None:
         """Listen on this port, or on the next one that is free; OSError if none is."""
@@ -123,7 +126,7 @@ class Server:
         if self._lock is None:
             self._let_in(link)
         else:
-            self._doors[link] = Door(link, self._lock, self.host.room, lambda: self._let_in(link))
+            self._doors[link] = Door(link, self._lock, self._guesses, self.host, lambda: self._let_in(link))
 
     def bodies(self, link: Link, bodies: list[bytes]) -> None:
         door, id_ = self._doors.get(link), self._ids.get(link)
@@ -201,7 +204,19 @@ class Server:
                     del self._since[link]
                 elif now - since > DOOR_TIME:
                     link.close("it never said who it is")
+            self._trust_who_sits()
             self.flush()
+
+    def _trust_who_sits(self) -> None:
+        """Who has a seat may say more, and comes back whatever crowd is at the door."""
+        seated = {guest.id for guest in self.host.lobby.sitters()}
+        for link, id_ in self._ids.items():
+            caller = self.host.board.callers.get(id_)
+            if caller is not None and caller.person in seated:
+                link.trust()
+                self._crowd.trusted.add(link.address)
+        if len(self._crowd.trusted) > MOST_TRUSTED:
+            self._crowd.trusted.clear()
 
     def _has_greeted(self, link: Link) -> bool:
         caller = self.host.board.callers.get(self._ids.get(link, -1))

@@ -24,7 +24,12 @@ MOST_UNSENT = 2 * 1024 * 1024
 """More than this waiting for a peer means that it does not read."""
 BURST = 1000
 BODIES_A_SECOND = 500.0
-"""What a peer may say: at once, and in the long run."""
+"""What a peer that sits may say: at once, and in the long run."""
+STRANGERS_BURST = 300
+STRANGERS_BODIES = 50.0
+"""And one that does not, of whom there may be many."""
+BYTES_A_BODY = 256
+"""Long ones, and a stream of pulses, count as many."""
 PORTION = 10
 """So much at a time is taken from one who says more."""
 
@@ -49,7 +54,10 @@ class Link(asyncio.Protocol):
         self.transport: asyncio.Transport | None = None
         self._frames = Frames()
         self._waiting: list[bytes] = []
-        self._most = BURST if limited else math.inf
+        self._debt = 0
+        """What its length counts beyond its bodies."""
+        self._most = STRANGERS_BURST if limited else math.inf
+        self._a_second = STRANGERS_BODIES
         self._allowance = self._most
         self._spoke = False
         self._silent = 0
@@ -74,7 +82,8 @@ class Link(asyncio.Protocol):
             self.close(str(error))
             return
         self._allowance -= len(bodies)
-        if self._allowance < 0 or self._waiting:
+        self._debt += max(0, len(data) // BYTES_A_BODY - len(bodies))
+        if self._debt > self._most / 2 or self._allowance < 0 or self._waiting:
             self._hold_back(bodies)
         elif bodies:
             self.listener.bodies(self, bodies)
@@ -98,6 +107,11 @@ class Link(asyncio.Protocol):
         self._spoke = True
         if transport.get_write_buffer_size() > MOST_UNSENT:
             self.cut("it does not read what it is sent")
+
+    def trust(self) -> None:
+        """Whoever is at the other end has a seat here, and may say more than a stranger."""
+        if self._most < BURST:
+            self._most, self._a_second, self._allowance = BURST, BODIES_A_SECOND, float(BURST)
 
     def close(self, reason: str = "") -> None:
         """Hang up once everything is said."""
@@ -128,15 +142,17 @@ class Link(asyncio.Protocol):
     def _hold_back(self, bodies: list[bytes]) -> None:
         """What is too much is handed on little by little; until then nothing more is read."""
         self._waiting += bodies
-        if self._waiting and self._drain is None and self.transport is not None:
+        if self._drain is None and self.transport is not None:
             self.transport.pause_reading()
-            self._drain = asyncio.get_running_loop().call_later(PORTION / BODIES_A_SECOND, self._hand_on)
+            self._drain = asyncio.get_running_loop().call_later(PORTION / self._a_second, self._hand_on)
 
     def _hand_on(self) -> None:
         self._drain = None
         bodies, self._waiting = self._waiting[:PORTION], self._waiting[PORTION:]
-        self.listener.bodies(self, bodies)
-        if self._waiting:
+        if bodies:
+            self.listener.bodies(self, bodies)
+        self._debt = max(0, self._debt - PORTION)
+        if self._waiting or self._debt:
             self._hold_back([])
         elif self.transport is not None and not self.transport.is_closing():
             self._allowance = 0
@@ -145,7 +161,8 @@ class Link(asyncio.Protocol):
     def _pulse(self) -> None:
         if self._drain is None:
             self._silent += 1
-            self._allowance = min(self._most, self._allowance + PULSE * BODIES_A_SECOND)
+            self._allowance = min(self._most, self._allowance + PULSE * self._a_second)
+            self._debt = max(0, self._debt - round(PULSE * self._a_second))
         if self._silent > SILENT_PULSES:
             self.cut(f"silent for {SILENT_PULSES * PULSE:.0f} s")
             return

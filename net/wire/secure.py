@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import logging
+import secrets
 import ssl
 import tempfile
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from importlib.util import find_spec
@@ -22,9 +21,19 @@ from typing import Any
 from game.rules.core.codec import BadData
 
 GUEST_WORD, HOST_WORD = b"join", b"host"
-FREE_GUESSES = 4
-LONGEST_WAIT = 6.0
-REPORT_EVERY = 5
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""32 that nobody takes for one another."""
+CODE_LENGTH = 6
+
+
+def new_code() -> str:
+    """A code that nobody guesses in an evening."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def is_short(code: str) -> bool:
+    """Whether somebody with patience could guess a code that was made up by hand."""
+    return 0 < len(code.strip()) < CODE_LENGTH
 
 
 def why_no_locks() -> str:
@@ -35,7 +44,8 @@ def why_no_locks() -> str:
     return f"protected rooms need {' and '.join(missing)}: install roundhouse with the extra 'secure'"
 
 
-def _need_locks() -> None:
+def need_locks() -> None:
+    """BadData where rooms with a code cannot be had."""
     if reason := why_no_locks():
         raise BadData(reason)
 
@@ -59,11 +69,11 @@ class Proof:
     """One side's part in proving the code, for one connection."""
 
     def __init__(self, code: str, certificate: bytes, host: bool) -> None:
-        _need_locks()
+        need_locks()
         from spake2 import SPAKE2_A, SPAKE2_B
 
         side: Any = SPAKE2_B if host else SPAKE2_A
-        self._spake = side(code.strip().encode(), idA=b"guest", idB=fingerprint(certificate))
+        self._spake = side(code.strip().casefold().encode(), idA=b"guest", idB=fingerprint(certificate))
         self._host = host
         self._key = b""
         self.message: bytes = self._spake.start()
@@ -89,40 +99,17 @@ class Proof:
 
 
 class Lock:
-    """A host's lock: its code, its throw-away certificate, and how many wrong codes were tried."""
+    """A host's lock: its code and its throw-away certificate."""
 
     def __init__(self, code: str) -> None:
-        _need_locks()
+        need_locks()
         if not code.strip():
             raise BadData("a room code must not be empty")
         self.code = code
         self.certificate, self.context = _certificate()
-        self.report: Callable[[str], None] = logging.getLogger("roundhouse.net").warning
-        """Told of wrong codes in a row."""
-        self._wrong: dict[str, int] = {}
-        self._free_at: dict[str, float] = {}
 
     def proof(self) -> Proof:
         return Proof(self.code, self.certificate, host=True)
-
-    def wait(self, address: str, now: float) -> float:
-        """How long an answer to this address must wait; guesses side by side wait for one another."""
-        wrong = self._wrong.get(address, 0)
-        if wrong < FREE_GUESSES:
-            return 0.0
-        begin = max(now, self._free_at.get(address, 0.0))
-        self._free_at[address] = begin + min(0.5 * (wrong - FREE_GUESSES + 1), LONGEST_WAIT)
-        return self._free_at[address] - now
-
-    def wrong(self, address: str) -> None:
-        """Count a wrong code, and report every few of them."""
-        count = self._wrong[address] = self._wrong.get(address, 0) + 1
-        if count % REPORT_EVERY == 0:
-            self.report(f"{count} wrong room codes from {address}")
-
-    def right(self, address: str) -> None:
-        self._wrong.pop(address, None)
-        self._free_at.pop(address, None)
 
 
 def _certificate() -> tuple[bytes, ssl.SSLContext]:

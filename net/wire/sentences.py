@@ -28,6 +28,8 @@ _WORDS: dict[str, Callable[[], str]] = {
     "cannot_agree": lambda: _("Your program and the room cannot agree on entry {0}."),
     "locked": lambda: _("This room is protected: its code is needed."),
     "wrong_code": lambda: _("That is not the room's code."),
+    "door_busy": lambda: _("Too many wrong codes were tried here: wait a little."),
+    "short_code": lambda: _("A code of fewer than {0} letters can be guessed: take a longer one."),
     "not_protected": lambda: _("This room is not protected, so its code was kept to yourself."),
     "host_nonsense": lambda: _("The room says what your program does not understand."),
     "owner_only": lambda: _("Only the host can do that."),

@@ -90,6 +90,8 @@ class Party:
             for link, body in said:
                 self.host.receive(link, body)
             if not out and not said:
+                for peer in self.peers.values():
+                    peer.keep()
                 return
 
     def begin(self):

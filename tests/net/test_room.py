@@ -118,9 +118,9 @@ def test_the_room_plays_again_with_a_new_secret():
 
 def test_the_room_has_an_end():
     party = Party(seats=2)
-    for number in range(60):
+    for number in range(120):
         party.add(f"W{number}", "watcher")
-    assert len(party.peers) == 40
+    assert len(party.peers) == 100
     assert party.add("Player").table is not None
 
 

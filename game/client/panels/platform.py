@@ -191,11 +191,10 @@ class Platform(Sheet):
         return _("Protected"), words, Toggle(bool(self.room.code), self._protect)
 
     def _protect(self, on: bool) -> None:
-        import secrets
+        from net.wire.secure import new_code
 
-        code = "".join(secrets.choice("ACDEFGHJKLMNPQRTUVWXY34679") for _ in range(4)) if on else ""
         try:
-            self.room.protect(code)
+            self.room.protect(new_code() if on else "")
         except BadData as error:
             self.room.on_refused(str(error).capitalize() + ".")
         self.app.post(self.room.on_change)

@@ -202,10 +202,10 @@ class Client:
         self.join(visit.way, visit.code)
 
     def _host(self) -> None:
-        """A room of our own with seats for whoever comes; without a network one for ourselves."""
+        """A room of our own with seats for whoever comes; without a network, or dealt by a seed, for ourselves."""
         from game.client.match.room import own_room
 
-        room = self.enter(lambda: own_room(self.app, seed=self.seed))
+        room = None if self.seed else self.enter(lambda: own_room(self.app))
         room = room or self.enter(lambda: own_room(self.app, port=None, seed=self.seed))
         if room is not None:
             room.poll()

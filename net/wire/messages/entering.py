@@ -11,6 +11,7 @@ from net.wire.messages.kinds import (
     Code,
     Epoch,
     Figures,
+    KeyOf,
     Mac,
     Nonce,
     PersonId,
@@ -50,7 +51,7 @@ class Enter(Record, tag="enter"):
     """Come in: anew, or as somebody, which is proved with the key of this epoch; a key is never sent."""
 
     who: Pledge | None = None
-    key_of: Annotated[int, Meta(ge=-1, le=10_000)] = -1
+    key_of: KeyOf = -1
     proof: Mac | None = None
     token: Token | None = None
     """For a match of older programs, which kept no keys: what the pledge was made of."""
@@ -85,10 +86,19 @@ class Encrypt(Record, tag="tls"):
     """Everything after this is TLS: asked by the guest of a protected room, and answered with the same."""
 
 
+class Known(Record):
+    """Somebody who has a seat here says so at the door, proved over the certificate of this connection."""
+
+    who: Pledge
+    key_of: KeyOf
+    proof: Mac
+
+
 class Knock(Record, tag="knock"):
     """A step of the proof that both sides know the room's code."""
 
     proof: Annotated[bytes, Meta(max_length=64)]
+    known: Known | None = None
 
 
 class Probe(Record, tag="probe"):

@@ -11,6 +11,8 @@ from game.rules.core.dealer import Commitment
 from game.rules.core.terms import Options, Terms
 from net.wire.messages.kinds import NOBODY, Colour, Fallback, PersonId, Role, Root, Sentence, Stage
 
+MOST_IN_A_ROOM = 160
+
 
 class Person(Record):
     """Somebody in the room."""
@@ -43,7 +45,7 @@ class Table(Record, tag="table"):
     map: Name
     options: Options
     places: Annotated[tuple[Place, ...], Meta(max_length=8)]
-    people: Annotated[tuple[Person, ...], Meta(max_length=64)]
+    people: Annotated[tuple[Person, ...], Meta(max_length=MOST_IN_A_ROOM)]
     owner: PersonId
     commitment: Commitment
     fallback: Fallback

@@ -1,0 +1,179 @@
+"""Many who watch: a hundred of them beside six who play, and a long journal to catch up with."""
+
+import os
+import stat
+
+import pytest
+
+from game.rules.core.codec import BadData
+from game.seats.hosting import resuming
+from net.following.peer import Peer
+from net.following.session import MOST_NONSENSE, NONSENSE_TIME, Session
+from net.keeping import writer as writer_module
+from net.keeping.keepsakes import keep_token, open_host_save, open_peer_save, own_save, saves_folder
+from net.keeping.saves import listed_saves, read, verify
+from net.keeping.writer import Writer
+from net.room.door import Crowd
+from net.room.host import Host
+from net.room.lobby import MOST_WATCHERS, Lobby
+from net.wire import messages as m
+from net.wire.frames import pack
+from tests.net.party import Party, seated_party
+from tests.net.tables import begun, play_on
+
+
+def test_a_hundred_watch_beside_six_who_play():
+    party = Party("age_of_steam", seats=6, map_key="rust_belt")
+    watchers = [party.add(f"W{number}", "watcher") for number in range(100)]
+    players = [party.add(f"P{seat}", seat=seat) for seat in range(6)]
+    party.begin()
+    party.play(5)
+    assert len(players[0].table.people) == 106
+    assert {len(peer.replica.journal) for peer in (*watchers, *players)} == {len(players[0].replica.journal)}
+    late = party.add("One more", "watcher")
+    assert m.Denied("room_full") in party.messages(late, m.Denied)
+    party.cut(players[2])
+    party.connect(players[2])
+    assert players[2].seats == [2], "a seated person's place is never a watcher's"
+    for number in range(10):
+        assert party.add(f"Q{number}").table is not None, "and there is room for players, too"
+
+
+def test_a_hundred_links_from_one_address_are_let_in_at_once():
+    crowd = Crowd()
+    assert {crowd.why_not("10.0.0.7", 3.0) for _ in range(MOST_WATCHERS + 6)} == {""}
+
+
+def test_a_crowd_that_comes_and_goes_leaves_nothing_behind():
+    party = seated_party(2)
+    party.begin()
+    before = len(party.host.reception.keys)
+    for number in range(300):
+        party.cut(party.add(f"W{number}", "watcher"))
+    assert len(party.host.reception.keys) == before
+    assert len(party.host.lobby.people) == 2
+
+
+class Lines:
+    """A line that has everything at once."""
+
+    def __init__(self, bodies):
+        from queue import SimpleQueue
+
+        self.inbox = SimpleQueue()
+        for body in bodies:
+            self.inbox.put(body)
+
+    def send(self, body): ...
+
+    def close(self): ...
+
+
+@pytest.mark.slow
+def test_a_late_joiner_syncs_its_save_once_a_burst(tmp_path, monkeypatch):
+    """All that comes together is one write: each sync is a wait for the disk."""
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    party = Party("age_of_steam", seats=3, map_key="rust_belt")
+    party.host.take_up(play_on(begun("age_of_steam", 3, 4, "rust_belt"), undo=0.8))
+    late = Peer("Late", "watcher", open_save=lambda opening: open_peer_save(opening, "Late"))
+    party.connect(late)
+    bodies = party.received[id(late)]
+    assert len(bodies) > 150
+    again = Peer("Again", "watcher", open_save=lambda opening: open_peer_save(opening, "Again"))
+    again.bonds.challenge = late.bonds.challenge
+    synced = []
+    sync = os.fsync
+    monkeypatch.setattr(writer_module.os, "fsync", lambda handle: synced.append(handle) or sync(handle))
+    session = Session(again, Lines([body for body in bodies if b"challenge" not in body[:12]]))
+    session.poll()
+    assert len(again.replica.journal) == len(party.host.running.match.journal)
+    assert len(synced) <= 4
+    again.close()
+    saved = [read(path) for path in listed_saves(saves_folder()) if "again" in path.name]
+    assert [(len(one.journal), one.tag) for one in saved] == [(len(again.replica.journal), again.tag)]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are of Unix")
+def test_saves_and_secrets_are_for_nobody_else(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    old = os.umask(0)
+    try:
+        keep_token(bytes(32), "Anna", bytes(16))
+        party = seated_party(2, open_save=open_host_save)
+        party.begin()
+        path = party.host.running.save.path
+        party.host.running.save.close()
+        modes = {
+            path: stat.S_IMODE(path.stat().st_mode),
+            "seats": stat.S_IMODE((tmp_path / "seats.json").stat().st_mode),
+        }
+        assert set(modes.values()) == {0o600}
+        path.chmod(0o644)
+        Writer.resume(read(path)).close()
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    finally:
+        os.umask(old)
+
+
+def test_a_match_in_a_read_only_folder_goes_on_and_is_kept_elsewhere(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    party = seated_party(2, seed=6, open_save=open_host_save)
+    party.begin()
+    party.play(15)
+    path = party.host.running.save.path
+    party.host.running.save.close()
+    elsewhere = tmp_path / "card" / path.name
+    elsewhere.parent.mkdir()
+    path.rename(elsewhere)
+    before = elsewhere.read_bytes()
+    opened = writer_module.open_private
+
+    def read_only(path, mode):
+        if path == elsewhere:
+            raise PermissionError(13, "Read-only file system")
+        return opened(path, mode)
+
+    monkeypatch.setattr(writer_module, "open_private", read_only)
+    saved = read(elsewhere)
+    host = Host(Lobby("Again"), open_host_save)
+    resuming(saved)(host)
+    assert host.running.match.journal == saved.journal
+    assert host.running.unsaved == ""
+    assert elsewhere.read_bytes() == before
+    host.running.save.close()
+    (copy,) = listed_saves(saves_folder())
+    assert read(copy).journal == saved.journal
+    assert verify(read(copy)).verdict.verified
+
+
+def test_nonsense_long_ago_is_forgotten():
+    now = [0.0]
+    session = Session(Peer("Anna"), Lines([]), lambda: now[0])
+    for _ in range(5 * MOST_NONSENSE):
+        assert session._hear(b"\xc1") == ()
+        now[0] += NONSENSE_TIME
+    assert session.ended is None
+    for _ in range(MOST_NONSENSE):
+        session._hear(b"\xc1")
+    assert session.ended.code == "host_nonsense"
+
+
+def test_who_disagrees_without_end_is_counted_by_person_and_not_by_link():
+    party = seated_party(2)
+    party.begin()
+    anna = party.peers[1]
+    for _ in range(3):
+        anna.ask(m.Lost(3, "what?"))
+        party.pump()
+        party.cut(anna)
+        party.connect(anna)
+    anna.ask(m.Lost(3, "what?"))
+    party.pump()
+    assert m.Denied("cannot_agree", (3,)) in party.messages(anna, m.Denied)
+
+
+def test_a_save_that_cannot_be_read_is_still_bad_data(tmp_path):
+    with pytest.raises(BadData, match="cannot be read"):
+        read(tmp_path / "nosuch.save")
+    assert own_save(bytes(16)) is None
+    assert pack(m.Lost(3, "x"))
