@@ -202,7 +202,7 @@ class Client:
         self.join(visit.way, visit.code)
 
     def _host(self) -> None:
-        """A room of our own with seats for whoever comes; without a network, or dealt by a seed, for ourselves."""
+        """A room of our own for whoever comes; without a network, or dealt by a seed, one for ourselves."""
         from game.client.match.room import own_room
 
         room = None if self.seed else self.enter(lambda: own_room(self.app))
