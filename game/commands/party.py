@@ -86,7 +86,7 @@ def host_room(args: argparse.Namespace) -> int:
     lay: tuple[Terms, dict[int, str]] | None = None
     if resume is None:
         terms = game_of(args).terms
-        lay = terms, _last_seats(args.bots, terms.game, terms.seats)
+        lay = terms, last_seats(args.bots, terms.game, terms.seats)
     prepared = (resuming(resume),) if resume else ()
     code = args.code or (resume.opening.code if resume else "")
     hosting = Hosting(room, args.port or DEFAULT_PORT, code, *prepared)
@@ -106,7 +106,7 @@ def host_room(args: argparse.Namespace) -> int:
     return headless.run()
 
 
-def _last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
+def last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
     """Bots for the last seats, in the order they are named."""
     names = known_bots(named, game_key)
     if len(names) > seats:

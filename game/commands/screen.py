@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from game.commands.arguments import MOST_SEATS, map_of, number, window_size
-from game.commands.party import only_room
+from game.commands.arguments import MOST_SEATS, game_of, map_of, number, window_size
+from game.commands.party import last_seats, only_room
 from game.rules.core.baddata import BadData
 
 
@@ -36,6 +36,20 @@ def add_commands(commands: Any) -> None:
     )
     table.add_argument("--room", default="", metavar="NAME", help="search for the room of this name")
     table.add_argument("--code", default="", metavar="X", help="the room's code")
+    table.add_argument("--host", default="", metavar="GAME", help="lay a table here, with phones as hands")
+    table.add_argument("--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help="how many play")
+    table.add_argument("--map", default="", metavar="M", help="the map, for games that have one")
+    table.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game")
+    table.add_argument("--bots", default="", metavar="A,B,…", help="bots for the last seats")
+    table.add_argument(
+        "--port", type=number(1, 65535), default=None, metavar="P", help="the port to listen on"
+    )
+    table.add_argument(
+        "--phone-port", type=number(1, 65535), default=None, metavar="P", help="the port for phones"
+    )
+    table.add_argument(
+        "--size", type=window_size, default=None, metavar="WxH", help="in a window, not fullscreen"
+    )
     table.set_defaults(run=show_table)
 
 
@@ -52,12 +66,24 @@ def draw_shot(args: argparse.Namespace) -> int:
 
 def show_table(args: argparse.Namespace) -> int:
     """Come into a room as its table display."""
-    from game.client.shell.tabletop import open_tabletop
+    from game.client.shell.tabletop import Laid, hosted_tabletop, joined_tabletop, open_tabletop
     from game.client.window.app import NoDisplay
+    from game.seats.hosting import PHONE_PORT
     from net.finding.rooms import parse_way
+    from net.room.server import DEFAULT_PORT
 
-    way = parse_way(args.address) if args.address else only_room(args.room)
+    if args.host:
+        args.game = args.host
+        terms = game_of(args).terms
+        bots = last_seats(args.bots, terms.game, terms.seats)
+        ports = args.port or DEFAULT_PORT, args.code, args.phone_port or PHONE_PORT
+        laid = Laid(terms, bots, *ports)
+    else:
+        way = parse_way(args.address) if args.address else only_room(args.room)
     try:
-        return open_tabletop(way, args.code)
+        return open_tabletop(
+            lambda app: hosted_tabletop(app, laid) if args.host else joined_tabletop(app, way, args.code),
+            args.size,
+        )
     except NoDisplay as error:
         raise BadData(str(error)) from error

@@ -132,7 +132,21 @@ class HeadlessHost:
         where = [f"{address}:{self.hosting.server.port}" for address in addresses()[:3]] or ["no network"]
         kind = "Protected room" if self.hosting.host.locked else "Room"
         opened = f"{kind} {self.hosting.host.lobby.room!r} is open at {' or '.join(where)}."
-        return f"{opened} help lists what you can type here." if self._live else opened
+        phones = self._phone_words()
+        return f"{opened}{phones} help lists what you can type here." if self._live else opened + phones
+
+    def _phone_words(self) -> str:
+        """Where phones come in, and on a terminal what they can scan."""
+        phones = self.hosting.phones
+        if phones is None:
+            return ""
+        link = phones.link(next(iter(addresses()), "127.0.0.1"))
+        told = f" Phones open {link}"
+        if not self._live:
+            return f"{told}."
+        from net.phone.qr import in_terminal
+
+        return f"{told} or scan this:\n{in_terminal(link)}"
 
     def _tell_log(self) -> None:
         log = self.hosting.host.log

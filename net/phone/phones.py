@@ -72,6 +72,10 @@ class Phones:
         for phone in self.all:
             phone.send_on(f"http://{address}:{port}/#{self.code}")
 
+    def link(self, address: str) -> str:
+        """What a phone must open to come in by this address, code and all."""
+        return f"http://{address}:{self.port.port}/#{self.code}"
+
     @property
     def tokens(self) -> tuple[bytes, ...]:
         """What the phones are known by, for the host that comes after us."""

@@ -10,7 +10,7 @@ from game.client.boards.hexboard.display import RailDisplay
 from game.client.boards.targets import AtSeat
 from game.client.scenes.display import DisplayScene, HowToJoin
 from game.client.scenes.table import TableScene
-from game.client.shell.tabletop import Tabletop
+from game.client.shell.tabletop import joined_tabletop
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from game.rules import catalog
@@ -146,7 +146,7 @@ def test_people_take_seats_at_the_display_itself_and_play_there(tmp_path, monkey
     app = App(Settings(mute=True, graphics="direct", speed=0), size=(1280, 720))
     hosting = Hosting("Flat", 0, announce=False, open_save=None)
     owner = owner_of(hosting, Peer("Anna"))
-    tabletop = Tabletop(app, ("127.0.0.1", hosting.server.port))
+    tabletop = joined_tabletop(app, ("127.0.0.1", hosting.server.port))
     app.push(tabletop)
 
     def until(done):

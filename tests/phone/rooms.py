@@ -1,12 +1,13 @@
 """A room with a web port, and a finger that plays at its pages as the greedy bot would."""
 
+import json
 from contextlib import contextmanager
 
 from game.bots.bot import chance_at, make_bot
 from game.client.faces.hands import HandPages
 from game.rules import catalog
 from game.seats.hosting import Hosting
-from tests.phone.browser import Tab, until
+from tests.phone.browser import Tab
 
 
 @contextmanager
@@ -31,8 +32,8 @@ def link(hosting) -> str:
     return f"{address(hosting)}#{hosting.phones.code}"
 
 
-def sit_down(tab: Tab, hosting, name: str) -> None:
-    tab.open(link(hosting))
+def sit_down(tab: Tab, where, name: str) -> None:
+    tab.open(where if isinstance(where, str) else link(where))
     tab.wait("document.querySelector('[data-on=sit]')")
     tab.ask(
         "(() => { const field = document.getElementById('name'); "
@@ -106,8 +107,25 @@ class Finger:
         self.tab.wait(f'document.querySelector(\'[data-on="{on}"], [data-on="{on}!"]\')')
 
 
-def match_over(hosting) -> bool:
-    return hosting.look(lambda host: host.stage == "over")
+class Passenger:
+    """Plays Yardmaster knowing nothing but what the page shows: loads what it can, couples, draws, ends."""
 
+    WISHES = (
+        "[data-on=go]", "#page .offer.lit", ".parked.lit", ".pile.lit[data-on=Pile]", ".loot .card",
+        ".fan .card.lit", "[data-on=End]",
+    )  # fmt: skip
 
-__all__ = ["Finger", "address", "link", "match_over", "room", "sit_down", "until"]
+    def __init__(self, tab: Tab) -> None:
+        self.tab = tab
+
+    def step(self) -> bool:
+        """One touch, if it is our turn; whether the match is still being played."""
+        if self.tab.ask("state === 'page' && page.stage === 'over'"):
+            return False
+        if self.tab.ask("state === 'page' && page.turn"):
+            shown = [wish for wish in self.WISHES if self.tab.ask(f"!!document.querySelector('{wish}')")]
+            if shown:
+                before = self.tab.ask("JSON.stringify(page)")
+                self.tab.touch(shown[0])
+                self.tab.wait(f"JSON.stringify(page) !== {json.dumps(before)}")
+        return True

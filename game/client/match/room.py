@@ -222,18 +222,25 @@ class Room:
                 self.ask(*self.dressed(), m.Sit(m.ANY_SEAT))
 
 
-def own_room(app: App, port: int | None = DEFAULT_PORT, resume: Saved | None = None, seed: str = "") -> Room:
+def own_room(
+    app: App,
+    port: int | None = DEFAULT_PORT,
+    resume: Saved | None = None,
+    seed: str = "",
+    code: str = "",
+    role: m.Role = "player",
+) -> Room:
     """Open a room of this program, to the network or, without a port, to ourselves; BadData says why not.
 
     One that goes on with a match is as protected as it was.
     """
     name = app.settings.name or _("Player")
     called = resume.opening.room if resume is not None else _("{name}’s table").format(name=name)
-    code = resume.opening.code if resume is not None else ""
+    code = resume.opening.code if resume is not None else code
     prepare = resuming(resume) if resume is not None else lambda _host: None
     hosting = Hosting(called, port, code, prepare, pace=_pace(app), seed=seed)
     token = resume.opening.token if resume is not None else None
-    return Room(app, owner_of(hosting, Peer(name, token=token), app.wake))
+    return Room(app, owner_of(hosting, Peer(name, role, token=token), app.wake))
 
 
 def show_room(app: App, script: Script | None = None) -> Room:

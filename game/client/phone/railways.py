@@ -346,7 +346,7 @@ class RailwaysHand(GameHand):
         ]
 
     def _deliveries(self, view: RailwaysState, seat: Seat) -> Block:
-        items = []
+        items: list[Block] = []
         for offer in self.all_offers:
             if not isinstance(offer.action, DeliverGood) or len(items) >= MOST_ROWS:
                 continue

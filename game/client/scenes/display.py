@@ -32,6 +32,8 @@ class HowToJoin:
 
     address: str
     code: str = ""
+    link: str = ""
+    """What a phone must open, where phones may sit down."""
 
 
 class DisplayScene(TableScene):

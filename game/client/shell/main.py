@@ -171,9 +171,9 @@ class Client:
         from game.client.match.room import joined_room
 
         if self._role == "display":
-            from game.client.shell.tabletop import Tabletop
+            from game.client.shell.tabletop import joined_tabletop
 
-            self.app.push(Tabletop(self.app, way, code))
+            self.app.push(joined_tabletop(self.app, way, code))
             return
         self._show(self.enter(lambda: joined_room(self.app, way, self._role, code)))
 

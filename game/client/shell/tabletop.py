@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,7 +12,8 @@ from game.client.art.logo import logo
 from game.client.art.roundhouse import night_ground
 from game.client.look.text import line
 from game.client.look.theme import hue
-from game.client.match.room import Room, joined_room
+from game.client.match.room import Room, joined_room, own_room
+from game.client.panels.boarding import draw_boarding
 from game.client.scenes.display import DisplayScene, HowToJoin, join_card
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button
@@ -18,10 +21,14 @@ from game.client.ui.inputs import Nav
 from game.client.ui.widget import Panel
 from game.client.window.scene import Scene
 from game.rules import catalog
+from game.rules.core.codec import BadData, Seat
+from game.rules.core.terms import Terms
+from game.seats.hosting import PHONE_PORT
 from game.words import _
+from net.finding.discovery import addresses
 from net.finding.rooms import Way
 from net.room.server import DEFAULT_PORT
-from net.wire.messages import Sit, Stand, Table
+from net.wire.messages import NOBODY, Again, Play, Sit, Stand, Table
 
 if TYPE_CHECKING:
     from game.client.match.sessionfeed import SessionFeed
@@ -33,12 +40,14 @@ POLL = 0.1
 class Tabletop(Scene):
     """Waits for a match and says in large letters how to join it."""
 
-    def __init__(self, app: App, way: Way, code: str = "") -> None:
+    def __init__(self, app: App, room: Room, join: HowToJoin) -> None:
         super().__init__(app)
-        self.join = HowToJoin(way[0] if way[1] == DEFAULT_PORT else f"{way[0]}:{way[1]}", code)
-        self.room: Room = joined_room(app, way, "display", code)
+        self.join = join
+        self.room = room
         self.room.on_begin = self._begin
         self._told = ""
+        self._kept: Table | None = None
+        """The table that we as its host have looked at last."""
         self._agreed: Table | None = None
         """The table at which our seats were said to be ready; whenever it changes they must say so again."""
 
@@ -52,7 +61,23 @@ class Tabletop(Scene):
             self._told = self._words()
             self.repaint()
         self._offer_seats()
+        if self.room.is_owner:
+            self._keep_house()
         super().update(dt)
+
+    def _keep_house(self) -> None:
+        """Where the table itself is the host: begin when all are ready, and lay it again after a match."""
+        table = self.room.table
+        if table is None or table is self._kept or self.app.top is not self:
+            return
+        self._kept = table
+        persons = {place.person for place in table.places} - {NOBODY}
+        people = [table.person(one) for one in persons]
+        if table.stage == "over":
+            self.room.ask(Again())
+        ready = all(one is not None and one.ready for one in people)
+        if table.stage == "lobby" and persons and not table.free_seats and ready:
+            self.room.ask(Play())
 
     def rest(self) -> float | None:
         return POLL
@@ -67,7 +92,10 @@ class Tabletop(Scene):
         x = (scale.width - sum(widths) - gap) // 2
         self._sit.place((x, 0, widths[0], high))
         self._stand.place((x + widths[0] + gap, 0, widths[1], high))
-        panel.add(self._sit, self._stand)
+        self._begin_now = Button(_("Begin: bots take the free seats"), self.room.start)
+        begin = self._begin_now.measure(scale, scale.width)[0]
+        self._begin_now.place((scale.width - begin - gap, 0, begin, high))
+        panel.add(self._sit, self._stand, self._begin_now)
         self.ui.add(panel)
         self._offer_seats()
 
@@ -79,6 +107,9 @@ class Tabletop(Scene):
         waits = is_open and table is not None and table.stage == "lobby"
         self._sit.show(waits and bool(self.room.free_seats()))
         self._stand.show(waits and bool(self.room.peer.seats))
+        someone = table is not None and any(place.person != NOBODY for place in table.places)
+        lobby = table is not None and table.stage == "lobby"
+        self._begin_now.show(self.room.is_owner and lobby and someone and bool(self.room.free_seats()))
         if waits and table is not self._agreed and self.room.peer.seats and not self._is_ready:
             self._agreed = table
             self.room.ready(True)
@@ -121,6 +152,9 @@ class Tabletop(Scene):
     def draw_ground(self, target: pygame.Surface) -> None:
         scale = self.app.scale
         target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), (0, 0))
+        if self.join.link and self.room.table is not None:
+            draw_boarding(target, scale, self.room.table, self.join.link)
+            return
         sign = logo(round(scale.width * 0.5))
         target.blit(sign, sign.get_rect(center=(scale.width // 2, round(scale.height * 0.22))))
         card = join_card(self.join, round(scale.u * 1.2, 4))
@@ -129,8 +163,44 @@ class Tabletop(Scene):
         words.at(target, scale.width // 2, scale.height * 0.84, "centre")
 
 
-def open_tabletop(way: Way, code: str = "", size: tuple[int, int] | None = None) -> int:
-    """Show a room's table, fullscreen, until somebody ends it; NoDisplay if no window can be opened."""
+def joined_tabletop(app: App, way: Way, code: str = "") -> Tabletop:
+    """The display of somebody's room."""
+    join = HowToJoin(way[0] if way[1] == DEFAULT_PORT else f"{way[0]}:{way[1]}", code)
+    return Tabletop(app, joined_room(app, way, "display", code), join)
+
+
+def hosted_tabletop(app: App, laid: Laid) -> Tabletop:
+    """A table that is its own host: phones are the hands; BadData says why it cannot be."""
+    from game.client.faces.hands import HandPages
+
+    room = own_room(app, laid.port, code=laid.code, role="display")
+    hosting = room.hosting
+    assert hosting is not None
+    try:
+        hosting.arrange(laid.terms, laid.bots)
+        phones = hosting.open_phones(HandPages(), laid.phone_port)
+    except BadData:
+        room.close()
+        raise
+    address = next(iter(addresses()), "127.0.0.1")
+    link = phones.link(address)
+    print(f"Phones open {link}", flush=True)
+    return Tabletop(app, room, HowToJoin(room.where(), laid.code, link))
+
+
+@dataclass(frozen=True)
+class Laid:
+    """What a table that is its own host is laid with."""
+
+    terms: Terms
+    bots: Mapping[Seat, str]
+    port: int = DEFAULT_PORT
+    code: str = ""
+    phone_port: int = PHONE_PORT
+
+
+def open_tabletop(open_scene: Callable[[App], Scene], size: tuple[int, int] | None = None) -> int:
+    """Show a table, fullscreen, until somebody ends it; NoDisplay if no window can be opened."""
     from game.client.window import settings as kept
     from game.client.window.app import App
 
@@ -138,5 +208,5 @@ def open_tabletop(way: Way, code: str = "", size: tuple[int, int] | None = None)
     settings.fullscreen = size is None
     # The display's own window is no reason to open the player's next one fullscreen.
     app = App(settings, None, size)
-    app.run(Tabletop(app, way, code))
+    app.run(open_scene(app))
     return 0
