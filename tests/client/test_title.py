@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.archive.kept import Kept
 from game.client.panels.doors import door_places
 from game.client.scenes.settings import SettingsScene
 from game.client.scenes.title import ATTRACT_AFTER, NOT_YET, Title, TitleActions, counted
@@ -11,6 +12,24 @@ from game.client.window.app import App
 from game.client.window.settings import Settings
 from game.rules import catalog
 from tests.client.table import click, key
+
+LEFT = Kept(
+    file="a.save",
+    changed=1,
+    size=1,
+    standing="unfinished",
+    game="age_of_steam",
+    map="rust_belt",
+    names=("Anna", "Béla", "Carlo"),
+    colours=(0, 1, 2),
+    bots=("", "normal", "normal"),
+    own=0,
+    round=5,
+    rounds=10,
+    points=(21, 4, 23),
+    turn=0,
+    goes_on=True,
+)
 
 
 def shown(app, **actions):
@@ -47,6 +66,30 @@ def test_play_now_is_one_key_away_and_plays_the_lit_door(app):
     key(scene, pygame.K_ESCAPE)
     click(scene, plate(scene, "PLAY NOW").rect.center)
     assert played == ["yardmaster", "age_of_steam"]
+
+
+def test_a_match_that_waits_is_what_enter_goes_on_with(app):
+    gone_on, played = [], []
+    scene = shown(app, go_on=gone_on.append, play_now=played.append)
+    settle(app)
+    scene.offer(LEFT, pygame.Surface)
+    assert (scene.go_on.kind, plate(scene, "PLAY NOW").kind) == ("brass", "night")
+    assert scene.go_on._what() == "Age of Steam · Rust Belt"
+    assert scene.go_on._how_far() == "Round 5 of 10 · your turn"
+    key(scene, pygame.K_RETURN)
+    assert (gone_on, played) == ([LEFT], [])
+    settle(app)
+    scene.offer(None, lambda size: None)
+    assert scene.go_on is None
+    assert plate(scene, "PLAY NOW").kind == "brass"
+
+
+def test_the_focus_stays_on_the_plate_that_has_it_when_a_match_is_found(app):
+    scene = shown(app)
+    settle(app)
+    scene.ui.focus(plate(scene, "Learn"))
+    scene.offer(LEFT, lambda size: None)
+    assert scene.ui.focused is plate(scene, "Learn")
 
 
 def test_a_game_that_cannot_be_loaded_says_why_and_keeps_no_other_from_being_played(app, monkeypatch):
@@ -163,9 +206,12 @@ def test_attract_mode_begins_once_when_the_title_is_left_alone(app):
 
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1024, 768), (2560, 1080), (3840, 2160)])
 @pytest.mark.parametrize("text", [100, 150, 200])
-def test_every_plate_is_inside_the_window_and_none_covers_another(size, text):
+@pytest.mark.parametrize("waits", [False, True])
+def test_every_plate_is_inside_the_window_and_none_covers_another(size, text, waits):
     app = App(Settings(text_size=text), size=size)
     scene = shown(app)
+    if waits:
+        scene.offer(LEFT, lambda _size: None)
     plates = [w for w in scene.ui.panels[0].walk() if isinstance(w, Button)]
     window = app.canvas.get_rect()
     assert all(window.contains(one.rect) for one in plates)

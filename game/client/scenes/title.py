@@ -17,6 +17,7 @@ from game.client.art.logo import logo
 from game.client.look.text import line
 from game.client.look.theme import Scale, hue
 from game.client.panels.doors import Door, DoorPlace, NameTag, door_places
+from game.client.panels.frontplates import lay_plates
 from game.client.ui.button import Button, IconButton
 from game.client.ui.widget import Panel
 from game.client.window.scene import Scene
@@ -24,7 +25,10 @@ from game.rules import catalog
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
+    from game.archive.kept import Kept
+    from game.client.art.plates import Kind
     from game.client.fx.particles import Smoke
+    from game.client.panels.continueplate import ContinuePlate
     from game.client.window.app import App
 
 ATTRACT_AFTER = 20.0
@@ -42,7 +46,7 @@ def _nothing() -> None:
     """No one has taken this button up."""
 
 
-def _nothing_with(_game: str) -> None:
+def _nothing_with(_what: object) -> None:
     """No one has taken Play now up."""
 
 
@@ -58,6 +62,9 @@ class TitleActions:
     settled: Callable[[], None] = _nothing
     """Everything has been painted, and there is time for other things."""
     learn: Callable[[str], None] = _nothing_with
+    look_up: Callable[[], None] = _nothing
+    """See whether a match waits, and tell by ``offer``."""
+    go_on: Callable[[Kept], None] = _nothing_with
     quit: Callable[[], None] | None = None
     described: Callable[[str], str] | None = None
     """What Play now would play behind a door."""
@@ -74,6 +81,9 @@ class Title(Scene):
         super().__init__(app)
         self.actions = actions or TitleActions()
         self.game = next(iter(catalog.GAMES))
+        self.waiting: Kept | None = None
+        """The match that Continue goes on with."""
+        self.go_on: ContinuePlate | None = None
         self.idle = 0.0
         self._note = note
         self._ground: pygame.Surface | None = None
@@ -88,6 +98,8 @@ class Title(Scene):
     def enter(self) -> None:
         self.idle = 0.0
         self._flare = -1.0
+        if self._seen and not self._todo:
+            self.actions.look_up()
 
     def layout(self) -> None:
         scale = self.app.scale
@@ -108,8 +120,9 @@ class Title(Scene):
         leave = IconButton("quit", self.actions.quit or self.app.quit, _("Quit"))
         wide, high = leave.measure(scale, scale.width)
         leave.place((scale.width - scale.px(30) - wide, scale.px(24), wide, high))
+        self._panel = panel
         panel.add(tag, *self.doors, leave)
-        self._plates(panel)
+        self._plates()
         pieces = (self._paint_arch, self._paint_ground, self._paint_engine, self._paint_stalls)
         self._todo = deque([self._paint_house, *map(self._painter, pieces), *map(self._opener, self.doors)])
         self._todo.append(self._recall)
@@ -216,9 +229,8 @@ class Title(Scene):
             self._smoke.rate = 3.6
         self.repaint(self._smoke.update(dt, (self._axis, self._top + 240 * self._u)))
 
-    def _plates(self, panel: Panel) -> None:
-        """Play now in the middle, the others to both sides; in two rows where one is too narrow."""
-        scale = self.app.scale
+    def _plates(self) -> None:
+        """The menu. A match that waits comes first: brass is what Enter does, and there is one of it."""
         actions = self.actions
         left = [
             Button(_("Join"), actions.join, "night", "join", role="plate"),
@@ -230,52 +242,43 @@ class Title(Scene):
         self._learn, right = learn, [learn]
         right += [Button(words, act, "night", glyph, role="plate") for words, glyph, act in actions.more()]
         right.append(Button(_("Settings"), self._open_settings, "night", "settings", role="plate"))
-        self._play = Button(_("PLAY NOW"), self._start, "brass", second=NOT_YET, role="shout")
-        panel.add(*left, self._play, *right)
-        wide = max(scale.px(400), self._play.measure(scale, scale.width)[0])
-        high = max(scale.px(118), self._play.measure(scale, scale.width)[1])
-        margin, gap = scale.art(40), scale.art(18)
-        side = (scale.width - wide) // 2 - margin - gap
-        bottom = scale.height - scale.art(28)
-        one_row = max(_width(left, scale, gap), _width(right, scale, gap)) <= side
-        if one_row:
-            middle = bottom - high // 2
-            self._row(left, margin, margin + side, middle, gap)
-            self._row(right, scale.width - margin - side, scale.width - margin, middle, gap, end=True)
-            self._play.place(((scale.width - wide) // 2, middle - high // 2, wide, high))
-        else:
-            if _width([*left, *right], scale, gap) > scale.width - 2 * gap:
-                # Large words need the room that icons take.
-                for button in (*left, *right):
-                    button.icon_name = ""
-            row_height = left[0].measure(scale, scale.width)[1]
-            self._wrapped([*left, *right], bottom, row_height, gap)
-            top = min(button.rect.top for button in (*left, *right))
-            high = self._play.measure(scale, scale.width)[1]
-            wide = min(wide, scale.width - 2 * gap)
-            self._play.place(((scale.width - wide) // 2, top - gap - high, wide, high))
-        self.ui.focus(self._play)
+        waits = self.waiting is not None
+        kind: Kind = "night" if waits else "brass"
+        self._play = Button(_("PLAY NOW"), self._start, kind, second=NOT_YET, role="shout")
+        main: list[Button] = [self._play]
+        self.go_on = None
+        if self.waiting is not None:
+            from game.client.panels.continueplate import ContinuePlate
 
-    def _row(
-        self, buttons: list[Button], start: int, end_x: int, middle: int, gap: int, end: bool = False
-    ) -> None:
-        scale = self.app.scale
-        sizes = [button.measure(scale, scale.width) for button in buttons]
-        x = end_x - sum(wide for wide, _high in sizes) - gap * (len(sizes) - 1) if end else start
-        for button, (wide, high) in zip(buttons, sizes, strict=True):
-            button.place((x, middle - high // 2, wide, high))
-            x += wide + gap
+            self.go_on = ContinuePlate(self.waiting, self._go_on)
+            main.insert(0, self.go_on)
+        self._menu = [*left, *main, *right]
+        self._panel.add(*self._menu)
+        lay_plates(main, left, right, self.app.scale, self._axis)
+        self.ui.focus(main[0])
 
-    def _wrapped(self, buttons: list[Button], bottom: int, row_height: int, gap: int) -> None:
-        scale = self.app.scale
-        rows: list[list[Button]] = [[]]
-        for button in buttons:
-            if rows[-1] and _width([*rows[-1], button], scale, gap) > scale.width - 2 * gap:
-                rows.append([])
-            rows[-1].append(button)
-        for index, row in enumerate(reversed(rows)):
-            start = (scale.width - _width(row, scale, gap)) // 2
-            self._row(row, start, scale.width, bottom - row_height // 2 - index * (row_height + gap), gap)
+    def offer(self, match: Kept | None, picture: Callable[[tuple[int, int]], pygame.Surface | None]) -> None:
+        """A match waits to be gone on with, or none does any more."""
+        if match != self.waiting:
+            self.waiting = match
+            focused = self._menu.index(self.ui.focused) if self.ui.focused in self._menu else None
+            text = self._menu[focused].text if focused is not None else ""
+            for plate in self._menu:
+                plate.dirty()
+                self._panel.widgets.remove(plate)
+            self._plates()
+            self._tell_choice()
+            if focused is None or text != self._play.text:
+                self.ui.focus(next((plate for plate in self._menu if plate.text == text), self.ui.focused))
+            self.repaint()
+        if self.go_on is not None and self.go_on.picture is None:
+            self.go_on.picture = picture(self.go_on.picture_size())
+            self.go_on.dirty()
+
+    def _go_on(self) -> None:
+        if self.waiting is not None:
+            self.app.sounds.play("whistle")
+            self.actions.go_on(self.waiting)
 
     def _second_line(self) -> str:
         if self.actions.described is not None and self._recalled:
@@ -383,6 +386,7 @@ class Title(Scene):
         """Once everything is to be seen there is time to look up what was played last."""
         self._remember()
         self.actions.settled()
+        self.actions.look_up()
         self._tell_choice()
         return pygame.Rect(0, 0, self.app.scale.width, self.app.scale.height)
 
@@ -398,10 +402,6 @@ class Title(Scene):
             return door.rect.inflate(round(120 * self._u), round(160 * self._u))
 
         return open_door
-
-
-def _width(buttons: list[Button], scale: Scale, gap: int) -> int:
-    return sum(button.measure(scale, scale.width)[0] for button in buttons) + gap * max(0, len(buttons) - 1)
 
 
 def counted(games: int) -> str:

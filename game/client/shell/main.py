@@ -19,10 +19,12 @@ from game.rules.core.baddata import BadData
 from game.words import _
 
 if TYPE_CHECKING:
+    from game.archive.kept import Kept
     from game.client.match.room import Room
     from game.client.match.sessionfeed import SessionFeed
     from game.client.match.setups import Setup, Setups
     from game.client.panels.breakdown import Ending
+    from game.client.panels.library import Library
     from game.client.scenes.lobby import Lobby
     from game.client.scenes.results import Best, Door
     from game.client.scenes.table import TableScene
@@ -55,6 +57,8 @@ class Client:
         self._asked_heir: Asks | None = None
         self._setups: Setups | None = None
         self._title: Title | None = None
+        self._library: Library | None = None
+        """What is read of the saves while the title is shown."""
         app.on_step.append(self._listen)
         app.on_crash.append(self.leave_room)
 
@@ -77,6 +81,8 @@ class Client:
             attract=self._attract,
             settled=self._load_ahead,
             learn=self.learn,
+            look_up=self._look_for_waiting,
+            go_on=self._continue,
             more=self._more_plates,
             described=lambda game: self.setups.of(game).described(catalog.name_of(game)),
             last_game=lambda: self.setups.last_game,
@@ -87,6 +93,33 @@ class Client:
     def _more_plates(self) -> list[tuple[str, str, Callable[[], None]]]:
         """What else the title leads to."""
         return [(_("Archive"), "replay", self._open_archive)]
+
+    def _look_for_waiting(self) -> None:
+        """Whether a match was left that can be gone on with here; what is not known yet is read aside."""
+        from game.client.panels.library import Library
+
+        self._close_library()
+        self._library = Library(self.app, self._tell_waiting)
+        self._tell_waiting()
+
+    def _tell_waiting(self) -> None:
+        library, title = self._library, self._title
+        if library is None or title is None:
+            return
+        waiting = [match for match in library.matches() if match.goes_on and match.standing == "unfinished"]
+        newest = max(waiting, key=lambda match: match.changed, default=None)
+        title.offer(newest, lambda size: library.picture(newest, size) if newest is not None else None)
+        library.look()
+
+    def _close_library(self) -> None:
+        if self._library is not None:
+            self._library.close()
+            self._library = None
+
+    def _continue(self, match: Kept) -> None:
+        """Go on with the match that was left last."""
+        if self._library is not None:
+            self._go_on(self._library.shelf.path(match))
 
     def _load_ahead(self) -> None:
         """What a table needs is loaded while somebody looks at the title, so that Play now need not wait."""
@@ -296,6 +329,7 @@ class Client:
             return None
         room.on_begin = self._begin
         self.room = room
+        self._close_library()
         return room
 
     def _say(self, trouble: str) -> None:

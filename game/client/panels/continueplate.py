@@ -1,0 +1,79 @@
+"""The plate that goes on with the match that was left last: what, how far, how it stands, a small picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.archive.kept import Kept
+from game.client.look.livery import disc
+from game.client.look.text import fitted, line
+from game.client.look.theme import Scale, hue
+from game.client.panels.matchcard import came_to, colour_of, game_name, map_name, round_words, turn_words
+from game.client.ui.button import Button
+from game.client.ui.widget import Extent
+from game.words import _
+
+PICTURE = (162, 110)
+MOST_FIGURES = 4
+"""With more seats there is room for their discs alone."""
+
+
+class ContinuePlate(Button):
+    """Brass, since it is what Enter does."""
+
+    def __init__(self, match: Kept, on_press: Callable[[], None]) -> None:
+        super().__init__(_("CONTINUE"), on_press, "brass", role="shout")
+        self.match = match
+        self.picture: pygame.Surface | None = None
+        self.help = "\n".join(
+            f"{name}: {came_to(match, seat)}" if came_to(match, seat) else name
+            for seat, name in enumerate(match.names)
+        )
+
+    def picture_size(self) -> tuple[int, int]:
+        """How large its picture is."""
+        return self.scale.art(PICTURE[0]), self.scale.art(PICTURE[1])
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        words = scale.px(290)
+        return (min(width, scale.art(PICTURE[0]) + words), max(scale.px(130), scale.art(PICTURE[1] + 36)))
+
+    def _draw_words(self, target: pygame.Surface, ink: str, middle: int) -> None:
+        scale, box = self.scale, self.rect
+        wide, high = self.picture_size()
+        frame = pygame.Rect(box.x + scale.art(26), middle - high // 2, wide, high)
+        if self.picture is not None:
+            target.blit(self.picture, frame)
+        else:
+            target.fill(hue("paper"), frame)
+        pygame.draw.rect(target, hue("ink"), frame, max(1, scale.art(3)), border_radius=scale.art(4))
+        left = frame.right + scale.art(22)
+        room = box.right - scale.art(18) - left
+        top = box.top + middle - box.centery
+        line(self.text, "plate", ink, scale, 3).at(target, left, top + box.height * 0.24)
+        for words, share in ((self._what(), 0.46), (self._how_far(), 0.63)):
+            fitted(words, "small_strong", ink, scale, room).at(target, left, top + box.height * share)
+        self._draw_standing(target, left, round(top + box.height * 0.82), ink)
+
+    def _what(self) -> str:
+        match = self.match
+        return f"{game_name(match)} · {map_name(match)}" if match.map else game_name(match)
+
+    def _how_far(self) -> str:
+        told = " · ".join(words for words in (round_words(self.match), turn_words(self.match)) if words)
+        return told[:1].upper() + told[1:]
+
+    def _draw_standing(self, target: pygame.Surface, x: int, middle: int, ink: str) -> None:
+        """A disc and the points for each seat, in their order."""
+        scale, match = self.scale, self.match
+        side = scale.px(24)
+        for seat in range(len(match.names)):
+            token = disc(colour_of(match, seat), side)
+            target.blit(token, token.get_rect(midleft=(x, middle)))
+            x += side + scale.px(6)
+            if len(match.names) <= MOST_FIGURES:
+                points = line(came_to(match, seat), "strong", ink, scale)
+                points.at(target, x, middle)
+                x += points.width + scale.px(14)
