@@ -116,8 +116,9 @@ class Mind(RailMind):
         """Steps of income; of a bonus only what the seat can keep."""
         gains = self.gains(action)
         sure = gains.sure
-        others = sum(sure.values()) - sure.get(self.seat, 0)
-        return gains.kept_by(self.seat).get(self.seat, 0) - RIVAL * others
+        own = sure.get(self.seat, 0)
+        kept = own if gains.bonus is None else gains.kept_by(self.seat).get(self.seat, 0)
+        return kept - RIVAL * (sum(sure.values()) - own)
 
     def new_cities(self) -> list[CityTile]:
         """The first of each colour."""

@@ -65,7 +65,15 @@ def _promising(mind: RailMind) -> list[tuple[int, CityTile]]:
 
 
 def _attraction(mind: RailMind, town: int, colour: int) -> float:
-    """How many cubes that a city of this colour takes lie near a town."""
+    """How many cubes that a city of this colour takes lie near a town; kept while the cubes lie so."""
+    memo, known = mind.network.memo, (_attraction, mind.state.goods, town, colour)
+    found = memo.get(known)
+    if not isinstance(found, float):
+        found = memo[known] = _cubes_near(mind, town, colour)
+    return found
+
+
+def _cubes_near(mind: RailMind, town: int, colour: int) -> float:
     railmap, goods, kinds = mind.board.railmap, mind.state.goods, len(mind.board.colours)
     here, total = railmap.sites[town].hex, 0.0
     for number, place in enumerate(railmap.places):

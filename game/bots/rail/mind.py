@@ -18,7 +18,7 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.game import RailGame
 from game.rules.rail.goods.gains import Gains
-from game.rules.rail.goods.routes import gains_of
+from game.rules.rail.goods.routes import Route, follow
 from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
 from game.rules.rail.roles import MOST_ENGINE
 from game.rules.rail.state import RailState
@@ -103,7 +103,14 @@ class RailMind(ABC):
 
     def gains(self, action: DeliverCube) -> Gains:
         """What a delivery brings by the rules."""
-        return gains_of(self.board, self.state, self.seat, action)
+        memo, known = self.network.memo, (follow, action.start, action.exits)
+        route = memo.get(known)
+        if not isinstance(route, Route):
+            route = follow(self.network, self.board.railmap.index[action.start], action.exits)
+            memo[known] = route
+        if route is None:
+            return Gains(())
+        return self.board.rules.delivery.gains(self.board, self.state, self.seat, action.cube, route)
 
     @abstractmethod
     def gain(self, action: DeliverCube) -> float:
