@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.bots.age_of_steam_greedy import Greedy
 from game.bots.age_of_steam_hard import searching
-from game.bots.age_of_steam_normal import Normal
+from game.bots.age_of_steam_normal import Normal, why
 from game.bots.bot import Bot, Lapsing, RandomBot
 from game.bots.rail.tempers import NORMAL, TEMPERS, Temper
 
-__all__ = ["TEMPERS", "easy", "greedy", "hard", "normal"]
+__all__ = ["TEMPERS", "easy", "greedy", "hard", "normal", "why"]
 
 LAPSES = 15
 """Of a hundred choices of the easy bot, those left to chance."""

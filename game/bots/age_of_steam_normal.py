@@ -10,24 +10,31 @@ from game.bots.rail.bids import place_limit
 from game.bots.rail.boards import familiar
 from game.bots.rail.moves import Script, Stakes, busy_move
 from game.bots.rail.plans import BuildPlan
+from game.bots.rail.reasons import denied, why_build, why_deliver, why_engine, why_idle
 from game.bots.rail.tempers import NORMAL, Temper
+from game.bots.reasons import Reason, Why, compared
 from game.rules.age_of_steam.actions import (
     Bid,
+    BuildConnection,
     DeclineFirst,
     DropOut,
     EndBuild,
     GiveUpBuild,
+    IssueShares,
+    LayTrack,
     PassMove,
     PayForFirst,
     StayIn,
     TakeRole,
     UpgradeEngine,
+    Urbanize,
 )
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.moves import Action
+from game.rules.rail.actions import DeliverCube
 from game.rules.rail.roles import LOCOMOTIVE
 from game.rules.rail.track.sections import network
 
@@ -153,3 +160,32 @@ def bears_engine(mind: Mind) -> bool:
     shares = min(money.most_new_shares(view, seat), FEW_SHARES) if mind.turns > 1 else 0
     kept = income - money.reduction(mind.table, view, income)
     return after >= 0 and (mind.turns == 1 or after + money.SHARE_PRICE * shares + kept >= expense + shares)
+
+
+def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
+    """What speaks for an action."""
+    assert isinstance(game, AgeOfSteam)
+    assert isinstance(view, AosState)
+    mind = Mind(game, view, seat, NORMAL)
+    match action:
+        case DeliverCube():
+            return why_deliver(mind, action)
+        case UpgradeEngine():
+            return why_engine(mind)
+        case PassMove():
+            return why_idle()
+        case IssueShares():
+            plan = plain.wanted(mind, view.cash[seat] + mind.rules.money.SHARE_PRICE * action.count)
+            expense = mind.rules.money.expense(view, seat, action.count)
+            return Why((Reason("raises", (plan.price, expense)),))
+        case Bid() | DropOut() | StayIn() if view.auction is not None:
+            return Why((Reason("place", (most_for_place(mind, Script()),)),))
+        case TakeRole():
+            weighed = [(value, TakeRole(role)) for value, role in roles_by_value(mind)]
+            weighed.sort(key=lambda one: one[1] != action)
+            found = compared(weighed, "links")
+            wanted = _wanted_by_rivals(mind) if action.role == LOCOMOTIVE else 0.0
+            return found._replace(reasons=(*found.reasons, *denied(wanted)))
+        case EndBuild() | LayTrack() | BuildConnection() | Urbanize() if view.building is not None:
+            return why_build(build_plan(mind))
+    return Why()

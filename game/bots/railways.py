@@ -11,6 +11,7 @@ from game.bots.bot import Bot, Lapsing, RandomBot
 from game.bots.playout import Moment
 from game.bots.railways_mind import Evaluation, Figures, narrow
 from game.bots.railways_playout import Quick, Thumb
+from game.bots.reasons import by_a_step
 from game.bots.search import Budget, OneStep, Search
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
@@ -114,6 +115,9 @@ def easy(figures: Figures = GREEDY) -> Bot:
 def normal(figures: Figures = BETTER) -> Bot:
     """One step ahead by better figures, with an eye on the next seat."""
     return _step(figures)[1]
+
+
+why = by_a_step(_step(BETTER)[1], "points")
 
 
 def teacher(figures: Figures = BETTER) -> Search[Any]:

@@ -6,9 +6,9 @@ from game.bots.bot import Bot, Lapsing, RandomBot
 from game.bots.rail.tempers import NORMAL, TEMPERS, Temper
 from game.bots.steam_greedy import GreedySteam
 from game.bots.steam_hard import searching
-from game.bots.steam_normal import NormalSteam
+from game.bots.steam_normal import NormalSteam, why
 
-__all__ = ["TEMPERS", "easy", "greedy", "hard", "normal"]
+__all__ = ["TEMPERS", "easy", "greedy", "hard", "normal", "why"]
 
 LAPSES = 15
 """Of a hundred choices of the easy bot, those left to chance."""

@@ -7,17 +7,22 @@ from typing import Any
 from game.bots import steam_greedy as plain
 from game.bots.rail.bids import place_limit
 from game.bots.rail.moves import Script, Stakes, busy_move
+from game.bots.rail.reasons import denied, why_build, why_deliver, why_engine, why_idle
 from game.bots.rail.tempers import NORMAL, Temper
+from game.bots.reasons import Reason, Why, compared
 from game.bots.steam_mind import Mind
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.moves import Action
+from game.rules.rail.actions import DeliverCube
 from game.rules.rail.roles import LOCOMOTIVE
 from game.rules.steam.actions import (
     Bid,
     DropOut,
     EndBuild,
+    LayTrack,
     PassMove,
+    RaiseCapital,
     StayIn,
     TakeTile,
     UpgradeEngine,
@@ -114,3 +119,30 @@ def stakes(mind: Mind) -> Stakes:
     plan = plain.build_plan(mind, mind.allowance())
     values = [plain.TILES.get(role, 0.0) + plain.tile_value(mind, role, plan) for role in ROLES]
     return Stakes(sorted(values, reverse=True), spare)
+
+
+def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
+    """What speaks for an action."""
+    assert isinstance(game, Steam)
+    assert isinstance(view, SteamState)
+    mind = Mind(game, view, seat, NORMAL)
+    match action:
+        case DeliverCube():
+            return why_deliver(mind, action)
+        case UpgradeEngine():
+            return why_engine(mind)
+        case PassMove():
+            return why_idle()
+        case RaiseCapital():
+            return Why((Reason("raises", (plain.needs(mind) - plain.due(mind), plain.due(mind))),))
+        case Bid() | DropOut() | StayIn() if view.auction is not None and view.phase == "turn_order":
+            return Why((Reason("place", (most_for_place(mind, Script()),)),))
+        case TakeTile():
+            weighed = sorted(tiles_by_value(mind), key=lambda one: one[1] != action)
+            found = compared(weighed, "points")
+            wanted = _wanted_by_rivals(mind) if ROLES[action.tile - 1] == LOCOMOTIVE else 0.0
+            return found._replace(reasons=(*found.reasons, *denied(wanted)))
+        case EndBuild() | LayTrack() if view.building is not None:
+            lays = mind.rules.track.allowance(view, seat) - view.building.made
+            return why_build(plain.build_plan(mind, lays))
+    return Why()

@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from game.bots.bot import Bot, chance_at, make_bot, remembers
 from game.bots.memory import recall
+from game.bots.reasons import Why, why
 from game.rules import catalog
 from game.rules.core.codec import Face, Name, Record, Seat
 from game.rules.core.game import Game, State
@@ -54,13 +55,21 @@ class Choose(Record, tag="choose"):
     seat: Seat
     bot: Name
     seen: int
+    why: bool = False
+    """Is a reason asked for, too?"""
+
+
+Packed = Annotated[bytes, Meta(max_length=4096)]
 
 
 class Chosen(Record, tag="chosen"):
     seat: Seat
     seen: int
-    action: Annotated[bytes, Meta(max_length=4096)]
+    action: Packed
     fault: str = ""
+    reasons: tuple[tuple[Name, tuple[int, ...]], ...] = ()
+    instead: Packed = b""
+    """What would have been next best."""
 
 
 def packed(record: Record) -> bytes:
@@ -112,7 +121,9 @@ class Desk:
                 fault = f"{type(error).__name__}: {error}"[:200]
         if action is None:
             action = self.game.legal(view, asked.seat)[0]
-        return Chosen(asked.seat, asked.seen, packed(action), fault)
+        told = why(self.game, view, asked.seat, action) if asked.why and not fault else Why()
+        instead = packed(told.instead) if told.instead is not None else b""
+        return Chosen(asked.seat, asked.seen, packed(action), fault, told.reasons, instead)
 
     def _ask(self, bot: Bot, view: State, seat: Seat) -> Action:
         pick = chance_at(view, seat)

@@ -9,6 +9,7 @@ from typing import Any
 
 from game.bots.bot import Bot, Lapsing, RandomBot
 from game.bots.playout import Moment
+from game.bots.reasons import by_a_step
 from game.bots.search import Budget, OneStep, Search
 from game.bots.yardmaster_mind import Figures, Mind
 from game.rules.core.codec import Seat
@@ -127,6 +128,9 @@ def easy(figures: Figures = GREEDY) -> Bot:
 def normal(figures: Figures = BETTER) -> Bot:
     """One step ahead by better figures."""
     return OneStep(_mind(figures), sensible)
+
+
+why = by_a_step(OneStep(_mind(BETTER), sensible), "actions")
 
 
 def teacher(figures: Figures = BETTER) -> Search[Any]:

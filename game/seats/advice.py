@@ -4,18 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.bots.bot import ADVISER, usual
+from game.bots.reasons import Reason, Why
 from game.bots.worker import Choose, Chosen, Follow, Lay, Show, packed
 from game.rules.core.codec import Seat
-from game.rules.core.game import Game
+from game.rules.core.game import Game, State
 from game.rules.core.journal import Journal
 from game.rules.core.moves import Action
 from game.rules.core.piles import Hands
+from game.rules.core.words.text import GameText
+from game.seats.reasoning import in_words
 from game.seats.thinker import Thinker
 from net.wire.frames import unpack
 from net.wire.messages import packed_hands
+
+
+class Advice(NamedTuple):
+    """What a seat should do after an item, and why."""
+
+    seat: Seat
+    seen: int
+    action: Action
+    why: Why
+
+    def reason(self, text: GameText[Any], view: State) -> str:
+        """Why, in a sentence; none where the bot does not say."""
+        return in_words(self.why, text, view, self.seat)
 
 
 class Adviser:
@@ -34,18 +50,20 @@ class Adviser:
         laid = Lay(self.game.terms)
         shown = Show(seat, packed_hands(hands), journal.last)
         followed = [Follow(packed(item)) for item in journal]
-        question = Choose(seat, usual(ADVISER, self.game.key), journal.last)
+        question = Choose(seat, usual(ADVISER, self.game.key), journal.last, why=True)
         for record in (laid, *followed, shown, question):
             self._thinker.tell(record)
 
-    def poll(self) -> tuple[Seat, int, Action] | None:
-        """The seat, the item and the action of an answer that has come."""
+    def poll(self) -> Advice | None:
+        """An answer that has come."""
         try:
             chosen = self._answers.get_nowait()
         except Empty:
             return None
         action: Action = unpack(self.game.moves, chosen.action)
-        return chosen.seat, chosen.seen, action
+        instead = unpack(self.game.moves, chosen.instead) if chosen.instead else None
+        told = tuple(Reason(code, figures) for code, figures in chosen.reasons)
+        return Advice(chosen.seat, chosen.seen, action, Why(told, instead))
 
     def close(self) -> None:
         if self._thinker is not None:

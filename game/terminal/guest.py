@@ -10,11 +10,13 @@ from queue import Empty, SimpleQueue
 from typing import Any, TextIO
 
 from game.bots.bot import ADVISER, STAND_IN, chance_at, make_bot, usual
+from game.bots.reasons import why
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData, Seat, digest
 from game.rules.core.journal import Happened
 from game.rules.core.moves import Action, Refusal
 from game.seats.guest import Guest, wish_code
+from game.seats.reasoning import in_words
 from game.terminal.console import is_order, order_of
 from game.terminal.host import LINGER
 from game.terminal.screen import Screen
@@ -341,8 +343,10 @@ class TextGuest:
     def _hint(self) -> None:
         seat = self._to_act()
         if seat is not None and self._screen is not None:
-            hint = self._screen.text.action(self.peer.view(seat), seat, self._advice(seat, ""))
-            self._say(f"A bot would: {hint}")
+            game: Any = self.peer.game
+            view, action, text = self.peer.view(seat), self._advice(seat, ""), self._screen.text
+            reason = in_words(why(game, view, seat, action), text, view, seat)
+            self._say(f"A bot would: {text.action(view, seat, action)}. {reason}".rstrip(". ") + ".")
 
     def _order(self, word: str, rest: str) -> None:
         """What only the owner may ask; the host says so to anybody else."""

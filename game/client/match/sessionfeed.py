@@ -75,8 +75,9 @@ class SessionFeed:
             if self._parted:
                 self.party.put_back(news[at:])
                 break
-        if (hint := self._adviser.poll()) is not None and hint[1] == self.peer.last:
-            found.append(Hint(hint[0], hint[2]))
+        if (hint := self._adviser.poll()) is not None and hint.seen == self.peer.last:
+            reason = hint.reason(self._text, self.peer.view(hint.seat))
+            found.append(Hint(hint.seat, hint.action, reason))
         return found
 
     def _told(self, news: News) -> TableNews | None:

@@ -1,0 +1,70 @@
+"""Why a player of the rail games would deliver, build or improve the engine."""
+
+from __future__ import annotations
+
+from game.bots.rail.mind import RailMind
+from game.bots.rail.plans import BuildPlan
+from game.bots.reasons import LEAST, Reason, Why, tenths
+from game.rules.core.events import silent
+from game.rules.core.moves import Action
+from game.rules.rail.actions import DeliverCube
+from game.rules.rail.state import RailState
+
+
+def why_deliver(mind: RailMind, action: DeliverCube) -> Why:
+    """The links it brings beside the next best cube, what others get, and whether that cube stays."""
+    own, others = _shared(mind, action)
+    rest = [
+        (_shared(mind, other)[0], other)
+        for other in mind.game.candidates(mind.state, mind.seat)
+        if isinstance(other, DeliverCube) and (other.start, other.cube) != (action.start, action.cube)
+    ]
+    reasons = [Reason("links", (own,))]
+    instead: Action | None = None
+    if rest:
+        best, instead = max(rest, key=lambda one: one[0])
+        reasons = [Reason("links_instead", (own, best)) if own != best else Reason("links", (own,))]
+        after = mind.state.copy()
+        mind.game.apply(after, mind.seat, action, silent)
+        if best > 0 and _is_left(after, mind, instead):
+            reasons.append(Reason("stays"))
+    if others:
+        reasons.append(Reason("others_get", (others,)))
+    return Why(tuple(reasons), instead)
+
+
+def _shared(mind: RailMind, action: DeliverCube) -> tuple[int, int]:
+    """What a delivery brings the seat, and what the others."""
+    sure = mind.gains(action).sure
+    own = sure.get(mind.seat, 0)
+    return own, sum(sure.values()) - own
+
+
+def _is_left(after: RailState, mind: RailMind, action: DeliverCube) -> bool:
+    """Is the cube still there, with somebody to fetch it?"""
+    colours, railmap = mind.board.colours, mind.board.railmap
+    place = railmap.places.index(railmap.index[action.start])
+    return bool(after.goods[place * len(colours) + colours.index(action.cube)])
+
+
+def why_engine(mind: RailMind) -> Why:
+    """What longer trips promise."""
+    links = mind.engine_value(mind.network)
+    return Why((Reason("engine", (tenths(links),)) if links > LEAST else Reason("engine_ahead"),))
+
+
+def why_idle() -> Why:
+    """Nothing gains anything."""
+    return Why((Reason("idle"),))
+
+
+def why_build(plan: BuildPlan) -> Why:
+    """What the rest of the build turn is for."""
+    if not plan.steps:
+        return Why((Reason("no_track"),))
+    return Why((Reason("track", (len(plan.steps), plan.price, tenths(plan.value))),))
+
+
+def denied(wanted: float) -> tuple[Reason, ...]:
+    """That a rival wants the same, where one does."""
+    return (Reason("denies", (tenths(wanted),)),) if wanted > LEAST else ()

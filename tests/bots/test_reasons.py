@@ -1,0 +1,45 @@
+"""A hint says why: every reason a bot gives has words, and its figures are those of the rules."""
+
+import pytest
+
+from game.bots.bot import NORMAL, make_bot
+from game.bots.reasons import Reason, Why, why
+from game.figures.sim import BareMatch
+from game.rules import catalog
+from game.rules.core.dealer import joint_seed
+from game.rules.rail.actions import DeliverCube
+from game.rules.rail.goods.routes import gains_of
+from game.seats.reasoning import in_words
+
+TABLES = (("yardmaster", "", 2), ("railways", "", 2), ("age_of_steam", "rust_belt", 3), ("steam", "ruhr", 3))
+
+
+@pytest.mark.parametrize(("key", "map_key", "seats"), TABLES)
+def test_every_reason_has_a_sentence_and_true_figures(key, map_key, seats):
+    game = catalog.create(key, map_key, seats)
+    text, bot = catalog.game_text(game, ["Anna", "Bela", "Cleo"][:seats]), make_bot(NORMAL, game)
+    table, told = BareMatch(game, joint_seed(b"why", ())), set()
+    for _ in range(90):
+        seat = game.to_act(table.public)[0]
+        view, action = table.view(seat), table.choice(seat, bot)
+        found = why(game, view, seat, action)
+        for reason in found.reasons:
+            told.add(reason.code)
+            assert in_words(Why((reason,), found.instead), text, view, seat).endswith("."), reason
+        if found.instead is not None:
+            assert game.why_not(view, seat, found.instead) is None
+        if isinstance(action, DeliverCube):
+            own = gains_of(game.table, view, seat, action).sure.get(seat, 0)
+            assert found.reasons[0].figures[0] == own
+        table.play(seat, action)
+    assert len(told) >= 2
+
+
+def test_reasons_are_joined_to_one_sentence():
+    game = catalog.create("yardmaster", seats=2)
+    text, view = catalog.game_text(game, ["Anna", "Bela"]), game.setup()
+    found = Why((Reason("links_instead", (4, 3)), Reason("others_get", (1,))))
+    words = in_words(found, text, view, 0)
+    assert words == "It brings you 4 links instead of 3 by the next best cube, and others get 1 link of it."
+    assert in_words(Why(), text, view, 0) == ""
+    assert in_words(Why((Reason("unheard_of"),)), text, view, 0) == ""
