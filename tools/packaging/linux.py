@@ -55,7 +55,8 @@ Version: {version}
 Architecture: {machine}
 Maintainer: The Roundhouse authors <authors@roundhouse.invalid>
 Installed-Size: {kilobytes}
-Depends: libc6, libgl1 | libgles2
+Depends: libc6, libx11-6, libxcursor1, libxext6, libxfixes3, libxi6, libxrandr2, libxss1
+Recommends: libgl1 | libgles2, libpulse0
 Section: games
 Priority: optional
 Description: {summary}
