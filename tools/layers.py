@@ -25,6 +25,7 @@ LAYERS = (
     ("faces",),
     ("panels",),
     ("scenes",),
+    ("film",),
     ("shell",),
     ("studio",),
 )

@@ -21,8 +21,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from game.client.scenes.table import TableScene
-from game.client.studio.shot import SCENES, SETTLE_DT, SETTLE_STEPS, TABLES, _builder, headless_app
+from game.client.studio.shot import SCENES, SETTLE_DT, SETTLE_STEPS, TABLES, _builder
 from game.client.studio.shows import Moment, recorded, someone_acts, whole_match
+from game.client.window.headless import headless_app
 from game.rules import catalog
 from game.rules.core.replica import Replica
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.client.studio.shot import headless_app
+from game.client.window.headless import headless_app
 from game.commands.arguments import window_size
 from game.rules.core.codec import BadData, digest
 from game.rules.core.replica import Replica

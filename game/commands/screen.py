@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from pathlib import Path
 from typing import Any
 
 from game.commands.arguments import MOST_SEATS, game_of, map_of, number, window_size
@@ -29,6 +31,20 @@ def add_commands(commands: Any) -> None:
     shot.add_argument("--text", type=number(100, 200), default=100, metavar="P", help="text size in per cent")
     shot.add_argument("--grey", action="store_true", help="without colour")
     shot.set_defaults(run=draw_shot)
+
+    film = commands.add_parser("film", help="film a saved match, or print it on one page")
+    film.add_argument("file", type=Path, metavar="FILE")
+    film.add_argument(
+        "--out", required=True, type=Path, metavar="X", help="ends in .gif, .webm, .mp4, or .png for one page"
+    )
+    film.add_argument(
+        "--from", dest="first", type=number(1, 1000), default=0, metavar="R", help="this round on"
+    )
+    film.add_argument(
+        "--to", dest="last", type=number(1, 1000), default=0, metavar="R", help="up to this round"
+    )
+    film.add_argument("--speed", type=int, choices=(1, 2, 4), default=0, help="how fast things move")
+    film.set_defaults(run=film_match)
 
     table = commands.add_parser("table", help="show a room's table in the middle of a real one")
     table.add_argument(
@@ -61,6 +77,36 @@ def draw_shot(args: argparse.Namespace) -> int:
     game_map = map_of(args.game, args.map)
     moment = Moment(args.game, game_map, args.seats, args.seed, args.at, args.seat)
     draw(args.scene, moment, args.out, args.size, args.text, args.grey)
+    return 0
+
+
+def film_match(args: argparse.Namespace) -> int:
+    """A saved match as a moving picture, or on one page."""
+    from game.client.film.filming import film
+    from game.client.film.projector import Part
+    from game.client.match.replays import recorded_save
+    from net.keeping import saves
+
+    saved = saves.read(args.file)
+    check = saves.verify(saved)
+    del saved.journal[check.items :]
+    if args.out.suffix.lower() == ".png":
+        from game.client.film.onepage import print_page
+
+        print_page(saved, args.out)
+        print(f"{args.out}: {args.out.stat().st_size // 1024} KiB")
+        return 0
+
+    def told(way: Any) -> None:
+        if sys.stderr.isatty():
+            print(
+                f"\r{way.done} / {way.of} entries, about {way.likely / 1e6:.1f} MB ", end="", file=sys.stderr
+            )
+
+    size = film(recorded_save(saved), args.out, Part(args.first, args.last), args.speed, told)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    print(f"{args.out}: {size / 1e6:.1f} MB")
     return 0
 
 

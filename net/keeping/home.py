@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from platformdirs import user_cache_path, user_data_path, user_documents_path
+from platformdirs import user_cache_path, user_data_path, user_documents_path, user_pictures_path
 
 
 def home() -> Path:
@@ -29,3 +29,9 @@ def exports_folder() -> Path:
     """The folder for what people take elsewhere: copies of matches, films, figures."""
     named = os.environ.get("ROUNDHOUSE_HOME")
     return Path(named) / "exports" if named else user_documents_path() / "Roundhouse"
+
+
+def pictures_folder() -> Path:
+    """The folder for pictures and films that somebody saves."""
+    named = os.environ.get("ROUNDHOUSE_HOME")
+    return Path(named) / "pictures" if named else user_pictures_path() / "Roundhouse"

@@ -5,9 +5,9 @@ import pytest
 
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.table import TableScene
-from game.client.studio.shot import headless_app
 from game.client.studio.shows import Moment, recorded, someone_acts
 from game.client.ui.dialog import tell
+from game.client.window.headless import headless_app
 from game.rules.core.codec import BadData
 
 

@@ -4,8 +4,9 @@ import pygame
 import pytest
 
 from game.client.look.svg import kept
-from game.client.studio.shot import SCENES, SETTLE_DT, TABLES, headless_app
+from game.client.studio.shot import SCENES, SETTLE_DT, TABLES
 from game.client.studio.shows import Moment
+from game.client.window.headless import headless_app
 from game.rules.core.words import ENGLISH, speak
 from tests.odd import marked
 

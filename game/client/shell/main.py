@@ -20,11 +20,13 @@ from game.words import _
 
 if TYPE_CHECKING:
     from game.archive.kept import Kept
+    from game.client.film.asking import FilmDesk
     from game.client.match.room import Room
     from game.client.match.sessionfeed import SessionFeed
     from game.client.match.setups import Setup, Setups
     from game.client.panels.breakdown import Ending
     from game.client.panels.library import Library
+    from game.client.scenes.archive import ArchiveActions
     from game.client.scenes.lobby import Lobby
     from game.client.scenes.results import Best, Door
     from game.client.scenes.table import TableScene
@@ -56,6 +58,7 @@ class Client:
         """Whether we go as soon as somebody else is the host."""
         self._asked_heir: Asks | None = None
         self._setups: Setups | None = None
+        self._films: FilmDesk | None = None
         self._title: Title | None = None
         self._library: Library | None = None
         """What is read of the saves while the title is shown."""
@@ -261,9 +264,16 @@ class Client:
         self._show(None)
 
     def _open_archive(self) -> None:
-        from game.client.scenes.archive import Archive, ArchiveActions
+        from game.client.scenes.archive import Archive
 
-        self.app.push(Archive(self.app, ArchiveActions(go_on=self._go_on, play_on=self._play_on)))
+        self.app.push(Archive(self.app, self._archive_actions()))
+
+    def _archive_actions(self) -> ArchiveActions:
+        from game.client.film.asking import FilmDesk
+        from game.client.scenes.archive import ArchiveActions
+
+        self._films = self._films or FilmDesk(self.app)
+        return ArchiveActions(go_on=self._go_on, play_on=self._play_on, film=self._films.ask)
 
     def _play_on(self, saved: Saved, at: int, seat: int) -> None:
         """A new match from a moment of an old one, against bots."""

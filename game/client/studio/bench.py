@@ -10,8 +10,8 @@ import time
 from typing import Any
 
 from game.client.scenes.table import TableScene
-from game.client.studio.shot import headless_app
 from game.client.studio.shows import Moment, recorded
+from game.client.window.headless import headless_app
 
 MEASURED = Moment(seats=4, seed="bench")
 RAIL = Moment("age_of_steam", "rust_belt", 6, "bench")

@@ -9,8 +9,8 @@ from game.client.boards.railways.network.camera import STEPS
 from game.client.boards.railways.table import RailwaysBoard
 from game.client.scenes.table import TableScene
 from game.client.studio import bench
-from game.client.studio.shot import headless_app
 from game.client.studio.shows import recorded
+from game.client.window.headless import headless_app
 
 SETTLE = 60
 PULL = (-19, -11)

@@ -14,9 +14,9 @@ from game.client.boards.hexboard.targets import OnHex
 from game.client.match.feed import Recorded
 from game.client.scenes.table import TableScene
 from game.client.studio import bench
-from game.client.studio.shot import headless_app
 from game.client.studio.shows import recorded
 from game.client.window.app import App
+from game.client.window.headless import headless_app
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
 

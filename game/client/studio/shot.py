@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.client.window.headless import headless_app
 from game.rules.core.codec import BadData
 
 if TYPE_CHECKING:
@@ -174,16 +174,6 @@ TABLES: dict[str, Callable[[App, Moment], Scene]] = {
     "guide": _guide,
 }
 """The screens that show a moment of a seeded match."""
-
-
-def headless_app(size: tuple[int, int], text_size: int = 100) -> App:
-    """An app without a window, sound or saved settings."""
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from game.client.window.app import App
-    from game.client.window.settings import Settings
-
-    return App(Settings(name="Anna", mute=True, text_size=text_size, graphics="direct"), size=size)
 
 
 def shoot(build: Callable[[App], Scene], size: tuple[int, int], text_size: int = 100) -> pygame.Surface:

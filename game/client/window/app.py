@@ -243,8 +243,19 @@ class App:
             self.damage.add_all()
         elif event.type == pygame.KEYDOWN and _asks_fullscreen(event):
             self.toggle_fullscreen()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
+            self.save_picture()
         elif self.top is not None:
             self.top.handle(event)
+
+    def save_picture(self, name: str = "") -> None:
+        """Keep what is on the screen as a picture (F12), and say where it is, or why it is not."""
+        from game.client.ui.dialog import tell
+        from game.client.window.snapshot import save_picture
+
+        if self.top is not None:
+            words, saved = save_picture(self.canvas, name)
+            tell(self.top.ui, words, "screen" if saved else "warning", trouble=not saved)
 
     def _shown(self) -> list[Scene]:
         """The scenes to be seen, lowest first."""
