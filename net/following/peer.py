@@ -114,9 +114,9 @@ class Peer:
 
     @property
     def seats(self) -> list[Seat]:
-        """The seats of this person."""
-        places = self.table.places if self.table is not None else ()
-        return [seat for seat, place in enumerate(places) if place.person == self.you != m.NOBODY]
+        """The seats of this person, and those that they act for from a second screen."""
+        places = self.table.places if self.table is not None and self.you != m.NOBODY else ()
+        return [seat for seat, place in enumerate(places) if self.you in (place.person, place.pair)]
 
     @property
     def last(self) -> int:

@@ -400,6 +400,7 @@ class Host:
         self.running, self.paused = None, False
         self.renew_secret()
         self.lent.clear()
+        self.lobby.part_pairs()
         self.lobby.unready()
         for guest in list(self.lobby.people.values()):
             if not guest.here and guest.id != self.lobby.owner:

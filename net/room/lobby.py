@@ -108,6 +108,7 @@ class Lobby:
     def leave(self, person: PersonId) -> None:
         """Somebody is gone for good; their seats are free."""
         del self.people[person]
+        self.part_pairs(person)
         for seat, place in enumerate(self.places):
             if place.person == person:
                 self.places[seat] = msgspec.structs.replace(place, person=NOBODY)
@@ -190,6 +191,12 @@ class Lobby:
         self.people[person].role = "player"
         self.places[seat] = Place(person, self.places[seat].colour)
         return None
+
+    def part_pairs(self, person: PersonId | None = None) -> None:
+        """Nobody acts for another's seat any more, or this person does not."""
+        for seat, place in enumerate(self.places):
+            if place.pair != NOBODY and person in (None, place.pair):
+                self.places[seat] = msgspec.structs.replace(place, pair=NOBODY)
 
     def unready(self) -> None:
         for guest in self.people.values():

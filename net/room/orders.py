@@ -6,9 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action, Refusal
 from net.match.running import Running
+from net.room.lobby import is_open
 from net.room.switchboard import Caller, LinkId
 from net.wire import messages as m
 from net.wire.clean import readable
@@ -31,11 +34,11 @@ class Call:
 
 
 def _speaks_for(call: Call, seat: Seat) -> bool:
-    """Whether a link has a seat in its hands now: its person's, or the bots' while one of them plays it."""
+    """Whether a link has a seat in its hands now: its person's, its pair's, or a bot's while it plays."""
     if not 0 <= seat < len(call.host.lobby.places):
         return False
     place = call.host.lobby.places[seat]
-    return call.caller.bots if place.bot else place.person == call.caller.person != m.NOBODY
+    return call.caller.bots if place.bot else call.caller.person in {place.person, place.pair} - {m.NOBODY}
 
 
 def _playable(call: Call, seat: Seat) -> Running | Refusal:
@@ -141,6 +144,21 @@ def give(call: Call, message: m.GiveSeat) -> Refusal | None:
     return no
 
 
+def pair(call: Call, message: m.Pair) -> Refusal | None:
+    """A seat may have two devices where nothing is hidden: its person begins that, either of them ends it."""
+    lobby, running = call.host.lobby, call.host.running
+    if not _speaks_for(call, message.seat):
+        return Refusal("not_your_seat")
+    place, ends = lobby.places[message.seat], message.person == m.NOBODY
+    if not ends and (running is None or running.over or not is_open(running.match.game)):
+        return Refusal("cannot_pair")
+    other = lobby.people.get(message.person)
+    if not ends and (place.person != call.caller.person or other is None or other.phone or not other.here):
+        return Refusal("no_such_person")
+    lobby.places[message.seat] = msgspec.structs.replace(place, pair=message.person)
+    return None
+
+
 def grace(call: Call, message: m.Grace) -> None:
     call.host.lobby.grace = message.seconds
 
@@ -243,6 +261,7 @@ ORDERS: dict[type, Order] = {
     m.Arrange: arrange,
     m.PutBot: put_bot,
     m.GiveSeat: give,
+    m.Pair: pair,
     m.Grace: grace,
     m.Pause: pause,
     m.Kick: kick,
@@ -266,6 +285,7 @@ ANNOUNCED = frozenset(
         m.Arrange,
         m.PutBot,
         m.GiveSeat,
+        m.Pair,
         m.Grace,
         m.Pause,
         m.Kick,

@@ -43,6 +43,7 @@ _WORDS: dict[str, Callable[[], str]] = {
     "cannot_arrange": lambda: _("That cannot be played: {0}."),
     "no_game_chosen": lambda: _("No game has been chosen."),
     "seats_empty": lambda: _("Some seats are empty."),
+    "cannot_pair": lambda: _("A second screen can help only in a match where nothing is hidden."),
     "not_ready": lambda: _("Not ready yet: {0}."),
     "taken_back": lambda: _("{0} entries that were not saved came back from a player."),
     "settling": lambda: _("The match goes on when everybody is back, or in a few seconds."),

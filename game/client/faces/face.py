@@ -55,3 +55,4 @@ class RailFace(GameFace):
     """Any game with track on a map of hexes."""
 
     boards = "game.client.boards.hexboard"
+    phone = "game.client.phone.rails"

@@ -271,6 +271,8 @@ class HandPage:
             self._note = None
             if on.startswith("seat."):
                 lobby.sit(self.peer, on)
+            elif on.startswith("pair."):
+                lobby.pair(self.peer, on)
             elif self.game_hand is not None and (no := self.game_hand.touch(on)):
                 self._note = {"text": no, "bad": True}
 

@@ -147,6 +147,44 @@ def sit(peer: Peer, on: str) -> None:
     peer.ready()
 
 
+def pair(peer: Peer, on: str) -> None:
+    """Let somebody build and deliver for us at their screen, or nobody any more."""
+    number = on.removeprefix("pair.")
+    if peer.seats and number.removeprefix("-").isdigit():
+        peer.ask(m.Pair(peer.seats[0], int(number)))
+
+
+def pairing(table: m.Table, peer: Peer) -> Block | None:
+    """The screens at which our seat may build and deliver; None where there is none."""
+    if not peer.seats:
+        return None
+    now = table.places[peer.seats[0]].pair
+    if (other := table.person(now)) is not None:
+        words = _("{name} builds and delivers for you").format(name=other.name)
+        item = {
+            "on": "pair.-1",
+            "text": words,
+            "line": _("touch to end it"),
+            "icon": "screen",
+            "state": "chosen",
+        }
+        return {"k": "choices", "head": _("Second screen"), "form": "rows", "items": [item]}
+    others = [one for one in table.people if one.here and not one.phone and one.id != peer.you]
+    items = [
+        {
+            "on": f"pair.{one.id}",
+            "text": _("Build at the table") if one.role == "display" else one.name,
+            "line": _("the screen of {name}").format(name=one.name),
+            "icon": "table" if one.role == "display" else "screen",
+            "state": "lit",
+        }
+        for one in sorted(others, key=lambda one: one.role != "display")
+    ]
+    if not items:
+        return None
+    return {"k": "choices", "head": _("Where do you build?"), "form": "rows", "items": items}
+
+
 def outcome(hand: GameHand, result: Result, verdict: Verdict | None) -> Block:
     """How the match ended."""
     ranked = sorted(

@@ -32,6 +32,7 @@ from net.wire.messages.gathering import (
     GiveSeat,
     Grace,
     Kick,
+    Pair,
     Pause,
     Person,
     Place,
@@ -146,6 +147,7 @@ __all__ = [
     "Moved",
     "Nonce",
     "PackedHands",
+    "Pair",
     "Pause",
     "Person",
     "PersonId",
@@ -201,7 +203,7 @@ __all__ = [
 
 _LOBBY_TO_HOST: tuple[Any, ...] = (
     Hello, Probe, Dress, Sit, Stand, Ready, Say, Arrange, PutBot, GiveSeat, Grace, Pause, Kick, Play, Again,
-    Seen, Lost, UndoPlease, HandOver, Took, Pieces, Promise, ShowSalt, Enter, Agree,
+    Pair, Seen, Lost, UndoPlease, HandOver, Took, Pieces, Promise, ShowSalt, Enter, Agree,
 )  # fmt: skip
 _LOBBY_TO_PEER: tuple[Any, ...] = (
     Fetch, Welcome, Denied, Table, Begin, Faces, Refused, Said, Moved, Share, Room, Deal, Promises,

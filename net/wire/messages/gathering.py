@@ -34,6 +34,8 @@ class Place(Record):
     person: PersonId
     colour: Colour
     bot: Name = ""
+    pair: PersonId = NOBODY
+    """Who else acts for it, from a second screen: only where nothing is hidden, and only in this match."""
 
 
 class Table(Record, tag="table"):
@@ -121,6 +123,13 @@ class PutBot(Record, tag="bot"):
 
     seat: Seat
     bot: Name
+
+
+class Pair(Record, tag="pair"):
+    """Whoever has this seat lets somebody act for it too, beside them; nobody ends it."""
+
+    seat: Seat
+    person: PersonId
 
 
 class GiveSeat(Record, tag="give"):
