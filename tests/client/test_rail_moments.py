@@ -6,18 +6,22 @@ from functools import cache
 
 import pytest
 
+from game.client.boards.hexboard.around.goodstray import dice_places
 from game.client.boards.hexboard.motion.banner import Banner, Rise
+from game.client.boards.hexboard.motion.books import Books, Ledger
 from game.client.boards.hexboard.motion.moments import Drain
 from game.client.boards.hexboard.motion.tally import Shine, Tally, links_of, walked_part
 from game.client.match.feed import Recorded
 from game.client.studio.shows import players
 from game.rules import catalog
-from game.rules.core.events import MoneyChanged
+from game.rules.core.events import DiceRolled, MoneyChanged, PhaseBegan
 from game.rules.core.journal import Entry
+from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import Eliminated, RoundBegan, TrackLost
 from game.seats.rehearsal import rehearse
 from tests.client.rail_tables import opened
+from tests.client.screens import seat_down
 
 
 @cache
@@ -139,3 +143,104 @@ def test_while_a_train_runs_the_line_below_tells_its_way_and_what_it_earns(skipp
     else:
         watched(app, scene)
     assert scene.board.status.story is None
+
+
+def settled(key, game_map, seats, phases):
+    """A match up to the item that settles a round, and the events of that item."""
+    game = catalog.create(key, game_map, seats)
+    replica, record = Replica(game), []
+    for one in rehearse(game, "books", 400).fresh:
+        before = replica.state.copy()
+        events = replica.feed(one.item)
+        began = [event.phase for event in events if isinstance(event, PhaseBegan)]
+        if phases[0] in began and before.round > 1:
+            return game, record, one, events, before, replica.state.copy()
+        record.append(one)
+    raise AssertionError("no round was settled")
+
+
+@pytest.mark.parametrize(
+    ("key", "game_map", "seats"), [("age_of_steam", "rust_belt", 4), ("steam", "northeast", 3)]
+)
+def test_the_books_show_what_the_settlement_does_and_end_at_the_newest_figures(key, game_map, seats):
+    game = catalog.create(key, game_map, seats)
+    phases = catalog.game_text(game, ("",) * seats).settling()
+    game, record, item, events, _before, after = settled(key, game_map, seats, phases)
+    ledger = Ledger(phases, events)
+    assert tuple(ledger.phases) == phases
+    views = ledger.views(after)
+    assert views[-1].cash == after.cash
+    start = views[0]
+    for seat in after.living:
+        money = sum(event.change for event in events_of(events, phases, MoneyChanged) if event.seat == seat)
+        assert start.cash[seat] + money == after.cash[seat]
+    feed = Recorded(game, players(seats), record, (0,))
+    app, scene = seat_down((1280, 720), feed, 1)
+    app.step([], 0.1)
+    scene.hurry()
+    scene.stage.take([item])
+    met, seen = [], set()
+    for _ in range(400):
+        app.step([], 0.05)
+        met += [one for one in scene.board.playing.moments if isinstance(one, Books)][:1]
+        seen.add(scene.board.line.phase)
+        if scene.stage.is_still:
+            break
+    assert met
+    assert set(phases) <= seen
+    assert scene.board.line.phase == after.phase
+    assert scene.board.side.showing.cash == after.cash
+
+
+def events_of(events, phases, kind):
+    """The events of a kind while the round was settled."""
+    phase = ""
+    for event in events:
+        if isinstance(event, PhaseBegan):
+            phase = event.phase
+        elif phase in phases and isinstance(event, kind):
+            yield event
+
+
+@pytest.mark.slow
+def test_dice_lie_beside_the_rows_of_their_numbers_until_goods_have_grown():
+    game = catalog.create("age_of_steam", "rust_belt", 4)
+    replica, record, rolls = Replica(game), [], []
+    for one in rehearse(game, "dice", 400).fresh:
+        dark = catalog.game_text(game, ("",) * 4).rolls_dark(replica.state)
+        rolled = [event for event in replica.feed(one.item) if isinstance(event, DiceRolled)]
+        (rolls if rolled and dark is not None else record).append(one)
+        if len(rolls) == 2:
+            break
+    assert len(rolls) == 2
+    app, scene = seat_down((1280, 720), Recorded(game, players(4), record, (0,)), 1)
+    app.step([], 0.1)
+    scene.hurry()
+    scene.stage.take(rolls)
+    beside = {}
+    for _ in range(400):
+        app.step([], 0.05)
+        side = scene.board.side
+        for dark, dice in side.rolled.items():
+            rows = {
+                row.columns[0].sign.badge: box for is_dark, row, box in side.numbered() if is_dark is dark
+            }
+            values = [value for value, _gives in dice]
+            for value, place in zip(values, dice_places(side, values, dark), strict=True):
+                assert rows[str(value)].top <= place.centery <= rows[str(value)].bottom
+                assert not place.colliderect(scene.board.layout.sheet)
+            beside[dark] = values
+        if scene.stage.is_still:
+            break
+    assert set(beside) == {False, True}
+    assert not scene.board.side.rolled
+    assert not scene.board.layout.has_tray
+
+
+def test_the_chances_of_growth_are_those_of_its_dice():
+    for seats in (3, 4, 5, 6):
+        game = catalog.create("age_of_steam", "rust_belt", seats)
+        chances = catalog.game_text(game, ("",) * seats).chances()
+        assert sum(chances) == 100
+        assert chances[0] == round(100 * (5 / 6) ** seats)
+    assert not catalog.game_text(catalog.create("age_of_steam", "st_lucia"), ("", "")).chances()

@@ -173,6 +173,8 @@ class Timeline:
         self.now = 0.0
         self.lasts = 0.0
         self.overlap = 0.0
+        self.calm_until = 0.0
+        """Up to then something is shown that everybody reads: it is not hurried because somebody waits."""
         self._waiting: list[tuple[float, int, Motion]] = []
         self._running: list[tuple[float, Motion]] = []
         self._count = 0

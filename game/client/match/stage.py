@@ -131,7 +131,11 @@ class Stage:
         if self.speed == 0:
             self.catch_up()
             return
-        self._urgent = self._urgent + dt if self._waiting and self._awaits_us() else 0.0
+        is_calm = self.line.now < self.line.calm_until
+        if is_calm or not self._waiting or not self._awaits_us():
+            self._urgent = 0.0
+        else:
+            self._urgent += dt
         self.line.speed = self._pace()
         self.line.advance(dt)
         while self._waiting and self.line.is_open:
@@ -179,6 +183,8 @@ class Stage:
     def _pace(self) -> float:
         """Motions run faster when much waits, or when a seat here must act on what it cannot see yet."""
         pace = float(self.speed)
+        if self.line.now < self.line.calm_until:
+            return pace
         if len(self._waiting) > CALM_QUEUE:
             pace *= 1 + (len(self._waiting) - CALM_QUEUE) / 4
         if self._urgent:

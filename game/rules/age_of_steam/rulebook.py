@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import comb
 from typing import ClassVar
 
 from game.rules.age_of_steam.goods import BAG, COLOUR_NUMBER, COLOURS, DARK, LIGHT, SQUARES
@@ -29,6 +30,7 @@ from game.rules.rail.track.judge import Part
 from game.rules.rail.track.sections import Network, Section
 
 PRODUCTION = "production"
+SIDES = 6
 ROLES = (FIRST_MOVE, FIRST_BUILD, ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION, TURN_ORDER)
 
 
@@ -238,6 +240,14 @@ class GrowthRules:
     def dice(self, table: AosTable) -> int:
         """As many as players at the start of the game (AOS-14.4)."""
         return table.seats
+
+    def chances(self, table: AosTable) -> tuple[int, ...]:
+        """In per cent: that no die, one, two, or more show a certain number (AOS-14.4)."""
+        dice = self.dice(table)
+        all_ways = SIDES**dice
+        exact = [comb(dice, hits) * (SIDES - 1) ** (dice - hits) for hits in range(min(3, dice + 1))]
+        shares = [(200 * ways + all_ways) // (2 * all_ways) for ways in exact]
+        return (*shares, max(0, 100 - sum(shares))) if dice > 2 else tuple(shares)
 
     def squares(self, table: AosTable) -> Sequence[int]:
         """The display squares that Production may use if empty (AOS-14.1, 14.2)."""

@@ -66,6 +66,14 @@ class CityLeft(NamedTuple):
     left: int
 
 
+class IncomeTrack(NamedTuple):
+    """The track on which incomes stand: its ends, and from where on it takes how many steps back a round."""
+
+    low: int
+    high: int
+    bands: tuple[tuple[int, int], ...]
+
+
 class Headline(NamedTuple):
     """What everybody should notice: a few great words, a line below them, and whose moment it is."""
 

@@ -76,8 +76,8 @@ class Block(HexBoard):
     def wanted(self) -> list[Place]:
         return [place for place in super().wanted() if not isinstance(place.target, ROUND_THE_MAP)]
 
-    def _take_over(self, view: RailState, cards: bool = True) -> None:
-        super()._take_over(view, cards)
+    def _take_over(self, view: RailState, cards: bool = True, phase: bool = True) -> None:
+        super()._take_over(view, cards, phase)
         self.desk.repaint(self._head.rect)
 
     def draw(self, target: pygame.Surface) -> None:

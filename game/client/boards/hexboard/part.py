@@ -100,6 +100,10 @@ class Sight(Protocol):
         """Whether a mouse is used, which shows things before it presses them."""
 
     @property
+    def shown_phase(self) -> str:
+        """The phase that what is shown has come to."""
+
+    @property
     def is_playing(self) -> bool:
         """Whether something else than the board is shown, such as a train on its way."""
 

@@ -44,7 +44,7 @@ from game.client.boards.hexboard.targets import OnHex, PlateOf
 from game.client.boards.parted import PartedBoard
 from game.client.boards.targets import GROUND, Thing
 from game.client.look.theme import size
-from game.client.match.motion import FADE, Timeline, Wait
+from game.client.match.motion import FADE, Call, Timeline, Wait
 from game.client.match.picker import Offer, Picker, Pointed, Target
 from game.client.ui.inputs import Source
 from game.client.ui.widget import Widget
@@ -90,7 +90,9 @@ class HexBoard(PartedBoard[RailState]):
     def _furnish(self, lights: Lights) -> None:
         """Make the parts; where they lie over each other, back to front."""
         sight = self.sight
-        self.playing = Playing(sight, lights, self.side, self.status, self.desk.hear, self.desk.repaint)
+        self.playing = Playing(
+            sight, lights, self.side, self.status, self.desk.hear, self.desk.repaint, self._reach
+        )
         self.plans = Plans(sight, lights)
         self.builder = Builder(sight, lights, self.plans)
         self.choices = Choices(sight)
@@ -142,6 +144,11 @@ class HexBoard(PartedBoard[RailState]):
         """How wide the drawer is that some part has open."""
         return max((part.drawer for part in self.parts), default=0)
 
+    @property
+    def _grows(self) -> bool:
+        """Whether what is shown are goods that grow."""
+        return self._has_goods and not self.drawer and self.line.phase == self.text.growing() != ""
+
     def _refit(self) -> None:
         """A drawer was opened or closed: the sheet gives way or takes its place again."""
         self.fit(roughly=True)
@@ -155,7 +162,7 @@ class HexBoard(PartedBoard[RailState]):
         self.line.stops = self.text.stops()
         strips = any(part.folds_goods for part in self.parts)
         seats = self.desk.game.seats
-        self.layout = Layout(self.scale, self.area, seats, self._has_goods, self.drawer, strips)
+        self.layout = Layout(self.scale, self.area, seats, self._has_goods, self.drawer, strips, self._grows)
         self.sheet.fit(self.layout.inner, roughly)
         self._backdrop = None
         self._spots = []
@@ -165,13 +172,48 @@ class HexBoard(PartedBoard[RailState]):
         self.playing.end()
         self._take_over(view)
 
-    def _take_over(self, view: RailState, cards: bool = True) -> None:
+    def _arrive(self, view: RailState) -> None:
+        """Everything of an item has been shown."""
+        self.line.set(view.phase, self._detail(view), view.round, self.table.rounds)
+        self.playing.narrate(None)
+        if self.side.gains and view.phase != self.text.growing():
+            self.side.gains = {}
+            self.playing.show_cards(view)
+        self._come_to(view.phase)
+        if self.side.showing is not view:
+            self.playing.show_cards(view)
+
+    def _come_to(self, phase: str) -> None:
+        """Drawer and tray belong to the phase that is shown."""
+        if phase != self.text.growing():
+            self.side.rolled = {}
+        if self._give_room():
+            self.light()
+            self.desk.table.rearranged()
+
+    def _give_room(self) -> bool:
+        """Let the sheet give way to a drawer or a tray, or take its place again; whether it has."""
+        if (self.drawer, self._grows) == (self.layout.drawn, self.layout.has_tray):
+            return False
+        self._refit()
+        return True
+
+    def _reach(self, phase: str) -> None:
+        """What is shown has come to a phase; the newest one may be farther."""
+        view = self.view
+        if view is not None:
+            detail = self._detail(view) if phase == view.phase else ""
+            self.line.set(phase, detail, self.line.round or view.round, self.table.rounds)
+            self._come_to(phase)
+
+    def _take_over(self, view: RailState, cards: bool = True, phase: bool = True) -> None:
         self.sheet.forget()
         # Painted at once: what can be touched is where it was painted.
         self.sheet.picture(view, self.playing.hidden)
         if cards:
             self.side.show(view, self.layout)
-        self.line.set(view.phase, self._detail(view), view.round, getattr(self.table, "rounds", 0))
+        if phase:
+            self.line.set(view.phase, self._detail(view), view.round, self.table.rounds)
         self._spots = []
         self.light()
         self.desk.repaint(self.area)
@@ -193,7 +235,8 @@ class HexBoard(PartedBoard[RailState]):
         act = Act(self.playing, before, view, line)
         play(self.playing, list(events), act)
         self.view = view
-        self._take_over(view, not act.keeps_cards)
+        self._take_over(view, not act.keeps_cards, phase=False)
+        line.add(Call(partial(self._arrive, view)), max(0.0, line.lasts - line.now))
 
     def mention(self, event: Event) -> None:
         """Light what a line of the log is about."""
@@ -227,8 +270,7 @@ class HexBoard(PartedBoard[RailState]):
     def light(self) -> None:
         """Plates, lit hexes and the note follow what is open and what the pointer is on."""
         self.open_now = frozenset(self.picker.open_targets())
-        if self.drawer != self.layout.drawn:
-            self._refit()
+        self._give_room()
         self.sheet.give_way()
         if self.view is None:
             return

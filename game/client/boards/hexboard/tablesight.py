@@ -7,6 +7,7 @@ from typing import Any, Protocol, cast
 
 from game.client.boards import sight
 from game.client.boards.hexboard.around.layout import Layout
+from game.client.boards.hexboard.around.phaseline import PhaseLine
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.match.picker import Target
@@ -26,6 +27,7 @@ class Seen(sight.Seen[RailState], Protocol):
     layout: Layout
     open_now: frozenset[Target]
     playing: Playing
+    line: PhaseLine
     lay_track: type[LayTrack]
     end_build: type[EndBuild]
     upgrade: type[UpgradeEngine]
@@ -61,6 +63,10 @@ class TableSight(sight.BoardSight[RailState]):
     @property
     def by_pointer(self) -> bool:
         return self.__rails.seen_by_pointer
+
+    @property
+    def shown_phase(self) -> str:
+        return self.__rails.line.phase
 
     @property
     def is_playing(self) -> bool:

@@ -9,6 +9,7 @@ from game.rules.age_of_steam import actions as act
 from game.rules.age_of_steam import events as ev
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
+from game.rules.age_of_steam.growth import DICE, Growing
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
@@ -23,11 +24,14 @@ from game.rules.core.moves import Action
 from game.rules.core.words import _, ngettext
 from game.rules.core.words.options import OptionWords
 from game.rules.rail import events as rail
-from game.rules.rail.panels import CityLeft, Figure, Flown, Headline, Pointed, Sign
+from game.rules.rail.panels import CityLeft, Figure, Flown, Headline, IncomeTrack, Pointed, Sign
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.nouns import colour, colours
 from game.rules.rail.words.text import RailText
+
+MOST_INCOME = 50
+"""Where the printed income track ends."""
 
 
 class AgeOfSteamText(RailText[AosState]):
@@ -71,6 +75,29 @@ class AgeOfSteamText(RailText[AosState]):
 
     def role_taken(self, action: Action) -> str:
         return action.role if isinstance(action, act.TakeRole) else ""
+
+    def growing(self) -> str:
+        return Growing.name if Growing.name in self.board.rules.calendar.PHASES else ""
+
+    def rolls_dark(self, view: AosState) -> bool | None:
+        if view.phase != Growing.name or view.step <= DICE:
+            return None
+        return self.board.rules.growth.PARTS[view.step - 1 - DICE] == DARK
+
+    def chances(self) -> tuple[int, ...]:
+        return self.board.rules.growth.chances(self.board) if self.growing() else ()
+
+    def settling(self) -> tuple[str, ...]:
+        return ("collect_income", "pay_expenses", "income_reduction")
+
+    def income_track(self, view: AosState) -> IncomeTrack:
+        """The bands of the reduction as this map and turn have them."""
+        money, bands = self.board.rules.money, [(0, 0)]
+        for income in range(MOST_INCOME + 1):
+            loss = money.reduction(self.board, view, income)
+            if loss != bands[-1][1]:
+                bands.append((income, loss))
+        return IncomeTrack(0, MOST_INCOME, tuple(bands))
 
     def sign(self, view: AosState, place: int) -> Sign:
         """The die that feeds a city, on light or dark ground; a new city's letter; a mark of the map."""

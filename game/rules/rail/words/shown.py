@@ -15,7 +15,17 @@ from game.rules.core.words import _
 from game.rules.core.words.text import GameText
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
-from game.rules.rail.panels import CityLeft, Column, Figure, Flown, Headline, Pointed, Sign, Stock
+from game.rules.rail.panels import (
+    CityLeft,
+    Column,
+    Figure,
+    Flown,
+    Headline,
+    IncomeTrack,
+    Pointed,
+    Sign,
+    Stock,
+)
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.track.sections import Section
@@ -95,6 +105,26 @@ class ShownText(GameText[S]):
     def cities_left(self, view: S) -> list[CityLeft]:
         """The new cities that are left."""
         return []
+
+    def growing(self) -> str:
+        """The phase in which dice bring goods from the display; empty where none do."""
+        return ""
+
+    def rolls_dark(self, view: S) -> bool | None:
+        """Whether the dice that are due are those of the dark half; None if no goods are rolled for."""
+        return None
+
+    def chances(self) -> tuple[int, ...]:
+        """In per cent: that no die, one, two, or more show a city's number when goods grow."""
+        return ()
+
+    @abstractmethod
+    def settling(self) -> tuple[str, ...]:
+        """The phases that settle the money of a round, in their order."""
+
+    @abstractmethod
+    def income_track(self, view: S) -> IncomeTrack:
+        """The income track as it is in this round."""
 
     def points_of(self, section: Section) -> int:
         """What a finished link of its owner scores in the end."""

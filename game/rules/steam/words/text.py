@@ -11,7 +11,7 @@ from game.rules.core.game import Fact
 from game.rules.core.moves import Action
 from game.rules.core.words import _, ngettext
 from game.rules.core.words.options import OptionWords
-from game.rules.rail.panels import CityLeft, Figure, Flown, Pointed, Sign
+from game.rules.rail.panels import CityLeft, Figure, Flown, IncomeTrack, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.nouns import colour, colours
@@ -21,7 +21,7 @@ from game.rules.steam import actions as act
 from game.rules.steam import events as ev
 from game.rules.steam.game import Steam
 from game.rules.steam.goods import COLOURS, NEW_CITIES
-from game.rules.steam.money import BLOCK
+from game.rules.steam.money import BLOCK, INCOME_MAX, INCOME_MIN
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES, tile_number
 from game.rules.steam.scoring import LINK_POINTS, score
 from game.rules.steam.state import SteamState
@@ -78,6 +78,12 @@ class SteamText(RailText[SteamState]):
 
     def own_roles(self) -> Mapping[str, str]:
         return {TURN_ORDER: _("Turn Order"), CITY_GROWTH: _("City Growth")}
+
+    def settling(self) -> tuple[str, ...]:
+        return ("income",)
+
+    def income_track(self, view: SteamState) -> IncomeTrack:
+        return IncomeTrack(INCOME_MIN, INCOME_MAX, ((INCOME_MIN, 0),))
 
     def roles(self) -> tuple[str, ...]:
         return ROLES

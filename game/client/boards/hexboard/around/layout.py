@@ -12,6 +12,7 @@ STATUS, STRIP = 60, 52
 FEW, SEAT_OF_FEW, SEAT = 4, 176, 184
 """Few players leave room below their panels for the prices; otherwise panels share the column."""
 KEYLINE = 9
+TRAY = 130
 
 
 class Layout:
@@ -25,11 +26,12 @@ class Layout:
         goods: bool = True,
         drawer: int = 0,
         strips: bool = False,
+        tray: bool = False,
     ) -> None:
         """Without ``goods`` that wait for cities the sheet has their column too.
 
         An open ``drawer``, so wide at 1080 lines, takes that column and pushes the sheet aside; ``strips``
-        leaves room at its foot for the goods.
+        leaves room at its foot for the goods. A ``tray`` beside the goods has room for their dice.
         """
         self.scale = scale
         self.has_goods = goods
@@ -50,8 +52,13 @@ class Layout:
             self.strips = pygame.Rect(self.drawer.left, self.drawer.bottom - foot, self.drawer.width, foot)
             self.drawer.height -= foot + gap
         start = self.goods.right + gap if goods else self.goods.left
+        self.tray = pygame.Rect(self.goods.right + gap, top, 0, high)
         if drawer:
             start = self.drawer.right + gap
+        elif tray and goods:
+            self.tray.width = scale.art(TRAY * wider) - gap
+            start = self.goods.right + scale.art(TRAY * wider) + gap
+        self.has_tray = bool(self.tray.width)
         self.sheet = pygame.Rect(start, top, self.seats_area.left - gap - start, high)
         self.inner = self.sheet.inflate(-2 * scale.art(KEYLINE), -2 * scale.art(KEYLINE))
         self.status = pygame.Rect(

@@ -17,6 +17,7 @@ from game.client.boards.hexboard.around.goodspanel import (
     rows_card,
     strip_card,
 )
+from game.client.boards.hexboard.around.goodstray import draw_trays
 from game.client.boards.hexboard.around.layout import GAP, Layout
 from game.client.boards.hexboard.around.notes import tray
 from game.client.boards.hexboard.around.seatcard import SeatCard, halo, seat_card
@@ -45,10 +46,15 @@ class Side:
         self.desk = desk
         self.text = text
         self.layout: Layout | None = None
+        self.showing: RailState | None = None
+        """The state whose numbers are shown."""
         self.lit = ""
         """The hex whose row shines."""
         self.gains: dict[Seat, int] = {}
         """Income gained in what is being shown, by seat."""
+        self.rolled: dict[bool, tuple[tuple[int, bool], ...]] = {}
+        """The dice that lie beside the light and the dark half while goods grow, each with whether
+        it brings a cube."""
         self._rows: list[tuple[bool, tuple[Row, ...], pygame.Rect]] = []
         self._seats: list[tuple[Seat, SeatCard, pygame.Rect]] = []
         self._strips: list[tuple[bool, tuple[Row, ...], pygame.Rect]] = []
@@ -60,7 +66,7 @@ class Side:
 
     def show(self, view: RailState, layout: Layout) -> None:
         """Take over the numbers of a state."""
-        self.layout = layout
+        self.layout, self.showing = layout, view
         self._seats = [
             (seat, self._card(view, seat), layout.seats[place])
             for place, seat in enumerate(self._in_order(view))
@@ -237,19 +243,22 @@ class Side:
             return Row("", "", columns)
         return Row(site.name, good(self.text.shade(view, site.index) or ""), columns)
 
+    def numbered(self) -> list[tuple[bool, Row, pygame.Rect]]:
+        """Every row of the display with its half and its place."""
+        found = []
+        for dark, rows, box in self._rows:
+            step = box.height / len(rows)
+            for number, row in enumerate(rows):
+                place = pygame.Rect(box.left, round(box.top + number * step), box.width, round(step))
+                found.append((dark, row, place))
+        return found
+
     def seat_boxes(self) -> list[tuple[Seat, pygame.Rect]]:
         return [(seat, box) for seat, _card, box in self._seats]
 
     def row_boxes(self) -> list[tuple[Row, pygame.Rect]]:
         """Every row with its place."""
-        found = []
-        for _dark, rows, box in self._rows:
-            step = box.height / len(rows)
-            for number, row in enumerate(rows):
-                found.append(
-                    (row, pygame.Rect(box.left, round(box.top + number * step), box.width, round(step)))
-                )
-        return found
+        return [(row, box) for _dark, row, box in self.numbered()]
 
     def column_boxes(self) -> list[tuple[Column, pygame.Rect]]:
         """Every column with the place of its squares."""
@@ -300,6 +309,8 @@ class Side:
             if clip.colliderect(box):
                 there = any(column.hex == self.lit for row in rows for column in row.columns)
                 target.blit(rows_card(rows, dark, self.lit if there else "", box.size, scale), box)
+        if self.layout.has_tray and clip.colliderect(self.layout.tray):
+            draw_trays(target, self)
         for dark, rows, box in self._strips:
             if clip.colliderect(box):
                 target.blit(strip_card(rows, dark, box.size, scale), box)

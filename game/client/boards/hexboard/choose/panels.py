@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.client.boards.hexboard.around.chancecard import chance_card
 from game.client.boards.hexboard.around.side import Side
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.overlays import SUPPLY
@@ -19,6 +20,7 @@ class Panels(Part):
     def __init__(self, sight: Sight, side: Side, lights: Lights) -> None:
         super().__init__(sight)
         self.side, self._lights = side, lights
+        self._chances: tuple[pygame.Surface, pygame.Rect] | None = None
         self._glanced = ""
         """The hex the pointer is over though nothing can be done there."""
 
@@ -63,6 +65,28 @@ class Panels(Part):
         """The cities of the row of goods that the pointer is on."""
         if isinstance(self.sight.hovered, ColumnOf):
             self._lights.rings(target, self.side.cities_of(self.sight.hovered.key))
+
+    def pointed(self) -> Wanted:
+        """The card with a row's chances comes and goes with the pointer."""
+        before, self._chances = self._chances, self._chance_card()
+        areas = [card[1] for card in (before, self._chances) if card is not None]
+        return [Repaint(area) for area in areas] if before is not self._chances else []
+
+    def _chance_card(self) -> tuple[pygame.Surface, pygame.Rect] | None:
+        hovered, chances = self.sight.hovered, self.sight.text.chances()
+        if not isinstance(hovered, ColumnOf) or not chances or self.open_columns:
+            return None
+        for dark, row, box in self.side.numbered():
+            badge = row.columns[0].sign.badge
+            if row.columns[0].key == hovered.key and row.name and badge.isdigit():
+                card = chance_card(row.name, int(badge), dark, chances, self.sight.scale)
+                place = card.get_rect(midleft=(box.right + self.sight.scale.art(2), box.centery))
+                return card, place.clamp(self.sight.layout.area)
+        return None
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        if self._chances is not None:
+            target.blit(*self._chances)
 
     def draw_round(self, target: pygame.Surface) -> None:
         """Paint the panels themselves."""

@@ -47,7 +47,7 @@ class Roles(Part):
 
     @property
     def _is_chosen(self) -> bool:
-        return self.sight.view is not None and self.sight.view.phase == PHASE
+        return self.sight.view is not None and self.sight.shown_phase == PHASE
 
     @property
     def drawer(self) -> int:

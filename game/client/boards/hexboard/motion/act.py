@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.client.boards.hexboard.motion.moments import Moment
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.match.motion import Call, Ease, Timeline, Tween, ease_out
+from game.rules.core.events import Event
 from game.rules.rail.state import RailState
 
 
@@ -19,6 +20,8 @@ class Act:
         self.line = line
         self.time = 0.0
         """Where the next event begins, in seconds from now."""
+        self.events: Sequence[Event] = ()
+        """Everything that the item did."""
         self.keeps_cards = False
         """Whether the players' panels change only in the course of it."""
 

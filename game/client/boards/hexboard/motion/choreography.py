@@ -14,8 +14,10 @@ import pygame
 from game.client.boards.hexboard.map.geometry import Point
 from game.client.boards.hexboard.map.runs import leg, section_line
 from game.client.boards.hexboard.map.sheet import CubeKey
+from game.client.boards.hexboard.motion import growth
 from game.client.boards.hexboard.motion.act import Act
 from game.client.boards.hexboard.motion.banner import Banner, Rise
+from game.client.boards.hexboard.motion.books import settle
 from game.client.boards.hexboard.motion.dice import Dice
 from game.client.boards.hexboard.motion.moments import Coin, Drain, Flight, Glow, Stamp, Train, dusk
 from game.client.boards.hexboard.motion.playing import Playing
@@ -23,7 +25,7 @@ from game.client.boards.hexboard.motion.tally import score
 from game.client.match.motion import Path, Wait, linear, roll
 from game.client.window.sound import Chuff, Name
 from game.rules.core.codec import Seat
-from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged
+from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged, PhaseBegan
 from game.rules.rail.events import (
     CityFounded,
     CityGrown,
@@ -53,8 +55,18 @@ RISE, RISE_STEP = 0.9, 0.06
 
 def play(show: Playing, events: list[Event], act: Act) -> None:
     """Lay every event of an item onto the time line."""
-    for event in events:
+    act.events = events
+    settled = show.sight.text.settling()
+    phase = act.before.phase
+    act.cue(partial(show.reach, phase))
+    for number, event in enumerate(events):
         _announce(show, event, act)
+        if isinstance(event, PhaseBegan):
+            phase = event.phase
+            if phase == settled[0]:
+                settle(show, events[number:], act)
+        if phase in settled and isinstance(event, MoneyChanged | IncomeChanged) and act.keeps_cards:
+            continue
         if (choreography := TABLE.get(type(event))) is not None:
             choreography(show, event, act)
         elif flown := show.sight.text.flights(event):
@@ -192,6 +204,10 @@ def _founded(show: Playing, event: CityFounded, act: Act) -> None:
 
 
 def _rolled(show: Playing, event: DiceRolled, act: Act) -> None:
+    dark = show.sight.text.rolls_dark(act.before)
+    if dark is not None and any(is_dark is dark for is_dark, _row, _box in show.side.numbered()):
+        growth.roll(show, event, act.events, dark, act)
+        return
     dice = Dice(event.values, show.sight.layout.sheet, show.sight.scale)
     act.add(dice, dice.lasts, linear)
     act.cue(lambda: show.hear("knock"), 0.2)

@@ -7,31 +7,13 @@ from functools import cached_property
 
 import pygame
 
+from game.client.art.dice import die
 from game.client.fx.bodies import Tumble
-from game.client.look.livery import INK
-from game.client.look.svg import circle, picture, raster, rect
-from game.client.look.theme import Scale, hue
+from game.client.look.theme import Scale
 
 SIDE = 58
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
 STAYS = 0.35
 """The last part of the time they lie still, to be read."""
-
-
-@picture
-def die(value: int, side: int) -> pygame.Surface:
-    """One face."""
-    body = rect(5, 9, 92, 92, hue("black"), 20, fill_opacity=0.25)
-    body += rect(3, 3, 92, 92, hue("paper_light"), 20, stroke=INK, stroke_width=5)
-    body += "".join(circle(49 + 25 * x, 49 + 25 * y, 9, INK) for x, y in PIPS[value])
-    return raster(body, (0, 0, 102, 104), (side, side))
 
 
 class Dice:

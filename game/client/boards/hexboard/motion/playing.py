@@ -28,7 +28,10 @@ class Playing:
         status: StatusLine,
         hear: Heard,
         repaint: Callable[[pygame.Rect], None],
+        reach: Callable[[str], None],
     ) -> None:
+        """``reach`` lets the line above stand at a phase that is only now being shown."""
+        self.reach = reach
         self.sight, self.lights, self.side, self.status = sight, lights, side, status
         self.hear, self.repaint = hear, repaint
         self.hidden: frozenset[CubeKey] = frozenset()

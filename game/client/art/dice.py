@@ -1,0 +1,28 @@
+"""Dice: on paper for light ones, on ink for dark ones."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.look.livery import INK
+from game.client.look.svg import circle, picture, raster, rect
+from game.client.look.theme import hue
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+@picture
+def die(value: int, side: int, dark: bool = False) -> pygame.Surface:
+    """One face, on paper or on ink."""
+    ground, pips = (hue("coal_card"), hue("paper_light")) if dark else (hue("paper_light"), INK)
+    body = rect(5, 9, 92, 92, hue("black"), 20, fill_opacity=0.25)
+    body += rect(3, 3, 92, 92, ground, 20, stroke=hue("mist") if dark else INK, stroke_width=5)
+    body += "".join(circle(49 + 25 * x, 49 + 25 * y, 9, pips) for x, y in PIPS[value])
+    return raster(body, (0, 0, 102, 104), (side, side))

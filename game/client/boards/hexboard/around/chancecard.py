@@ -1,0 +1,43 @@
+"""How likely goods come to a city when they grow: a small card beside its row."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.art.dice import die
+from game.client.look.effects import raised
+from game.client.look.svg import picture, raster, rect
+from game.client.look.text import line
+from game.client.look.theme import Scale, hue
+
+BAR, HIGH = 50, 62
+
+
+@picture
+def chance_card(name: str, number: int, dark: bool, chances: tuple[int, ...], scale: Scale) -> pygame.Surface:
+    """The die, the city, the chance of any cube at all, and of none, one, two or more."""
+    title = line(name, "chip", hue("ink"), scale)
+    sure = line(f"{100 - chances[0]} %", "strong", hue("gain"), scale)
+    pad, side, bar, high = scale.px(14), scale.px(26), scale.px(BAR), scale.px(HIGH)
+    wide = max(len(chances) * (bar + scale.px(6)), side + title.width + sure.width + scale.px(26)) + 2 * pad
+    tall = scale.px(48) + high + scale.px(34)
+    body = rect(
+        2, 2, wide - 4, tall - 4, hue("paper_light"), scale.art(8), stroke=hue("brass"), stroke_width=3
+    )
+    card = raster(body, (0, 0, wide, tall), (wide, tall))
+    card.blit(die(number, side, dark), (pad, scale.px(12)))
+    title.at(card, pad + side + scale.px(8), scale.px(25))
+    sure.at(card, wide - pad, scale.px(25), "right")
+    for at, chance in enumerate(chances):
+        box = pygame.Rect(pad + at * (bar + scale.px(6)), scale.px(48), bar, high)
+        pygame.draw.rect(card, hue("tray"), box, border_radius=4)
+        filled = pygame.Rect(box.left, 0, bar, max(2, high * chance // 100)).move_to(bottom=box.bottom)
+        pygame.draw.rect(card, hue("brass") if at else hue("hills"), filled, border_radius=4)
+        line(f"{chance} %", "smallest", hue("ink"), scale).at(
+            card, box.centerx, box.top + scale.px(14), "centre"
+        )
+        words = f"{at}+" if at == 3 else str(at)
+        line(words, "small_strong", hue("ink"), scale).at(
+            card, box.centerx, box.bottom + scale.px(15), "centre"
+        )
+    return raised(card, scale.art(6), 110)

@@ -1,0 +1,139 @@
+"""The money of a round as a statement: what comes in, what is paid, what large incomes lose, tick by tick."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from game.client.boards.hexboard.motion.act import Act
+from game.client.boards.hexboard.motion.bookscard import Book, Statement, books_card, draw_lanes
+from game.client.boards.hexboard.motion.playing import Playing
+from game.client.match.motion import ease_in_out, linear
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event, MoneyChanged, PhaseBegan
+from game.rules.rail.events import IncomeChanged
+from game.rules.rail.state import RailState
+from game.words import _
+
+TICK, STAYS = 0.55, 1.2
+
+
+class Ledger:
+    """The changes of money and income of the phases that settle a round, by phase and seat."""
+
+    def __init__(self, stops: Sequence[str], events: Sequence[Event]) -> None:
+        self.cash: dict[tuple[str, Seat], int] = {}
+        self.income: dict[tuple[str, Seat], int] = {}
+        self.phases: list[str] = []
+        phase = ""
+        for event in events:
+            if isinstance(event, PhaseBegan):
+                phase = event.phase if event.phase in stops else ""
+                self.phases += [phase] if phase else []
+            elif phase and isinstance(event, MoneyChanged):
+                self.cash[phase, event.seat] = self.cash.get((phase, event.seat), 0) + event.change
+            elif phase and isinstance(event, IncomeChanged):
+                self.income[phase, event.seat] = self.income.get((phase, event.seat), 0) + event.change
+
+    def views(self, after: RailState) -> list[RailState]:
+        """The table before the first phase and after each."""
+        found = [after]
+        for phase in reversed(self.phases):
+            twin = found[0].copy()
+            for seat in range(len(twin.cash)):
+                twin.cash[seat] -= self.cash.get((phase, seat), 0)
+                twin.income[seat] -= self.income.get((phase, seat), 0)
+            found.insert(0, twin)
+        return found
+
+
+class Books:
+    """The card while it is filled in."""
+
+    on_sheet = False
+
+    def __init__(self, show: Playing, ledger: Ledger, after: RailState, round_: int) -> None:
+        self.show = show
+        self.views = ledger.views(after)
+        self.ticks = len(ledger.phases)
+        self.lasts = self.ticks * TICK + STAYS
+        self.share = 0.0
+        sight, text = show.sight, show.sight.text
+        track = text.income_track(self.views[0])
+        books = [
+            Book(
+                sight.names[seat],
+                sight.colours[seat],
+                seat == sight.seat,
+                tuple(view.cash[seat] for view in self.views),
+                tuple(view.income[seat] for view in self.views),
+                tuple(self._change(ledger, number, seat) for number in range(self.ticks)),
+            )
+            for seat in after.order
+        ]
+        title = _("The books of round {number}").format(number=round_)
+        heads = tuple(dict(text.stops())[phase] for phase in ledger.phases)
+        self.statement = Statement(title, heads, tuple(books), track)
+        self._box = self._card(0).get_rect(center=sight.layout.inner.center)
+
+    def _change(self, ledger: Ledger, number: int, seat: Seat) -> tuple[int, int]:
+        phase = ledger.phases[number]
+        return ledger.cash.get((phase, seat), 0), ledger.income.get((phase, seat), 0)
+
+    @property
+    def at(self) -> float:
+        """How many ticks have been shown, with what is shown of the next."""
+        return min(float(self.ticks), self.share * self.lasts / TICK)
+
+    def _card(self, tick: int) -> pygame.Surface:
+        inner = self.show.sight.layout.inner
+        return books_card(self.statement, tick, inner.size, self.show.sight.scale)
+
+    def area(self) -> pygame.Rect:
+        return self._box
+
+    def draw(self, target: pygame.Surface) -> None:
+        tick = min(self.ticks - 1, int(self.at))
+        target.blit(self._card(tick), self._box)
+        passed = ease_in_out(min(1.0, self.at - tick))
+        inner = self.show.sight.layout.inner
+        draw_lanes(target, self._box, self.statement, tick, passed, inner.size, self.show.sight.scale)
+
+
+def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
+    """Lay the statement onto the time line if these events settle a round; no chips are needed then."""
+    stops = show.sight.text.settling()
+    ledger = Ledger(stops, events)
+    if not ledger.phases or not (ledger.cash or ledger.income):
+        return False
+    books = Books(show, ledger, act.after, act.before.round)
+    act.keeps_cards = True
+    start = act.time
+    act.cue(partial(show.show_cards, books.views[0]))
+    for number, phase in enumerate(ledger.phases):
+        act.cue(partial(show.reach, phase))
+        act.cue(
+            partial(show.narrate, (f"{dict(show.sight.text.stops())[phase]} · " + _("a click goes on"), ""))
+        )
+        act.cue(partial(show.hear, "coins", 0.5))
+        act.wait(TICK)
+        act.cue(partial(show.show_cards, books.views[number + 1]))
+    act.cue(partial(_note_losses, show, ledger))
+    act.wait(STAYS)
+    ends, act.time = act.time, start
+    act.add(books, ends - start, linear)
+    act.time = ends
+    act.cue(partial(show.narrate, None))
+    act.line.calm_until = max(act.line.calm_until, act.line.now + ends)
+    return True
+
+
+def _note_losses(show: Playing, ledger: Ledger) -> None:
+    """What everybody has lost of their income stays on their panels for a while."""
+    show.side.gains = {}
+    for (_phase, seat), change in ledger.income.items():
+        show.side.gains[seat] = show.side.gains.get(seat, 0) + change
+    if show.sight.view is not None:
+        show.show_cards(show.sight.view)

@@ -1,0 +1,284 @@
+"""The picture of a round's books: a lane of the income track for each player, and columns of figures."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.client.art.engines import engine, engine_size
+from game.client.look.effects import raised
+from game.client.look.livery import disc
+from game.client.look.svg import mix, raster, recent, rect
+from game.client.look.text import fitted, line
+from game.client.look.theme import Scale, hue
+from game.rules.rail.panels import IncomeTrack
+from game.words import _
+
+WIDE, HEAD, SCALE, ROW, FOOT = 1240, 70, 76, 98, 66
+NAME, TRACK, CELL, CASH = 190, 470, 138, 160
+FAINT = 90
+
+
+class Book(NamedTuple):
+    """A player's line: cash and income before the first tick and after each, and what each tick changes."""
+
+    name: str
+    colour: str
+    ours: bool
+    cash: tuple[int, ...]
+    income: tuple[int, ...]
+    changes: tuple[tuple[int, int], ...]
+
+
+class Statement(NamedTuple):
+    """Everything the card shows."""
+
+    title: str
+    heads: tuple[str, ...]
+    books: tuple[Book, ...]
+    track: IncomeTrack
+
+
+class Grid(NamedTuple):
+    """Where columns and rows lie on a card of a size."""
+
+    wide: int
+    high: int
+    head: int
+    top: int
+    row: int
+    track: tuple[int, int]
+    cells: tuple[int, ...]
+    cash: int
+    unit: float
+
+
+def grid(statement: Statement, room: tuple[int, int], scale: Scale) -> Grid:
+    """As large as there is room for."""
+    columns = len(statement.heads)
+    wanted = NAME + TRACK + CELL * columns + CASH + 60
+    needed = HEAD + SCALE + ROW * len(statement.books) + FOOT
+    unit = min(scale.t, room[0] * 0.96 / wanted, room[1] * 0.94 / needed)
+    left = round(NAME * unit)
+    right = left + round(TRACK * unit)
+    cells = tuple(round(right + (50 + CELL * (number + 0.5)) * unit) for number in range(columns))
+    return Grid(
+        round(wanted * unit),
+        round(needed * unit),
+        round(HEAD * unit),
+        round((HEAD + SCALE) * unit),
+        round(ROW * unit),
+        (left, right),
+        cells,
+        round((wanted - 22) * unit),
+        unit,
+    )
+
+
+def _x(track: IncomeTrack, places: Grid, income: float) -> int:
+    left, right = places.track
+    return round(left + (right - left) * (income - track.low) / (track.high + 1 - track.low))
+
+
+@recent(4)
+def books_card(statement: Statement, tick: int, room: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The card without engines and cash, with the columns of the ticks so far."""
+    places = grid(statement, room, scale)
+    wide, high = places.wide, places.high
+    edge, radius = max(2, round(4 * places.unit)), round(10 * places.unit)
+    body = rect(2, 2, wide - 4, high - 4, hue("paper"), radius, stroke=hue("brass"), stroke_width=edge)
+    card = raster(body, (0, 0, wide, high), (wide, high))
+    head = pygame.Rect(edge, edge, wide - 2 * edge, places.head - edge)
+    pygame.draw.rect(card, hue("night"), head, border_top_left_radius=radius, border_top_right_radius=radius)
+    text = _type(places, scale)
+    line(statement.title, "title", hue("paper_light"), text).at(
+        card, round(26 * places.unit), places.head // 2
+    )
+    _draw_lamps(card, statement, tick, places, text)
+    _draw_bands(card, statement, places, text)
+    _draw_heads(card, statement, tick, places, text)
+    for number, book in enumerate(statement.books):
+        _draw_book(card, book, tick, places.top + number * places.row, places, text)
+    _draw_foot(card, statement, tick, places, text)
+    return raised(card, round(8 * places.unit), 120)
+
+
+def _type(places: Grid, scale: Scale) -> Scale:
+    """Words as large as the card."""
+    return scale.__class__(scale.width, scale.height, max(0.6, scale.text * places.unit / scale.t))
+
+
+def _draw_lamps(card: pygame.Surface, statement: Statement, tick: int, places: Grid, text: Scale) -> None:
+    count, unit = len(statement.heads), places.unit
+    x = places.wide - round(30 * unit)
+    for number in range(count - 1, -1, -1):
+        tint = hue("brass_light") if number == tick else hue("gain") if number < tick else hue("night_mist")
+        pygame.draw.circle(card, tint, (x, places.head // 2), max(3, round(8 * unit)))
+        x -= round(36 * unit)
+    words = _("{number} of {all}").format(number=tick + 1, all=count)
+    line(words, "small", hue("mist"), text).at(card, x, places.head // 2, "right")
+
+
+def _draw_bands(card: pygame.Surface, statement: Statement, places: Grid, text: Scale) -> None:
+    """The income track as ground of all lanes, darker the more it takes back."""
+    track, unit = statement.track, places.unit
+    foot = places.top + places.row * len(statement.books)
+    most = max((loss for _least, loss in track.bands), default=1)
+    edges = [least for least, _loss in track.bands] + [track.high + 1]
+    for (least, loss), beyond in zip(track.bands, edges[1:], strict=True):
+        left, right = _x(track, places, least), min(places.track[1], _x(track, places, beyond))
+        fill = mix(hue("wash"), hue("red"), 0.8 * loss / most) if loss else hue("plains")
+        card.fill(
+            fill,
+            (
+                left,
+                places.top - round(34 * unit),
+                max(2, right - left) - 1,
+                foot - places.top + round(34 * unit),
+            ),
+        )
+        if len(track.bands) == 1:
+            return
+        middle = (left + right) // 2
+        words = f"−{loss}" if loss else _("no loss")
+        role, tint = ("small_strong", hue("red_dark")) if loss else ("smallest", hue("ink_soft"))
+        line(words, role, tint, text).at(card, middle, places.top - round(50 * unit), "centre")
+        last = min(beyond - 1, track.high)
+        span = f"{least}–{last}" if last > least else str(least)
+        line(span, "smallest", hue("ink_soft"), text).at(
+            card, middle, places.top - round(18 * unit), "centre"
+        )
+
+
+def _draw_heads(card: pygame.Surface, statement: Statement, tick: int, places: Grid, text: Scale) -> None:
+    unit, y = places.unit, places.top - round(34 * places.unit)
+    line(_("Income track"), "small_strong", hue("ink"), text).at(card, round(26 * unit), y)
+    foot = places.top + places.row * len(statement.books)
+    for number, (x, words) in enumerate(zip(places.cells, statement.heads, strict=True)):
+        if number == tick:
+            box = pygame.Rect(0, 0, round((CELL - 6) * unit), foot - places.top + round(66 * unit))
+            box.midtop = (x, places.top - round(66 * unit))
+            pygame.draw.rect(card, hue("wash"), box, border_radius=round(8 * unit))
+            pygame.draw.rect(card, hue("brass"), box, max(1, round(2 * unit)), border_radius=round(8 * unit))
+        tint = hue("ink") if number <= tick else hue("faint")
+        fitted(words, "small_strong", tint, text, round((CELL - 12) * unit)).at(card, x, y, "centre")
+    line(_("Cash"), "small_strong", hue("ink"), text).at(card, places.cash, y, "right")
+
+
+def _draw_book(card: pygame.Surface, book: Book, tick: int, top: int, places: Grid, text: Scale) -> None:
+    unit, middle = places.unit, top + places.row // 2
+    card.fill(hue("paper_dark"), (round(16 * unit), top, places.wide - round(32 * unit), 1))
+    token = disc(book.colour, round(32 * unit))
+    card.blit(token, token.get_rect(midleft=(round(26 * unit), middle)))
+    up = round(10 * unit) if book.ours else 0
+    room = places.track[0] - round(74 * unit)
+    fitted(book.name, "chip", hue("ink"), text, room).at(card, round(68 * unit), middle - up)
+    if book.ours:
+        line(_("you"), "smallest", hue("ink_soft"), text).at(
+            card, round(68 * unit), middle + round(16 * unit)
+        )
+    rail = top + places.row - round(20 * unit)
+    for x in range(places.track[0], places.track[1], max(4, round(9 * unit))):
+        card.fill(hue("mountains"), (x, rail + 2, max(2, round(5 * unit)), max(2, round(4 * unit))))
+    card.fill(hue("ink"), (places.track[0], rail, places.track[1] - places.track[0], max(2, round(3 * unit))))
+    for number, (x, (cash, income)) in enumerate(zip(places.cells, book.changes, strict=True)):
+        if number > tick:
+            continue
+        words, tint, below = _told(book, number, cash, income)
+        line(words, "number", tint, text).at(card, x, middle - round(10 * unit), "centre")
+        fitted(below, "smallest", hue("ink_soft"), text, round((CELL - 8) * unit)).at(
+            card, x, middle + round(18 * unit), "centre"
+        )
+
+
+def _told(book: Book, number: int, cash: int, income: int) -> tuple[str, str, str]:
+    """What a tick did to a player: money, or steps of income."""
+    now = _("income {income}").format(income=book.income[number + 1])
+    if cash:
+        words = f"{'+' if cash > 0 else '−'}${abs(cash)}"
+        lost = _("income −{steps}").format(steps=-income) if income < 0 else now
+        return words, hue("gain") if cash > 0 else hue("red"), lost
+    if income:
+        return f"−{-income}" if income < 0 else f"+{income}", hue("red_dark"), now
+    return "0", hue("ink_soft"), now
+
+
+def _draw_foot(card: pygame.Surface, statement: Statement, tick: int, places: Grid, text: Scale) -> None:
+    ours = next((book for book in statement.books if book.ours), None)
+    y = places.top + places.row * len(statement.books)
+    card.fill(hue("brass"), (round(16 * places.unit), y, places.wide - round(32 * places.unit), 2))
+    if ours is None:
+        return
+    sums = "".join(
+        f" {'+' if cash >= 0 else '−'} ${abs(cash)}" for cash, _income in ours.changes[: tick + 1] if cash
+    )
+    words = _("You: ${start}{sums} = ${cash}.").format(
+        start=ours.cash[0], sums=sums, cash=ours.cash[tick + 1]
+    )
+    words = " ".join(filter(None, (words, _edge(statement.track, ours))))
+    room = places.wide - round(60 * places.unit)
+    fitted(words, "small_strong", hue("ink"), text, room).at(
+        card, round(30 * places.unit), y + (places.high - y) // 2
+    )
+
+
+def _edge(track: IncomeTrack, ours: Book) -> str:
+    """How near the next band is that would have been kinder."""
+    income, bands = max(ours.income), [band for band in track.bands if band[0] <= max(ours.income)]
+    if len(bands) < 2 or not bands[-1][1]:
+        return ""
+    (_least, kinder), (least, loss) = bands[-2:]
+    return _("At {income} the track takes {loss} back; at {less} it would have taken {kinder}.").format(
+        income=income, loss=loss, less=least - 1, kinder=kinder
+    )
+
+
+def draw_lanes(
+    target: pygame.Surface,
+    box: pygame.Rect,
+    statement: Statement,
+    tick: int,
+    passed: float,
+    room: tuple[int, int],
+    scale: Scale,
+) -> None:
+    """Engines where the incomes are, with ghosts where they were, and the cash as it runs."""
+    places, text = grid(statement, room, scale), _type(grid(statement, room, scale), scale)
+    margin = (box.width - places.wide) // 2
+    left, top = box.left + margin, box.top + margin
+    size = max(8, round(places.row * 0.36))
+    unit = size / engine_size(1.0)[1] if engine_size(1.0)[1] else 1.0
+    for number, book in enumerate(statement.books):
+        foot = top + places.top + (number + 1) * places.row
+        rail = foot - round(18 * places.unit)
+        was, now = book.income[tick], book.income[tick + 1]
+        income = was + (now - was) * passed
+        loco = pygame.transform.flip(engine(book.colour, unit), True, False)
+        for value, strength in ((max(book.income[: tick + 1]), FAINT), (income, 255)):
+            if strength == 255 or value != income:
+                loco.set_alpha(strength)
+                nose = left + _x(
+                    statement.track, places, min(max(value, statement.track.low), statement.track.high)
+                )
+                target.blit(
+                    loco,
+                    loco.get_rect(
+                        bottomright=(max(nose, left + places.track[0] + loco.get_width() // 2), rail)
+                    ),
+                )
+        words = line(str(round(income)), "strong", hue("ink"), text)
+        at = left + _x(statement.track, places, income)
+        words.at(
+            target,
+            max(at, left + places.track[0] + words.width),
+            foot - places.row + round(18 * places.unit),
+            "right",
+        )
+        cash = book.cash[tick] + (book.cash[tick + 1] - book.cash[tick]) * passed
+        shown = line(f"${round(cash)}", "number", hue("ink"), text)
+        middle = foot - places.row // 2
+        shown.at(target, left + places.cash, middle, "right")
+        if round(cash) != book.cash[0]:
+            before = line(f"${book.cash[0]} →", "smallest", hue("ink_soft"), text)
+            before.at(target, left + places.cash - shown.width - round(8 * places.unit), middle, "right")
