@@ -65,7 +65,7 @@ TABLE = (
     Row("game.words", ("game.rules", "game.resources")),
     Row("game.guide", ("game.rules", "game.resources")),
     Row(SEATS, (*OWN, "game.bots", "net")),
-    Row(ARCHIVE, (*OWN, SEATS, "game.bots", "net", "msgspec")),
+    Row(ARCHIVE, (*OWN, SEATS, FIGURES, "game.bots", "net", "msgspec")),
     Row(FIGURES, (*OWN, SEATS, "game.bots", "net", ARENA_EXTRA)),
     Row(TERMINAL, (*OWN, SEATS, "game.bots", "net")),
     *client_rows(),

@@ -257,7 +257,7 @@ class CourseGraph(Widget):
             tip = [(box.right - notch, box.top), (box.right, box.centery), (box.right - notch, box.bottom)]
         pygame.draw.polygon(target, hue("red" if flag.loss else "ready"), [box.topleft, *tip, box.bottomleft])
         words = str(flag.number) if count == 1 else f"{flag.number}+{count - 1}"
-        told = line(words, "small_strong", hue("paper_light"), scale)
+        told = line(words, "small_strong" if count == 1 else "smallest", hue("paper_light"), scale)
         told.at(target, box.left + (box.width - notch) / 2, box.centery, "centre")
         token = disc(self.players[flag.seat].colour, scale.px(20))
         target.blit(token, token.get_rect(midbottom=(box.left, box.top)))

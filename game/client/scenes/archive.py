@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -68,7 +68,18 @@ def show_saved(app: App, path: Path, actions: ArchiveActions | None = None) -> N
         tell(app.top.ui, words, "warning", trouble=True)
 
 
-def _open(app: App, path: Path, actions: ArchiveActions) -> str:
+class Opened(NamedTuple):
+    """A save that is shown: as far as it goes, with the hands that may be looked into."""
+
+    saved: Saved
+    record: Recorded
+    eyes: Sequence[Seat]
+    words: str
+    """What is wrong with it, or nothing."""
+
+
+def opened(path: Path) -> Opened:
+    """A save to look at; the hands of all seats only once the match is over and audited."""
     saved = read(path, salvage=True)
     words, audited = saved.damaged or saved.torn, False
     if saved.damaged:
@@ -82,11 +93,17 @@ def _open(app: App, path: Path, actions: ArchiveActions) -> str:
     own = max(0, own_seat(saved))
     eyes = list(range(len(saved.start.chairs))) if audited else [own]
     record = recorded_save(saved, eyes if not words else ())
+    seen = Recorded(record.game, record.players, record.record, [own] if record.seats else [])
+    return Opened(saved, seen, record.seats, words)
+
+
+def _open(app: App, path: Path, actions: ArchiveActions) -> str:
+    saved, record, eyes, words = opened(path)
     play_on, film = actions.play_on, actions.film
     scene = ReplayScene(
         app,
-        Recorded(record.game, record.players, record.record, [own] if record.seats else []),
-        eyes=record.seats,
+        record,
+        eyes=eyes,
         play_on=None if play_on is None else lambda at, seat: play_on(saved, at, seat),
         export=None if film is None else lambda scene: film(saved, scene),
     )

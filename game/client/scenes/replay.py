@@ -104,7 +104,8 @@ class ReplayScene(TableScene):
             x += side + scale.px(6)
         right = self._right_end(strip, scale.width - margin, high)
         self._count = Label("", "label", hue("paper"), align="right")
-        room = width_of(self._counted(len(self.whole)), "label", scale) + scale.px(12)
+        whole = f"{_('round {number}').format(number=88)} · {len(self.whole)} / {len(self.whole)}"
+        room = width_of(whole, "label", scale) + scale.px(4)
         self._count.place((right - room, 0, room, high))
         self._slider.place((x + scale.px(12), y, max(1, self._count.rect.left - scale.px(20) - x), side))
         strip.add(*tools, self._slider, self._count)

@@ -115,7 +115,8 @@ class TableScene(HelpedScene):
         self.log.forget_panel()
         self._board_panel = self.ui.add(Panel(scale, pygame.Rect(0, 0, scale.width, scale.height)))
         lower = scale.height - self.foot()
-        self.board.resize(replace(scale, height=lower), pygame.Rect(0, top, scale.width, lower - top))
+        right = scale.width - self.aside()
+        self.board.resize(replace(scale, width=right, height=lower), pygame.Rect(0, top, right, lower - top))
         self.ui.add(Bar(scale, self._title, self.board.headline() or self._waiting, self._tools()))
         self.lay_signs()
         self._asked = None
@@ -123,6 +124,10 @@ class TableScene(HelpedScene):
 
     def foot(self) -> int:
         """How much of the window's lower edge is needed for something else than the board."""
+        return 0
+
+    def aside(self) -> int:
+        """How much of the window's right edge is needed for something else than the board."""
         return 0
 
     def _tools(self) -> list[Button | IconButton]:

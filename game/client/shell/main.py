@@ -273,7 +273,22 @@ class Client:
         from game.client.scenes.archive import ArchiveActions
 
         self._films = self._films or FilmDesk(self.app)
-        return ArchiveActions(go_on=self._go_on, play_on=self._play_on, film=self._films.ask)
+        return ArchiveActions(self._go_on, self.review, self._play_on, self._films.ask)
+
+    def review(self, path: Path) -> None:
+        """Look at a finished match again, with what the teacher finds in it."""
+        from game.client.scenes.archive import opened
+        from game.client.scenes.review import ReviewScene
+
+        try:
+            saved, record, eyes, words = opened(path)
+        except BadData as error:
+            self._say(str(error))
+            return
+        scene = ReviewScene(self.app, record, path, eyes, lambda at, seat: self._play_on(saved, at, seat))
+        self.app.push(scene)
+        if words:
+            self._say(words)
 
     def _play_on(self, saved: Saved, at: int, seat: int) -> None:
         """A new match from a moment of an old one, against bots."""

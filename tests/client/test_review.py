@@ -1,0 +1,109 @@
+"""The review screen: it opens at once, is filled when the teacher has looked, and is kept with the match."""
+
+import shutil
+
+import pytest
+
+from game.archive.reviewing import Found, Looked, reviewed
+from game.archive.reviews import Review, Reviewed, keep_review, kept_review
+from game.client.scenes.archive import opened
+from game.client.scenes.review import ReviewScene
+from game.rules.core.codec import BadData
+from tests.archive.shelves import SAVES
+
+MOMENT = Reviewed(
+    entry=34, seat=0, played="one", better="other", value=1.0, best=2.5, error=0.3, reasons=("because",)
+)
+
+
+class Waiting:
+    """A reviewer who says what the test has it say."""
+
+    def __init__(self):
+        self.stopped = False
+
+    def begin(self, _path, on_way):
+        self.say = on_way
+        return self
+
+    def stop(self):
+        self.stopped = True
+
+
+@pytest.fixture
+def path(tmp_path):
+    return shutil.copy(SAVES / "yardmaster_finished.save", tmp_path / "x.save")
+
+
+def scene_of(app, path, waiting):
+    _saved, record, eyes, words = opened(path)
+    assert words == ""
+    scene = ReviewScene(app, record, path, eyes, begin=waiting.begin)
+    app.push(scene)
+    app.step([], 0.02)
+    return scene
+
+
+def test_it_opens_before_anything_is_found_and_can_be_stopped(app, path):
+    waiting = Waiting()
+    scene = scene_of(app, path, waiting)
+    assert scene._words.heading == "Looking for turning points"
+    waiting.say(Looked(3, 12))
+    app.step([], 0.02)
+    assert scene._words.remark == "3 of 12 doubtful decisions played out"
+    scene.go_to(20)
+    assert scene.at == 20
+    scene.stop()
+    assert waiting.stopped
+    assert "stopped" in scene._words.remark
+
+
+def test_what_is_found_stands_as_flags(app, path):
+    waiting = Waiting()
+    scene = scene_of(app, path, waiting)
+    waiting.say(Found(Review(entries=len(scene.whole), nodes=1, moments=(MOMENT,))))
+    for _ in range(5):
+        app.step([], 0.02)
+    assert scene.at == 34
+    assert scene._words.moment == MOMENT
+    assert [flag.place for flag in scene._graph.flags] == [34]
+    scene.go_to(10)
+    assert scene._words.moment is None
+    scene.step_round(1)
+    assert scene.at == 34
+
+
+def test_without_a_teacher_there_are_graph_and_log(app, path):
+    waiting = Waiting()
+    scene = scene_of(app, path, waiting)
+    waiting.say(Found(trouble="nobody teaches it yet"))
+    app.step([], 0.02)
+    assert scene._words.heading == "No review"
+    assert scene._words.remark == "nobody teaches it yet"
+    assert scene.log.lines
+
+
+def test_a_review_is_kept_with_its_match(path):
+    review = Review(entries=124, nodes=7, moments=(MOMENT,))
+    keep_review(path, review)
+    assert kept_review(path, 124) == review
+    assert kept_review(path, 125) is None
+    path.with_suffix(".review").write_text("nonsense")
+    assert kept_review(path) is None
+    with pytest.raises(BadData, match="could not be kept beside"):
+        keep_review(path.parent / "gone" / "x.save", review)
+
+
+def test_a_kept_review_is_not_made_again(app, path):
+    keep_review(path, Review(entries=124, nodes=7, moments=(MOMENT,)))
+    waiting = Waiting()
+    scene = scene_of(app, path, waiting)
+    assert not hasattr(waiting, "say")
+    assert scene.at == 34
+
+
+@pytest.mark.slow
+def test_the_same_nodes_find_the_same(path):
+    first = reviewed(path, 600, lambda _done, _of: None)
+    assert first == reviewed(path, 600, lambda _done, _of: None)
+    assert first.entries == 124
