@@ -274,7 +274,7 @@ def prepare(folder: Path, game: Game[Any], speed: int) -> None:
     """What somebody who has been here before finds: their name, and the last table."""
     config = folder / "config" / "roundhouse"
     config.mkdir(parents=True)
-    settings = {"name": "Clicker", "mute": True, "speed": speed, "graphics": "direct"}
+    settings = {"name": "Clicker", "mute": True, "speed": speed, "graphics": "direct", "fullscreen": True}
     (config / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     bots = [default_bot(game.key)] * (game.seats - 1)
     table = {

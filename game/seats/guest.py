@@ -35,6 +35,7 @@ from net.wire.loop import NetLoop
 from net.wire.sentences import sentence
 
 LOOPBACK = "127.0.0.1"
+CUT_OFF_AFTER = 1.0
 LOST_AFTER = 6.0
 """A host that is away for so long may be gone for good; until then nobody needs to be told."""
 
@@ -70,6 +71,11 @@ class Guest:
         self._visit: Visit | None = None
         self._shunned: set[Way] = set()
         """Where somebody claims our match and does not know us."""
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether the host is not heard just now."""
+        return self._down_since is not None and time.monotonic() - self._down_since > CUT_OFF_AFTER
 
     @property
     def host_is_lost(self) -> bool:

@@ -2,6 +2,7 @@
 
 from game.bots.bot import make_bot, picker
 from game.client.match.feed import Hint, Refused, Said
+from game.client.match.standing import Standing
 from game.client.studio.shows import players
 from game.seats.rehearsal import authority
 
@@ -25,6 +26,9 @@ class LocalFeed:
     @property
     def to_act(self):
         return self.game.to_act(self.match.replica.state)
+
+    def standing(self):
+        return Standing()
 
     def poll(self):
         self._play_bots()

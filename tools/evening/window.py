@@ -149,5 +149,5 @@ def _prepare(folder: Path) -> None:
     """A house that nobody has played in, but in silence and without waiting for motions."""
     config = folder / "config" / "roundhouse"
     config.mkdir(parents=True)
-    settings = {"mute": True, "speed": 4, "graphics": "direct"}
+    settings = {"mute": True, "speed": 4, "graphics": "direct", "fullscreen": True}
     (config / "settings.json").write_text(json.dumps(settings), encoding="utf-8")

@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, Protocol
 
 import pygame
 
+from game.client.boards.targets import AtSeat
 from game.client.look.theme import Scale
 from game.client.match.feed import Player
 from game.client.match.motion import Timeline
@@ -227,6 +228,11 @@ class Board(ABC, Generic[S]):
     def tools_place(self) -> tuple[pygame.Rect, Turn] | None:
         """On a table that people sit round: where the few buttons beside the game go."""
         return None
+
+    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Turn] | None:
+        """Where a seat's plate lies, and the side it faces."""
+        box = self.where(AtSeat(seat))
+        return (box, 0) if box is not None else None
 
     def join_places(self) -> list[tuple[pygame.Rect, Turn]]:
         """On a table that people sit round: where the way to join may be told, and the sides it faces."""

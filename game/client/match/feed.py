@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.client.look.theme import player_colours
+from game.client.match.standing import Standing
 from game.rules import catalog
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import Seat
@@ -125,6 +126,9 @@ class Feed(Protocol):
     def to_act(self) -> Sequence[Seat]:
         """Whom the match waits for, as far as it has come; the screen may be behind."""
 
+    def standing(self) -> Standing:
+        """Who is away, who plays for them, whether the table rests: as it is now."""
+
     def poll(self) -> Sequence[TableNews]:
         """What has come since the last time."""
 
@@ -173,6 +177,9 @@ class Recorded:
     @property
     def to_act(self) -> Sequence[Seat]:
         return ()
+
+    def standing(self) -> Standing:
+        return Standing()
 
     def poll(self) -> Sequence[TableNews]:
         told, self._told = self._told, len(self.record)

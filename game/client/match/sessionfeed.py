@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.client.match.comings import comings
 from game.client.match.feed import (
     Audited,
     Dealt,
@@ -20,6 +22,7 @@ from game.client.match.feed import (
     players_of,
     text_of,
 )
+from game.client.match.standing import Standing, standing_of
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
@@ -52,6 +55,8 @@ class SessionFeed:
         self._kept = [Happened(item) for item in peer.replica.journal[: begin.since]]
         """What our own save knew of the match: the host does not tell it again."""
         self._parted = False
+        self._told_at = time.monotonic()
+        """When we were last told how the room is."""
 
     @property
     def seats(self) -> Sequence[Seat]:
@@ -65,12 +70,20 @@ class SessionFeed:
         replica = self.peer.replica
         return replica.game.to_act(replica.state) if replica is not None else ()
 
+    def standing(self) -> Standing:
+        if self._table is None:
+            return Standing()
+        since = time.monotonic() - self._told_at
+        return standing_of(self._table, self.peer.you, since, self.party.is_cut_off)
+
     def poll(self) -> Sequence[TableNews]:
         found: list[TableNews] = [*self._kept]
         self._kept.clear()
         news = [] if self._parted else self.party.poll()
         for at, one in enumerate(news, start=1):
-            if (told := self._told(one)) is not None:
+            if isinstance(one, m.Table):
+                found += self._table_changed(one)
+            elif (told := self._told(one)) is not None:
                 found.append(told)
             if self._parted:
                 self.party.put_back(news[at:])
@@ -90,8 +103,6 @@ class SessionFeed:
                 return self._refused(news)
             case m.Said():
                 return Said(self._name(news.person), news.text)
-            case m.Table():
-                return self._table_changed(news)
             case m.Begin(_, since) if since == 0:
                 return Restarted()
             case Verdict():
@@ -122,24 +133,19 @@ class SessionFeed:
             _("The host does not answer ({why}); trying again.").format(why=down.reason), trouble=True
         )
 
-    def _table_changed(self, table: m.Table) -> TableNews | None:
-        """Of what a room tells, a table shows pauses, who went and came, and a save that fails."""
-        before, self._table = self._table, table
+    def _table_changed(self, table: m.Table) -> list[TableNews]:
+        """Of what a room tells, a table says who came and went, pauses, and a save that fails."""
+        before, self._table, self._told_at = self._table, table, time.monotonic()
         if before is None:
-            return None
+            return []
         if table.stage == "lobby" and before.stage != "lobby":
             self._parted = True  # what comes now is the room's
-            return Parted("")
-        if table.paused != before.paused:
-            return Paused(table.paused)
+            return [Parted("")]
+        found: list[TableNews] = [Paused(table.paused)] if table.paused != before.paused else []
         if table.unsaved and not before.unsaved:
-            return Notice(_("The match cannot be saved: {why}").format(why=table.unsaved), trouble=True)
-        here = {person.id: person.here for person in before.people}
-        for person in table.people:
-            if person.here != here.get(person.id, person.here):
-                words = _("{name} is back") if person.here else _("{name} is away; the seat waits")
-                return Notice(words.format(name=person.name))
-        return None
+            words = _("The match cannot be saved: {why}").format(why=table.unsaved)
+            found.append(Notice(words, trouble=True))
+        return found + [Notice(words) for words in comings(before, table, self.peer.you)]
 
     def _name(self, person: m.PersonId) -> str:
         found = self._table.person(person) if self._table is not None else None

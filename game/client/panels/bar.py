@@ -12,6 +12,7 @@ from game.client.look.livery import disc
 from game.client.look.svg import picture, raster
 from game.client.look.text import Line, fitted, line
 from game.client.look.theme import Scale, hue
+from game.client.panels.marks import Signs
 from game.client.ui.button import Pressable
 from game.client.ui.widget import Panel, Widget
 from game.rules.core.game import Game
@@ -132,7 +133,14 @@ def _house_mark(side: int) -> pygame.Surface:
 class Bar(Panel):
     """Night with a brass line below."""
 
-    def __init__(self, scale: Scale, title: BarTitle, middle: Widget, tools: Sequence[Pressable]) -> None:
+    def __init__(
+        self,
+        scale: Scale,
+        title: BarTitle,
+        middle: Widget,
+        tools: Sequence[Pressable],
+        signs: Signs | None = None,
+    ) -> None:
         high = bar_height(scale)
         super().__init__(scale, pygame.Rect(0, 0, scale.width, high))
         x = scale.width - scale.art(18)
@@ -146,9 +154,21 @@ class Bar(Panel):
         title_room = min(scale.px(372), round(scale.width * 0.24))
         title_room = max(title_room, title.wanted(scale, high))
         title.place((left, 0, title_room, high))
-        start = left + title_room + scale.px(12)
-        middle.place((start, 0, max(1, x - start - scale.px(12)), high))
+        self._room = (left + title_room + scale.px(12), x - scale.px(12))
+        self._middle, self._signs = middle, signs
         self.add(title, middle, *tools)
+        if signs is not None:
+            self.add(signs)
+        self.share_room()
+
+    def share_room(self) -> None:
+        """Between the title and the tools stand the signs, and what the game waits for has the rest."""
+        start, end = self._room
+        if self._signs is not None:
+            wide = self._signs.wanted(self.scale)
+            self._signs.place((end - wide, 0, wide, self.local.height))
+            end -= wide
+        self._middle.place((start, 0, max(1, end - start), self.local.height))
 
     def backdrop(self, target: pygame.Surface) -> None:
         target.fill(hue("night_dark"), self.local)

@@ -34,6 +34,7 @@ class NoRoom(Sheet):
         on_host: Callable[[], None],
         on_resume: Callable[[Saved], None],
         on_learn: Callable[[], None],
+        for_display: bool = False,
     ) -> None:
         super().__init__(app.scale, area, "paper")
         scale = app.scale
@@ -41,20 +42,22 @@ class NoRoom(Sheet):
         pad = scale.px(44)
         y = self.head + scale.px(34)
         self._headline = headline
-        words = RichLabel(
-            _("Choose a room on the board, type an address, or open a room of your own:")
-            + " "
-            + _("others find it by themselves, and bots take the seats that stay empty."),
-            "text",
-        )
+        told = _("Choose a room on the board, type an address, or open a room of your own:") + " "
+        told += _("others find it by themselves, and bots take the seats that stay empty.")
+        if for_display:
+            told = _("Choose the room whose table this screen is to show: it lies in the middle, without hands.")
+        words = RichLabel(told, "text")
         inner = area.width - 2 * pad
         words.place((pad, y, inner, words.measure(scale, inner)[1]))
+        self.add(words)
+        if for_display:
+            return
         host = Button(_("Open a room"), on_host, "brass", "host", role="plate")
         wide, high = host.measure(scale, inner)
         host.place((pad, words.rect.bottom + scale.px(26), wide, high))
         learn = Button(_("Learn a game"), on_learn, "paper", "learn", role="plate")
         learn.place((host.rect.right + scale.px(24), host.rect.y, learn.measure(scale, inner)[0], high))
-        self.add(words, host, learn)
+        self.add(host, learn)
         top, foot = host.rect.bottom + scale.px(40), area.height - scale.px(190)
         if foot > top:
             parade = Parade(app)

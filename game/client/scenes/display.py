@@ -108,7 +108,9 @@ class DisplayScene(TableScene):
             self._draw_cards(target, self.join)
 
     def draw_over(self, target: pygame.Surface) -> None:
-        """The board has drawn everything: it knows which way each part is turned."""
+        """The board has drawn everything else: it knows which way each part is turned."""
+        self.around.draw(target)
+        self.around.draw_ribbon(target)
 
     def _draw_cards(self, target: pygame.Surface, join: HowToJoin) -> None:
         """Each faces a side of the table, in duller paper so that they do not compete."""

@@ -163,7 +163,13 @@ class Lobby(Scene):
             self._sheet = Platform(self.app, area, self.room, self._leave_room, self._open_guide)
         else:
             self._sheet = NoRoom(
-                self.app, area, self._headline(), self.actions.host, self.actions.resume, self._ask_lesson
+                self.app,
+                area,
+                self._headline(),
+                self.actions.host,
+                self.actions.resume,
+                self._ask_lesson,
+                self.for_display,
             )
         self.ui.add(self._sheet)
 

@@ -21,6 +21,7 @@ from game.client.match.feed import (
     Said,
 )
 from game.client.match.picker import Picker
+from game.client.panels.around import Around
 from game.client.panels.bar import Bar, BarTitle, WaitingLine, bar_height
 from game.client.panels.curtain import Curtain, draw_curtain
 from game.client.panels.log import LogBook, LogLine
@@ -83,6 +84,7 @@ class TableScene(HelpedScene):
         self._turns: list[int] = []
         """After which items a turn began."""
         self._waiting = WaitingLine()
+        self.around = Around(app, feed, self.board)
         self._spoken = spoken()
         """The language of the log."""
         self._title = BarTitle(feed.game, self.board.title())
@@ -117,7 +119,9 @@ class TableScene(HelpedScene):
         lower = scale.height - self.foot()
         right = scale.width - self.aside()
         self.board.resize(replace(scale, width=right, height=lower), pygame.Rect(0, top, right, lower - top))
-        self.ui.add(Bar(scale, self._title, self.board.headline() or self._waiting, self._tools()))
+        middle = self.board.headline() or self._waiting
+        bar = self.around.bar = Bar(scale, self._title, middle, self._tools(), self.around.signs)
+        self.ui.add(bar)
         self.lay_signs()
         self._asked = None
         self._refresh()
@@ -147,6 +151,8 @@ class TableScene(HelpedScene):
 
     def update(self, dt: float) -> None:
         self.hear()
+        if (box := self.around.update(dt)) is not None:
+            self.repaint(box)
         self.stage.speed = self.app.settings.speed
         self.stage.update(dt)
         self._write_log()
@@ -159,7 +165,7 @@ class TableScene(HelpedScene):
         super().update(dt)
 
     def rest(self) -> float | None:
-        waits = [self.stage.rest(), self.board.rest(), super().rest()]
+        waits = [self.stage.rest(), self.board.rest(), super().rest(), self.around.rest()]
         if self.result is not None and self._ending > 0:
             waits.append(0.0)
         return min((wait for wait in waits if wait is not None), default=POLL)
@@ -197,6 +203,7 @@ class TableScene(HelpedScene):
                 case Paused(on):
                     self.set_paused(on)
                     self._asked = None
+                    self._plan.clear()
                 case Audited(verdict):
                     self.verdict = verdict
                     self.on_verdict(verdict)
@@ -263,16 +270,16 @@ class TableScene(HelpedScene):
         if self.result is not None:
             self._tell_result(self.result)
         elif acting:
-            ours = acting[0] in self.feed.seats
-            self._tell(self.text.waiting(view), self.feed.players[acting[0]].colour, ours)
-            if ours and self.stage.is_newest and self._called != acting[0]:
-                self.app.sounds.play("whistle")
-            self._called = acting[0]
+            ours, player = acting[0] in self.feed.seats, self.feed.players[acting[0]]
+            called = ours and self.stage.is_newest and acting[0] in self.feed.to_act
+            words = self.text.waiting(view)
+            self._tell(
+                _to_us(words, player.name) if called and not self.shared else words, player.colour, ours
+            )
+            self.around.turn_of(acting[0], called)
         else:
             self._tell(self.log.last or _("The table is being laid"), self._last_colour(), False)
         self.board.moment(state)
-
-    _called = -1
 
     def _tell_result(self, result: Result) -> None:
         """Who has won is told when the last points have been shown, not before."""
@@ -391,3 +398,9 @@ class TableScene(HelpedScene):
 
     def draw_over(self, target: pygame.Surface) -> None:
         self.board.draw_over(target)
+        self.around.draw(target)
+
+
+def _to_us(words: str, name: str) -> str:
+    """What the table waits for, said to the one it waits for."""
+    return _("Your turn: {what}").format(what=words.removeprefix(f"{name}: "))

@@ -26,6 +26,8 @@ TITLE = "Roundhouse"
 FRAME_RATE = 60
 ICON_SIZE = 64
 WINDOW = (1280, 720)
+FRAME = (16, 72)
+"""So much of a screen a window's frame and a task bar take."""
 _TIMED_FLIPS = 8
 _SLOW_FLIP = 0.012
 _LONGEST_STEP = 0.25
@@ -58,7 +60,7 @@ class App:
         """What is done in every turn of the main loop, whichever scene is on top."""
         self.heard = 0
         """How many clicks, keys and turns of the wheel have been taken in."""
-        self._windowed = size or WINDOW
+        self._windowed = size
         self._stood: tuple[int, int] | None = None
         """Where the window was before it filled the screen."""
         self._posted: deque[Callable[[], None]] = deque()
@@ -94,7 +96,17 @@ class App:
         if self._fullscreen:
             self.window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
+            self._windowed = self._windowed or _fitting(pygame.display.get_desktop_sizes()[0])
             self.window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+
+    def call_attention(self) -> None:
+        """Somebody is waited for: where the window is behind another, the task bar says so."""
+        if not pygame.display.get_init() or pygame.key.get_focused():
+            return
+        try:
+            pygame.Window.from_display_module().flash(pygame.FLASH_UNTIL_FOCUSED)
+        except pygame.error:
+            return  # not every desktop has a task bar
 
     def toggle_fullscreen(self) -> None:
         """Between window and whole screen (F11)."""
@@ -309,6 +321,13 @@ class App:
             return
         self.scenes = [scene for scene in self.scenes[:1] if self.scenes[1:]]
         self.push(Trouble(self, text))
+
+
+def _fitting(desktop: tuple[int, int]) -> tuple[int, int]:
+    """The usual window, or on a small screen one of its shape that fits with title bar and task bar."""
+    room = desktop[0] - FRAME[0], desktop[1] - FRAME[1]
+    share = min(1.0, room[0] / WINDOW[0], room[1] / WINDOW[1])
+    return max(320, round(WINDOW[0] * share)), max(180, round(WINDOW[1] * share))
 
 
 def _asks_fullscreen(event: pygame.Event) -> bool:

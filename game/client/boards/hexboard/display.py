@@ -192,6 +192,10 @@ class RailDisplay(Board[RailState]):
             Layer(self.panel.rect, self.turn, self.block.spots()),
         ]
 
+    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Turn]:
+        card = self.table.seats[seat]
+        return card.box, card.turn
+
     def _spots_round(self) -> list[Spot]:
         if not self._round:
             self._round = [self._card_spot(seat) for seat in range(self.desk.game.seats)]

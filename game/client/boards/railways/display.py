@@ -51,6 +51,9 @@ class RailwaysDisplay(RailwaysBoard):
     def spots(self) -> list[Spot]:
         return []
 
+    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Turn]:
+        return self.layout.panel(seat), self.layout.side(seat)
+
     def join_places(self) -> list[tuple[pygame.Rect, Turn]]:
         """In one line, beside the panels of the long sides."""
         u = self.layout.u

@@ -80,6 +80,9 @@ class YardmasterDisplay(Board[YardState]):
         size = (round(SIZE[0] * self.u), round(SIZE[1] * self.u))
         return side_box((self.scale.width, self.scale.height), self.side(seat), size, self.u)
 
+    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Turn]:
+        return self.rect_of(seat), self.side(seat)
+
     def _to_window(self, seat: Seat, x: float, y: float) -> tuple[float, float]:
         """A place on an upright panel, in the window."""
         return at_side(self.rect_of(seat), self.side(seat), x, y)

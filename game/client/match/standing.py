@@ -1,0 +1,93 @@
+"""How it stands around a match: who is away, who plays for them, whether the table rests."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from game.client.match.comings import name_in
+from game.words import _
+from net.wire import messages as m
+
+
+class Mark(NamedTuple):
+    """Why somebody does not play their seat."""
+
+    kind: Literal["away", "bot"]
+    name: str
+    left: int | None = None
+    """Seconds until a bot steps in, where one will."""
+
+    @property
+    def short(self) -> str:
+        """What stands on the seat's plate."""
+        if self.kind == "bot":
+            return _("BOT PLAYS")
+        return _("AWAY") if self.left is None else _("AWAY {time}").format(time=_clock(self.left))
+
+    @property
+    def words(self) -> str:
+        """What stands in the bar."""
+        if self.kind == "bot":
+            return _("A bot plays for {name}").format(name=self.name)
+        if self.left is None:
+            return _("{name} is away").format(name=self.name)
+        return _("{name} is away · a bot in {time}").format(name=self.name, time=_clock(self.left))
+
+
+class Sign(NamedTuple):
+    """Something that is so for now, as the bar says it."""
+
+    text: str
+    icon: str
+    grave: bool = False
+
+
+class Standing(NamedTuple):
+    """All of it, at one moment."""
+
+    marks: tuple[Mark | None, ...] = ()
+    """By seat."""
+    paused: bool = False
+    lost: str = ""
+    """The name of the host that we do not hear, or nothing."""
+    watching: bool = False
+
+    @property
+    def signs(self) -> list[Sign]:
+        """What the bar shows, the gravest first."""
+        found = (
+            [Sign(_("{name} does not answer").format(name=self.lost), "warning", True)] if self.lost else []
+        )
+        if self.paused:
+            found.append(Sign(_("PAUSED"), "pause", True))
+        shown = [mark for mark in self.marks if mark is not None]
+        found += [
+            Sign(mark.words, "clock" if mark.kind == "away" else "bot") for mark in dict.fromkeys(shown)
+        ]
+        if self.watching:
+            found.append(Sign(_("You are watching"), "eye"))
+        return found
+
+
+def standing_of(table: m.Table, you: m.PersonId, since: float, lost: bool = False) -> Standing:
+    """How it stands by a table that was told so many seconds ago."""
+    marks = tuple(_mark(table, place, since) for place in table.places)
+    seated = any(place.person == you for place in table.places)
+    host = name_in(table, table.owner) if lost else ""
+    return Standing(marks, table.paused and not lost, host, not seated)
+
+
+def _mark(table: m.Table, place: m.Place, since: float) -> Mark | None:
+    person = table.person(place.person)
+    if person is None or table.stage != "playing":
+        return None
+    if place.bot:
+        return Mark("bot", person.name)
+    if person.here:
+        return None
+    left = max(0, table.grace - person.away - int(since)) if table.grace else None
+    return Mark("away", person.name, left)
+
+
+def _clock(seconds: int) -> str:
+    return f"{seconds // 60}:{seconds % 60:02}"
