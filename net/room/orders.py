@@ -132,6 +132,9 @@ def put_bot(call: Call, message: m.PutBot) -> Refusal | None:
     if call.host.stage == "lobby" and message.bot and place.person != m.NOBODY:
         call.host.lobby.stand(place.person, message.seat)
     call.host.lent.discard(message.seat)
+    owner = call.host.lobby.people.get(place.person)
+    if message.bot and owner is not None and not owner.here:
+        call.host.lent.add(message.seat)  # whoever is away has the seat back when they are
     return call.host.put_bot(message.seat, message.bot)
 
 

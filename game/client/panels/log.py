@@ -263,3 +263,4 @@ class LogBook:
             lambda: self.toggle(ui, top),
         )
         ui.add(self._panel)
+        ui.focus(self._panel.entry)
