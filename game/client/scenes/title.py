@@ -50,6 +50,10 @@ def _nothing_with(_what: object) -> None:
     """No one has taken Play now up."""
 
 
+def _nowhere() -> None:
+    """No seat waits for us anywhere."""
+
+
 @dataclass
 class TitleActions:
     """What the plates do; whoever shows the title fills these in."""
@@ -72,6 +76,8 @@ class TitleActions:
     """Which door stands open at first."""
     more: Callable[[], list[tuple[str, str, Callable[[], None]]]] = list
     """Further plates on the right: words, icon, act."""
+    back: Callable[[], tuple[str, Callable[[], None]] | None] = _nowhere
+    """The table of somebody where a seat waits for us: words and the way there."""
 
 
 class Title(Scene):
@@ -91,6 +97,7 @@ class Title(Scene):
         self._smoke: Smoke | None = None
         self._smoke_wait = 0.0
         self._recalled = False
+        self._way_back: Panel | None = None
         self._seen = False
         self._flare = -1.0
         """For how long the headlamp has flared up before a match; negative if it does not."""
@@ -106,7 +113,7 @@ class Title(Scene):
         self._u = round(scale.u, 4)
         self._axis = scale.width // 2
         self._top = round((scale.height - 1080 * self._u) / 2)
-        self._ground = None
+        self._ground = self._way_back = None
         self._smoke = None
         panel = Panel(scale, pygame.Rect(0, 0, scale.width, scale.height))
         self.ui.add(panel)
@@ -388,7 +395,27 @@ class Title(Scene):
         self.actions.settled()
         self.actions.look_up()
         self._tell_choice()
+        self.show_way_back()
         return pygame.Rect(0, 0, self.app.scale.width, self.app.scale.height)
+
+    def show_way_back(self) -> None:
+        """Over Play now, the way to the table where a seat waits for us, if there is one."""
+        if self._way_back is not None:
+            self.ui.remove(self._way_back)
+            self._way_back = None
+        if (way := self.actions.back()) is None:
+            return
+        scale, (words, act) = self.app.scale, way
+        button = Button(words, act, "brass", "person", role="plate")
+        wide, high = button.measure(scale, scale.width)
+        box = pygame.Rect(0, 0, wide, high)
+        box.midbottom = (scale.width // 2, self._play.rect.top - scale.art(18))
+        self._way_back = Panel(scale, box)
+        button.place((0, 0, wide, high))
+        self._way_back.add(button)
+        self.ui.add(self._way_back)
+        self.ui.focus(button)
+        self.repaint(box.inflate(scale.px(30), scale.px(30)))
 
     def _remember(self) -> None:
         """Stand at the door that was used last, unless one has been chosen."""

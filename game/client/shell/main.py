@@ -86,16 +86,23 @@ class Client:
             learn=self.learn,
             look_up=self._look_for_waiting,
             go_on=self._continue,
-            more=self._more_plates,
+            more=lambda: [(_("Archive"), "replay", self._open_archive)],
+            back=self._way_back,
             described=lambda game: self.setups.of(game).described(catalog.name_of(game)),
             last_game=lambda: self.setups.last_game,
         )
         self._title = Title(self.app, actions, note)
         return self._title
 
-    def _more_plates(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """What else the title leads to."""
-        return [(_("Archive"), "replay", self._open_archive)]
+    def _way_back(self) -> tuple[str, Callable[[], None]] | None:
+        """To the table where we sat last, if the match was not over when we left it."""
+        from net.finding.visits import visits
+
+        last = next(iter(visits()), None)
+        if last is None or not last.match:
+            return None
+        words = _("Back to {name}’s table").format(name=last.host)
+        return words, lambda: self.back_to_table(last)
 
     def _look_for_waiting(self) -> None:
         """Whether a match was left that can be gone on with here; what is not known yet is read aside."""
@@ -376,6 +383,8 @@ class Client:
         self._lobby = None
         while len(self.app.scenes) > 1:
             self.app.pop()
+        if self._title is not None and self.app.top is self._title:
+            self._title.show_way_back()
 
     def _listen(self) -> None:
         """Hear the room, whichever scene is on top."""
