@@ -99,7 +99,7 @@ class Short(Story):
 
     def steps(self) -> list[Callable[[], None]]:
         return [
-            self.two_programs,
+            self.everybody_starts,
             self.a_room_without_a_code,
             self.playing_after_three_clicks,
             self.the_host_is_killed,
@@ -107,9 +107,11 @@ class Short(Story):
             self.the_match_goes_on,
         ]
 
-    def two_programs(self) -> None:
+    def everybody_starts(self) -> None:
         for window in self.windows.values():
             window.start()
+        for window in self.windows.values():
+            window.wait_for_title()
 
     def a_room_without_a_code(self) -> None:
         ada, bea = self.windows[ADA], self.windows[BEA]
@@ -139,6 +141,7 @@ class Short(Story):
     def host_pressed_first(self) -> None:
         ada, bea = self.windows[ADA], self.windows[BEA]
         ada.start()
+        ada.wait_for_title()
         ada.press("Host")
         ada.until("the match that was left", lambda: ada.says("A match was left"))
         ada.picture("host-pressed")
@@ -166,7 +169,7 @@ class Evening(Short):
 
     def steps(self) -> list[Callable[[], None]]:
         return [
-            self.two_programs,
+            self.everybody_starts,
             self.a_room_with_a_code,
             self.a_wrong_code,
             self.everybody_in,
@@ -240,14 +243,14 @@ class Evening(Short):
         bea.key("l")
         bea.write("hello, u all play p well")
         cem.until("what was said", lambda: cem.says("hello, u all play p well"))
-        self.must(not cem.says("PAUSED"), "a letter of the talk has paused the table")
+        self.must(not cem.says("is paused"), "a letter of the talk has paused the table")
 
     def a_pause(self) -> None:
         ada, bea = self.windows[ADA], self.windows[BEA]
         bea.key("Escape")
         bea.until("the talk to close", lambda: not bea.offers("say something"))
         ada.key("p")
-        self.each("the pause", lambda one: one.says("PAUSED"))
+        self.each("the pause", lambda one: one.says("The table is paused"), ADA, BEA, CEM)
 
     def a_press_in_the_pause(self) -> None:
         for name in (ADA, BEA, CEM):
@@ -257,7 +260,7 @@ class Evening(Short):
 
     def play_on(self) -> None:
         self.windows[ADA].key("p")
-        self.each("the end of the pause", lambda one: not one.says("PAUSED"))
+        self.each("the end of the pause", lambda one: not one.says("is paused"), ADA, BEA, CEM)
         self.touch(3, ADA, BEA, CEM)
 
     def the_match_goes_on(self) -> None:
@@ -275,6 +278,7 @@ class Evening(Short):
     def back_to_the_table(self) -> None:
         bea = self.windows[BEA]
         bea.start()
+        bea.wait_for_title()
         bea.press("Back to Ada")
         self.at_the_table(BEA)
         self.must(bea.seats == [1], "Bea has lost the seat")

@@ -50,6 +50,8 @@ class Window(Player):
         with (self._folder / "log").open("ab") as log:
             self._program = subprocess.Popen(command, env=environment, cwd=ROOT, stderr=log)
         self.clicks = 0
+
+    def wait_for_title(self) -> None:
         self.until("the title", lambda: self.scene == "Title")
 
     def kill(self) -> None:

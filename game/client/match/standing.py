@@ -54,12 +54,8 @@ class Standing(NamedTuple):
 
     @property
     def signs(self) -> list[Sign]:
-        """What the bar shows, the gravest first."""
-        found = (
-            [Sign(_("{name} does not answer").format(name=self.lost), "warning", True)] if self.lost else []
-        )
-        if self.paused:
-            found.append(Sign(_("PAUSED"), "pause", True))
+        """What the bar shows, the gravest first; a pause has a board of its own there."""
+        found = [self._lost_sign] if self.lost else []
         shown = [mark for mark in self.marks if mark is not None]
         found += [
             Sign(mark.words, "clock" if mark.kind == "away" else "bot") for mark in dict.fromkeys(shown)
@@ -68,13 +64,24 @@ class Standing(NamedTuple):
             found.append(Sign(_("You are watching"), "eye"))
         return found
 
+    @property
+    def grave(self) -> Sign | None:
+        """What holds everybody up, for a table without a bar."""
+        if self.lost:
+            return self._lost_sign
+        return Sign(_("PAUSED"), "pause", True) if self.paused else None
+
+    @property
+    def _lost_sign(self) -> Sign:
+        return Sign(_("{name} does not answer").format(name=self.lost), "warning", True)
+
 
 def standing_of(table: m.Table, you: m.PersonId, since: float, lost: bool = False) -> Standing:
     """How it stands by a table that was told so many seconds ago."""
     marks = tuple(_mark(table, place, since) for place in table.places)
     seated = any(place.person == you for place in table.places)
     host = name_in(table, table.owner) if lost else ""
-    return Standing(marks, table.paused and not lost, host, not seated)
+    return Standing(marks, table.paused and not lost, host, not seated and table.owner != you)
 
 
 def _mark(table: m.Table, place: m.Place, since: float) -> Mark | None:

@@ -62,8 +62,7 @@ class Around:
 
     def draw_ribbon(self, target: pygame.Surface) -> None:
         """On a table without a bar: the gravest of the signs, for both long sides."""
-        grave = next((sign for sign in self.stands.signs if sign.grave), None)
-        if grave is not None:
+        if (grave := self.stands.grave) is not None:
             drawn = ribbon(grave, self._app.scale)
             target.blit(
                 drawn, drawn.get_rect(center=(self._app.scale.width // 2, self._app.scale.height // 2))

@@ -45,7 +45,9 @@ class NoRoom(Sheet):
         told = _("Choose a room on the board, type an address, or open a room of your own:") + " "
         told += _("others find it by themselves, and bots take the seats that stay empty.")
         if for_display:
-            told = _("Choose the room whose table this screen is to show: it lies in the middle, without hands.")
+            told = _(
+                "Choose the room whose table this screen is to show: it lies in the middle, without hands."
+            )
         words = RichLabel(told, "text")
         inner = area.width - 2 * pad
         words.place((pad, y, inner, words.measure(scale, inner)[1]))

@@ -22,8 +22,8 @@ class PauseSign(Panel):
     solid = True
 
     def __init__(self, scale: Scale, top: int, on_go: Callable[[], None] | None) -> None:
-        self._text = _("The table is paused")
-        words = line(self._text, "label", hue("paper_light"), scale)
+        self.text = _("The table is paused")
+        words = line(self.text, "label", hue("paper_light"), scale)
         margin, pad = scale.px(12), scale.px(16)
         go = Button(_("Play on (P)"), on_go, "brass", "play", role="button_small") if on_go else None
         wide, high = go.measure(scale, scale.width) if go is not None else (0, scale.px(44))
@@ -48,5 +48,5 @@ class PauseSign(Panel):
         pygame.draw.rect(target, hue("red"), box, max(1, scale.px(2)), border_radius=scale.px(9))
         mark = icon("pause", scale.px(24), hue("red_light"))
         target.blit(mark, mark.get_rect(midleft=(box.left + scale.px(14), box.centery)))
-        words = line(self._text, "label", hue("paper_light"), scale)
+        words = line(self.text, "label", hue("paper_light"), scale)
         words.at(target, box.left + scale.px(50), box.centery)

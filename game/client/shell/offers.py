@@ -103,7 +103,7 @@ class Offers:
 def _said(panel: Panel) -> list[str]:
     """The words on a panel."""
     found = (one.markup if isinstance(one, RichLabel) else getattr(one, "text", "") for one in panel.walk())
-    return [words for words in found if words]
+    return [words for words in (getattr(panel, "text", ""), *found) if words]
 
 
 def _seats(scene: Scene) -> list[int]:

@@ -14,9 +14,11 @@ from game.client.look.text import line
 from game.client.look.theme import hue
 from game.client.match.room import Room, joined_room, own_room
 from game.client.panels.boarding import draw_boarding
+from game.client.panels.breakdown import Ending
 from game.client.scenes.display import DisplayScene, HowToJoin, join_card
+from game.client.scenes.results import Door, Results
 from game.client.scenes.table import TableScene
-from game.client.ui.button import Button
+from game.client.ui.button import Button, IconButton
 from game.client.ui.inputs import Nav
 from game.client.ui.widget import Panel
 from game.client.window.scene import Scene
@@ -33,8 +35,17 @@ from net.wire.messages import NOBODY, Again, Play, Sit, Stand, Table
 if TYPE_CHECKING:
     from game.client.match.sessionfeed import SessionFeed
     from game.client.window.app import App
+    from game.rules.core.game import Result
 
 POLL = 0.1
+
+
+def others_way(way: Way) -> str:
+    """The address of a room as others can reach it, also where we are on its own machine."""
+    address = way[0]
+    if address.startswith("127.") or address == "localhost":
+        address = next(iter(addresses()), address)
+    return address if way[1] == DEFAULT_PORT else f"{address}:{way[1]}"
 
 
 class Tabletop(Scene):
@@ -48,14 +59,24 @@ class Tabletop(Scene):
         self._told = ""
         self._kept: Table | None = None
         """The table that we as its host have looked at last."""
+        self._table: TableScene | None = None
+        """The match, while it is shown."""
         self._agreed: Table | None = None
         """The table at which our seats were said to be ready; whenever it changes they must say so again."""
+        app.on_step.append(self._listen)
 
     def leave(self) -> None:
+        if self._listen in self.app.on_step:
+            self.app.on_step.remove(self._listen)
         self.room.close()
 
+    def _listen(self) -> None:
+        """Hear the room while the result lies over the match."""
+        if self._table is not None and self.app.top is not self._table:
+            self._table.hear()
+
     def update(self, dt: float) -> None:
-        if self.app.top is self:
+        if self.app.top is self or self._table is None:
             self.room.poll()
         if self._words() != self._told:
             self._told = self._words()
@@ -97,6 +118,12 @@ class Tabletop(Scene):
         self._begin_now.place((scale.width - begin - gap, 0, begin, high))
         panel.add(self._sit, self._stand, self._begin_now)
         self.ui.add(panel)
+        back = IconButton("back", self.go_away, _("Leave (Esc)"))
+        side = scale.px(60)
+        corner = Panel(scale, pygame.Rect(scale.px(30), scale.px(24), side, side))
+        back.place((0, 0, side, side))
+        corner.add(back)
+        self.ui.add(corner)
         self._offer_seats()
 
     def _offer_seats(self) -> None:
@@ -130,10 +157,34 @@ class Tabletop(Scene):
 
     def _begin(self, feed: SessionFeed) -> None:
         feed.on_close = lambda: None
+        self._wait_again()
         if feed.seats and feed.game.hand_deck:
-            self.app.push(TableScene(self.app, feed))
+            self._table = TableScene(self.app, feed, self._ended, self._wait_again)
         else:
-            self.app.push(DisplayScene(self.app, feed, join=self.join))
+            self._table = DisplayScene(self.app, feed, self._ended, self._wait_again, self.join)
+        self._table.leaving = lambda: _("This screen shows no table any more; the match goes on.")
+        self._table.on_leaving = self.go_away
+        self.app.push(self._table)
+
+    def _ended(self, table: TableScene, result: Result) -> None:
+        """The podium stays until the host lays the next match."""
+        ending = Ending(table.feed.game, table.feed.players, result, list(table.record))
+        ways = [Door(_("Wait for the next match"), "forward", self._wait_again)]
+        results = Results(self.app, ending, ways, table.verdict)
+        table.on_verdict = results.set_verdict
+        self.app.push(results)
+
+    def _wait_again(self) -> None:
+        """Back to how to join."""
+        self._table = None
+        while self in self.app.scenes and self.app.top is not self:
+            self.app.pop()
+
+    def go_away(self) -> None:
+        """Out of the room, to where this screen came from."""
+        self._wait_again()
+        if self.app.top is self:
+            self.app.pop()
 
     def _words(self) -> str:
         if self.room.ended:
@@ -146,7 +197,7 @@ class Tabletop(Scene):
 
     def nav(self, nav: Nav) -> bool:
         if nav is Nav.BACK:
-            self.app.pop()
+            self.go_away()
         return nav is Nav.BACK
 
     def draw_ground(self, target: pygame.Surface) -> None:
@@ -165,8 +216,7 @@ class Tabletop(Scene):
 
 def joined_tabletop(app: App, way: Way, code: str = "") -> Tabletop:
     """The display of somebody's room."""
-    join = HowToJoin(way[0] if way[1] == DEFAULT_PORT else f"{way[0]}:{way[1]}", code)
-    return Tabletop(app, joined_room(app, way, "display", code), join)
+    return Tabletop(app, joined_room(app, way, "display", code), HowToJoin(others_way(way), code))
 
 
 def hosted_tabletop(app: App, laid: Laid) -> Tabletop:
