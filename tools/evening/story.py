@@ -328,9 +328,9 @@ class Evening(Short):
 
     def another_game(self) -> None:
         bea = self.windows[BEA]
-        bea.press("Yardmaster")
+        bea.press("Game")
         bea.press("Age of Steam")
-        bea.until("Rust Belt", lambda: bea.offers("Rust Belt"))
+        bea.until("a map", lambda: bea.offers("Map"))
         seats = [self.windows[name].seats for name in (ADA, BEA, CEM)]
         self.must(seats == [[0], [1], [2]], f"they sit at {seats}")
 
@@ -348,7 +348,7 @@ class Evening(Short):
         bea = self.windows[BEA]
         for name in (ADA, CEM, BEA):
             self.menu(BEA, "Seats")
-            bea.press(next(one["text"] for one in bea.look()["offers"] if one["kind"] == "DropDown"))
+            bea.press("Seat")
             bea.press(name)
             bea.press("Choose")
             bea.press("a bot")

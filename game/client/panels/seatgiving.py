@@ -25,6 +25,8 @@ def ask_seat(ui: Ui, room: Room) -> None:
         return
     seats = DropDown([_described(table, seat) for seat in range(len(table.places))], _first(table), _ignore)
 
+    seats.label = _("Seat")
+
     def stay() -> None:
         """Everybody sits as before."""
 

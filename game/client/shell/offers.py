@@ -78,7 +78,7 @@ class Offers:
         text = str(widget.target) if isinstance(widget, Spot) else getattr(widget, "text", "")
         return {
             "kind": type(widget).__name__,
-            "text": text or widget.help,
+            "text": text or widget.label or widget.help,
             "glows": glows,
             "at": self._open_point(widget),
         }

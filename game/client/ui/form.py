@@ -30,6 +30,7 @@ def _lay_line(placed: list[Widget], one: Line, area: pygame.Rect, panel: Panel, 
     scale: Scale = panel.scale
     x, y, room = area.x, area.y, area.width
     control.attach(panel)
+    control.label = name
     wide, high = control.measure(scale, min(room, scale.px(widest)))
     label = Label(name, "strong")
     words = label.measure(scale, room)[0]

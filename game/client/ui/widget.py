@@ -41,6 +41,8 @@ class Widget:
         self.focused = False
         self.help = ""
         self.reason = ""
+        self.label = ""
+        """What stands beside it, where it has no words of its own."""
 
     @property
     def scale(self) -> Scale:
