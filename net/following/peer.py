@@ -285,6 +285,8 @@ class Peer:
         self._coming.clear()
         self.verdict = None
         if goes_on:
+            if begin.length > begin.since:
+                self.hands = {}  # of an item that is past; they come again with the last one
             if start != known:
                 self.start = start
                 self._write(lambda save: save.add_start(start))

@@ -172,6 +172,37 @@ def test_who_disagrees_without_end_is_counted_by_person_and_not_by_link():
     assert m.Denied("cannot_agree", (3,)) in party.messages(anna, m.Denied)
 
 
+def test_who_comes_back_on_a_slow_line_never_has_hands_of_another_moment():
+    """Between the items that were missed no hand of ours is known: a program that looks then must not stumble."""
+    party = seated_party(2, seed=12)
+    party.begin()
+    party.play(10)
+    anna = party.peers[1]
+    party.cut(anna)
+    match = party.host.running.match
+    party.host.put_bot(0, "greedy")
+    party.host.joined(90, bots=True)
+    for _ in range(24):
+        for seat in match.game.to_act(match.replica.state):
+            view = match.replica.view(match.dealer.hands_of(seat))
+            action = match.game.sample(view, seat, party.rng.randrange)
+            who = 90 if seat == 0 else party.link_of(party.peers[2])
+            party.host.receive(who, pack(m.Propose(seat, action, match.last)))
+            party.pump()
+    receive = anna.receive
+    looked = []
+
+    def looking(body):
+        news = receive(body)
+        looked.append(anna.view(0))
+        return news
+
+    anna.receive = looking
+    party.connect(anna)
+    assert len(looked) > 10
+    assert anna.hands[0] == match.dealer.hands_of(0)
+
+
 def test_a_save_that_cannot_be_read_is_still_bad_data(tmp_path):
     with pytest.raises(BadData, match="cannot be read"):
         read(tmp_path / "nosuch.save")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tools.party import programs
+from tools.party import holding, programs
 from tools.party.inside import evening
 
 
@@ -27,7 +27,7 @@ def main() -> int:
     parser.add_argument("--port", type=int, default=programs.PORT, metavar="P")
     parser.add_argument("--loopback", action="store_true", help="without namespaces")
     options = parser.parse_args()
-    return evening.run(options) if options.in_process else programs.run(options)
+    return evening.run(options) if options.in_process else holding.run(options)
 
 
 if __name__ == "__main__":

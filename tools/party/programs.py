@@ -1,45 +1,45 @@
-"""A LAN party of real programs: a host and text clients with bots inside play match after match.
-
-With --faults programs are killed, stalled and cut off at random moments, and whoever was killed is started
-again. Nothing may be lost, and every peer must find every match verified.
-"""
+"""A party of real programs: a host, text clients with bots inside, a relay, and what they have reported."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import re
-import shutil
+import resource
 import signal
 import subprocess
 import sys
-import tempfile
-import time
-from collections import Counter
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from random import Random
+from typing import IO
 
 from net.keeping.saves import listed_saves
+from net.wire.secure import why_no_locks
 from tools.lan import Lan, lay_cables
 
 ROOT = Path(__file__).resolve().parents[2]
 PORT = 47800
 OVER = re.compile(r"^match (\w+) over: (\d+) entries, digest (\w+), (.*)$")
 BEGAN = re.compile(r"^Match (\w+) of ")
-STUCK = 90.0
+STUCK = 120.0
 """A party in which nothing happens for so long is stuck."""
-BETWEEN_FAULTS = 400
-"""Bytes that the host must save before the next fault: on a slow machine, too, faults leave time to play."""
-LULL = 30.0
-"""Where nothing is saved, in the lobby and after a match, the next fault comes after so long."""
+GRACE = 8
+"""With faults a bot plays for whoever is away for so many seconds."""
+RELAY_ABOVE = 50
+"""The relay listens so many ports above the room."""
 
 
 class Program:
     """One process of the party, which may be killed and started again."""
 
-    def __init__(self, name: str, party: Party, arguments: Callable[[], list[str]]) -> None:
+    def __init__(
+        self, name: str, party: Party, arguments: Callable[[], list[str]], at: str = "", module: str = "game"
+    ) -> None:
+        self.at = at or name
+        """The machine it runs on."""
         self.name = name
         self.home = party.folder / name
         self.log = party.folder / f"{name}.log"
@@ -47,20 +47,39 @@ class Program:
         self._arguments = arguments
         self._process: subprocess.Popen[bytes] | None = None
         self._read = 0
+        self._module = module
 
     def start(self) -> None:
         lan = self._party.lan
-        command = [*(lan.command(self.name) if lan else []), sys.executable, "-m", "game", *self._arguments()]
+        before = lan.command(self.at) if lan else []
         environment = {**os.environ, "ROUNDHOUSE_HOME": str(self.home), "PYTHONPATH": str(ROOT)}
-        with self.log.open("ab") as out:
-            self._process = subprocess.Popen(
-                command,
-                env=environment,
-                stdin=subprocess.DEVNULL,
-                stdout=out,
-                stderr=subprocess.STDOUT,
-                cwd=ROOT,
-            )
+        self._process = subprocess.Popen(
+            [*before, sys.executable, "-u", "-m", self._module, *self._arguments()],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            cwd=ROOT,
+        )
+        threading.Thread(target=self._note, args=(self._process.stdout,), daemon=True).start()
+
+    def _note(self, told: IO[bytes]) -> None:
+        """Its words go to a file of ours: a program whose disk is full can still speak."""
+        with self.log.open("ab", buffering=0) as out:
+            for line in told:
+                out.write(line)
+
+    def type(self, line: str) -> None:
+        """Type something at its console."""
+        if self._process is not None and self._process.stdin is not None:
+            with suppress(OSError):
+                self._process.stdin.write(line.encode() + b"\n")
+                self._process.stdin.flush()
+
+    def limit_files(self, size: int) -> None:
+        """No file of this program may grow beyond this any more: the disk is full; -1 makes room again."""
+        if self._process is not None and self._process.poll() is None:
+            resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
     def send(self, what: signal.Signals) -> None:
         if self._process is not None and self._process.poll() is None:
@@ -78,7 +97,7 @@ class Program:
 
     def told(self) -> str:
         """Everything it has written."""
-        return self.log.read_text(encoding="utf-8", errors="replace")
+        return self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
 
     def news(self) -> list[str]:
         """Whole lines written since the last time."""
@@ -101,16 +120,24 @@ class Party:
             self.lan, self.note = lay_cables(["host", *self.names], f"rh{os.getpid()}")
         self.room = f"Party {os.getpid()}"
         self._options = options
+        self.code = options.faults and not why_no_locks() and bool(options.seed % 2)
+        """Whether the room asks for one."""
+        self.moved = ""
+        """Who the room was given to, for good."""
+        self.relayed: set[str] = set()
+        """Whose line leads over the relay."""
         self.host = Program("host", self, self._host_arguments)
+        self.relay = Program("relay", self, self._relay_arguments, "host", "tools.party.relay")
         self.guests = [Program(name, self, partial(self._guest_arguments, name)) for name in self.names]
         self.begun: dict[str, None] = {}
         self.over: dict[str, dict[str, tuple[str, bool]]] = {}
         """By match and peer: the digest, and whether it was verified."""
         self.strays: list[str] = []
         self.troubles: list[str] = []
+        self.disk_was_full = False
 
     def close(self) -> None:
-        for program in (*self.guests, self.host):
+        for program in (*self.guests, self.host, self.relay):
             program.kill()
         if self.lan is not None:
             self.lan.close()
@@ -126,7 +153,7 @@ class Party:
             heard = True
             if "disagrees" in line:
                 self.strays.append(f"host: {line}")
-            elif "Traceback" in line or "cannot be saved" in line:
+            elif "Traceback" in line or ("cannot be saved" in line and not self.disk_was_full):
                 self.troubles.append(f"host: {line}")
         return heard
 
@@ -163,7 +190,8 @@ class Party:
 
     def _host_arguments(self) -> list[str]:
         options = self._options
-        common = ["--name", self.room, "--port", str(options.port)]
+        common = ["--name", self.room, "--port", str(options.port), *self._coded]
+        common += ["--grace", str(GRACE)] if options.faults else []
         kept = next(listed_saves(self.host.home / "saves"), None)
         if kept is not None:
             return ["host", "--resume", str(kept), *common]
@@ -173,139 +201,29 @@ class Party:
     def _guest_arguments(self, name: str) -> list[str]:
         """The first time the room is searched for; whoever comes back knows where it was."""
         known = (self.folder / name / "seats.json").exists()
-        address = self.lan.addresses["host"] if self.lan else "127.0.0.1"
-        where = [f"{address}:{self._options.port}"] if known else ["--room", self.room]
-        pace = str(self._options.pace)
-        return ["join", *where, "--text", "--name", name, "--bot", self._options.bot, "--pace", pace]
+        port = self._options.port + (RELAY_ABOVE if name in self.relayed else 0)
+        where = [f"{self.address}:{port}"] if known or name in self.relayed else ["--room", self.room]
+        how = ["--name", name, "--pace", str(self._options.pace), *self._coded]
+        who = ["--watch"] if name not in self.names else ["--bot", self._options.bot]
+        return ["join", *where, "--text", *how, *who]
 
+    def impostor(self) -> Program:
+        """Somebody who answers for the match that is played here."""
+        way = [self.address, str(self._options.port)]
+        return Program("impostor", self, lambda: way, self.names[-1], "tools.party.impostor")
 
-class Mischief:
-    """Faults at random moments; each is over before the next of its kind."""
+    def watcher(self, name: str) -> Program:
+        """Somebody more who only looks on."""
+        return Program(name, self, partial(self._guest_arguments, name), self.names[0])
 
-    def __init__(self, party: Party, rng: Random) -> None:
-        self._party = party
-        self._rng = rng
-        self._next = time.monotonic() + 5.0
-        self._saved = 0
-        self._repairs: list[tuple[float, Callable[[], None]]] = []
-        self._troubled: set[str] = set()
-        self.done: Counter[str] = Counter()
+    @property
+    def address(self) -> str:
+        return self.lan.addresses["host"] if self.lan else "127.0.0.1"
 
-    def look(self) -> None:
-        """Mend what is due, and break something else now and then."""
-        now = time.monotonic()
-        due = [repair for at, repair in self._repairs if at <= now]
-        self._repairs = [(at, repair) for at, repair in self._repairs if at > now]
-        for repair in due:
-            repair()
-        for program in (self._party.host, *self._party.guests):
-            if program.ended is not None and program.name not in self._troubled:
-                program.start()  # it found no room while the host was down
-        if now < self._next:
-            return
-        saved = self._party.saved()
-        if saved >= self._saved + BETWEEN_FAULTS or now > self._next + LULL:
-            self._saved, self._next = saved, now + self._rng.uniform(1.0, 6.0)
-            self._break()
+    @property
+    def _coded(self) -> list[str]:
+        return ["--code", "KESTREL"] if self.code else []
 
-    def _break(self) -> None:
-        programs = [one for one in (*self._party.guests, self._party.host) if one.name not in self._troubled]
-        if not programs:
-            return
-        program = self._rng.choice(programs)
-        is_host = program is self._party.host
-        kinds = ["kill", "kill"] + ([] if is_host else ["stall"]) + (["cut"] if self._party.lan else [])
-        kind = self._rng.choice(kinds)
-        self.done[f"{kind} {'host' if is_host else 'peer'}"] += 1
-        self._troubled.add(program.name)
-        getattr(self, f"_{kind}")(program)
-
-    def _later(self, seconds: float, program: Program, repair: Callable[[], None]) -> None:
-        def mended() -> None:
-            repair()
-            self._troubled.discard(program.name)
-
-        self._repairs.append((time.monotonic() + seconds, mended))
-
-    def _kill(self, program: Program) -> None:
-        program.kill()
-        self._later(self._rng.uniform(0.2, 1.5), program, program.start)
-
-    def _stall(self, program: Program) -> None:
-        program.send(signal.SIGSTOP)
-        seconds = self._rng.choice((1.0, 3.0, 12.0))
-        self._later(seconds, program, lambda: program.send(signal.SIGCONT))
-
-    def _cut(self, program: Program) -> None:
-        lan = self._party.lan
-        if lan is not None:
-            lan.cut(program.name)
-            self._later(3.0, program, lambda: lan.mend(program.name))
-
-
-def run(options: argparse.Namespace) -> int:
-    """Hold the party; 0 if nothing was lost and everything verified."""
-    folder = Path(tempfile.mkdtemp(prefix="roundhouse-party-"))
-    party = Party(options, folder)
-    mischief = Mischief(party, Random(options.seed)) if options.faults else None
-    if party.lan is None:
-        print(f"on loopback: {party.note or 'as asked'}", flush=True)
-    try:
-        _hold(party, mischief, options.games)
-    finally:
-        party.close()
-    line, well = party.summary(options.games)
-    for trouble in (*party.strays[:5], *party.troubles[:5]):
-        print(trouble)
-    if mischief is not None:
-        print("faults: " + ", ".join(f"{kind} {count}" for kind, count in sorted(mischief.done.items())))
-    if well:
-        shutil.rmtree(folder, ignore_errors=True)
-    else:
-        print(f"logs and saves are in {folder}")
-    print(line, flush=True)
-    return 0 if well else 1
-
-
-def _hold(party: Party, mischief: Mischief | None, games: int) -> None:
-    party.host.start()
-    _await_room(party.host)
-    for guest in party.guests:
-        guest.start()
-    heard = time.monotonic()
-    while len(party.finished()) < games:
-        time.sleep(0.05)
-        if mischief is not None:
-            mischief.look()
-        else:
-            _revive(party)
-        if party.listen():
-            heard = time.monotonic()
-        elif time.monotonic() - heard > STUCK:
-            party.troubles.append(f"nothing has happened for {STUCK:.0f} s")
-            return
-        _status(party, mischief)
-
-
-def _await_room(host: Program) -> None:
-    """Guests come once the room is open; a host that cannot open it says why."""
-    end = time.monotonic() + STUCK
-    while "is open at" not in host.told():
-        if host.ended is not None or time.monotonic() > end:
-            raise SystemExit(f"the host does not open its room: {host.told().strip()}")
-        time.sleep(0.05)
-
-
-def _revive(party: Party) -> None:
-    """Without faults nobody may end before the party does."""
-    for program in (party.host, *party.guests):
-        if program.ended is not None:
-            last = (program.told().splitlines() or [""])[-1]
-            raise SystemExit(f"{program.name} ended with code {program.ended}: {last}")
-
-
-def _status(party: Party, mischief: Mischief | None) -> None:
-    if sys.stderr.isatty():
-        faults = f", faults {sum(mischief.done.values())}" if mischief is not None else ""
-        line = f"begun {len(party.begun)}, finished {len(party.finished())}{faults}"
-        print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+    def _relay_arguments(self) -> list[str]:
+        port = self._options.port
+        return [self.address, str(port + RELAY_ABOVE), str(port)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+import traceback
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -50,7 +51,10 @@ class Evening:
         faults = Faults(world, folder, self.done)
         cheats = Cheats(world, self.tried, self.caught)
         plan = _plan(rng, faults, cheats)
-        stuck = self._run(world, faults, cheats, plan)
+        try:
+            stuck = self._run(world, faults, cheats, plan)
+        except Exception as error:  # a program that stumbles has lost its match, and the evening goes on
+            stuck = f"{error!r}\n{traceback.format_exc()}"
         label = f"match {number} of {' '.join(map(str, terms))}"
         self.troubles += [f"{label}: {one}" for one in (*world.strays, *faults.troubles)]
         self.desynced += bool(world.strays)
