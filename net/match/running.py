@@ -75,6 +75,8 @@ class Running:
         self.acknowledged = b""
         """What everybody says who has got the last item; it need not be read to be understood."""
         self._shared = not is_open(match.game)
+        self._looked = False
+        """Whether it is known who is here: until then everybody keeps the pieces they have."""
         self._pieces_back: dict[Seq, bytes] = {}
         """Bearers' pieces of moves that we lost and somebody brought back."""
 
@@ -176,8 +178,8 @@ class Running:
         """Whoever sits and is here keeps a piece; where that changes, everybody gets new ones."""
         seated = self.lobby.seated()
         kept = [guest.pledge for guest in seated if guest.pledge in self.holders or guest.here]
-        if sorted(kept) != self.holders:
-            self.holders = sorted(kept)
+        if not self._looked or sorted(kept) != self.holders:
+            self._looked, self.holders = True, sorted(kept)
             for link in self.board.greeted():
                 self.send_ties(link)
 
@@ -186,7 +188,7 @@ class Running:
         people = self.lobby.sitting()
         caller = self.board.callers[link]
         guest = self.lobby.people.get(caller.person)
-        if guest is None or guest.pledge not in people or not caller.session:
+        if guest is None or guest.pledge not in people or not caller.session or not self._looked:
             return
         ties = ties_of(guest.pledge, self.ring, self.match.start, people, self.holders)
         self.board.send_sealed(link, "ties", ties)

@@ -1,5 +1,6 @@
 """Heirs that prove themselves: who is asked, who gives what to whom, and what everybody knows of it."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
 from net.following.peer import Peer
 from net.keeping.keepsakes import open_peer_save, own_save
-from net.keeping.saves import verify
+from net.keeping.saves import Opening, Saved, verify
 from net.match.succession import heritage_of
 from net.room.host import Host
 from net.room.lobby import Lobby, pledge
@@ -262,3 +263,19 @@ def test_a_wrong_proof_is_a_stranger():
     party.connect(eve)
     assert eve.seats == []
     assert eve.hands == {}
+
+
+def test_nobody_loses_their_pieces_while_a_host_comes_back():
+    """A host that was killed and dies again before everybody is back leaves a match that can be taken over."""
+    party, peers = orphans(3, 21, 30)
+    match, keys = party.host.running.match, party.host.reception
+    opening = Opening(match.start, "Room", match.secret, None, keys.ring, keys.kept())
+    saved = Saved(Path(), opening, match.game, match.journal, match.private, secret=match.secret)
+    again: Any = Party(seats=2, seed=88)
+    again.host = Host(Lobby("Again"), None, again.rng.randbytes)
+    again.host.resume(saved, None)
+    again.connect(peers[0])
+    assert again.host.settling.on
+    for peer in peers:
+        peer.outbox.clear()
+    assert goes_on(heirs_party(peers[1], heritage_of(peers[1])), peers[0], peers[2])

@@ -173,7 +173,7 @@ def test_who_disagrees_without_end_is_counted_by_person_and_not_by_link():
 
 
 def test_who_comes_back_on_a_slow_line_never_has_hands_of_another_moment():
-    """Between the items that were missed no hand of ours is known: a program that looks then must not stumble."""
+    """Between the items that were missed no hand of ours is known: who looks then must not stumble."""
     party = seated_party(2, seed=12)
     party.begin()
     party.play(10)

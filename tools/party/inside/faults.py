@@ -19,6 +19,8 @@ from tools.party.inside.lines import SILENCE
 from tools.party.inside.world import BOT, Person, World, is_pieces
 
 GRACE = 5
+IN_VAIN = 60.0
+"""An heir who has not got everything by then gives up."""
 
 
 class Faults:
@@ -211,16 +213,27 @@ class Faults:
             heritage = heritage_of(heir.peer)
         except BadData:
             return False
-        old = world.owner
+        old, disk = world.owner, world.disk
         host = self._new_host()
         host.gather(heritage)
         world.take_place(host, heir)
+        world.later(IN_VAIN, lambda: self._come_back(host, disk, old))
         for person in world.people:
             person.away_until = world.now
         if old is not None:
             old.away_until = world.now + self._rng.uniform(1.0, 8.0)
         self._relay(heir)
         return True
+
+    def _come_back(self, heirs: Host, disk: Disk, owner: Person | None) -> None:
+        """Pieces that were just being dealt anew may not fit: then the lost host is found again after all."""
+        if self._world.host is heirs and heirs.heritage is not None:
+            self.done["takeover in vain"] += 1
+            self._world.drop_host()
+            self._world.disk = disk
+            self._resume(owner)
+            for person in self._world.people:
+                person.away_until = self._world.now
 
     def _relay(self, heir: Person) -> None:
         """Somebody between heir and givers: what they hear is noise, and what they change is not taken."""

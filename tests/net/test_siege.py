@@ -1,0 +1,61 @@
+"""Whole evenings with everything that goes wrong, inside one program; and a short siege of a real host."""
+
+import argparse
+import re
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.rules import catalog
+from game.rules.core.codec import BadData
+from net.wire import messages as m
+from net.wire.frames import FRAME_LIMIT, unpack
+from tools.party.inside import evening
+from tools.siege.making import Maker
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def held(game, games, seed, capsys):
+    options = argparse.Namespace(game=game, map="", peers=3, games=games, seed=seed)
+    return evening.run(options), capsys.readouterr().out.splitlines()
+
+
+def test_an_evening_loses_nothing_and_every_cheat_is_found_out(capsys):
+    code, told = held("yardmaster", 4, 1, capsys)
+    assert (code, told[-1]) == (0, "games 4 finished 4 lost 0 desynced 0 verified 4"), "\n".join(told)
+    assert told[-3].startswith("faults: ")
+    assert told[-2].startswith("caught: ")
+    assert held("yardmaster", 4, 1, capsys)[1] == told, "the same seed is the same evening"
+
+
+@pytest.mark.slow
+def test_evenings_of_all_games(capsys):
+    code, told = held("all", 16, 2, capsys)
+    assert (code, told[-1]) == (0, "games 16 finished 16 lost 0 desynced 0 verified 16"), "\n".join(told)
+
+
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_what_besiegers_throw_is_refused_or_well_typed(game):
+    make, kind = Maker(game, Random(3)), m.to_host(catalog.game_class(game).moves)
+    understood = 0
+    for _ in range(1500):
+        body = make.any()
+        assert 0 < len(body) <= FRAME_LIMIT
+        try:
+            understood += unpack(kind, body) is not None
+        except BadData:
+            continue
+    assert understood > 150
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_a_room_under_siege_plays_on():
+    command = [sys.executable, "-m", "tools.siege", "yardmaster", "--frames", "4000", "--seats", "2"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=280, check=False)
+    last = done.stdout.splitlines()[-1] if done.stdout else done.stderr
+    assert re.fullmatch(r"frames 4000 exceptions 0 memory \d\.\d\d pace \d+\.\d\d verified", last), last
