@@ -266,7 +266,7 @@ def test_a_wrong_proof_is_a_stranger():
 
 
 def test_nobody_loses_their_pieces_while_a_host_comes_back():
-    """A host that was killed and dies again before everybody is back leaves a match that can be taken over."""
+    """A host that dies again before everybody is back leaves a match that can still be taken over."""
     party, peers = orphans(3, 21, 30)
     match, keys = party.host.running.match, party.host.reception
     opening = Opening(match.start, "Room", match.secret, None, keys.ring, keys.kept())
