@@ -139,6 +139,43 @@ def test_what_cannot_come_is_said_and_passed_over():
     assert scene.acting == 0
 
 
+def test_a_step_whose_move_was_made_already_does_not_come_again_and_again():
+    app, scene = begun("age_of_steam", 1)
+    for _ in range(MOST_STEPS):
+        if scene.coach is not None:
+            break
+        app.step([], 0.1)
+    scene._close()
+    scene._decide(scene.script.due(scene.feed.match.journal)[1])
+    shown = gone_through(app, scene, by_pointer)
+    assert shown.count(1) == 1
+    assert shown == sorted(shown)
+
+
+def test_a_prelude_ends_before_the_first_move_that_is_asked_for():
+    class Slow(LocalFeed):
+        """Tells a little at a time, as a network does."""
+
+        later = ()
+
+        def poll(self):
+            waiting = [*self.later, *super().poll()]
+            self.later = waiting[1:]
+            return waiting[:1]
+
+    lesson = face_of("age_of_steam").course()[1]
+    script = lesson.script
+    feed = Slow(catalog.create(*script.terms), script.deal, script=script)
+    app = App(Settings(mute=True, graphics="direct", speed=0), size=(1280, 720))
+    scene = LessonScene(app, feed, lesson)
+    app.push(scene)
+    for _ in range(MOST_STEPS):
+        if scene.coach is not None:
+            break
+        app.step([], 0.1)
+    assert script.followed(feed.match.journal) == script.prelude
+
+
 def test_a_move_that_is_taken_back_is_asked_for_again():
     app, scene = begun("age_of_steam")
     while not isinstance(scene.step.does and scene.coach and scene._wanted.action, LayTrack):

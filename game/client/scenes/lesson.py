@@ -48,6 +48,8 @@ class LessonScene(TableScene):
         self._last_hole: pygame.Rect | None = None
         self._stood: dict[int, int] = {}
         """By step, how far the script was followed when it was last shown."""
+        self._passed: set[int] = set()
+        """The steps that could not come."""
 
     @property
     def step(self) -> Step | None:
@@ -69,9 +71,11 @@ class LessonScene(TableScene):
         if self.step is None or self.script.has_begun(self.stage.replica.journal):
             return False
         self.hurry()
-        due = self.script.due(self.stage.replica.journal)
-        seat = self.acting
-        if due is not None and due[0] == seat and self.stage.is_newest:
+        journal = self.stage.replica.journal
+        due = self.script.due(journal)
+        if self.script.has_begun(journal) or due is None or due[0] != self.acting:
+            return True
+        if self.stage.is_newest:
             self._decide(due[1])
         return True
 
@@ -89,6 +93,7 @@ class LessonScene(TableScene):
             return
         self._stood[self.at] = self.script.followed(self.stage.replica.journal) or 0
         if step.asks and not step.is_meant(sight):
+            self._passed.add(self.at)
             self._show(_passed_over(step), sight._replace(action=None))
         else:
             self._show(step, sight if step.asks else sight._replace(action=None))
@@ -104,7 +109,7 @@ class LessonScene(TableScene):
         """Where moves were taken back, the steps that were about them come again."""
         standing = self.script.followed(self.stage.replica.journal)
         while standing is not None and self.at > 0:
-            done = self.lesson.steps[self.at - 1].asks
+            done = self.lesson.steps[self.at - 1].asks and self.at - 1 not in self._passed
             if standing - done >= self._stood.get(self.at - 1, -1):
                 return
             self.at -= 1
