@@ -38,9 +38,9 @@ class Setup:
 
 
 def usual(game: str) -> Setup:
-    """A table for somebody who has never played this game here: three at it, where three may play."""
+    """A table for somebody who has never played this game here: three, on the map that most can play."""
     kind = catalog.game_class(game)
-    map_key = next(iter(kind.maps()), "")
+    map_key = max(kind.maps(), key=lambda one: len(kind.seat_counts(one)), default="")
     counts = kind.seat_counts(map_key)
     seats = 3 if 3 in counts else counts[0]
     return Setup(game, map_key, seats, (), (default_bot(game),) * (seats - 1))

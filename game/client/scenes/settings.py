@@ -123,7 +123,7 @@ class SettingsScene(Aside):
                 _("Others see it at the table."),
                 TextField(chosen.name, _("type a name"), 24, self._rename),
             ),
-            (_("Your colour"), _("If it is taken you get the next free one."), _Dots(self.app)),
+            (_("Your colour"), _("If it is taken you get the next free one."), Dots(self.app)),
             (_("Language"), "", DropDown([LANGUAGES[code] for code in languages], now, speak)),
         ]
 
@@ -210,7 +210,7 @@ class SettingsScene(Aside):
             tell(self.ui, sentence, "warning", trouble=True)
 
 
-class _Dots(Widget):
+class Dots(Widget):
     """The six colours in a row."""
 
     def __init__(self, app: App) -> None:

@@ -104,6 +104,12 @@ class Client:
         words = _("Back to {name}’s table").format(name=last.host)
         return words, lambda: self.back_to_table(last)
 
+    def welcome(self) -> None:
+        """Somebody is here for the first time."""
+        from game.client.scenes.welcome import Welcome
+
+        self.app.push(Welcome(self.app, lambda: self.teach(next(iter(catalog.GAMES)), 0)))
+
     def _look_for_waiting(self) -> None:
         """Whether a match was left that can be gone on with here; what is not known yet is read aside."""
         from game.client.panels.library import Library
@@ -443,6 +449,7 @@ class Client:
         from game.client.scenes.table import TableScene
 
         self._keep_setup(feed)
+        self.seed = ""
         table = TableScene(self.app, feed, self._ended, self._left_table)
         self._furnish(table)
         self._open_table(feed, table)
@@ -609,6 +616,7 @@ def open_client(
     ``first`` is done once the title is there, for somebody who has said already where to go; ``name`` is for
     somebody who has said already what they are called.
     """
+    is_new = not kept.settings_path().exists()
     settings, note = kept.load(kept.settings_path())
     settings.name = name[:24] or settings.name
     app = App(settings, kept.settings_path(), size)
@@ -619,6 +627,8 @@ def open_client(
         app.on_step.append(Offers(app, Path(offers)).write)
     if first is not None:
         app.post(lambda: first(client))
+    elif is_new and not name:
+        app.post(client.welcome)
     try:
         app.run(client.title(note))
     finally:

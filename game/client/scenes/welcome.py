@@ -1,0 +1,80 @@
+"""The first launch: what you are called, which colour is yours, and whether you want to be shown a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.scenes.aside import Aside
+from game.client.scenes.settings import Dots
+from game.client.ui.button import Button
+from game.client.ui.form import lay_form
+from game.client.ui.inputs import Nav
+from game.client.ui.label import Label, RichLabel
+from game.client.ui.textfield import TextField
+from game.client.ui.widget import Sheet
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.window.app import App
+
+
+class Welcome(Aside):
+    """Asked once: whatever is pressed, it is kept and does not come again."""
+
+    def __init__(self, app: App, on_learn: Callable[[], None]) -> None:
+        super().__init__(app)
+        self._on_learn = on_learn
+
+    def layout(self) -> None:
+        scale = self.app.scale
+        wide = min(scale.width - 2 * scale.art(48), scale.px(980))
+        pad = scale.px(44)
+        inner = wide - 2 * pad
+        sheet = Sheet(scale, pygame.Rect(0, 0, wide, scale.height), "paper")
+        head = Label(_("Welcome to the roundhouse"), "title")
+        head.place((pad, pad, inner, head.measure(scale, inner)[1]))
+        words = RichLabel(_("Both can be changed at any time in the settings."), "text")
+        words.place((pad, head.rect.bottom + scale.px(6), inner, words.measure(scale, inner)[1]))
+        self.name = TextField(self.app.settings.name, _("type a name"), 24, self._rename, self._named)
+        lines = [
+            (_("Your name"), _("Others see it at the table."), self.name),
+            (_("Your colour"), _("If it is taken you get the next free one."), Dots(self.app)),
+        ]
+        area = pygame.Rect(pad, words.rect.bottom + scale.px(26), inner, 0)
+        placed, high = lay_form(lines, area, sheet, 460)
+        play = Button(_("To the games"), self._done, "brass", "forward")
+        learn = Button(_("Show me a first game"), self._learn, "paper", "learn")
+        y = area.y + high + scale.px(20)
+        x = wide - pad
+        for plate in (play, learn):
+            size = plate.measure(scale, inner)
+            x -= size[0]
+            plate.place((x, y, *size))
+            x -= scale.px(18)
+        sheet.rect.height = min(scale.height, play.rect.bottom + pad)
+        sheet.rect.center = (scale.width // 2, scale.height // 2)
+        self.ui.add(sheet)
+        sheet.add(head, words, *placed, play, learn)
+        self.ui.focus(self.name)
+
+    def nav(self, nav: Nav) -> bool:
+        if nav is Nav.BACK:
+            self._done()
+        return nav is Nav.BACK
+
+    def _rename(self, name: str) -> None:
+        self.app.settings.name = name
+
+    def _named(self, _name: str) -> None:
+        self._done()
+
+    def _done(self) -> None:
+        self.app.save_settings()
+        self.app.pop()
+
+    def _learn(self) -> None:
+        self._done()
+        self._on_learn()

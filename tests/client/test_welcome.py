@@ -1,0 +1,80 @@
+"""The first launch: asked once, and never of a tool, a command or somebody who has said their name."""
+
+import pygame
+import pytest
+
+from game.client.scenes.lesson import LessonScene
+from game.client.scenes.title import Title
+from game.client.scenes.welcome import Welcome
+from game.client.shell import main
+from game.client.ui.button import Button
+from game.client.window import settings as kept
+from tests.client.rooms import Found, until
+from tests.client.table import click, key
+
+
+@pytest.fixture
+def client(app, monkeypatch):
+    from game.client.match import radar
+
+    monkeypatch.setattr(radar, "Radar", Found)
+    app.settings.speed = 0
+    found = main.Client(app)
+    app.push(found.title())
+    yield found
+    found.leave_room()
+
+
+def plate(scene, words):
+    panels = scene.ui.panels
+    return next(w for p in panels for w in p.walk() if isinstance(w, Button) and w.text == words)
+
+
+def test_a_name_is_typed_and_kept(app, client, tmp_path):
+    app.settings.name, app.settings_path = "", tmp_path / "settings.json"
+    client.welcome()
+    for letter in "Dóra":
+        app.top.handle(pygame.Event(pygame.TEXTINPUT, text=letter))
+    key(app.top, pygame.K_RETURN)
+    assert isinstance(app.top, Title)
+    assert kept.load(app.settings_path)[0].name == "Dóra"
+
+
+def test_a_first_lesson_is_offered(app, client):
+    client.welcome()
+    scene = app.top
+    click(
+        scene,
+        plate(scene, "Show me a first game")
+        .panel.to_window(plate(scene, "Show me a first game").rect)
+        .center,
+    )
+    until(app, lambda: isinstance(app.top, LessonScene))
+
+
+@pytest.mark.parametrize(
+    ("there", "first", "name", "asked"),
+    [
+        (False, None, "", True),
+        (True, None, "", False),
+        (False, None, "Anna", False),
+        (False, lambda client: None, "", False),
+    ],
+)
+def test_it_is_asked_only_at_the_very_first_start(monkeypatch, tmp_path, there, first, name, asked):
+    path = tmp_path / "settings.json"
+    if there:
+        kept.save(kept.Settings(), path)
+    monkeypatch.setattr(kept, "settings_path", lambda: path)
+    shown = []
+
+    class Short(main.App):
+        def run(self, scene):
+            self.push(scene)
+            self.step([], 0.1)
+            self.step([], 0.1)
+            shown.append(isinstance(self.top, Welcome))
+
+    monkeypatch.setattr(main, "App", Short)
+    main.open_client(first=first, size=(1280, 720), name=name)
+    assert shown == [asked]
