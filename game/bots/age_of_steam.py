@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from game.bots.age_of_steam_greedy import Greedy
-from game.bots.age_of_steam_hard import searching
+from game.bots.age_of_steam_hard import searching, teaching
 from game.bots.age_of_steam_normal import Normal, why
 from game.bots.bot import Bot, Lapsing, RandomBot
+from game.bots.rail.teacher import RailTeacher
 from game.bots.rail.tempers import NORMAL, TEMPERS, Temper
 
-__all__ = ["TEMPERS", "easy", "greedy", "hard", "normal", "why"]
+__all__ = ["TEMPERS", "easy", "greedy", "hard", "normal", "teacher", "why"]
 
 LAPSES = 15
 """Of a hundred choices of the easy bot, those left to chance."""
@@ -32,3 +33,8 @@ def normal(temper: Temper = NORMAL) -> Bot:
 def hard(temper: Temper = NORMAL) -> Bot:
     """Plays its best candidates on."""
     return searching(temper)
+
+
+def teacher() -> RailTeacher:
+    """Who looks at a match again."""
+    return teaching()

@@ -7,6 +7,7 @@ from game.bots.age_of_steam_normal import Normal, build_means, roles_by_value
 from game.bots.rail.hard import TURNS, RailBudget, RailSearch, Thought, different, keen, quick
 from game.bots.rail.moves import Script, weighed_moves
 from game.bots.rail.prospects import Prospects, Weight, Weights
+from game.bots.rail.teacher import RailTeacher
 from game.bots.rail.tempers import NORMAL, Temper
 from game.rules.age_of_steam.actions import Bid, EndBuild, IssueShares, PassMove, TakeRole, UpgradeEngine
 from game.rules.age_of_steam.game import AgeOfSteam
@@ -118,3 +119,8 @@ class AosProspects(Prospects):
 def searching(temper: Temper = NORMAL) -> RailSearch:
     """Who plays on in the head, with a temper of their own."""
     return RailSearch(propose, _player, temper, AosProspects().evaluate, BUDGETS)
+
+
+def teaching() -> RailTeacher:
+    """Who looks at a match again."""
+    return RailTeacher(RailSearch(propose, _player, NORMAL, AosProspects().points, BUDGETS))

@@ -174,6 +174,8 @@ def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
             return why_engine(mind)
         case PassMove():
             return why_idle()
+        case IssueShares(count=0):
+            return Why((Reason("no_money"),))
         case IssueShares():
             plan = plain.wanted(mind, view.cash[seat] + mind.rules.money.SHARE_PRICE * action.count)
             expense = mind.rules.money.expense(view, seat, action.count)

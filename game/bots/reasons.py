@@ -70,6 +70,8 @@ def compared(weighed: Sequence[tuple[float, Action]], unit: str) -> Why:
     if not rest:
         return Why((Reason("only"),))
     next_best, instead = max(rest, key=lambda one: one[0])
+    if mine - next_best < -LEAST:
+        return Why()  # at a glance it is not the best: whoever chose it has seen more
     if mine - next_best < LEAST:
         return Why((Reason("as_good"),), instead)
     return Why((Reason(f"better_{unit}", (tenths(mine - next_best),)),), instead)

@@ -6,6 +6,7 @@ from game.bots import steam_greedy as plain
 from game.bots.rail.hard import TURNS, RailBudget, RailSearch, Thought, different, keen, quick
 from game.bots.rail.moves import Script, weighed_moves
 from game.bots.rail.prospects import Prospects, Weight, Weights
+from game.bots.rail.teacher import RailTeacher
 from game.bots.rail.tempers import NORMAL, Temper
 from game.bots.steam_mind import Mind
 from game.bots.steam_normal import NormalSteam, tiles_by_value
@@ -111,3 +112,8 @@ class SteamProspects(Prospects):
 def searching(temper: Temper = NORMAL) -> RailSearch:
     """Who plays on in the head, with a temper of their own."""
     return RailSearch(propose, _player, temper, SteamProspects().evaluate, BUDGETS)
+
+
+def teaching() -> RailTeacher:
+    """Who looks at a match again."""
+    return RailTeacher(RailSearch(propose, _player, NORMAL, SteamProspects().points, BUDGETS))

@@ -133,6 +133,8 @@ def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
             return why_engine(mind)
         case PassMove():
             return why_idle()
+        case RaiseCapital(blocks=0):
+            return Why((Reason("no_money"),))
         case RaiseCapital():
             return Why((Reason("raises", (plain.needs(mind) - plain.due(mind), plain.due(mind))),))
         case Bid() | DropOut() | StayIn() if view.auction is not None and view.phase == "turn_order":

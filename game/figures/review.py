@@ -11,14 +11,16 @@ from importlib import import_module
 from math import fsum
 from typing import Any, Protocol
 
-from game.bots.bot import chance_at
+from game.bots.bot import chance_at, module_of
 from game.bots.halving import Tried, error_of
 from game.bots.memory import Memory
+from game.bots.reasons import why
 from game.rules import catalog
 from game.rules.core.codec import BadData, Seat, Seq
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.journal import Rewind, effective
 from game.rules.core.moves import Action
+from game.seats.reasoning import in_words
 from net.keeping.saves import Saved
 from net.match.authority import Authority
 
@@ -70,7 +72,7 @@ class Moment:
 
 def teacher_of(game: Game[Any]) -> Teacher:
     """Who teaches a game; BadData where nobody does."""
-    found = getattr(import_module(f"game.bots.{game.key}"), "teacher", None)
+    found = getattr(import_module(module_of(game.key)), "teacher", None)
     if found is None:
         raise BadData(f"nobody teaches {game.key} yet")
     teacher: Teacher = found()
@@ -158,12 +160,14 @@ def _played_out(saved: Saved, teacher: Teacher, decision: Decision, nodes: int) 
         round(played.mean, 2),
         round(better.mean, 2),
         round(error, 2),
-        tuple(_reasons(better, played)),
+        tuple(_reasons(better, played, in_words(why(game, view, seat, best), words, decision.view, seat))),
     )
 
 
-def _reasons(better: Tried[Action], played: Tried[Action]) -> Iterator[str]:
-    """What decided, from the figures."""
+def _reasons(better: Tried[Action], played: Tried[Action], told: str) -> Iterator[str]:
+    """What decided, from the figures: those of the bot, and those of the lines that were played on."""
+    if told:
+        yield told.removesuffix(".")
     gaps = [one - other for one, other in zip(better.values, played.values, strict=True)]
     ahead = sum(gap > 0 for gap in gaps)
     yield f"ahead in {ahead} of {len(gaps)} ways the match might have gone on"

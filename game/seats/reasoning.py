@@ -67,6 +67,8 @@ def _part(reason: Reason, instead: str) -> str:
             ).format(number=tiles, price=price, links=_tenths(links))
         case "no_track", ():
             return _("no track is worth its price now")
+        case "no_money", ():
+            return _("what you have is enough for what is worth its price")
         case "raises", (0, dues):
             return _("it covers the ${dues} that the round will ask for").format(dues=dues)
         case "raises", (track, dues):

@@ -21,6 +21,7 @@ CLIENT_KNOWS = (*OWN, SEATS, ARCHIVE, "game.guide", "net", *SHOWS, "platformdirs
 PACKAGES_OF_NET = ("msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs")
 NET_EXTRAS = ("spake2", "cryptography", "websockets", "segno")
 ARENA_EXTRA = "distributed"
+ENVS_EXTRA = ("gymnasium", "numpy", "pettingzoo")
 FILES = frozenset({"glob", "importlib", "io", "os", "pathlib", "shutil", "tempfile"})
 IMPURE = FILES | {
     *("random", "secrets", "uuid"),
@@ -67,6 +68,7 @@ TABLE = (
     Row(SEATS, (*OWN, "game.bots", "net")),
     Row(ARCHIVE, (*OWN, SEATS, FIGURES, "game.bots", "net", "msgspec")),
     Row(FIGURES, (*OWN, SEATS, "game.bots", "net", ARENA_EXTRA)),
+    Row("game.envs", (*OWN, FIGURES, "game.bots", *ENVS_EXTRA)),
     Row(TERMINAL, (*OWN, SEATS, "game.bots", "net")),
     *client_rows(),
     Row(CLIENT, CLIENT_KNOWS),

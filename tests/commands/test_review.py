@@ -1,10 +1,12 @@
 """`roundhouse review`: what could have been played better in a saved match."""
 
 import json
+from itertools import islice
 
 import pytest
 
-from game.figures.review import DOZEN, MOST, decisions, review, seats_named
+from game.bots.bot import chance_at
+from game.figures.review import DOZEN, MOST, decisions, review, seats_named, teacher_of
 from game.rules.core.codec import BadData
 from net.keeping import saves
 from tests.commands.roundhouse import ROOT, refusal, roundhouse
@@ -64,3 +66,18 @@ def test_review_refuses_in_a_sentence(tmp_path, saved):
     blind = saves.Saved(saved.path, saved.opening, saved.game, saved.journal)
     with pytest.raises(BadData, match="does not hold the cards"):
         next(decisions(blind, [0]))
+
+
+def test_a_rail_match_is_reviewed_in_points_with_the_bots_reasons(saved):
+    match = saves.read(next((ROOT / "tests" / "replays" / "steam").glob("*.save")))
+    some = list(islice(decisions(match, [0]), 12))
+    teacher = teacher_of(match.game)
+    doubts = [teacher.doubt(match.game, one.view, 0, one.played) for one in some]
+    assert all(-100 < doubt < 100 for doubt in doubts)
+    worst = some[doubts.index(max(doubts))]
+    pick = chance_at(worst.view, 0)
+    best = teacher.judged(match.game, worst.view, 0, pick)[0].candidate
+    better, played = teacher.duel(match.game, worst.view, 0, pick, (best, worst.played), 60)
+    assert len(better.values) == len(played.values) >= 1
+    again = teacher.duel(match.game, worst.view, 0, chance_at(worst.view, 0), (best, worst.played), 60)
+    assert len(again[0].values) == len(better.values)

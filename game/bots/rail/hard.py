@@ -116,9 +116,18 @@ class RailSearch:
         if budget is None or len(thoughts) < 2:
             return [Tried(thoughts[0])]
         alone = game.seats == 1
-        nodes, world = Nodes(budget.nodes * (ALONE if alone else 1)), worlds(game, view, pick)
-        rounds = FURTHER.get(game.seats, 1)
-        last = view.round + (0 if budget.is_short and not alone else rounds)
+        nodes = Nodes(budget.nodes * (ALONE if alone else 1))
+        trial = self.trial(game, view, seat, pick, nodes, budget.is_short and not alone)
+        tried = halve(thoughts[: budget.candidates], trial, nodes, budget.worlds)
+        forget()
+        return tried
+
+    def trial(
+        self, game: Game[Any], view: Any, seat: Seat, pick: Pick, nodes: Nodes, is_short: bool
+    ) -> Callable[[Thought, int], float]:
+        """What a thought comes to in the world of a number."""
+        world = worlds(game, view, pick)
+        last = view.round + (0 if is_short else FURTHER.get(game.seats, 1))
 
         def trial(thought: Thought, number: int) -> float:
             line = world(number).line(nodes)
@@ -128,6 +137,4 @@ class RailSearch:
             line.play_on(policies, lambda state: state.round > last)
             return self.evaluate(game, line.state, seat)
 
-        tried = halve(thoughts[: budget.candidates], trial, nodes, budget.worlds)
-        forget()
-        return tried
+        return trial

@@ -21,6 +21,8 @@ from game.rules.rail.state import RailState
 
 RUIN = -10_000.0
 """What a line is worth at whose end the seat is out: no other worlds make up for it."""
+BROKEN = -50.0
+"""The same in points, where a mean is told of."""
 LEVEL = 20.0
 """A lead of so many points is worth half of the greatest lead."""
 OWN = 0.02
@@ -104,6 +106,15 @@ class Prospects(ABC):
         if not others:
             return mine
         return lead(mine, [0.0 if state.out[other] else self.of(game, state, other) for other in others])
+
+    def points(self, game: Game[Any], state: RailState, seat: Seat) -> float:
+        """By how many points a seat will end before the others' mean, for those who tell of it in points."""
+        if state.out[seat]:
+            return BROKEN
+        others = [self.of(game, state, other) for other in range(game.seats) if not state.out[other]]
+        mine = self.of(game, state, seat)
+        others.remove(mine)
+        return mine - fsum(others) / len(others) if others else mine
 
 
 def lead(mine: float, others: Sequence[float]) -> float:
