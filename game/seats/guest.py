@@ -21,7 +21,7 @@ from net.finding.discovery import seek
 from net.finding.rooms import Way
 from net.finding.visits import Visit, remember
 from net.following.line import TcpLine
-from net.following.news import Down, News, Strayed
+from net.following.news import Down, Elsewhere, News, Strayed
 from net.following.peer import Peer
 from net.following.session import Session
 from net.keeping.dumps import write_state
@@ -99,6 +99,9 @@ class Guest:
                     self._move(one)
                 case Strayed():
                     write_state(one.match, self.peer.name, one.seq, one.state)
+        if self.hosting is not None and self.hosting.elsewhere:
+            news.append(Elsewhere(self.hosting.elsewhere))
+            self.hosting.elsewhere = ""
         self._watch_line()
         self._shun_false_host()
         if self.hosting is not None and self.hosting.host.heritage is not None:

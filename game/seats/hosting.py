@@ -16,7 +16,7 @@ from game.rules.core.terms import Terms
 from game.seats.company import called
 from game.seats.script import Script
 from game.seats.thinker import Thinker
-from net.finding.discovery import Beacon
+from net.finding.discovery import Beacon, seek
 from net.following.line import LocalLine
 from net.following.peer import Peer
 from net.keeping.keepsakes import open_host_save
@@ -28,8 +28,9 @@ from net.room.lobby import Lobby, pledge
 from net.room.server import DEFAULT_PORT, LocalLink, Server
 from net.wire.frames import pack, unpack
 from net.wire.loop import NetLoop
-from net.wire.messages import Arrange, Begin, Faces, Propose, Refused, Table, Tagged, to_peer
+from net.wire.messages import Arrange, Begin, Faces, Propose, Refused, Start, Table, Tagged, to_peer
 from net.wire.secure import Lock
+from net.wire.sentences import sentence
 
 if TYPE_CHECKING:
     from net.phone.phones import Pages, Phones
@@ -285,6 +286,8 @@ class Hosting:
         self.server = Server(host, self.net, lock)
         self.bots = BotTable(self.server, pace=pace, script=script)
         self.beacon: Beacon | None = None
+        self.elsewhere = ""
+        """Where somebody says that the match goes on which we have taken up from our save."""
         self.phones: Phones | None = None
         """The web port for phones, while it is open."""
         self.wake = wake
@@ -299,7 +302,17 @@ class Hosting:
         if port is not None and announce:
             self.beacon = Beacon(host.room, self.server.port)
             self.net.wait(self.beacon.start())
+            if host.running is not None:
+                self.net.submit(self._look_for_later_host(host.running.match.start))
         self.net.post(self._changed)
+
+    async def _look_for_later_host(self, start: Start) -> None:
+        """Others may have gone on while we were away: then this match is over there, and we are players."""
+        way = await seek(start, later=True)
+        if way is not None:
+            self.elsewhere = f"{way[0]}:{way[1]}"
+            self.host.log.append(sentence("goes_on_elsewhere", (self.elsewhere,)))
+            self._changed()
 
     def arrange(self, terms: Terms, bots: Mapping[Seat, str]) -> None:
         """Lay the table; BadData says what does not fit."""

@@ -20,7 +20,7 @@ from game.seats.reasoning import in_words
 from game.terminal.console import is_order, order_of
 from game.terminal.host import LINGER
 from game.terminal.screen import Screen
-from net.following.news import CutBack, Down, News, Strayed
+from net.following.news import CutBack, Down, Elsewhere, News, Strayed
 from net.wire import messages as m
 from net.wire.sentences import fallback_sentence, is_ours, sentence
 
@@ -129,6 +129,8 @@ class TextGuest:
                 self._say(sentence("moved", (f"{news.address}:{news.port}",)))
             case Strayed():
                 self._say(f"This program and the host disagreed and start over: {news.reason}")
+            case Elsewhere():
+                self._say(sentence("goes_on_elsewhere", (news.where,)))
             case CutBack():
                 self._say(sentence("host_went_back", (news.seq, news.had)))
             case m.Table():

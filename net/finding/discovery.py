@@ -259,8 +259,10 @@ class Browser(_Announced):
             self._run(self.rooms.ask(way))
 
 
-async def seek(start: Start, shunned: Collection[Way] = (), patience: float = 10.0) -> Way | None:
-    """Where a match goes on, if it does; whoever is there must still show who they are."""
+async def seek(
+    start: Start, shunned: Collection[Way] = (), patience: float = 10.0, later: bool = False
+) -> Way | None:
+    """Where a match goes on, if it does, or with a later host; whoever is there must show who they are."""
     browser = Browser()
     await browser.start()
     try:
@@ -268,7 +270,7 @@ async def seek(start: Start, shunned: Collection[Way] = (), patience: float = 10
             while True:
                 await asyncio.sleep(0.2)
                 for way in browser.rooms.ways():
-                    if way not in shunned and await _plays(way, start):
+                    if way not in shunned and await _plays(way, start, start.epoch + later):
                         return way
     except TimeoutError:
         return None
@@ -276,12 +278,12 @@ async def seek(start: Start, shunned: Collection[Way] = (), patience: float = 10
         await browser.stop()
 
 
-async def _plays(way: Way, start: Start) -> bool:
+async def _plays(way: Way, start: Start, epoch: int) -> bool:
     try:
         room, _ = await ask(way)
     except (OSError, BadData):
         return False
-    return room.origin == start.root and room.epoch >= start.epoch
+    return room.origin == start.root and room.epoch >= epoch
 
 
 class _Answerer(asyncio.DatagramProtocol):

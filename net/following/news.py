@@ -46,8 +46,16 @@ class CutBack:
     had: int
 
 
+@dataclass
+class Elsewhere:
+    """Somebody says that the match we host goes on there: a claim, until we join them and they prove it."""
+
+    where: str
+
+
 News = (
     Happened
+    | Elsewhere
     | CutBack
     | Strayed
     | Verdict

@@ -51,6 +51,9 @@ _WORDS: dict[str, Callable[[], str]] = {
     "host_went_back": lambda: _(
         "The host goes on from entry {0}, but told {1} before: this match will not be verified here."
     ),
+    "goes_on_elsewhere": lambda: _(
+        "The room at {0} says that this match goes on there with another host: join it to have your seat."
+    ),
     "held_secret": lambda: _("{0} held the secret from entry {1}"),
     "too_few_agree": lambda: _("More than half of those who sat must agree that the match goes on here."),
     "wants_to_host": lambda: _("{0} wants to go on as host."),

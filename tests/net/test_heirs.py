@@ -1,12 +1,19 @@
 """Heirs that prove themselves: who is asked, who gives what to whom, and what everybody knows of it."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
+from game.seats import hosting as hosting_module
+from game.seats.guest import owner_of
+from game.seats.hosting import Hosting
+from net.finding import discovery
+from net.following.news import Elsewhere
 from net.following.peer import Peer
 from net.keeping.keepsakes import open_peer_save, own_save
 from net.keeping.saves import Opening, Saved, verify
@@ -279,3 +286,34 @@ def test_nobody_loses_their_pieces_while_a_host_comes_back():
     for peer in peers:
         peer.outbox.clear()
     assert goes_on(heirs_party(peers[1], heritage_of(peers[1])), peers[0], peers[2])
+
+
+@pytest.mark.parametrize(("epoch", "told"), [(0, ""), (1, "10.0.0.7:47800")])
+def test_an_old_host_is_told_where_its_match_goes_on(monkeypatch, epoch, told):
+    """Only a room of the same match and a later epoch is worth telling, as that room's word."""
+    party, _ = orphans(3, 31, 30, **RAIL)
+    start, found = party.host.running.match.start, party.host.room()
+
+    class Browser:
+        class rooms:  # noqa: N801
+            ways = staticmethod(lambda: [("10.0.0.7", 47800)])
+
+        async def start(self): ...
+
+        async def stop(self): ...
+
+    async def ask(way):
+        return replace(found, epoch=epoch), 0.1
+
+    monkeypatch.setattr(discovery, "Browser", Browser)
+    monkeypatch.setattr(discovery, "ask", ask)
+    monkeypatch.setattr(hosting_module, "seek", partial(discovery.seek, patience=0.5))
+    hosting = Hosting("Old", None, open_save=None)
+    try:
+        hosting.net.wait(hosting._look_for_later_host(start))
+        assert hosting.elsewhere == told
+        assert [told in line for line in hosting.host.log] == [True] * bool(told)
+        guest = owner_of(hosting, Peer("Anna"))
+        assert [one.where for one in guest.poll() if isinstance(one, Elsewhere)] == [told] * bool(told)
+    finally:
+        hosting.close()

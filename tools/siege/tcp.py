@@ -96,7 +96,7 @@ class Attack:
     async def pulses(self) -> None:
         """Nothing but signs of life, without end."""
         for _ in range(20):
-            self.caller.raw(HEARTBEAT * 1000, 1000)
+            self.caller.raw(HEARTBEAT * 50, 50)
             await asyncio.sleep(0.01)
 
     async def half(self) -> None:

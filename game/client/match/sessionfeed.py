@@ -31,7 +31,7 @@ from game.rules.core.moves import Action, Refusal
 from game.seats.advice import Adviser
 from game.seats.guest import Guest
 from game.words import _
-from net.following.news import CutBack, Down, News, Strayed
+from net.following.news import CutBack, Down, Elsewhere, News, Strayed
 from net.wire import messages as m
 from net.wire.sentences import is_ours, sentence
 
@@ -111,6 +111,8 @@ class SessionFeed:
                 return self._down(news)
             case m.Held():
                 return Notice(sentence("held_secret", (news.name, news.since)), trouble=True)
+            case Elsewhere():
+                return Notice(sentence("goes_on_elsewhere", (news.where,)), trouble=True)
             case CutBack():
                 return Notice(sentence("host_went_back", (news.seq, news.had)), trouble=True)
             case Strayed():
