@@ -272,3 +272,20 @@ def test_a_display_that_is_begun_anew_has_the_icon_again(app, monkeypatch):
     monkeypatch.setattr(pygame.display, "set_icon", shown.append)
     app._set_mode()
     assert [icon.get_size() for icon in shown] == [(64, 64)]
+
+
+def test_the_focus_stays_on_the_same_control_when_the_screen_is_built_anew(app):
+    app.push(SettingsScene(app))
+    scene = app.top
+    scene._turn_to(2)
+    figure = next(w for w in scene.ui.panels[0].walk() if isinstance(w, Slider))
+    scene.ui.focus(figure)
+    for size in (110, 120, 130):
+        key(scene, pygame.K_RIGHT)
+        app.step([], 0.1)
+        assert app.settings.text_size == size
+        assert isinstance(scene.ui.focused, Slider)
+        assert scene.ui.focused.label == figure.label
+    app.toggle_fullscreen()
+    app.step([], 0.1)
+    assert isinstance(scene.ui.focused, Slider)

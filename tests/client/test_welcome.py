@@ -30,14 +30,14 @@ def plate(scene, words):
     return next(w for p in panels for w in p.walk() if isinstance(w, Button) and w.text == words)
 
 
-def test_a_name_is_typed_and_kept(app, client, tmp_path):
-    app.settings.name, app.settings_path = "", tmp_path / "settings.json"
+def test_a_name_is_typed_and_kept(app, client):
+    app.settings.name = ""
     client.welcome()
     for letter in "Dóra":
         app.top.handle(pygame.Event(pygame.TEXTINPUT, text=letter))
     key(app.top, pygame.K_RETURN)
     assert isinstance(app.top, Title)
-    assert kept.load(app.settings_path)[0].name == "Dóra"
+    assert kept.load(app.settings_file)[0].name == "Dóra"
 
 
 def test_a_first_lesson_is_offered(app, client):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -16,6 +17,13 @@ TIP_DELAY = 0.45
 ASTRAY = 10_000.0
 """What a step costs that leads more aside than ahead."""
 _STEPS = {Nav.UP: (0, -1), Nav.DOWN: (0, 1), Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0)}
+
+
+class Bookmark(NamedTuple):
+    """A control that had the focus: what it is known by, and the how-manieth it is of those alike."""
+
+    told: tuple[str, str]
+    number: int
 
 
 class Ui:
@@ -131,6 +139,20 @@ class Ui:
     def tip(self) -> pygame.Rect | None:
         """Where the tooltip is, while it is open."""
         return self._tip.rect if self._tip.text else None
+
+    def bookmark(self) -> Bookmark | None:
+        """Where the focus is, so that it is found again when everything has been built anew."""
+        order = self._candidates()
+        if self.focused is None or self.focused not in order:
+            return None
+        alike = [widget for widget in order if _told(widget) == _told(self.focused)]
+        return Bookmark(_told(self.focused), alike.index(self.focused))
+
+    def find(self, mark: Bookmark | None) -> None:
+        """Give the focus to the same control as before, if there is such a one."""
+        alike = [widget for widget in self._candidates() if mark is not None and _told(widget) == mark.told]
+        if mark is not None and alike:
+            self.focus(alike[min(mark.number, len(alike) - 1)])
 
     def handle(self, event: pygame.Event) -> bool:
         """Offer an event to the widgets. True if one used it."""
@@ -354,6 +376,12 @@ class Ui:
         self._tip_wait = 0.0
         if self._tip.text:
             self.repaint(self._tip.close())
+
+
+def _told(widget: Widget) -> tuple[str, str]:
+    """What a control is known by to whoever uses it: its kind, and words that do not change with its use."""
+    words = widget.label or str(getattr(widget, "target", "")) or str(getattr(widget, "text", ""))
+    return type(widget).__name__, words or widget.help
 
 
 def _window_rect(widget: Widget) -> pygame.Rect:

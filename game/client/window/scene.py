@@ -38,9 +38,11 @@ class Scene:
 
     def resize(self) -> None:
         """The window or the text size changed: build the panels anew."""
+        mark = self.ui.bookmark()
         self.ui.clear()
         self.ui.scale = self.app.scale
         self.layout()
+        self.ui.find(mark)
         self.repaint()
 
     def layout(self) -> None:
