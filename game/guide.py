@@ -35,6 +35,14 @@ def guide(game: str, map_key: str = "", language: str = "en") -> list[Page]:
     return [page for file in files for page in pages(_words(file), _called(file))]
 
 
+def keys(rail: bool, language: str = "en") -> list[Page]:
+    """What the keys do at a table, and on a rail board."""
+    names = ("table", "rail") if rail else ("table",)
+    folders = [folder for folder in (language, "en") if (asset("keys") / folder).exists()]
+    files = [asset("keys", folders[0], f"{name}.txt") for name in names]
+    return [page for file in files for page in pages(_words(file), _called(file))]
+
+
 def pages(text: str, where: str = "the guide") -> list[Page]:
     """A text in pages: ``# `` opens one, ``- `` an item of a list, and an empty line parts paragraphs."""
     found: list[Page] = []

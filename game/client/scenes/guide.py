@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.faces import face_of
+from game.client.faces.face import RailFace
 from game.client.look.theme import Scale, hue
 from game.client.scenes.aside import Aside
 from game.client.ui.button import Button
@@ -15,7 +17,8 @@ from game.client.ui.listbox import List, Row
 from game.client.ui.rich import plain
 from game.client.ui.scroll import ScrollArea
 from game.client.ui.widget import Sheet, Widget
-from game.guide import BULLET, Page, guide
+from game.guide import BULLET, Page, guide, keys
+from game.resources import MissingAsset
 from game.rules import catalog
 from game.rules.core.baddata import BadData
 from game.words import _
@@ -36,8 +39,14 @@ class GuideScene(Aside):
         super().__init__(app)
         name = catalog.name_of(game)
         self.heading = f"{name} · {catalog.map_name_of(game, map_key)}" if map_key else name
-        self.pages = _told(game, map_key, app.settings.language)
+        by_keys = _keys(app, isinstance(face_of(game), RailFace))
+        self.pages = [*_told(game, map_key, app.settings.language), *by_keys]
         self.chosen = 0
+
+    def open_at_keys(self) -> GuideScene:
+        """The same, opened where it tells of keys."""
+        self.chosen = next(at for at, page in enumerate(self.pages) if page in _keys(self.app, rail=True))
+        return self
 
     def layout(self) -> None:
         scale = self.app.scale
@@ -70,6 +79,22 @@ class GuideScene(Aside):
         self.chosen = index
         if self.pages:
             self._text.scroll_to(self._tops[index])
+
+
+class KeysScene(GuideScene):
+    """What the keys do, at any table."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, next(iter(catalog.GAMES)))
+        self.heading = _("Keys")
+        self.pages = _keys(app, rail=True)
+
+
+def _keys(app: App, rail: bool) -> list[Page]:
+    try:
+        return keys(rail, app.settings.language)
+    except (BadData, MissingAsset) as error:
+        return [Page(_("These pages cannot be shown"), (plain(str(error)),))]
 
 
 def _told(game: str, map_key: str, language: str) -> list[Page]:

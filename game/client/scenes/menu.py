@@ -23,7 +23,7 @@ def open_menu(table: TableScene) -> None:
         """The menu has closed by itself."""
 
     answers = [Answer(_("Go on"), stay, "brass"), Answer(_("How to play"), table.guide)]
-    answers.append(Answer(_("Settings"), settings))
+    answers += [Answer(_("Keys"), table.tell_keys), Answer(_("Settings"), settings)]
     answers += [*table.more(), Answer(_("Leave"), table.on_leaving, "red")]
     words = table.leaving() if table.plays else ""
     ask(table.ui, table.feed.game.title(), words, answers, on_dismiss=stay)

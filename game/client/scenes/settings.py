@@ -85,14 +85,22 @@ class SettingsScene(Aside):
         self._put(self._scroll, self._body)
         self._parade = Parade(self.app)
         high = scale.px(176)
-        self._put(self._parade, (area.x, area.bottom - high, area.width - size[0] - scale.px(40), high))
+        self._put(self._parade, (area.x, area.bottom - high, area.width - 2 * size[0] - scale.px(60), high))
         self._put(done, (area.right - size[0], area.bottom - size[1], *size))
+        told = Button(_("Keys"), self._tell_keys, "paper")
+        wide = told.measure(scale, area.width)[0]
+        self._put(told, (done.rect.left - scale.px(18) - wide, done.rect.y, wide, size[1]))
         self._fill()
         self.ui.focus(tabs)
 
     def _put(self, widget: Widget, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
         widget.place(rect)
         self.sheet.add(widget)
+
+    def _tell_keys(self) -> None:
+        from game.client.scenes.guide import KeysScene
+
+        self.app.push(KeysScene(self.app))
 
     def _turn_to(self, page: int) -> None:
         self.page = page

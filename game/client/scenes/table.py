@@ -367,6 +367,13 @@ class TableScene(HelpedScene):
 
         self.app.push(GuideScene(self.app, self.feed.game.key, self.feed.game.map_key))
 
+    def tell_keys(self) -> None:
+        """What the keys do here."""
+        from game.client.scenes.guide import GuideScene
+
+        game = self.feed.game
+        self.app.push(GuideScene(self.app, game.key, game.map_key).open_at_keys())
+
     def menu(self) -> None:
         """What can be done beside playing."""
         open_menu(self)

@@ -164,7 +164,18 @@ class Title(Scene):
     def handle(self, event: pygame.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
             self.idle = 0.0
-        return super().handle(event)
+        if super().handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self._open_guide()
+            return True
+        return False
+
+    def _open_guide(self) -> None:
+        from game.client.scenes.guide import GuideScene
+
+        self._remember()
+        self.app.push(GuideScene(self.app, self.game))
 
     def update(self, dt: float) -> None:
         super().update(dt)
