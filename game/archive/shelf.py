@@ -17,6 +17,8 @@ from net.keeping.home import saves_folder
 from net.keeping.saves import read
 
 BIN = "bin"
+IMPORTED = "imported-"
+"""How the names of saves begin that came from elsewhere: they are nobody's record here."""
 BESIDE = (".review",)
 """What may lie beside a save and goes where it goes."""
 
@@ -154,7 +156,8 @@ class Shelf:
             if same and one.standing != "damaged":
                 words = _("{file} is on the shelf already, as {other}")
                 raise BadData(words.format(file=path.name, other=one.file))
-        target = _free(self.folder / (path.name if path.suffix == ".save" else f"{path.name}.save"))
+        name = path.name if path.suffix == ".save" else f"{path.name}.save"
+        target = _free(self.folder / f"{IMPORTED}{name.removeprefix(IMPORTED)}")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             _copy(path, target)

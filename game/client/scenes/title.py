@@ -74,6 +74,11 @@ class TitleActions:
     """What Play now would play behind a door."""
     last_game: Callable[[], str] | None = None
     """Which door stands open at first."""
+    stats: Callable[[], None] | None = None
+    """What the name at the corner leads to."""
+    daily: Callable[[], None] | None = None
+    """The run of the day, and what it is in a few words, asked for after the first frame."""
+    daily_words: Callable[[], str] = str
     more: Callable[[], list[tuple[str, str, Callable[[], None]]]] = list
     """Further plates on the right: words, icon, act."""
     back: Callable[[], tuple[str, Callable[[], None]] | None] = _nowhere
@@ -129,6 +134,7 @@ class Title(Scene):
         leave.place((scale.width - scale.px(30) - wide, scale.px(24), wide, high))
         self._panel = panel
         panel.add(tag, *self.doors, leave)
+        self._day = self._lay_daily(panel, tag.rect.bottom)
         self._plates()
         pieces = (self._paint_arch, self._paint_ground, self._paint_engine, self._paint_stalls)
         self._todo = deque([self._paint_house, *map(self._painter, pieces), *map(self._opener, self.doors)])
@@ -138,6 +144,23 @@ class Title(Scene):
 
             tell(self.ui, self._note, "warning", trouble=True)
             self._note = ""
+
+    def _lay_daily(self, panel: Panel, top: int) -> Button | None:
+        """The run of the day under the name, and the name itself leads to its owner's page."""
+        scale, actions = self.app.scale, self.actions
+        if actions.stats is not None:
+            page = IconButton("forward", actions.stats, _("Your record and medals"))
+            side = scale.px(44)
+            words = line(self.app.settings.name or _("Player"), "strong", hue("paper"), scale).width
+            page.place((scale.px(30 + 44 + 20) + words, scale.px(24), side, side))
+            panel.add(page)
+        if actions.daily is None:
+            return None
+        plate = Button(_("Daily run"), actions.daily, "night", "clock", second=NOT_YET)
+        wide, high = max(scale.px(322), plate.measure(scale, scale.width)[0]), scale.px(88)
+        plate.place((scale.px(30), top + scale.px(14), wide, high))
+        panel.add(plate)
+        return plate
 
     def _frame(self, place: DoorPlace) -> pygame.Rect:
         """Where a door is in the window."""
@@ -404,6 +427,8 @@ class Title(Scene):
         """Once everything is to be seen there is time to look up what was played last."""
         self._remember()
         self.actions.settled()
+        if self._day is not None:
+            self._day.set(self._day.text, self.actions.daily_words())
         self.actions.look_up()
         self._tell_choice()
         self.show_way_back()

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.client.scenes.lobby import Lobby
     from game.client.scenes.results import Best, Door
     from game.client.scenes.table import TableScene
+    from game.client.shell.evening import Evening
     from game.client.ui.dialog import Answer
     from game.client.window.scene import Scene
     from game.rules.core.game import Result
@@ -59,11 +60,30 @@ class Client:
         self._asked_heir: Asks | None = None
         self._setups: Setups | None = None
         self._films: FilmDesk | None = None
+        self._evening: Evening | None = None
         self._title: Title | None = None
         self._library: Library | None = None
         """What is read of the saves while the title is shown."""
         app.on_step.append(self._listen)
         app.on_crash.append(self.leave_room)
+
+    @property
+    def evening(self) -> Evening:
+        """What comes after a match: records, medals, the run of the day."""
+        if self._evening is None:
+            from game.client.shell.evening import Evening
+
+            self._evening = Evening(self)
+        return self._evening
+
+    def _open_stats(self) -> None:
+        self.evening.open_stats()
+
+    def _open_daily(self) -> None:
+        self.evening.open_daily()
+
+    def _daily_words(self) -> str:
+        return self.evening.daily_words()
 
     @property
     def setups(self) -> Setups:
@@ -86,8 +106,11 @@ class Client:
             learn=self.learn,
             look_up=self._look_for_waiting,
             go_on=self._continue,
-            more=lambda: [(_("Archive"), "replay", self._open_archive)],
+            more=lambda: [(_("Archive"), "replay", self.open_archive)],
             back=self._way_back,
+            stats=self._open_stats,
+            daily=self._open_daily,
+            daily_words=self._daily_words,
             described=lambda game: self.setups.of(game).described(catalog.name_of(game)),
             last_game=lambda: self.setups.last_game,
         )
@@ -148,12 +171,15 @@ class Client:
         """A table against bots as it was set up the last time."""
         self.play(self.setups.of(game))
 
-    def play(self, setup: Setup, seat: int = 0) -> None:
-        """A table against bots, in a room that nobody else can enter."""
+    def play(self, setup: Setup, seat: int = 0, seed: str = "") -> None:
+        """A table against bots, in a room that nobody else can enter; ``seed`` fixes how it is dealt."""
         from game.client.match.room import own_room
         from net.wire.messages import Play
 
-        if self.enter(lambda: own_room(self.app, port=None, seed=self.seed)) is None or self.room is None:
+        if (
+            self.enter(lambda: own_room(self.app, port=None, seed=seed or self.seed)) is None
+            or self.room is None
+        ):
             return
         self._role = "player"
         self.room.poll()
@@ -276,7 +302,7 @@ class Client:
         self.leave_room()
         self._show(None)
 
-    def _open_archive(self) -> None:
+    def open_archive(self) -> None:
         from game.client.scenes.archive import Archive
 
         self.app.push(Archive(self.app, self._archive_actions()))
@@ -518,7 +544,12 @@ class Client:
         from game.client.match.setups import Setup
         from game.seats.hosting import default_bot
 
-        if self.room is None or not self.room.is_owner or feed.peer.start is None:
+        if (
+            self.room is None
+            or not self.room.is_owner
+            or feed.peer.start is None
+            or self.evening.run is not None
+        ):
             return
         start = feed.peer.start
         usual = default_bot(start.game)
@@ -549,6 +580,7 @@ class Client:
         results = Results(self.app, ending, self._ways(table), table.verdict, self._scored(ending))
         table.on_verdict = results.set_verdict
         self.app.push(results)
+        self.evening.ended(ending, self.room.hosting.kept_in if self.room and self.room.hosting else None)
 
     def _scored(self, ending: Ending) -> Best | None:
         """A game that was played alone comes onto the high-score board."""

@@ -1,0 +1,95 @@
+"""Figures of a record: how often, against whom, month by month, the best runs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.archive.dates import months
+from game.archive.record import Played
+from game.rules import catalog
+from game.words import _
+
+RIVALS = ("easy", "strong", "people")
+
+
+class Rate(NamedTuple):
+    """So many won of so many."""
+
+    won: int
+    of: int
+
+    @property
+    def per_cent(self) -> int:
+        return round(100 * self.won / self.of) if self.of else 0
+
+
+class Best(NamedTuple):
+    """One of the best runs."""
+
+    title: str
+    words: str
+    figure: int
+    fresh: bool = False
+
+
+def rate(lines: Sequence[Played]) -> Rate:
+    contested = [line for line in lines if line.rivals]
+    return Rate(sum(line.won for line in contested), len(contested))
+
+
+def rates(lines: Sequence[Played]) -> dict[tuple[str, str], Rate]:
+    """By rivals and game."""
+    return {
+        (against, game): rate([one for one in lines if one.against == against and one.game == game])
+        for against in RIVALS
+        for game in catalog.GAMES
+    }
+
+
+def by_map(lines: Sequence[Played]) -> dict[tuple[str, str], Rate]:
+    """By game and map."""
+    keys = sorted({(line.game, line.map) for line in lines})
+    return {key: rate([one for one in lines if (one.game, one.map) == key]) for key in keys}
+
+
+def by_seats(lines: Sequence[Played]) -> dict[int, Rate]:
+    """By how many sat at the table."""
+    return {
+        seats: rate([one for one in lines if one.seats == seats])
+        for seats in sorted({one.seats for one in lines})
+    }
+
+
+def month_by_month(lines: Sequence[Played], most: int = 7) -> list[tuple[str, Rate]]:
+    """The last months in which anything was played."""
+    found = sorted({line.day[:7] for line in lines})[-most:]
+    return [
+        (months()[int(month[5:]) - 1], Rate(sum(o.won for o in of), len(of)))
+        for month in found
+        for of in [[line for line in lines if line.day.startswith(month)]]
+    ]
+
+
+def best_runs(lines: Sequence[Played]) -> list[Best]:
+    """The best of each kind; one that the newest match has set is new."""
+    newest = lines[-1].id if lines else ""
+    found = []
+    courses = Counter((line.game, line.map) for line in lines if not line.out)
+    for (game, place), _count in courses.most_common(4):
+        of = [line for line in lines if (line.game, line.map) == (game, place) and not line.out]
+        top = max(of, key=lambda line: line.points)
+        where = catalog.game_class(game).map_title(place) if place else ""
+        seats = _("alone") if top.seats == 1 else _("{number} players").format(number=top.seats)
+        words = ", ".join(filter(None, (where, seats)))
+        found.append(Best(catalog.name_of(game), words, top.points, top.id == newest))
+    for name, title, words in (
+        ("longest", _("Longest delivery"), _("links in one move")),
+        ("links", _("Most links"), _("in one match")),
+    ):
+        with_it = [line for line in lines if line.deeds.get(name)]
+        if with_it:
+            top = max(with_it, key=lambda line: line.deeds[name])
+            found.append(Best(title, words, top.deeds[name], top.id == newest))
+    return found

@@ -1,0 +1,178 @@
+"""The run of the day: a leaf for every game, and a calendar of one's runs."""
+
+from __future__ import annotations
+
+import calendar
+from collections.abc import Callable
+from datetime import date
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.archive.daily import Daily, Runs, daily
+from game.archive.dates import day_in_words, months
+from game.client.look.text import fitted, line
+from game.client.look.theme import Scale, hue
+from game.client.scenes.aside import Aside
+from game.client.ui.button import Button, IconButton
+from game.client.ui.dialog import tell
+from game.client.ui.label import Label
+from game.client.ui.widget import Panel, Sheet
+from game.rules import catalog
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.window.app import App
+
+
+class DailyScene(Aside):
+    """Leaves on the left, the calendar on the right."""
+
+    def __init__(
+        self, app: App, today: date, play: Callable[[Daily], None], runs: Runs | None = None
+    ) -> None:
+        super().__init__(app)
+        self.today = today
+        self.runs = runs or Runs()
+        self._play = play
+
+    def layout(self) -> None:
+        scale = self.app.scale
+        margin, gap = scale.art(48), scale.art(20)
+        top = self._head(margin)
+        wide = scale.width - 2 * margin
+        left = round(wide * 0.62)
+        games = list(catalog.GAMES)
+        high = (scale.height - top - scale.art(36) - gap * (len(games) - 1)) // len(games)
+        for number, game in enumerate(games):
+            box = pygame.Rect(margin, top + number * (high + gap), left, high)
+            self._leaf(daily(self.today, game), box)
+        box = pygame.Rect(margin + left + gap, top, wide - left - gap, scale.height - top - scale.art(36))
+        self.ui.add(Calendar(scale, box, self.today, self.runs))
+        if self.runs.trouble:
+            tell(self.ui, self.runs.trouble, "warning", trouble=True)
+
+    def _head(self, margin: int) -> int:
+        scale = self.app.scale
+        panel = Panel(scale, pygame.Rect(0, 0, scale.width, scale.art(112)))
+        y, side = scale.art(58), scale.px(52)
+        back = IconButton("back", self.app.pop, _("Back (Esc)"))
+        back.place((margin, y - side // 2, side, side))
+        title = Label(_("Daily run"), "heading", hue("paper_light"))
+        room = line(_("Daily run"), "heading", hue("paper_light"), scale).width
+        title.place((back.rect.right + scale.px(20), y - scale.px(32), room, scale.px(64)))
+        words = _("one deal a day, the same for everybody with this version")
+        note = Label(f"{day_in_words(self.today)} · {words}", "text", hue("mist"))
+        left = title.rect.right + scale.px(24)
+        note.place((left, y - scale.px(14), scale.width - margin - left, scale.px(36)))
+        panel.add(back, title, note)
+        self.ui.add(panel)
+        return scale.art(112)
+
+    def _leaf(self, run: Daily, box: pygame.Rect) -> None:
+        scale = self.app.scale
+        best = self.runs.best(run.day, run.game)
+        sheet = Leaf(scale, box, run, "" if best is None else best.line)
+        play = Button(
+            _("Play again") if best else _("Play"),
+            lambda: self._play(run),
+            "paper" if best else "brass",
+            "play",
+        )
+        wide, high = play.measure(scale, box.width)
+        x = box.width - wide - scale.px(28)
+        play.place((x, (box.height - high) // 2, wide, high))
+        sheet.add(play)
+        if best is not None:
+            copy = IconButton("copy", lambda: self._copy(best.line), _("Copy the result"))
+            side = scale.px(48)
+            copy.place((x - side - scale.px(14), (box.height - side) // 2, side, side))
+            sheet.add(copy)
+        sheet.room = x - scale.px(90)
+        self.ui.add(sheet)
+
+    def _copy(self, words: str) -> None:
+        try:
+            pygame.scrap.put_text(words)
+        except pygame.error as error:
+            tell(
+                self.ui, _("The line cannot be copied here: {why}").format(why=error), "warning", trouble=True
+            )
+            return
+        tell(self.ui, _("Copied: {words}").format(words=words), "copy")
+
+
+class Leaf(Sheet):
+    """A tear-off leaf: the day, the game, what is played, and what came of it."""
+
+    def __init__(self, scale: Scale, area: pygame.Rect, run: Daily, told: str) -> None:
+        super().__init__(scale, area, "paper")
+        self.run, self.told = run, told
+        self.room = area.width
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        super().backdrop(target)
+        scale, day = self.scale, date.fromisoformat(self.run.day)
+        side = min(scale.px(110), self.local.height - scale.px(32))
+        leaf = pygame.Rect(scale.px(26), 0, side, side)
+        leaf.centery = self.local.centery
+        pygame.draw.rect(target, hue("paper_light"), leaf, border_radius=scale.px(8))
+        head = pygame.Rect(leaf.left, leaf.top, leaf.width, round(side * 0.3))
+        radius = scale.px(8)
+        pygame.draw.rect(
+            target, hue("red"), head, border_top_left_radius=radius, border_top_right_radius=radius
+        )
+        pygame.draw.rect(target, hue("ink"), leaf, max(1, scale.px(2)), border_radius=radius)
+        month = line(months()[day.month - 1].upper(), "smallest", hue("paper_light"), scale)
+        month.at(target, head.centerx, head.centery, "centre")
+        line(str(day.day), "figure", hue("ink"), scale).at(
+            target, leaf.centerx, leaf.bottom - side * 0.36, "centre"
+        )
+        left = leaf.right + scale.px(28)
+        room = max(1, self.room - left)
+        y = self.local.centery - scale.px(34 if self.told else 18)
+        fitted(catalog.name_of(self.run.game), "name", hue("ink"), scale, room).at(target, left, y)
+        fitted(self.run.where, "italic", hue("brass_text"), scale, room).at(target, left, y + scale.px(38))
+        if self.told:
+            fitted(self.told, "small", hue("ready"), scale, room).at(target, left, y + scale.px(72))
+
+
+class Calendar(Sheet):
+    """A month with a mark on every day that has a run."""
+
+    def __init__(self, scale: Scale, area: pygame.Rect, today: date, runs: Runs) -> None:
+        super().__init__(scale, area, "paper")
+        self.today, self.runs = today, runs
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        super().backdrop(target)
+        scale, today = self.scale, self.today
+        head = f"{months()[today.month - 1]} {today.year}"
+        line(head, "section", hue("ink"), scale).at(target, self.local.centerx, scale.px(40), "centre")
+        weeks = calendar.Calendar().monthdayscalendar(today.year, today.month)
+        wide = (self.local.width - scale.px(48)) // 7
+        high = min(wide, (self.local.height - scale.px(100)) // len(weeks))
+        for row, week in enumerate(weeks):
+            for column, number in enumerate(week):
+                if number:
+                    box = pygame.Rect(scale.px(24) + column * wide, scale.px(80) + row * high, wide, high)
+                    self._draw_day(target, box.inflate(-scale.px(6), -scale.px(6)), number)
+
+    def _draw_day(self, target: pygame.Surface, box: pygame.Rect, number: int) -> None:
+        scale, day = self.scale, self.today.replace(day=number).isoformat()
+        runs = self.runs.of(day)
+        if runs:
+            pygame.draw.rect(target, hue("wash"), box, border_radius=scale.px(6))
+        edge = hue("brass_dark" if number == self.today.day else "paper_edge")
+        thick = max(1, scale.px(3 if number == self.today.day else 1.4))
+        pygame.draw.rect(target, edge, box, thick, border_radius=scale.px(6))
+        tint = hue("ink" if number <= self.today.day else "faint")
+        line(str(number), "small_strong", tint, scale).at(
+            target, box.centerx, box.top + box.height * 0.34, "centre"
+        )
+        if runs:
+            games = len({run.game for run in runs})
+            words = "•" * games
+            line(words, "label", hue("ready"), scale).at(
+                target, box.centerx, box.bottom - box.height * 0.24, "centre"
+            )

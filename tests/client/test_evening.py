@@ -1,0 +1,141 @@
+"""What one comes back for: the archive, the page of a player, the run of the day."""
+
+from datetime import date
+
+import pygame
+import pytest
+
+from game.archive.daily import Runs
+from game.archive.record import Record
+from game.archive.shelf import Shelf
+from game.client.scenes.archive import Archive, ArchiveActions
+from game.client.scenes.daily import DailyScene
+from game.client.scenes.stats import Stats
+from game.client.shell.main import Client
+from tests.archive.shelves import damage, filled
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return filled(tmp_path / "saves", "yardmaster_finished", "yardmaster_unfinished", "age_of_steam_finished")
+
+
+def read_archive(app, folder, actions=None):
+    shelf = Shelf(folder)
+    shelf.read_all()
+    shelf.close()
+    archive = Archive(app, actions, folder)
+    app.push(archive)
+    archive.library._closed = True  # no pictures are asked for
+    app.step([], 0.02)
+    return archive
+
+
+def deed(archive, text):
+    (found,) = [one for one in archive.deeds(archive._wall.match) if one.text == text]
+    return found
+
+
+def test_the_archive_shows_everything_and_filters_it(app, folder):
+    archive = read_archive(app, folder)
+    assert len(archive.shown()) == 3
+    archive._turn(1)
+    assert [one.standing for one in archive.shown()] == ["unfinished"]
+    archive._turn(0)
+    archive._search("shunter rust")
+    assert [one.game for one in archive.shown()] == ["age_of_steam"]
+    archive._search("nobody")
+    assert archive.shown() == []
+    app.step([], 0.02)
+
+
+def test_enter_goes_on_with_an_unfinished_match_and_watches_a_finished_one(app, folder):
+    gone_on = []
+    archive = read_archive(app, folder, ArchiveActions(go_on=gone_on.append))
+    files = [one.file for one in archive.shown()]
+    archive._wall.choose(files.index("yardmaster_unfinished.save"))
+    archive._open_first(archive._wall.match)
+    assert [path.name for path in gone_on] == ["yardmaster_unfinished.save"]
+    assert deed(archive, "Review").why_not
+    archive._wall.choose(files.index("yardmaster_finished.save"))
+    archive._open_first(archive._wall.match)
+    assert type(app.top).__name__ == "ReplayScene"
+
+
+def test_a_deleted_match_comes_back(app, folder):
+    archive = read_archive(app, folder)
+    file = archive._wall.match.file
+    deed(archive, "Delete").act()
+    assert file not in {one.file for one in archive.shown()}
+    (bar,) = [panel for panel in archive.ui.panels if type(panel).__name__ == "UndoBar"]
+    bar.widgets[-1].press()
+    assert file in {one.file for one in archive.shown()}
+    assert (folder / file).exists()
+
+
+def test_after_eight_seconds_it_is_in_the_bin(app, folder):
+    archive = read_archive(app, folder)
+    deed(archive, "Delete").act()
+    for _ in range(90):
+        app.step([], 0.1)
+    assert not [panel for panel in archive.ui.panels if type(panel).__name__ == "UndoBar"]
+    archive._turn(len(archive._kinds()))
+    assert len(archive.shown()) == 1
+    deed(archive, "Bring back").act()
+    assert archive.shown() == []
+    archive._turn(0)
+    assert len(archive.shown()) == 3
+
+
+def test_a_damaged_match_can_be_watched_as_far_as_it_goes(app, folder):
+    damage(folder / "yardmaster_finished.save")
+    archive = read_archive(app, folder)
+    archive._search("yardmaster_finished")
+    assert archive._wall.match.standing == "damaged"
+    deed(archive, "Watch").act()
+    assert type(app.top).__name__ == "ReplayScene"
+    assert len(app.top.whole) == archive._wall.match.entries
+
+
+def test_a_file_dropped_on_the_window_comes_in(app, folder, tmp_path):
+    archive = read_archive(app, folder)
+    other = filled(tmp_path / "other", "railways_finished") / "railways_finished.save"
+    app.step([pygame.Event(pygame.DROPFILE, file=str(other))], 0.02)
+    assert archive._wall.match.file == "imported-railways_finished.save"
+
+
+def test_the_page_counts_what_was_not_counted(app, folder, tmp_path):
+    stats = Stats(app, None, Record(tmp_path / "record.jsonl"), Shelf(folder))
+    app.push(stats)
+    for _ in range(20):
+        app.step([], 0.02)
+    assert not stats.is_counting
+    assert len(stats.record.lines) == 2
+    stats._turn_rates()
+    stats._turn(1)
+    app.step([], 0.02)
+
+
+def test_the_run_of_the_day_is_played_and_kept(app, tmp_path):
+    asked = []
+    scene = DailyScene(app, date(2026, 11, 16), asked.append, Runs(tmp_path / "daily.json"))
+    app.push(scene)
+    app.step([], 0.02)
+    plates = [one for panel in scene.ui.panels for one in panel.widgets if getattr(one, "text", "") == "Play"]
+    assert len(plates) == 4
+    plates[0].press()
+    assert asked[0].day == "2026-11-16"
+
+
+def test_the_title_leads_to_the_page_and_the_run(app):
+    client = Client(app)
+    title = client.title()
+    app.push(title)
+    for _ in range(30):
+        app.step([], 0.02)
+    assert title._day.second.strip()
+    client._open_stats()
+    assert isinstance(app.top, Stats)
+    app.pop()
+    client._open_daily()
+    assert isinstance(app.top, DailyScene)
