@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -61,6 +61,15 @@ class LobbyActions:
         self.leave_room, self.go_home, self.learn = leave_room, go_home, learn
 
 
+class Knock(NamedTuple):
+    """At the door of a protected room: where, what was typed, and what was wrong with it."""
+
+    way: Way
+    chosen: str = ""
+    text: str = ""
+    complaint: str = ""
+
+
 class Lobby(Scene):
     """All rooms there are, and the one we are in."""
 
@@ -78,9 +87,8 @@ class Lobby(Scene):
         self._shown: tuple[object, ...] = ()
         self._chosen = ""
         """The room on the board through which we came in."""
-        self._code_field: TextField | None = None
-        self._code_panel: Panel | None = None
-        """The dialog that asks for a code, until it is right."""
+        self._asking: Knock | None = None
+        """The protected room whose code is asked for, until it is right."""
 
     def set_room(self, room: Room | None) -> None:
         """Show a room on the sheet, or none."""
@@ -105,8 +113,10 @@ class Lobby(Scene):
             self._lay_tabs(whole)
         else:
             self._lay_columns(whole)
-        self._look()
+        self._show_found()
         self._focus_first()
+        if self._asking is not None:
+            self._ask_code(*self._asking)
 
     def _focus_first(self) -> None:
         for panel in (self._sheet, self._board, self._talk):
@@ -191,13 +201,9 @@ class Lobby(Scene):
         return max(0.02, self._wait) if inner is None else min(inner, max(0.02, self._wait))
 
     def _look(self) -> None:
-        """What the search has found, and what is said in the room."""
+        """What the search has found, and what has become of the room."""
         room = self.room
-        if self._board is not None:
-            self._board.rows.calm = self.app.settings.reduced_motion or not self.app.settings.speed
-            self._board.rows.set(self.search.entries(), self._here())
-        if self._talk is not None:
-            self._talk.show(room.talk if room is not None else [])
+        self._show_found()
         if room is not None and room.ended:
             reason, wrong_code = room.ended, room.wrong_code
             way = room.way
@@ -215,6 +221,14 @@ class Lobby(Scene):
         elif room is not None and self._is_stale(room):
             self._changed()
 
+    def _show_found(self) -> None:
+        """The rooms on the board, and what is said in ours."""
+        if self._board is not None:
+            self._board.rows.calm = self.app.settings.reduced_motion or not self.app.settings.speed
+            self._board.rows.set(self.search.entries(), self._here())
+        if self._talk is not None:
+            self._talk.show(self.room.talk if self.room is not None else [])
+
     def _here(self) -> str:
         if self.room is None:
             return ""
@@ -227,6 +241,8 @@ class Lobby(Scene):
         if self.room is None or self._sheet is None or not self._is_stale(self.room):
             self._look()
             return
+        if self._asking is not None and self.room.table is not None:
+            self._close_code()
         if any(panel.modal for panel in self.ui.panels):
             return  # it is looked at again once that is closed
         self._shown = (self.room.table, self.room.silent, self.room.code)
@@ -277,39 +293,39 @@ class Lobby(Scene):
         self._chosen = chosen
         self.actions.join(way, code)
 
-    def _ask_code(self, way: Way, chosen: str = "") -> None:
-        """The dialog stays until the code is right."""
-        field = self._code_field = TextField("", _("room code"), 40)
+    def _ask_code(self, way: Way, chosen: str = "", text: str = "", complaint: str = "") -> None:
+        """The question stays until the code is right, also where the sheet behind it is laid anew."""
+        field = TextField(text, _("room code"), 40)
+        self._asking = Knock(way, chosen, text, complaint)
 
         def come_in() -> None:
+            self._asking = Knock(way, chosen, field.text)
             self._join(way, field.text.strip().upper(), chosen)
 
         answers = [
             Answer(_("Come in"), come_in, "brass", closes=False),
             Answer(_("Stay here"), self._forget_code),
         ]
-        words = _("The host can tell you its code.")
-        self._code_panel = ask(
-            self.ui, _("This room is protected"), words, answers, on_dismiss=self._forget_code, body=field
-        )
+        title, words = _("This room is protected"), _("The host can tell you its code.")
+        ask(self.ui, title, words, answers, on_dismiss=self._forget_code, body=field)
         field.on_submit = lambda _text: come_in()
         self.ui.focus(field)
+        if complaint:
+            field.complain(complaint)
 
     def _wrong_code(self, way: Way, reason: str) -> None:
-        if self._code_field is None:
-            self._ask_code(way, self._chosen)
-        if self._code_field is not None:
-            self._code_field.complain(reason)
-            self.ui.focus(self._code_field)
+        text = self._asking.text if self._asking is not None else ""
+        self._asking = Knock(way, self._chosen, text, reason)
+        self.resize()
 
     def _close_code(self) -> None:
         """The code was right, or is wanted no more."""
-        if self._code_panel is not None and self._code_panel in self.ui.panels:
-            self.ui.close(self._code_panel)
-        self._forget_code()
+        if self._asking is not None:
+            self._forget_code()
+            self.resize()
 
     def _forget_code(self) -> None:
-        self._code_field = self._code_panel = None
+        self._asking = None
 
     def _typed(self, text: str) -> None:
         """An address, with a code behind it if the room is protected."""

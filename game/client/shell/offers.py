@@ -102,7 +102,8 @@ class Offers:
 
 def _said(panel: Panel) -> list[str]:
     """The words on a panel."""
-    found = (one.markup if isinstance(one, RichLabel) else getattr(one, "text", "") for one in panel.walk())
+    found = [one.markup if isinstance(one, RichLabel) else getattr(one, "text", "") for one in panel.walk()]
+    found += [getattr(one, "error", "") for one in panel.walk()]
     return [words for words in (getattr(panel, "text", ""), *found) if words]
 
 
