@@ -22,6 +22,9 @@ CONNECT_TIME = 2.0
 DOOR_TIME = 20.0
 """A host may make us wait for the answer to a room code."""
 PAUSES = (0.1, 0.2, 0.4, 0.8, 1.5)
+AT_A_SHUT_DOOR = 4.0
+STOOD = 2.0
+"""A line that stood for so long was no failed try."""
 
 
 @dataclass
@@ -131,21 +134,29 @@ class TcpLine:
 
     async def _keep(self) -> None:
         """Connect, and again, until somebody closes the line or the host turns us away."""
-        tries = 0
+        tries, was_in = 0, False
+        clock = asyncio.get_running_loop().time
         while not self._closed:
+            pause = PAUSES[min(tries, len(PAUSES) - 1)]
             try:
                 await self._connect()
-                tries = 0
+                was_in, began = True, clock()
                 await self._gone.wait()
+                tries = 0 if clock() - began > STOOD else tries + 1
             except Turned as error:
-                self._post(Down(error.denied.code, error.denied.code, True, error.denied.figures))
-                return
+                self._cut("")
+                denied, pause = error.denied, AT_A_SHUT_DOOR
+                if tries == 0 or not was_in:
+                    self._post(Down(denied.code, denied.code, not was_in, denied.figures))
+                if not was_in:
+                    return  # who was in before calls on: it may be another room that is there for now
+                tries += 1
             except (OSError, BadData) as error:
                 self._cut("")
                 if tries == 0:
                     self._post(Down(_reason(error)))
-            await asyncio.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
-            tries += 1
+                tries += 1
+            await asyncio.sleep(pause)
 
     async def _connect(self) -> None:
         self._gone.clear()

@@ -14,6 +14,8 @@ from net.wire.clean import readable
 from net.wire.messages import Denied
 
 MOST_NONSENSE = 3
+PASSING = frozenset({"room_closed", "locked"})
+"""Who sits in a match calls on after these: the room will be open again, or another is there for now."""
 NONSENSE_TIME = 120.0
 """So often in so many seconds, and the host is given up; what is longer ago is forgotten."""
 
@@ -87,7 +89,7 @@ class Session:
 
     def _denied(self, denied: Denied) -> Down:
         """The host will not have us; but who sits in a match calls on until its room is open again."""
-        waits = denied.code == "room_closed" and self.peer.is_playing
+        waits = denied.code in PASSING and self.peer.is_playing
         down = Down(denied.code, denied.code, not waits, denied.figures)
         return down if waits else self._end(down)
 

@@ -159,6 +159,7 @@ class Short(Story):
         self.at_the_table(ADA, BEA)
         bea.until("the host again", lambda: not bea.says("Ada is not there"))
         self.must((ada.seats, bea.seats) == ([0], [1]), f"seats {ada.seats} and {bea.seats}")
+        self.must(not bea.says("You have left the table"), "the guest was sent away")
         self.touch(3, ADA, BEA)
 
 
@@ -255,8 +256,9 @@ class Evening(Short):
     def a_press_in_the_pause(self) -> None:
         for name in (ADA, BEA, CEM):
             window = self.windows[name]
-            if glowing := [one for one in window.look()["offers"] if one["glows"] and one["at"]]:
-                self.must(not glowing, f"{name} is offered something while the table is paused")
+            if glowing := [one["text"] for one in window.look()["offers"] if one["glows"] and one["at"]]:
+                window.press(glowing[0])
+                self.each("why nothing is done", lambda one: one.says("P lets it go on"), name)
 
     def play_on(self) -> None:
         self.windows[ADA].key("p")

@@ -120,9 +120,11 @@ class Window(Player):
 
     def act(self) -> bool:
         """One touch of what a bot would do here, if anything waits for us."""
+        if self.scene != "TableScene":
+            return False
         seen = self._ask(self.look())
         wanted = self._wanted(seen)
-        if wanted is None or self.scene == "Results":
+        if wanted is None:
             return False
         self._await_change(self._use(seen, wanted))
         return True

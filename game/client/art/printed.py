@@ -97,6 +97,12 @@ def round_stamp(upper: str, bar: str, lower: str, side: int, colour: str = "#2F6
     return pygame.transform.rotozoom(worn(out, 20), 12, 0.5)
 
 
+def arc_length(text: str, pixels: int) -> float:
+    """How much of a circle letters take that stand along it."""
+    letters = [art_line(letter, SANS_BOLD, "#000000", pixels) for letter in text]
+    return sum(letter.width + pixels * 0.12 for letter in letters)
+
+
 def along_arc(
     target: pygame.Surface, text: str, colour: str, radius: float, pixels: int, above: bool
 ) -> None:

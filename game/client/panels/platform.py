@@ -352,8 +352,8 @@ class Platform(Sheet):
             address.at(target, right, self.head * 0.52, "right")
             return
         line(_("ROOM CODE"), "small_strong", hue("wash"), scale, tracking=3).at(
-            target, right, self.head * 0.16, "right"
+            target, right, self.head * 0.13, "right"
         )
-        size = (round(self.head * 0.34), round(self.head * 0.4))
-        self._flaps.draw(target, (right, round(self.head * 0.27)), size, scale.px(7))
-        address.at(target, right, self.head * 0.84, "right")
+        size = (round(self.head * 0.3), round(self.head * 0.38))
+        self._flaps.draw(target, (right, round(self.head * 0.22)), size, scale.px(6))
+        address.at(target, right, self.head * 0.75, "right")

@@ -107,6 +107,11 @@ class DisplayScene(TableScene):
         if self.join is not None:
             self._draw_cards(target, self.join)
 
+    def _show_pause(self) -> None:
+        """Where nobody acts a ribbon for both sides is enough."""
+        if self.feed.seats:
+            super()._show_pause()
+
     def draw_over(self, target: pygame.Surface) -> None:
         """The board has drawn everything else: it knows which way each part is turned."""
         self.around.draw(target)
@@ -174,7 +179,7 @@ def join_card(join: HowToJoin, u: float) -> pygame.Surface:
         line(_("code"), Face("sans", "Semibold", 24), hue("ink_soft"), plain).at(
             out, box.centerx, box.top + 262 * u, "centre"
         )
-        wide = round(52 * u)
+        wide = min(round(52 * u), round((size[0] - 24 * u) / len(join.code) - 4 * u))
         left = box.centerx - len(join.code) * (wide + round(4 * u)) // 2
         for index, letter in enumerate(join.code):
             out.blit(

@@ -9,7 +9,7 @@ import pygame
 
 from game.client.art.cards import card_size, cargo_back, railcar_back
 from game.client.art.cars import CARGO, above_rail, car, car_size
-from game.client.art.printed import along_arc
+from game.client.art.printed import along_arc, arc_length
 from game.client.art.tokens import badge, price_chip
 from game.client.boards.yardmaster.looks import face_look
 from game.client.look.effects import blank, blurred, clipped, rounded_mask, spray, turned
@@ -55,8 +55,10 @@ def rim_of(text: str, u: float) -> pygame.Surface:
     letters = blank((side, side))
     pixels = round(27 * u)
     room = 2 * math.pi * (OUTER - 28) * u / 4 * 0.82
-    while len(text) * pixels * 0.62 > room and pixels > 10:
+    while arc_length(text, pixels) > room and pixels > 20 * u:
         pixels -= 1
+    while arc_length(text, pixels) > room:
+        text = text.rstrip("…")[:-1] + "…"
     along_arc(letters, text, hue("paper"), (OUTER - 26) * u, pixels, above=False)
     for quarter in (0, 90, 180, 270):
         out.blit(turned(letters, quarter), (0, 0))

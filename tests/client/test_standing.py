@@ -1,0 +1,73 @@
+"""What is said of those who come and go, and the signs of what lasts."""
+
+import pytest
+
+from game.client.match.comings import comings
+from game.client.match.standing import Mark, standing_of
+from net.wire import messages as m
+from tests.net.party import seated_party
+
+
+def table_of(party):
+    party.host.announce()
+    party.pump()
+    return next(iter(party.peers.values())).table
+
+
+@pytest.fixture
+def party():
+    made = seated_party(3)
+    made.host.lobby.grace = 180
+    made.begin()
+    return made
+
+
+def test_who_comes_goes_and_is_played_for_is_said(party):
+    before = table_of(party)
+    you, gone = before.people[0].id, list(party.peers.values())[1]
+    party.cut(gone)
+    away = table_of(party)
+    assert comings(before, away, you) == ["Player 1 is away"]
+    party.order(m.PutBot(1, "greedy"))
+    played = table_of(party)
+    assert comings(away, played, you) == ["A bot plays for Player 1"]
+    party.connect(gone)
+    assert comings(played, table_of(party), you) == ["Player 1 is back", "Player 1 plays again"]
+    before = table_of(party)
+    party.add("Wanda", "watcher")
+    assert comings(before, table_of(party), you) == ["Wanda looks on"]
+
+
+def test_a_new_host_is_named_to_everybody(party):
+    before = table_of(party)
+    party.host.lobby.owner = before.people[0].id
+    first = table_of(party)
+    party.host.lobby.owner = before.people[1].id
+    now = table_of(party)
+    assert comings(first, now, before.people[0].id) == ["Player 1 is the host now"]
+    assert comings(first, now, before.people[1].id) == ["You are the host now"]
+
+
+def test_who_is_away_has_a_mark_that_counts_down_to_the_bot(party):
+    table = table_of(party)
+    assert standing_of(table, table.people[0].id, 5.0).marks == (None, None, None)
+    party.host.tick(10.0)
+    party.cut(list(party.peers.values())[2])
+    party.host.tick(11.0)
+    party.host.tick(41.0)
+    table = table_of(party)
+    stands = standing_of(table, table.people[0].id, 12.4)
+    assert stands.marks == (None, None, Mark("away", "Player 2", 138))
+    assert stands.marks[2].short == "AWAY 2:18"
+    assert [sign.text for sign in stands.signs] == ["Player 2 is away · a bot in 2:18"]
+    party.host.tick(200.0)
+    stands = standing_of(table_of(party), 99, 0.0)
+    assert stands.marks[2] == Mark("bot", "Player 2")
+    assert stands.signs[-1].text == "You are watching"
+
+
+def test_a_pause_and_a_lost_host_are_grave(party):
+    party.order(m.Pause(True))
+    table = table_of(party)
+    assert standing_of(table, table.people[0].id, 0.0).grave.text == "PAUSED"
+    assert standing_of(table, table.people[0].id, 0.0, lost=True).grave.icon == "warning"
