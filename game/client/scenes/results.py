@@ -57,6 +57,8 @@ class Door:
     text: str
     icon: str
     act: Callable[[], None]
+    audited: bool = False
+    """Whether it stays shut until the audit is through."""
 
 
 class Best(NamedTuple):
@@ -89,11 +91,28 @@ class Results(Scene):
         self._bits = Confetti()
         self._smokes: dict[int, Smoke] = {}
         self._rung = False
+        self._buttons: list[Widget] = []
 
     def set_verdict(self, verdict: Verdict) -> None:
         """The audit has ended."""
         self.verdict = verdict
+        self._open_doors()
         self.repaint()
+
+    def save_picture(self) -> None:
+        """Keep the whole screen as a picture, without the buttons."""
+        for button in self._buttons:
+            button.show(False)
+        self.app.draw()
+        picture = self.app.canvas.copy()
+        for button in self._buttons:
+            button.show(True)
+        self.app.save_picture(picture=picture)
+
+    def _open_doors(self) -> None:
+        for button, way in zip(self._buttons, self.ways, strict=False):
+            shut = way.audited and self.verdict is None
+            button.set_enabled(not shut, _("it opens when the audit is through") if shut else "")
 
     def layout(self) -> None:
         scale = self.app.scale
@@ -102,6 +121,8 @@ class Results(Scene):
         area = pygame.Rect(margin, top, scale.width - 2 * margin, scale.height - top - scale.art(28))
         sheet = _Ledger(scale, area, "paper")
         buttons = [self._button(index, way) for index, way in enumerate(self.ways)]
+        self._buttons = buttons
+        self._open_doors()
         high = scale.px(84)
         row(buttons[:-1], pygame.Rect(scale.px(24), area.height - high, area.width, high), scale)
         row(

@@ -580,7 +580,7 @@ class Client:
         results = Results(self.app, ending, self._ways(table), table.verdict, self._scored(ending))
         table.on_verdict = results.set_verdict
         self.app.push(results)
-        self.evening.ended(ending, self.room.hosting.kept_in if self.room and self.room.hosting else None)
+        self.evening.ended(ending, self._kept_in())
 
     def _scored(self, ending: Ending) -> Best | None:
         """A game that was played alone comes onto the high-score board."""
@@ -597,17 +597,29 @@ class Client:
         place = scores.add(course, run)
         return Best(scores.best(course), place)
 
+    def _kept_in(self) -> Path | None:
+        """The file of the match in our own room."""
+        return self.room.hosting.kept_in if self.room is not None and self.room.hosting is not None else None
+
     def _ways(self, table: TableScene) -> list[Door]:
         """What can be done after a match."""
         from game.client.match.feed import Recorded
         from game.client.scenes.replay import ReplayScene
-        from game.client.scenes.results import Door
+        from game.client.scenes.results import Door, Results
 
         def watch() -> None:
             record = Recorded(table.feed.game, table.feed.players, list(table.record), table.feed.seats)
             self.app.push(ReplayScene(self.app, record))
 
-        ways = [Door(_("Watch replay"), "replay", watch), Door(_("Leave"), "forward", self.go_home)]
+        def picture() -> None:
+            if isinstance(self.app.top, Results):
+                self.app.top.save_picture()
+
+        ways = [Door(_("Watch replay"), "replay", watch)]
+        kept_in = self._kept_in()
+        if kept_in is not None:
+            ways.append(Door(_("Review"), "hint", lambda: self.review(kept_in), audited=True))
+        ways += [Door(_("Save picture"), "screen", picture), Door(_("Leave"), "forward", self.go_home)]
         if self.room is not None and self.room.is_owner:
             ways.insert(0, Door(_("Rematch"), "swap", self._again))
         return ways

@@ -260,13 +260,13 @@ class App:
         elif self.top is not None:
             self.top.handle(event)
 
-    def save_picture(self, name: str = "") -> None:
-        """Keep what is on the screen as a picture (F12), and say where it is, or why it is not."""
+    def save_picture(self, name: str = "", picture: pygame.Surface | None = None) -> None:
+        """Keep what is on the screen, or a picture of it, and say where it is, or why it is not (F12)."""
         from game.client.ui.dialog import tell
         from game.client.window.snapshot import save_picture
 
         if self.top is not None:
-            words, saved = save_picture(self.canvas, name)
+            words, saved = save_picture(picture or self.canvas, name)
             tell(self.top.ui, words, "screen" if saved else "warning", trouble=not saved)
 
     def _shown(self) -> list[Scene]:
