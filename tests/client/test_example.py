@@ -100,7 +100,7 @@ def test_a_game_without_a_face_goes_all_the_way(app, client, night_mail):
     key(table, pygame.K_F1)
     assert isinstance(app.top, GuideScene)
     assert app.top.heading == "Night Mail"
-    assert len(app.top.pages) == 3
+    assert len(app.top.pages) == 4
     key(app.top, pygame.K_ESCAPE)
     play_through(app, table)
 
