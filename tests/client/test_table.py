@@ -1,10 +1,12 @@
 """Tables on the screen: whole matches end where the journal does, and only what is offered is proposed."""
 
 import random
+from dataclasses import replace
 
 import pygame
 import pytest
 
+from game.bots.characters import CHARACTERS
 from game.client.boards.plain import PlainBoard
 from game.client.boards.targets import DISCARD
 from game.client.boards.yardmaster.choose.offers import best_chains
@@ -18,6 +20,7 @@ from game.client.scenes.table import TableScene
 from game.client.studio.shows import Moment, players, recorded
 from game.rules import catalog
 from game.rules.yardmaster.actions import EndTurn
+from game.seats.company import remark
 from tests.client.local import LocalFeed
 from tests.client.screens import seat_down, show_through, watched
 from tests.client.table import click, key
@@ -203,3 +206,19 @@ def test_hot_seat_shows_no_hand_until_the_curtain_is_raised(app):
     seat = scene.acting
     assert scene.stage.eyes == [seat]
     assert [name for name in scene.board.cast.sprites if isinstance(name, tuple) and name[0] == "hand"]
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_opponents_who_have_a_name_speak_when_they_may(wanted):
+    feed = recorded(Moment(seats=2, seed="whole"))
+    feed.players = [feed.players[0], replace(feed.players[1], name="Agnes Tallow", bot="agnes:hard")]
+    record, feed.record = feed.record, []
+    app, scene = seat_down((1280, 720), feed, speed=0)
+    app.settings.remarks = wanted
+    feed.record = record
+    for _ in range(80):
+        app.step([], 0.2)
+    said = [line.text for line in scene.log.lines if line.name == "Agnes Tallow"]
+    ends = [remark(CHARACTERS[0], moment) for moment in ("won", "lost")]
+    assert bool(set(ends) & set(said)) == wanted
+    assert wanted or not said

@@ -186,6 +186,11 @@ class SettingsScene(Aside):
                 _("Short fades take the place of rolling, shaking and sparks."),
                 Toggle(chosen.reduced_motion, self._set("reduced_motion")),
             ),
+            (
+                _("Remarks"),
+                _("Opponents who have a name say a line now and then."),
+                Toggle(chosen.remarks, self._set("remarks")),
+            ),
         ]
 
     def _set(self, name: str) -> Callable[[int], None]:

@@ -38,6 +38,7 @@ from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Result
 from game.rules.core.journal import Entry, Happened, Rewind
+from game.seats.company import Remarks, remark
 from game.words import _, capital, spoken
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class TableScene(HelpedScene):
     ) -> None:
         super().__init__(app, feed)
         self.log = LogBook(self.board.mention, feed.say)
+        self._remarks = Remarks([player.bot for player in feed.players])
         self.record: list[Happened] = []
         self.verdict: Verdict | None = None
         self.result: Result | None = None
@@ -236,6 +238,20 @@ class TableScene(HelpedScene):
                 self.log.add(LogLine(words, event, colour=colour))
             if told_of and len(told) < HURRIED:
                 self.caption(told_of[0][1], seat)
+        if told:
+            self._hear_remarks(len(told) < HURRIED)
+
+    def _hear_remarks(self, aloud: bool) -> None:
+        """What the opponents who have a name say of how things stand, if anybody wants to hear it."""
+        state, game = self.stage.state, self.feed.game
+        result = game.result(state)
+        points = [self.text.points(state, seat) for seat in range(game.seats)]
+        said = self._remarks.hear(points, result.winners if result is not None else None)
+        for seat, who, moment in said if self.app.settings.remarks else ():
+            player, words = self.feed.players[seat], remark(who, moment)
+            self.log.add(LogLine(words, None, player.name, player.colour))
+            if aloud and not self.log.is_open:
+                tell(self.ui, f"{player.name}: {words}", "chat")
 
     def _logged(self, event: Event) -> str:
         """An event as a line of the log."""

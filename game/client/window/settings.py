@@ -29,6 +29,8 @@ class Settings:
     speed: int = 1
     graphics: str = "auto"
     fullscreen: bool = False
+    remarks: bool = True
+    """Do opponents who have a name say something now and then?"""
 
 
 _CHOICES: dict[str, tuple[object, ...]] = {
