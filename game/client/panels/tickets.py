@@ -19,6 +19,8 @@ from game.client.ui.widget import Extent, Panel, Widget
 from game.words import _
 
 SIZE = (316, 150)
+MOST_BESIDE_WORDS = 2
+"""With more tools than this the words stand above the name, where else number and stamp are."""
 
 
 @dataclass
@@ -120,9 +122,11 @@ class Ticket(Widget):
             face = portrait(one.face, scale.px(74))
             target.blit(face, face.get_rect(center=(self.rect.left + scale.px(44), self.rect.centery)))
         x, right = self.rect.left + scale.px(90), self.rect.right - scale.px(22)
-        self._draw_number(target, x)
+        crowded = len(one.tools) > MOST_BESIDE_WORDS
+        if not crowded:
+            self._draw_number(target, x)
         roomy = self.rect.width >= scale.px(SIZE[0] * 0.95)
-        stamp = box_stamp(_("READY"), scale.px(40 if roomy else 30)) if one.ready else None
+        stamp = box_stamp(_("READY"), scale.px(40 if roomy else 30)) if one.ready and not crowded else None
         if stamp is not None:
             place = stamp.get_rect(midright=(right, self.rect.top + scale.px(38)))
             if self.fallen < 1:
@@ -132,10 +136,11 @@ class Ticket(Widget):
         name = fitted(one.name, "name", hue("ink" if not one.away else "ink_soft"), scale, right - x)
         name.at(target, x, self.rect.top + scale.px(82))
         side = scale.font(20)
-        y = self.rect.top + scale.px(119)
+        y = self.rect.top + scale.px(32 if crowded else 119)
         tint = hue("brass") if one.icon == "crown" else hue("ink_soft")
         target.blit(icon(one.icon, side, tint), (x, y - side // 2))
-        room = right - x - side - scale.px(8) - len(one.tools) * scale.px(52)
+        beside = 0 if crowded else len(one.tools)
+        room = right - x - side - scale.px(8) - beside * scale.px(52)
         fitted(one.facts, "small", hue("ink_soft"), scale, room).at(target, x + side + scale.px(8), y)
 
     def _draw_number(self, target: pygame.Surface, x: int) -> None:

@@ -21,7 +21,7 @@ ROOMS = [
     Departure(("192.168.1.52", 47800), "Attic table", "Railways of the World", "4/4", "playing", "eye"),
     Departure(("192.168.1.60", 47800), "Old laptop", "no answer just now", "–", "", open=False),
 ]
-TABLE = Setup("age_of_steam", "southern_us", 6, (), ("normal", "easy", "hard", "normal"))
+TABLE = Setup("age_of_steam", "southern_us", 6, (), ("barty:normal", "easy", "greta:hard", "normal"))
 PATIENCE = 30.0
 LAST_ASKED = 300
 """What the room agrees on last, by which we know that it has agreed on everything."""
