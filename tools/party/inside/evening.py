@@ -109,8 +109,7 @@ def run(options: argparse.Namespace) -> int:
     fast = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=fast if fast.is_dir() else None, prefix="roundhouse-") as folder:
         for number in range(options.games):
-            where = Path(folder) / str(number)
-            evening.play(number, where)
+            evening.play(number, Path(folder) / str(number))
             if sys.stderr.isatty():
                 print(f"\r\033[K{evening.line()[0]}", end="", file=sys.stderr, flush=True)
     for trouble in evening.troubles[:20]:

@@ -42,5 +42,7 @@ class Line:
             way.clear()
             way.extend(late)
 
-    def next_due(self) -> float:
-        return min((way[0][0] for way in (self.to_host, self.to_peer) if way), default=float("inf"))
+    def next_due(self, host_hears_at: float) -> float:
+        """When something arrives: at a host that stands still, not before it goes on."""
+        to_host = max(self.to_host[0][0], host_hears_at) if self.to_host else float("inf")
+        return min(to_host, self.to_peer[0][0] if self.to_peer else float("inf"))

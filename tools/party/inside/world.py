@@ -169,7 +169,8 @@ class World:
         self._say()
 
     def _next_due(self) -> float:
-        lines = [person.line.next_due() for person in self.everybody if person.line is not None]
+        hears = self.stalled_until if self.host is not None else float("inf")
+        lines = [person.line.next_due(hears) for person in self.everybody if person.line is not None]
         return min([*lines, *(at for at, _ in self.timers)], default=float("inf"))
 
     def _say(self) -> None:
