@@ -408,7 +408,7 @@ function playing() {
     bar(),
     h("main.world" + (page.turn ? "" : ".rest"), { "data-scroll": "world" }, (page.world || []).map((b) => blocks[b.k](b))),
     h("footer.front", {}, note(), handBand(false),
-      plates.length ? h(".plates", {}, plates.map(plate)) : h("p.keep", {}, icon("whistle"), words.keep)),
+      plates.length ? h(".plates", {}, plates.map(plate)) : page.turn ? null : h("p.keep", {}, icon("whistle"), words.keep)),
     menu(), bigCard(),
   ];
 }

@@ -33,6 +33,9 @@ class Pages(Protocol):
     def files(self) -> Table:
         """Everything that may be fetched."""
 
+    def words(self, language: str) -> Page:
+        """What the page itself says, when it cannot ask."""
+
     def door(self, table: m.Table, language: str) -> Page:
         """What somebody sees who has the code and has not sat down."""
 
@@ -110,6 +113,7 @@ class Phones:
 
     def _welcome(self, screen: Screen, come: Come) -> Phone | None:
         """Their own hand to who is known; the door to anybody else."""
+        screen.tell({"k": "words", "words": self._pages.words(come.language)})
         phone = self._known(bytes.fromhex(come.token), come.language) if come.token else None
         if phone is not None:
             phone.attach(screen)

@@ -9,7 +9,7 @@ from typing import Any
 from game.client.faces import face_of
 from game.client.phone.album import Album
 from game.client.phone.hand import GameHand, HandPage
-from game.client.phone.lobby import door
+from game.client.phone.lobby import door, page_words
 from game.resources import asset
 from game.rules import catalog
 from game.rules.core.game import Game
@@ -38,6 +38,10 @@ class HandPages:
         for code in available_languages():
             for game in ("", *catalog.GAMES):
                 self._draw(game, _tongue(code))
+
+    def words(self, spoken: str) -> Page:
+        with speaking(_tongue(spoken)):
+            return page_words()
 
     def door(self, table: m.Table, spoken: str) -> Page:
         tongue = _tongue(spoken)

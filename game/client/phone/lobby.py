@@ -20,6 +20,36 @@ if TYPE_CHECKING:
 Block = dict[str, Any]
 
 
+def page_words() -> dict[str, str]:
+    """What the page says by itself: that the line is down, that the seat is shown elsewhere."""
+    return {
+        "code": _("Code of the table"),
+        "enter": _("Come in"),
+        "wrong": _("That is not the code of this table."),
+        "shut": _("Too many wrong codes: wait half a minute."),
+        "full": _("There are too many phones at this table."),
+        "lost": _("The line is interrupted"),
+        "silent": _("The host does not answer. I keep trying."),
+        "again": _("Next try"),
+        "safe": _("Your seat and your hand are safe."),
+        "bot": _("A bot steps in for you in"),
+        "asItWas": _("Your hand as it was a moment ago"),
+        "now": _("Try now"),
+        "wifi": _("same Wi-Fi as the table?"),
+        "elsewhere": _("This seat is open in another tab or on another phone."),
+        "here": _("Show it here"),
+        "slow": _("the host is slow"),
+        "ended": _("You are no longer at this table."),
+        "curtain": _("Touch to show your hand"),
+        "hand": _("Your hand"),
+        "menu": _("More"),
+        "log": _("Log"),
+        "say": _("Say"),
+        "close": _("Close"),
+        "keep": _("Keep this page open: it whistles when it is your turn."),
+    }
+
+
 def phrases() -> list[str]:
     """What one can say with one touch."""
     return [_("Well played!"), _("One minute"), _("Good luck"), _("Your turn!"), _("Thank you")]

@@ -145,7 +145,7 @@ class RailwaysHand(GameHand):
             return [self._tabs(view, seat), *self._acting(view, seat)]
         blocks: list[Block] = []
         if any(isinstance(one.action, DrawCard) for one in self.all_offers):
-            blocks = [self._piles(view), self._area(view, _("Take a card"))]
+            blocks = [self._area(view, _("Take a card")), self._piles(view)]
         elif any(isinstance(one.action, PlaceCube) for one in self.all_offers):
             blocks = [self._places(view, _("Where to?"), Node)]
         elif any(isinstance(one.action, DeliverGood) for one in self.all_offers):

@@ -1,0 +1,57 @@
+"""A page without a browser: the socket alone, and all that comes over it."""
+
+import json
+
+from websockets.sync.client import connect
+
+from tests.phone.rooms import address
+
+
+class Socket:
+    """Says what a page says and keeps every byte it is sent."""
+
+    def __init__(self, hosting, code=None, token="", origin=None, host=None) -> None:
+        self.base = address(hosting)
+        where = self.base.replace("http", "ws") + "ws"
+        self._open = connect(
+            where,
+            origin=self.base.rstrip("/") if origin is None else origin,
+            additional_headers={} if host is None else {"Host": host},
+            compression="deflate",
+            proxy=None,
+        )
+        self.socket = self._open.__enter__()
+        self.bytes: list[str] = []
+        self.page: dict = {}
+        self.token = token
+        self.say(say="come", code=hosting.phones.code if code is None else code, token=token, language="en")
+
+    def say(self, **said) -> None:
+        self.socket.send(json.dumps(said))
+
+    def hear(self, timeout=20.0) -> dict:
+        text = self.socket.recv(timeout=timeout)
+        self.bytes.append(text)
+        told = json.loads(text)
+        if told["k"] == "page":
+            self.page = told
+        elif told["k"] == "you":
+            self.token = told["token"]
+        return told
+
+    def hear_to_the_end(self) -> None:
+        while True:
+            self.hear()
+
+    def until(self, true) -> dict:
+        """Hear until something is so."""
+        while not (self.page and true(self.page)):
+            self.hear()
+        return self.page
+
+    def sit(self, name: str, seat: int = 0, colour: int = 0) -> None:
+        self.say(say="join", name=name, colour=colour, seat=seat)
+        self.until(lambda page: page["stage"] == "lobby" and page["seats"][seat]["state"] == "mine")
+
+    def close(self) -> None:
+        self._open.__exit__(None, None, None)
