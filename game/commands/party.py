@@ -95,10 +95,10 @@ def host_room(args: argparse.Namespace) -> int:
     if args.grace is not None:
         hosting.order(Grace(args.grace))
     if args.phone or args.phone_port is not None:
-        from game.client.faces.hands import HandPages
+        from game.client.faces.hands import hand_pages
         from game.seats.hosting import PHONE_PORT
 
-        hosting.open_phones(HandPages(), args.phone_port or PHONE_PORT)
+        hosting.open_phones(hand_pages(), args.phone_port or PHONE_PORT)
     headless = HeadlessHost(hosting, args.games)
     hosting.wake = headless.wake
     if hasattr(signal, "SIGTTIN"):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-import segno
+if TYPE_CHECKING:
+    import segno
 
 QUIET = 4
 """Modules of plain light paper all round, or no camera finds the code."""
@@ -25,4 +27,6 @@ def in_terminal(link: str) -> str:
 
 
 def _code(link: str) -> segno.QRCode:
+    import segno  # an extra: who has it not is never asked for a code
+
     return segno.make_qr(link, error="m", boost_error=False)

@@ -4,7 +4,7 @@ import json
 from contextlib import contextmanager
 
 from game.bots.bot import chance_at, make_bot
-from game.client.faces.hands import HandPages
+from game.client.faces.hands import hand_pages
 from game.rules import catalog
 from game.seats.hosting import Hosting
 from tests.phone.browser import Tab
@@ -17,7 +17,7 @@ def room(game="yardmaster", seats=3, bots=2, map_key="", **hosted):
     try:
         terms = catalog.create(game, map_key or next(iter(catalog.game_class(game).maps()), ""), seats).terms
         hosting.arrange(terms, dict.fromkeys(range(seats - bots, seats), "greedy"))
-        hosting.open_phones(HandPages(), 0)
+        hosting.open_phones(hand_pages(), 0)
         yield hosting
     finally:
         hosting.close()

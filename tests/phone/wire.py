@@ -29,7 +29,7 @@ class Socket:
     def say(self, **said) -> None:
         self.socket.send(json.dumps(said))
 
-    def hear(self, timeout=20.0) -> dict:
+    def hear(self, timeout=200.0) -> dict:
         text = self.socket.recv(timeout=timeout)
         self.bytes.append(text)
         told = json.loads(text)

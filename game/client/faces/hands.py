@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.client.faces import face_of
 from game.client.phone.album import Album
@@ -17,8 +18,10 @@ from game.rules.core.words import ENGLISH, Language
 from game.words import LANGUAGES, available_languages, language, speaking
 from net.following.peer import Peer
 from net.phone.files import Served, hashed, page_files, served
-from net.phone.screen import Page
 from net.wire import messages as m
+
+if TYPE_CHECKING:
+    from net.phone.screen import Page  # it needs the extra, which may not be there
 
 FONTS = {
     "/font/sans.ttf": "SourceSansPro-Regular.ttf",
@@ -68,6 +71,12 @@ class HandPages:
         path = hashed("art", ".svg", body)
         self._albums[game, tongue.code] = path
         self.files[path] = served(".svg", body, True)
+
+
+@cache
+def hand_pages() -> HandPages:
+    """The pages of this program, drawn once."""
+    return HandPages()
 
 
 def _tongue(code: str) -> Language:

@@ -14,6 +14,7 @@ from game.client.look.theme import hue, player_colours
 from game.client.match.motion import Call, Tween, ease_in
 from game.client.panels.agreement import Agreement
 from game.client.panels.dots import Dot
+from game.client.panels.phoneswitch import invite, is_installed, link_of, phone_switch, trust_words
 from game.client.panels.seating import Seating, seats_in_words
 from game.client.panels.splitflaps import SplitFlaps
 from game.client.panels.ticker import Ticker
@@ -168,7 +169,8 @@ class Platform(Sheet):
         lines = self._agreement()
         inner = pygame.Rect(body.x, body.y + scale.px(4), body.width - scale.px(22), 0)
         placed, tall = lay_form(lines, inner, self, 300)
-        told = RichLabel(fallback_sentence(self.table.fallback), "small", hue("ink_soft"))
+        trust = " ".join(filter(None, (fallback_sentence(self.table.fallback), trust_words(self.table))))
+        told = RichLabel(trust, "small", hue("ink_soft"))
         told.attach(self)
         told.rect = pygame.Rect(inner.x, inner.y + tall, inner.width, told.measure(scale, inner.width)[1])
         scroll.fill([*placed, told], tall + told.rect.height + scale.px(12))
@@ -177,12 +179,21 @@ class Platform(Sheet):
         """What can be agreed on; nothing where the host plays a game that this program does not have."""
         try:
             protection = [self._protection()] if self.owner and not self.room.is_private else []
-            return Agreement(self.table, self.owner, self.room.ask).lines(protection)
+            phones = self._phones() if protection and is_installed() else []
+            return Agreement(self.table, self.owner, self.room.ask).lines([*protection, *phones])
         except BadData as error:
             return [(_("Game"), str(error), Label(self.table.game, "strong"))]
 
     def _rules(self) -> None:
         self._on_rules(self.table.game, self.table.map)
+
+    def _phones(self) -> list[Line]:
+        found: list[Line] = [phone_switch(self.room, lambda: self.app.post(self.room.on_change))]
+        top = self.app.top
+        if link_of(self.room) and top is not None:
+            show = Button(_("Show the code"), lambda: invite(top.ui, self.room), "paper", "screen")
+            found.append((_("Invite"), _("A code that phones scan to sit down."), show))
+        return found
 
     def _protection(self) -> tuple[str, str, Widget]:
         from game.client.ui.toggle import Toggle
@@ -195,6 +206,8 @@ class Platform(Sheet):
 
         try:
             self.room.protect(new_code() if on else "")
+            if on and self.room.hosting is not None:
+                self.room.hosting.close_phones()
         except BadData as error:
             self.room.on_refused(str(error).capitalize() + ".")
         self.app.post(self.room.on_change)

@@ -286,7 +286,17 @@ class Client:
             room.poll()
             game = self._title.game if self._title is not None else self.setups.last_game
             (room.lay if room.is_private else room.lay_open)(self.setups.of(game))
+            if not room.is_private:
+                self._let_phones_in(room)
         self._show(room)
+
+    def _let_phones_in(self, room: Room) -> None:
+        """In an open room phones may sit down, where the extra is there and a port is free."""
+        from game.client.panels.phoneswitch import is_installed, let_phones_in
+
+        if is_installed() and not room.code:
+            with suppress(BadData):
+                let_phones_in(room)
 
     def _resume(self, saved: Saved) -> None:
         from game.client.match.room import own_room

@@ -221,14 +221,14 @@ def joined_tabletop(app: App, way: Way, code: str = "") -> Tabletop:
 
 def hosted_tabletop(app: App, laid: Laid) -> Tabletop:
     """A table that is its own host: phones are the hands; BadData says why it cannot be."""
-    from game.client.faces.hands import HandPages
+    from game.client.faces.hands import hand_pages
 
     room = own_room(app, laid.port, code=laid.code, role="display")
     hosting = room.hosting
     assert hosting is not None
     try:
         hosting.arrange(laid.terms, laid.bots)
-        phones = hosting.open_phones(HandPages(), laid.phone_port)
+        phones = hosting.open_phones(hand_pages(), laid.phone_port)
     except BadData:
         room.close()
         raise
