@@ -8,6 +8,8 @@ from game.client.scenes.lobby import Lobby, LobbyActions
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button
 from game.client.ui.dropdown import DropDown
+from game.client.ui.label import RichLabel
+from game.client.ui.textfield import TextField
 from game.rules import catalog
 from net.wire import messages as m
 from tests.client.rooms import Found, press, seats, tickets, until
@@ -195,3 +197,39 @@ def test_maps_are_named_for_people():
     assert catalog.map_name_of("age_of_steam", "southern_us") == "Southern U.S."
     assert catalog.map_name_of("steam", "northeast") == "Northeast"
     assert catalog.map_name_of("steam", "moon") == "moon"
+
+
+class Turned:
+    """A room whose host will not have us."""
+
+    table, talk, silent, code, hosting, is_owner = None, (), "", "", None, False
+    ended, wrong_code, way = "That is not the room's code.", True, ("192.0.2.2", 47800)
+
+
+def test_a_wrong_code_is_asked_for_again(app):
+    def join(_way, _code):
+        scene.set_room(Turned())
+
+    scene = board(app, join=join, leave_room=lambda: scene.set_room(None))
+    click(scene, row(scene, 1))
+    type_in(scene, "nope")
+    key(scene, pygame.K_RETURN)
+    until(app, lambda: scene.room is None)
+    field = next(one for one in scene.ui.panels[-1].walk() if isinstance(one, TextField))
+    assert (field.text, field.error) == ("nope", Turned.ended)
+    assert scene.ui.focused is field
+
+
+def test_what_opened_a_room_the_last_time_is_not_asked_for_again(app):
+    went = []
+    scene = board(app, join=lambda way, code: went.append(code))
+    scene._go(ROOMS[1]._replace(code="TQ7KAB"))
+    assert went == ["TQ7KAB"]
+
+
+def test_a_host_with_guests_is_asked_before_the_room_closes(app, hosted, monkeypatch):
+    monkeypatch.setattr(hosted.room, "others", lambda: [m.Person(9, "Bea", "player", True, False)])
+    app.top.go_back()
+    assert hosted.room is not None
+    words = [one.markup for one in app.top.ui.panels[-1].walk() if isinstance(one, RichLabel)]
+    assert "Bea" in words[0]

@@ -3,6 +3,10 @@
 import errno
 
 from game.rules.core.audit import Verdict
+from game.rules.core.terms import Terms
+from game.seats.hosting import Hosting
+from net.keeping.saves import read
+from net.wire import messages as m
 from tests.net.party import Party, seated_party
 
 
@@ -69,3 +73,17 @@ def test_everything_is_saved_before_it_is_told():
     party.play()
     assert seen
     assert not any(seen)
+
+
+def test_a_match_keeps_the_code_of_its_room(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    hosting = Hosting("Ada’s table", port=None, code="TQ7KAB")
+    try:
+        hosting.arrange(Terms("yardmaster", "", 2), {0: "random", 1: "random"})
+        hosting.order(m.Play())
+        kept = hosting.kept_in
+        assert read(kept).opening.code == "TQ7KAB"
+        hosting.protect("")
+        assert read(kept).opening.code == ""
+    finally:
+        hosting.close()

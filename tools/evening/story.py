@@ -75,8 +75,9 @@ class Story:
         """Wait until these sit at a table, each in a seat."""
         self.each("a table with a seat", lambda one: one.scene == "TableScene" and bool(one.seats), *names)
 
-    def touch(self, times: int, *names: str) -> None:
+    def touch(self, times: int) -> None:
         """So many touches by whoever is to act, as a bot would advise."""
+        names = [name for name in self.NAMES if name != TABLE]
         done, end = 0, time.monotonic() + 240
         while done < times:
             if time.monotonic() > end:
@@ -131,7 +132,7 @@ class Short(Story):
         self.at_the_table(ADA, BEA)
         self.times |= {"clicks of the host": ada.clicks, "clicks of the guest": bea.clicks}
         self.must(max(ada.clicks, bea.clicks) <= 3, f"{ada.clicks} and {bea.clicks} clicks to the table")
-        self.touch(3, ADA, BEA)
+        self.touch(3)
 
     def the_host_is_killed(self) -> None:
         bea = self.windows[BEA]
@@ -160,7 +161,7 @@ class Short(Story):
         bea.until("the host again", lambda: not bea.says("Ada is not there"))
         self.must((ada.seats, bea.seats) == ([0], [1]), f"seats {ada.seats} and {bea.seats}")
         self.must(not bea.says("You have left the table"), "the guest was sent away")
-        self.touch(3, ADA, BEA)
+        self.touch(3)
 
 
 class Evening(Short):
@@ -237,7 +238,7 @@ class Evening(Short):
         ada.press("START")
         self.at_the_table(ADA, BEA, CEM)
         table.until("the match", lambda: table.scene == "DisplayScene")
-        self.touch(4, ADA, BEA, CEM)
+        self.touch(4)
 
     def talk(self) -> None:
         bea, cem = self.windows[BEA], self.windows[CEM]
@@ -263,7 +264,7 @@ class Evening(Short):
     def play_on(self) -> None:
         self.windows[ADA].key("p")
         self.each("the end of the pause", lambda one: not one.says("is paused"), ADA, BEA, CEM)
-        self.touch(3, ADA, BEA, CEM)
+        self.touch(3)
 
     def the_match_goes_on(self) -> None:
         super().the_match_goes_on()
@@ -303,7 +304,7 @@ class Evening(Short):
         cem.press(ROOM)
         self.at_the_table(CEM)
         self.must(cem.seats == [2], "Cem has lost the seat")
-        self.touch(2, ADA, BEA, CEM)
+        self.touch(2)
 
     def the_host_leaves(self) -> None:
         ada = self.windows[ADA]
@@ -320,7 +321,7 @@ class Evening(Short):
         self.at_the_table(ADA, BEA, CEM)
 
     def to_the_end(self) -> None:
-        self.touch(2000, ADA, BEA, CEM)
+        self.touch(2000)
         self.each("the result", lambda one: one.scene == "Results")
         time.sleep(6.0)
 
@@ -343,7 +344,7 @@ class Evening(Short):
         bea.until("everybody ready", lambda: not bea.says("not ready yet"))
         bea.press("START")
         self.at_the_table(ADA, BEA, CEM)
-        self.touch(8, ADA, BEA, CEM)
+        self.touch(8)
 
     def bots_play_it_out(self) -> None:
         """The host gives every seat to a bot, so that the evening has an end."""

@@ -93,6 +93,8 @@ class Window(Player):
         found: list[tuple[int, int]] = []
 
         def is_there() -> bool:
+            if self.scene == "Attract":
+                self.key("space")  # nobody has touched it for long
             found[:] = self._at(words)
             return bool(found)
 

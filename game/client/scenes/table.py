@@ -230,6 +230,7 @@ class TableScene(HelpedScene):
             item = one.item
             if isinstance(item, Rewind):
                 self._turns = [begun for begun in self._turns if begun < item.to]
+                self._tell_rewind(item)
             self._turns += [item.seq for event in one.events if self.text.begins_turn(event)]
             told_of = [(event, words) for event in one.events if (words := self._logged(event))]
             seat = item.seat if isinstance(item, Entry) else CHANCE
@@ -252,6 +253,17 @@ class TableScene(HelpedScene):
             self.log.add(LogLine(words, None, player.name, player.colour))
             if aloud and not self.log.is_open:
                 tell(self.ui, f"{player.name}: {words}", "chat")
+
+    def _tell_rewind(self, rewind: Rewind) -> None:
+        """Who has taken back what they did; the others are told, too."""
+        undone = self.stage.replica.journal[rewind.to]
+        if not isinstance(undone, Entry) or undone.seat == CHANCE:
+            return
+        player = self.feed.players[undone.seat]
+        words = _("{name} took the last move back").format(name=player.name)
+        self.log.add(LogLine(words, colour=player.colour))
+        if undone.seat not in self.feed.seats:
+            tell(self.ui, words, "undo")
 
     def _logged(self, event: Event) -> str:
         """An event as a line of the log."""
