@@ -33,6 +33,8 @@ class Ending:
     players: Sequence[Player]
     result: Result
     record: Sequence[Happened]
+    seconds: float = 0.0
+    """How long it was played at this screen; 0 where nobody knows."""
 
     def order(self) -> list[int]:
         """The seats, best first."""
@@ -66,21 +68,54 @@ class Breakdown(Widget):
         super().__init__()
         self.ending = ending
         self.text = text
+        self.counted = 1.0
+        """How much of the points has been counted up; who has won is told with the last of them."""
+
+    def count_upto(self, share: float) -> None:
+        """Show so much of the points."""
+        if share != self.counted:
+            self.counted = share
+            self.dirty()
+
+    @property
+    def _is_told(self) -> bool:
+        return self.counted >= 1
 
     def draw(self, target: pygame.Surface) -> None:
         ending, scale = self.ending, self.scale
         parts = ending.result.parts
-        heads = [self.text.part(name).capitalize() for name, _values in parts] + [_("Total")]
-        high = min(scale.px(56), (self.rect.height - scale.px(40)) // max(1, len(ending.players)))
+        heads = [self._head(name) for name, _values in parts] + [_("Total")]
+        foot = scale.px(34)
+        high = min(scale.px(56), (self.rect.height - scale.px(40) - foot) // max(1, len(ending.players)))
         role, columns = self._columns(heads)
         y = self.rect.top + scale.px(18)
         line(_("Player"), role, hue("brass_text"), scale).at(target, self.rect.left + scale.px(70), y)
         for x, head in zip(columns, heads, strict=True):
             line(head, role, hue("brass_text"), scale).at(target, x, y, "right")
         y = self.rect.top + scale.px(40)
-        for seat in ending.order():
+        for seat in ending.order() if self._is_told else range(len(ending.players)):
             self._draw_seat(target, seat, y, high, columns)
             y += high
+        self._draw_foot(target, y + foot // 2)
+
+    def _head(self, name: str) -> str:
+        """What a column counts, with what one of it is worth."""
+        worth = self.text.worth(name)
+        words = self.text.part(name).capitalize()
+        return words if worth == 1 else f"{words} × {figure(worth)}"
+
+    def _draw_foot(self, target: pygame.Surface, middle: int) -> None:
+        """What small and bold mean where both are there, and how close it was."""
+        scale = self.scale
+        if not self._is_told:
+            return
+        lead = line(self.text.lead(self.ending.result), "small_strong", hue("ink"), scale)
+        lead.at(target, self.rect.right - scale.px(24), middle, "right")
+        if any(self.text.worth(name) != 1 for name, _values in self.ending.result.parts):
+            words = _("Small: what was counted. Bold: what it was worth.")
+            told = line(words, "small", hue("ink_soft"), scale)
+            if told.width + lead.width <= self.rect.width - scale.px(70):
+                told.at(target, self.rect.left + scale.px(26), middle)
 
     def _columns(self, heads: Sequence[str]) -> tuple[str, list[int]]:
         """The type of the headings and the right edges of their columns; many move closer together."""
@@ -100,7 +135,7 @@ class Breakdown(Widget):
         self, target: pygame.Surface, seat: int, y: int, high: int, columns: Sequence[int]
     ) -> None:
         ending, scale = self.ending, self.scale
-        player, won = ending.players[seat], seat in ending.result.winners
+        player, won = ending.players[seat], self._is_told and seat in ending.result.winners
         box = pygame.Rect(self.rect.left, y, self.rect.width, high)
         if won:
             pygame.draw.rect(target, hue("wash"), box, border_radius=scale.px(4))
@@ -110,7 +145,8 @@ class Breakdown(Widget):
                 target, hue("paper_edge"), box.bottomleft, box.bottomright, max(1, scale.px(1.6))
             )
         middle = box.centery
-        line(str(ending.place(seat)), "strong", hue("ink"), scale).at(target, box.left + scale.px(26), middle)
+        place = str(ending.place(seat)) if self._is_told else "\u2013"
+        line(place, "strong", hue("ink"), scale).at(target, box.left + scale.px(26), middle)
         token = disc(player.colour, min(scale.px(36), high - scale.px(6)))
         target.blit(token, token.get_rect(midleft=(box.left + scale.px(60), middle)))
         room = columns[0] - scale.px(FIGURE) - box.left - scale.px(106 + 40)
@@ -121,13 +157,19 @@ class Breakdown(Widget):
         if player.bot:
             robot = icon("bot", scale.px(20), hue("ink_soft"))
             target.blit(robot, robot.get_rect(midleft=(box.left + scale.px(116) + name.width, middle)))
-        values = [values[seat] for _name, values in ending.result.parts]
         role = self._role(("label", "small"), high)
-        for x, value in zip(columns, values, strict=False):
+        for x, (name_of_part, values) in zip(columns, ending.result.parts, strict=False):
+            value, worth = round(values[seat] * self.counted), self.text.worth(name_of_part)
             tint = hue("red_dark") if value < 0 else hue("ink")
-            line(figure(value), role, tint, scale).at(target, x, middle, "right")
+            points = line(figure(value), "small_strong" if worth != 1 else role, tint, scale)
+            points.at(target, x, middle, "right")
+            if worth != 1:
+                raw = line(figure(values[seat] // worth), "small", hue("ink_soft"), scale)
+                raw.at(target, x - max(points.width, scale.px(34)) - scale.px(14), middle, "right")
         role = self._role(("number", "strong", "small_strong"), high)
-        total = line(scored(self.text, ending.result, seat), role, hue("red" if won else "ink"), scale)
+        total = line(
+            scored(self.text, ending.result, seat, self.counted), role, hue("red" if won else "ink"), scale
+        )
         total.at(target, columns[-1], middle, "right")
 
     def _role(self, roles: Sequence[str], high: int) -> str:

@@ -90,7 +90,7 @@ class Graph(Widget):
     def _plot(self) -> pygame.Rect:
         scale = self.scale
         return pygame.Rect(
-            scale.px(44), scale.px(52), self.rect.width - scale.px(130), self.rect.height - scale.px(96)
+            scale.px(44), scale.px(52), self.rect.width - scale.px(130), self.rect.height - scale.px(112)
         )
 
     def _paint(self) -> pygame.Surface:
@@ -109,12 +109,23 @@ class Graph(Widget):
             line(figure(value), "small", hue("ink_soft"), self.scale).at(
                 out, plot.left - self.scale.px(10), y, "right"
             )
+        if self.by_round:
+            self._draw_rounds(out, plot)
         order = sorted(range(len(self.players)), key=lambda seat: (seat == self.winner, self.rows[-1][seat]))
         for seat in order:
             self._draw_line(out, plot, seat, top)
         self._draw_ends(out, plot, top)
         self._draw_turning_point(out, plot, top)
         return out
+
+    def _draw_rounds(self, out: pygame.Surface, plot: pygame.Rect) -> None:
+        """The number of every round under the end of it, or of every so manieth where they are many."""
+        scale, y = self.scale, plot.bottom + self.scale.px(20)
+        widest = line("00", "small", hue("ink_soft"), scale).width * 1.6
+        every = math.ceil(widest * (len(self.rows) - 1) / max(1, plot.width))
+        for at in range(max(1, every), len(self.rows), max(1, every)):
+            line(str(at), "small", hue("ink_soft"), scale).at(out, self._x(plot, at), y, "centre")
+        line(_("round"), "small", hue("ink_soft"), scale).at(out, plot.left - scale.px(10), y, "centre")
 
     def _x(self, plot: pygame.Rect, at: int) -> float:
         return plot.left + plot.width * at / max(1, len(self.rows) - 1)
@@ -137,9 +148,13 @@ class Graph(Widget):
         """Discs and figures at the right end, pushed apart so that none hides another."""
         step = self.scale.px(27)
         seats = sorted(range(len(self.players)), key=lambda seat: self.rows[-1][seat])
-        y = float(plot.bottom + step)
+        places, y = [], float(plot.bottom + step)
         for seat in seats:
             y = min(y - step, self._y(plot, self.rows[-1][seat], top))
+            places.append(y)
+        lift = max(0.0, step / 2 - min(places))
+        for number, seat in enumerate(seats):
+            y = places[number] + lift
             token = disc(self.players[seat].colour, self.scale.px(24))
             out.blit(token, token.get_rect(center=(plot.right + self.scale.px(20), round(y))))
             words = line(figure(self.rows[-1][seat]), "strong", hue("ink"), self.scale)

@@ -24,6 +24,7 @@ from game.client.match.motion import ease_out, overshoot
 from game.client.match.scores import Run
 from game.client.panels.bestruns import best_runs
 from game.client.panels.breakdown import Breakdown, Ending, scored
+from game.client.panels.facts import Facts
 from game.client.panels.graph import Graph, history, round_of
 from game.client.ui.button import Button
 from game.client.ui.layout import row
@@ -40,8 +41,11 @@ ROLL_IN = 0.9
 STAGGER = 0.45
 COUNT = 0.8
 GRAPH_FROM, GRAPH_FOR = 1.2, 1.4
+TOLD = 2 * STAGGER + 0.6 * ROLL_IN + COUNT
+"""When the last points are counted: only then it is told who has won."""
 STAMP_AT = 2.9
 CONFETTI = 3.0
+LAST = TOLD + CONFETTI + 2
 HEIGHTS = {1: 182, 2: 132, 3: 104}
 FLOOR, HIGH_FLOOR = 0.548, 0.43
 """Where the platforms end; large words need more of the sheet below."""
@@ -158,7 +162,8 @@ class Results(Scene):
 
     def _pages(self, sheet: Sheet, body: pygame.Rect) -> int:
         """Table and graph beside each other, or behind tabs where words are large; where the stamp goes."""
-        table = Breakdown(self.ending, self.text)
+        self._table = table = Breakdown(self.ending, self.text)
+        facts = Facts(self.ending)
         self._graph = self._course()
         narrow = self._is_large
         room = round(body.width * (0.8 if narrow else 0.5))
@@ -168,8 +173,10 @@ class Results(Scene):
             return body.left + round(body.width * 0.9)
         if not narrow:
             left = body.left + round(body.width * 0.65)
-            self._graph.place((left, body.top, body.right - left, body.height))
-            sheet.add(self._graph)
+            foot = facts.measure(self.app.scale, body.right - left)[1]
+            self._graph.place((left, body.top, body.right - left, body.height - foot))
+            facts.place((left, body.bottom - foot, body.right - left, foot))
+            sheet.add(self._graph, facts)
             return body.left + round(body.width * 0.575)
         self._turn_pages(sheet, body, table, self._graph, room)
         return body.left + round(body.width * 0.9)
@@ -199,18 +206,25 @@ class Results(Scene):
     def _button(self, index: int, way: Door) -> Widget:
         return Button(way.text, way.act, "brass" if index == 0 else "paper", way.icon)
 
+    @property
+    def is_told(self) -> bool:
+        """Whether the count is over, and with it the secret of who has won."""
+        return self.age >= TOLD
+
     def update(self, dt: float) -> None:
         super().update(dt)
         scale = self.app.scale
         before, self.age = self.age, self.age + dt
         upper = pygame.Rect(0, 0, scale.width, round(scale.height * (self._floor + 0.012)))
-        if before < CONFETTI + 2:
-            self._bits.update(dt, self.age < CONFETTI and bool(self.ending.result.winners))
+        if before < LAST:
+            flies = TOLD <= self.age < TOLD + CONFETTI and bool(self.ending.result.winners)
+            self._bits.update(dt, flies)
             self.repaint(upper)
         elif not self.app.settings.reduced_motion:
             self._steam(dt)
-        if before < CONFETTI + 2:
+        if before < LAST:
             self._steam(dt)
+        self._table.count_upto(min(1.0, self.age / TOLD))
         if self._graph is not None:
             self._graph.reveal_upto(max(0.0, min(1.0, (self.age - GRAPH_FROM) / GRAPH_FOR)))
         if before < STAMP_AT + 0.3:
@@ -230,7 +244,7 @@ class Results(Scene):
             self.repaint(smoke.update(dt, source if smokes else None))
 
     def rest(self) -> float | None:
-        if self.age < CONFETTI + 2:
+        if self.age < LAST:
             return 0.0
         return None if self.app.settings.reduced_motion else 1 / 24
 
@@ -293,7 +307,7 @@ class Results(Scene):
         self._smokes[seat].draw(target)
         target.blit(express(self.ending.players[seat].colour, box.width), box)
         self._draw_board(target, seat, pygame.Rect(left, top, wide, floor - top), index == 0)
-        if not self.ending.result.winners:
+        if not self.ending.result.winners or self._arrived(seat) < 1:
             return
         medal = place_medal(self.ending.place(seat), round((70 if index == 0 else 58) * scale.u))
         target.blit(medal, medal.get_rect(center=(left + round(24 * scale.u), top + round(40 * scale.u))))
@@ -314,7 +328,8 @@ class Results(Scene):
         pygame.draw.rect(target, hue("ink"), box, max(1, round(2.4 * scale.u)), border_radius=radius)
         plain = replace(scale, text=1.0)
         token = disc(player.colour, round(box.height * 0.68))
-        target.blit(token, token.get_rect(midleft=(box.left + round(10 * scale.u), box.centery)))
+        if self._arrived(seat) >= 1:
+            target.blit(token, token.get_rect(midleft=(box.left + round(10 * scale.u), box.centery)))
         order = self.ending.order()
         start = STAGGER * (min(3, len(order)) - 1 - order.index(seat)) + ROLL_IN * 0.6
         share = max(0.0, min(1.0, (self.age - start) / COUNT))
@@ -327,6 +342,8 @@ class Results(Scene):
         )
         points.at(target, box.right - round(18 * scale.u), box.centery, "right")
         room = box.width - round(60 * scale.u) - token.get_width() - points.width
+        if self._arrived(seat) < 1:
+            return  # whose engine comes next is not told before it is there
         name = fitted(player.name, role, hue("ink"), plain, room)
         name.at(target, box.left + token.get_width() + round(22 * scale.u), box.centery)
 
@@ -338,6 +355,8 @@ class Results(Scene):
             name=_(" and ").join(winners)
         )
         head = head if winners else _("Nobody wins")
+        if not self.is_told:
+            head, winners = _("The count"), []
         words = line(head.upper(), "banner", hue("paper_light"), plain, 6)
         second = line(
             f"{ending.game.title()} · {self.text.reason(ending.result)}", "label", hue("wash"), plain

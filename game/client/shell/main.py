@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -62,6 +63,8 @@ class Client:
         self._films: FilmDesk | None = None
         self._evening: Evening | None = None
         self._title: Title | None = None
+        self._sat_down = 0.0
+        """When the table was opened."""
         self._library: Library | None = None
         """What is read of the saves while the title is shown."""
         app.on_step.append(self._listen)
@@ -515,6 +518,7 @@ class Client:
     def _open_table(self, feed: SessionFeed, table: TableScene) -> None:
         feed.on_close = lambda: None
         self._to(self._lobby)
+        self._sat_down = time.monotonic()
         self._table = table
         self.app.push(table)
 
@@ -586,7 +590,8 @@ class Client:
         from game.client.panels.breakdown import Ending
         from game.client.scenes.results import Results
 
-        ending = Ending(table.feed.game, table.feed.players, result, list(table.record))
+        took = time.monotonic() - self._sat_down
+        ending = Ending(table.feed.game, table.feed.players, result, list(table.record), took)
         results = Results(self.app, ending, self._ways(table), table.verdict, self._scored(ending))
         table.on_verdict = results.set_verdict
         self.app.push(results)

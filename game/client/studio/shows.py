@@ -140,5 +140,7 @@ def example_ways() -> list[Door]:
     return [
         Door(_("Rematch"), "swap", stay),
         Door(_("Watch replay"), "replay", stay),
+        Door(_("Review"), "hint", stay, audited=True),
+        Door(_("Save picture"), "screen", stay),
         Door(_("Leave"), "forward", stay),
     ]

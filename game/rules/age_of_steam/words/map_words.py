@@ -29,6 +29,10 @@ class MapWords:
         """What can be agreed on where this map is played."""
         return {}
 
+    def tie_break(self) -> str:
+        """What decides between those who are level, where the win is not shared."""
+        return ""
+
     def refusals(self) -> Mapping[str, str]:
         """A sentence for every refusal of this map."""
         return {}

@@ -109,6 +109,12 @@ class AgeOfSteamText(RailText[AosState]):
         mark = next((letter for tag, letter in self.map.MARKS.items() if tag in site.tags), "")
         return Sign(column[1:], column.startswith(DARK), mark)
 
+    def worth(self, name: str) -> int:
+        return {"income": 3, "shares": -3}.get(name, 1)
+
+    def tie_break(self) -> str:
+        return self.map.tie_break()
+
     def points(self, view: AosState, seat: Seat) -> int:
         return self.board.rules.money.score(self.board, view, seat)
 

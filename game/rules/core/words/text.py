@@ -98,6 +98,25 @@ class GameText(ABC, Generic[S]):
         """The label of something the points of a result are made of."""
         return name.replace("_", " ")
 
+    def worth(self, name: str) -> int:
+        """What one of what is counted for a part is worth; 1 where a part is its own count."""
+        return 1
+
+    def tie_break(self) -> str:
+        """What decides between those who are level, in a game that breaks ties."""
+        return ""
+
+    def lead(self, result: Result) -> str:
+        """By how much a match was won, or what decided between those who were level."""
+        if len(result.winners) != 1 or len(result.points) == 1:
+            return ""
+        first = result.winners[0]
+        best = max(points for seat, points in enumerate(result.points) if seat != first)
+        if result.points[first] > best:
+            by = result.points[first] - best
+            return _("{name} won by {number}.").format(name=self.names[first], number=by)
+        return self.tie_break()
+
     def came_to(self, result: Result, seat: Seat) -> str:
         """What a seat came to."""
         return _("out") if seat in result.out else str(result.points[seat])

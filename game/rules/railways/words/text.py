@@ -219,6 +219,9 @@ class RailwaysText(CardText[RailwaysState]):
             lines += [f"            {self.lexicon.city(city)}" for city in cities]
         return lines
 
+    def tie_break(self) -> str:
+        return _("Level on points: more links decide, then more goods.")
+
     def points(self, view: RailwaysState, seat: Seat) -> int:
         return view.score(seat)
 

@@ -94,6 +94,9 @@ class SteamText(RailText[SteamState]):
     def is_unused(self, action: Action) -> bool:
         return isinstance(action, act.TakeTile) and not action.use
 
+    def tie_break(self) -> str:
+        return _("Level on points: more income decides, then the lower action tile.")
+
     def points(self, view: SteamState, seat: Seat) -> int:
         return score(self.board, view, seat)
 

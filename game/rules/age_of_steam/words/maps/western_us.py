@@ -21,6 +21,9 @@ class WesternWords(MapWords):
 
     MARKS: ClassVar[Mapping[str, str]] = {"western": "W", "eastern": "E"}
 
+    def tie_break(self) -> str:
+        return _("Level on points: more cash decides, then more track, then a die.")
+
     def refusals(self) -> Mapping[str, str]:
         return {
             "name_railroads_first": _("First say which railroads get the bonus."),

@@ -1,0 +1,61 @@
+"""What a match was, in a line under its course: the map, how long, how many rounds, how many players."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.look.text import line
+from game.client.look.theme import Scale, hue
+from game.client.panels.breakdown import Ending
+from game.client.panels.graph import round_of
+from game.client.ui.widget import Extent, Widget
+from game.rules import catalog
+from game.rules.core.replica import Replica
+from game.words import _, ngettext
+
+
+class Facts(Widget):
+    """Said once, in small."""
+
+    def __init__(self, ending: Ending) -> None:
+        super().__init__()
+        self.words = _told(ending)
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        return (width, scale.px(30))
+
+    def draw(self, target: pygame.Surface) -> None:
+        scale, box = self.scale, self.rect
+        pygame.draw.line(target, hue("paper_edge"), box.topleft, box.topright, max(1, scale.px(1.4)))
+        shown = [line(words, "small_strong", hue("ink"), scale) for words in self.words]
+        gap = scale.px(30)
+        while shown and sum(one.width for one in shown) + gap * (len(shown) - 1) > box.width:
+            shown.pop()
+        x = box.left + scale.px(8)
+        for one in shown:
+            one.at(target, x, box.centery)
+            x += one.width + gap
+
+
+def _told(ending: Ending) -> list[str]:
+    game, found = ending.game, []
+    if game.map_key:
+        found.append(catalog.map_name_of(game.key, game.map_key))
+    if ending.seconds >= 60:
+        found.append(lasted(ending.seconds))
+    replica = Replica(game)
+    for one in ending.record:
+        replica.feed(one.item)
+    if rounds := round_of(game, replica.state):
+        found.append(ngettext("{number} round", "{number} rounds", rounds).format(number=rounds))
+    players = len(ending.players)
+    found.append(ngettext("{number} player", "{number} players", players).format(number=players))
+    return found
+
+
+def lasted(seconds: float) -> str:
+    """How long, in hours and minutes."""
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        return _("{minutes} min").format(minutes=minutes)
+    return _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)

@@ -1,0 +1,61 @@
+"""The result: who has won is told with the last point, ties are explained, nothing is cut."""
+
+import pytest
+
+from game.client.panels.facts import lasted
+from game.client.scenes.results import TOLD, Results
+from game.client.studio.shows import Moment, ended, example_ways, verdict_of
+from game.client.ui.button import Button
+
+
+@pytest.fixture(scope="module")
+def level():
+    """Two are level on points, and the map has a rule for that."""
+    return Moment("age_of_steam", "western_us", 4, "9")
+
+
+def test_the_winner_is_held_back_until_the_count_is_over(app):
+    moment = Moment("yardmaster", "", 3, "poster")
+    scene = Results(app, ended(moment), example_ways(), verdict_of(moment))
+    app.push(scene)
+    app.step([], 0.1)
+    assert not scene.is_told
+    assert not scene._table._is_told
+    while scene.age < TOLD:
+        assert not scene._table._is_told
+        app.step([], 0.1)
+    app.step([], 0.1)
+    assert scene.is_told
+    assert scene._table._is_told
+
+
+def test_what_decided_between_two_who_are_level_is_said(app, level):
+    ending = ended(level)
+    scene = Results(app, ending, example_ways(), None)
+    first, second = sorted(ending.result.points)[-2:]
+    assert first == second
+    assert "more cash decides" in scene.text.lead(ending.result)
+
+
+def test_parts_are_counted_and_worth_something(app, level):
+    ending = ended(level)
+    scene = Results(app, ending, example_ways(), None)
+    app.push(scene)
+    heads = [scene._table._head(name) for name, _ in ending.result.parts]
+    assert heads == ["Income × 3", "Track", "Shares × \u22123"]
+    for name, values in ending.result.parts:
+        assert all(value % scene.text.worth(name) == 0 for value in values)
+
+
+def test_a_review_is_dashed_until_the_audit_is_through_and_says_why(app, level):
+    scene = Results(app, ended(level), example_ways(), None)
+    app.push(scene)
+    review = next(w for w in scene.ui.panels[0].walk() if isinstance(w, Button) and w.text == "Review")
+    assert not review.enabled
+    assert review.reason
+    scene.set_verdict(verdict_of(level))
+    assert review.enabled
+
+
+def test_how_long_it_took():
+    assert [lasted(seconds) for seconds in (61, 84 * 60, 3600)] == ["1 min", "1 h 24 min", "1 h 0 min"]
