@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,6 +20,8 @@ RANDOM, EASY, NORMAL, HARD = STRENGTHS = ("random", "easy", "normal", "hard")
 """What a table is offered, the weakest first."""
 GREEDY = "greedy"
 """The yardstick: playable by its name, offered nowhere."""
+OUTSIDE = "ROUNDHOUSE_BOTS"
+"""The variable that names modules with bots of one's own."""
 DEFAULT = NORMAL
 """Who sits down where nobody said who."""
 STAND_IN = NORMAL
@@ -67,6 +71,8 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
         )
     if name == RANDOM:
         return RandomBot()
+    if name in (others := from_outside(game.key)):
+        return others[name]()
     character, strength = parted(name)
     own = import_module(module_of(game.key))
     make = getattr(own, strength)
@@ -77,10 +83,28 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
 @cache
 def bot_names(game_key: str) -> tuple[str, ...]:
     """The bots a game has, the yardstick last; every game has the random one."""
+    others = tuple(from_outside(game_key))
     if find_spec(module_of(game_key)) is None:
-        return (RANDOM,)
+        return (RANDOM, *others)
     own = import_module(module_of(game_key))
-    return (RANDOM, *(name for name in (*STRENGTHS[1:], GREEDY) if hasattr(own, name)))
+    return (RANDOM, *(name for name in (*STRENGTHS[1:], GREEDY) if hasattr(own, name)), *others)
+
+
+def outside_modules() -> list[str]:
+    """The modules that this user's own bots are in: it is inherited by every process that thinks."""
+    return [name.strip() for name in os.environ.get(OUTSIDE, "").split(",") if name.strip()]
+
+
+@cache
+def from_outside(game_key: str) -> dict[str, Callable[[], Bot]]:
+    """The bots for a game that do not come with the program; BadData says what is wrong with them."""
+    found: dict[str, Callable[[], Bot]] = {}
+    for name in outside_modules():
+        try:
+            found |= import_module(name).BOTS.get(game_key, {})
+        except (ImportError, AttributeError, TypeError) as error:
+            raise BadData(f"{OUTSIDE} names {name}, which has no BOTS that can be used: {error}") from error
+    return found
 
 
 @cache
@@ -107,7 +131,7 @@ def strengths(game_key: str) -> tuple[str, ...]:
 
 def usual(name: str, game_key: str) -> str:
     """A bot that is meant by default, or the last there is where a game has it not."""
-    names = bot_names(game_key)
+    names = [one for one in bot_names(game_key) if one not in from_outside(game_key)]
     return name if name in names else names[-1]
 
 

@@ -39,7 +39,7 @@ TEMPERS: Mapping[str, Figures] = {
 """Those of the characters."""
 ROUNDS = 3
 """So far hard plays on."""
-BUDGET = Budget(nodes=900, candidates=6, trust=8)
+BUDGET = Budget(nodes=1_500, candidates=6, trust=8)
 VICTORY = 8.0
 """What winning is worth beside the points it is won by."""
 
