@@ -2,16 +2,19 @@
 
 from datetime import date
 
+import msgspec
 import pygame
 import pytest
 
 from game.archive.daily import Runs
 from game.archive.record import Record
 from game.archive.shelf import Shelf
+from game.client.panels.cardwall import MOST_CARDS
 from game.client.scenes.archive import Archive, ArchiveActions
 from game.client.scenes.daily import DailyScene
 from game.client.scenes.stats import Stats
 from game.client.shell.main import Client
+from game.client.ui.inputs import Nav
 from tests.archive.shelves import damage, filled
 
 
@@ -60,6 +63,25 @@ def test_enter_goes_on_with_an_unfinished_match_and_watches_a_finished_one(app, 
     archive._wall.choose(files.index("yardmaster_finished.save"))
     archive._open_first(archive._wall.match)
     assert type(app.top).__name__ == "ReplayScene"
+
+
+def test_of_two_thousand_matches_only_those_that_are_seen_are_drawn(app, folder):
+    archive = read_archive(app, folder)
+    (one, *_) = archive.library.shelf.matches.values()
+    many = [msgspec.structs.replace(one, file=f"{number:04}.save") for number in range(2000)]
+    archive.library.shelf.matches = {match.file: match for match in many}
+    archive._fill()
+    wall = archive._wall
+    assert len(wall.matches) == 2000
+    assert len(wall._seen()) < 40
+    for _ in range(60):
+        wall.bar.scroll_to(wall.bar.offset + wall.rect.height)
+        wall.dirty()
+        app.step([], 0.02)
+    assert len(wall._cards) <= MOST_CARDS
+    assert len(archive.library._wanted) < 2000
+    wall.nav(Nav.END)
+    assert wall.match.file == wall.matches[-1].file
 
 
 def test_a_deleted_match_comes_back(app, folder):
