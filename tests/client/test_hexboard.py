@@ -10,6 +10,7 @@ import pytest
 
 from game.client.boards.hexboard.choose.plans import BUILD
 from game.client.boards.hexboard.choose.routes import extended, plan
+from game.client.boards.hexboard.map.country import Country, lies_better_turned
 from game.client.boards.hexboard.map.geometry import Geometry
 from game.client.boards.hexboard.part import Pan, Zoom
 from game.client.boards.hexboard.table import HexBoard
@@ -30,9 +31,10 @@ from tests.rules.age_of_steam.two_valleys import only_two_valleys
 HEXBOARD = Path(__file__).parents[2] / "game" / "client" / "boards" / "hexboard"
 
 
+@pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("pointed", [False, True])
-def test_every_point_lies_in_its_hex(pointed):
-    geometry = Geometry(pointed)
+def test_every_point_lies_in_its_hex(pointed, turned):
+    geometry = Geometry(pointed, turned)
     for hex_ in [Hex(q, r) for q in range(-3, 4) for r in range(-3, 4)]:
         x, y = geometry.centre(hex_)
         assert geometry.hex_at((x, y)) == hex_
@@ -43,9 +45,10 @@ def test_every_point_lies_in_its_hex(pointed):
             assert geometry.hex_at((x + a, y + b)) == hex_.neighbour(edge)
 
 
+@pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("pointed", [False, True])
-def test_track_meets_every_side_at_a_right_angle(pointed):
-    geometry = Geometry(pointed)
+def test_track_meets_every_side_at_a_right_angle(pointed, turned):
+    geometry = Geometry(pointed, turned)
     for a in range(6):
         for b in [*range(a + 1, 6), CENTRE]:
             line = geometry.track((a, b))
@@ -55,6 +58,21 @@ def test_track_meets_every_side_at_a_right_angle(pointed):
             outward = math.atan2(*reversed(geometry.side(a)))
             inward = way.heading(0.0) + math.pi
             assert abs((inward - outward + math.pi) % (2 * math.pi) - math.pi) < 0.12
+
+
+def test_a_narrow_map_is_turned_where_that_makes_its_hexes_clearly_larger():
+    turned = {
+        game_map: lies_better_turned(catalog.create(key, game_map).table.railmap.level, 1.46)
+        for key, game_map in RAIL
+    }
+    assert {game_map for game_map, lies in turned.items() if lies} == {"barbados", "germany", "st_lucia"}
+    level = catalog.create("age_of_steam", "st_lucia").table.railmap.level
+    upright, laid_down = Country(level), Country(level, True)
+    assert laid_down.box[2:] == pytest.approx(upright.box[3:1:-1])
+    north = min(level.cells, key=lambda hex_: upright.geometry.centre(hex_)[1])
+    assert laid_down.geometry.centre(north)[0] == min(
+        laid_down.geometry.centre(hex_)[0] for hex_ in level.cells
+    )
 
 
 @pytest.mark.slow(keep=1)

@@ -9,7 +9,7 @@ import pytest
 
 from game.client.boards.hexboard.map import trackart
 from game.client.boards.hexboard.map.country import Country
-from game.client.boards.hexboard.map.geometry import crossings
+from game.client.boards.hexboard.map.geometry import Lie, crossings
 from game.client.look.livery import livery
 from game.rules import catalog
 from game.rules.rail.map.tiles import CENTRE
@@ -76,7 +76,7 @@ def test_dry_hexes_have_no_bridges():
 
 def printed(colour):
     """How much of the line in the middle of a straight track is printed on the bed of its owner's colour."""
-    picture = trackart.tile(False, (((0, 3), colour),), False, 100.0)
+    picture = trackart.tile(Lie(False), (((0, 3), colour),), False, 100.0)
     x, y = picture.get_rect().center
     bed = pygame.Color(livery(colour))
     shades = [picture.get_at((x, y + step))[:3] for step in range(-70, 71)]

@@ -26,6 +26,7 @@ class Settings:
     mute: bool = False
     text_size: int = 100
     reduced_motion: bool = False
+    north_up: bool = False
     speed: int = 1
     graphics: str = "auto"
     fullscreen: bool = False

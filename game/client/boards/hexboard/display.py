@@ -58,6 +58,9 @@ class TableDesk(Desk):
 class Block(HexBoard):
     """The map with its phase line above and the waiting line below; it knows nothing of being turned."""
 
+    def shape(self) -> float:
+        return 1.2
+
     def resize(self, scale: Scale, area: pygame.Rect) -> None:
         head = scale.art(HEAD)
         self._head = Panel(scale, pygame.Rect(area.left, area.top, area.width, head))

@@ -32,7 +32,7 @@ from game.client.boards.hexboard.choose.plans import Plans
 from game.client.boards.hexboard.choose.refused import RefusedTile, example
 from game.client.boards.hexboard.choose.roles import Roles
 from game.client.boards.hexboard.choose.touching import Touching
-from game.client.boards.hexboard.map.country import Country
+from game.client.boards.hexboard.map.country import Country, lies_better_turned
 from game.client.boards.hexboard.map.painter import Painter
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.hexboard.motion.act import Act
@@ -69,12 +69,14 @@ class HexBoard(PartedBoard[RailState]):
         self.text = cast("RailText[Any]", desk.text)
         self.table = self.text.board
         colours = [player.colour for player in desk.players]
-        country = Country(self.table.railmap.level)
+        level = self.table.railmap.level
+        self._has_goods = bool(self.text.columns(desk.game.setup()))
+        turned = not desk.settings.north_up and lies_better_turned(level, self.shape())
+        country = Country(level, turned)
         self.painter = Painter(country, self.text, colours, size("smallest_text"))
         self.sheet = Sheet(country, self.painter)
         self.side = side or Side(desk, self.text)
         self.line, self.status = PhaseLine(), StatusLine()
-        self._has_goods = bool(self.text.columns(desk.game.setup()))
         self.layout = Layout(self.scale, self.area, desk.game.seats, self._has_goods)
         self._backdrop: Backdrop | None = None
         self._spots: list[Spot] = []
@@ -86,6 +88,10 @@ class HexBoard(PartedBoard[RailState]):
         """What the picker has open; asked for once, because every frame needs it."""
         self.sight = TableSight(self, colours)
         self._furnish(Lights(self.sheet, self.table, colours))
+
+    def shape(self) -> float:
+        """How many times as wide as high the sheet is in a usual window."""
+        return 1.46 if self._has_goods else 1.7
 
     def _furnish(self, lights: Lights) -> None:
         """Make the parts; where they lie over each other, back to front."""

@@ -6,6 +6,7 @@ import pygame
 
 from game.client.art.plates import MARGIN, Kind, State, plate, tones
 from game.client.art.tokens import CUBE_OUTLINE
+from game.client.boards.hexboard.map.geometry import Lie
 from game.client.boards.hexboard.map.trackart import GEOMETRY
 from game.client.look.effects import raised
 from game.client.look.livery import INK, disc, livery, text_on
@@ -106,10 +107,10 @@ def gain_row(gains: tuple[tuple[str, str], ...], scale: Scale) -> pygame.Surface
 
 
 @picture
-def lit_hex(pointed: bool, unit: float, bare: bool) -> pygame.Surface:
+def lit_hex(lie: Lie, unit: float, bare: bool) -> pygame.Surface:
     """A hex that may be used: a little lighter with a brass dot, or rimmed where something lies on it."""
     side = round(2.2 * unit)
-    corners = GEOMETRY[pointed].corners(reach=0.94)
+    corners = GEOMETRY[lie].corners(reach=0.94)
     if not bare:
         body = polygon(corners, "none", stroke=hue("brass"), stroke_width=0.05, stroke_opacity=0.6)
     else:
@@ -119,11 +120,11 @@ def lit_hex(pointed: bool, unit: float, bare: bool) -> pygame.Surface:
 
 
 @picture
-def chosen_hex(pointed: bool, unit: float, trouble: bool = False) -> pygame.Surface:
+def chosen_hex(lie: Lie, unit: float, trouble: bool = False) -> pygame.Surface:
     """The hex under the pointer: solid cream with a brass border, or a red one where nothing may be done."""
     edge = hue("red") if trouble else hue("brass")
     side = round(2.4 * unit)
-    corners = GEOMETRY[pointed].corners
+    corners = GEOMETRY[lie].corners
     body = polygon(corners(reach=1.06), edge, fill_opacity=0.25)
     fill = hue("rail.trouble_hex") if trouble else hue("rail.held_hex")
     body += polygon(
@@ -133,28 +134,28 @@ def chosen_hex(pointed: bool, unit: float, trouble: bool = False) -> pygame.Surf
 
 
 @picture
-def bare_hex(pointed: bool, unit: float) -> pygame.Surface:
+def bare_hex(lie: Lie, unit: float) -> pygame.Surface:
     """The ground of a tile in the chooser."""
     side = round(2.2 * unit)
-    corners = GEOMETRY[pointed].corners(reach=0.98)
+    corners = GEOMETRY[lie].corners(reach=0.98)
     body = polygon(corners, hue("plains"), stroke=INK, stroke_width=0.06)
     return raster(body, (-1.1, -1.1, 2.2, 2.2), (side, side))
 
 
 @picture
-def planned_hex(pointed: bool, unit: float) -> pygame.Surface:
+def planned_hex(lie: Lie, unit: float) -> pygame.Surface:
     """The ground of a planned tile: half paper, with a dashed brass border."""
     side = round(2.2 * unit)
     edge = {"stroke": hue("brass"), "stroke_width": 0.05, "stroke_dasharray": "0.16 0.1"}
-    body = polygon(GEOMETRY[pointed].corners(reach=0.96), hue("paper_light"), fill_opacity=0.5, **edge)
+    body = polygon(GEOMETRY[lie].corners(reach=0.96), hue("paper_light"), fill_opacity=0.5, **edge)
     return raster(body, (-1.1, -1.1, 2.2, 2.2), (side, side))
 
 
 @picture
-def ring(pointed: bool, unit: float) -> pygame.Surface:
+def ring(lie: Lie, unit: float) -> pygame.Surface:
     """A brass rim round a city that a cube can go to."""
     side = round(2.6 * unit)
-    corners = GEOMETRY[pointed].corners
+    corners = GEOMETRY[lie].corners
     body = polygon(
         corners(reach=1.2), "none", stroke=hue("brass_light"), stroke_width=0.14, stroke_opacity=0.45
     )

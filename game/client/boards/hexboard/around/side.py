@@ -22,6 +22,7 @@ from game.client.boards.hexboard.around.layout import GAP, Layout
 from game.client.boards.hexboard.around.notes import tray
 from game.client.boards.hexboard.around.seatcard import SeatCard, halo, seat_card
 from game.client.boards.hexboard.around.supplycard import Pile, card_height, piles_of, supply_card
+from game.client.boards.hexboard.map.geometry import Lie
 from game.client.boards.hexboard.map.placeart import good
 from game.client.look.theme import hue
 from game.client.ui.rich import plain
@@ -206,11 +207,11 @@ class Side:
     def draw_stock(self, target: pygame.Surface, middle: tuple[int, int]) -> None:
         """Supply and prices in the middle of the sheet."""
         assert self.layout is not None
-        scale, pointed = self.layout.scale, self.text.board.railmap.level.grid.pointed
+        scale, lie = self.layout.scale, Lie(self.text.board.railmap.level.grid.pointed)
         prices, box = tuple(self.text.prices()), self.stock_box(middle)
         wide, gap, blur = scale.px(STOCK), scale.art(12), scale.art(8)
         target.blit(tray(box.size, "", scale), box.move(-2 * blur, -2 * blur))
-        supply = supply_card(_("Tiles and new cities left"), *self._supply, wide, pointed, scale)
+        supply = supply_card(_("Tiles and new cities left"), *self._supply, wide, lie, scale)
         target.blit(supply, (box.left + gap, box.top + gap))
         price = price_card(_("Prices"), prices, self._price_size(len(prices)), scale)
         target.blit(price, (box.left + 2 * gap + wide, box.top + gap))
@@ -317,8 +318,8 @@ class Side:
         if self._bag is not None and clip.colliderect(self._bag[1]):
             target.blit(bag_card(self._bag[0], self._bag[1].size, scale), self._bag[1])
         if self._supply_box is not None and clip.colliderect(self._supply_box):
-            pointed = self.text.board.railmap.level.grid.pointed
-            supply = supply_card(_("Left"), *self._supply, self._supply_box.width, pointed, scale)
+            lie = Lie(self.text.board.railmap.level.grid.pointed)
+            supply = supply_card(_("Left"), *self._supply, self._supply_box.width, lie, scale)
             target.blit(supply, self._supply_box)
         if self._prices is not None and clip.colliderect(self._prices[1]):
             prices, box = self._prices

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.client.boards.hexboard.map import trackart
-from game.client.boards.hexboard.map.geometry import line_path
+from game.client.boards.hexboard.map.geometry import Lie, line_path
 from game.client.boards.hexboard.map.placeart import good
 from game.client.look.livery import INK
 from game.client.look.numerals import SANS_BOLD, centred
@@ -85,7 +85,7 @@ def card_height(piles: Sequence[Pile], cities: Sequence[CityLeft], wide: int, sc
 
 @recent(1)
 def supply_card(
-    title: str, piles: tuple[Pile, ...], cities: tuple[CityLeft, ...], wide: int, pointed: bool, scale: Scale
+    title: str, piles: tuple[Pile, ...], cities: tuple[CityLeft, ...], wide: int, lie: Lie, scale: Scale
 ) -> pygame.Surface:
     """The card with everything that is left."""
     high = card_height(piles, cities, wide, scale)
@@ -97,16 +97,16 @@ def supply_card(
     for thing, box in _cells(piles, cities, wide, scale):
         spot = box.move(0, scale.px(34))
         if isinstance(thing, CityLeft):
-            _draw_city(out, thing, spot, pointed, scale)
+            _draw_city(out, thing, spot, lie, scale)
         else:
-            _draw_pile(out, thing, spot, pointed, scale)
+            _draw_pile(out, thing, spot, lie, scale)
     return out
 
 
-def _draw_pile(out: pygame.Surface, pile: Pile, box: pygame.Rect, pointed: bool, scale: Scale) -> None:
+def _draw_pile(out: pygame.Surface, pile: Pile, box: pygame.Rect, lie: Lie, scale: Scale) -> None:
     x = box.left
     for tile in pile.tiles:
-        icon = _icon(tile, pointed, box.height)
+        icon = _icon(tile, lie, box.height)
         if not pile.left:
             icon = icon.copy()
             icon.set_alpha(90)
@@ -130,9 +130,9 @@ def _badge(out: pygame.Surface, text: str, box: pygame.Rect, scarce: bool, scale
 
 
 @picture
-def _icon(tile: Tile, pointed: bool, side: int) -> pygame.Surface:
+def _icon(tile: Tile, lie: Lie, side: int) -> pygame.Surface:
     """A tile in plain strokes, which stay clear when they are small."""
-    geometry = trackart.GEOMETRY[pointed]
+    geometry = trackart.GEOMETRY[lie]
     body = polygon(geometry.corners(reach=0.98), hue("plains"), stroke=INK, stroke_width=0.07)
     lines = [line_path(geometry.track(segment)) for segment, _colour in tile.tracks]
     for number, d in enumerate(lines):
@@ -146,15 +146,15 @@ def _icon(tile: Tile, pointed: bool, side: int) -> pygame.Surface:
     return raster(body, (-reach, -reach, 2 * reach, 2 * reach), (side, side))
 
 
-def _draw_city(out: pygame.Surface, city: CityLeft, box: pygame.Rect, pointed: bool, scale: Scale) -> None:
-    out.blit(_city(good(city.colour), city.badge, pointed, box.height), box)
+def _draw_city(out: pygame.Surface, city: CityLeft, box: pygame.Rect, lie: Lie, scale: Scale) -> None:
+    out.blit(_city(good(city.colour), city.badge, lie, box.height), box)
     if city.left > 1:
         _badge(out, str(city.left), box, False, scale)
 
 
 @picture
-def _city(colour: str, badge: str, pointed: bool, side: int) -> pygame.Surface:
-    corners = trackart.GEOMETRY[pointed].corners
+def _city(colour: str, badge: str, lie: Lie, side: int) -> pygame.Surface:
+    corners = trackart.GEOMETRY[lie].corners
     body = polygon(corners(reach=1.0), INK) + polygon(corners(reach=0.93), hue("brass_light"))
     body += polygon(corners(reach=0.8), hue(f"goods.{colour}"))
     out = raster(body, (-1.05, -1.05, 2.1, 2.1), (side, side))

@@ -16,7 +16,7 @@ from game.client.look.theme import hue
 from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack
 
-SHOWN = 7
+SHOWN = 4
 ASIDE = (0.0, -0.25, 0.25, -0.45, 0.45)
 """How far to a side it may be shifted, of its width."""
 
@@ -107,9 +107,9 @@ class Chooser(Part):
             return
         face = railmap.tiles.faces[code]
         colour = sight.colours[sight.seat]
-        unit, pointed = cell.width / 2.3, sight.sheet.country.geometry.pointed
+        unit, lie = cell.width / 2.3, sight.sheet.country.geometry.lie
         tracks = tuple((segment, colour) for segment in face.segments)
-        layers = [notes.bare_hex(pointed, unit), trackart.tile(pointed, tracks, face.is_crossing, unit)]
+        layers = [notes.bare_hex(lie, unit), trackart.tile(lie, tracks, face.is_crossing, unit)]
         if face.town:
             layers.append(trackart.town_dot(unit))
         for picture in layers:

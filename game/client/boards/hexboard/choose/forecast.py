@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
 from game.client.boards.hexboard.around import notes
+from game.client.boards.hexboard.around.buildcard import build_card
 from game.client.boards.hexboard.choose import offers
 from game.client.boards.hexboard.choose.building import Builder
-from game.client.boards.hexboard.choose.changes import bill, board_changes
+from game.client.boards.hexboard.choose.buildnote import build_note
+from game.client.boards.hexboard.choose.changes import board_changes
 from game.client.boards.hexboard.choose.choices import Choices
 from game.client.boards.hexboard.choose.chooser import Chooser
 from game.client.boards.hexboard.choose.lights import Lights
@@ -26,6 +29,8 @@ from game.rules.rail.events import LinkFinished, TrackLaid
 from game.rules.rail.state import RailState
 
 MOST_LINES = 6
+REST = 0.15
+"""So long a pointer is on a tile before its note is written."""
 
 
 class Forecast(Part):
@@ -52,6 +57,13 @@ class Forecast(Part):
         self.price = ""
         self._headline = ""
         self._lines: tuple[str, ...] = ()
+        self._card: pygame.Surface | None = None
+        """The note on a tile, which is a picture of its own."""
+        self._waiting: Callable[[], None] | None = None
+        """Writes that note."""
+        self._rests = 0.0
+        self._kept: pygame.Rect | None = None
+        """Where that note lay last: one that jumps is worse than one a bit farther off."""
         self._near = (0, 0)
         self._note: tuple[pygame.Surface, pygame.Rect] | None = None
         self.chooser = Chooser(sight, builder)
@@ -70,7 +82,8 @@ class Forecast(Part):
     def _think(self, target: Target | None) -> None:
         sight = self.sight
         self.action = self._meant(target)
-        self.price, self._headline, self._lines = "", "", ()
+        self.price, self._headline, self._lines, self._card = "", "", (), None
+        self._waiting = None
         view = self._builder.base if isinstance(self.action, LayTrack) else sight.view
         if self.action is None or view is None:
             return
@@ -78,14 +91,29 @@ class Forecast(Part):
         seat = sight.seat
         events, after = offers.consequences(sight.game, view, seat, self.action)
         self.price = next((f"${event.price}" for event in events if isinstance(event, TrackLaid)), "")
-        self._headline = self._head(self.action, events)
+        self._card = None
+        if isinstance(self.action, LayTrack):
+            self._waiting = partial(self._write, self.action, view, after, events)
+            self._rests = REST
+            return
+        self._headline = self._head(self.action)
         self._lines = (
-            *bill(sight.text, view, seat, self.action, events),
             *self._told(events),
             *sight.text.stakes(view, seat, self.action),
             *board_changes(sight.text, view, after, self.action, seat),
             *self._change(view, after),
         )
+
+    def _write(self, action: LayTrack, view: RailState, after: RailState, events: list[Event]) -> None:
+        """The note on a tile, once the pointer has come to rest on it."""
+        told = [words for words in self._told(events) if words not in self._of_links(events)]
+        note = build_note(self.sight, self._plans, action, view, after, events, told)
+        self._card = build_card(note, self.sight.scale)
+
+    def _of_links(self, events: list[Event]) -> set[str]:
+        """What the headline says already."""
+        finished = (event for event in events if isinstance(event, LinkFinished))
+        return {plain(words) for event in finished if (words := self.sight.text.event(event))}
 
     def _meant(self, target: Target | None) -> Action | None:
         """The action that is pointed at. One that is not legal any more has no consequence to show."""
@@ -119,16 +147,9 @@ class Forecast(Part):
         plates = [item.box for item in self._choices.shown if item.target == target]
         return (plates[0] if plates else sight.layout.status).midtop
 
-    def _head(self, action: Action, events: list[Event]) -> str:
+    def _head(self, action: Action) -> str:
         sight = self.sight
-        finished = [event for event in events if isinstance(event, LinkFinished)]
-        if finished:
-            names = [
-                sight.table.railmap.sites[sight.table.railmap.index[end]].name or end
-                for end in finished[0].ends
-            ]
-            return " – ".join(names)
-        if isinstance(action, (LayTrack, DeliverCube)):
+        if isinstance(action, DeliverCube):
             return ""
         assert sight.view is not None
         return sight.text.action(sight.view, sight.seat, action)
@@ -165,7 +186,7 @@ class Forecast(Part):
             turn = self._builder.turning.angle(self.action.hex)
             self._lights.tile(target, view, sight.seat, self.action, turn=turn)
             hex_ = sight.table.railmap.index[self.action.hex]
-            self._lights.price(target, hex_, self.price, sight.seat, sight.scale)
+            self._lights.price(target, hex_, self.price, sight.seat, sight.scale, "pointed")
         elif isinstance(self.action, DeliverCube):
             self._lights.way(target, sight.view, sight.seat, self.action)
 
@@ -192,8 +213,21 @@ class Forecast(Part):
         return pygame.Rect(0, 0, side, side).move_to(center=self._near)
 
     def update(self, dt: float) -> Wanted:
-        """The tile under the pointer turns into its place."""
-        return [Repaint(area) for area in self.areas] if self._builder.turning.update(dt) else []
+        """The tile under the pointer turns into its place; its note comes when the pointer rests."""
+        wanted = [Repaint(area) for area in self.areas] if self._builder.turning.update(dt) else []
+        if self._waiting is None:
+            return wanted
+        self._rests -= dt
+        if self._rests > 0:
+            return wanted
+        write, self._waiting = self._waiting, None
+        write()
+        self._note = self._written()
+        self.areas = self._covered(self.sight.hovered)
+        return [*wanted, *([Repaint(self._note[1])] if self._note is not None else [])]
+
+    def rest(self) -> float | None:
+        return max(0.0, self._rests) if self._waiting is not None else None
 
     def draw_over(self, target: pygame.Surface) -> None:
         """Chooser and note, over everything."""
@@ -201,11 +235,24 @@ class Forecast(Part):
         if self._note is not None:
             target.blit(*self._note)
 
+    def _free_land(self, size: tuple[int, int]) -> pygame.Rect:
+        """Where the note on a tile covers nothing that is read, near the tile, and off all it is about."""
+        sight = self.sight
+        index = sight.table.railmap.index
+        side = round(1.9 * sight.sheet.frame.unit)
+        planned = [sight.sheet.middle(index[step.action.hex]) for step in self._plans.chosen.steps]
+        taken = [pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in planned]
+        taken += [self._pointed_area(), *([self.chooser.box] if self.chooser.box else [])]
+        return sight.sheet.free_land(size, self._near, taken, self._kept)
+
     def _written(self) -> tuple[pygame.Surface, pygame.Rect] | None:
         """The note and its place, beside the hex and off the chooser."""
+        sight, scale = self.sight, self.sight.scale
+        if self._card is not None:
+            self._kept = self._free_land(self._card.get_size())
+            return self._card, self._kept
         if not self._headline and not self._lines:
             return None
-        sight, scale = self.sight, self.sight.scale
         card = notes.note(self._headline, self._lines, False, scale, scale.px(420))
         reach, inner = round(1.5 * sight.sheet.frame.unit), sight.layout.inner
         if self._by_hex:

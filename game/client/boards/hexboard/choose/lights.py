@@ -10,7 +10,7 @@ import pygame
 
 from game.client.boards.hexboard.around import notes
 from game.client.boards.hexboard.map import trackart
-from game.client.boards.hexboard.map.geometry import Point, line_path
+from game.client.boards.hexboard.map.geometry import Lie, Point, line_path
 from game.client.boards.hexboard.map.runs import section_line
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.look.svg import path, raster
@@ -25,6 +25,7 @@ from game.rules.rail.table import RailTable
 from game.rules.rail.track.sections import LOOSE, Network, Section
 
 Look = Literal["chosen", "planned", "faint"]
+Tag = Literal["open", "late", "pointed"]
 CLEAR = (0, 0, 0, 0)
 SIGN = 0.4
 """How far the end of a broad light reaches beyond its line."""
@@ -45,16 +46,23 @@ class Lights:
         return self.sheet.frame.unit
 
     @property
-    def _pointed(self) -> bool:
-        return self.sheet.country.geometry.pointed
+    def _lie(self) -> Lie:
+        return self.sheet.country.geometry.lie
 
     def _blit(self, target: pygame.Surface, picture: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
         return target.blit(picture, picture.get_rect(center=middle))
 
-    def _under(self, target: pygame.Surface, picture: pygame.Surface, middle: tuple[int, int]) -> None:
+    def _under(
+        self,
+        target: pygame.Surface,
+        picture: pygame.Surface,
+        middle: tuple[int, int],
+        all_names: Sequence[pygame.Rect] | None = None,
+    ) -> None:
         """Draw something under the names of places, which are there already."""
         box = picture.get_rect(center=middle)
-        names = [name.move(-box.left, -box.top) for name in self.sheet.names() if name.colliderect(box)]
+        known = self.sheet.names() if all_names is None else all_names
+        names = [name.move(-box.left, -box.top) for name in known if name.colliderect(box)]
         if names:
             picture = picture.copy()
             for name in names:
@@ -63,18 +71,20 @@ class Lights:
 
     def hexes(self, target: pygame.Surface, view: RailState, labels: Sequence[str]) -> None:
         """Hexes that may be built on, or otherwise chosen."""
+        names = self.sheet.names()
         for label in labels:
             hex_ = self.table.railmap.index[label]
             site = self.table.railmap.sites[hex_]
             bare = not view.rails.track[hex_] and not site.code and site.cost is None
             bare = bare and not self.table.cubes_on(view, hex_)
-            self._blit(target, notes.lit_hex(self._pointed, self._unit, bare), self.sheet.middle(hex_))
+            lit = notes.lit_hex(self._lie, self._unit, bare)
+            self._under(target, lit, self.sheet.middle(hex_), names)
 
     def rings(self, target: pygame.Surface, labels: Sequence[str]) -> None:
         """Places to be chosen."""
         for label in labels:
             middle = self.sheet.middle(self.table.railmap.index[label])
-            self._under(target, notes.ring(self._pointed, self._unit), middle)
+            self._under(target, notes.ring(self._lie, self._unit), middle)
 
     def earnings(self, target: pygame.Surface, gains: Mapping[str, Gains], scale: Scale) -> None:
         """What each seat would earn, over every destination; a bonus to be given away is nobody's yet."""
@@ -110,9 +120,9 @@ class Lights:
             return
         middle = self.sheet.middle(hex_)
         if look == "chosen":
-            self._under(target, _turned(notes.chosen_hex(self._pointed, self._unit), turn), middle)
+            self._under(target, _turned(notes.chosen_hex(self._lie, self._unit), turn), middle)
         elif look == "planned":
-            self._under(target, notes.planned_hex(self._pointed, self._unit), middle)
+            self._under(target, notes.planned_hex(self._lie, self._unit), middle)
         face = railmap.tiles.faces[code]
         tracks = self._owners_after(view, seat, hex_, face.segments)
         picture = self.sheet.painter.laid(hex_, tracks, face.is_crossing, STRENGTH[look])
@@ -131,25 +141,28 @@ class Lights:
     def trouble(self, target: pygame.Surface, hex_: int, aside: int = 0) -> None:
         """A hex on which nothing can be laid, or a route cannot go on."""
         x, y = self.sheet.middle(hex_)
-        self._under(target, notes.chosen_hex(self._pointed, self._unit, True), (x + aside, y))
+        self._under(target, notes.chosen_hex(self._lie, self._unit, True), (x + aside, y))
 
     def price(
-        self, target: pygame.Surface, hex_: int, words: str, seat: Seat, scale: Scale, late: bool = False
+        self, target: pygame.Surface, hex_: int, words: str, seat: Seat, scale: Scale, look: Tag = "open"
     ) -> None:
-        """A price tag under a hex; a grey one for what cannot be laid yet."""
-        tag = notes.price_tag(words, "" if late else self.colours[seat], scale)
-        target.blit(tag, self._tag_box(tag, hex_))
+        """A price tag at a hex; a grey one for what is too late to be laid now."""
+        tag = notes.price_tag(words, "" if look == "late" else self.colours[seat], scale)
+        target.blit(tag, self._tag_box(tag, hex_, look))
 
-    def _tag_box(self, tag: pygame.Surface, hex_: int) -> pygame.Rect:
-        """Below the hex, or at another of its edges where less is covered."""
+    def _tag_box(self, tag: pygame.Surface, hex_: int, look: Tag) -> pygame.Rect:
+        """Above or below the hex where less is covered; beside it for the tile that is pointed at."""
         x, y = self.sheet.middle(hex_)
         spots = [(x + a * self._unit, y + b * self._unit) for b in (0.98, -0.98) for a in (0, -0.7, 0.7)]
+        if look == "pointed":
+            away = 0.9 * self._unit + tag.get_width() / 2
+            spots = [(x + away, y), (x - away, y), *spots]
         return self.sheet.freest([tag.get_rect(center=spot) for spot in spots], finely=10)
 
     def tile_area(self, hex_: int, price: str, seat: Seat, scale: Scale) -> pygame.Rect:
         """What a chosen tile and its price cover."""
-        ground = notes.chosen_hex(self._pointed, self._unit).get_rect(center=self.sheet.middle(hex_))
-        return ground.union(self._tag_box(notes.price_tag(price, self.colours[seat], scale), hex_))
+        ground = notes.chosen_hex(self._lie, self._unit).get_rect(center=self.sheet.middle(hex_))
+        return ground.union(self._tag_box(notes.price_tag(price, self.colours[seat], scale), hex_, "pointed"))
 
     def way(self, target: pygame.Surface, view: RailState, seat: Seat, action: DeliverCube) -> None:
         """The way of a delivery in light, with what each owner earns on it and what comes besides."""

@@ -10,7 +10,7 @@ from typing import Literal
 
 import pygame
 
-from game.client.boards.hexboard.choose.lights import Lights
+from game.client.boards.hexboard.choose.lights import Lights, Tag
 from game.client.boards.hexboard.choose.offers import consequences
 from game.client.boards.hexboard.choose.refused import why_not_here
 from game.client.boards.hexboard.choose.routes import Stroke, TrackPlan, extended, plan
@@ -291,7 +291,7 @@ class Plans(Part):
         for step in self.chosen.steps:
             lights.tile(target, view, seat, step.action, "planned")
         for number, step in enumerate(self.chosen.steps, 1):
-            late = self.is_our_build and number > self.ready
+            late: Tag = "late" if self.is_our_build and number > self.ready else "open"
             words = f"{number}  ${step.price}"
             lights.price(target, index[step.action.hex], words, seat, scale, late)
         for hex_ in self.chosen.blocked:

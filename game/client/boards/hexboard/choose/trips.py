@@ -42,6 +42,14 @@ class Trip(NamedTuple):
 
 def trips(game: RailGame[Any], view: RailState, seat: Seat) -> list[Trip]:
     """Everything a seat's engine could deliver now, the best for it first; one way to each stop."""
+    memo, key = game.table.network(view).memo, ("trips", view.goods, view.engine[seat], seat)
+    known = memo.get(key)
+    if not isinstance(known, list):
+        known = memo[key] = _best(game, view, seat)
+    return known
+
+
+def _best(game: RailGame[Any], view: RailState, seat: Seat) -> list[Trip]:
     if view.out[seat]:
         return []
     best: dict[tuple[str, str, int], Trip] = {}

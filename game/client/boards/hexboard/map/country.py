@@ -15,6 +15,8 @@ BEYOND = 4.0
 WIDEST, NARROWEST = 2.4, 1.2
 """The shapes of sheet, width by height, that are filled to their edges."""
 MARGIN = 0.16
+CLEARLY = 1.15
+"""So much larger hexes must become for a map to be turned."""
 ASIDE = 0.27
 """How far from the middle of a side a river crosses it, so that track has the middle to itself."""
 FLOW = 0.58
@@ -36,9 +38,10 @@ class Course:
 class Country:
     """A level as it looks. Nothing here changes during a match."""
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, turned: bool = False) -> None:
+        """``turned`` lays it down with north to the left; only hexes turn, what is read stays upright."""
         self.level = level
-        self.geometry = Geometry(level.grid.pointed)
+        self.geometry = Geometry(level.grid.pointed, turned)
         self.cells = level.cells
         self.box = self._bounds()
 
@@ -76,9 +79,15 @@ class Country:
         sea = self.level.sea
         if not sea or len(sea) == len(DIRECTIONS):
             return bool(sea)
-        ways = [(self._distance(hex_, step), side not in sea) for side, step in DIRECTIONS.items()]
+        ways = [
+            (self._distance(hex_, self._seen(step)), side not in sea) for side, step in DIRECTIONS.items()
+        ]
         distance, on_land = min(ways)
         return not on_land and distance < float("inf")
+
+    def _seen(self, step: Point) -> Point:
+        """A direction of the level as it is seen."""
+        return (step[1], -step[0]) if self.geometry.lie.turned else step
 
     def _distance(self, hex_: Hex, step: Point) -> float:
         """How far it is to the edge of the map in one direction; endless if the map lies in between."""
@@ -216,3 +225,10 @@ def _is_bay(gaps: dict[Hex, bool], hex_: Hex) -> bool:
     """A gap in the map whose only openings are to the sea."""
     open_to = [gaps[other] for edge in range(6) if (other := hex_.neighbour(edge)) in gaps]
     return bool(open_to) and all(open_to)
+
+
+def lies_better_turned(level: Level, shape: float) -> bool:
+    """Whether a map fills a sheet so many times as wide as high clearly better when it is turned."""
+    _left, _top, wide, high = Country(level).box
+    upright, turned = min(shape / wide, 1 / high), min(shape / high, 1 / wide)
+    return turned >= CLEARLY * upright

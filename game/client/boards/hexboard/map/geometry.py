@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from game.rules.rail.map.hexes import Hex
 from game.rules.rail.map.tiles import CENTRE, Segment
@@ -17,22 +18,31 @@ EDGE = 1e-9
 """Where lines meet at a corner, rounding must not let the meeting slip through."""
 
 
-class Geometry:
-    """Where hexes, sides and tracks lie, for flat-topped or pointed-topped boards."""
+class Lie(NamedTuple):
+    """How hexes lie: with a corner or a side on top, and whether the map is turned a quarter to the left."""
 
-    def __init__(self, pointed: bool) -> None:
-        self.pointed = pointed
-        self._first = -120.0 if pointed else -90.0
+    pointed: bool
+    turned: bool = False
+
+
+class Geometry:
+    """Where hexes, sides and tracks lie, for flat-topped or pointed-topped boards, upright or turned."""
+
+    def __init__(self, pointed: bool, turned: bool = False) -> None:
+        self.lie = Lie(pointed, turned)
+        self.first = (-120.0 if pointed else -90.0) - (90.0 if turned else 0.0)
+        """The direction of the first side, in degrees with the clock from rightwards."""
 
     def centre(self, hex_: Hex) -> Point:
         """The middle of a hex."""
         q, r = hex_
-        return (ROOT * (q + r / 2), 1.5 * r) if self.pointed else (1.5 * q, ROOT * (r + q / 2))
+        x, y = (ROOT * (q + r / 2), 1.5 * r) if self.lie.pointed else (1.5 * q, ROOT * (r + q / 2))
+        return (y, -x) if self.lie.turned else (x, y)
 
     def hex_at(self, point: Point) -> Hex:
         """The hex a point lies in."""
-        x, y = point
-        if self.pointed:
+        x, y = (-point[1], point[0]) if self.lie.turned else point
+        if self.lie.pointed:
             q, r = x / ROOT - y / 3, y / 1.5
         else:
             q, r = x / 1.5, y / ROOT - x / 3
@@ -40,11 +50,11 @@ class Geometry:
 
     def side(self, edge: int, reach: float = APOTHEM) -> Point:
         """The middle of a side, as seen from the middle of the hex."""
-        return _polar(reach, self._first + 60 * edge)
+        return _polar(reach, self.first + 60 * edge)
 
     def corner(self, edge: int, reach: float = 1.0) -> Point:
         """The corner at which a side begins, going round with the clock."""
-        return _polar(reach, self._first + 60 * edge - 30)
+        return _polar(reach, self.first + 60 * edge - 30)
 
     def corners(self, middle: Point = (0.0, 0.0), reach: float = 1.0) -> list[Point]:
         """The outline of a hex."""

@@ -9,6 +9,7 @@ import pygame
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.frame import Frame
 from game.client.boards.hexboard.map.window import Window
+from game.client.look.effects import turned
 from game.client.look.svg import circle, path, picture, polygon, raster, rect
 from game.client.look.theme import hue
 from game.rules.rail.map.hexes import Hex
@@ -18,23 +19,37 @@ ROSE, STEAMER = 2.3, 1.7
 APART = 4.5
 
 
-def print_ornaments(ground: Window, country: Country, frame: Frame) -> None:
-    """A compass where the sea is widest, a steamer where there is another stretch of open water."""
+def print_ornaments(
+    ground: Window, country: Country, frame: Frame, title: pygame.FRect | None = None
+) -> None:
+    """A compass where the sea is widest, a steamer on another stretch of open water; off the title."""
     taken = [country.geometry.centre(hex_) for pair in country.level.waters.values() for hex_ in pair]
     for drawing, wide, rings in ((rose, ROSE, 2), (steamer, STEAMER, 1)):
-        spots = [
-            point
-            for hex_ in _open_water(country, rings)
-            if _inside(frame, point := country.geometry.centre(hex_), wide)
-            and all(math.dist(point, other) > APART for other in taken)
-        ]
+        spots = _spots(country, frame, wide, rings, taken) or _spots(country, frame, wide, 1, taken)
+        if title is not None:
+            clear = title.inflate(wide + 0.4, wide + 0.4)
+            spots = [point for point in spots if not clear.collidepoint(point)]
         if spots:
             middle = max(
                 spots, key=lambda point: (min((math.dist(point, b) for b in taken), default=0), point)
             )
             taken.append(middle)
             art = drawing(round(wide * frame.unit))
+            if country.geometry.lie.turned and drawing is rose:
+                art = turned(art, 90)
             ground.blit(art, art.get_rect(center=frame.at(middle)))
+
+
+def _spots(
+    country: Country, frame: Frame, wide: float, rings: int, taken: list[tuple[float, float]]
+) -> list[tuple[float, float]]:
+    """Where a drawing so wide has water around it and keeps its distance from others."""
+    return [
+        point
+        for hex_ in _open_water(country, rings)
+        if _inside(frame, point := country.geometry.centre(hex_), wide)
+        and all(math.dist(point, other) > APART for other in taken)
+    ]
 
 
 def _open_water(country: Country, rings: int) -> list[Hex]:

@@ -28,6 +28,8 @@ from game.rules.rail.words.text import RailText
 CUBE, SMALL_CUBE = 0.52, 0.44
 DISC, DISC_AT = 0.48, (0.5, 0.38, 0.62, 0.26, 0.74)
 """How large a disc is, and how far along its section it may lie."""
+CUBES = 2.1
+"""How wide a row of cubes may be in a city, in hex units."""
 MOST_KNOWN = 2000
 TRACK = 0.15
 """How far rails lie to either side of the line of their track."""
@@ -118,7 +120,7 @@ class Painter:
         """The track of a tile on its hex, with a bridge wherever it meets a river."""
         place = self.table.railmap.sites[hex_].hex
         spans = self.country.spans(place, tuple(segment for segment, _colour in tracks))
-        return trackart.tile(self.geometry.pointed, tracks, crossing, self.frame.unit, spans, strength)
+        return trackart.tile(self.geometry.lie, tracks, crossing, self.frame.unit, spans, strength)
 
     def _track(self, network: Network, round_: int) -> Iterator[None]:
         faces = self.table.railmap.tiles.faces
@@ -141,13 +143,13 @@ class Painter:
     def _clear_ground(self, hex_: int, segments: tuple[Segment, ...]) -> None:
         """Track through mountains has them to its sides."""
         if self.table.railmap.sites[hex_].terrain == "mountain":
-            picture = cutting(self.geometry.pointed, segments, self.frame.unit)
+            picture = cutting(self.geometry.lie, segments, self.frame.unit)
             self._blit(picture, self.middle(hex_))
 
     def _loose_end(self, section: Section, door: int, round_: int) -> None:
         """A buffer stop, and the round at whose build the owner loses the track if it does not go on."""
         hex_, edge = divmod(door, 6)
-        self._blit(trackart.buffer_stop(self.geometry.pointed, edge, self.frame.unit), self.middle(hex_))
+        self._blit(trackart.buffer_stop(self.geometry.lie, edge, self.frame.unit), self.middle(hex_))
         last = last_chance(section)
         if section.owner == NOBODY or last > self.table.rounds:
             return
@@ -218,7 +220,7 @@ class Painter:
         site, sign = self.table.railmap.sites[hex_], self.text.sign(view, hex_)
         colour = good(self.text.shade(view, hex_) or "")
         return placeart.city(
-            self.geometry.pointed, colour, not site.is_city, sign.badge, sign.dark,
+            self.geometry.lie, colour, not site.is_city, sign.badge, sign.dark,
             sum(map(ord, site.name)), self.frame.unit, self.smallest,
         )  # fmt: skip
 
@@ -250,12 +252,14 @@ class Painter:
                     self._window.blit(cube(good(colour), box.width), box)
 
     def _cube_side(self, number: int) -> int:
-        return max(self.smallest - 1, round((CUBE if number <= 3 else SMALL_CUBE) * self.frame.unit))
+        """Many cubes are smaller, so that each of them is seen whole."""
+        usual = CUBE if number <= 3 else SMALL_CUBE
+        return max(self.smallest - 3, round(min(usual, CUBES / max(1, number)) * self.frame.unit))
 
     def _row(self, hex_: int, number: int, in_city: bool) -> pygame.Rect:
         """What a row of cubes covers: in a city below the name, elsewhere over the middle of the hex."""
         unit, side = self.frame.unit, self._cube_side(number)
-        widest = max(3 * side, round((1.7 if in_city else 1.0) * unit))
+        widest = max(3 * side, round((CUBES if in_city else 1.0) * unit))
         row = pygame.Rect(0, 0, min(number * side, widest), side)
         x, y = self.middle(hex_)
         below = max(round(0.53 * unit), placeart.bar_height(unit, self.smallest) // 2 + side // 2 + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.client.art.tokens import good_mark
+from game.client.boards.hexboard.map.geometry import Lie
 from game.client.boards.hexboard.map.trackart import GEOMETRY
 from game.client.look.effects import blank
 from game.client.look.livery import INK
@@ -57,7 +58,7 @@ def head(unit: float, smallest: int) -> tuple[int, int]:
 
 @picture
 def city(
-    pointed: bool,
+    lie: Lie,
     colour: str,
     founded: bool,
     badge: str,
@@ -68,7 +69,7 @@ def city(
 ) -> pygame.Surface:
     """The hexagon of a city; a new one has a brass rim, one that takes nothing of its own is of stone."""
     paint = hue(f"goods.{colour}") if colour else hue("nobody_light")
-    geometry = GEOMETRY[pointed]
+    geometry = GEOMETRY[lie]
     rim = hue("brass_light") if founded else hue("paper_light")
     body = polygon(geometry.corners((0.03, 0.06), 1.02), hue("black"), fill_opacity=0.25)
     body += polygon(geometry.corners(reach=1.0), INK) + polygon(geometry.corners(reach=0.955), rim)

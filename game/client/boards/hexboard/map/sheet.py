@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Sequence
 
@@ -24,6 +25,8 @@ BUDGET = 0.006
 """So many seconds of a frame are spent on painting finer what is shown roughly."""
 REST = 0.12
 """So long a sheet must lie still before it is painted finely."""
+CELL, GOOD_ENOUGH = 48, 4.0
+"""How finely free land is looked for, in pixels, and what a place may cover that a card keeps."""
 MOST_GROUNDS = 3
 """So many sizes of the sheet are remembered."""
 CubeKey = tuple[int, str, int]
@@ -276,6 +279,39 @@ class Sheet:
             return off is not None and box.colliderect(off), round(self.covered(box) * finely)
 
         return min(boxes, key=worth)
+
+    def free_land(
+        self,
+        size: tuple[int, int],
+        near: tuple[int, int],
+        taken: Sequence[pygame.Rect],
+        kept: pygame.Rect | None = None,
+    ) -> pygame.Rect:
+        """A place for a card that covers nothing that is read or ``taken``, as near as can be.
+
+        Where it lay before is good enough while that is free.
+        """
+        inner, (wide, high) = self.area.inflate(-8, -8), size
+        tracks = [self.middle(hex_) for hex_, code in enumerate(self._track_codes()) if code]
+
+        def cost(box: pygame.Rect) -> float:
+            blocked = sum(area.colliderect(box) for area in taken)
+            over = self.covered(box) + 0.4 * sum(box.collidepoint(spot) for spot in tracks)
+            away = math.dist(box.center, near) / (40 * self.frame.unit)
+            return 1000 * blocked + 10 * over + away
+
+        if kept is not None and kept.size == size and inner.contains(kept) and cost(kept) < GOOD_ENOUGH:
+            return kept
+        steps_x, steps_y = (max(1, (inner.width - wide) // CELL), max(1, (inner.height - high) // CELL))
+        places = [
+            pygame.Rect(inner.left + (inner.width - wide) * a // steps_x, y, wide, high)
+            for a in range(steps_x + 1)
+            for y in (inner.top + (inner.height - high) * b // steps_y for b in range(steps_y + 1))
+        ]
+        return min(places, key=cost)
+
+    def _track_codes(self) -> bytes:
+        return self._shown[0].rails.track if self._shown is not None else b""
 
     def cube_at(self, pos: tuple[int, int]) -> tuple[int, str] | None:
         """The hex and the colour of the cube under a pixel, if one lies there."""

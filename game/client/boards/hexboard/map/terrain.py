@@ -9,7 +9,7 @@ from functools import cached_property
 import pygame
 
 from game.client.boards.hexboard.map.country import Country
-from game.client.boards.hexboard.map.geometry import Geometry, Point, scatter, sharp_path, smooth_path
+from game.client.boards.hexboard.map.geometry import Geometry, Lie, Point, scatter, sharp_path, smooth_path
 from game.client.boards.hexboard.map.rivers import mouths, ribbons
 from game.client.look.svg import line, linear, mix, path, picture, polygon, raster, rect
 from game.client.look.theme import hue
@@ -190,9 +190,9 @@ class Terrain:
 
 
 @picture
-def cutting(pointed: bool, segments: tuple[Segment, ...], unit: float) -> pygame.Surface:
+def cutting(lie: Lie, segments: tuple[Segment, ...], unit: float) -> pygame.Surface:
     """The ground of a mountain hex that carries track: small peaks where the track leaves room."""
-    geometry = Geometry(pointed)
+    geometry = Geometry(*lie)
     track = [point for segment in segments for point in geometry.track(segment)]
     spots = [geometry.corner(edge, 0.6) for edge in range(6)] + [
         geometry.side(edge, 0.5) for edge in range(6)

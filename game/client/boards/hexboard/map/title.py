@@ -19,16 +19,20 @@ from game.client.look.theme import hue
 LEAST_ROOM = 0.14
 """The share of the sheet's width that must be free beside the map."""
 LARGEST = 1.3
+SIZES, WIDEST = (1.0, 0.8, 0.64, 0.5), 7.0
+"""How high the title may be where it is printed on open water, and how wide, in hex units."""
+STEP = 0.6
 STRENGTH = 165
 LAKE, DEEP = 0.4, hue("rail.deep")
 """How large names on water are, in hex units, and their colour."""
 SPACED = 0.22
+UPSIDE_DOWN = 95
 
 
 def print_words(ground: Window, country: Country, frame: Frame) -> None:
     """Print everything that is written or drawn on the bare map."""
-    print_ornaments(ground, country, frame)
-    _print_title(ground, country, frame)
+    title = _print_title(ground, country, frame)
+    print_ornaments(ground, country, frame, title)
     for name, (first, last) in country.level.waters.items():
         _print_water(ground, frame, name, country.geometry.centre(first), country.geometry.centre(last))
 
@@ -38,26 +42,62 @@ def _print_water(ground: Window, frame: Frame, name: str, first: Point, last: Po
     pixels = round(LAKE * frame.unit)
     words = art_line(name, ITALIC, DEEP, pixels, round(pixels * SPACED)).surface
     (ax, ay), (bx, by) = first, last
-    turned = pygame.transform.rotozoom(words, -math.degrees(math.atan2(by - ay, bx - ax)), 1.0)
+    angle = -math.degrees(math.atan2(by - ay, bx - ax))
+    # Upside down nobody would read it.
+    angle += 180 if abs(angle) > UPSIDE_DOWN else 0
+    turned = pygame.transform.rotozoom(words, angle, 1.0)
     ground.blit(turned, turned.get_rect(center=frame.at(((ax + bx) / 2, (ay + by) / 2))))
 
 
-def _print_title(ground: Window, country: Country, frame: Frame) -> None:
-    """Print the name of the map and a rule below it, if there is room for them."""
+def _print_title(ground: Window, country: Country, frame: Frame) -> pygame.FRect | None:
+    """Print the name of the map and a rule below it, if there is room for them; where, in hex units."""
     room = (country.box[0] - frame.left) * frame.unit
-    if room < LEAST_ROOM * frame.size[0]:
-        return
-    lines = _lines(country.level.name, room * 0.7, round(LARGEST * frame.unit))
-    left = round(room * 0.1)
-    y = round(frame.size[1] * 0.7)
+    if room >= LEAST_ROOM * frame.size[0]:
+        lines = _lines(country.level.name, room * 0.7, round(LARGEST * frame.unit))
+        at = round(room * 0.1), round(frame.size[1] * 0.7)
+        _print_lines(ground, lines, at, frame.unit)
+        return _extent(lines, frame.back(at), frame.unit)
+    for size in SIZES:
+        lines = _wrapped(country.level.name.split(" "), WIDEST * frame.unit, round(size * frame.unit))
+        wide = max(words.width for words in lines) / frame.unit
+        high = sum(words.height for words in lines) / frame.unit
+        if (spot := _free_of_land(country, frame, wide + 0.5, high + 0.5)) is not None:
+            _print_lines(ground, lines, frame.at((spot[0] + 0.25, spot[1] + 0.1)), frame.unit)
+            return _extent(lines, spot, frame.unit)
+    return None
+
+
+def _extent(lines: list[Line], at: Point, unit: float) -> pygame.FRect:
+    size = max(words.width for words in lines) / unit, sum(words.height for words in lines) / unit
+    return pygame.FRect(at, size)
+
+
+def _print_lines(ground: Window, lines: list[Line], at: tuple[int, int], unit: float) -> None:
+    left, y = at
     for words in lines:
         faint = fade(words.surface.copy(), STRENGTH)
         ground.blit(faint, (left, y))
         y += round(words.height * 0.86)
     wide = max(words.width for words in lines)
-    rule = pygame.Surface((wide, max(2, round(0.045 * frame.unit))), pygame.SRCALPHA)
+    rule = pygame.Surface((wide, max(2, round(0.045 * unit))), pygame.SRCALPHA)
     rule.fill((*pygame.Color(hue("night"))[:3], STRENGTH))
-    ground.blit(rule, (left, y + round(0.2 * frame.unit)))
+    ground.blit(rule, (left, y + round(0.2 * unit)))
+
+
+def _free_of_land(country: Country, frame: Frame, wide: float, high: float) -> Point | None:
+    """A box of open water, or beyond the map, that nothing is built on or written in; the lowest first."""
+    left, top, w, h = frame.box
+    steps_x, steps_y = int((w - wide) / STEP), int((h - high) / STEP)
+    names = [country.geometry.centre(hex_) for pair in country.level.waters.values() for hex_ in pair]
+    for down in range(steps_y, -1, -1):
+        for across in range(steps_x + 1):
+            x, y = left + across * STEP + 0.2, top + down * STEP
+            if any(x - 2 < a < x + wide + 2 and y - 1 < b < y + high + 1 for a, b in names):
+                continue
+            corners = ((x + wide * i / 4, y + high * j / 3) for j in (0, 3, 1, 2) for i in (0, 4, 2, 1, 3))
+            if all(country.geometry.hex_at(point) not in country.ground for point in corners):
+                return x, y
+    return None
 
 
 def _lines(name: str, room: float, pixels: int) -> list[Line]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product, starmap
 
 import pygame
 
-from game.client.boards.hexboard.map.geometry import Geometry, Point, line_path
+from game.client.boards.hexboard.map.geometry import Geometry, Lie, Point, line_path
 from game.client.look.effects import fade
 from game.client.look.livery import INK, disc, livery
 from game.client.look.numerals import SANS_BOLD, centred
@@ -27,7 +27,7 @@ NOBODYS = hue("rail.no_owner")
 DECK, SPAN = 1.0, 0.5
 """How long a bridge is over other track and over a river."""
 
-GEOMETRY = {pointed: Geometry(pointed) for pointed in (False, True)}
+GEOMETRY = {lie: Geometry(*lie) for lie in starmap(Lie, product((False, True), repeat=2))}
 Tracks = tuple[tuple[Segment, str], ...]
 """Every segment of a tile with the colour of its owner, empty for nobody."""
 Spans = tuple[tuple[int, float], ...]
@@ -136,9 +136,9 @@ def _bridge(points: Sequence[Point], colour: str, middle: float, long: float) ->
     return body + _line_of_track(cut, colour, ties=False)
 
 
-def tile_shapes(pointed: bool, tracks: Tracks, crossing: bool, spans: Spans) -> str:
+def tile_shapes(lie: Lie, tracks: Tracks, crossing: bool, spans: Spans) -> str:
     """The track of one hex as SVG, its middle at 0, 0."""
-    geometry = GEOMETRY[pointed]
+    geometry = GEOMETRY[lie]
     lines = [(geometry.track(segment), colour) for segment, colour in tracks]
     body = "".join(
         _stroke(line_path(points), hue("paper_light"), CASING, stroke_opacity=0.9) for points, _ in lines
@@ -155,20 +155,20 @@ def tile_shapes(pointed: bool, tracks: Tracks, crossing: bool, spans: Spans) -> 
 
 @picture
 def tile(
-    pointed: bool, tracks: Tracks, crossing: bool, unit: float, spans: Spans = (), strength: int = 255
+    lie: Lie, tracks: Tracks, crossing: bool, unit: float, spans: Spans = (), strength: int = 255
 ) -> pygame.Surface:
     """A tile's track; ``unit`` is pixels per hex unit."""
     side = round(2 * REACH * unit)
-    shapes = tile_shapes(pointed, tracks, crossing, spans)
+    shapes = tile_shapes(lie, tracks, crossing, spans)
     out = raster(shapes, (-REACH, -REACH, 2 * REACH, 2 * REACH), (side, side))
     return fade(out, strength) if strength < 255 else out
 
 
 @picture
-def buffer_stop(pointed: bool, edge: int, unit: float) -> pygame.Surface:
+def buffer_stop(lie: Lie, edge: int, unit: float) -> pygame.Surface:
     """Where track ends loosely: a small beam, white, red, white; its middle is the middle of the hex."""
-    x, y = GEOMETRY[pointed].side(edge, LAST)
-    turn = (-120 if pointed else -90) + 60 * edge
+    x, y = GEOMETRY[lie].side(edge, LAST)
+    turn = GEOMETRY[lie].first + 60 * edge
     beam = rect(-0.06, -0.23, 0.12, 0.46, INK, 0.03) + rect(-0.035, -0.205, 0.07, 0.41, hue("paper_light"))
     beam += rect(-0.035, -0.09, 0.07, 0.18, hue("red"))
     side = round(2 * REACH * unit)

@@ -136,7 +136,7 @@ def _moved(show: Playing, event: CubeMoved, act: Act) -> None:
         points += line
     marks += [(gone - long * NEARLY_THERE, gain) for gain in gains.besides]
     train = Train(show.sight.sheet, points, show.sight.colours[event.seat], event.colour)
-    show.base = _dusk(show, act, route)
+    show.base = _dusk(show, act, route, event)
     act.keeps_cards = True
     lasts = min(LONGEST_RUN, LINK_TIME * len(event.exits) + 0.3)
     passing = _Passing(show, train, marks, act.before)
@@ -189,9 +189,12 @@ def _arrived(show: Playing, act: Act) -> None:
     show.repaint(show.sight.layout.sheet)
 
 
-def _dusk(show: Playing, act: Act, route: Route) -> pygame.Surface:
-    """The board as it was, in the evening, with the way in light."""
-    base = dusk(show.sight.sheet.picture(act.before, frozenset()))
+def _dusk(show: Playing, act: Act, route: Route, event: CubeMoved) -> pygame.Surface:
+    """The board as it was but for the cube that is on the train, in the evening, with the way in light."""
+    start = show.sight.table.railmap.index[event.stops[0]]
+    number = show.sight.table.cubes_on(act.before, start).count(event.colour) - 1
+    show.sight.sheet.forget()
+    base = dusk(show.sight.sheet.picture(act.before, frozenset({(start, event.colour, number)})))
     show.lights.route_on(base, show.sight.table.network(act.before), route)
     return base
 

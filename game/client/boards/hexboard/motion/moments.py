@@ -59,7 +59,7 @@ class Stamp:
 
     def draw(self, target: pygame.Surface) -> None:
         middle = self.sheet.middle(self.hex)
-        flash = notes.chosen_hex(self.sheet.country.geometry.pointed, self.sheet.frame.unit).copy()
+        flash = notes.chosen_hex(self.sheet.country.geometry.lie, self.sheet.frame.unit).copy()
         fade(flash, round(255 * (1 - self.share)))
         target.blit(flash, flash.get_rect(center=middle))
         drawn = pygame.transform.rotozoom(self.tile, 0, 1 + 0.14 * (1 - self.share))
@@ -189,8 +189,9 @@ class Train:
 
     @property
     def front(self) -> float:
-        """How far the engine's front has come."""
-        return self.way.length * self.share
+        """How far the engine's front has come; at first the whole train stands on the rails."""
+        start = min(trainart.LONG, self.way.length * 0.8)
+        return start + (self.way.length - start) * self.share
 
     def _cars(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         unit, found = self.sheet.frame.unit, []

@@ -14,6 +14,7 @@ ENGINE, TENDER, WAGON = 1.36, 0.62, 0.82
 """How long each is, in hex units."""
 CARS = (ENGINE, TENDER, WAGON)
 GAP = 0.06
+LONG = sum(CARS) + GAP * (len(CARS) - 1)
 SIDE = 1.5
 
 

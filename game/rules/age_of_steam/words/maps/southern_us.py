@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from game.rules.age_of_steam.words.map_words import MapWords
 from game.rules.core.words import _
@@ -10,7 +11,9 @@ from game.rules.core.words.options import OptionWords
 
 
 class SouthernWords(MapWords):
-    """AOS-22.7: how long the reduction is doubled."""
+    """AOS-22.3 and 22.7: which cities are ports, and how long the reduction is doubled."""
+
+    MARKS: ClassVar[Mapping[str, str]] = {"port": "P"}
 
     @classmethod
     def options(cls) -> Mapping[str, OptionWords]:

@@ -1,0 +1,120 @@
+"""The note on a tile: what it finishes, what it costs, what is left, and which deliveries it opens."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.client.art.tokens import cube
+from game.client.look.effects import raised
+from game.client.look.icons import icon
+from game.client.look.livery import disc
+from game.client.look.numerals import SANS_BOLD, SERIF_BOLD, centred, squeezed
+from game.client.look.svg import picture, raster, rect
+from game.client.look.text import art_line, line
+from game.client.look.theme import Scale, hue
+from game.client.ui.rich import rich
+
+WIDE = 420
+
+
+class Opened(NamedTuple):
+    """A delivery that the tile makes possible, with who gains by it."""
+
+    good: str
+    words: str
+    gains: tuple[tuple[str, int, bool], ...]
+
+
+class BuildNote(NamedTuple):
+    """Everything the card says; equal notes look the same."""
+
+    step: int
+    colour: str
+    headline: str
+    lines: tuple[tuple[str, str, str], ...]
+    """Icon, words, and a figure at the right."""
+    opened: tuple[Opened, ...]
+
+
+@picture
+def build_card(note: BuildNote, scale: Scale) -> pygame.Surface:
+    """Paper with a brass edge, as wide as its words."""
+    pad, side, wide = scale.px(16), scale.px(22), scale.px(WIDE)
+    rows = [_row(words, figure, name, wide - 2 * pad, scale) for name, words, figure in note.lines]
+    deliveries = [_delivery(one, wide - 2 * pad, scale) for one in note.opened]
+    head = scale.px(42) if note.headline else 0
+    high = head + sum(row.get_height() for row in rows) + 2 * scale.px(10)
+    high += sum(row.get_height() for row in deliveries) + (scale.px(12) if deliveries else 0)
+    body = rect(
+        2,
+        2,
+        wide - 4,
+        high - 4,
+        hue("paper_light"),
+        scale.art(9),
+        stroke=hue("brass"),
+        stroke_width=scale.art(3),
+    )
+    card = raster(body, (0, 0, wide, high), (wide, high))
+    y = scale.px(10)
+    if note.headline:
+        left = pad
+        if note.step:
+            token = disc(note.colour, scale.px(28))
+            card.blit(token, token.get_rect(midleft=(left, y + head // 2 - scale.px(4))))
+            number = art_line(str(note.step), SANS_BOLD, hue("ink"), round(side * 0.7))
+            seal = pygame.Rect(0, 0, side - 4, side - 4).move_to(
+                center=(left + scale.px(14), y + head // 2 - scale.px(4))
+            )
+            pygame.draw.circle(card, hue("paper_light"), seal.center, seal.width // 2)
+            centred(card, number, seal.center)
+            left += scale.px(38)
+        words = squeezed(note.headline, SERIF_BOLD, hue("ink"), scale.font(25), wide - left - pad)
+        words.at(card, left, y + head // 2 - scale.px(4))
+        y += head
+    for row in rows:
+        card.blit(row, (pad, y))
+        y += row.get_height()
+    if deliveries:
+        card.fill(hue("paper_dark"), (pad, y + scale.px(5), wide - 2 * pad, max(1, scale.art(1.6))))
+        y += scale.px(12)
+        for row in deliveries:
+            card.blit(row, (pad, y))
+            y += row.get_height()
+    return raised(card, scale.art(7), 110)
+
+
+def _row(words: str, figure: str, name: str, wide: int, scale: Scale) -> pygame.Surface:
+    side = scale.px(20)
+    left = side + scale.px(10) if name else 0
+    value = rich(figure, "strong", hue("ink"), scale, wide // 2).surface if figure else None
+    room = wide - left - (value.get_width() + scale.px(8) if value else 0)
+    text = rich(words, "small", hue("ink_soft"), scale, room).surface
+    high = max(text.get_height(), scale.px(30))
+    out = pygame.Surface((wide, high), pygame.SRCALPHA)
+    if name:
+        sign = icon(name, side, hue("brass_dark"))
+        out.blit(sign, sign.get_rect(midleft=(0, high // 2)))
+    out.blit(text, text.get_rect(midleft=(left, high // 2)))
+    if value:
+        out.blit(value, value.get_rect(midright=(wide, high // 2)))
+    return out
+
+
+def _delivery(one: Opened, wide: int, scale: Scale) -> pygame.Surface:
+    high, side = scale.px(31), scale.px(22)
+    out = pygame.Surface((wide, high), pygame.SRCALPHA)
+    out.blit(cube(one.good, side), (0, (high - side) // 2))
+    x = wide
+    for colour, steps, ours in reversed(one.gains):
+        figure = line(f"+{steps}", "small_strong", hue("gain") if ours else hue("ink"), scale)
+        figure.at(out, x, high // 2, "right")
+        token = disc(colour, scale.px(16))
+        x -= figure.width + scale.px(3)
+        out.blit(token, token.get_rect(midright=(x, high // 2)))
+        x -= scale.px(16 + 8)
+    room = x - side - scale.px(12)
+    squeezed(one.words, SERIF_BOLD, hue("ink"), scale.font(19), room).at(out, side + scale.px(9), high // 2)
+    return out

@@ -1,0 +1,131 @@
+"""What a tile would bring: its link, its price, the cash after costs, the deliveries that it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.client.boards.hexboard.around.buildcard import BuildNote, Opened
+from game.client.boards.hexboard.choose.changes import bill, board_changes
+from game.client.boards.hexboard.choose.plans import Plans
+from game.client.boards.hexboard.choose.trips import Trip, trips
+from game.client.boards.hexboard.map.placeart import good
+from game.client.boards.hexboard.part import Sight
+from game.rules.core.events import Event
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.events import LinkFinished, TrackLaid
+from game.rules.rail.state import RailState
+from game.rules.rail.track.sections import LOOSE, Section
+from game.words import _, ngettext
+
+MOST_OPENED = 3
+
+
+def build_note(
+    sight: Sight,
+    plans: Plans,
+    action: LayTrack,
+    view: RailState,
+    after: RailState,
+    events: Sequence[Event],
+    told: Sequence[str],
+) -> BuildNote:
+    """All of it as rules(after) − rules(before)."""
+    seat = sight.seat
+    lines = _link(sight, view, after, events)
+    lines += [("coins", words, "") for words in bill(sight.text, view, seat, action, list(events))]
+    if plans.takes_clicks and plans.chosen.steps:
+        laid = next((event.price for event in events if isinstance(event, TrackLaid)), 0)
+        lines[-1] = (*lines[-1][:2], _("plan ${price}").format(price=plans.price + laid))
+    lines += [("", words, "") for words in told]
+    lines += [("warning", words, "") for words in board_changes(sight.text, view, after, action, seat)]
+    lines += _costs(sight, view, after)
+    step = plans.ready + 1 if plans.takes_clicks else 0
+    opened = _opened(sight, view, after)
+    return BuildNote(step, sight.colours[seat], headline(sight, after, action, events), tuple(lines), opened)
+
+
+def _name(sight: Sight, hex_: int) -> str:
+    site = sight.table.railmap.sites[hex_]
+    return site.name or site.label
+
+
+def headline(sight: Sight, after: RailState, action: LayTrack, events: Sequence[Event]) -> str:
+    """What the tile does in the first place."""
+    index = sight.table.railmap.index
+    finished = [event for event in events if isinstance(event, LinkFinished)]
+    if finished:
+        ends = " – ".join(_name(sight, index[end]) for end in finished[0].ends)
+        return _("Finishes {link}").format(link=ends)
+    section = _own_section(sight, after, action)
+    ends_at = [end for end in section.ends if end != LOOSE] if section is not None else []
+    if ends_at and section is not None:
+        return _("Leads on from {place}").format(place=_name(sight, ends_at[0]))
+    return ""
+
+
+def _own_section(sight: Sight, after: RailState, action: LayTrack) -> Section | None:
+    hex_ = sight.table.railmap.index[action.hex]
+    own = sight.table.network(after).owned_by(sight.seat)
+    touched = [section for section in own if any(key // 6 == hex_ for key in section.keys)]
+    return max(touched, key=lambda section: section.newest, default=None)
+
+
+def _link(
+    sight: Sight, view: RailState, after: RailState, events: Sequence[Event]
+) -> list[tuple[str, str, str]]:
+    """How long a finished link is, which of ours it is, and its points."""
+    if not any(isinstance(event, LinkFinished) and event.owner == sight.seat for event in events):
+        return []
+    old, new = (
+        [one for one in sight.table.network(state).owned_by(sight.seat) if one.is_link]
+        for state in (view, after)
+    )
+    known = {one.segments for one in old}
+    fresh = [one for one in new if one.segments not in known]
+    tiles = sum(one.size for one in fresh)
+    points = sum(map(sight.text.points_of, new)) - sum(map(sight.text.points_of, old))
+    words = ngettext("{n} tile, your link number {number}", "{n} tiles, your link number {number}", tiles)
+    figure = _("{points:+d} VP").format(points=points) if points else ""
+    return [("link", words.format(n=tiles, number=len(new)), figure)]
+
+
+def _costs(sight: Sight, view: RailState, after: RailState) -> list[tuple[str, str, str]]:
+    """How the sum of the seat's forecast and its figures change."""
+    text, seat = sight.text, sight.seat
+    found = []
+    old, new = text.forecast(view, seat)[:1], text.forecast(after, seat)[:1]
+    if view.phase == after.phase and old != new and old and new:
+        found.append(("income", new[0].label, f"{old[0].value} → <b>{new[0].value}</b>"))
+    for was, now in zip(text.figures(view, seat), text.figures(after, seat), strict=True):
+        if was.value != now.value:
+            found.append((was.icon, was.label, f"{was.value} → <b>{now.value}</b>"))
+    return found
+
+
+def _opened(sight: Sight, view: RailState, after: RailState) -> tuple[Opened, ...]:
+    """The best deliveries that are possible afterwards and were not, or brought us less; then rivals'."""
+    if sight.table.network(view).rails == sight.table.network(after).rails:
+        return ()
+    ours = _better(trips(sight.game, view, sight.seat), trips(sight.game, after, sight.seat))
+    found = [trip for trip in ours if trip.own > 0]
+    for other in range(sight.game.seats):
+        if other != sight.seat and len(found) < MOST_OPENED:
+            fed = _better(trips(sight.game, view, other), trips(sight.game, after, other))
+            found += [trip for trip in fed if trip.own > 1][:1]
+    return tuple(_line(sight, trip) for trip in found[:MOST_OPENED])
+
+
+def _better(before: Sequence[Trip], after: Sequence[Trip]) -> list[Trip]:
+    known = {(trip.action.start, trip.action.cube, trip.route.nodes[-1]): trip.own for trip in before}
+    return [
+        trip
+        for trip in after
+        if trip.own > known.get((trip.action.start, trip.action.cube, trip.route.nodes[-1]), 0)
+    ]
+
+
+def _line(sight: Sight, trip: Trip) -> Opened:
+    start = sight.table.railmap.index[trip.action.start]
+    words = f"{_name(sight, start)} → {_name(sight, trip.route.nodes[-1])}"
+    gains = tuple((sight.colours[seat], steps, seat == sight.seat) for seat, steps in trip.gains)
+    return Opened(good(trip.action.cube), words, gains)
