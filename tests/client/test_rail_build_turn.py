@@ -201,7 +201,8 @@ def test_a_plan_is_made_and_built_by_keys():
     key(scene, pygame.K_n)
     hexes = [one for one in scene.board.spots() if isinstance(one.target, OnHex) and one.open]
     scene.ui.focus(hexes[0])
-    key(scene, pygame.K_RETURN)
+    # The first key only shows where the focus is.
+    key(scene, pygame.K_RETURN, pygame.K_RETURN)
     assert len(scene.board.plans.chosen.steps) == 1
     assert len(feed.proposed) == before
     key(scene, pygame.K_b)

@@ -93,9 +93,10 @@ class Chooser(Part):
                 pygame.draw.rect(target, hue("paper_light"), cell, border_radius=radius)
                 pygame.draw.rect(target, hue("brass_light"), cell, max(2, scale.art(4)), border_radius=radius)
             self._draw_tile(target, tile, cell, hue("ink" if tile == chosen else "paper_light"))
-        if len(self._builder.tiles(self._cells[0][0].hex)) > len(self._cells):
-            line("…", "label", hue("lamp"), scale).at(
-                target, box.right - scale.px(12), box.bottom - scale.px(8), "right"
+        more = len(self._builder.tiles(self._cells[0][0].hex)) - len(self._cells)
+        if more > 0:
+            line(f"+{more}", "small_strong", hue("lamp"), scale).at(
+                target, box.right - scale.px(8), box.top + scale.px(14), "right"
             )
 
     def _draw_tile(self, target: pygame.Surface, tile: LayTrack, cell: pygame.Rect, ink: str) -> None:

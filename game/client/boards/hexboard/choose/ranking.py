@@ -49,7 +49,7 @@ def _rank(table: RailTable[Any], view: RailState, seat: Seat, tile: LayTrack) ->
     longest = max(own, key=lambda section: section.size, default=None)
     if longest is None:
         return FAR - 1, lay.price, plain, code
-    return 1, -longest.size, _to_go(after, hex_, longest), lay.price, plain, code
+    return 1, -longest.size, lay.price, _to_go(after, hex_, longest), plain, code
 
 
 def _to_go(after: Network, hex_: int, section: Section) -> int:
