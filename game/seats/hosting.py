@@ -20,6 +20,7 @@ from net.finding.discovery import Beacon, seek
 from net.following.line import LocalLine
 from net.following.peer import Peer
 from net.keeping.keepsakes import open_host_save
+from net.keeping.phonedoors import door_of, keep_door
 from net.keeping.saves import Opening, Saved
 from net.keeping.writer import Writer, go_on_with
 from net.match.succession import Heritage, successor
@@ -290,6 +291,7 @@ class Hosting:
         """Where somebody says that the match goes on which we have taken up from our save."""
         self.phones: Phones | None = None
         """The web port for phones, while it is open."""
+        self._door_kept = b""
         self.wake = wake
         """Called on the network's thread whenever something has changed."""
         self.server.on_change = self._changed
@@ -354,12 +356,17 @@ class Hosting:
             from net.phone.phones import Phones
         except ImportError:
             raise BadData("phones need the packages websockets and segno") from None
+        start = self.look(lambda host: host.start)
+        before = door_of(start.root) if start is not None and not code else None
+        if before is not None:
+            port, code = before
         phones = Phones(self.server, pages, code)
         try:
             self.net.wait(phones.open(port))
         except OSError as error:
             raise BadData(f"phones cannot come in: {error.strerror}") from error
         self.phones = phones
+        self.net.post(self._changed)
         return phones
 
     def close_phones(self) -> None:
@@ -379,7 +386,15 @@ class Hosting:
             self.beacon.refresh()
         if self.phones is not None:
             self.phones.look()
+            self._keep_door(self.phones)
         self.wake()
+
+    def _keep_door(self, phones: Phones) -> None:
+        """A page that waits for us to come back looks where it was: the old port and code are kept."""
+        root = self.host.start.root if self.host.start is not None else b""
+        if root and root != self._door_kept and self.kept_in is not None:
+            self._door_kept = root
+            keep_door(root, phones.port.port, phones.code)
 
     async def _arrange(self, wish: Arrange, bots: Mapping[Seat, str]) -> None:
         host = self.host

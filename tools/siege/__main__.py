@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from tools.siege.table import ROOT, Table
+from tools.siege.web import CODE
 
-PORTS = ("tcp",)
+PORTS = ("tcp", "web")
 """Modules of this package, one for each port that a room has."""
 CALM_ACTIONS = 400
 
@@ -25,17 +27,19 @@ def besiege(options: argparse.Namespace) -> int:
     kind = catalog.game_class(options.game)
     place = options.map or next(iter(kind.maps()), "")
     seats = options.seats or min(max(kind.seat_counts(place)), 4)
-    table = Table(options.game, place, seats, options.seed)
+    table = Table(options.game, place, seats, options.seed, options.phone)
+    ports = PORTS if options.phone else PORTS[:1]
     try:
         table.play(CALM_ACTIONS)
         calm = [table.play(CALM_ACTIONS)]
         memory = table.memory
         paces, thrown = [], 0
-        for port in PORTS:
+        for port in ports:
+            way = table.way if port == "tcp" else table.web
             storm = subprocess.Popen(
-                [sys.executable, "-m", "tools.siege.storm", port, table.way[0], str(table.way[1]),
-                 options.game, str(options.frames // len(PORTS)), str(options.seed)],
-                cwd=ROOT, stdout=subprocess.PIPE,
+                [sys.executable, "-m", "tools.siege.storm", port, way[0], str(way[1]),
+                 options.game, str(options.frames // len(ports)), str(options.seed)],
+                cwd=ROOT, env=os.environ | {CODE: table.phone_code}, stdout=subprocess.PIPE,
             )  # fmt: skip
             paces.append(table.play(0, until=storm))
             told = json.loads((storm.communicate()[0] or b"{}").decode() or "{}")
@@ -51,7 +55,7 @@ def besiege(options: argparse.Namespace) -> int:
             print(line)
         ratios = besieged / memory if memory else 0.0, min(paces) / (sum(calm) / len(calm))
         print(f"{verified} verdicts; calm pace {calm[0]:.0f} and {calm[1]:.0f} actions a second")
-        well = not exceptions and not failed and thrown >= options.frames // len(PORTS) * len(PORTS)
+        well = not exceptions and not failed and thrown >= options.frames // len(ports) * len(ports)
         found = "verified" if verified and not failed else "NOT verified"
         counted = f"frames {thrown} exceptions {exceptions}"
         print(f"{counted} memory {ratios[0]:.2f} pace {ratios[1]:.2f} {found}", flush=True)
@@ -69,6 +73,7 @@ def main() -> int:
     parser.add_argument("--seats", type=int, default=0, metavar="N")
     parser.add_argument("--frames", type=int, default=100_000, metavar="N", help="how many are thrown")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--phone", action="store_true", help="besiege the web port for phones, too")
     try:
         return besiege(parser.parse_args())
     except BadData as error:

@@ -30,11 +30,12 @@ PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 class Table:
     """A room with players who act as fast as they are asked."""
 
-    def __init__(self, game: str, map_key: str, seats: int, seed: int) -> None:
+    def __init__(self, game: str, map_key: str, seats: int, seed: int, phone: bool = False) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="roundhouse-siege-")
         self.log = Path(self._folder.name) / "host.log"
         where = ["--map", map_key] if map_key else []
         command = [sys.executable, "-m", "game", "host", game, *where, "--seats", str(seats)]
+        command += ["--phone"] if phone else []
         environment = {**os.environ, "ROUNDHOUSE_HOME": self._folder.name, "PYTHONPATH": str(ROOT)}
         with self.log.open("ab") as out:
             self._host = subprocess.Popen(
@@ -42,6 +43,7 @@ class Table:
                 env=environment, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
             )  # fmt: skip
         self.way = "127.0.0.1", self._opened()
+        self.web, self.phone_code = self._web()
         self._rng = Random(seed)
         self._net = NetLoop()
         self._players = [self._sit(f"Player {number}") for number in range(1, seats + 1)]
@@ -50,6 +52,12 @@ class Table:
         self.verified = 0
         self.failed: list[str] = []
         self._judged: set[tuple[str, str]] = set()
+
+    def _web(self) -> tuple[tuple[str, int], str]:
+        """Where phones come in and by which code; nothing if they may not."""
+        told = self.log.read_text(encoding="utf-8", errors="replace")
+        found = re.search(r"Phones open http://\S+:(\d+)/#(\w+)", told)
+        return (("127.0.0.1", int(found[1])), found[2]) if found else (("", 0), "")
 
     def close(self) -> None:
         for session in self._players:

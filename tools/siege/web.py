@@ -1,0 +1,122 @@
+"""The web port of a room: browsers that ask for what is not theirs, and pages that talk nonsense."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections import Counter
+from random import Random
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+SIDE_BY_SIDE = 24
+ADDRESSES = 50
+PATIENCE = 3.0
+CODE = "ROUNDHOUSE_SIEGE_CODE"
+"""Where the besiegers find the phone code: those who have it are the worse ones."""
+PATHS = ("/", "/page.js", "/../pyproject.toml", "/%2e%2e/etc/passwd", "/art/0.svg", "/ws", "/" + "a" * 4000)
+WORDS = ("touch", "wish", "talk", "join", "come", "beat", "eval", "")
+
+
+class Besieger:
+    """One bad browser, from one of many addresses of this machine."""
+
+    def __init__(self, way: tuple[str, int], rng: Random) -> None:
+        self.way = way
+        self.rng = rng
+        self.sent = 0
+
+    @property
+    def source(self) -> tuple[str, int]:
+        return f"127.0.0.{self.rng.randrange(2, 2 + ADDRESSES)}", 0
+
+    async def request(self) -> None:
+        """A request for anything, under any name, whole or broken off."""
+        rng = self.rng
+        host = rng.choice((f"127.0.0.1:{self.way[1]}", "evil.example", "", "127.0.0.1"))
+        head = f"GET {rng.choice(PATHS)} HTTP/1.1\r\nHost: {host}\r\n"
+        head += "".join(
+            f"X-{rng.randrange(99)}: {'x' * rng.randrange(2000)}\r\n" for _ in range(rng.randrange(9))
+        )
+        await self._raw((head + "\r\n").encode()[: rng.choice((20, 200, 100_000))])
+
+    async def garbage(self) -> None:
+        await self._raw(self.rng.randbytes(self.rng.randrange(1, 3000)))
+
+    async def stranger(self) -> None:
+        """A socket with a wrong code, or from another page."""
+        origin = self.rng.choice((None, "http://evil.example", f"http://127.0.0.1:{self.way[1]}"))
+        await self._talk(origin, "WRONGWRONG", 3)
+
+    async def page(self) -> None:
+        """A page that has the code and says anything at all."""
+        await self._talk(f"http://127.0.0.1:{self.way[1]}", os.environ.get(CODE, ""), 30)
+
+    async def _raw(self, data: bytes) -> None:
+        opened = asyncio.open_connection(*self.way, local_addr=self.source)
+        heard, out = await asyncio.wait_for(opened, PATIENCE)
+        try:
+            out.write(data)
+            self.sent += 1
+            await asyncio.wait_for(heard.read(4096), self.rng.random())
+        finally:
+            out.transport.abort()
+
+    async def _talk(self, origin: str | None, code: str, most: int) -> None:
+        where = f"ws://{self.way[0]}:{self.way[1]}/ws"
+        headers = {"Origin": origin} if origin is not None else {}
+        opening = connect(
+            where, additional_headers=headers, local_addr=self.source, open_timeout=PATIENCE, proxy=None
+        )
+        async with opening as socket:
+            await socket.send(json.dumps({"say": "come", "code": code, "token": "", "language": "en"}))
+            for _ in range(self.rng.randrange(most)):
+                await asyncio.wait_for(socket.send(self._saying()), PATIENCE)
+                self.sent += 1
+
+    def _saying(self) -> str:
+        rng = self.rng
+        said = {
+            "say": rng.choice(WORDS),
+            "on": rng.choice(("go", "Pile", "seat.0", "pair.-1", "x" * rng.randrange(200))),
+            "seq": rng.randrange(-3, 99),
+        }
+        told = {
+            "touch": said,
+            "wish": {"say": "wish", "what": rng.choice(("undo", "hint", "stand", "ready", "rm"))},
+            "talk": {"say": "talk", "text": "<script>" * rng.randrange(60)},
+            "join": {"say": "join", "name": chr(0x202E) * 9, "colour": 3, "seat": rng.randrange(-2, 9)},
+        }.get(str(said["say"]), said)
+        text = json.dumps(told)
+        return text if rng.random() < 0.9 else text[: rng.randrange(len(text))]
+
+
+WAYS = {
+    "request": (4, Besieger.request),
+    "garbage": (2, Besieger.garbage),
+    "stranger": (2, Besieger.stranger),
+    "page": (3, Besieger.page),
+}
+
+
+async def storm(way: tuple[str, int], game: str, frames: int, seed: int) -> Counter[str]:
+    """Throw so many requests and sayings at a web port; how many of each kind were thrown."""
+    thrown: Counter[str] = Counter()
+    names = [name for name, (weight, _) in WAYS.items() for _ in range(weight)]
+
+    async def attack(number: int) -> None:
+        rng = Random(f"{seed} {game} {number}")
+        while thrown.total() < frames:
+            name, besieger = rng.choice(names), Besieger(way, rng)
+            try:
+                await WAYS[name][1](besieger)
+            except (OSError, TimeoutError, WebSocketException):
+                await asyncio.sleep(0.02)
+            thrown[name] += min(besieger.sent, frames - thrown.total())
+
+    async with asyncio.TaskGroup() as all_of_them:
+        for number in range(SIDE_BY_SIDE):
+            all_of_them.create_task(attack(number))
+    return thrown
