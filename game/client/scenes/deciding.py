@@ -61,6 +61,7 @@ class DecidingScene(Scene):
     def _forget_offers(self) -> None:
         """The table is about to change: nothing is offered or forecast before the rules were asked again."""
         self.picker = self.board.picker = Picker()
+        self.ui.close_tip()
 
     @property
     def acting(self) -> Seat | None:

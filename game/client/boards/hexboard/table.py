@@ -323,6 +323,9 @@ class HexBoard(PartedBoard[RailState]):
         """What touching a place would do is told by the note; a second bubble would only repeat it."""
         return spot.about
 
+    def kept_clear(self) -> list[pygame.Rect]:
+        return self.forecast.notes()
+
     def _meant(self, target: Target) -> Action | None:
         """The action that a target of some part stands for."""
         return next((part.means(target) for part in self.parts if isinstance(target, part.kinds)), None)

@@ -70,6 +70,10 @@ class Forecast(Part):
         self._by_hex = False
         """Whether the note stands beside a hex, not over plates."""
 
+    def notes(self) -> list[pygame.Rect]:
+        """The note, while it is shown."""
+        return [self._note[1]] if self._note is not None else []
+
     def light(self) -> None:
         """The pointer is on something, or on nothing."""
         target = self.sight.hovered

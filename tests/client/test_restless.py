@@ -1,0 +1,111 @@
+"""Whole matches under a restless pointer: everything is hovered, pressed, typed and taken back at random."""
+
+import random
+
+import pygame
+import pytest
+
+from game.client.boards.board import Spot
+from game.client.panels.caption import Caption
+from game.client.panels.lantern import AdviceNote
+from game.client.panels.standstill import PauseSign
+from game.rules import catalog
+from tests.client.local import LocalFeed
+from tests.client.screens import seat_down
+from tests.client.table import click, hover, key
+
+TABLES = [
+    ("yardmaster", "", 3),
+    ("railways", "", 3),
+    ("age_of_steam", "rust_belt", 3),
+    ("steam", "ruhr", 3),
+]
+KEYS = (
+    pygame.K_TAB, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN,
+    pygame.K_ESCAPE, pygame.K_u, pygame.K_h, pygame.K_l, pygame.K_d, pygame.K_t, pygame.K_SPACE,
+)  # fmt: skip
+SIGNS = (Caption, AdviceNote, PauseSign)
+MOST = 2500
+
+
+class Fidget:
+    """Somebody who cannot keep still, and plays on between."""
+
+    def __init__(self, app, scene, seed):
+        self.app, self.scene = app, scene
+        self.chance = random.Random(seed)
+        self._told_at = -1
+        """After which item the tooltip was opened."""
+        opened, tip = scene.ui._tip.open, scene.ui._tip
+
+        def noted(*words):
+            self._told_at = scene.stage.seen
+            return opened(*words)
+
+        tip.open = noted
+
+    def step(self):
+        """One thing at random, and a moment."""
+        chance, scene = self.chance, self.scene
+        what = chance.random()
+        spots = [spot for spot in scene.board.spots() if spot.rect.width and spot.rect.height]
+        if any(panel.modal for panel in scene.ui.panels):
+            key(scene, pygame.K_ESCAPE)
+        elif what < 0.3 and spots:
+            hover(scene, chance.choice(spots).rect.center)
+        elif what < 0.4:
+            wide, high = self.app.canvas.get_size()
+            hover(scene, (chance.randrange(wide), chance.randrange(high)))
+        elif what < 0.5 and spots:
+            click(scene, chance.choice(spots).rect.center)
+        elif what < 0.65:
+            key(scene, chance.choice(KEYS))
+            scene.handle(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0))
+        elif what < 0.68:
+            scene.undo()
+        elif scene.acting is not None and scene.stage.is_newest:
+            scene._decide(scene.feed._choice(scene.acting))
+        self.app.step([], chance.choice((0.02, 0.3, 0.6)))
+        self.look()
+
+    def look(self):
+        """What must hold at any moment."""
+        ui, scene = self.scene.ui, self.scene
+        tip = ui.tip
+        assert tip is None or self._told_at == scene.stage.seen, f"outlived a change: {ui._tip.text}"
+        notes = list(scene.board.kept_clear())
+        signs = [panel.card for panel in ui.panels if isinstance(panel, SIGNS) and panel.widgets[0].visible]
+        if tip is not None:
+            assert not [note for note in (*notes, *signs) if _overlaps(tip, note)], (ui._tip.text, tip, notes)
+        if ui.shows_focus and ui.focused is not None:
+            self._is_seen(ui.focused)
+
+    def _is_seen(self, widget):
+        window = self.app.canvas.get_rect()
+        assert widget.panel in self.scene.ui.panels
+        assert widget in widget.panel.walk()
+        assert widget.visible
+        if isinstance(widget, Spot):
+            assert widget.open, widget.target
+        assert window.colliderect(widget.panel.to_window(widget.rect)), widget
+
+
+def _overlaps(one, other):
+    common = one.clip(other)
+    return common.width > 2 and common.height > 2
+
+
+@pytest.mark.slow(keep=2)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(("name", "game_map", "seats"), TABLES)
+def test_a_restless_pointer_finds_nothing_wrong(name, game_map, seats, size):
+    # At cards players at random take very long to come to an end.
+    bot = "random" if game_map else "greedy"
+    feed = LocalFeed(catalog.create(name, game_map, seats), f"restless{size[1]}", bot=bot)
+    app, scene = seat_down(size, feed, speed=4)
+    fidget = Fidget(app, scene, f"{name}{size}")
+    for _ in range(MOST):
+        if scene.result is not None and scene.stage.is_still:
+            break
+        fidget.step()
+    assert scene.result is not None
