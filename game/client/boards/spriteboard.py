@@ -418,6 +418,8 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
             if self._mentioned[key] <= 0:
                 del self._mentioned[key]
                 self.light()
+        for part in self.parts:
+            self.do(part.update(dt))
         step = RISE_SPEED * self.scale.u * dt
         for sprite in self.cast:
             goal, lift = sprite.lift_goal, sprite.lift
@@ -429,7 +431,7 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         lifting = any(sprite.lift != sprite.lift_goal for sprite in self.cast)
         if self._mentioned or lifting or self.cast.is_rough:
             return 0.0
-        return None
+        return min((wait for part in self.parts if (wait := part.rest()) is not None), default=None)
 
 
 def _rest_box(sprite: Sprite) -> pygame.Rect:

@@ -78,7 +78,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.sight = sight = RailwaysSight(self)
         self.effects, self.earnings = Effects(self.desk), Earnings()
         self.forecast = Forecast(sight)
-        self.network = NetworkScene(sight, self.forecast)
+        self.network = NetworkScene(sight, self.forecast, self._lies_still)
         self.camera = self.network.camera
         self.sides = self.make_sides()
         self.lights = Lights(sight, self.forecast, self.network, self.cast)
@@ -249,6 +249,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             next(self._ahead, None)
         super().update(dt)
         self.effects.update(dt)
+
+    def _lies_still(self) -> bool:
+        return self.drift.is_still and all(sprite.pose == sprite.rest for sprite in self.cast)
 
     def _watch_start(self) -> None:
         """The rays come from START wherever it is seen."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from game.client.art.cards import HIGH, WIDE
 from game.client.boards.cardtable import copies
@@ -16,6 +17,7 @@ from game.rules.core.codec import Face
 from game.rules.railways.actions import BuildLink
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
+EQUAL_STEP, CITY_STEP = 0.66, 1.45
 MARK = 44
 """How large the mark of a city that can be built is; a third of it hides something of the card."""
 
@@ -29,7 +31,7 @@ class Hand(RailwaysPart):
             return
         at, words, roster = self.sight.layout, self.sight.words, self.sight.level.roster
         cards = sorted(copies(faces), key=lambda card: (*self._rank(card[0]), card[1]))
-        poses = at.fan().poses([1.0] * len(cards), 100)
+        poses = at.fan().poses(self._steps([face for face, _copy in cards]), 100)
         buildable = set() if self.sight.picker.touched else self._buildable()
         for (face, copy), pose in zip(cards, poses, strict=True):
             help_text = words.city(face) if face in roster else words.card(face)
@@ -39,6 +41,15 @@ class Hand(RailwaysPart):
                 up = (CARD * HIGH / WIDE / 2 + MARK / 3) * at.u
                 spot = (pose.x + up * math.sin(turn), pose.y - up * math.cos(turn))
                 places["mark", face] = Placed(looks.mark_look(), Pose(*spot, MARK * at.u, 0, pose.z + 0.5))
+
+    def _steps(self, faces: Sequence[Face]) -> list[float]:
+        """Of equal cards less is seen, of cities the whole name."""
+        found = []
+        for index, face in enumerate(faces):
+            after = faces[index + 1] if index + 1 < len(faces) else None
+            is_city = face in self.sight.level.roster
+            found.append(CITY_STEP if is_city else EQUAL_STEP if face == after else 1.0)
+        return found
 
     def _rank(self, face: Face) -> tuple[int, int, str]:
         """By type and colour: track, locomotives, cities by value (RCG-20.2)."""

@@ -12,7 +12,7 @@ from game.client.look.theme import Scale
 from game.client.match.motion import Point
 from game.rules.core.codec import Seat
 
-CARD, PILE_CARD, AREA_CARD = 147, 138, 132
+CARD, PILE_CARD, AREA_CARD = 140, 138, 132
 PANEL = (278, 164)
 BAND = 776
 """Where the night of the hand begins."""
@@ -126,7 +126,7 @@ class Layout:
 
     def fan(self) -> Fan:
         left, right = self.left(380), self.right(1470)
-        return Fan(((left + right) / 2, self.low(944)), 2100 * self.u, 3.0, right - left, CARD * self.u)
+        return Fan(((left + right) / 2, self.low(944)), 6400 * self.u, 0.94, right - left, CARD * self.u)
 
     def score(self, points: int, lap: int, row: int) -> Pose:
         """On the score track, which begins anew after every lap; equal scores stand behind each other."""

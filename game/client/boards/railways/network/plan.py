@@ -16,9 +16,12 @@ PLAIN = (156.0, 82.0)
 """A city with its arch, and one without."""
 HUB = (136.0, 124.0)
 TRAIN = (84.0, 46.0)
-LEVELS = (1.0, 0.94, 0.88, 0.82, 0.77, 0.73, 0.69, 0.65, 0.61, 0.57, 0.53, 0.49, 0.45, 0.41, 0.37, 0.33, 0.29)
+LEVELS = (
+    1.24, 1.12, 1.0, 0.94, 0.88, 0.82, 0.77, 0.73, 0.69, 0.65,
+    0.61, 0.57, 0.53, 0.49, 0.45, 0.41, 0.37, 0.33, 0.29,
+)  # fmt: skip
 """By level, how large everything is drawn."""
-PLAIN_FROM = 4
+PLAIN_FROM = 6
 """From this level on cities go without their arch: they get more room, and their words stay large."""
 SHORTEST, FAIREST, CARD_STEP = 72.0, 92.0, 24.0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import pairwise
 
 import pygame
@@ -15,11 +15,11 @@ from game.client.boards.railways.choose.forecast import Forecast
 from game.client.boards.railways.looks import HUNDRED
 from game.client.boards.railways.network.camera import Camera
 from game.client.boards.railways.network.plan import Leg, NetworkPlan
+from game.client.boards.railways.network.planner import Legs, Planner
 from game.client.boards.railways.network.shapes import Box
 from game.client.boards.railways.network.sharpener import Sharpener
-from game.client.boards.railways.network.tree import laid_out
 from game.client.boards.railways.network.ways import Way, way_of
-from game.client.boards.railways.sight import RailwaysPart, RailwaysSight
+from game.client.boards.railways.sight import RailwaysPart, RailwaysSight, Refresh
 from game.client.boards.railways.targets import CubeOn, Node
 from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Placed, Pose
@@ -33,21 +33,41 @@ LIFTED, LEAST_LIFTED = 2.2, 40
 """How much larger a cube is while it is picked, and how large at least in a 1920 by 1080 window."""
 
 
+def _legs(links: Sequence[Link]) -> Legs:
+    return tuple(Leg(link.origin, link.city, len(link.track())) for link in links)
+
+
 class NetworkScene(RailwaysPart):
     """Lays the network out and says where its things rest."""
 
-    def __init__(self, sight: RailwaysSight, forecast: Forecast) -> None:
+    def __init__(self, sight: RailwaysSight, forecast: Forecast, may_move: Callable[[], bool]) -> None:
+        """``may_move`` tells whether nothing else moves now."""
         super().__init__(sight)
-        self._forecast = forecast
+        self._forecast, self._may_move = forecast, may_move
+        self._is_looking = False
         self.camera = Camera()
         self.sharp = Sharpener()
+        self._planner = Planner(START)
         self._promised: tuple[Link | None, int] = (None, 0)
         self.plan = NetworkPlan({START: (0.0, 0.0)}, {}, START)
 
     def plan_of(self, links: list[Link]) -> NetworkPlan:
         """Where everything of these links lies."""
-        legs = tuple(Leg(link.origin, link.city, len(link.track())) for link in links)
-        return laid_out(legs, self.sight.layout.walls(), START)
+        return self._planner.plan(_legs(links), self.sight.layout.walls())
+
+    def update(self, dt: float) -> Wanted:
+        """Look for a better plan; it is followed when nobody here decides, and everything lies still."""
+        view = self.sight.view
+        if view is None or self.sight.calm:
+            return ()
+        legs = _legs(view.links)
+        self._is_looking = self._planner.look_for_better(legs)
+        if self.sight.picker.offers or not self._may_move() or not self._planner.take_better(legs):
+            return ()
+        return [Refresh()]
+
+    def rest(self) -> float | None:
+        return 0.0 if self._is_looking else None
 
     def is_resized(self, view: RailwaysState) -> bool:
         """Whether another size would fit a state better than what is shown."""

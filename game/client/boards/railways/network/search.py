@@ -1,14 +1,15 @@
 """A better place for everything: the whole network laid out anew round START, a little at a time.
 
-Wedges by the weight of each branch give the order round START, stress draws everything to a distance that goes
-with the way between, springs make room. Each try draws lots for order and direction; the best of them counts.
+Wedges by the weight of each branch give the order round START, stress draws everything to a distance that
+goes with the way between, springs make room. Each try draws lots for order and direction; the best counts.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
+from typing import TypeVar
 
 from game.client.boards.railways.network.faults import Sight, is_planar
 from game.client.boards.railways.network.fitting import is_sound
@@ -25,6 +26,10 @@ from game.client.boards.railways.network.plan import (
 from game.client.boards.railways.network.settling import COLD, HOT, STILL, Springs
 from game.client.match.motion import Point
 
+T = TypeVar("T")
+Work = Generator[None, None, T]
+"""Something that is worked out piece by piece, with a stop after each of them."""
+
 WEIGHT = 0.8
 FARTHEST, FLAT, ROUNDS = 900.0, 1.45, 40
 """Of the stress: distances beyond are alike, the board is so much wider than high, and how often."""
@@ -36,25 +41,33 @@ COLUMNS, ROWS = 6, 3
 EDGE = (90.0, 70.0)
 
 
-def searched(legs: Sequence[Leg], walls: Walls, hub: Node, tries: int) -> Iterator[NetworkPlan | None]:
-    """The best plan so far, after every little piece of work; None as long as there is none."""
+def finished(work: Work[T]) -> T:
+    """All of it at once."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+
+def searched(legs: Sequence[Leg], walls: Walls, hub: Node, tries: int) -> Work[NetworkPlan | None]:
+    """The best plan that is found by so many tries; None if there is none."""
     chance = random.Random(len(legs))
     best: NetworkPlan | None = None
     for _ in range(tries):
         # Landmarks are worth most: then the size that is better by one, or evener at the same.
         for level in _levels(best):
-            found = None
-            for found in _tried(legs, walls, hub, level, chance):
-                yield best
+            found = yield from _tried(legs, walls, hub, level, chance)
             if found is not None and (best is None or _worth(found, walls) < _worth(best, walls)):
                 best = found
                 break
-    yield best
+    return best
 
 
 def _levels(best: NetworkPlan | None) -> Sequence[int]:
     if best is None:
-        return (PLAIN_FROM - 1, PLAIN_FROM + 1, PLAIN_FROM + 3, PLAIN_FROM + 5)
+        return (PLAIN_FROM - 1, PLAIN_FROM + 2)
     return (max(0, best.level - 1),)
 
 
@@ -78,36 +91,33 @@ def unevenness(plan: NetworkPlan, walls: Walls) -> float:
 
 def _tried(
     legs: Sequence[Leg], walls: Walls, hub: Node, level: int, chance: random.Random
-) -> Iterator[NetworkPlan | None]:
-    """One try at a level: last the plan, or None if it is not sound."""
+) -> Work[NetworkPlan | None]:
+    """One try at a level: the plan, or None if it is not sound."""
     wedged = _wedges(legs, walls, hub, level, chance)
-    yield None
-    drawn = wedged
-    for drawn in _stressed(wedged, walls):
-        yield None
+    yield
+    drawn = yield from _stressed(wedged, walls)
     seed = drawn if is_planar(drawn) else wedged
     if not is_planar(seed):
-        yield None
-        return
+        return None
+    yield
     springs = Springs(seed, walls, pinned=True)
     springs.spread = SPREAD
     for step in range(SPREADING):
         springs.step(HOT + (COLD - HOT) * step / SPREADING / 2)
         if step % AT_ONCE == 0:
-            yield None
+            yield
     springs.spread = 0.0
-    found = None
     for step in range(SETTLING):
         moved = springs.step((HOT + COLD) / 2 * (1 - step / SETTLING) + COLD * step / SETTLING)
         if step % AT_ONCE == 0:
-            yield None
+            yield
         if moved < STILL or step % (2 * AT_ONCE) == 2 * AT_ONCE - 1:
-            result = springs.result()
-            if is_sound(result, walls):
-                found = result
-            if found is not None or moved < STILL:
+            found = springs.result()
+            if is_sound(found, walls):
+                return found
+            if moved < STILL:
                 break
-    yield found
+    return None
 
 
 def _wedges(
@@ -152,7 +162,7 @@ def _to_wall(walls: Walls, angle: float) -> float:
     return (box + 1 / math.hypot(c / wide, s / high)) / 2
 
 
-def _stressed(plan: NetworkPlan, walls: Walls) -> Iterator[NetworkPlan]:
+def _stressed(plan: NetworkPlan, walls: Walls) -> Work[NetworkPlan]:
     """Everybody at a distance that goes with the way between them, START and the walls held."""
     nodes, zoom = list(plan.spots), plan.zoom
     ways = _ways(plan, nodes)
@@ -175,8 +185,9 @@ def _stressed(plan: NetworkPlan, walls: Walls) -> Iterator[NetworkPlan]:
                 total += weight
             x[i] = min(right, max(left, to_x / total))
             y[i] = min(foot, max(top, to_y / total))
-        if turn % AT_ONCE == AT_ONCE - 1:
-            yield plan._replace(spots={node: (x[i] * FLAT, y[i]) for i, node in enumerate(nodes)})
+        if turn % AT_ONCE == 0:
+            yield
+    return plan._replace(spots={node: (x[i] * FLAT, y[i]) for i, node in enumerate(nodes)})
 
 
 def _ways(plan: NetworkPlan, nodes: Sequence[Node]) -> list[list[float]]:

@@ -26,15 +26,20 @@ HOT, COLD = 26.0, 4.0
 SLACK = 7.0
 """A little more room than is needed, so that what has come to rest is surely clear."""
 SLOW = 0.4
+REPULSION, FAR = 9000.0, 800.0
+"""How strongly two cities push each other off, and how far that reaches."""
 NEAR = 150.0
 """Farther away nothing is in anybody's way."""
 
 
 class Springs:
-    """The forces of one moment. Nodes are numbered, START is 0 and the slowest to move."""
+    """The forces of one moment. Nodes are numbered, START is 0 and the slowest to move, or is pinned."""
 
-    def __init__(self, plan: NetworkPlan, walls: Walls) -> None:
+    def __init__(self, plan: NetworkPlan, walls: Walls, pinned: bool = False) -> None:
         self.plan = plan
+        self._slow = 0.0 if pinned else SLOW
+        self.spread = 0.0
+        """How strongly all cities push each other off, wherever they are."""
         self.nodes: list[Node] = [plan.hub, *plan.legs]
         number = {node: index for index, node in enumerate(self.nodes)}
         city = PLAIN if plan.is_plain else CITY
@@ -74,8 +79,10 @@ class Springs:
         self._part_trains()
         self._fan_out()
         self._hold_in()
+        if self.spread:
+            self._spread_out()
         farthest = 0.0
-        fx[0], fy[0] = fx[0] * SLOW, fy[0] * SLOW
+        fx[0], fy[0] = fx[0] * self._slow, fy[0] * self._slow
         for index, (dx, dy) in enumerate(zip(fx, fy, strict=True)):
             far = math.hypot(dx, dy)
             if far > most:
@@ -103,6 +110,9 @@ class Springs:
         """From the middle of a node to its edge in a direction."""
         dx, dy = abs(dx), abs(dy)
         wide, high = self.wide[index], self.high[index]
+        if not dx and not dy:
+            # Two nodes in one spot have no direction.
+            return high
         return wide / dx if dx * high > dy * wide else high / dy
 
     def _push_apart(self) -> None:
@@ -128,6 +138,21 @@ class Springs:
                     push = math.copysign(0.45 * over_y, dy)
                     fy[a] += push
                     fy[b] -= push
+
+    def _spread_out(self) -> None:
+        """Everybody keeps off everybody, the nearer the more."""
+        x, y, fx, fy = self.x, self.y, self.fx, self.fy
+        strength = REPULSION * self.spread
+        for a in range(len(x)):
+            for b in range(a):
+                dx, dy = x[a] - x[b], y[a] - y[b]
+                far = math.hypot(dx, dy) or 1.0
+                if far < FAR:
+                    push = strength / (far * far * far)
+                    fx[a] += dx * push
+                    fy[a] += dy * push
+                    fx[b] -= dx * push
+                    fy[b] -= dy * push
 
     def _clear_links(self) -> None:
         """A city and a link that is not its own keep off each other, with room for the link's train."""

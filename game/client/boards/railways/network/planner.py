@@ -1,0 +1,128 @@
+"""Which plan a network follows: it grows link by link, and now and then a better one is found for it."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+
+from game.client.boards.railways.network.fitting import is_sound
+from game.client.boards.railways.network.plan import Leg, NetworkPlan, Node, Walls
+from game.client.boards.railways.network.search import Work, finished, searched, unevenness
+from game.client.boards.railways.network.tree import grown, laid_out
+from game.client.match.motion import Point
+
+Legs = tuple[Leg, ...]
+
+FEW = 5
+"""Fewer links than this are never in each other's way."""
+AT_OPENING, IN_PLAY = 5, 32
+"""How often a better plan is tried for: before the table is shown, and a little at a time while it is."""
+SLICE = 0.0015
+"""Seconds of a frame; a piece of work takes up to twice as long, and is not cut short."""
+OFF, UNEVEN = 150.0, 0.12
+"""START lies far off the middle, a plan is clearly less even."""
+
+
+class Planner:
+    """Keeps the plans of a table."""
+
+    def __init__(self, hub: Node) -> None:
+        self._hub = hub
+        self._walls: Walls | None = None
+        self._chosen: tuple[Legs, NetworkPlan] = ((), NetworkPlan({hub: (0.0, 0.0)}, {}, hub))
+        self._plans: dict[Legs, NetworkPlan] = {}
+        self._search: Work[NetworkPlan | None] | None = None
+        self._searched: Legs = ()
+        self._better: NetworkPlan | None = None
+
+    def plan(self, legs: Legs, walls: Walls) -> NetworkPlan:
+        """Where everything lies: as it grew from the plan that was chosen last."""
+        if walls != self._walls:
+            self._open(legs, walls)
+        known, chosen = self._chosen
+        if legs == known[: len(legs)]:
+            return _without(chosen, legs)
+        if legs[: len(known)] != known:
+            return laid_out(legs, walls, self._hub)
+        if legs not in self._plans:
+            self._plans[legs] = grown(self.plan(legs[:-1], walls), legs[-1], walls)
+        return self._plans[legs]
+
+    def _open(self, legs: Legs, walls: Walls) -> None:
+        """The table is laid, or its window has another shape: look for a good plan at once."""
+        self._walls, self._search, self._better = walls, None, None
+        plan = laid_out(legs, walls, self._hub)
+        if len(legs) >= FEW:
+            found = finished(searched(legs, walls, self._hub, AT_OPENING))
+            if found is not None and _is_better(found, plan, walls):
+                plan = found
+        self._searched = legs
+        self._choose(legs, plan)
+
+    def _choose(self, legs: Legs, plan: NetworkPlan) -> None:
+        self._chosen = (legs, plan)
+        self._plans = {}
+
+    def look_for_better(self, legs: Legs) -> bool:
+        """Go on looking for a better plan of these links. True if there is work left."""
+        if legs != self._searched and len(legs) >= FEW and self._walls is not None:
+            self._searched, self._better = legs, None
+            self._search = searched(legs, self._walls, self._hub, IN_PLAY)
+        if self._search is None or self._walls is None:
+            return False
+        end = time.perf_counter() + SLICE
+        try:
+            while time.perf_counter() < end:
+                next(self._search)
+        except StopIteration as over:
+            self._search = None
+            found: NetworkPlan | None = over.value
+            if found is not None and _is_better(found, self.plan(legs, self._walls), self._walls):
+                self._better = found
+        return self._search is not None
+
+    def take_better(self, legs: Legs) -> bool:
+        """Follow the better plan from now on, the way round that moves least. True if there is one."""
+        if self._search is not None or self._better is None or self._walls is None or legs != self._searched:
+            return False
+        now = self.plan(legs, self._walls)
+        ways = [plan for plan in _mirrored(self._better) if is_sound(plan, self._walls)] or [self._better]
+        self._choose(legs, min(ways, key=lambda plan: _moved(now, plan)))
+        self._better = None
+        return True
+
+
+def _is_better(plan: NetworkPlan, than: NetworkPlan, walls: Walls) -> bool:
+    """Larger; or as large with START in the middle or clearly more even; never without landmarks for that."""
+    if plan.is_plain and not than.is_plain:
+        return False
+    if plan.level != than.level:
+        is_off = math.hypot(*than.shift) > 2 * OFF
+        return plan.level < than.level or (is_off and (not plan.is_plain or plan.level == than.level + 1))
+    return math.hypot(*than.shift) > OFF or unevenness(plan, walls) < unevenness(than, walls) - UNEVEN
+
+
+def _without(plan: NetworkPlan, legs: Legs) -> NetworkPlan:
+    """A plan of which some links are not built, or were taken back."""
+    if len(legs) == len(plan.legs):
+        return plan
+    kept = {leg.city for leg in legs} | {plan.hub}
+    spots = {node: spot for node, spot in plan.spots.items() if node in kept}
+    return plan._replace(spots=spots, legs={leg.city: leg for leg in legs})
+
+
+def _mirrored(plan: NetworkPlan) -> Iterator[NetworkPlan]:
+    for flip_x, flip_y in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
+        spots = {node: (x * flip_x, y * flip_y) for node, (x, y) in plan.spots.items()}
+        yield plan._replace(spots=spots)
+
+
+def _moved(before: NetworkPlan, after: NetworkPlan) -> float:
+    """How far everybody would have to go."""
+
+    def seen(plan: NetworkPlan, node: Node) -> Point:
+        x, y = plan.spots[node]
+        return x * plan.zoom + plan.shift[0], y * plan.zoom + plan.shift[1]
+
+    return sum(math.dist(seen(before, node), seen(after, node)) for node in before.spots)
