@@ -2,10 +2,14 @@
 
 import pytest
 
-from game.client.match.comings import comings
+from game.client.match import comings as rooms
 from game.client.match.standing import Mark, standing_of
 from net.wire import messages as m
 from tests.net.party import seated_party
+
+
+def comings(before, now, you):
+    return [one.text for one in rooms.comings(before, now, you)]
 
 
 def table_of(party):

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from game.words import _
 from net.wire import messages as m
 
 
-def comings(before: m.Table, now: m.Table, you: m.PersonId) -> list[str]:
-    """What has changed among the people of a room, in sentences."""
-    return [*_new_host(before, now, you), *_people(before, now, you), *_seats(before, now, you)]
+class Coming(NamedTuple):
+    """Something that has changed among the people of a room."""
+
+    text: str
+    icon: str = "person"
+
+
+def comings(before: m.Table, now: m.Table, you: m.PersonId) -> list[Coming]:
+    """What has changed, in sentences, each with its sign: a new host is not pushed aside by who is back."""
+    host = [Coming(words, "crown") for words in _new_host(before, now, you)]
+    people = [Coming(words) for words in _people(before, now, you)]
+    return [*host, *people, *(Coming(words, "bot") for words in _seats(before, now, you))]
 
 
 def name_in(table: m.Table, person: m.PersonId) -> str:

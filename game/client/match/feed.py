@@ -93,6 +93,7 @@ class Notice:
 
     text: str
     trouble: bool = False
+    icon: str = "whistle"
 
 
 @dataclass(frozen=True)

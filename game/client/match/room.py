@@ -214,8 +214,8 @@ class Room:
     def _take_table(self, table: m.Table) -> None:
         before, self._before = self._before, table
         if before is not None:
-            for words in comings(before, table, self.peer.you):
-                self.on_notice(words)
+            for coming in comings(before, table, self.peer.you):
+                self.on_notice(coming.text)
         if table.stage == "lobby" and self._has_arrived and self.peer.role == "player":
             self._has_arrived = False
             if not self.peer.seats and table.places and not table.heir:

@@ -147,7 +147,7 @@ class SessionFeed:
         if table.unsaved and not before.unsaved:
             words = _("The match cannot be saved: {why}").format(why=table.unsaved)
             found.append(Notice(words, trouble=True))
-        return found + [Notice(words) for words in comings(before, table, self.peer.you)]
+        return found + [Notice(one.text, icon=one.icon) for one in comings(before, table, self.peer.you)]
 
     def _name(self, person: m.PersonId) -> str:
         found = self._table.person(person) if self._table is not None else None

@@ -200,8 +200,8 @@ class TableScene(HelpedScene):
                 case Hint(seat, action, reason):
                     self.reason = reason
                     self.advise(seat, action)
-                case Notice(text, trouble):
-                    tell(self.ui, text, "warning" if trouble else "whistle", trouble)
+                case Notice(text, trouble, sign):
+                    tell(self.ui, text, "warning" if trouble else sign, trouble)
                 case Paused(on):
                     self.set_paused(on)
                     self._asked = None
