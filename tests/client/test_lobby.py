@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.client.match.radar import Departure
 from game.client.scenes.lobby import Lobby, LobbyActions
@@ -10,6 +11,7 @@ from game.client.ui.button import Button
 from game.client.ui.dropdown import DropDown
 from game.client.ui.label import RichLabel
 from game.client.ui.textfield import TextField
+from game.client.ui.toggle import Toggle
 from game.rules import catalog
 from net.wire import messages as m
 from tests.client.rooms import Found, press, seats, tickets, until
@@ -233,3 +235,15 @@ def test_a_host_with_guests_is_asked_before_the_room_closes(app, hosted, monkeyp
     assert hosted.room is not None
     words = [one.markup for one in app.top.ui.panels[-1].walk() if isinstance(one, RichLabel)]
     assert "Bea" in words[0]
+
+
+def test_another_code_is_asked_about_where_somebody_is_here(app, hosted, monkeypatch):
+    sheet = app.top._sheet
+    people = (*sheet.table.people, m.Person(9, "Bea", "player", True, False))
+    monkeypatch.setattr(sheet, "table", structs.replace(sheet.table, people=people))
+    switch = Toggle(False, lambda _on: None)
+    switch.on = True
+    sheet._ask_protect(True, switch)
+    key(app.top, pygame.K_RETURN)
+    assert not switch.on
+    assert not hosted.room.code

@@ -20,10 +20,12 @@ from game.client.panels.splitflaps import SplitFlaps
 from game.client.panels.ticker import Ticker
 from game.client.panels.tickets import SIZE, Ticket
 from game.client.ui.button import Button
+from game.client.ui.dialog import Answer, ask
 from game.client.ui.form import Line, lay_form
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.layout import row
 from game.client.ui.scroll import ScrollArea
+from game.client.ui.toggle import Toggle
 from game.client.ui.widget import Sheet, Widget
 from game.rules import catalog
 from game.rules.core.codec import BadData
@@ -196,10 +198,30 @@ class Platform(Sheet):
         return found
 
     def _protection(self) -> tuple[str, str, Widget]:
-        from game.client.ui.toggle import Toggle
-
         words = _("Who comes in must know the room's code, and nobody can listen in between.")
-        return _("Protected"), words, Toggle(bool(self.room.code), self._protect)
+        switch = Toggle(bool(self.room.code), lambda on: self._ask_protect(on, switch))
+        return _("Protected"), words, switch
+
+    def _ask_protect(self, on: bool, switch: Toggle) -> None:
+        """Another code sends everybody out, so it is asked first where somebody is here."""
+        here = [one.name for one in self.table.people if one.here and one.id != self.room.peer.you]
+        if not here or self.ui is None:
+            self._protect(on)
+            return
+
+        def leave_it() -> None:
+            switch.on = not on
+            switch.dirty()
+
+        words = _("{names} must come in again with the new code.")
+        if not on:
+            words = _("{names} must come in again, and anybody can.")
+        answers = [
+            Answer(_("Leave it so"), leave_it, "brass"),
+            Answer(_("Go ahead"), lambda: self._protect(on)),
+        ]
+        told = words.format(names=", ".join(here))
+        ask(self.ui, _("Everybody is sent out"), told, answers, on_dismiss=leave_it)
 
     def _protect(self, on: bool) -> None:
         from net.wire.secure import new_code
