@@ -7,6 +7,7 @@ peer must find every match verified, and whoever cheats must be found out. `--in
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 
 from tools.party import holding, programs
@@ -27,6 +28,8 @@ def main() -> int:
     parser.add_argument("--port", type=int, default=programs.PORT, metavar="P")
     parser.add_argument("--loopback", action="store_true", help="without namespaces")
     options = parser.parse_args()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(sign, signal.default_int_handler)  # whoever ends it is told how far it went
     return evening.run(options) if options.in_process else holding.run(options)
 
 

@@ -109,7 +109,11 @@ def run(options: argparse.Namespace) -> int:
     fast = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=fast if fast.is_dir() else None, prefix="roundhouse-") as folder:
         for number in range(options.games):
-            evening.play(number, Path(folder) / str(number))
+            try:
+                evening.play(number, Path(folder) / str(number))
+            except KeyboardInterrupt:
+                options.games = number  # told of as far as it went
+                break
             if sys.stderr.isatty():
                 print(f"\r\033[K{evening.line()[0]}", end="", file=sys.stderr, flush=True)
     for trouble in evening.troubles[:20]:
