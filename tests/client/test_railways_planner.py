@@ -9,8 +9,8 @@ from game.client.boards.railways.network.planner import OFF, Planner
 from game.client.boards.railways.network.search import finished, searched, unevenness
 from game.client.boards.railways.network.tree import laid_out
 from game.client.studio.shows import Moment, recorded
+from tests.client.networks import HUB, WALLS, played, random_tree
 from tests.client.screens import seat_down, show_through
-from tests.client.test_railways_tree import HUB, WALLS, played, random_tree
 
 
 @pytest.mark.parametrize("legs", [played(4, "tree"), random_tree(1)])

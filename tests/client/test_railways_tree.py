@@ -1,40 +1,16 @@
 """The network laid out by itself: no overlaps, no crossings, and it stays put as it grows."""
 
 import math
-import random
-from functools import cache
 from itertools import combinations
 
 import pytest
 
 from game.client.boards.railways.network.faults import Sight
 from game.client.boards.railways.network.fitting import is_inside, span_of
-from game.client.boards.railways.network.plan import Leg, Walls
 from game.client.boards.railways.network.shapes import Box, are_near, is_crossing
 from game.client.boards.railways.network.tree import AFRESH, laid_out
 from game.client.boards.railways.network.ways import way_of
-from game.client.studio.shows import Moment, whole_match
-
-HUB = "start"
-WALLS = Walls(-720.0, -300.0, 860.0, 320.0, (500.0, 170.0))
-
-
-@cache
-def played(seats, seed):
-    """The links of a match, as far as the layout cares."""
-    links = whole_match(Moment("railways", "", seats, seed)).replica.state.links
-    return tuple(Leg(link.origin, link.city, len(link.track())) for link in links)
-
-
-@cache
-def random_tree(seed, cities=25):
-    chance = random.Random(seed)
-    nodes, legs = [HUB], []
-    for city in range(cities):
-        legs.append(Leg(chance.choice(nodes), f"c{city}", chance.choice((1, 2, 2, 3, 4))))
-        nodes.append(f"c{city}")
-    return tuple(legs)
-
+from tests.client.networks import HUB, WALLS, played, random_tree
 
 TREES = [played(2, "tree"), played(4, "tree"), random_tree(1)]
 

@@ -1,0 +1,27 @@
+"""Networks to be laid out: of matches that were played, and at random."""
+
+import random
+from functools import cache
+
+from game.client.boards.railways.network.plan import Leg, Walls
+from game.client.studio.shows import Moment, whole_match
+
+HUB = "start"
+WALLS = Walls(-720.0, -300.0, 860.0, 320.0, (500.0, 170.0))
+
+
+@cache
+def played(seats, seed):
+    """The links of a match, as far as the layout cares."""
+    links = whole_match(Moment("railways", "", seats, seed)).replica.state.links
+    return tuple(Leg(link.origin, link.city, len(link.track())) for link in links)
+
+
+@cache
+def random_tree(seed, cities=25):
+    chance = random.Random(seed)
+    nodes, legs = [HUB], []
+    for city in range(cities):
+        legs.append(Leg(chance.choice(nodes), f"c{city}", chance.choice((1, 2, 2, 3, 4))))
+        nodes.append(f"c{city}")
+    return tuple(legs)
