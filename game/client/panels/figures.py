@@ -245,7 +245,7 @@ class MonthSheet(Titled):
 class MedalSheet(Titled):
     """Medals of one page of them; those that are not earned yet with how far one is."""
 
-    COLUMNS = 5
+    COLUMNS = 4
     ROWS = 2
 
     def __init__(
