@@ -35,6 +35,11 @@ def guide(game: str, map_key: str = "", language: str = "en") -> list[Page]:
     return [page for file in files for page in pages(_words(file), _called(file))]
 
 
+def is_odd(game: str, map_key: str) -> bool:
+    """Whether a map has rules of its own that a player should know."""
+    return _file(game, f"{game}.{map_key}", "en") is not None
+
+
 def keys(rail: bool, language: str = "en") -> list[Page]:
     """What the keys do at a table, and on a rail board."""
     names = ("table", "rail") if rail else ("table",)

@@ -101,9 +101,13 @@ def known_bots(named: str, game_key: str) -> list[str]:
 
 
 def player_name() -> str:
-    """What this machine calls its user."""
+    """What this player is called in the settings, or else by the machine."""
     from getpass import getuser
 
+    from game.client.window import settings
+
+    if name := settings.load(settings.settings_path())[0].name:
+        return name
     try:
         return getuser()[:40].capitalize()
     except (OSError, KeyError, ImportError):

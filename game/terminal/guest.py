@@ -11,10 +11,12 @@ from typing import Any, TextIO
 
 from game.bots.bot import ADVISER, STAND_IN, chance_at, make_bot, usual
 from game.bots.reasons import why
+from game.guide import guide, printed
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData, Seat, digest
 from game.rules.core.journal import Happened
 from game.rules.core.moves import Action, Refusal
+from game.rules.core.words import spoken
 from game.seats.guest import Guest, wish_code
 from game.seats.reasoning import in_words
 from game.terminal.console import is_order, order_of
@@ -204,7 +206,7 @@ class TextGuest:
         seat = self.peer.seats[0] if self.peer.seats else 0
         self._screen = Screen(game, seat, names, self._out)
         self._acted = None
-        self._say(f"Match {begin.start.match} of {game.key} with {', '.join(names)}.")
+        self._say(sentence("match_begins", (begin.start.match, game.title(), ", ".join(names))))
 
     def _tell_events(self, happened: Happened) -> None:
         if self._screen is not None:
@@ -314,6 +316,8 @@ class TextGuest:
                 self.peer.undo(seat)
             case "h" | "hint":
                 self._hint()
+            case "r" | "rules":
+                self._tell_rules()
             case "l" | "log" if self._screen is not None:
                 self._screen.tell_log()
             case "b" | "bot" if not rest:
@@ -334,6 +338,16 @@ class TextGuest:
                 self._choose(int(number[:6]) - 1)
             case _:
                 self._help()
+
+    def _tell_rules(self) -> None:
+        """How the game is played, in short."""
+        game = self.peer.game
+        if game is None:
+            return
+        try:
+            self._say(printed(guide(game.key, game.map_key, spoken())))
+        except BadData as error:
+            self._say(str(error))
 
     def _help(self) -> None:
         self._say(sentence("player_help"))
@@ -372,8 +386,11 @@ class TextGuest:
 
     def _choose(self, at: int) -> None:
         seat = self._to_act()
-        if seat is None or not self._open or not 0 <= at < len(self._offered):
+        if seat is None or not self._open:
             self._help()
+            return
+        if not 0 <= at < len(self._offered):
+            self._say(sentence("no_such_choice", (at + 1, len(self._offered))))
             return
         self._open = False
         self.peer.propose(seat, self._offered[at])

@@ -89,8 +89,10 @@ _WORDS: dict[str, Callable[[], str]] = {
     ),
     "player_help": lambda: _(
         "A number does what stands behind it. Also: a all choices, h a hint, u undo, l the log, t table,\n"
-        "b bot on or off, ? this help, q quit."
+        "r the rules, b bot on or off, ? this help, q quit."
     ),
+    "match_begins": lambda: _("Match {0} of {1} with {2}."),
+    "no_such_choice": lambda: _("There is no choice {0}; they go from 1 to {1}."),
     "more_choices": lambda: _("   a  shows {0} more that differ from these in little"),
     "guest_help": lambda: _("c TEXT to chat, and if the host is lost for good: takeover."),
     "owner_help": lambda: _(

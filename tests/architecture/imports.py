@@ -69,7 +69,7 @@ TABLE = (
     Row(ARCHIVE, (*OWN, SEATS, FIGURES, "game.bots", "net", "msgspec")),
     Row(FIGURES, (*OWN, SEATS, "game.bots", "net", ARENA_EXTRA)),
     Row("game.envs", (*OWN, FIGURES, "game.bots", *ENVS_EXTRA)),
-    Row(TERMINAL, (*OWN, SEATS, "game.bots", "net")),
+    Row(TERMINAL, (*OWN, SEATS, "game.bots", "game.guide", "net")),
     *client_rows(),
     Row(CLIENT, CLIENT_KNOWS),
     Row("game.commands", ("game.rules", VERSION), when_asked=True),

@@ -15,6 +15,11 @@ def test_everybody_has_a_usual_table_that_can_be_played(game):
     assert made.seats == setup.seats == len(setup.bots) + 1
 
 
+def test_age_of_steam_is_first_played_against_others_on_a_plain_map():
+    setup = usual("age_of_steam")
+    assert (setup.map, setup.seats) == ("rust_belt", 3)
+
+
 def test_a_table_is_kept_and_the_last_game_with_it(tmp_path):
     setup = Setup("yardmaster", "", 4, (("start_seat", "0"),), ("random", "greedy", "greedy"))
     setups = Setups(tmp_path / "tables.json")

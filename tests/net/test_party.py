@@ -144,7 +144,7 @@ def test_a_person_joins_chats_and_plays_from_a_terminal(programs, tmp_path):
     port = opened_port(host)
     bot = programs.start("bot", "join", f"127.0.0.1:{port}", "--text", "--name", "Bot", "--bot", "greedy")
     person = programs.start("person", "join", f"127.0.0.1:{port}", "--text", "--name", "Anna")
-    read_until(person, "Match .* of yardmaster")
+    read_until(person, "Match .* of Yardmaster")
     person.stdin.write("c hello there\n?\n")
     person.stdin.flush()
     read_until(bot, "Anna: hello there")
@@ -169,7 +169,7 @@ def test_a_host_hands_the_room_over_from_its_console(programs, tmp_path):
         )
         for name in ("Anna", "Bert", "Cleo")
     ]
-    read_until(guests[0], "Match .* of yardmaster")
+    read_until(guests[0], "Match .* of Yardmaster")
     host.stdin.write("dance\nhandover nobody\nhandover bert\n")
     host.stdin.flush()
     read_until(host, "no order dance")

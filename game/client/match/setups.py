@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from game.guide import is_odd
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.rules.core.terms import Options, Terms
@@ -38,9 +39,14 @@ class Setup:
 
 
 def usual(game: str) -> Setup:
-    """A table for somebody who has never played this game here: three, on the map that most can play."""
+    """A table for somebody who has never played this game here: three, on the map that most can play, and of
+    those rather on one without rules of its own."""
     kind = catalog.game_class(game)
-    map_key = max(kind.maps(), key=lambda one: len(kind.seat_counts(one)), default="")
+
+    def worth(one: str) -> tuple[int, bool]:
+        return len(kind.seat_counts(one)), not is_odd(game, one)
+
+    map_key = max(kind.maps(), key=worth, default="")
     counts = kind.seat_counts(map_key)
     seats = 3 if 3 in counts else counts[0]
     return Setup(game, map_key, seats, (), (default_bot(game),) * (seats - 1))

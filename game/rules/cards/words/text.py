@@ -17,6 +17,7 @@ from game.rules.core.words.options import OptionWords
 from game.rules.core.words.text import GameText
 
 C = TypeVar("C", bound=CardState)
+MOST_SEATS = 6
 
 
 def points(number: int) -> str:
@@ -37,8 +38,9 @@ class CardText(GameText[C]):
 
     @classmethod
     def options(cls) -> Mapping[str, OptionWords]:
-        who = _("Who begins: drawn by lot, or a seat by its number counted from 0.")
-        return {START_SEAT: OptionWords(_("Start seat"), who, {BY_LOT: _("Random")})}
+        seats = {str(seat): _("Seat {number}").format(number=seat + 1) for seat in range(MOST_SEATS)}
+        words = _("Drawn by lot, or always the same seat.")
+        return {START_SEAT: OptionWords(_("Who begins"), words, {BY_LOT: _("By lot"), **seats})}
 
     @abstractmethod
     def card(self, face: Face | None) -> str:

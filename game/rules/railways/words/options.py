@@ -9,24 +9,25 @@ from game.rules.core.words.options import OptionWords
 def options() -> dict[str, OptionWords]:
     return {
         "variant": OptionWords(
-            _("Variant"),
+            _("Who plays"),
             _("The whole game, or the younger players' game without goods and locomotives."),
-            {"standard": _("Standard"), "young": _("Young")},
+            {"standard": _("Everybody"), "young": _("Younger players")},
         ),
         "exit_capacity": OptionWords(
-            _("Exit capacity"),
-            _("Whether a city takes any number of links in each of its colours or one only."),
-            {"unlimited": _("Unlimited"), "one_per_colour": _("One per colour")},
+            _("Links of a colour in a city"),
+            _("How many links a city takes in each of its colours."),
+            {"unlimited": _("Any number"), "one_per_colour": _("One")},
         ),
         "faceup_loco_second_pick": OptionWords(
-            _("Faceup loco second pick"),
-            _("Whether a locomotive that lies open may be the second card drawn."),
+            _("Open locomotive second"),
+            _("Whether a locomotive that lies open may be the second card you draw."),
+            {"false": _("No"), "true": _("Yes")},
         ),
         "stall_rounds": OptionWords(
-            _("Stall rounds"), _("After so many rounds in which nothing changes the match ends.")
+            _("Rounds without a change"), _("How many rounds in which nothing changes end the match.")
         ),
-        "link_trains": OptionWords(_("Link trains"), _("How many links each seat can build.")),
+        "link_trains": OptionWords(_("Trains each"), _("How many links each player can build.")),
         "roster": OptionWords(
-            _("Roster"), _("The cities and track cards that are played with."), {"standard": _("Standard")}
+            _("Cards"), _("The cities and track cards that are played with."), {"standard": _("Usual")}
         ),
     }

@@ -9,14 +9,14 @@ from game.rules.core.words.options import OptionWords
 def options() -> dict[str, OptionWords]:
     return {
         "stall_rounds": OptionWords(
-            _("Stall rounds"), _("After so many rounds without a load the match ends.")
+            _("Rounds without a load"), _("How many rounds without a load end the match.")
         ),
         "railcar_spread": OptionWords(
-            _("Railcar spread"), _("How many railcars of each colour are worth 1, 2, 3 and so on.")
+            _("Railcars by number"), _("How many cars of each cargo have the number 1, 2, 3 and so on.")
         ),
         "win_check": OptionWords(
-            _("Win check"),
-            _("Whether reaching the goal wins at once or when the turn is ended."),
-            {"on_coupling": _("On coupling"), "end_of_turn": _("End of turn")},
+            _("The goal wins"),
+            _("Whether the match is over when the goal is reached, or when that turn ends."),
+            {"on_coupling": _("At once"), "end_of_turn": _("When the turn ends")},
         ),
     }
