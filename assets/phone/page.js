@@ -63,12 +63,7 @@ let why = "";
 // ---- the line ----
 
 function fragment() {
-  const [given, token] = decodeURIComponent(location.hash.slice(1)).split(".");
-  if (token && /^[0-9a-f]{32}$/.test(token)) {
-    memory.token = token;
-    history.replaceState(null, "", "#" + given);
-  }
-  return given || "";
+  return decodeURIComponent(location.hash.slice(1));
 }
 
 function connect() {
@@ -122,7 +117,6 @@ function hear(told) {
     case "wrong": code = ""; why = told.shut ? words.shut : words.wrong; state = "code"; return draw();
     case "full": why = words.full; return draw();
     case "elsewhere": state = "elsewhere"; return draw();
-    case "moved": location.href = told.where; location.reload(); return;
     case "end": state = "ended"; why = told.why; memory.token = ""; return draw();
   }
 }

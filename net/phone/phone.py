@@ -111,11 +111,6 @@ class Phone:
             self._screen.tell({"k": "you", "token": token})
         self._screen.show(self.hand.page(), again)
 
-    def send_on(self, where: str) -> None:
-        """The room is at another host now, which knows this phone by its token."""
-        if self._screen is not None and self.peer.token is not None:
-            self._screen.tell({"k": "moved", "where": f"{where}.{self.peer.token.hex()}"})
-
     def end(self, why: str) -> None:
         """Nothing more comes: the room is closed, or its host will not have us."""
         self._stop_waiting()
@@ -178,6 +173,9 @@ class Phone:
         if isinstance(news, m.Denied):
             self._link = None
             self.end(sentence(news.code, news.figures))
+            self._gone(self)
+        elif isinstance(news, m.Moved):  # the peer lived here: at the new host its person is given the seat
+            self.end(sentence("moved", (f"{news.address}:{news.port}",)))
             self._gone(self)
         elif self.hand is not None:
             self.hand.hear(news)

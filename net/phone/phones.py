@@ -70,19 +70,9 @@ class Phones:
         for screen, language in self._strangers.items():
             screen.show(self._pages.door(self._server.host.table(), language))
 
-    def move_to(self, address: str, port: int) -> None:
-        """The room is at another host: every page goes there with its token."""
-        for phone in self.all:
-            phone.send_on(f"http://{address}:{port}/#{self.code}")
-
     def link(self, address: str) -> str:
         """What a phone must open to come in by this address, code and all."""
         return f"http://{address}:{self.port.port}/#{self.code}"
-
-    @property
-    def tokens(self) -> tuple[bytes, ...]:
-        """What the phones are known by, for the host that comes after us."""
-        return tuple(phone.peer.token for phone in self.all if phone.peer.token is not None)
 
     async def _serve(self, connection: ServerConnection) -> None:
         screen = Screen(connection)

@@ -12,7 +12,7 @@ from tests.phone.rooms import Finger, room, sit_down
 def main(folder: Path, game: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with (
-        tempfile.TemporaryDirectory() as profile,
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
         chromium(Path(profile)) as browser,
         room(game, pace=0.3) as hosting,
     ):

@@ -12,6 +12,7 @@ from game.client.look.text import fitted
 from game.client.look.theme import hue
 from game.client.panels.goingon import in_a_line
 from game.client.panels.parade import Parade
+from game.client.panels.phoneswitch import is_installed
 from game.client.panels.platform import BANNER
 from game.client.ui.button import Button
 from game.client.ui.label import Label, RichLabel
@@ -46,13 +47,18 @@ class NoRoom(Sheet):
         told += _("others find it by themselves, and bots take the seats that stay empty.")
         if for_display:
             told = _(
-                "Choose the room whose table this screen is to show: it lies in the middle, without hands."
+                "Choose the room whose table this screen is to show: it lies in the middle, without hands. "
+                "Or lay a table here, with phones as hands."
             )
         words = RichLabel(told, "text")
         inner = area.width - 2 * pad
         words.place((pad, y, inner, words.measure(scale, inner)[1]))
         self.add(words)
         if for_display:
+            if is_installed():
+                lay = Button(_("Play at this table"), on_host, "brass", "table", role="plate")
+                lay.place((pad, words.rect.bottom + scale.px(26), *lay.measure(scale, inner)))
+                self.add(lay)
             return
         host = Button(_("Open a room"), on_host, "brass", "host", role="plate")
         wide, high = host.measure(scale, inner)

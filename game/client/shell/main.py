@@ -283,6 +283,9 @@ class Client:
         """A room of our own for whoever comes; without a network, or dealt by a seed, one for ourselves."""
         from game.client.match.room import own_room
 
+        if self._role == "display":
+            self._lay_table()
+            return
         room = None if self.seed else self.enter(lambda: own_room(self.app))
         room = room or self.enter(lambda: own_room(self.app, port=None, seed=self.seed))
         if room is not None:
@@ -292,6 +295,16 @@ class Client:
             if not room.is_private:
                 self._let_phones_in(room)
         self._show(room)
+
+    def _lay_table(self) -> None:
+        """Play at this table: it is its own host, and phones are the hands."""
+        from game.client.shell.tabletop import Laid, hosted_tabletop
+
+        game = self._title.game if self._title is not None else self.setups.last_game
+        try:
+            self.app.push(hosted_tabletop(self.app, Laid(self.setups.of(game).terms, {})))
+        except BadData as error:
+            self._say(f"{str(error).capitalize()}.")
 
     def _let_phones_in(self, room: Room) -> None:
         """In an open room phones may sit down, where the extra is there and a port is free."""
