@@ -104,7 +104,8 @@ def _said(panel: Panel) -> list[str]:
     """The words on a panel."""
     found = [one.markup if isinstance(one, RichLabel) else getattr(one, "text", "") for one in panel.walk()]
     found += [getattr(one, "error", "") for one in panel.walk()]
-    return [words for words in (getattr(panel, "text", ""), *found) if words]
+    # What a widget calls its text may also be whoever words things for it.
+    return [words for words in (getattr(panel, "text", ""), *found) if words and isinstance(words, str)]
 
 
 def _seats(scene: Scene) -> list[int]:
