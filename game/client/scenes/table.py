@@ -149,7 +149,8 @@ class TableScene(HelpedScene):
     def _speed_help(self) -> str:
         speed = self.app.settings.speed
         now = _("off") if speed == 0 else f"×{speed}"
-        return _("Speed of motion: {speed}. Space ends any motion.").format(speed=now)
+        words = _("Speed of motion: {speed}. Space ends any motion; held, it hurries the others.")
+        return words.format(speed=now)
 
     def update(self, dt: float) -> None:
         self.hear()

@@ -58,11 +58,12 @@ class NetworkScene(RailwaysPart):
     def update(self, dt: float) -> Wanted:
         """Look for a better plan; it is followed when nobody here decides, and everything lies still."""
         view = self.sight.view
-        if view is None or self.sight.calm:
+        if view is None or self.sight.calm or not self._may_move():
+            # What moves has the frame to itself.
             return ()
         legs = _legs(view.links)
         self._is_looking = self._planner.look_for_better(legs)
-        if self.sight.picker.offers or not self._may_move() or not self._planner.take_better(legs):
+        if self.sight.picker.offers or not self._planner.take_better(legs):
             return ()
         return [Refresh()]
 
