@@ -13,6 +13,7 @@ from game.client.match.picker import Offer, Target
 from game.client.phone import lobby
 from game.client.phone.album import Album
 from game.client.phone.hand import Block, GameHand
+from game.client.ui.rich import plain
 from game.rules.age_of_steam import actions as aos
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
@@ -109,8 +110,12 @@ class RailsHand(GameHand):
     def act_words(self, view: Any, seat: Seat, offer: Offer) -> tuple[str, str]:
         words = self.text.action(view, seat, offer.action)
         head, _colon, rest = words.partition(": ")
-        stakes = self.text.stakes(view, seat, offer.action)
+        stakes = self._stakes(view, seat, offer.action)
         return head, rest or (stakes[0] if stakes else "")
+
+    def _stakes(self, view: Any, seat: Seat, action: Action) -> list[str]:
+        """What an action means later, without the marks of the screen's rich text."""
+        return [plain(line) for line in self.text.stakes(view, seat, action)]
 
     def plates(self, view: Any, seat: Seat) -> list[Block]:
         """Beside a number: what else can be done."""
@@ -134,10 +139,11 @@ class RailsHand(GameHand):
         stops = self.text.stops()
         keys = [key for key, _words in stops]
         at = keys.index(view.phase) if view.phase in keys else -1
+        last = min((keys.index(key) for key in BIG_SCREEN if key in keys), default=len(keys))
         steps = [
             {"text": words, "on": number == at, "past": number < at}
             for number, (key, words) in enumerate(stops)
-            if key not in BIG_SCREEN
+            if key not in BIG_SCREEN and number < last
         ]
         away = ", ".join(words for key, words in stops if key in BIG_SCREEN)
         steps.append({"text": _("{phases}: big screen").format(phases=away), "away": True})
@@ -182,7 +188,7 @@ class RailsHand(GameHand):
             "value": value,
             "less": self._step(amounts, at - 1, _("less")),
             "more": self._step(amounts, at + 1, _("more")),
-            "notes": self.text.stakes(view, seat, offer.action),
+            "notes": self._stakes(view, seat, offer.action),
         }
 
     def _step(self, amounts: list[int], at: int, name: str) -> Block:
