@@ -13,7 +13,7 @@ from game.client.match.picker import Offer, Target
 from game.client.phone import lobby
 from game.client.phone.album import Album
 from game.client.phone.hand import Block, GameHand
-from game.client.ui.rich import plain
+from game.client.ui.rich import bare
 from game.rules.age_of_steam import actions as aos
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
@@ -115,7 +115,7 @@ class RailsHand(GameHand):
 
     def _stakes(self, view: Any, seat: Seat, action: Action) -> list[str]:
         """What an action means later, without the marks of the screen's rich text."""
-        return [plain(line) for line in self.text.stakes(view, seat, action)]
+        return [bare(line) for line in self.text.stakes(view, seat, action)]
 
     def plates(self, view: Any, seat: Seat) -> list[Block]:
         """Beside a number: what else can be done."""
