@@ -49,7 +49,7 @@ def test_core_and_cards_word_their_events_for_every_game(event, line):
 
 def test_a_card_game_says_in_its_own_words_only_what_it_has_more_to_say_about():
     railways = catalog.game_text(catalog.create("railways", "", 2), ["Anna", "Béla"])
-    assert railways.event(DeckShuffled("pile", 12)) == "The draw pile is shuffled: 12 cards."
+    assert railways.event(DeckShuffled("pile", 12)) == "The deck is shuffled: 12 cards."
     assert TEXT.event(DeckShuffled("cargo", 12)) == "The cargo pile is shuffled: 12 cards."
     assert TEXT.event(DeckShuffled("cars", 12)) is None
 
@@ -135,3 +135,19 @@ def test_a_thread_begins_in_english_whatever_is_spoken_elsewhere():
         thread.start()
         thread.join(PATIENCE)
     assert found == ["Nobody wins."]
+
+
+def test_one_thing_has_one_name_in_all_that_players_read():
+    """Siding, selection, deck: on the table, in the log, in the guide and at the terminal."""
+    from game.resources import asset
+
+    words = pytest.importorskip("tools.words").gather()
+    told = [
+        str(part)
+        for message in words
+        if message.id
+        for part in (message.id if isinstance(message.id, tuple) else (message.id,))
+    ]
+    told += [path.read_text(encoding="utf-8") for path in asset("guide", "en").glob("*.txt")]
+    for other in ("sorting yard", "selection area", "draw pile"):
+        assert not [one[:60] for one in told if other in one.casefold()], other

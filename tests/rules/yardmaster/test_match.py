@@ -212,7 +212,7 @@ def test_ym_17_2_at_the_end_of_the_turn_the_goal_comes_before_the_hand_check():
         ),
         ("cards_not_in_hand", (), "The cards for that are not in the hand."),
         ("no_such_token", (), "That token is your own, or there is none like it."),
-        ("no_such_car", (), "That car is not in your sorting yard."),
+        ("no_such_car", (), "That car is not in your siding."),
         (
             "does_not_fit",
             ("R3", "G4"),

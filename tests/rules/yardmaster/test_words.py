@@ -30,7 +30,7 @@ def test_ym_16_one_car_has_no_order(slots, words):
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        (CarParked(0, "B3"), "Coal 3 does not fit and waits in the sorting yard of Ada."),
+        (CarParked(0, "B3"), "Coal 3 does not fit and waits in the siding of Ada."),
         (CarTucked(0, "R2"), "Cattle 2 goes under the railcar deck."),
         (CardFlipped("Y4", "cars", "yard 1"), "Oil 4 rolls into the receiving yard."),
         (DeckShuffled("cargo", 1), "The cargo pile is shuffled: 1 card."),

@@ -65,7 +65,7 @@ class CardText(GameText[C]):
             case CardFlipped(face):
                 return _("Turned up: {card}.").format(card=self.card(face))
             case DeckShuffled(_deck, number):
-                return _("The draw pile is shuffled: {cards}.").format(cards=card_count(number))
+                return _("The deck is shuffled: {cards}.").format(cards=card_count(number))
         return super().event(event)
 
     def _moved(self, event: CardMoved) -> str | None:

@@ -52,7 +52,7 @@ class Log:
 
     def _closing(self, reason: str) -> str:
         lines = {
-            "pile": _("The draw pile is used up: this is the closing round."),
+            "pile": _("The deck is used up: this is the closing round."),
             "trains": _("The last train of a seat is on the track: this is the closing round."),
             "bag": _("The bag is empty: this is the closing round."),
             "stall": _("Nothing has changed for a long time: the match closes."),

@@ -116,7 +116,7 @@ def _plain() -> Mapping[str, str]:
         "no_such_cube": _("There is no such cube on that city."),
         "not_demanded": _("A good goes to another city in play that wants it."),
         "first_link_not_yours": _("The first link of the route must be your own."),
-        "pile_empty": _("The draw pile is empty."),
+        "pile_empty": _("The deck is empty."),
         "empty_slot": _("There is no card in that slot."),
         "locomotive_barred": _(
             "A locomotive that lies open can only be taken as the first and only card of the draw step."

@@ -230,7 +230,7 @@ class RailwaysText(CardText[RailwaysState]):
 
     def reason(self, result: Result) -> str:
         reasons = {
-            "pile": _("The draw pile is used up."),
+            "pile": _("The deck is used up."),
             "trains": _("A seat has used its last train."),
             "bag": _("The bag is empty."),
             "stall": _("Nothing has changed for a long time."),
@@ -239,7 +239,7 @@ class RailwaysText(CardText[RailwaysState]):
 
     def fact(self, fact: Fact) -> str:
         labels = {
-            "pile": _("draw pile"),
+            "pile": _("deck"),
             "bag": _("goods in the bag"),
             "score": _("points"),
             "trains": _("trains left"),

@@ -102,7 +102,7 @@ class YardmasterText(CardText[YardState]):
             case act.SwapToken(token):
                 return self._swap(view, seat, token)
             case act.CoupleCar(car):
-                return _("Couple {car} from your sorting yard").format(car=railcar(car))
+                return _("Couple {car} from your siding").format(car=railcar(car))
             case act.PlayDrawThree():
                 return _("Play Draw Three: draw three cards")
             case act.PlaySteal(victim):
@@ -132,7 +132,7 @@ class YardmasterText(CardText[YardState]):
 
     def _load(self, view: YardState, seat: Seat, load: act.LoadCar) -> str:
         car = view.yard[load.slot] or ""
-        where = _("couples") if view.fits(seat, car) else _("goes to your sorting yard")
+        where = _("couples") if view.fits(seat, car) else _("goes to your siding")
         price = _price(load.payment, cards(load.payment) + _order(load), load.pay_one_less)
         return _("Load {car} for {price}: {where}").format(car=railcar(car), price=price, where=where)
 
@@ -159,7 +159,7 @@ class YardmasterText(CardText[YardState]):
                     score,
                 ).format(name=self.names[seat], car=railcar(car), score=score)
             case ev.CarParked(seat, car):
-                return _("{car} does not fit and waits in the sorting yard of {name}.").format(
+                return _("{car} does not fit and waits in the siding of {name}.").format(
                     name=self.names[seat], car=capital(railcar(car))
                 )
             case ev.CarTucked(_slot, car):
@@ -245,7 +245,7 @@ class YardmasterText(CardText[YardState]):
         lines = [head, _("      train: {train}").format(train=train)]
         if view.sorting[seat]:
             sorting = ", ".join(railcar(car) for car in view.sorting[seat])
-            lines.append(_("      sorting yard: {cars}").format(cars=sorting))
+            lines.append(_("      siding: {cars}").format(cars=sorting))
         if own:
             lines.append(_("      hand: {cards}").format(cards=cards(view.held[seat].faces or ())))
         return lines
@@ -297,7 +297,7 @@ class YardmasterText(CardText[YardState]):
             ),
             "empty_slot": _("There is no railcar to choose there."),
             "no_such_token": _("That token is your own, or there is none like it."),
-            "no_such_car": _("That car is not in your sorting yard."),
+            "no_such_car": _("That car is not in your siding."),
             "no_such_seat": _("Choose an opponent at this table."),
             "hand_empty": _("That hand is empty; there is nothing to take."),
         }
