@@ -70,7 +70,7 @@ def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
     if role == LOCOMOTIVE:
         if view.engine[seat] >= MOST_ENGINE:
             return _("No effect now: your engine pulls all it ever can.")
-        line = _("At once a link more for your engine; ${more} more to pay every turn.")
+        line = _("A link more at once, and ${more} more to pay every turn.")
         return line.format(more=_upkeep(table, view, seat))
     if role == URBANIZATION:
         cities = table.cities_left(view)
@@ -87,7 +87,7 @@ def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
             cubes,
         )
         return line.format(n=cubes, free=len(table.rules.growth.empty(table, view)))
-    return _("Next turn you may pass once and stay in the auction.") if role == TURN_ORDER else ""
+    return _("Next auction you may pass once and stay in.") if role == TURN_ORDER else ""
 
 
 def _engineer(table: AosTable, view: AosState, seat: Seat) -> str:

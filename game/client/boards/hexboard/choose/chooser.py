@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 import pygame
@@ -35,8 +36,11 @@ class Chooser(Part):
         """What it covers; nothing where there is no choice."""
         return self._box if len(self._cells) > 1 else None
 
-    def arrange(self, label: str, tile: pygame.Rect) -> None:
-        """Lay out the tiles of a hex, off the one that is shown there; without a label there are none."""
+    def arrange(self, label: str, tile: pygame.Rect, planned: Sequence[pygame.Rect] = ()) -> None:
+        """Lay out the tiles of a hex, off the one that is shown there and those that are planned.
+
+        Without a label there are none.
+        """
         sight, scale = self.sight, self.sight.scale
         tiles = self._tiles(label) if label else []
         wide, gap = max(44, scale.art(72)), scale.art(6)
@@ -44,7 +48,8 @@ class Chooser(Part):
         self._cells = []
         if tiles:
             size = (len(tiles) * (wide + gap) + gap, high + 2 * gap)
-            self._box = self._place(size, sight.sheet.middle(sight.table.railmap.index[label]), tile)
+            middle = sight.sheet.middle(sight.table.railmap.index[label])
+            self._box = self._place(size, middle, tile, planned)
             left, top = self._box.left + gap, self._box.top + gap
             self._cells = [
                 (one, pygame.Rect(left + number * (wide + gap), top, wide, high))
@@ -59,7 +64,13 @@ class Chooser(Part):
         first = max(0, min(tiles.index(chosen) - SHOWN // 2, len(tiles) - SHOWN))
         return tiles[first : first + SHOWN]
 
-    def _place(self, size: tuple[int, int], middle: tuple[int, int], tile: pygame.Rect) -> pygame.Rect:
+    def _place(
+        self,
+        size: tuple[int, int],
+        middle: tuple[int, int],
+        tile: pygame.Rect,
+        planned: Sequence[pygame.Rect],
+    ) -> pygame.Rect:
         (x, y), box = middle, pygame.Rect((0, 0), size)
         reach, inner = round(1.25 * self.sight.sheet.frame.unit), self.sight.layout.inner
         tries = []
@@ -68,7 +79,10 @@ class Chooser(Part):
             tries.append(box.move_to(midbottom=(at, min(y - away, tile.top))))
             tries.append(box.move_to(midtop=(at, max(y + away, tile.bottom))))
         tries += [box.move_to(midleft=(x + reach, y)), box.move_to(midright=(x - reach, y))]
-        return self.sight.sheet.freest([one.clamp(inner) for one in tries], tile)
+        boxes = [one.clamp(inner) for one in tries]
+        covered = {id(box): len(box.collidelistall(list(planned))) for box in boxes}
+        fewest = min(covered.values())
+        return self.sight.sheet.freest([box for box in boxes if covered[id(box)] == fewest], tile)
 
     def _price_height(self) -> int:
         return round(font_for("small_strong", self.sight.scale).get_linesize() * 0.9)

@@ -79,7 +79,7 @@ class Forecast(Part):
         target = self.sight.hovered
         self._think(target)
         laid = self.action if isinstance(self.action, LayTrack) else None
-        self.chooser.arrange(laid.hex if laid is not None else "", self._pointed_area())
+        self.chooser.arrange(laid.hex if laid is not None else "", self._pointed_area(), self._planned())
         self._note = self._written()
         self.areas = self._covered(target)
 
@@ -241,13 +241,15 @@ class Forecast(Part):
 
     def _free_land(self, size: tuple[int, int]) -> pygame.Rect:
         """Where the note on a tile covers nothing that is read, near the tile, and off all it is about."""
-        sight = self.sight
-        index = sight.table.railmap.index
-        side = round(1.9 * sight.sheet.frame.unit)
-        planned = [sight.sheet.middle(index[step.action.hex]) for step in self._plans.chosen.steps]
-        taken = [pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in planned]
-        taken += [self._pointed_area(), *([self.chooser.box] if self.chooser.box else [])]
-        return sight.sheet.free_land(size, self._near, taken, self._kept)
+        taken = [*self._planned(), self._pointed_area(), *([self.chooser.box] if self.chooser.box else [])]
+        return self.sight.sheet.free_land(size, self._near, taken, self._kept)
+
+    def _planned(self) -> list[pygame.Rect]:
+        """What the tiles of the plan cover."""
+        sheet, index = self.sight.sheet, self.sight.table.railmap.index
+        side = round(1.9 * sheet.frame.unit)
+        spots = [sheet.middle(index[step.action.hex]) for step in self._plans.chosen.steps]
+        return [pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots]
 
     def _written(self) -> tuple[pygame.Surface, pygame.Rect] | None:
         """The note and its place, beside the hex and off the chooser."""

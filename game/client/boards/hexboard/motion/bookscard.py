@@ -263,9 +263,7 @@ def draw_lanes(
                 )
                 target.blit(
                     loco,
-                    loco.get_rect(
-                        bottomright=(max(nose, left + places.track[0] + loco.get_width() // 2), rail)
-                    ),
+                    loco.get_rect(bottomright=(max(nose, left + places.track[0] + loco.get_width()), rail)),
                 )
         words = line(str(round(income)), "strong", hue("ink"), text)
         at = left + _x(statement.track, places, income)

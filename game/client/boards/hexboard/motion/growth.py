@@ -18,7 +18,7 @@ from game.rules.core.events import DiceRolled, Event
 from game.rules.rail.panels import Flown
 from game.words import _
 
-TUMBLE, SLIDE, READ = 0.7, 0.2, 0.35
+TUMBLE, SLIDE, READ = 0.6, 0.2, 0.25
 SPIN = 540
 
 
