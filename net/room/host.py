@@ -401,6 +401,7 @@ class Host:
         self.renew_secret()
         self.lent.clear()
         self.lobby.part_pairs()
+        self.lobby.take_back()
         self.lobby.unready()
         for guest in list(self.lobby.people.values()):
             if not guest.here and guest.id != self.lobby.owner:

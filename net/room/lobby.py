@@ -198,6 +198,12 @@ class Lobby:
             if place.pair != NOBODY and person in (None, place.pair):
                 self.places[seat] = msgspec.structs.replace(place, pair=NOBODY)
 
+    def take_back(self) -> None:
+        """Bots play for nobody any more: every person plays their own seat."""
+        for seat, place in enumerate(self.places):
+            if place.person != NOBODY and place.bot:
+                self.places[seat] = msgspec.structs.replace(place, bot="")
+
     def unready(self) -> None:
         for guest in self.people.values():
             guest.ready = False

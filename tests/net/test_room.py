@@ -222,3 +222,13 @@ def test_a_room_that_opens_does_not_swallow_who_waits_for_another_match():
     bert.let_go()
     new.connect(bert)
     assert len(new.host.lobby.people) == 1
+
+
+def test_a_bot_plays_for_somebody_to_the_end_of_the_match_and_no_longer():
+    party = seated_party(2)
+    party.begin()
+    party.order(m.PutBot(1, "greedy"))
+    party.host.running.match.replica.state.phase = "over"
+    party.host.back_to_lobby()
+    party.host.announce()
+    assert [place.bot for place in party.host.lobby.places] == ["", ""]

@@ -78,7 +78,7 @@ class Story:
     def touch(self, times: int) -> None:
         """So many touches by whoever is to act, as a bot would advise."""
         names = [name for name in self.NAMES if name != TABLE]
-        done, end = 0, time.monotonic() + 240
+        done, end = 0, time.monotonic() + PATIENCE
         while done < times:
             if time.monotonic() > end:
                 raise Stuck(f"after {done} touches nobody could act")
@@ -86,7 +86,9 @@ class Story:
             done += len(moved)
             if any(self.windows[name].scene == "Results" for name in names):
                 return
-            if not moved:
+            if moved:
+                end = time.monotonic() + PATIENCE
+            else:
                 time.sleep(0.05)
 
     def menu(self, name: str, words: str) -> None:
@@ -194,7 +196,6 @@ class Evening(Short):
             self.rematch,
             self.another_game,
             self.rust_belt,
-            self.bots_play_it_out,
             self.the_result,
             self.the_host_closes_the_room,
         ]
@@ -321,8 +322,10 @@ class Evening(Short):
         self.at_the_table(ADA, BEA, CEM)
 
     def to_the_end(self) -> None:
-        self.touch(2000)
-        self.each("the result", lambda one: one.scene == "Results")
+        """The new host gives every seat to a bot, so that the evening has an end."""
+        self.touch(3)
+        self._let_bots_play()
+        self.each("the result", lambda one: one.scene == "Results", patience=600)
         time.sleep(6.0)
 
     def rematch(self) -> None:
@@ -346,8 +349,7 @@ class Evening(Short):
         self.at_the_table(ADA, BEA, CEM)
         self.touch(8)
 
-    def bots_play_it_out(self) -> None:
-        """The host gives every seat to a bot, so that the evening has an end."""
+    def _let_bots_play(self) -> None:
         bea = self.windows[BEA]
         for name in (ADA, CEM, BEA):
             self.menu(BEA, "Seats")
@@ -358,6 +360,7 @@ class Evening(Short):
             bea.until("the mark", lambda: bea.says("plays for"))
 
     def the_result(self) -> None:
+        self._let_bots_play()
         self.each("the result", lambda one: one.scene == "Results", patience=600)
         time.sleep(6.0)
 
