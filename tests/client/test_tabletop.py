@@ -1,0 +1,38 @@
+"""The table display as a program: a match, its result, and back to how to join."""
+
+from game.client.scenes.display import DisplayScene
+from game.client.scenes.results import Results
+from game.client.shell.tabletop import Tabletop, joined_tabletop, others_way
+from game.rules.core.terms import Terms
+from game.seats.hosting import Hosting
+from net.wire import messages as m
+from tests.client.rooms import until
+
+
+def test_the_result_stays_until_the_next_match_is_laid(app):
+    app.settings.speed = 0
+    hosting = Hosting("Ada’s table", port=0, announce=False, open_save=None)
+    hosting.arrange(Terms("yardmaster", "", 2), {0: "random", 1: "random"})
+    scene = joined_tabletop(app, ("127.0.0.1", hosting.server.port))
+    app.push(scene)
+    try:
+        until(app, lambda: scene.room.table is not None)
+        hosting.order(m.Play())
+        until(app, lambda: isinstance(app.top, DisplayScene))
+        until(app, lambda: isinstance(app.top, Results))
+        assert [way.text for way in app.top.ways] == ["Wait for the next match"]
+        hosting.order(m.Again())
+        until(app, lambda: isinstance(app.top, Tabletop))
+        hosting.order(m.Play())
+        until(app, lambda: isinstance(app.top, DisplayScene))
+        app.top.on_leaving()
+        assert scene not in app.scenes
+    finally:
+        scene.room.close()
+        hosting.close()
+
+
+def test_the_address_is_one_that_others_can_reach(monkeypatch):
+    monkeypatch.setattr("game.client.shell.tabletop.addresses", lambda: ["192.0.2.7", "127.0.0.1"])
+    assert others_way(("127.0.0.1", 47800)) == "192.0.2.7"
+    assert others_way(("192.0.2.9", 47801)) == "192.0.2.9:47801"
