@@ -137,8 +137,8 @@ def replay_save(args: argparse.Namespace) -> int:
         how += f" ({check.verdict.reason})" if check.verdict and check.verdict.reason else ""
         made = ""
         if saved.foreign:
-            whose = f"those of version {saved.opening.version}" if saved.opening.version else "other rules"
-            made = f"; it was made with {whose}, which play it as ours do"
+            by = f" by version {saved.opening.version}" if saved.opening.version else ""
+            made = f"; it was made{by} with other rules, which play it as ours do"
         print(f"{args.file.name}: {check.items} entries, digest {check.digest.hex()}, {how}{made}")
     return 0
 
