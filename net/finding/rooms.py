@@ -38,6 +38,7 @@ class _Ask:
     def closed(self, link: Link, reason: str) -> None:
         if not self.answer.done():
             self.answer.set_exception(ConnectionError(reason))
+            self.answer.exception()  # whoever asked may have given up already
 
 
 async def ask(way: Way, time: float = ASK_TIME) -> tuple[Room, float]:

@@ -232,3 +232,21 @@ def test_a_bot_plays_for_somebody_to_the_end_of_the_match_and_no_longer():
     party.host.back_to_lobby()
     party.host.announce()
     assert [place.bot for place in party.host.lobby.places] == ["", ""]
+
+
+def test_a_bot_that_kept_a_seat_warm_does_not_keep_it_for_the_next_match():
+    party = seated_party(2, seed=4)
+    party.begin()
+    away = party.peers[1]
+    party.cut(away)
+    party.host.lobby.grace = 5
+    party.host.tick(100.0)
+    party.host.tick(106.0)
+    assert party.host.lobby.places[0].bot
+    party.host.running.over = True
+    party.order(m.Again())
+    party.pump()
+    assert [(place.bot, place.person == m.NOBODY) for place in party.host.lobby.places] == [
+        ("", True),
+        ("", False),
+    ]
