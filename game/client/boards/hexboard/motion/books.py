@@ -17,7 +17,7 @@ from game.rules.rail.events import IncomeChanged
 from game.rules.rail.state import RailState
 from game.words import _
 
-TICK, STAYS = 0.5, 1.1
+TICK, STAYS = 0.5, 0.9
 
 
 class Ledger:
