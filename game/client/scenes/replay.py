@@ -249,6 +249,12 @@ class ReplayScene(TableScene):
                     self.log.add(LogLine(words, event))
         self._logged_upto = self.course.followed
 
+    def _last_told(self) -> str:
+        """The log has the whole match: of the lines up to here, the last."""
+        self._fill_log()
+        lines = (line for line in reversed(self.log.lines) if line.event is not None)
+        return next((line.text for line in lines if self._places[id(line.event)] <= self.at), "")
+
     def _go_to_event(self, event: Event) -> None:
         """A line of the log was clicked: stand where it happened, and point at it."""
         place = self._places.get(id(event))

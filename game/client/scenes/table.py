@@ -307,7 +307,7 @@ class TableScene(HelpedScene):
             )
             self.around.turn_of(acting[0], called)
         else:
-            self._tell(self.log.last or _("The table is being laid"), self._last_colour(), False)
+            self._tell(self._last_told() or _("The table is being laid"), self._last_colour(), False)
         self.board.moment(state)
 
     def _tell_result(self, result: Result) -> None:
@@ -315,6 +315,10 @@ class TableScene(HelpedScene):
         is_over = self.stage.is_still
         words = self.text.result(result) if is_over else self.text.reason(result)
         self._tell(words, "", False)
+
+    def _last_told(self) -> str:
+        """The last thing that has happened, or nothing."""
+        return self.log.last
 
     def _last_colour(self) -> str:
         """Of whoever acted last, while nobody is to act."""
