@@ -77,10 +77,7 @@ class Guest:
     def settle(self, room):
         if room.table is None or room.table.stage != "lobby" or room.peer.role != "player":
             return
-        if not room.peer.seats and (free := room.free_seats()):
-            room.ask(m.Sit(free[0]))
-            time.sleep(0.1)
-        elif room.peer.seats and room.me is not None and not room.me.ready:
+        if room.peer.seats and room.me is not None and not room.me.ready:
             room.ready(True)
             time.sleep(0.1)
 
