@@ -216,9 +216,10 @@ class Room:
         if before is not None:
             for coming in comings(before, table, self.peer.you):
                 self.on_notice(coming.text)
-        if table.stage == "lobby" and self._has_arrived and self.peer.role == "player":
+        waits = self._has_arrived and self.peer.role == "player" and not table.heir
+        if waits and table.stage == "lobby" and table.places:
             self._has_arrived = False
-            if not self.peer.seats and table.places and not table.heir:
+            if not self.peer.seats:
                 self.ask(*self.dressed(), m.Sit(m.ANY_SEAT))
 
 
