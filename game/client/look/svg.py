@@ -65,9 +65,12 @@ def picture(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
     Callers must not paint on a kept picture.
     """
 
+    whose = draw.__module__, draw.__qualname__
+
     @wraps(draw)
     def cached(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
-        key = (draw.__module__, draw.__qualname__, args, tuple(sorted(kwargs.items())), spoken())
+        named = tuple(sorted(kwargs.items())) if kwargs else ()
+        key = (whose, args, named, spoken())
         found = kept.get(key)
         if found is None:
             found = draw(*args, **kwargs)
@@ -85,7 +88,7 @@ def recent(most: int) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pyg
 
         @wraps(draw)
         def cached(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
-            key = (args, tuple(sorted(kwargs.items())), spoken())
+            key = (args, tuple(sorted(kwargs.items())) if kwargs else (), spoken())
             found = last.pop(key, None)
             if found is None:
                 found = draw(*args, **kwargs)

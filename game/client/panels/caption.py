@@ -33,8 +33,9 @@ class Caption(Panel):
         clear: Callable[[], Sequence[pygame.Rect]],
     ) -> None:
         super().__init__(scale, pygame.Rect(0, 0, 1, 1))
-        self._rooms, self._clear = rooms, clear
+        self._clear = clear
         self._line = _Line(words, colour, self.make_way)
+        self._boxes = [self._line.box_in(room, scale) for room in rooms]
         self.add(self._line)
         self.make_way()
 
@@ -45,10 +46,8 @@ class Caption(Panel):
 
     def make_way(self) -> None:
         """What has to be done now is more urgent than what was done."""
-        scale, margin = self.scale, self.scale.px(EDGE)
-        taken = self._clear()
-        boxes = [self._line.box_in(room, scale) for room in self._rooms]
-        box = next((one for one in boxes if one.collidelist(list(taken)) < 0), None)
+        margin, taken = self.scale.px(EDGE), list(self._clear())
+        box = next((one for one in self._boxes if one.collidelist(taken) < 0), None)
         place = box.inflate(2 * margin, 2 * margin) if box is not None else self.rect
         if place != self.rect or (box is not None) != self._line.visible:
             self.repaint(self.local)

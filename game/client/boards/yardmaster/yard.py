@@ -87,6 +87,9 @@ class Yard(YardPart):
     def draw(self, target: pygame.Surface) -> None:
         """The lamps beside the points."""
         lit = self._forecast.road | self._effects.road
+        side = round(40 * self.sight.scale.u)
+        near = target.get_clip().inflate(2 * side, 2 * side)
         for kind, number, spot in self._lamps:
-            drawn = lamp_picture(self.sight.layout, (kind, number) in lit)
-            target.blit(drawn, drawn.get_rect(center=spot))
+            if near.collidepoint(spot):
+                drawn = lamp_picture(self.sight.layout, (kind, number) in lit)
+                target.blit(drawn, drawn.get_rect(center=spot))
