@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.boards.hexboard.choose.plans import BUILD
-from game.client.boards.hexboard.choose.routes import extended, plan
+from game.client.boards.hexboard.build.plans import BUILD
+from game.client.boards.hexboard.build.routes import extended, plan
 from game.client.boards.hexboard.map.country import Country, lies_better_turned
 from game.client.boards.hexboard.map.geometry import Geometry
 from game.client.boards.hexboard.part import Pan, Zoom

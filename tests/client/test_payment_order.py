@@ -82,6 +82,8 @@ def test_a_card_of_the_row_that_is_touched_goes_on_top(propose):
 def test_the_row_is_reached_by_keys(propose):
     scene = propose("BBRR")
     scene.ui.focus(row(scene)[1])
+    key(scene, pygame.K_RETURN)  # the first key only shows where the focus is
+    assert payment(scene) == "RRBB"
     key(scene, pygame.K_RETURN)
     assert payment(scene) == "RBBR"
 

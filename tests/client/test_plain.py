@@ -140,6 +140,7 @@ def test_every_row_and_every_choice_is_on_a_page_inside_the_sheet(night_mail, mo
 def test_a_page_turns_by_keys_too(night_mail, monkeypatch):
     app, scene = seated(monkeypatch, catalog.create(night_mail, "", 3), (1280, 720), 100, Wordy)
     scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == MORE_TABLE))
+    key(scene, pygame.K_RETURN)  # the first key only shows where the focus is
     assert scene.board._shown_rows.things[0][0] == 0
     key(scene, pygame.K_RETURN)
     app.step([], 0.05)

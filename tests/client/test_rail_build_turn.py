@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.hexboard.choose.buildturn import RESET, UNDO
-from game.client.boards.hexboard.choose.plans import BUILD
-from game.client.boards.hexboard.choose.ranking import finishes
-from game.client.boards.hexboard.choose.routes import extended, plan
+from game.client.boards.hexboard.build.buildturn import RESET, UNDO
+from game.client.boards.hexboard.build.plans import BUILD
+from game.client.boards.hexboard.build.ranking import finishes
+from game.client.boards.hexboard.build.routes import extended, plan
 from game.client.boards.hexboard.targets import END_BUILD, GIVE_UP, OnHex
 from game.client.ui.button import Button
 from game.rules import catalog

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.hexboard.choose.deliveries import LIST, OTHERS, TAKE, Listed
-from game.client.boards.hexboard.choose.trips import rivals, threats, trips
+from game.client.boards.hexboard.deliver.deliveries import LIST, OTHERS, TAKE, Listed
+from game.client.boards.hexboard.deliver.trips import rivals, threats, trips
 from game.client.boards.hexboard.targets import CubeOn, OnHex
 from game.rules.rail.actions import DeliverCube
 from tests.client.rail_tables import opened_at_delivery

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.client.boards.hexboard.choose import offers
-from game.client.boards.hexboard.choose.trips import trips
+from game.client.boards.hexboard.deliver.trips import trips
 from game.client.boards.hexboard.motion.moments import Coin
 from game.client.boards.hexboard.targets import PlateOf
 from game.client.match.feed import Recorded

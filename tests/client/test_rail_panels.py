@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from game.client.boards.hexboard.around.seatcard import columns
+from game.client.boards.hexboard.build.buildturn import RESET, UNDO
+from game.client.boards.hexboard.build.plans import BUILD
 from game.client.boards.hexboard.choose.auctioncard import lanes
-from game.client.boards.hexboard.choose.buildturn import RESET, UNDO
 from game.client.boards.hexboard.choose.held import CANCEL
 from game.client.boards.hexboard.choose.offers import best_by_stop
 from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
-from game.client.boards.hexboard.choose.plans import BUILD
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, PanelGround, StopAt
 from game.client.look.text import width_of
 from game.client.look.theme import Scale

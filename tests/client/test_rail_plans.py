@@ -7,8 +7,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.client.boards.hexboard.choose.buildturn import RESET, UNDO
-from game.client.boards.hexboard.choose.plans import BUILD, NEW, PlanAt, joined
+from game.client.boards.hexboard.build.buildturn import RESET, UNDO
+from game.client.boards.hexboard.build.plans import BUILD, NEW, PlanAt, joined
 from game.rules.rail.actions import LayTrack
 from tests.client.rail_tables import opened_at_build
 from tests.client.table import click, drag

@@ -146,7 +146,7 @@ def test_a_save_of_other_rules_that_does_not_replay_is_shown_as_far_as_it_goes(a
 
 def test_what_is_no_save_is_named_and_the_archive_stays(app, client):
     path = played_match(app, client)
-    client._open_archive()
+    client.open_archive()
     path.write_bytes(b"no save at all")
     show_saved(app, path)
     assert isinstance(app.top, Archive)

@@ -16,22 +16,22 @@ from game.client.boards.hexboard.around.layout import Layout
 from game.client.boards.hexboard.around.phaseline import PhaseLine
 from game.client.boards.hexboard.around.side import Side
 from game.client.boards.hexboard.around.surround import Backdrop, StatusLine
+from game.client.boards.hexboard.build.building import Builder
+from game.client.boards.hexboard.build.buildturn import BuildTurn
+from game.client.boards.hexboard.build.plans import Plans
 from game.client.boards.hexboard.choose import offers
-from game.client.boards.hexboard.choose.building import Builder
-from game.client.boards.hexboard.choose.buildturn import BuildTurn
 from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE, Choices
-from game.client.boards.hexboard.choose.deliveries import Deliveries
 from game.client.boards.hexboard.choose.forecast import Forecast
-from game.client.boards.hexboard.choose.freight import Freight
 from game.client.boards.hexboard.choose.held import Held
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.mention import Mention
 from game.client.boards.hexboard.choose.overlays import Overlays
 from game.client.boards.hexboard.choose.panels import Panels
-from game.client.boards.hexboard.choose.plans import Plans
 from game.client.boards.hexboard.choose.refused import RefusedTile, example
 from game.client.boards.hexboard.choose.roles import Roles
 from game.client.boards.hexboard.choose.touching import Touching
+from game.client.boards.hexboard.deliver.deliveries import Deliveries
+from game.client.boards.hexboard.deliver.freight import Freight
 from game.client.boards.hexboard.map.country import Country, lies_better_turned
 from game.client.boards.hexboard.map.painter import Painter
 from game.client.boards.hexboard.map.sheet import Sheet

@@ -8,7 +8,7 @@ from itertools import product
 import pygame
 
 from game.client.boards.hexboard.around import notes
-from game.client.boards.hexboard.choose.building import Builder
+from game.client.boards.hexboard.build.building import Builder
 from game.client.boards.hexboard.map import trackart
 from game.client.boards.hexboard.part import Part, Place, Sight
 from game.client.boards.hexboard.targets import OnHex, TileOf

@@ -9,14 +9,14 @@ import pygame
 
 from game.client.boards.hexboard.around import notes
 from game.client.boards.hexboard.around.buildcard import build_card
+from game.client.boards.hexboard.build.building import Builder
+from game.client.boards.hexboard.build.buildnote import build_note
+from game.client.boards.hexboard.build.plans import Plans
 from game.client.boards.hexboard.choose import offers
-from game.client.boards.hexboard.choose.building import Builder
-from game.client.boards.hexboard.choose.buildnote import build_note
 from game.client.boards.hexboard.choose.changes import board_changes
 from game.client.boards.hexboard.choose.choices import Choices
 from game.client.boards.hexboard.choose.chooser import Chooser
 from game.client.boards.hexboard.choose.lights import Lights
-from game.client.boards.hexboard.choose.plans import Plans
 from game.client.boards.hexboard.part import Part, Repaint, Sight, Wanted
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, Pick, PlateOf, StopAt, WayOf
 from game.client.boards.targets import AtSeat, Ground

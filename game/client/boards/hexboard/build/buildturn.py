@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.client.boards.hexboard.choose.plans import BUILD, Plans
+from game.client.boards.hexboard.build.plans import BUILD, Plans
 from game.client.boards.hexboard.part import Ask, Choose, Part, Sight, Slot, TakeBack, Wanted, Wish
 from game.client.boards.hexboard.targets import END_BUILD, GIVE_UP, EndOfBuild, GiveUp
 from game.client.match.picker import Target

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.client.boards.hexboard.choose.routes import bends, distance
+from game.client.boards.hexboard.build.routes import bends, distance
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState

@@ -7,10 +7,10 @@ from typing import Literal
 
 import pygame
 
-from game.client.boards.hexboard.choose import deliverycard
-from game.client.boards.hexboard.choose.deliverycard import Gained, Row
 from game.client.boards.hexboard.choose.lights import Lights
-from game.client.boards.hexboard.choose.trips import Trip, rivals, threats, trips
+from game.client.boards.hexboard.deliver import deliverycard
+from game.client.boards.hexboard.deliver.deliverycard import Gained, Row
+from game.client.boards.hexboard.deliver.trips import Trip, rivals, threats, trips
 from game.client.boards.hexboard.map.placeart import good
 from game.client.boards.hexboard.part import (
     Choose,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from game.client.boards.hexboard.build.building import HEX_SIDE
 from game.client.boards.hexboard.choose import offers
-from game.client.boards.hexboard.choose.building import HEX_SIDE
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.part import Part, Place, Sight
 from game.client.boards.hexboard.targets import CubeOn, StopAt

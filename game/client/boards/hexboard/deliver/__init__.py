@@ -1,0 +1,1 @@
+"""Delivering: the drawer of deliveries, the train that waits, what a trip brings."""
