@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.build.plans import Lays, Plans
 from game.client.boards.hexboard.build.ranking import ranked
-from game.client.boards.hexboard.choose.refused import why_not_here, why_not_move
 from game.client.boards.hexboard.build.turning import Turning
+from game.client.boards.hexboard.choose.lights import Lights
+from game.client.boards.hexboard.choose.refused import why_not_here, why_not_move
 from game.client.boards.hexboard.part import Choose, Pan, Part, Place, Point, Refuse, Sight, Wanted, Zoom
 from game.client.boards.hexboard.targets import OnHex, TileOf, TurnTile
 from game.client.boards.targets import GROUND

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.client.boards.hexboard.around.buildcard import BuildNote, Opened
-from game.client.boards.hexboard.choose.changes import bill, board_changes
 from game.client.boards.hexboard.build.plans import Plans
+from game.client.boards.hexboard.choose.changes import bill, board_changes
 from game.client.boards.hexboard.deliver.trips import Trip, trips
 from game.client.boards.hexboard.map.placeart import good
 from game.client.boards.hexboard.part import Sight

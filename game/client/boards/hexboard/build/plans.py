@@ -10,10 +10,10 @@ from typing import Literal
 
 import pygame
 
+from game.client.boards.hexboard.build.routes import Stroke, TrackPlan, extended, plan
 from game.client.boards.hexboard.choose.lights import Lights, Tag
 from game.client.boards.hexboard.choose.offers import consequences
 from game.client.boards.hexboard.choose.refused import why_not_here
-from game.client.boards.hexboard.build.routes import Stroke, TrackPlan, extended, plan
 from game.client.boards.hexboard.part import Follow, Hear, Light, Part, Rearrange, Refuse, Sight, Wanted, Wish
 from game.client.match.picker import Target
 from game.rules.core.codec import Seat
