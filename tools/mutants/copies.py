@@ -16,7 +16,7 @@ from typing import Any
 from tools.mutants.plugin import TOLD
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("assets", "game", "levels", "net", "tests", "tools", "pyproject.toml")
+PARTS = ("assets", "docs", "game", "levels", "net", "tests", "tools", "pyproject.toml", "README.md")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.pyc", ".hypothesis", "golden")
 QUIET = ("-q", "-x", "--tb=short", "-o", "timeout=0", "-p", "no:cacheprovider", "-p", "tools.mutants.plugin")
 """How pytest is run: up to the first failure, and never late by the clock."""
