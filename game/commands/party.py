@@ -135,8 +135,8 @@ def _joiner(way: tuple[str, int], code: str, name: str) -> Callable[[Any], None]
     def join(client: Any) -> None:
         if name:
             client.app.settings.name = name[:24]
-        client.open_lobby()
-        client.join(way, code)
+        client.gathering.open_lobby()
+        client.gathering.join(way, code)
 
     return join
 

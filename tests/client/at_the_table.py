@@ -38,11 +38,11 @@ class Guest:
         self.pace = pace
         self.chance = random.Random(name)
         self.told = set()
-        self.app.push(self.client.title())
+        self.app.push(self.client.front.title())
         self.begin(role)
 
     def begin(self, role):
-        self.client.open_lobby(role)
+        self.client.gathering.open_lobby(role)
 
     def once(self, *words):
         if words not in self.told:
@@ -70,7 +70,7 @@ class Guest:
             found = [one for one in scene.search.entries() if one.name == self.room_name and one.open]
             if found:
                 say("found", found[0].name)
-                self.client.join(found[0].way)
+                self.client.gathering.join(found[0].way)
             return
         self.settle(room)
 
@@ -109,7 +109,7 @@ class Host(Guest):
 
     def begin(self, role):
         self.client.setups.keep(Setup("yardmaster", "", 3, (), ("greedy", "greedy")))
-        self.client._open_own()
+        self.client.gathering.open_own()
         self.client.room.hosting.host.lobby.room = self.room_name
 
     def lobby(self, scene):

@@ -37,8 +37,8 @@ def hosted(app, monkeypatch):
     real = room.own_room
     monkeypatch.setattr(room, "own_room", lambda app, port=0, **how: real(app, None, **how))
     client = Client(app)
-    app.push(client.title())
-    client._open_own()
+    app.push(client.front.title())
+    client.gathering.open_own()
     until(
         app, lambda: isinstance(app.top, Lobby) and isinstance(app.top._sheet, Platform) and seats(app) == 3
     )

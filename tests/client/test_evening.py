@@ -151,13 +151,13 @@ def test_the_run_of_the_day_is_played_and_kept(app, tmp_path):
 
 def test_the_title_leads_to_the_page_and_the_run(app):
     client = Client(app)
-    title = client.title()
+    title = client.front.title()
     app.push(title)
     for _ in range(30):
         app.step([], 0.02)
     assert title._day.second.strip()
-    client._open_stats()
+    client.evening.open_stats()
     assert isinstance(app.top, Stats)
     app.pop()
-    client._open_daily()
+    client.evening.open_daily()
     assert isinstance(app.top, DailyScene)

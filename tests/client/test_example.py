@@ -53,7 +53,7 @@ def client(app, night_mail, tmp_path, monkeypatch):
     monkeypatch.setattr(room, "own_room", lambda app, port=0, **how: real(app, None, **how))
     app.settings.speed = 0
     client = Client(app)
-    app.push(client.title())
+    app.push(client.front.title())
     until(app, lambda: all(door.ready for door in app.top.doors) and not app.top._todo)
     yield client
     client.leave_room()
@@ -132,7 +132,7 @@ def play_through(app, table):
 
 
 def test_a_lobby_of_any_game_lists_it(app, client, night_mail):
-    client._open_own()
+    client.gathering.open_own()
     until(app, lambda: isinstance(app.top, Lobby) and isinstance(app.top._sheet, Platform))
     until(app, lambda: app.top._sheet.table.game == "yardmaster")
     games = next(one for one in app.top._sheet.walk() if isinstance(one, DropDown))
@@ -144,8 +144,8 @@ def test_a_lobby_of_any_game_lists_it(app, client, night_mail):
 
 
 def test_a_room_of_a_game_that_is_not_here_is_shown_all_the_same(app, client, night_mail, monkeypatch):
-    client._title.choose(night_mail)
-    client._open_own()
+    client.front.scene.choose(night_mail)
+    client.gathering.open_own()
     until(app, lambda: isinstance(app.top, Lobby) and isinstance(app.top._sheet, Platform))
     until(app, lambda: app.top._sheet.table.game == night_mail)
     monkeypatch.delitem(catalog.GAMES, night_mail)
@@ -156,7 +156,7 @@ def test_a_room_of_a_game_that_is_not_here_is_shown_all_the_same(app, client, ni
 
 
 def test_learning_what_nobody_teaches_is_answered_in_a_sentence(app, client, night_mail):
-    client.learn(night_mail)
+    client.school.learn(night_mail)
     assert client.room is None
     assert len(app.scenes) == 1
     assert len(app.top.ui.panels) == 2

@@ -26,8 +26,8 @@ def press(app, words):
 
 def test_the_room_goes_to_somebody_else_and_its_owner_keeps_the_seat(app):
     client = Client(app)
-    app.push(client.title())
-    client._open_own()
+    app.push(client.front.title())
+    client.gathering.open_own()
     room = client.room
     assert room is not None
     guest = guest_at(("127.0.0.1", room.hosting.server.port), "Bert")

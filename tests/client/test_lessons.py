@@ -298,9 +298,9 @@ def test_learn_on_the_title_leads_to_a_lesson_through_the_ordinary_host(app, mon
     monkeypatch.setattr(radar, "Radar", Found)
     app.settings.speed = 0
     client = Client(app)
-    app.push(client.title())
+    app.push(client.front.title())
     try:
-        client.learn("yardmaster")
+        client.school.learn("yardmaster")
         app.top.ui.focused.press()
         until(app, lambda: isinstance(app.top, LessonScene) and app.top.coach is not None)
         assert app.top.feed.peer.start.game == "yardmaster"

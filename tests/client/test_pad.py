@@ -48,7 +48,7 @@ def test_the_title_is_left_and_found_again(app, monkeypatch):
 
     monkeypatch.setattr(radar, "Radar", Found)
     client = Client(app)
-    app.push(client.title())
+    app.push(client.front.title())
     choose(app, "Settings")
     assert isinstance(app.top, SettingsScene)
     pad(app.top, B)

@@ -31,7 +31,7 @@ def client(app, monkeypatch):
 
     monkeypatch.setattr(radar, "Radar", Found)
     made = Client(app)
-    app.push(made.title())
+    app.push(made.front.title())
     yield made
     made.leave_room()
 
@@ -66,8 +66,8 @@ def room():
 
 
 def sit_down(app, client, room):
-    client.open_lobby()
-    client.join(("127.0.0.1", room.server.port))
+    client.gathering.open_lobby()
+    client.gathering.join(("127.0.0.1", room.server.port))
     until(app, lambda: client.room.table is not None)
     client.room.ask(m.Sit(0))
     until(app, lambda: client.room.peer.seats == [0])
@@ -89,8 +89,8 @@ def test_a_host_that_vanishes_is_waited_for_and_can_be_left(app, client, room, m
 
 
 def test_a_guest_who_is_shown_the_door_is_told_and_keeps_the_lobby(app, client, room):
-    client.open_lobby()
-    client.join(("127.0.0.1", room.server.port))
+    client.gathering.open_lobby()
+    client.gathering.join(("127.0.0.1", room.server.port))
     until(app, lambda: client.room is not None and client.room.table is not None)
     room.order(m.Kick(client.room.peer.you))
     until(app, lambda: client.room is None)
@@ -101,8 +101,8 @@ def test_a_guest_who_is_shown_the_door_is_told_and_keeps_the_lobby(app, client, 
 def test_an_address_where_nobody_lives_is_said_and_can_be_left(app, client):
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
-        client.open_lobby()
-        client.join(unused.getsockname())
+        client.gathering.open_lobby()
+        client.gathering.join(unused.getsockname())
         until(app, lambda: client.room.silent)
     app.top.go_back()
     assert len(app.scenes) == 1
@@ -115,7 +115,7 @@ def test_a_port_that_cannot_be_opened_still_gives_a_table_for_oneself(app, clien
         raise OSError(13, "Permission denied")
 
     monkeypatch.setattr(Server, "open", refused)
-    client._open_own()
+    client.gathering.open_own()
     until(app, lambda: client.room is not None and client.room.table is not None)
     assert client.room.is_private
 
@@ -146,7 +146,7 @@ def test_a_save_of_other_rules_that_does_not_replay_is_shown_as_far_as_it_goes(a
 
 def test_what_is_no_save_is_named_and_the_archive_stays(app, client):
     path = played_match(app, client)
-    client.open_archive()
+    client.bookshelf.open_archive()
     path.write_bytes(b"no save at all")
     show_saved(app, path)
     assert isinstance(app.top, Archive)
@@ -158,7 +158,7 @@ def test_garbled_settings_are_said_on_the_title(app):
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("{", encoding="utf-8")
     _settings, note = kept.load(path)
-    app.push(Client(app).title(note))
+    app.push(Client(app).front.title(note))
     for _ in range(30):
         app.step([], 0.02)
     assert any("settings" in text for text in toasts(app))

@@ -20,7 +20,7 @@ def client(app, monkeypatch):
     monkeypatch.setattr(radar, "Radar", Found)
     app.settings.speed = 0
     found = main.Client(app)
-    app.push(found.title())
+    app.push(found.front.title())
     yield found
     found.leave_room()
 
@@ -32,7 +32,7 @@ def plate(scene, words):
 
 def test_a_name_is_typed_and_kept(app, client):
     app.settings.name = ""
-    client.welcome()
+    client.front.welcome()
     for letter in "Dóra":
         app.top.handle(pygame.Event(pygame.TEXTINPUT, text=letter))
     key(app.top, pygame.K_RETURN)
@@ -41,7 +41,7 @@ def test_a_name_is_typed_and_kept(app, client):
 
 
 def test_a_first_lesson_is_offered(app, client):
-    client.welcome()
+    client.front.welcome()
     scene = app.top
     click(
         scene,

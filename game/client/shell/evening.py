@@ -1,7 +1,8 @@
-"""What comes after a match: it is counted, medals drop, and the run of the day has its line."""
+"""What comes after a match: its result, the record, medals that drop, the line of a daily run."""
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
@@ -9,13 +10,17 @@ from typing import TYPE_CHECKING
 
 from game.archive.daily import Daily, Run, Runs, fingerprint, of_today
 from game.client.ui.dialog import tell
+from game.client.window.settings import settings_path
 from game.rules.core.codec import BadData
 from game.version import VERSION
 from game.words import _
 
 if TYPE_CHECKING:
     from game.client.panels.breakdown import Ending
+    from game.client.scenes.results import Best, Door
+    from game.client.scenes.table import TableScene
     from game.client.shell.main import Client
+    from game.rules.core.game import Result
 
 
 def today() -> date:
@@ -24,7 +29,7 @@ def today() -> date:
 
 
 class Evening:
-    """Records, medals and daily runs, beside the client that plays."""
+    """Results, records, medals and daily runs, beside the client that plays."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -35,7 +40,7 @@ class Evening:
         """The page of whoever plays here."""
         from game.client.scenes.stats import Stats
 
-        self.client.app.push(Stats(self.client.app, self.client.open_archive))
+        self.client.app.push(Stats(self.client.app, self.client.bookshelf.open_archive))
 
     def daily_words(self) -> str:
         """Today's run in a few words, with the best of it so far."""
@@ -57,6 +62,73 @@ class Evening:
 
         self.run = run
         self.client.play(Setup(*run.terms, run.bots), seed=run.seed)
+
+    def show_result(self, table: TableScene, result: Result) -> None:
+        """The match at a table is over."""
+        from game.client.panels.breakdown import Ending
+        from game.client.scenes.results import Results
+
+        took = time.monotonic() - self.client.at_table.sat_down
+        ending = Ending(table.feed.game, table.feed.players, result, list(table.record), took)
+        results = Results(self.client.app, ending, self._ways(table), table.verdict, self._scored(ending))
+        table.on_verdict = results.set_verdict
+        self.client.app.push(results)
+        self.ended(ending, self._kept_in())
+
+    def _scored(self, ending: Ending) -> Best | None:
+        """A game that was played alone comes onto the high-score board."""
+        if len(ending.players) > 1 or ending.players[0].bot or ending.result.out:
+            return None
+        from game.client.match import scores as board
+        from game.client.scenes.results import Best
+
+        scores, course = board.Scores(settings_path().with_name("scores.json")), board.course_of(ending.game)
+        run = board.Run(ending.players[0].name, ending.result.points[0], today().isoformat())
+        place = scores.add(course, run)
+        return Best(scores.best(course), place)
+
+    def _kept_in(self) -> Path | None:
+        """The file of the match in our own room."""
+        room = self.client.room
+        return room.hosting.kept_in if room is not None and room.hosting is not None else None
+
+    def _ways(self, table: TableScene) -> list[Door]:
+        """What can be done after a match."""
+        from game.client.match.feed import Recorded
+        from game.client.scenes.replay import ReplayScene
+        from game.client.scenes.results import Door, Results
+
+        def watch() -> None:
+            record = Recorded(table.feed.game, table.feed.players, list(table.record), table.feed.seats)
+            self.client.app.push(ReplayScene(self.client.app, record))
+
+        def picture() -> None:
+            if isinstance(self.client.app.top, Results):
+                self.client.app.top.save_picture()
+
+        ways = [Door(_("Watch replay"), "replay", watch)]
+        kept_in = self._kept_in()
+        if kept_in is not None:
+            ways.append(
+                Door(_("Review"), "hint", lambda: self.client.bookshelf.review(kept_in), audited=True)
+            )
+        ways += [Door(_("Save picture"), "screen", picture), Door(_("Leave"), "forward", self.client.go_home)]
+        if self.client.room is not None and self.client.room.is_owner:
+            ways.insert(0, Door(_("Rematch"), "swap", self._again))
+        return ways
+
+    def _again(self) -> None:
+        """The same once more: at once if we are alone with bots, by way of the lobby if others must agree."""
+        from net.wire.messages import Again, Play
+
+        room = self.client.room
+        if room is None:
+            return
+        room.ask(Again())
+        if self.client.gathering.lobby is None:
+            self.client.app.pop()
+            self.client.at_table.table = None
+            room.ask(Play())
 
     def ended(self, ending: Ending, kept_in: Path | None) -> None:
         """A match is over."""

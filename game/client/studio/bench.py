@@ -41,7 +41,7 @@ with tempfile.TemporaryDirectory() as home:
     os.environ.update(ROUNDHOUSE_HOME=home, XDG_CONFIG_HOME=home)
     app = App(Settings(mute=True), size=(1920, 1080))
     client = Client(app)
-    app.push(client.title())
+    app.push(client.front.title())
     for _ in range(40):
         app.step([], 0.02)
         time.sleep(0.02)

@@ -1,0 +1,88 @@
+"""Matches that were kept: the archive, a review, and playing on from one of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.rules.core.baddata import BadData
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.film.asking import FilmDesk
+    from game.client.scenes.archive import ArchiveActions
+    from game.client.shell.main import Client
+    from net.keeping.saves import Saved
+
+
+class Bookshelf:
+    """Opens what was kept, beside the client that plays."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self._films: FilmDesk | None = None
+
+    def open_archive(self) -> None:
+        """Every match that was kept."""
+        from game.client.scenes.archive import Archive
+
+        self.client.app.push(Archive(self.client.app, self._archive_actions()))
+
+    def _archive_actions(self) -> ArchiveActions:
+        from game.client.film.asking import FilmDesk
+        from game.client.scenes.archive import ArchiveActions
+
+        self._films = self._films or FilmDesk(self.client.app)
+        return ArchiveActions(self.go_on, self.review, self._play_on, self._films.ask)
+
+    def review(self, path: Path) -> None:
+        """Look at a finished match again, with what the teacher finds in it."""
+        from game.client.scenes.archive import opened
+        from game.client.scenes.review import ReviewScene
+
+        try:
+            saved, record, eyes, words = opened(path)
+        except BadData as error:
+            self.client.say(str(error))
+            return
+        scene = ReviewScene(
+            self.client.app, record, path, eyes, lambda at, seat: self._play_on(saved, at, seat)
+        )
+        self.client.app.push(scene)
+        if words:
+            self.client.say(words)
+
+    def _play_on(self, saved: Saved, at: int, seat: int) -> None:
+        """A new match from a moment of an old one, against bots."""
+        from game.archive.branch import branched
+
+        try:
+            branch = branched(saved, at, seat, self.client.app.settings.name or _("Player"))
+        except BadData as error:
+            self.client.say(str(error))
+            return
+        self._resume_alone(branch)
+
+    def go_on(self, path: Path) -> None:
+        """A match of the archive again: at once with bots, by way of the lobby where others must come."""
+        from net.keeping.saves import read
+
+        try:
+            saved = read(path)
+        except BadData as error:
+            self.client.say(str(error))
+            return
+        if sum(not chair.bot for chair in saved.start.chairs) > 1:
+            self.client.gathering.open_lobby()
+            self.client.gathering.resume(saved)
+            return
+        self._resume_alone(saved)
+
+    def _resume_alone(self, saved: Saved) -> None:
+        """Go on with a match that nobody else must come to."""
+        from game.client.match.room import own_room
+
+        self.client.gathering.role = "player"
+        room = self.client.enter(lambda: own_room(self.client.app, port=None, resume=saved))
+        if room is not None:
+            room.poll()
