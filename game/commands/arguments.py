@@ -61,19 +61,13 @@ def options_of(pairs: Sequence[str]) -> dict[str, OptionValue]:
     return options
 
 
-def map_of(key: str, named: str) -> str:
-    """The map named, or a game's first one."""
-    from game.rules import catalog
-
-    maps = catalog.game_class(key).maps()
-    return named or (maps[0] if maps else "")
-
-
 def game_of(args: argparse.Namespace) -> Game[Any]:
     """The game that a table is laid for, as `add_table` asked for it."""
     from game.rules import catalog
+    from game.seats.laying import usual_terms
 
-    return catalog.create(args.game, map_of(args.game, args.map), args.seats, options_of(args.option))
+    terms = usual_terms(args.game, args.map, args.seats)
+    return catalog.create(*terms[:3], options_of(args.option))
 
 
 def bots_named(named: str, game_key: str, seats: int) -> list[str]:

@@ -55,11 +55,12 @@ def open_game(args: argparse.Namespace) -> int:
     if on_screen(None, args.seed, args.name):
         return 0
     from game.rules import catalog
+    from game.seats.laying import usual_terms
 
-    game = catalog.create("yardmaster", "", 3)
+    game = catalog.create(*usual_terms(next(iter(catalog.GAMES))))
     print("This is the text table (roundhouse --help lists what else there is).")
     seat = 0 if sys.stdin.isatty() and sys.stdout.isatty() else -1
-    return _at_terminal(game, seat, args.name, bots_named("", game.key, 3), args.seed, None)
+    return _at_terminal(game, seat, args.name, bots_named("", game.key, game.seats), args.seed, None)
 
 
 def play_match(args: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.commands.arguments import MOST_SEATS, game_of, map_of, number, window_size
+from game.commands.arguments import MOST_SEATS, game_of, number, window_size
 from game.commands.party import last_seats, only_room
 from game.rules.core.baddata import BadData
 
@@ -22,7 +22,7 @@ def add_commands(commands: Any) -> None:
     )
     shot.add_argument("--game", default="yardmaster", metavar="G", help="the game of a table")
     shot.add_argument("--map", default="", metavar="M", help="its map")
-    shot.add_argument("--seats", type=number(1, MOST_SEATS), default=3, metavar="N", help="how many play")
+    shot.add_argument("--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help="how many play")
     shot.add_argument("--seed", default="poster", metavar="S", help="a word that fixes the match")
     shot.add_argument(
         "--at", type=number(0, 100_000), default=0, metavar="N", help="after so many entries; 0 is the end"
@@ -73,9 +73,10 @@ def draw_shot(args: argparse.Namespace) -> int:
     """Draw one screen into a file."""
     from game.client.studio.shot import draw
     from game.client.studio.shows import Moment
+    from game.seats.laying import usual_terms
 
-    game_map = map_of(args.game, args.map)
-    moment = Moment(args.game, game_map, args.seats, args.seed, args.at, args.seat)
+    terms = usual_terms(args.game, args.map, args.seats)
+    moment = Moment(terms.game, terms.map, terms.seats, args.seed, args.at, args.seat)
     draw(args.scene, moment, args.out, args.size, args.text, args.grey)
     return 0
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.commands.arguments import MOST_SEATS, add_table, bots_named, game_of, known_bots, map_of, number
+from game.commands.arguments import MOST_SEATS, add_table, bots_named, game_of, known_bots, number
 from game.rules.core.baddata import BadData
 
 WHOLE_GAMES = 10_000_000
@@ -98,8 +98,9 @@ def tell_rules(args: argparse.Namespace) -> int:
     """How a game is played."""
     from game.guide import guide, printed
     from game.rules import catalog
+    from game.seats.laying import usual_terms
 
-    catalog.create(args.game, map_of(args.game, args.map))
+    catalog.create(*usual_terms(args.game, args.map))
     told = guide(args.game, args.map)
     if not told:
         raise BadData(f"nobody has written the guide of {args.game} yet: guide/en/{args.game}.txt")

@@ -65,7 +65,7 @@ TABLE = (
     Row("game.columns", ()),
     Row("game.words", ("game.rules", "game.resources")),
     Row("game.guide", ("game.rules", "game.resources")),
-    Row(SEATS, (*OWN, "game.bots", "net")),
+    Row(SEATS, (*OWN, "game.guide", "game.bots", "net")),
     Row(ARCHIVE, (*OWN, SEATS, FIGURES, "game.bots", "net", "msgspec")),
     Row(FIGURES, (*OWN, SEATS, "game.bots", "net", ARENA_EXTRA)),
     Row("game.envs", (*OWN, FIGURES, "game.bots", *ENVS_EXTRA)),

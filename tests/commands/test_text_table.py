@@ -18,7 +18,7 @@ from net.keeping.writer import Writer
 from tests.commands.roundhouse import refusal, roundhouse
 from tests.rules.yardmaster import board as yard
 
-YARD = ("play", "yardmaster", "--text", "--seed", "4")
+YARD = ("play", "yardmaster", "--seats", "2", "--text", "--seed", "4")
 WON = re.compile(r"wins\.|share the win")
 
 

@@ -12,8 +12,8 @@ import os
 import subprocess
 import sys
 
-from game.rules import catalog
 from game.rules.core.codec import BadData
+from game.seats.laying import usual_terms
 from tools.siege.table import ROOT, Table
 from tools.siege.web import CODE
 
@@ -24,10 +24,8 @@ CALM_ACTIONS = 400
 
 def besiege(options: argparse.Namespace) -> int:
     """Hold the siege; 0 if nothing came of it."""
-    kind = catalog.game_class(options.game)
-    place = options.map or next(iter(kind.maps()), "")
-    seats = options.seats or min(max(kind.seat_counts(place)), 4)
-    table = Table(options.game, place, seats, options.seed, options.phone)
+    terms = usual_terms(options.game, options.map, options.seats)
+    table = Table(*terms[:3], options.seed, options.phone)
     ports = PORTS if options.phone else PORTS[:1]
     try:
         table.play(CALM_ACTIONS)
@@ -70,7 +68,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.siege", description=__doc__)
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--map", default="", metavar="M")
-    parser.add_argument("--seats", type=int, default=0, metavar="N")
+    parser.add_argument("--seats", type=int, default=None, metavar="N")
     parser.add_argument("--frames", type=int, default=100_000, metavar="N", help="how many are thrown")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--phone", action="store_true", help="besiege the web port for phones, too")

@@ -7,11 +7,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from game.guide import is_odd
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.rules.core.terms import Options, Terms
 from game.seats.hosting import default_bot, playable
+from game.seats.laying import usual_terms
 from game.words import _, ngettext
 
 
@@ -39,17 +39,9 @@ class Setup:
 
 
 def usual(game: str) -> Setup:
-    """A table for somebody who has never played this game here: three, on the map that most can play, and of
-    those rather on one without rules of its own."""
-    kind = catalog.game_class(game)
-
-    def worth(one: str) -> tuple[int, bool]:
-        return len(kind.seat_counts(one)), not is_odd(game, one)
-
-    map_key = max(kind.maps(), key=worth, default="")
-    counts = kind.seat_counts(map_key)
-    seats = 3 if 3 in counts else counts[0]
-    return Setup(game, map_key, seats, (), (default_bot(game),) * (seats - 1))
+    """A table for somebody who has never played this game here."""
+    terms = usual_terms(game)
+    return Setup(*terms, (default_bot(game),) * (terms.seats - 1))
 
 
 class Setups:
