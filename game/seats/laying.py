@@ -10,7 +10,7 @@ USUAL_SEATS = 3
 
 
 def usual_terms(game: str, map_key: str = "", seats: int | None = None, options: Options = ()) -> Terms:
-    """The terms that somebody means who has said only a part of them; whether they fit the catalogue judges."""
+    """The terms that somebody means who has said a part of them; the catalogue judges whether they fit."""
     place = map_key or _usual_map(game, seats)
     return Terms(game, place, _usual_seats(game, place) if seats is None else seats, options)
 

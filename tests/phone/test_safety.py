@@ -189,7 +189,7 @@ def test_names_and_talk_are_data_and_long_ones_are_cut():
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])
 def test_a_phone_never_receives_another_hand(game, seed, monkeypatch):
     """Two phones at one table, touching at random: all that each was sent is its own or open to everybody."""
-    monkeypatch.setattr(screen, "SAYINGS_A_SECOND", 10_000.0)  # they need not wait for each other's fingers here
+    monkeypatch.setattr(screen, "SAYINGS_A_SECOND", 10_000.0)  # nobody waits for fingers here
     chance = random.Random(seed)
     with room(game, seats=2, bots=0, seed=seed) as opened:
         pages, watcher = [Socket(opened), Socket(opened)], Socket(opened)
@@ -244,7 +244,7 @@ def _holds_only_its_own(opened, number, page, public) -> None:
         return match.dealer.hands_of(number), match.replica.state.copy(), match.last
 
     hands, state, last = opened.look(look)
-    page.until(lambda shown: shown["seq"] == last)  # the answer to a beat may come before the page of the touch
+    page.until(lambda shown: shown["seq"] == last)  # the answer to a beat may come before it
     phone = next(one for one in opened.phones.all if one.peer.name == f"P{number}")
     assert set(phone.peer.hands) <= {number}
     seen = sorted(face for faces in hands.values() for face in faces)
