@@ -26,6 +26,8 @@ class Offer:
     pieces: dict[int, bytes] = field(default_factory=dict)
     """The peer's own pieces of the moves among them that travelled masked."""
     holders: list[bytes] = field(default_factory=list)
+    ended: bool = False
+    """Whether nothing more of it is to come."""
 
     @property
     def whole(self) -> bool:
@@ -38,6 +40,7 @@ class Offer:
                 self.items.append(item)
         self.pieces.update({share.of: share.piece for share in pieces[:MOST_OFFERED]})
         self.holders = list(holders)
+        self.ended = self.whole or not items
 
 
 def is_offer(have: int, since: Seq, tag: bytes | None) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from game.rules.core.codec import CHANCE, Seat, Seq
@@ -226,25 +226,41 @@ class Running:
         return split(match.secret, of, pack(match.private[of]), parts_for(holders), bearer, deal)
 
     def fits(self, offer: Offer) -> bool:
-        """Whether this is what we told once: the tag on its end is ours."""
-        match = self.match
-        whole = offer.whole and offer.since == len(match.journal) and offer.tag is not None
-        return whole and same(match.chain.after(match.journal, offer.items), offer.tag or b"")
+        """Whether this is what we told once and leads on from where we are: the tag on its end is ours.
 
-    def take_back(self, offer: Offer, holder: bytes) -> bool:
+        Somebody else may have brought the beginning of it since it was offered.
+        """
+        journal, known = self.match.journal, len(self.match.journal) - offer.since
+        if not offer.whole or offer.tag is None or offer.items[:known] != journal[offer.since :]:
+            return False
+        beyond = offer.items[known:]
+        return bool(beyond) and same(self.match.chain.after(journal, beyond), offer.tag)
+
+    def hold_pieces(self, offer: Offer, holder: bytes) -> None:
+        """Keep what this person brings of their own masked moves, until all is here that goes with them."""
+        start, holders = self.match.start, offer.holders
+        for item in _masked(offer.items if holders else ()):
+            if holders[bearer_of(start, item, holders)] == holder and item.seq in offer.pieces:
+                self._pieces_back[item.seq] = offer.pieces[item.seq]
+
+    def take_back(self, offer: Offer) -> bool:
         """Take up what we told once and lost; False while somebody's piece of a masked move is missing."""
         match, holders = self.match, offer.holders
+        beyond = offer.items[len(match.journal) - offer.since :]
         private: dict[Seq, Move] = {}
-        for item in offer.items:
-            if isinstance(item, Entry) and item.seat != CHANCE and item.move.is_private:
-                bearer = bearer_of(match.start, item, holders)
-                if holders and holders[bearer] == holder and item.seq in offer.pieces:
-                    self._pieces_back[item.seq] = offer.pieces[item.seq]
-                piece = self._pieces_back.get(item.seq)
-                if piece is None:
-                    return False
-                deal = deal_of(self.ring, holders)
-                content = unsealed(match.secret, item.seq, piece, parts_for(holders), bearer, deal)
-                private[item.seq] = unpack(match.game.moves, content)
-        match.extend(offer.items, private)
+        for item in _masked(beyond):
+            piece = self._pieces_back.get(item.seq)
+            if piece is None:
+                return False
+            bearer, deal = bearer_of(match.start, item, holders), deal_of(self.ring, holders)
+            content = unsealed(match.secret, item.seq, piece, parts_for(holders), bearer, deal)
+            private[item.seq] = unpack(match.game.moves, content)
+        match.extend(beyond, private)
         return True
+
+
+def _masked(items: Iterable[Item]) -> Iterator[Entry[Any]]:
+    """The moves that not everybody was told in full."""
+    for item in items:
+        if isinstance(item, Entry) and item.seat != CHANCE and item.move.is_private:
+            yield item

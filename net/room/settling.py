@@ -49,9 +49,11 @@ class Settling:
         if offer is None or guest is None:
             return
         offer.take(fetched.items, fetched.pieces, fetched.holders)
-        if offer.whole or not fetched.items:
-            if not running.fits(offer) or self._took(running, offer, guest.pledge):
-                self._answer_offers(running)
+        if offer.ended:
+            running.hold_pieces(offer, guest.pledge)
+            while any(self._took(running, one) for one in self._fitting(running)):
+                pass  # what was taken may be what another offer waited for
+            self._answer_offers(running)
             self.look()
 
     def look(self) -> None:
@@ -65,7 +67,7 @@ class Settling:
         self._until = now + SETTLE_TIME if self._until is None else self._until
         if now >= self._until:
             if self._host.running is not None:
-                self._answer_offers(self._host.running, in_vain=True)
+                self._answer_offers(self._host.running, late=True)
             self._end()
 
     @property
@@ -77,27 +79,38 @@ class Settling:
         callers = self._host.board.callers
         return [link for link, caller in callers.items() if caller.offer is not None]
 
-    def _took(self, running: Running, offer: Offer, holder: bytes) -> bool:
+    def _fitting(self, running: Running) -> list[Offer]:
+        """What leads on from where we are, the longest first."""
+        callers = self._host.board.callers
+        offers = [offer for link in self._offering if (offer := callers[link].offer) is not None]
+        return sorted(filter(running.fits, offers), key=lambda offer: -offer.have)
+
+    def _took(self, running: Running, offer: Offer) -> bool:
+        lost = offer.have - len(running.match.journal)
         try:
-            if not running.take_back(offer, holder):
+            if not running.take_back(offer):
                 return False
         except (BadData, Desync) as error:
             self._host.log.append(sentence("cannot_inherit", (readable(str(error), 200),)))
-            return True
-        self._host.log.append(sentence("taken_back", (len(offer.items),)))
+            return False
+        self._host.log.append(sentence("taken_back", (lost,)))
         self._host.publish()
         return True
 
-    def _answer_offers(self, running: Running, in_vain: bool = False) -> None:
+    def _answer_offers(self, running: Running, late: bool = False) -> None:
         """Whoever has nothing more to bring goes on from where they are, or from the beginning."""
         for link in self._offering:
             caller = self._host.board.callers[link]
             offer = caller.offer
-            if offer is None or (not in_vain and offer.whole and running.fits(offer)):
-                continue  # a piece of it is still to come
+            if offer is None or (not late and self._waits(running, offer)):
+                continue
             caller.offer = None
             self._host.board.send(link, self._host.table())
             running.catch_up(link, offer.have, running.match.start.commitment, offer.last)
+
+    def _waits(self, running: Running, offer: Offer) -> bool:
+        """Whether some of it is under way, or a piece that somebody else may still bring."""
+        return not offer.ended or (self.on and running.fits(offer))
 
     def _end(self) -> None:
         self.on = False

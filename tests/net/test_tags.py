@@ -9,6 +9,7 @@ import pytest
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import CHANCE
 from game.rules.core.journal import Journal
+from game.rules.yardmaster.actions import DrawPile, PlaySteal, TakeCard
 from net.following.news import CutBack
 from net.following.peer import Peer
 from net.keeping.keepsakes import open_host_save, open_peer_save, own_save
@@ -78,6 +79,64 @@ def test_a_host_with_a_shorter_save_takes_back_what_a_peer_still_has(lost):
     assert not [one for peer in peers for one in again.news(peer, CutBack)]
     again.play()
     assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+
+
+def come_back(again, peers):
+    """Everybody calls at once, so that all have offered before anybody has brought anything."""
+    for peer in peers:
+        peer.outbox.clear()
+        link = again._next
+        again._next += 1
+        again.peers[link], again.received[id(peer)] = peer, []
+        again.host.joined(link)
+        peer.hello()
+    again.pump()
+
+
+def test_who_brings_a_shorter_end_first_does_not_shut_out_a_longer_one():
+    party = played()
+    short, *others = party.peers.values()
+    party.cut(short)
+    while party.actor() is not None and party.actor()[0] is not short:
+        party.step()
+    journal = list(party.host.running.match.journal)
+    assert len(journal) > short.last + 1
+    again = resumed(party, short.last - 8)
+    come_back(again, [short, *others])
+    assert again.host.running.match.journal == journal
+    assert not [one for peer in (short, *others) for one in again.news(peer, CutBack)]
+    assert not again.host.settling.on
+    again.play()
+    assert [peer.verdict for peer in (short, *others)] == [Verdict(True)] * 3
+
+
+def with_private_moves_of_two():
+    """Everybody draws until they can steal, and then does."""
+    party = seated_party(3, seed=1)
+    party.begin()
+    match = party.host.running.match
+    while len({match.journal[seq].seat for seq in match.private}) < 2:
+        peer, seat = party.actor()
+        legal = peer.game.legal(peer.view(seat), seat)
+        wanted = PlaySteal, TakeCard, DrawPile
+        liked = [action for kind in wanted for action in legal if type(action) is kind]
+        peer.propose(seat, [*liked, *legal][0])
+        party.pump()
+    return party
+
+
+def test_masked_moves_of_two_people_come_back_whoever_calls_first():
+    party = with_private_moves_of_two()
+    match, peers = party.host.running.match, list(party.peers.values())
+    for order in (peers, peers[::-1]):
+        again = resumed(party, min(match.private))
+        copies = [Peer(peer.name, token=peer.token, random_bytes=again.rng.randbytes) for peer in order]
+        for copy, peer in zip(copies, order, strict=True):
+            copy.start, copy.replica, copy.tag = peer.start, heritage_of(peer).replica, peer.tag
+            copy.shares, copy.bonds.ties = dict(peer.shares), dict(peer.bonds.ties)
+        come_back(again, copies)
+        assert again.host.running.match.private == match.private
+        assert not [one for peer in copies for one in again.news(peer, CutBack)]
 
 
 def with_private_end(seats=3):

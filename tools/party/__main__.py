@@ -20,6 +20,7 @@ def main() -> int:
     parser.add_argument("--map", default="", metavar="M")
     parser.add_argument("--peers", type=int, default=4, metavar="N")
     parser.add_argument("--games", type=int, default=1, metavar="K")
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="in process: begin with match N")
     parser.add_argument("--faults", action="store_true", help="let everything go wrong at random")
     parser.add_argument("--in-process", action="store_true", help="on a simulated clock, with all faults")
     parser.add_argument("--seed", type=int, default=1, metavar="S")

@@ -110,7 +110,7 @@ def run(options: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory(dir=fast if fast.is_dir() else None, prefix="roundhouse-") as folder:
         for number in range(options.games):
             try:
-                evening.play(number, Path(folder) / str(number))
+                evening.play(options.first + number, Path(folder) / str(number))
             except KeyboardInterrupt:
                 options.games = number  # told of as far as it went
                 break
