@@ -33,6 +33,9 @@ from net.wire.identity import PROTOCOL, rules_digest
 from net.wire.sealing import unseal
 from net.wire.sentences import sentence
 
+KEYED_SINCE = 2
+"""Hosts of older protocols kept no keys."""
+
 
 class PeerSave(Save, Protocol):
     """A save that also keeps what only a peer is told."""
@@ -277,7 +280,7 @@ class Peer:
         if known is not None and start.root == known.root:
             if start.epoch < known.epoch:
                 raise BadData(f"the host goes on in epoch {start.epoch}, and the match is in {known.epoch}")
-            if self.bonds.ties and not self.bonds.proved:
+            if self._is_known_there and not self.bonds.proved:
                 raise BadData("a host goes on with our match that has not shown that it knows us")
         elif known is not None:
             self.bonds.ties, self.held = {}, []
@@ -394,9 +397,23 @@ class Peer:
     @property
     def is_at_false_host(self) -> bool:
         """Whether we were let in by one who claims our match and does not know us."""
-        bonds, challenge = self.bonds, self.bonds.challenge
-        ours = self.start is not None and challenge is not None and challenge.origin == self.start.root
-        return ours and bool(bonds.ties) and bonds.welcome_heard and not bonds.proved
+        return self._is_at_ours and self.bonds.welcome_heard and not self.bonds.proved
+
+    @property
+    def _is_at_ours(self) -> bool:
+        """Whether who answers claims a match whose host must know us."""
+        start, challenge = self.start, self.bonds.challenge
+        ours = start is not None and challenge is not None and challenge.origin == start.root
+        return ours and self._is_known_there
+
+    @property
+    def _is_known_there(self) -> bool:
+        """Whether the host of our match has a key of ours: the one of our seat, or until that has come the one
+        we were given at the door. Who watches has none that another host would know."""
+        if self.bonds.ties or self.start is None:
+            return bool(self.bonds.ties)
+        sits = self._pledge in [chair.pledge for chair in self.start.chairs if chair.pledge is not None]
+        return sits and self.start.protocol >= KEYED_SINCE
 
     def known_keys(self) -> dict[tuple[int, bytes], bytes]:
         """What we would know the others by if we were their host."""
@@ -422,13 +439,12 @@ class Peer:
 
     def _welcomed(self, welcome: m.Welcome) -> None:
         """Who claims our match and does not know us gives us no other name in it."""
-        challenge = self.bonds.challenge
-        ours = self.start is not None and challenge is not None and challenge.origin == self.start.root
-        self.bonds.welcomed(welcome, self.token, ours and bool(self.bonds.ties))
+        must_know = self._is_at_ours
+        self.bonds.welcomed(welcome, self.token, must_know)
         self.you, self._is_in = welcome.you, True
         self.outbox += self._early
         self._early.clear()
-        if welcome.token is not None and not (ours and self.bonds.ties):
+        if welcome.token is not None and not must_know:
             self.token = welcome.token
 
     def _asked(self, asks: m.Asks) -> Sequence[News]:

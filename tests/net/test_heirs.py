@@ -67,6 +67,38 @@ def test_a_fake_heir_gets_nothing():
             peer.receive(pack(m.Begin(peer.start, 0, 0)))
 
 
+def test_a_second_host_is_not_followed_before_the_keys_have_come():
+    """The match has begun, its keys are still under way, and somebody else answers for it."""
+    party = seated_party(3, seed=21)
+    anna, bert, _ = party.peers.values()
+    watcher = party.add("Watcher", role="watcher")
+    party.begin()
+    later = replace(party.host.start, epoch=1)
+    for peer in (anna, watcher):
+        peer.bonds.ties.clear()
+        peer.hello()
+        peer.receive(pack(m.Challenge(later.root, later.commitment, 1, pledge(bert.token), bytes(16))))
+        peer.receive(pack(m.Welcome(1, bytes(16))))
+    assert anna.is_at_false_host
+    assert pledge(anna.token) == party.host.start.chairs[0].pledge, "the seat's own key is not given up"
+    with pytest.raises(BadData, match="has not shown that it knows us"):
+        anna.receive(pack(m.Begin(later, 0, 0)))
+    watcher.receive(pack(m.Begin(later, 0, 0)))
+    assert watcher.start == later, "who watches has nothing to lose"
+
+
+def test_the_true_host_is_followed_before_the_keys_have_come():
+    party = seated_party(3, seed=21)
+    anna = next(iter(party.peers.values()))
+    party.begin()
+    anna.bonds.ties.clear()
+    party.cut(anna)
+    party.connect(anna)
+    assert anna.bonds.proved
+    assert anna.bonds.ties
+    assert anna.seats == [0]
+
+
 def test_a_relayed_heir_carries_noise():
     """Somebody between heir and giver hears everything, and the pieces are not in it."""
     _, (anna, bert, cleo) = orphans(3, 21, 30)
