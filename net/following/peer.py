@@ -408,8 +408,8 @@ class Peer:
 
     @property
     def _is_known_there(self) -> bool:
-        """Whether the host of our match has a key of ours: the one of our seat, or until that has come the one
-        we were given at the door. Who watches has none that another host would know."""
+        """Whether the host of our match has a key of ours: that of our seat, or until it comes the one from
+        the door. Who watches has none that another host would know."""
         if self.bonds.ties or self.start is None:
             return bool(self.bonds.ties)
         sits = self._pledge in [chair.pledge for chair in self.start.chairs if chair.pledge is not None]
