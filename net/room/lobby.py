@@ -111,7 +111,7 @@ class Lobby:
         self.part_pairs(person)
         for seat, place in enumerate(self.places):
             if place.person == person:
-                self.places[seat] = msgspec.structs.replace(place, person=NOBODY)
+                self.places[seat] = msgspec.structs.replace(place, person=NOBODY, name="")
 
     def dress(self, person: PersonId, name: str, colour: Colour) -> None:
         """Take a name and a colour, as far as they are free."""
@@ -146,18 +146,23 @@ class Lobby:
                 places[at] = msgspec.structs.replace(place, bot=stand_in)
         return places + [Place(NOBODY, 0)] * (seats - len(places))
 
-    def sit(self, person: PersonId, seat: Seat) -> Refusal | None:
-        """Take a free seat, or a bot's for somebody who has none: people go before bots."""
+    def sit(self, person: PersonId, seat: Seat, name: str = "") -> Refusal | None:
+        """Take a free seat, or a bot's for somebody who has none: people go before bots. One's own seat takes
+        the name."""
         if seat == ANY_SEAT and (seat := self._any_seat()) == ANY_SEAT:
             return Refusal("table_full")
         if not 0 <= seat < len(self.places):
             return Refusal("no_such_seat")
         place = self.places[seat]
+        if place.person == person:
+            self.places[seat] = msgspec.structs.replace(place, name=self._seat_name(name, person, seat))
+            return None
         if place.person != NOBODY or (place.bot and self.seats_of(person)):
             return Refusal("seat_taken")
         guest = self.people[person]
         guest.role = "player"
-        self.places[seat] = Place(person, self._free_colour(guest.colour, seat))
+        colour = self._free_colour(guest.colour, seat)
+        self.places[seat] = Place(person, colour, name=self._seat_name(name, person, seat))
         return None
 
     def _any_seat(self) -> Seat:
@@ -169,7 +174,7 @@ class Lobby:
         """Leave a seat."""
         if seat not in self.seats_of(person):
             return Refusal("not_your_seat")
-        self.places[seat] = msgspec.structs.replace(self.places[seat], person=NOBODY)
+        self.places[seat] = msgspec.structs.replace(self.places[seat], person=NOBODY, name="")
         return None
 
     def put_bot(self, seat: Seat, bot: str) -> Refusal | None:
@@ -271,7 +276,9 @@ class Lobby:
                 person = guest.id
                 if chair.host:
                     self.owner = person
-            self.places.append(Place(person, chair.colour, chair.bot))
+            own = by_pledge[chair.pledge].name if chair.pledge is not None else chair.name
+            name = chair.name if chair.name != own else ""
+            self.places.append(Place(person, chair.colour, chair.bot, name=name))
         self.people.update({guest.id: guest for guest in by_pledge.values()})
         self._next_id += len(by_pledge)
 
@@ -294,11 +301,19 @@ class Lobby:
             return Chair(self._called(seat, place.bot), place.colour, place.bot)
         guest = self.people[place.person]
         own = place.person == self.owner
-        return Chair(guest.name, place.colour, "", guest.pledge, own, guest.phone)
+        return Chair(place.name or guest.name, place.colour, "", guest.pledge, own, guest.phone)
 
     def _free_name(self, wish: str, person: PersonId) -> str:
         name = readable(wish, NAME_LENGTH) or "Guest"
         return marked(name, [guest.name for guest in self.people.values() if guest.id != person])
+
+    def _seat_name(self, wish: str, person: PersonId, seat: Seat) -> str:
+        """A name for one seat alone, which nobody else has; nothing is the person's own."""
+        name = readable(wish, NAME_LENGTH)
+        if not name or name == self.people[person].name:
+            return ""
+        others = [place.name for at, place in enumerate(self.places) if at != seat and place.name]
+        return marked(name, [guest.name for guest in self.people.values()] + others)
 
     def _free_colour(self, wish: Colour, seat: Seat) -> Colour:
         others = [(at, place) for at, place in enumerate(self.places) if at != seat]

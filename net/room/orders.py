@@ -99,7 +99,7 @@ def dress(call: Call, message: m.Dress) -> None:
 
 
 def sit(call: Call, message: m.Sit) -> Refusal | None:
-    return call.host.lobby.sit(call.caller.person, message.seat)
+    return call.host.lobby.sit(call.caller.person, message.seat, message.name)
 
 
 def stand(call: Call, message: m.Stand) -> Refusal | None:

@@ -5,9 +5,9 @@ import pytest
 from msgspec import structs
 
 from game.client.match.radar import Departure
+from game.client.panels.continueplate import GoOnPlate
 from game.client.scenes.lobby import Lobby, LobbyActions
 from game.client.scenes.table import TableScene
-from game.client.ui.button import Button
 from game.client.ui.dropdown import DropDown
 from game.client.ui.label import RichLabel
 from game.client.ui.textfield import TextField
@@ -115,12 +115,38 @@ def test_another_game_takes_a_map_at_which_everybody_can_sit(app, hosted):
     press(app, "Take the bot away")
     until(app, lambda: seats(app) == 2)
     press(app, "Add player")
+    key(app.top, pygame.K_RETURN)
     until(app, lambda: len(hosted.room.peer.seats) == 2)
     games = next(one for one in app.top._sheet.walk() if isinstance(one, DropDown))
     games.on_change(list(catalog.GAMES).index("age_of_steam"))
     until(app, lambda: app.top._sheet.table.game == "age_of_steam")
     assert len(hosted.room.table.places) == 3
     assert len(hosted.room.peer.seats) == 2
+
+
+def test_who_shares_a_screen_is_called_by_name(app, hosted):
+    press(app, "Take the bot away")
+    until(app, lambda: seats(app) == 2)
+    press(app, "Add player")
+    type_in(app.top, "Béla")
+    key(app.top, pygame.K_RETURN)
+    until(app, lambda: [one.occupant.name for one in tickets(app)][1:] == ["Béla", "Signalman"])
+    press(app, "Another name")
+    type_in(app.top, "Bence")
+    key(app.top, pygame.K_RETURN)
+    until(app, lambda: tickets(app)[1].occupant.name == "Bence")
+    press(app, "START")
+    until(app, lambda: isinstance(app.top, TableScene))
+    assert app.top.feed.players[1].name == "Bence"
+
+
+def test_escape_asks_before_it_closes_a_room(app, hosted):
+    key(app.top, pygame.K_ESCAPE)
+    assert hosted.room is not None
+    assert app.top.ui.panels[-1].modal
+    key(app.top, pygame.K_ESCAPE)
+    assert hosted.room is not None
+    assert not app.top.ui.panels[-1].modal
 
 
 def test_the_strength_of_a_bot_is_changed(app, hosted):
@@ -136,6 +162,7 @@ def test_two_people_can_sit_at_one_screen(app, hosted):
     press(app, "Take the bot away")
     until(app, lambda: seats(app) == 2)
     press(app, "Add player")
+    key(app.top, pygame.K_RETURN)
     until(app, lambda: len(hosted.room.peer.seats) == 2)
     press(app, "START")
     until(app, lambda: isinstance(app.top, TableScene))
@@ -164,15 +191,20 @@ def test_start_leads_to_the_table_and_back_to_the_title(app, hosted):
     assert hosted.room is None
 
 
+def left_matches(app):
+    return [one for one in app.top._sheet.walk() if isinstance(one, GoOnPlate)]
+
+
 def test_a_match_that_was_left_can_be_gone_on_with(app, hosted):
     press(app, "START")
     until(app, lambda: isinstance(app.top, TableScene))
     match = hosted.room.peer.start.match
     app.top.leave_table()
     hosted.open_lobby()
-    app.step([], 0.02)
-    words = next(one.text for one in app.top._sheet.walk() if isinstance(one, Button) and "·" in one.text)
-    press(app, words)
+    until(app, lambda: any(plate.picture is not None for plate in left_matches(app)))
+    (plate,) = left_matches(app)
+    assert plate.match.round == 1
+    press(app, plate.text)
     until(app, lambda: isinstance(app.top, TableScene))
     assert hosted.room.peer.start.match == match
     assert app.top.feed.seats == [0]

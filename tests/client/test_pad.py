@@ -63,6 +63,7 @@ def test_two_people_sit_down_play_and_leave(app, hosted):
     choose(app, "Take the bot away")
     until(app, lambda: seats(app) == 2)
     choose(app, "Add player")
+    pad(app.top, A)
     until(app, lambda: len(hosted.room.peer.seats) == 2)
     choose(app, "START")
     until(app, lambda: isinstance(app.top, TableScene))

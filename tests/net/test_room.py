@@ -54,6 +54,20 @@ def test_the_lobby_says_what_is_missing():
     assert party.host.lobby.game.key == "yardmaster"
 
 
+def test_who_plays_at_somebodys_screen_has_a_name_of_their_own():
+    party = Party(seats=3)
+    anna, bert = party.add("Anna"), party.add("Bert")
+    for peer, seat, name in ((anna, 0, ""), (anna, 1, "Bert"), (bert, 2, "")):
+        peer.ask(m.Sit(seat, name))
+    party.pump()
+    assert [bert.table.name_at(seat) for seat in range(3)] == ["Anna", "Bert 2", "Bert"]
+    anna.ask(m.Sit(1, "Cili"))
+    bert.ask(m.Sit(1, "Mine"))
+    party.pump()
+    assert bert.table.name_at(1) == "Cili"
+    assert [chair.name for chair in party.host.lobby.chairs()] == ["Anna", "Cili", "Bert"]
+
+
 def test_names_are_made_different_and_harmless():
     party = Party(seats=2)
     names = [party.add(name).name for name in ("Anna", "anna", "Anna", "\x1b[31mRed\nDead", "   ", "N" * 40)]

@@ -43,7 +43,7 @@ def boarders(table: Table) -> tuple[Boarder, ...]:
         if person is not None:
             device = _("phone") if person.phone else _("laptop")
             device = device if person.here else _("away")
-            found.append(Boarder(person.name, colour, device, person.ready, False))
+            found.append(Boarder(table.name_at(seat), colour, device, person.ready, False))
         elif place.bot:
             found.append(Boarder(bot_name(seat), colour, _("bot"), True, False))
         else:

@@ -1,12 +1,15 @@
-"""The plate that goes on with the match that was left last: what, how far, how it stands, a small picture."""
+"""Plates that go on with a match that was left: what, how far, how it stands, a small picture."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 import pygame
 
+from game.archive.dates import said
 from game.archive.kept import Kept
+from game.client.art.plates import Kind
 from game.client.look.livery import disc
 from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
@@ -15,16 +18,18 @@ from game.client.ui.button import Button
 from game.client.ui.widget import Extent
 from game.words import _
 
-PICTURE = (162, 110)
 MOST_FIGURES = 4
 """With more seats there is room for their discs alone."""
 
 
-class ContinuePlate(Button):
-    """Brass, since it is what Enter does."""
+class MatchPlate(Button):
+    """A small picture of a match beside a few lines about it; hovering names the players."""
 
-    def __init__(self, match: Kept, on_press: Callable[[], None]) -> None:
-        super().__init__(_("CONTINUE"), on_press, "brass", role="shout")
+    frame = (162, 110)
+    """How large its picture is, at 1080p."""
+
+    def __init__(self, match: Kept, on_press: Callable[[], None], kind: Kind) -> None:
+        super().__init__(_("CONTINUE"), on_press, kind, role="shout")
         self.match = match
         self.picture: pygame.Surface | None = None
         self.help = "\n".join(
@@ -34,28 +39,19 @@ class ContinuePlate(Button):
 
     def picture_size(self) -> tuple[int, int]:
         """How large its picture is."""
-        return self.scale.art(PICTURE[0]), self.scale.art(PICTURE[1])
+        return self.scale.art(self.frame[0]), self.scale.art(self.frame[1])
 
-    def measure(self, scale: Scale, width: int) -> Extent:
-        words = scale.px(290)
-        return (min(width, scale.art(PICTURE[0]) + words), max(scale.px(130), scale.art(PICTURE[1] + 36)))
-
-    def _draw_words(self, target: pygame.Surface, ink: str, middle: int) -> None:
+    def _draw_picture(self, target: pygame.Surface, middle: int, indent: int) -> tuple[int, int]:
+        """Draw it, and say between what lines the words have room."""
         scale, box = self.scale, self.rect
         wide, high = self.picture_size()
-        frame = pygame.Rect(box.x + scale.art(26), middle - high // 2, wide, high)
+        frame = pygame.Rect(box.x + scale.art(indent), middle - high // 2, wide, high)
         if self.picture is not None:
             target.blit(self.picture, frame)
         else:
             target.fill(hue("paper"), frame)
         pygame.draw.rect(target, hue("ink"), frame, max(1, scale.art(3)), border_radius=scale.art(4))
-        left = frame.right + scale.art(22)
-        room = box.right - scale.art(18) - left
-        top = box.top + middle - box.centery
-        line(self.text, "plate", ink, scale, 3).at(target, left, top + box.height * 0.24)
-        for words, share in ((self._what(), 0.46), (self._how_far(), 0.63)):
-            fitted(words, "small_strong", ink, scale, room).at(target, left, top + box.height * share)
-        self._draw_standing(target, left, round(top + box.height * 0.82), ink)
+        return frame.right + scale.art(22), box.right - scale.art(18)
 
     def _what(self) -> str:
         match = self.match
@@ -77,3 +73,51 @@ class ContinuePlate(Button):
                 points = line(came_to(match, seat), "strong", ink, scale)
                 points.at(target, x, middle)
                 x += points.width + scale.px(14)
+
+
+class ContinuePlate(MatchPlate):
+    """On the title: brass, since it is what Enter does."""
+
+    def __init__(self, match: Kept, on_press: Callable[[], None]) -> None:
+        super().__init__(match, on_press, "brass")
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        words = scale.px(290)
+        return (
+            min(width, scale.art(self.frame[0]) + words),
+            max(scale.px(130), scale.art(self.frame[1] + 36)),
+        )
+
+    def _draw_words(self, target: pygame.Surface, ink: str, middle: int) -> None:
+        scale, box = self.scale, self.rect
+        left, right = self._draw_picture(target, middle, 26)
+        top = box.top + middle - box.centery
+        line(self.text, "plate", ink, scale, 3).at(target, left, top + box.height * 0.24)
+        for words, share in ((self._what(), 0.46), (self._how_far(), 0.63)):
+            fitted(words, "small_strong", ink, scale, right - left).at(target, left, top + box.height * share)
+        self._draw_standing(target, left, round(top + box.height * 0.82), ink)
+
+
+class GoOnPlate(MatchPlate):
+    """In a list of matches that wait: when it was played last tells it from others like it."""
+
+    frame = (124, 84)
+
+    def __init__(self, match: Kept, on_press: Callable[[], None]) -> None:
+        super().__init__(match, on_press, "paper")
+        self.text = self._what()
+        self._when = said(match.when, datetime.now().astimezone().date())
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        return (min(width, scale.px(600)), max(scale.px(104), scale.art(self.frame[1] + 24)))
+
+    def _draw_words(self, target: pygame.Surface, ink: str, middle: int) -> None:
+        scale, box = self.scale, self.rect
+        left, right = self._draw_picture(target, middle, 16)
+        top = box.top + middle - box.centery
+        when = line(self._when, "small", ink, scale)
+        when.at(target, right - scale.art(14), top + box.height * 0.78, "right")
+        fitted(self.text, "strong", ink, scale, right - left).at(target, left, top + box.height * 0.24)
+        far = fitted(self._how_far(), "small", ink, scale, right - left)
+        far.at(target, left, top + box.height * 0.51)
+        self._draw_standing(target, left, round(top + box.height * 0.78), ink)

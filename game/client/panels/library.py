@@ -40,6 +40,11 @@ class Library:
         """Everything that has been read."""
         return [*self.shelf.matches.values(), *self._told]
 
+    def waiting(self) -> list[Kept]:
+        """Those that can be gone on with here, the newest first."""
+        left = [match for match in self.matches() if match.goes_on and match.standing == "unfinished"]
+        return sorted(left, key=lambda match: match.changed, reverse=True)
+
     def picture(self, match: Kept, size: tuple[int, int]) -> pygame.Surface | None:
         """A small picture if it is there; it is asked for if it is not."""
         if not match.game:

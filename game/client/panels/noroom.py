@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.client.art.banner import banner
 from game.client.look.text import fitted
 from game.client.look.theme import hue
-from game.client.panels.goingon import in_a_line
+from game.client.panels.continueplate import GoOnPlate
 from game.client.panels.parade import Parade
 from game.client.panels.phoneswitch import is_installed
 from game.client.panels.platform import BANNER
@@ -20,8 +21,9 @@ from game.client.ui.widget import Sheet
 from game.words import _
 
 if TYPE_CHECKING:
+    from game.archive.kept import Kept
+    from game.client.panels.library import Library
     from game.client.window.app import App
-    from net.keeping.saves import Saved
 
 
 class NoRoom(Sheet):
@@ -33,7 +35,7 @@ class NoRoom(Sheet):
         area: pygame.Rect,
         headline: str,
         on_host: Callable[[], None],
-        on_resume: Callable[[Saved], None],
+        on_resume: Callable[[Kept], None],
         on_learn: Callable[[], None],
         for_display: bool = False,
     ) -> None:
@@ -43,6 +45,11 @@ class NoRoom(Sheet):
         pad = scale.px(44)
         y = self.head + scale.px(34)
         self._headline = headline
+        self._head: Label | None = None
+        self._left: list[GoOnPlate] = []
+        self._shown: tuple[Kept, ...] = ()
+        self._list: pygame.Rect | None = None
+        """Where matches that were left are listed."""
         told = _("Choose a room on the board, type an address, or open a room of your own:") + " "
         told += _("others find it by themselves, and bots take the seats that stay empty.")
         if for_display:
@@ -71,26 +78,43 @@ class NoRoom(Sheet):
             parade = Parade(app)
             parade.place((pad, foot, inner, scale.px(176)))
             self.add(parade)
-        self._lay_saves(pygame.Rect(pad, top, inner, 0), foot, on_resume)
+        self._list = pygame.Rect(pad, top, inner, max(0, foot - top))
+        self._on_resume = on_resume
 
-    def _lay_saves(self, area: pygame.Rect, bottom: int, on_resume: Callable[[Saved], None]) -> None:
-        from net.keeping.keepsakes import unfinished
+    def show(self, library: Library) -> None:
+        """List the matches that were left, as many as there is room for, and their pictures as they come."""
+        if self._list is None:
+            return
+        shown = tuple(library.waiting())
+        if shown != self._shown:
+            self._shown = shown
+            self._lay_left(self._list, shown)
+        for plate in self._left:
+            if plate.picture is None:
+                plate.picture = library.picture(plate.match, plate.picture_size())
+                plate.dirty()
 
+    def _lay_left(self, area: pygame.Rect, matches: Sequence[Kept]) -> None:
         scale = self.scale
+        self.widgets = [one for one in self.widgets if one is not self._head and one not in self._left]
+        self._head, self._left = None, []
         head = Label(_("Go on where it was left"), "section")
-        y = area.y
-        for number, saved in enumerate(unfinished()):
-            if number == 0:
-                head.place((area.x, y, *head.measure(scale, area.width)))
-                self.add(head)
-                y = head.rect.bottom + scale.px(14)
-            button = Button(in_a_line(saved), _resumer(saved, on_resume), "paper", "replay")
-            wide, high = button.measure(scale, area.width)
-            if y + high > bottom:
-                return
-            button.place((area.x, y, wide, high))
-            self.add(button)
-            y += high + scale.px(12)
+        head.place((area.x, area.y, *head.measure(scale, area.width)))
+        x, y = area.x, head.rect.bottom + scale.px(14)
+        for match in matches:
+            plate = GoOnPlate(match, partial(self._on_resume, match))
+            wide, high = plate.measure(scale, area.width)
+            if x > area.x and x + wide > area.right:
+                x, y = area.x, y + high + scale.px(12)
+            if y + high > area.bottom:
+                break
+            plate.place((x, y, wide, high))
+            x += wide + scale.px(16)
+            self._left.append(plate)
+        if self._left:
+            self._head = head
+            self.add(head, *self._left)
+        self.repaint(self.local)
 
     def set_headline(self, words: str) -> None:
         """What stands over the sheet."""
@@ -106,6 +130,3 @@ class NoRoom(Sheet):
             target, scale.px(38), self.head * 0.45
         )
 
-
-def _resumer(saved: Saved, on_resume: Callable[[Any], None]) -> Callable[[], None]:
-    return lambda: on_resume(saved)

@@ -14,6 +14,7 @@ from game.client.look.theme import hue, player_colours
 from game.client.match.motion import Call, Tween, ease_in
 from game.client.panels.agreement import Agreement
 from game.client.panels.dots import Dot
+from game.client.panels.naming import ask_name
 from game.client.panels.phoneswitch import invite, is_installed, link_of, phone_switch, trust_words
 from game.client.panels.seating import Seating, seats_in_words
 from game.client.panels.splitflaps import SplitFlaps
@@ -94,7 +95,7 @@ class Platform(Sheet):
         self.add(head, note)
         top = head.rect.bottom + scale.px(12)
         foot = area.bottom - scale.px(72)
-        tickets = [Ticket(one) for one in Seating(self.room, self.table).occupants()]
+        tickets = [Ticket(one) for one in Seating(self.room, self.table, self._ask_name).occupants()]
         scroll = ScrollArea()
         scroll.place((area.x - scale.px(8), top, area.width + scale.px(16), foot - top))
         self.add(scroll)
@@ -104,6 +105,10 @@ class Platform(Sheet):
         for one in tickets:
             one.settle()
         self._lay_colours(pygame.Rect(area.x, foot + scale.px(10), area.width, scale.px(62)))
+
+    def _ask_name(self, name: str, then: Callable[[str], None]) -> None:
+        if self.ui is not None:
+            ask_name(self.ui, name, then)
 
     def _place_tickets(self, tickets: list[Ticket], area: pygame.Rect) -> int:
         scale = self.scale

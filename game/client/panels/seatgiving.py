@@ -62,8 +62,7 @@ def _ask_who(ui: Ui, room: Room, seat: int) -> None:
 
 
 def _holder(table: m.Table, seat: int) -> str:
-    place = table.places[seat]
-    return name_in(table, place.person) if place.person != m.NOBODY else called(seat, place.bot)
+    return table.name_at(seat) or called(seat, table.places[seat].bot)
 
 
 def _described(table: m.Table, seat: int) -> str:

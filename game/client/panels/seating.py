@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.look.theme import player_colours
@@ -43,12 +45,17 @@ def seats_in_words(table: m.Table) -> str:
     return ", ".join(parts)
 
 
+AskName = Callable[[str, Callable[[str], None]], None]
+"""Asks for the name of somebody at this screen, beginning with one."""
+
+
 class Seating:
     """The seats of a room as this person may use them."""
 
-    def __init__(self, room: Room, table: m.Table) -> None:
+    def __init__(self, room: Room, table: m.Table, ask_name: AskName) -> None:
         self.room = room
         self.table = table
+        self.ask_name = ask_name
 
     def occupants(self) -> list[Occupant]:
         """What every ticket says."""
@@ -81,18 +88,19 @@ class Seating:
         words += [_("you")] if mine else []
         if person is not None and not person.here:
             words.append(_("away"))
-        name = person.name if person is not None else ""
         sign = "crown" if place.person == self.table.owner else "person"
         ready = person is not None and person.ready
         away = person is not None and not person.here
         facts = ", ".join(words) or _("player")
-        return Occupant(
-            seat, name or "?", colour, facts, sign, ready, away, self._person_tools(seat, place, mine)
-        )
+        name, tools = self.table.name_at(seat) or "?", self._person_tools(seat, place, mine)
+        return Occupant(seat, name, colour, facts, sign, ready, away, tools)
 
     def _person_tools(self, seat: int, place: m.Place, mine: bool) -> list[Button | IconButton]:
         if mine:
-            return [IconButton("cross", lambda: self.room.ask(m.Stand(seat)), _("Leave this seat"))]
+            leave = IconButton("cross", lambda: self.room.ask(m.Stand(seat)), _("Leave this seat"))
+            if seat == self.room.peer.seats[0]:
+                return [leave]
+            return [IconButton("pencil", lambda: self._ask_name(seat), _("Another name")), leave]
         if self.room.is_owner:
             kick = IconButton("quit", lambda: self.room.ask(m.Kick(place.person)), _("Show them the door"))
             return [kick]
@@ -129,8 +137,10 @@ class Seating:
 
     def _open_tools(self, seat: int) -> list[Button | IconButton]:
         words = _("Add player") if self.room.peer.seats else _("Sit here")
-        sit = Button(words, lambda: self._sit(seat), "paper", role="button_small")
-        if self.room.peer.seats:
+        add_player = bool(self.room.peer.seats)
+        act = partial(self._ask_name if add_player else self._sit, seat)
+        sit = Button(words, act, "paper", role="button_small")
+        if add_player:
             sit.help = _("Somebody else at this screen: a curtain falls between your hands.")
         tools: list[Button | IconButton] = [sit]
         if self.room.is_owner:
@@ -144,6 +154,13 @@ class Seating:
             )
             tools.insert(0, add)
         return tools
+
+    def _ask_name(self, seat: int) -> None:
+        """Somebody else at this screen sits down, or is called something else."""
+        called_now = self.table.name_at(seat) if seat in self.room.peer.seats else ""
+        number = len(self.room.peer.seats) + 1
+        name = called_now or _("Player {number}").format(number=number)
+        self.ask_name(name, lambda chosen: self.room.ask(m.Sit(seat, chosen)))
 
     def _move(self, seat: int) -> None:
         """From our one seat to this one; who plays in several keeps them."""

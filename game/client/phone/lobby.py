@@ -76,7 +76,7 @@ def seats_of(table: m.Table, you: m.PersonId) -> list[Block]:
         person = table.person(place.person)
         name, sub, state = _("Open"), _("sit down here"), "open"
         if person is not None:
-            name = person.name
+            name = table.name_at(seat)
             state = "mine" if person.id == you != m.NOBODY else "taken"
             sub = _("you") if state == "mine" else _("phone") if person.phone else _("player")
             sub = _("host") if person.id == table.owner and state != "mine" else sub

@@ -20,6 +20,7 @@ from game.client.look.text import line
 from game.client.look.theme import hue, player_colours
 from game.client.match.radar import Departure, Search
 from game.client.panels.departures import Departures
+from game.client.panels.library import Library
 from game.client.panels.noroom import NoRoom
 from game.client.panels.platform import Platform
 from game.client.panels.talk import Talk
@@ -34,8 +35,10 @@ from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.words import _
 from net.finding.rooms import Way, parse_way
+from net.keeping.saves import read
 
 if TYPE_CHECKING:
+    from game.archive.kept import Kept
     from game.client.match.room import Room
     from game.client.window.app import App
     from net.keeping.saves import Saved
@@ -84,6 +87,8 @@ class Lobby(Scene):
         self._board: Departures | None = None
         self._sheet: Panel | None = None
         self._talk: Talk | None = None
+        self._library: Library | None = None
+        """The matches that were left, while they are listed."""
         self._shown: tuple[object, ...] = ()
         self._chosen = ""
         """The room on the board through which we came in."""
@@ -102,6 +107,7 @@ class Lobby(Scene):
 
     def leave(self) -> None:
         self.search.close()
+        self._close_library()
 
     def layout(self) -> None:
         scale = self.app.scale
@@ -170,6 +176,7 @@ class Lobby(Scene):
 
     def _add_sheet(self, area: pygame.Rect) -> None:
         if self.room is not None and self.room.table is not None:
+            self._close_library()
             self._sheet = Platform(self.app, area, self.room, self._leave_room, self._open_guide)
         else:
             self._sheet = NoRoom(
@@ -177,11 +184,33 @@ class Lobby(Scene):
                 area,
                 self._headline(),
                 self.actions.host,
-                self.actions.resume,
+                self._resume,
                 self._ask_lesson,
                 self.for_display,
             )
+            self._show_left()
         self.ui.add(self._sheet)
+
+    def _show_left(self) -> None:
+        """The matches that were left; what is not known of them yet comes from the darkroom."""
+        if self._library is None:
+            self._library = Library(self.app, self._show_left)
+        if isinstance(self._sheet, NoRoom):
+            self._sheet.show(self._library)
+            self._library.look()
+
+    def _close_library(self) -> None:
+        if self._library is not None:
+            self._library.close()
+            self._library = None
+
+    def _resume(self, match: Kept) -> None:
+        if self._library is None:
+            return
+        try:
+            self.actions.resume(read(self._library.shelf.path(match)))
+        except BadData as error:
+            tell(self.ui, str(error), "warning", trouble=True)
 
     def _headline(self) -> str:
         if self.room is not None:
@@ -370,8 +399,20 @@ class Lobby(Scene):
 
     def nav(self, nav: Nav) -> bool:
         if nav is Nav.BACK:
-            self.go_back()
+            self._escape()
         return nav is Nav.BACK
+
+    def _escape(self) -> None:
+        """A key that was meant for something else must not close a room."""
+        if self.room is None or self.room.others():
+            self.go_back()
+            return
+        words = _("Seats and options of this table are not kept.")
+        answers = [
+            Answer(_("Stay"), lambda: None, "brass"),
+            Answer(_("To the title"), self.actions.go_home, "red"),
+        ]
+        ask(self.ui, _("Leave the room?"), words, answers, on_dismiss=lambda: None)
 
     def draw_ground(self, target: pygame.Surface) -> None:
         scale = self.app.scale

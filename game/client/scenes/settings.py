@@ -161,6 +161,11 @@ class SettingsScene(Aside):
                 _("Words, buttons and panels grow; pictures keep their size."),
                 Figure(100, 200, chosen.text_size, 10, self._set("text_size"), "{} %"),
             ),
+            (
+                _("North is up"),
+                _("Narrow maps lie on their side, where that makes them larger; from the next table on."),
+                Toggle(chosen.north_up, self._set("north_up")),
+            ),
             (_("Full screen"), _("F11 does the same anywhere."), Toggle(chosen.fullscreen, self._fullscreen)),
             (
                 _("Graphics"),

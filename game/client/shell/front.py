@@ -101,8 +101,7 @@ class Front:
         library, title = self._library, self.scene
         if library is None or title is None:
             return
-        waiting = [match for match in library.matches() if match.goes_on and match.standing == "unfinished"]
-        newest = max(waiting, key=lambda match: match.changed, default=None)
+        newest = next(iter(library.waiting()), None)
         title.offer(newest, lambda size: library.picture(newest, size) if newest is not None else None)
         library.look()
 

@@ -47,6 +47,11 @@ class TextField(Widget):
         self.caret = self.anchor = len(self.text)
         self.dirty()
 
+    def choose_all(self) -> None:
+        """Whoever types writes over what is there."""
+        self.anchor, self.caret = 0, len(self.text)
+        self.dirty()
+
     def complain(self, error: str) -> None:
         """Show a sentence below the field; an empty one takes it away."""
         if error != self.error:

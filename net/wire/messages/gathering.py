@@ -36,6 +36,8 @@ class Place(Record):
     bot: Name = ""
     pair: PersonId = NOBODY
     """Who else acts for it, from a second screen: only where nothing is hidden, and only in this match."""
+    name: Name = ""
+    """Who sits there, where somebody plays in several seats for others at the same screen."""
 
 
 class Table(Record, tag="table"):
@@ -65,6 +67,12 @@ class Table(Record, tag="table"):
     def free_seats(self) -> list[Seat]:
         return [seat for seat, place in enumerate(self.places) if place.person == NOBODY and not place.bot]
 
+    def name_at(self, seat: Seat) -> str:
+        """Who sits there; nothing where nobody does."""
+        place = self.places[seat]
+        person = self.person(place.person)
+        return place.name or (person.name if person is not None else "")
+
     def person(self, id_: PersonId) -> Person | None:
         """Somebody in the room, if they are."""
         return next((person for person in self.people if person.id == id_), None)
@@ -81,9 +89,11 @@ class Dress(Record, tag="dress"):
 
 
 class Sit(Record, tag="sit"):
-    """Take a seat: this one, or any, which is a free one or else a bot's."""
+    """Take a seat: this one, or any, which is a free one or else a bot's. One's own takes another name."""
 
     seat: Seat
+    name: Name = ""
+    """Who sits down there, if it is somebody else at the same screen."""
 
 
 class Stand(Record, tag="stand"):
