@@ -200,7 +200,7 @@ def test_a_match_that_was_left_can_be_gone_on_with(app, hosted):
     until(app, lambda: isinstance(app.top, TableScene))
     match = hosted.room.peer.start.match
     app.top.leave_table()
-    hosted.open_lobby()
+    hosted.gathering.open_lobby()
     until(app, lambda: any(plate.picture is not None for plate in left_matches(app)))
     (plate,) = left_matches(app)
     assert plate.match.round == 1
