@@ -1,6 +1,7 @@
 """The rules in short, for players: pages under assets/guide, a file for each game and each odd map.
 
-A registered game has its own in the folder ``guide`` of its package.
+Those of another language are in its folder under assets/words. A registered game has its own in the folder
+``guide`` of its package, a folder in it for each language.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import NamedTuple
 from game.resources import asset, package_folder
 from game.rules import catalog
 from game.rules.core.baddata import BadData
+from game.rules.core.words import ENGLISH, spoken
 
 BULLET = "•"
 _TAG = re.compile(r"</?\w+( \w+)?>")
@@ -25,26 +27,27 @@ class Page(NamedTuple):
     paragraphs: tuple[str, ...]
 
 
-def guide(game: str, map_key: str = "", language: str = "en") -> list[Page]:
+def guide(game: str, map_key: str = "") -> list[Page]:
     """What a player should know, the map's own rules last; nothing for a game nobody has written of.
+
+    In the language in use, or where that has no page, in English.
 
     BadData if what is written cannot be read as pages.
     """
     names = [game, f"{game}.{map_key}"] if map_key else [game]
-    files = [file for name in names if (file := _file(game, name, language)) is not None]
+    files = [file for name in names if (file := _file(game, name, spoken())) is not None]
     return [page for file in files for page in pages(_words(file), _called(file))]
 
 
 def is_odd(game: str, map_key: str) -> bool:
     """Whether a map has rules of its own that a player should know."""
-    return _file(game, f"{game}.{map_key}", "en") is not None
+    return _file(game, f"{game}.{map_key}", ENGLISH.code) is not None
 
 
-def keys(rail: bool, language: str = "en") -> list[Page]:
+def keys(rail: bool) -> list[Page]:
     """What the keys do at a table, and on a rail board."""
     names = ("table", "rail") if rail else ("table",)
-    folders = [folder for folder in (language, "en") if (asset("keys") / folder).exists()]
-    files = [asset("keys", folders[0], f"{name}.txt") for name in names]
+    files = [_translated("keys", name) or asset("keys", ENGLISH.code, f"{name}.txt") for name in names]
     return [page for file in files for page in pages(_words(file), _called(file))]
 
 
@@ -92,6 +95,14 @@ def _called(file: Path) -> str:
 
 def _file(game: str, name: str, language: str) -> Path | None:
     home = catalog.home_of(game)
+    if not home and language != ENGLISH.code and (found := _translated("guide", name)):
+        return found
     guides = package_folder(home) / "guide" if home else asset("guide")
-    files = (guides / folder / f"{name}.txt" for folder in dict.fromkeys((language, "en")))
+    files = (guides / folder / f"{name}.txt" for folder in dict.fromkeys((language, ENGLISH.code)))
     return next((file for file in files if file.exists()), None)
+
+
+def _translated(kind: str, name: str) -> Path | None:
+    """A page in the folder of the language in use, if it has one."""
+    file = asset("words") / spoken() / kind / f"{name}.txt"
+    return file if file.exists() else None

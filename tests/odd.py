@@ -18,6 +18,12 @@ class Marked(NullTranslations):
     def ngettext(self, one, many, number):
         return self.mark + (one if number == 1 else many)
 
+    def pgettext(self, _context, message):
+        return self.mark + message
+
+    def npgettext(self, _context, one, many, number):
+        return self.mark + (one if number == 1 else many)
+
 
 def marked(code, mark):
     return Language(code, Marked(mark))

@@ -14,9 +14,11 @@ from game.version import VERSION
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; bad input is one sentence and exit code 2."""
-    args = build_parser().parse_args(argv)
-    run: Callable[[argparse.Namespace], int] = args.run
+    words = sys.argv[1:] if argv is None else argv
     try:
+        _speak(words)
+        args = build_parser().parse_args(words)
+        run: Callable[[argparse.Namespace], int] = args.run
         return run(args)
     except BadData as error:
         print(f"roundhouse: {error}", file=sys.stderr)
@@ -29,9 +31,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
+def _speak(argv: Sequence[str]) -> None:
+    """Speak the language that is asked for, before there is anything to say; else that of the system."""
+    from game.words import available_languages, use_language, wished_language
+
+    asked = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    asked.add_argument("--lang", nargs="?", default="")
+    asked.add_argument("rest", nargs=argparse.REMAINDER)
+    code = asked.parse_known_args(argv)[0].lang
+    if code and code not in available_languages():
+        there = ", ".join(available_languages())
+        raise BadData(f"there is no language {code!r}; the languages are: {there}")
+    use_language(code or wished_language())
+
+
 def build_parser() -> Parser:
     parser = Parser(prog="roundhouse", description="Railway tabletop games for friends in one room.")
     parser.add_argument("--seed", default="", metavar="S", help="deal the first match as this seed does")
+    parser.add_argument("--lang", default="", metavar="L", help="speak this language: en, hu …")
     parser.add_argument("--version", action="version", version=f"Roundhouse {VERSION}")
     parser.add_argument("--name", default="", metavar="NAME", help="what you are called")
     parser.set_defaults(run=play.open_game)

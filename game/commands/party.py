@@ -121,7 +121,7 @@ def join_room(args: argparse.Namespace) -> int:
 
     way = parse_way(args.address) if args.address else only_room(args.room)
     if not (args.text or args.bot or args.watch or args.games) and on_screen(
-        _joiner(way, args.code, args.name)
+        _joiner(way, args.code, args.name), args.lang
     ):
         return 0
     role: Any = "watcher" if args.watch else "player"

@@ -52,7 +52,7 @@ def _add_replay(commands: Any) -> None:
 
 def open_game(args: argparse.Namespace) -> int:
     """`roundhouse` alone: the title; without a display the text table, without a terminal bots among bots."""
-    if on_screen(None, args.seed, args.name):
+    if on_screen(None, args.lang, args.seed, args.name):
         return 0
     from game.rules import catalog
     from game.seats.laying import usual_terms
@@ -76,7 +76,7 @@ def play_match(args: argparse.Namespace) -> int:
         raise BadData(f"there is no seat {args.seat} at a table of {game.seats}")
     others = bots_named(args.bots, args.game, max(1, game.seats - 1))
     opens = _player(game.terms, others, args.seat - 1, args.name)
-    if not (args.text or args.save) and on_screen(opens, args.seed):
+    if not (args.text or args.save) and on_screen(opens, args.lang, args.seed):
         return 0
     return _at_terminal(game, args.seat - 1, args.name, others, args.seed, args.save)
 
@@ -95,14 +95,16 @@ def _player(terms: Terms, bots: list[str], seat: int, name: str) -> Callable[[An
     return play
 
 
-def on_screen(first: Callable[[Any], None] | None, seed: str = "", name: str = "") -> bool:
+def on_screen(
+    first: Callable[[Any], None] | None, language: str = "", seed: str = "", name: str = ""
+) -> bool:
     """Whether there was a display to play at, and everything to draw on it; it is said if there was not."""
     from game.client.shell.main import open_client
     from game.client.window.app import NoDisplay
     from game.resources import MissingAsset
 
     try:
-        open_client(seed, first, name=name)
+        open_client(seed, first, name=name, language=language)
     except (NoDisplay, MissingAsset) as error:
         print(error)
         return False
@@ -124,7 +126,7 @@ def replay_save(args: argparse.Namespace) -> int:
 
     saved = saves.read(args.file)
     if args.watch:
-        return _watch(args.file)
+        return _watch(args.file, args.lang)
     if saved.torn:
         raise BadData(saved.torn)
     check = saves.verify(saved)
@@ -144,7 +146,7 @@ def replay_save(args: argparse.Namespace) -> int:
     return 0
 
 
-def _watch(file: Path) -> int:
+def _watch(file: Path, language: str) -> int:
     """A saved match on the screen."""
 
     def show(client: Any) -> None:
@@ -152,6 +154,6 @@ def _watch(file: Path) -> int:
 
         show_saved(client.app, file)
 
-    if not on_screen(show):
+    if not on_screen(show, language):
         raise BadData("without a display use --text")
     return 0

@@ -131,6 +131,7 @@ def show_table(args: argparse.Namespace) -> int:
         return open_tabletop(
             lambda app: hosted_tabletop(app, laid) if args.host else joined_tabletop(app, way, args.code),
             args.size,
+            args.lang,
         )
     except NoDisplay as error:
         raise BadData(str(error)) from error

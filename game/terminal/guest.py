@@ -16,7 +16,6 @@ from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData, Seat, digest
 from game.rules.core.journal import Happened
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.words import spoken
 from game.seats.guest import Guest, wish_code
 from game.seats.reasoning import in_words
 from game.terminal.console import is_order, order_of
@@ -345,7 +344,7 @@ class TextGuest:
         if game is None:
             return
         try:
-            self._say(printed(guide(game.key, game.map_key, spoken())))
+            self._say(printed(guide(game.key, game.map_key)))
         except BadData as error:
             self._say(str(error))
 

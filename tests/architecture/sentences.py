@@ -3,7 +3,7 @@
 import ast
 import re
 
-MARKERS = ("_", "ngettext")
+MARKERS = ("_", "ngettext", "pgettext", "npgettext")
 SENTENCE = re.compile(r"[A-Z].* .*[.!?]$", re.DOTALL)
 
 

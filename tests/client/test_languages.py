@@ -37,13 +37,11 @@ def drawn(build, *languages):
     """The screen at rest, after these languages were chosen one after the other."""
     app = headless_app((1280, 720))
     app.settings.reduced_motion, app.settings.speed = True, 0
-    app.settings.language = languages[0]
-    app.apply_settings()
+    app.speak(languages[0])
     app.push(build(app))
     for number, language in enumerate(languages):
         if number:
-            app.settings.language = language
-            app.apply_settings()
+            app.speak(language)
         for _frame in range(SETTLE):
             app.step([], SETTLE_DT)
     return app.canvas.copy()

@@ -1,17 +1,35 @@
-"""The catalogues: complete, compiled, switched at run time."""
+"""The catalogues: complete and current, read as they are written, switched at run time."""
 
 import ast
-import gettext
-import re
+import shutil
 
 import pytest
 
-from game.words import DOMAIN, LANGUAGES, _, available_languages, ngettext, use_language
+from game.rules.core.words import ENGLISH, place_name, speaking
+from game.words import (
+    _,
+    available_languages,
+    language,
+    language_name,
+    language_of,
+    ngettext,
+    npgettext,
+    pgettext,
+    use_language,
+    wished_language,
+)
+from game.words.catalogue import BadCatalogue, read
 from tests.client.table import Bare
 
-words = pytest.importorskip("tools.words", reason="Babel, which gathers the sentences, is not installed")
+gathering = pytest.importorskip(
+    "tools.words.gather", reason="Babel, which gathers the sentences, is not installed"
+)
+from babel.messages.pofile import write_po  # noqa: E402
 
-HOLES = re.compile(r"\{[a-z_]*\}")
+from tools.words.__main__ import main, merge  # noqa: E402
+from tools.words.judge import CATALOGUE, findings, opened  # noqa: E402
+
+HEADER = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
 
 
 @pytest.fixture(autouse=True)
@@ -20,56 +38,171 @@ def english():
     use_language("en")
 
 
-@pytest.mark.slow
-def test_sentences_of_client_and_rules_are_gathered():
-    template = words.template_text(words.gather())
-    assert "#: game/client/scenes/settings.py" in template
-    assert 'msgid "Reduced motion"' in template
-    assert "#: game/rules/yardmaster/words/text.py" in template
+@pytest.fixture(scope="module")
+def template():
+    return gathering.gather()
+
+
+@pytest.fixture(scope="module")
+def complete(tmp_path_factory, template):
+    """A complete language, which says everything as English does."""
+    home = tmp_path_factory.mktemp("words") / "xx"
+    (home / "LC_MESSAGES").mkdir(parents=True)
+    (home / "language.toml").write_text('name = "Xenon"\n', encoding="utf-8")
+    for kind in ("guide", "keys"):
+        shutil.copytree(gathering.ROOT / "assets" / kind / "en", home / kind)
+    (home / CATALOGUE).write_text(HEADER, encoding="utf-8")
+    said = opened(home / CATALOGUE)
+    for message in template:
+        if message.id:
+            said.add(message.id, message.id, context=message.context)
+    with (home / CATALOGUE).open("wb") as file:
+        write_po(file, said)
+    merge(home / CATALOGUE, template)
+    return home
+
+
+@pytest.fixture
+def folder(tmp_path, template, complete, monkeypatch):
+    """It is called xx here, and may be spoilt."""
+    home = shutil.copytree(complete, tmp_path / "xx")
+    monkeypatch.setattr("tools.words.__main__.gather", lambda: template)
+    monkeypatch.setattr("tools.words.__main__.TEMPLATE", tmp_path / "roundhouse.pot")
+    monkeypatch.setattr("game.words.asset", lambda *parts: tmp_path.joinpath(*parts[1:]))
+    monkeypatch.setattr("tools.words.__main__.WORDS", tmp_path)
+    monkeypatch.setattr("tools.words.__main__.ROOT", tmp_path)
+    return home
+
+
+def rewrite(home, change):
+    file = home / CATALOGUE
+    file.write_text(change(file.read_text("utf-8")), encoding="utf-8")
+
+
+def kinds(home, template):
+    return [one.kind for one in findings(home, template)]
+
+
+def test_sentences_of_client_and_rules_are_gathered(template):
+    text = gathering.template_text(template)
+    assert "#: game/client/scenes/settings.py" in text
+    assert 'msgid "Reduced motion"' in text
+    assert "#: game/rules/yardmaster/words/text.py" in text
 
 
 @pytest.mark.slow
 def test_every_marked_sentence_can_be_gathered():
     """A marker round anything but plain text would stay English in every language."""
+    counts = {"_": 1, "ngettext": 2, "pgettext": 2, "npgettext": 3}
     faults = []
-    for folder in words.SOURCES:
-        for path in sorted((words.ROOT / folder).rglob("*.py")):
+    for source in gathering.SOURCES:
+        for path in sorted((gathering.ROOT / source).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if (
-                    isinstance(node, ast.Call)
-                    and isinstance(node.func, ast.Name)
-                    and node.func.id in words.KEYWORDS
-                ):
-                    count = 2 if node.func.id == "ngettext" else 1
-                    if not all(isinstance(one, ast.Constant) for one in node.args[:count]):
-                        faults.append(f"{path.relative_to(words.ROOT)}, line {node.lineno}")
+                match node:
+                    case ast.Call(func=ast.Name(id=marker), args=args) if marker in counts:
+                        if not all(isinstance(one, ast.Constant) for one in args[: counts[marker]]):
+                            faults.append(f"{path.relative_to(gathering.ROOT)}, line {node.lineno}")
     assert not faults
 
 
-@pytest.mark.parametrize("path", words.translations(), ids=lambda path: path.parts[-3])
-def test_a_translation_is_complete_compiled_and_keeps_the_holes(path):
-    with path.open("rb") as file:
-        spoken = words.read_po(file, locale=path.parts[-3])
-    with path.with_suffix(".mo").open("rb") as file:
-        compiled = gettext.GNUTranslations(file)
-    template = {message.id for message in words.gather() if message.id}
-    assert {message.id for message in spoken if message.id} == template
-    for message in spoken:
-        if not message.id:
-            continue
-        ids = message.id if isinstance(message.id, tuple) else (message.id,)
-        said = message.string if isinstance(message.string, tuple) else (message.string,)
-        assert all(said), f"{path}: {ids[0]!r} has no translation"
-        for one in said:
-            assert set(HOLES.findall(one)) <= set(HOLES.findall(ids[-1])) | set(HOLES.findall(ids[0])), ids[0]
-        if len(ids) == 1:
-            assert compiled.gettext(ids[0]) == said[0]
+@pytest.mark.parametrize("code", [code for code in available_languages() if code != "en"])
+def test_a_translation_is_complete_and_current(code, template):
+    assert findings(gathering.WORDS / code, template) == []
+    assert language(code) is not None
+    assert language_name(code) != code
+
+
+def test_a_complete_language_passes_and_is_read_as_it_is_written(folder, template):
+    assert findings(folder, template) == []
+    assert main(["--check"]) == 0
+    assert available_languages() == ("en", "xx")
+    assert language_name("xx") == "Xenon"
+    use_language("xx")
+    for message in template:
+        if message.id and not message.context:
+            ids = message.id if isinstance(message.id, tuple) else (message.id, message.id)
+            assert (_(ids[0]), ngettext(*ids, 1), ngettext(*ids, 5)) == (ids[0], *ids)
+
+
+@pytest.mark.parametrize(
+    ("change", "kind"),
+    [
+        (lambda text: text.replace('\nmsgid "Reduced motion"\nmsgstr "Reduced motion"\n', "\n"), "missing"),
+        (lambda text: text.replace('msgstr "Reduced motion"', 'msgstr ""'), "missing"),
+        (lambda text: text.replace('msgid "Reduced motion"', '#, fuzzy\nmsgid "Reduced motion"'), "fuzzy"),
+        (lambda text: text + '\nmsgid "Steam heating"\nmsgstr "Gőzfűtés"\n', "stale"),
+        (lambda text: text.replace('msgstr[1] "{number} maps"', 'msgstr[1] "{count} maps"'), "holes"),
+        (lambda text: text.replace('msgstr[1] "{number} maps"', 'msgstr[1] "maps"'), "holes"),
+        (lambda text: text.replace('msgstr[1] "{number} maps"', 'msgstr[1] "<b>{number}</b> maps"'), "marks"),
+        (lambda text: text.replace('msgstr "{name}: points {change:+d}', 'msgstr "{name} {change}'), "holes"),
+        (lambda text: text.replace('msgstr[0] "{number} map"', 'msgstr[0] "one map"'), ""),
+        (lambda text: text.replace('msgstr "Reduced motion"', 'msgstr Reduced'), "unreadable"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_catalogue_is_found(folder, template, change, kind):
+    before = (folder / CATALOGUE).read_text("utf-8")
+    rewrite(folder, change)
+    assert (folder / CATALOGUE).read_text("utf-8") != before, "the catalogue has no such message any more"
+    assert kinds(folder, template) == [kind] * bool(kind)
+    assert main(["--check"]) == int(bool(kind))
+
+
+def test_what_is_wrong_with_pages_and_names_is_found(folder, template):
+    (folder / "guide" / "steam.txt").unlink()
+    keys = folder / "keys" / "table.txt"
+    keys.write_text(keys.read_text("utf-8").replace("- <b>U", "<b>U"), encoding="utf-8")
+    (folder / "places.toml").write_text(
+        '[everywhere]\n"Munich" = "München"\n"Atlantis" = "Atlantisz"\n["steam.ruhr"]\n"Munich" = "Monaco"\n',
+        encoding="utf-8",
+    )
+    (folder / "language.toml").unlink()
+    assert sorted(kinds(folder, template)) == ["missing", "missing", "stale", "stale", "stale"]
+
+
+def test_merging_keeps_words_and_shows_what_is_new(folder, template):
+    rewrite(folder, lambda text: text.replace("Reduced motion", "Reduced movement"))
+    assert main([]) == 1
+    text = (folder / CATALOGUE).read_text("utf-8")
+    assert 'msgid "Reduced motion"\nmsgstr ""' in text
+    assert '#~ msgid "Reduced movement"\n#~ msgstr "Reduced movement"' in text
+    rewrite(
+        folder, lambda text: text.replace('"Reduced motion"\nmsgstr ""', '"Reduced motion"\nmsgstr "Less"')
+    )
+    assert main([]) == 0
+    assert "#~" not in (folder / CATALOGUE).read_text("utf-8")
+
+
+def test_contexts_plural_forms_and_long_lines_are_read():
+    found = read(
+        'msgid ""\nmsgstr "Plural-Forms: nplurals=3; plural=n==1 ? 0 : n<5 ? 1 : 2;\\n"\n\n'
+        '#: somewhere\nmsgctxt "a seat"\nmsgid "Open"\nmsgstr "Szabad"\n\n'
+        'msgid "Open"\nmsgstr ""\n"Nyiss "\n"\\"ki\\"\\n"\n\n'
+        'msgid "{n} card"\nmsgid_plural "{n} cards"\nmsgstr[0] "a"\nmsgstr[1] "b"\nmsgstr[2] "c"\n\n'
+        '#, fuzzy\nmsgid "doubt"\nmsgstr "kétség"\n\n#~ msgid "gone"\n#~ msgstr "elment"\n'
+    )
+    assert (found.pgettext("a seat", "Open"), found.gettext("Open")) == ("Szabad", 'Nyiss "ki"\n')
+    assert [found.ngettext("{n} card", "{n} cards", n) for n in (1, 3, 7)] == ["a", "b", "c"]
+    assert (found.gettext("doubt"), found.gettext("gone")) == ("doubt", "gone")
+    assert found.npgettext("a hand", "{n} card", "{n} cards", 2) == "{n} cards"
+    for text in ('msgid "a"\nmsgstr nothing\n', '"a"\n', 'msgid "a"\nmsgid "b"\n'):
+        with pytest.raises(BadCatalogue, match="line"):
+            read(text)
+
+
+def test_a_name_on_a_map_is_that_of_its_level_or_of_all():
+    places = {"everywhere": {"London": "Londra"}, "steam.northeast": {"London": "London"}}
+    with speaking(ENGLISH._replace(code="it", places=places)):
+        assert place_name("London", "railways.standard") == "Londra"
+        assert place_name("London", "steam.northeast") == "London"
+        assert place_name("Essen", "steam.ruhr") == "Essen"
+    assert place_name("London") == "London"
 
 
 def test_english_needs_no_catalogue():
     assert use_language("en")
-    assert _("Settings") == "Settings"
+    assert (_("Settings"), pgettext("a page", "Settings")) == ("Settings", "Settings")
     assert ngettext("{number} card", "{number} cards", 2) == "{number} cards"
+    assert npgettext("a hand", "{number} card", "{number} cards", 1) == "{number} card"
 
 
 def test_a_language_without_a_catalogue_falls_back_to_english(tmp_path, monkeypatch):
@@ -79,23 +212,36 @@ def test_a_language_without_a_catalogue_falls_back_to_english(tmp_path, monkeypa
     assert available_languages() == ("en",)
 
 
-def test_a_new_catalogue_is_found_and_spoken_at_once(tmp_path, monkeypatch, app):
-    from babel.messages.catalog import Catalog
-    from babel.messages.mofile import write_mo
-
-    folder = tmp_path / "hu" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    catalog = Catalog(locale="hu")
-    catalog.add("Settings", "Beállítások")
-    with (folder / f"{DOMAIN}.mo").open("wb") as file:
-        write_mo(file, catalog)
-    monkeypatch.setattr("game.words.asset", lambda *parts: tmp_path)
-    assert available_languages() == ("en", "hu")
+def test_a_new_folder_is_found_and_spoken_at_once(folder, app):
+    rewrite(folder, lambda text: text.replace('msgstr "Settings"', 'msgstr "Beállítások"'))
     Bare(app)
-    app.settings.language = "hu"
-    app.apply_settings()
+    app.speak("xx")
     assert _("Settings") == "Beállítások"
+    assert app.settings.language == "xx"
 
 
-def test_every_language_on_offer_has_a_name():
-    assert set(available_languages()) <= set(LANGUAGES)
+@pytest.mark.parametrize(
+    ("environment", "wished"),
+    [
+        ({}, "en"),
+        ({"LANG": "xx_XX.UTF-8"}, "xx"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "xx"}, "xx"),
+        ({"LANG": "xx", "LC_ALL": "en_US"}, "en"),
+        ({"LANG": "de_DE", "LANGUAGE": "fr:xx:en"}, "xx"),
+        ({"LANG": "C", "LANGUAGE": "xx"}, "en"),
+        ({"LANGUAGE": "xx"}, "xx"),
+    ],
+)
+def test_the_system_says_which_language_is_wished_for(folder, environment, wished):
+    assert wished_language(environment) == wished
+
+
+def test_systems_and_browsers_call_languages_by_longer_names():
+    assert [language_of(wish) for wish in ("hu", "hu_HU.UTF-8", "it-IT", "it@euro", "")] == [
+        "hu",
+        "hu",
+        "it",
+        "it",
+        "",
+    ]

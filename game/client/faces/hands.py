@@ -15,7 +15,7 @@ from game.resources import asset
 from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.words import ENGLISH, Language
-from game.words import LANGUAGES, available_languages, language, speaking
+from game.words import available_languages, language, language_of, speaking
 from net.following.peer import Peer
 from net.phone.files import Served, hashed, page_files, served
 from net.wire import messages as m
@@ -81,5 +81,4 @@ def hand_pages() -> HandPages:
 
 def _tongue(code: str) -> Language:
     """The language somebody asks for, or English."""
-    short = code.partition("-")[0].lower()
-    return (language(short) if short in LANGUAGES else None) or ENGLISH
+    return language(language_of(code)) or ENGLISH

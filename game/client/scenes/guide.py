@@ -39,13 +39,13 @@ class GuideScene(Aside):
         super().__init__(app)
         name = catalog.name_of(game)
         self.heading = f"{name} · {catalog.map_name_of(game, map_key)}" if map_key else name
-        by_keys = _keys(app, isinstance(face_of(game), RailFace))
-        self.pages = [*_told(game, map_key, app.settings.language), *by_keys]
+        by_keys = _keys(isinstance(face_of(game), RailFace))
+        self.pages = [*_told(game, map_key), *by_keys]
         self.chosen = 0
 
     def open_at_keys(self) -> GuideScene:
         """The same, opened where it tells of keys."""
-        self.chosen = next(at for at, page in enumerate(self.pages) if page in _keys(self.app, rail=True))
+        self.chosen = next(at for at, page in enumerate(self.pages) if page in _keys(rail=True))
         return self
 
     def layout(self) -> None:
@@ -87,20 +87,20 @@ class KeysScene(GuideScene):
     def __init__(self, app: App) -> None:
         super().__init__(app, next(iter(catalog.GAMES)))
         self.heading = _("Keys")
-        self.pages = _keys(app, rail=True)
+        self.pages = _keys(rail=True)
 
 
-def _keys(app: App, rail: bool) -> list[Page]:
+def _keys(rail: bool) -> list[Page]:
     try:
-        return keys(rail, app.settings.language)
+        return keys(rail)
     except (BadData, MissingAsset) as error:
         return [Page(_("These pages cannot be shown"), (plain(str(error)),))]
 
 
-def _told(game: str, map_key: str, language: str) -> list[Page]:
+def _told(game: str, map_key: str) -> list[Page]:
     """The guide, or a page that says why there is none."""
     try:
-        found = guide(game, map_key, language)
+        found = guide(game, map_key)
     except BadData as error:
         return [Page(_("These pages cannot be shown"), (plain(str(error)),))]
     name = plain(catalog.name_of(game))

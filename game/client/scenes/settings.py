@@ -23,7 +23,7 @@ from game.client.ui.textfield import TextField
 from game.client.ui.toggle import Choice, Toggle
 from game.client.ui.widget import Extent, Sheet, Widget
 from game.client.window.settings import COLOURS, GRAPHICS, SPEEDS
-from game.words import LANGUAGES, _, available_languages
+from game.words import _, available_languages, language_name, spoken
 
 if TYPE_CHECKING:
     from game.client.window.app import App
@@ -119,11 +119,10 @@ class SettingsScene(Aside):
     def _player(self) -> list[Line]:
         chosen = self.app.settings
         languages = available_languages()
-        now = languages.index(chosen.language) if chosen.language in languages else 0
+        now = languages.index(spoken()) if spoken() in languages else 0
 
         def speak(index: int) -> None:
-            chosen.language = languages[index]
-            self.app.post(self.app.apply_settings)
+            self.app.post(lambda: self.app.speak(languages[index]))
 
         return [
             (
@@ -132,7 +131,7 @@ class SettingsScene(Aside):
                 TextField(chosen.name, _("type a name"), 24, self._rename),
             ),
             (_("Your colour"), _("If it is taken you get the next free one."), Dots(self.app)),
-            (_("Language"), "", DropDown([LANGUAGES[code] for code in languages], now, speak)),
+            (_("Language"), "", DropDown([language_name(code) for code in languages], now, speak)),
         ]
 
     def _sound(self) -> list[Line]:

@@ -22,13 +22,14 @@ from game.client.ui.button import Button, IconButton
 from game.client.ui.widget import Panel
 from game.client.window.scene import Scene
 from game.rules import catalog
-from game.words import _, ngettext
+from game.words import _, available_languages, language_name, ngettext, spoken
 
 if TYPE_CHECKING:
     from game.archive.kept import Kept
     from game.client.art.plates import Kind
     from game.client.fx.particles import Smoke
     from game.client.panels.continueplate import ContinuePlate
+    from game.client.ui.dropdown import DropDown
     from game.client.window.app import App
 
 ATTRACT_AFTER = 20.0
@@ -133,7 +134,7 @@ class Title(Scene):
         wide, high = leave.measure(scale, scale.width)
         leave.place((scale.width - scale.px(30) - wide, scale.px(24), wide, high))
         self._panel = panel
-        panel.add(tag, *self.doors, leave)
+        panel.add(tag, *self.doors, *self._tongues(leave.rect), leave)
         self._day = self._lay_daily(panel, tag.rect.bottom)
         self._plates()
         pieces = (self._paint_arch, self._paint_ground, self._paint_engine, self._paint_stalls)
@@ -161,6 +162,22 @@ class Title(Scene):
         plate.place((scale.px(30), top + scale.px(14), wide, high))
         panel.add(plate)
         return plate
+
+    def _tongues(self, beside: pygame.Rect) -> list[DropDown]:
+        """The languages there are, left of the corner."""
+        codes, scale = available_languages(), self.app.scale
+        if len(codes) == 1:
+            return []
+        from game.client.ui.dropdown import DropDown
+
+        def speak(index: int) -> None:
+            self.app.post(lambda: self.app.speak(codes[index]))
+
+        choice = DropDown([language_name(code) for code in codes], codes.index(spoken()), speak)
+        choice.help = choice.label = _("Language")
+        wide, high = choice.measure(scale, scale.width)
+        choice.place((beside.left - scale.px(14) - wide, beside.centery - high // 2, wide, high))
+        return [choice]
 
     def _frame(self, place: DoorPlace) -> pygame.Rect:
         """Where a door is in the window."""

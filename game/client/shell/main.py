@@ -132,16 +132,17 @@ def open_client(
     first: Callable[[Client], None] | None = None,
     size: tuple[int, int] | None = None,
     name: str = "",
+    language: str = "",
 ) -> int:
     """Show the title and go on until somebody quits; NoDisplay if no window can be opened.
 
     ``first`` is done once the title is there, for somebody who has said already where to go; ``name`` is for
-    somebody who has said already what they are called.
+    somebody who has said already what they are called, ``language`` in which language to speak this time.
     """
     is_new = not kept.settings_path().exists()
     settings, note = kept.load(kept.settings_path())
     settings.name = name[:24] or settings.name
-    app = App(settings, kept.settings_path(), size)
+    app = App(settings, kept.settings_path(), size, language)
     client = Client(app, seed)
     if offers := os.environ.get("ROUNDHOUSE_OFFERS"):
         from game.client.shell.offers import Offers

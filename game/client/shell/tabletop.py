@@ -249,7 +249,9 @@ class Laid:
     phone_port: int = PHONE_PORT
 
 
-def open_tabletop(open_scene: Callable[[App], Scene], size: tuple[int, int] | None = None) -> int:
+def open_tabletop(
+    open_scene: Callable[[App], Scene], size: tuple[int, int] | None = None, language: str = ""
+) -> int:
     """Show a table, fullscreen, until somebody ends it; NoDisplay if no window can be opened."""
     from game.client.window import settings as kept
     from game.client.window.app import App
@@ -257,6 +259,6 @@ def open_tabletop(open_scene: Callable[[App], Scene], size: tuple[int, int] | No
     settings, _note = kept.load(kept.settings_path())
     settings.fullscreen = size is None
     # The display's own window is no reason to open the player's next one fullscreen.
-    app = App(settings, None, size)
+    app = App(settings, None, size, language)
     app.run(open_scene(app))
     return 0

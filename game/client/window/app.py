@@ -48,8 +48,13 @@ class App:
     """
 
     def __init__(
-        self, settings: Settings, settings_file: Path | None = None, size: tuple[int, int] | None = None
+        self,
+        settings: Settings,
+        settings_file: Path | None = None,
+        size: tuple[int, int] | None = None,
+        language: str = "",
     ) -> None:
+        """``language`` is spoken instead of the one that was chosen, until another is."""
         self.settings = settings
         self.settings_file = settings_file
         self.scenes: list[Scene] = []
@@ -68,7 +73,8 @@ class App:
         self._last = time.perf_counter()
         self._clock = pygame.time.Clock()
         self._fullscreen = settings.fullscreen and size is None
-        use_language(settings.language)
+        if language or settings.language:
+            use_language(language or settings.language)
         self._open()
         self.wake_event = pygame.event.custom_type()
         self.canvas = self.window
@@ -120,9 +126,14 @@ class App:
         self._fit()
         self.save_settings()
 
+    def speak(self, language: str) -> None:
+        """The player has chosen a language: everything on the screen is said in it from now on."""
+        self.settings.language = language
+        use_language(language)
+        self.apply_settings()
+
     def apply_settings(self) -> None:
-        """Text size, language or volume changed: fit everything to it and save."""
-        use_language(self.settings.language)
+        """Text size or volume changed: fit everything to it and save."""
         self.sounds.refresh()
         self._fit()
         self.save_settings()

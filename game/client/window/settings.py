@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from game.words import LANGUAGES, _
+from game.words import _, available_languages
 
 SPEEDS = (1, 2, 4, 0)
 GRAPHICS = ("auto", "direct", "accelerated")
@@ -19,7 +19,8 @@ class Settings:
 
     name: str = ""
     colour: str = "green"
-    language: str = "en"
+    language: str = ""
+    """The code of a language; nothing for that of the system."""
     volume: int = 70
     effects: int = 100
     signals: int = 100
@@ -36,7 +37,6 @@ class Settings:
 
 _CHOICES: dict[str, tuple[object, ...]] = {
     "colour": COLOURS,
-    "language": tuple(LANGUAGES),
     "speed": SPEEDS,
     "graphics": GRAPHICS,
 }
@@ -112,6 +112,8 @@ def _fits(name: str, value: Any, example: object) -> bool:
     # bool passes for int in Python, so the types are compared and not tested for kinship.
     if (kind := type(value)) is not type(example):
         return False
+    if name == "language":
+        return value == "" or value in available_languages()
     if name in _CHOICES:
         return value in _CHOICES[name]
     if kind is int:

@@ -141,7 +141,7 @@ def test_one_thing_has_one_name_in_all_that_players_read():
     """Siding, selection, deck: on the table, in the log, in the guide and at the terminal."""
     from game.resources import asset
 
-    words = pytest.importorskip("tools.words").gather()
+    words = pytest.importorskip("tools.words.gather").gather()
     told = [
         str(part)
         for message in words

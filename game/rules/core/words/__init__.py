@@ -6,33 +6,51 @@ begins in English, and a task in the language of whoever started it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
-if TYPE_CHECKING:
-    from gettext import NullTranslations
+
+class Catalogue(Protocol):
+    """What the sentences of the program are called in a language."""
+
+    def gettext(self, message: str, /) -> str: ...
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str: ...
+
+    def pgettext(self, context: str, message: str, /) -> str: ...
+
+    def npgettext(self, context: str, one: str, many: str, number: int, /) -> str: ...
 
 
 class AsWritten:
-    """The catalogue of English, in which the sentences are written: a start does not load gettext for it."""
+    """The catalogue of English, in which the sentences are written."""
 
-    def gettext(self, message: str) -> str:
+    def gettext(self, message: str, /) -> str:
         return message
 
-    def ngettext(self, one: str, many: str, number: int) -> str:
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        return one if number == 1 else many
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        return message
+
+    def npgettext(self, context: str, one: str, many: str, number: int, /) -> str:
         return one if number == 1 else many
 
 
 class Language(NamedTuple):
-    """A language with what its sentences are called in it."""
+    """A language with what the program's sentences, and the names on its maps, are called in it."""
 
     code: str
-    catalogue: NullTranslations | AsWritten
+    catalogue: Catalogue
+    places: Mapping[str, Mapping[str, str]] = {}
+    """Names by level, such as ``steam.ruhr``; ``EVERYWHERE`` has those that are the same on all."""
 
 
 ENGLISH = Language("en", AsWritten())
+EVERYWHERE = "everywhere"
 _spoken: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 
 
@@ -56,16 +74,39 @@ def spoken() -> str:
     return _spoken.get().code
 
 
+def language_in_use() -> Language:
+    """The language in use, to be handed on to another thread."""
+    return _spoken.get()
+
+
 def _(message: str) -> str:
     """The message in the language in use."""
     return _spoken.get().catalogue.gettext(message)
 
 
-def capital(words: str) -> str:
-    """Words that begin a sentence."""
-    return words[:1].upper() + words[1:]
-
-
 def ngettext(one: str, many: str, number: int) -> str:
     """The message for one or for many."""
     return _spoken.get().catalogue.ngettext(one, many, number)
+
+
+def pgettext(context: str, message: str) -> str:
+    """A message that means more than one thing, by what it is for."""
+    return _spoken.get().catalogue.pgettext(context, message)
+
+
+def npgettext(context: str, one: str, many: str, number: int) -> str:
+    """The message for one or for many, by what it is for."""
+    return _spoken.get().catalogue.npgettext(context, one, many, number)
+
+
+def place_name(name: str, level: str = "") -> str:
+    """The name of a map, or of something printed on it, as readers know it; ``level`` is ``<game>.<map>``."""
+    places = _spoken.get().places
+    if not places:
+        return name
+    return places.get(level, {}).get(name) or places.get(EVERYWHERE, {}).get(name, name)
+
+
+def capital(words: str) -> str:
+    """Words that begin a sentence."""
+    return words[:1].upper() + words[1:]

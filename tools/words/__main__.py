@@ -1,0 +1,75 @@
+"""``python -m tools.words [--check] [LANGUAGE …]``: gathers, merges and reports.
+
+Without ``--check`` the template (assets/words/roundhouse.pot) is written and every translation brought up to
+date: new messages stand in it with nothing said, and what the sources have no more stands at its end, for its
+words to be used again, until nothing is missing. With it, nothing is written. Either way the exit code is 0
+only when every language is complete and current.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+
+from game.words.catalogue import BadCatalogue
+from tools.words.gather import ROOT, TEMPLATE, WORDS, gather, template_text
+from tools.words.judge import CATALOGUE, findings, opened, several
+
+SHOWN = 40
+
+
+def merge(path: Path, template: Catalog) -> None:
+    """Bring a translation up to date."""
+    spoken = opened(path)
+    spoken.update(template, no_fuzzy_matching=True)
+    complete = all(all(several(message.string)) for message in spoken if message.id)
+    with path.open("wb") as file:
+        write_po(file, spoken, sort_output=True, include_lineno=False, ignore_obsolete=complete, width=100)
+
+
+def folders(named: list[str]) -> list[Path]:
+    """The folder of every language, or of those named."""
+    there = sorted(path.parents[1] for path in WORDS.glob(f"*/{CATALOGUE}"))
+    return [folder for folder in there if not named or folder.name in named]
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.words", description="Gather, merge and judge translations."
+    )
+    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="only these, such as hu")
+    parser.add_argument("--check", action="store_true", help="change nothing")
+    parser.add_argument("--all", action="store_true", help="show every finding")
+    args = parser.parse_args(argv)
+    template = gather()
+    if not args.check:
+        TEMPLATE.write_text(template_text(template), encoding="utf-8")
+    print(f"{len(template)} messages")
+    amiss = False
+    for folder in folders(args.languages):
+        if not args.check:
+            try:
+                merge(folder / CATALOGUE, template)
+            except BadCatalogue as error:
+                print(f"{folder.name}: {error}", file=sys.stderr)
+                return 1
+        found = findings(folder, template)
+        counts = Counter(one.kind for one in found)
+        told = ", ".join(f"{many} {kind}" for kind, many in counts.items()) or "complete"
+        print(f"{folder.relative_to(ROOT)}: {told}")
+        shown = found if args.all else found[:SHOWN]
+        for one in shown:
+            print(f"  {one.kind}: {one.what}")
+        if len(shown) < len(found):
+            print(f"  … and {len(found) - len(shown)} more; --all shows them")
+        amiss = amiss or bool(found)
+    return int(amiss)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+"""Every marked sentence of the sources, and the names on the maps."""
+
+from __future__ import annotations
+
+import io
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import write_po
+
+ROOT = Path(__file__).resolve().parents[2]
+WORDS = ROOT / "assets" / "words"
+TEMPLATE = WORDS / "roundhouse.pot"
+SOURCES = ("game", "net")
+KEYWORDS: dict[str, Any] = {
+    "_": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+}
+NOTE = "For translators:"
+"""A comment that begins so, above a message, is shown with it."""
+
+
+def gather() -> Catalog:
+    """Every marked sentence with the places it stands at."""
+    catalog = Catalog(project="Roundhouse", charset="utf-8", copyright_holder="", msgid_bugs_address="")
+    for folder in SOURCES:
+        found = extract_from_dir(
+            ROOT / folder,
+            [("**.py", "python")],
+            keywords=KEYWORDS,
+            comment_tags=(NOTE,),
+            strip_comment_tags=True,
+        )
+        for name, _line, message, comments, context in sorted(found, key=lambda one: (one[0], one[1])):
+            # Places are files without lines, or every edit would change the template.
+            place = (f"{folder}/{Path(name).as_posix()}", 0)
+            catalog.add(message, None, [place], auto_comments=comments, context=context)
+    return catalog
+
+
+def template_text(catalog: Catalog) -> str:
+    """The template as it is kept: sorted, without dates."""
+    out = io.BytesIO()
+    write_po(out, catalog, omit_header=True, sort_output=True, include_lineno=False, width=100)
+    return out.getvalue().decode("utf-8")
+
+
+def level_names() -> dict[str, set[str]]:
+    """What is printed on each map, by level: its name and those of its places and waters."""
+    return {
+        f"{path.parent.name}.{path.stem}": set(_names(tomllib.loads(path.read_text("utf-8"))))
+        for path in sorted((ROOT / "levels").glob("*/*.toml"))
+    }
+
+
+def _names(level: dict[str, Any]) -> Iterator[str]:
+    yield from (level[key] for key in ("name", "short") if key in level)
+    yield from level.get("waters", {})
+    for kind in ("places", "cities"):
+        places = level.get(kind, ())
+        for place in places.values() if isinstance(places, dict) else places:
+            yield place["name"]
