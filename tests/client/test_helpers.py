@@ -7,11 +7,12 @@ from game.client.match.feed import Paused
 from game.client.panels.caption import LASTS, Caption
 from game.client.panels.lantern import AdviceNote, Lantern
 from game.client.panels.standstill import PauseSign
-from game.client.ui.dialog import Toast
+from game.client.ui.dialog import Toast, tell, told_at
+from game.client.window.scene import Scene
 from game.rules import catalog
 from tests.client.local import LocalFeed
 from tests.client.screens import seat_down, show_through
-from tests.client.table import click, hover, key
+from tests.client.table import click, hover, key, type_in
 
 
 def at_turn(name="yardmaster", seed="helpers", speed=4):
@@ -138,6 +139,45 @@ def test_escape_and_a_cross_close_the_log_and_its_lines_point():
     click(scene, log.to_window(log.widgets[-1].rect).center)
     assert not scene.log.is_open
     app.step([], 0.01)
+
+
+def test_the_letter_that_opens_the_talk_is_not_said():
+    _app, scene = at_turn()
+    key(scene, pygame.K_l)
+    scene.handle(pygame.Event(pygame.TEXTINPUT, text="l"))
+    key(scene, pygame.K_h)
+    type_in(scene, "hello")
+    assert scene.ui.panels[-1].entry.text == "hello"
+
+
+def test_a_toast_keeps_off_the_strip_and_off_the_sign_of_a_pause():
+    app, scene = at_turn()
+    (strip,) = scene.board.caption_rooms()
+    tell(scene.ui, "Bea: hello", "chat")
+    assert not [one for one in told_at(scene.ui) if one.colliderect(strip)]
+    scene.set_paused(True)
+    (sign,) = panels(scene, PauseSign)
+    tell(scene.ui, "The table is paused: P lets it go on", "pause")
+    assert not [one for one in told_at(scene.ui)[1:] if one.colliderect(sign.card)]
+    app.step([], 0.01)
+
+
+def test_the_call_to_our_turn_goes_with_it():
+    app, scene = at_turn()
+    scene.around.call.call(scene.feed.players[0].colour)
+    scene.around.turn_of(1, False)
+    app.step([], 0.01)
+    assert not scene.around.call.is_shown
+
+
+def test_who_looks_at_the_result_reads_why_the_room_is_gone():
+    app, scene = at_turn()
+    scene.result = object()
+    above = Scene(app)
+    app.push(above)
+    scene._part("The host has closed the room.")
+    assert told(above) == ["The host has closed the room."]
+    assert not any(panel.modal for panel in scene.ui.panels)
 
 
 def test_nothing_behind_the_log_is_reached_through_it():

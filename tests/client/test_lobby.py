@@ -102,6 +102,24 @@ def test_bots_take_the_seats_that_are_open_at_the_start(app, hosted):
     assert [bool(place.bot) for place in hosted.room.table.places] == [False, True, True]
 
 
+def test_the_focus_stays_where_it_was_when_others_sit_down(app, hosted):
+    named = {one.label: one for one in app.top._sheet.walk() if isinstance(one, DropDown)}
+    app.top.ui.focus(named["Seats"])
+    hosted.room.ask(m.PutBot(1, ""))
+    until(app, lambda: seats(app) == 2)
+    assert app.top.ui.focused.label == "Seats"
+    hosted.room.ask(m.PutBot(1, "greedy"))
+    until(app, lambda: seats(app) == 3)
+    assert app.top.ui.focused.label == "Seats"
+
+
+def test_what_has_changed_during_a_match_is_not_told_again_in_the_lobby(app, hosted):
+    assert hosted.room._before is not None
+    press(app, "START")
+    until(app, lambda: isinstance(app.top, TableScene))
+    assert hosted.room._before is None
+
+
 def test_a_whole_ticket_is_pressed_to_move_there(app, hosted):
     press(app, "Take the bot away")
     until(app, lambda: seats(app) == 2)
@@ -120,6 +138,7 @@ def test_another_game_takes_a_map_at_which_everybody_can_sit(app, hosted):
     games = next(one for one in app.top._sheet.walk() if isinstance(one, DropDown))
     games.on_change(list(catalog.GAMES).index("age_of_steam"))
     until(app, lambda: app.top._sheet.table.game == "age_of_steam")
+    assert hosted.room.table.map == "rust_belt"
     assert len(hosted.room.table.places) == 3
     assert len(hosted.room.peer.seats) == 2
 

@@ -32,6 +32,28 @@ def test_the_result_stays_until_the_next_match_is_laid(app):
         hosting.close()
 
 
+def test_the_card_has_the_address_of_whoever_is_the_host_now(app):
+    app.settings.speed = 0
+    hosting = Hosting("Ada’s table", port=0, announce=False, open_save=None)
+    hosting.arrange(Terms("yardmaster", "", 2), {0: "random", 1: "random"})
+    scene = joined_tabletop(app, ("127.0.0.1", hosting.server.port))
+    app.push(scene)
+    try:
+        until(app, lambda: scene.room.table is not None)
+        scene.room.party.way = ("192.0.2.9", 47800)
+        app.step([], 0.02)
+        assert scene.join.address == "192.0.2.9"
+        hosting.order(m.Play())
+        until(app, lambda: isinstance(app.top, DisplayScene))
+        assert app.top.join.address == "192.0.2.9"
+        scene.room.party.way = ("192.0.2.10", 47800)
+        app.step([], 0.02)
+        assert scene._table.join.address == "192.0.2.10"
+    finally:
+        scene.room.close()
+        hosting.close()
+
+
 def test_the_address_is_one_that_others_can_reach(monkeypatch):
     monkeypatch.setattr("game.client.shell.tabletop.addresses", lambda: ["192.0.2.7", "127.0.0.1"])
     assert others_way(("127.0.0.1", 47800)) == "192.0.2.7"

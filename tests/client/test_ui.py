@@ -5,7 +5,7 @@ import pytest
 
 from game.client.look.theme import Scale, size
 from game.client.ui.button import Button
-from game.client.ui.dialog import Answer, ask, tell
+from game.client.ui.dialog import Answer, ask, tell, told_at
 from game.client.ui.dropdown import DropDown
 from game.client.ui.inputs import Source
 from game.client.ui.listbox import List, Row
@@ -313,6 +313,24 @@ def test_back_dismisses_a_dialog_that_may_be_dismissed(scene):
     key(scene, pygame.K_ESCAPE)
     assert gone == [1]
     assert len(scene.ui.panels) == 1
+
+
+def test_a_dialog_has_room_for_what_its_field_complains_of(scene):
+    field = TextField("NOPE")
+    panel = ask(scene.ui, "Protected", "The host knows.", [Answer("Come in", lambda: None)], body=field)
+    field.complain("That is not the room's code.")
+    button = next(one for one in panel.widgets if isinstance(one, Button))
+    assert button.rect.top - field.rect.bottom >= scene.app.scale.px(36)
+
+
+def test_a_toast_hides_no_sign(scene):
+    sign = pygame.Rect(0, scene.app.scale.px(60), scene.app.scale.width, scene.app.scale.px(120))
+    scene.ui.kept_clear = lambda: [sign, *told_at(scene.ui)]
+    tell(scene.ui, "Bence is away")
+    tell(scene.ui, "Bence is back", "clock")
+    first, second = told_at(scene.ui)
+    assert first.top >= sign.bottom
+    assert second.top >= first.bottom
 
 
 def test_a_toast_goes_by_itself(scene):

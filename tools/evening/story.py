@@ -245,7 +245,7 @@ class Evening(Short):
         bea, cem = self.windows[BEA], self.windows[CEM]
         bea.key("l")
         bea.write("hello, u all play p well")
-        cem.until("what was said", lambda: cem.says("hello, u all play p well"))
+        cem.until("what was said", lambda: cem.says("Bea: hello, u all play p well"))
         self.must(not cem.says("is paused"), "a letter of the talk has paused the table")
 
     def a_pause(self) -> None:
@@ -336,7 +336,7 @@ class Evening(Short):
         bea = self.windows[BEA]
         bea.press("Game")
         bea.press("Age of Steam")
-        bea.until("a map", lambda: bea.offers("Map"))
+        bea.until("the map", lambda: bea.says("Rust Belt"))
         seats = [self.windows[name].seats for name in (ADA, BEA, CEM)]
         self.must(seats == [[0], [1], [2]], f"they sit at {seats}")
 
@@ -365,5 +365,10 @@ class Evening(Short):
         time.sleep(6.0)
 
     def the_host_closes_the_room(self) -> None:
-        self.windows[BEA].press("Leave")
+        bea = self.windows[BEA]
+        bea.press("Leave")
+        bea.until("the question", lambda: bea.says("Close the room?"))
+        bea.picture("closing")
+        bea.press("Close for all")
         self.each("why", lambda one: one.says("closed the room"), ADA, CEM)
+        bea.until("the title", lambda: bea.scene in ("Title", "Attract"))

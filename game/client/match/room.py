@@ -192,6 +192,7 @@ class Room:
                 break
             self._take(one)
         if begin is not None and self.peer.replica is not None:
+            self._before = None  # what changes during the match is told at its table
             self.on_begin(SessionFeed(self.party, begin, self.app.wake))
         self.on_change()
 

@@ -16,6 +16,7 @@ from game.rules.core.game import Game
 from game.rules.core.options import Choice, Number, Option, OptionValue
 from game.rules.core.terms import listed
 from game.rules.core.words.options import OptionWords, allowed
+from game.seats.laying import usual_terms
 from game.words import _
 from net.wire import messages as m
 
@@ -131,9 +132,10 @@ def _is_choice(option: Option) -> bool:
 
 
 def _fitting(kind: type[Game[Any]], wish: int, people: int) -> tuple[str, int]:
-    """The first map at which everybody can sit and as many as before may play, or what comes nearest."""
+    """The usual map if everybody can sit at it and as many as before may play, or what comes nearest."""
     tables = [(place, _nearest(kind.seat_counts(place), wish, people)) for place in kind.maps() or ("",)]
-    return min(tables, key=lambda table: (table[1] < people, abs(table[1] - wish)))
+    usual = usual_terms(kind.key, seats=wish).map
+    return min(tables, key=lambda table: (table[1] < people, abs(table[1] - wish), table[0] != usual))
 
 
 def _nearest(counts: tuple[int, ...], wish: int, people: int) -> int:

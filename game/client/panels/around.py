@@ -50,6 +50,8 @@ class Around:
         """Somebody is to act now; when the turn comes to us from somebody else, we are called."""
         if ours and self._called not in (seat, NOBODY_YET):
             self.call.call(self._feed.players[seat].colour)
+        elif not ours:
+            self.call.dismiss()
         self._called = seat
 
     def draw(self, target: pygame.Surface) -> None:

@@ -34,6 +34,18 @@ def what_leaving_does(room: Room) -> str:
     return words.format(number=minutes)
 
 
+def ask_close(ui: Ui, room: Room | None, go: Callable[[], None]) -> None:
+    """Go; but a host with guests and no match is asked first: the room closes for all of them."""
+    others = room.others() if room is not None and room.is_owner else []
+    if not others:
+        go()
+        return
+    names = ", ".join(one.name for one in others)
+    words = _("You are the host. If you leave, the room closes for {names}, too.").format(names=names)
+    answers = [Answer(_("Stay"), lambda: None, "brass"), Answer(_("Close for all"), go, "red")]
+    ask(ui, _("Close the room?"), words, answers, on_dismiss=lambda: None)
+
+
 def ask_leave(ui: Ui, room: Room, leave: Callable[[], None], handed: Callable[[], None]) -> bool:
     """Ask a host with others at the table; False if nobody needs to be asked.
 

@@ -349,15 +349,6 @@ class Platform(Sheet):
                 self.ticker.line.add(Tween(one.stamp_at, 0.0, 1.0, 0.22, ease_in), 0.0)
                 self.ticker.line.add(Call(lambda: self.app.sounds.play("stamp", 0.6)), 0.2)
 
-    def mark_of(self, widget: Widget | None) -> int | None:
-        """The place of a widget in the focus order, to find its like after the sheet is laid anew."""
-        order = list(self.focus_order())
-        return order.index(widget) if widget in order else None
-
-    def marked(self, mark: int | None) -> Widget | None:
-        order = list(self.focus_order())
-        return order[min(mark, len(order) - 1)] if mark is not None and order else None
-
     def backdrop(self, target: pygame.Surface) -> None:
         super().backdrop(target)
         scale, wide = self.scale, self.local.width

@@ -46,6 +46,8 @@ class DecidingScene(Scene):
         self._plan: deque[Action] = deque()
         self._held = False
         """Whether Space is held."""
+        self._key_used = False
+        """Whether the last key was a shortcut."""
         self.advised: Action | None = None
         """What a bot would do now, once it was asked."""
         self._board_panel: Panel | None = None
@@ -213,7 +215,13 @@ class DecidingScene(Scene):
         before = (self.ui.hovered, self.ui.focused)
         if self._hurries(event):
             return True
-        used = self.ui.handle(event) or self.shortcut(event)
+        if event.type == pygame.TEXTINPUT and self._key_used:
+            return True  # the letter of a shortcut, which may have given the focus to a field
+        if event.type == pygame.KEYDOWN:
+            self._key_used = False
+        used = self.ui.handle(event)
+        if not used and self.shortcut(event):
+            used = self._key_used = True
         if not used and self.ui.unused is not None:
             used = self.nav(self.ui.unused)
         if (self.ui.hovered, self.ui.focused) != before:

@@ -39,6 +39,7 @@ class HelpedScene(DecidingScene):
         self._lit: pygame.Rect | None = None
         self._caption: Caption | None = None
         self.ui.kept_clear = self._kept_clear
+        self.ui.strips = self.board.caption_rooms
 
     def _kept_clear(self) -> list[pygame.Rect]:
         """What no tooltip may cover."""
@@ -179,4 +180,4 @@ class HelpedScene(DecidingScene):
     def _clear_for_caption(self) -> list[pygame.Rect]:
         signs: list[Panel | None] = [self._advice_note, self._pause_sign]
         boxes = [sign.rect for sign in signs if sign is not None]
-        return [*self.board.kept_clear(), *boxes]
+        return [*self.board.kept_clear(), *boxes, *told_at(self.ui)]

@@ -20,6 +20,7 @@ from game.client.look.text import line
 from game.client.look.theme import hue, player_colours
 from game.client.match.radar import Departure, Search
 from game.client.panels.departures import Departures
+from game.client.panels.leaving import ask_close
 from game.client.panels.library import Library
 from game.client.panels.noroom import NoRoom
 from game.client.panels.platform import Platform
@@ -275,16 +276,16 @@ class Lobby(Scene):
         if any(panel.modal for panel in self.ui.panels):
             return  # it is looked at again once that is closed
         self._shown = (self.room.table, self.room.silent, self.room.code)
-        kept = self._sheet.mark_of(self.ui.focused) if isinstance(self._sheet, Platform) else None
+        kept = self.ui.bookmark()
         old, area = self._sheet, pygame.Rect(self._sheet.rect)
         self.ui.remove(old)
         self._add_sheet(area)
         if isinstance(self._sheet, Platform):
             if isinstance(old, Platform):
                 self._sheet.follow(old)
-            self.ui.focus(
-                self._sheet.marked(kept) or self.ui.focused or next(self._sheet.focus_order(), None)
-            )
+            self.ui.find(kept)
+            if self.ui.focused is None:
+                self.ui.focus(next(self._sheet.focus_order(), None))
         self._look()
         self.repaint()
 
@@ -375,18 +376,7 @@ class Lobby(Scene):
             self.room.ask(Say(text[:400]))
 
     def _leave_room(self) -> None:
-        self._ask_leave(self.actions.leave_room)
-
-    def _ask_leave(self, go: Callable[[], None]) -> None:
-        """A host with guests is asked first: the room closes for all of them."""
-        others = self.room.others() if self.room is not None and self.room.is_owner else []
-        if not others:
-            go()
-            return
-        names = ", ".join(one.name for one in others)
-        words = _("You are the host. If you leave, the room closes for {names}, too.").format(names=names)
-        answers = [Answer(_("Stay"), lambda: None, "brass"), Answer(_("Close for all"), go, "red")]
-        ask(self.ui, _("Close the room?"), words, answers, on_dismiss=lambda: None)
+        ask_close(self.ui, self.room, self.actions.leave_room)
 
     def _open_guide(self, game: str, game_map: str) -> None:
         from game.client.scenes.guide import GuideScene
@@ -395,7 +385,7 @@ class Lobby(Scene):
 
     def go_back(self) -> None:
         """To the title, out of any room."""
-        self._ask_leave(self.actions.go_home)
+        ask_close(self.ui, self.room, self.actions.go_home)
 
     def nav(self, nav: Nav) -> bool:
         if nav is Nav.BACK:

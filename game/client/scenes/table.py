@@ -217,8 +217,11 @@ class TableScene(HelpedScene):
         self._turns.clear()
 
     def _part(self, reason: str) -> None:
-        """The table is gone: say why, and go."""
-        if reason:
+        """The table is gone: say why, and go; whoever looks at the result may look on."""
+        above = self.app.top
+        if reason and above is not None and above is not self and self.result is not None:
+            tell(above.ui, reason, "warning", trouble=True)
+        elif reason:
             ask(
                 self.ui, _("You have left the table"), reason, [Answer(_("Go on"), self.leave_table, "brass")]
             )

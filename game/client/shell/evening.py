@@ -112,10 +112,17 @@ class Evening:
             ways.append(
                 Door(_("Review"), "hint", lambda: self.client.bookshelf.review(kept_in), audited=True)
             )
-        ways += [Door(_("Save picture"), "screen", picture), Door(_("Leave"), "forward", self.client.go_home)]
+        ways += [Door(_("Save picture"), "screen", picture), Door(_("Leave"), "forward", self._leave)]
         if self.client.room is not None and self.client.room.is_owner:
             ways.insert(0, Door(_("Rematch"), "swap", self._again))
         return ways
+
+    def _leave(self) -> None:
+        """From the result to the title; a host with others there says first what becomes of them."""
+        from game.client.panels.leaving import ask_close
+
+        if self.client.app.top is not None:
+            ask_close(self.client.app.top.ui, self.client.room, self.client.go_home)
 
     def _again(self) -> None:
         """The same once more: at once if we are alone with bots, by way of the lobby if others must agree."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -71,9 +71,21 @@ class Tabletop(Scene):
         self.room.close()
 
     def _listen(self) -> None:
-        """Hear the room while the result lies over the match."""
+        """Hear the room while the result lies over the match, and where it is now."""
+        self._follow_host()
         if self._table is not None and self.app.top is not self._table:
             self._table.hear()
+
+    def _follow_host(self) -> None:
+        """Another host has another address."""
+        way = self.room.way
+        join = self.join if way is None else replace(self.join, address=others_way(way))
+        if join != self.join:
+            self.join = join
+            if isinstance(self._table, DisplayScene):
+                self._table.join = join
+            if self.app.top is not None:
+                self.app.top.repaint()
 
     def update(self, dt: float) -> None:
         if self.app.top is self or self._table is None:

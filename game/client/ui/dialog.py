@@ -18,6 +18,9 @@ from game.client.ui.layout import row
 from game.client.ui.root import Ui
 from game.client.ui.widget import Panel, Turn, Widget
 
+LOWEST = 0.6
+"""A toast keeps to this share of the window."""
+
 
 class Answer(NamedTuple):
     """A button of a dialog."""
@@ -70,7 +73,7 @@ def ask(
     words = RichLabel(markup, "text", hue("ink_soft"), align="centre")
     high = pad + scale.px(40) + words.measure(scale, inner)[1] + scale.px(28) + scale.px(64) + pad
     if body is not None:
-        high += body.measure(scale, inner)[1] + scale.px(20)
+        high += body.measure(scale, inner)[1] + scale.px(20 + body.beneath)
     box = pygame.Rect(0, 0, wide, high)
     box = box if turn in (0, 180) else pygame.Rect(0, 0, high, wide)
     box.center = (scale.width // 2, scale.height // 2)
@@ -83,7 +86,7 @@ def ask(
     panel.add(head, words)
     if body is not None:
         body.place((pad, y, inner, body.measure(scale, inner)[1]))
-        y += body.rect.height + scale.px(20)
+        y += body.rect.height + scale.px(20 + body.beneath)
         panel.add(body)
     buttons = [_closing(ui, panel, answer) for answer in answers]
     row(buttons, pygame.Rect(pad, y, inner, scale.px(64)), scale, along="centre")
@@ -156,6 +159,17 @@ def told_at(ui: Ui) -> list[pygame.Rect]:
     return [panel.to_window(one.rect) for panel in _toasts(ui) for one in panel.widgets]
 
 
+def _below(size: tuple[int, int], floor: int, ui: Ui, margin: int) -> int:
+    """Where a toast begins so that it hides no sign that lies there; in a full window it lies over them."""
+    wide, high = size
+    box = pygame.Rect((ui.scale.width - wide) // 2, floor, wide, high).inflate(-2 * margin, -2 * margin)
+    taken = [*ui.strips(), *(one for one in ui.kept_clear() if one not in told_at(ui))]
+    for other in sorted(taken, key=lambda one: one.top):
+        if box.colliderect(other):
+            box.top = other.bottom + margin // 2
+    return box.top - margin if box.bottom < ui.scale.height * LOWEST else floor
+
+
 def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -> None:
     """Show a toast at the upper edge: in the place of an older one of its kind, and under any other."""
     for panel in _toasts(ui):
@@ -166,7 +180,7 @@ def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -
     margin = ui.scale.px(18)
     area = pygame.Rect(0, 0, wide + 2 * margin, high + 2 * margin)
     floor = max((panel.rect.bottom - margin for panel in _toasts(ui)), default=ui.scale.px(74))
-    area.midtop = (ui.scale.width // 2, floor)
+    area.midtop = (ui.scale.width // 2, _below(area.size, floor, ui, margin))
     panel = Panel(ui.scale, area)
     panel.on_top = True
     toast.place((margin, margin, wide, high))

@@ -41,7 +41,9 @@ class Ui:
         self.unused: Nav | None = None
         """What keys or pad asked for with the last event, where no widget used it."""
         self.kept_clear: Callable[[], Sequence[pygame.Rect]] = tuple
-        """What a tooltip must not cover, beside what it is about."""
+        """What a tooltip must not cover, beside what it is about, nor a toast;"""
+        self.strips: Callable[[], Sequence[pygame.Rect]] = tuple
+        """and where something is told at times, which is free for tooltips alone."""
         self.panels: list[Panel] = []
         self.focused: Widget | None = None
         self.hovered: Widget | None = None

@@ -20,6 +20,7 @@ class TextField(Widget):
     """One line of text, at most ``limit`` characters."""
 
     focusable = True
+    beneath = 20
 
     def __init__(
         self,

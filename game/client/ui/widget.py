@@ -28,6 +28,8 @@ class Widget:
 
     focusable: ClassVar[bool] = False
     bleed: ClassVar[int] = 16
+    beneath: ClassVar[int] = 0
+    """How much it may draw below its place, such as what is wrong with a field."""
     is_bare: ClassVar[bool] = False
     """Whether nothing but the ring tells that it has the focus; by keys it is used only once that is seen."""
 

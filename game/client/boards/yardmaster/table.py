@@ -34,6 +34,7 @@ from game.client.boards.yardmaster.turn import Turn
 from game.client.boards.yardmaster.yard import Yard
 from game.client.match.motion import Timeline
 from game.client.match.picker import Offer, Target
+from game.client.ui.widget import Turn as UiTurn
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
@@ -145,6 +146,9 @@ class YardmasterBoard(CardBoard[YardState]):
 
     def has_note(self, target: Target) -> bool:
         return isinstance(target, InYard)
+
+    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, UiTurn]:
+        return self.layout.plaque(seat), 0
 
     def caption_rooms(self) -> list[pygame.Rect]:
         return [self.layout.caption()]
