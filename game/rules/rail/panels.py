@@ -66,6 +66,20 @@ class CityLeft(NamedTuple):
     left: int
 
 
+class CitySign(NamedTuple):
+    """A new city to be founded, by its key: what is printed on it, how many are left, the place it has
+    become, the die that brings it goods, 0 for none, and the cubes that wait for it."""
+
+    key: str
+    badge: str
+    colour: str
+    left: int
+    home: str = ""
+    die: int = 0
+    dark: bool = False
+    waits: tuple[str, ...] = ()
+
+
 class IncomeTrack(NamedTuple):
     """The track on which incomes stand: its ends, and from where on it takes how many steps back a round."""
 

@@ -25,6 +25,7 @@ from game.client.boards.hexboard.choose.forecast import Forecast
 from game.client.boards.hexboard.choose.held import Held
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.mention import Mention
+from game.client.boards.hexboard.choose.newcities import NewCities
 from game.client.boards.hexboard.choose.overlays import Overlays
 from game.client.boards.hexboard.choose.panels import Panels
 from game.client.boards.hexboard.choose.refused import RefusedTile, example
@@ -122,6 +123,7 @@ class HexBoard(PartedBoard[RailState]):
             self.deliveries,
             self.plans,
             self.build_turn,
+            NewCities(sight, lights),
             self.forecast.chooser,
             self.choices,
             self.forecast,

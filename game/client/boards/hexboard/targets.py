@@ -67,6 +67,13 @@ class Pick(Target):
 
 
 @dataclass(frozen=True)
+class TownFor(Target):
+    """A town on which the sign that is held may be put."""
+
+    label: str
+
+
+@dataclass(frozen=True)
 class ColumnOf(Target):
     """A column of waiting goods."""
 

@@ -24,7 +24,7 @@ from game.rules.core.moves import Action
 from game.rules.core.words import _, ngettext
 from game.rules.core.words.options import OptionWords
 from game.rules.rail import events as rail
-from game.rules.rail.panels import CityLeft, Figure, Flown, Headline, IncomeTrack, Pointed, Sign
+from game.rules.rail.panels import CityLeft, CitySign, Figure, Flown, Headline, IncomeTrack, Pointed, Sign
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.nouns import colour, colours
@@ -134,6 +134,26 @@ class AgeOfSteamText(RailText[AosState]):
     def cities_left(self, view: AosState) -> list[CityLeft]:
         return [CityLeft(city.letter, city.colour, 1) for city in self.board.cities_left(view)]
 
+    def city_signs(self, view: AosState) -> list[CitySign]:
+        waiting = {column.key: column for column in ledger.columns(self.board, view)}
+        left = {city.letter for city in self.board.cities_left(view)}
+        found = []
+        for city in self.board.new_cities:
+            home = self.board.home_of(view, city.letter)
+            named = "" if home is None else self.board.railmap.sites[home].name
+            column = waiting.get(city.letter)
+            waits = tuple(filter(None, column.squares)) if column is not None else ()
+            die, dark = (city.number, city.part == DARK) if waiting else (0, False)
+            found.append(
+                CitySign(
+                    city.letter, city.letter, city.colour, int(city.letter in left), named, die, dark, waits
+                )
+            )
+        return found
+
+    def founded(self, action: Action) -> tuple[str, str] | None:
+        return (action.hex, action.city) if isinstance(action, act.Urbanize) else None
+
     def points_of(self, section: Section) -> int:
         return self.board.rules.money.link_points(section)
 
@@ -192,6 +212,8 @@ class AgeOfSteamText(RailText[AosState]):
 
     def action(self, view: AosState, seat: Seat, action: Action) -> str:
         match action:
+            case act.IssueShares(0):
+                return _("Issue no shares")
             case act.IssueShares(count):
                 return ngettext("Issue {n} share for ${sum}", "Issue {n} shares for ${sum}", count).format(
                     n=count, sum=self.board.rules.money.SHARE_PRICE * count

@@ -17,6 +17,7 @@ from game.rules.rail import actions as act
 from game.rules.rail import events as ev
 from game.rules.rail.panels import (
     CityLeft,
+    CitySign,
     Column,
     Figure,
     Flown,
@@ -105,6 +106,14 @@ class ShownText(GameText[S]):
     def cities_left(self, view: S) -> list[CityLeft]:
         """The new cities that are left."""
         return []
+
+    def city_signs(self, view: S) -> list[CitySign]:
+        """Every new city of the game, those too that are on the map."""
+        return []
+
+    def founded(self, action: Action) -> tuple[str, str] | None:
+        """The hex and the key of the new city that an action puts there; None for any other."""
+        return None
 
     def growing(self) -> str:
         """The phase in which dice bring goods from the display; empty where none do."""

@@ -11,7 +11,7 @@ from game.rules.core.game import Fact
 from game.rules.core.moves import Action
 from game.rules.core.words import _, ngettext
 from game.rules.core.words.options import OptionWords
-from game.rules.rail.panels import CityLeft, Figure, Flown, IncomeTrack, Pointed, Sign
+from game.rules.rail.panels import CityLeft, CitySign, Figure, Flown, IncomeTrack, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.nouns import colour, colours
@@ -107,6 +107,16 @@ class SteamText(RailText[SteamState]):
         laid = view.rails.cities
         left = [(city.colour, city.number - laid.count(tile)) for tile, city in enumerate(NEW_CITIES, 1)]
         return [CityLeft("", shade, number) for shade, number in left if number]
+
+    def city_signs(self, view: SteamState) -> list[CitySign]:
+        laid = view.rails.cities
+        return [
+            CitySign(city.colour, "", city.colour, city.number - laid.count(tile))
+            for tile, city in enumerate(NEW_CITIES, 1)
+        ]
+
+    def founded(self, action: Action) -> tuple[str, str] | None:
+        return (action.hex, action.colour) if isinstance(action, act.Urbanize) else None
 
     def points_of(self, section: Section) -> int:
         return LINK_POINTS

@@ -25,6 +25,8 @@ class Opened(NamedTuple):
     good: str
     words: str
     gains: tuple[tuple[str, int, bool], ...]
+    rival: str = ""
+    """The colour of who could deliver this very cube now, and would lose it."""
 
 
 class BuildNote(NamedTuple):
@@ -103,6 +105,16 @@ def _row(words: str, figure: str, name: str, wide: int, scale: Scale) -> pygame.
     return out
 
 
+def _draw_rival(out: pygame.Surface, colour: str, right: int, scale: Scale) -> int:
+    """A red pill with a triangle: a rival can do this too. Returns where it begins."""
+    pill = pygame.Rect(0, 0, scale.px(46), scale.px(23)).move_to(midright=(right, out.get_height() // 2))
+    pygame.draw.rect(out, hue("red"), pill, border_radius=pill.height // 2)
+    sign, token = icon("warning", scale.px(16), hue("paper_light")), disc(colour, scale.px(17))
+    out.blit(sign, sign.get_rect(midleft=(pill.left + scale.px(6), pill.centery)))
+    out.blit(token, token.get_rect(midright=(pill.right - scale.px(4), pill.centery)))
+    return pill.left - scale.px(4)
+
+
 def _delivery(one: Opened, wide: int, scale: Scale) -> pygame.Surface:
     high, side = scale.px(31), scale.px(22)
     out = pygame.Surface((wide, high), pygame.SRCALPHA)
@@ -115,6 +127,8 @@ def _delivery(one: Opened, wide: int, scale: Scale) -> pygame.Surface:
         x -= figure.width + scale.px(3)
         out.blit(token, token.get_rect(midright=(x, high // 2)))
         x -= scale.px(16 + 8)
+    if one.rival:
+        x = _draw_rival(out, one.rival, x, scale)
     room = x - side - scale.px(12)
     squeezed(one.words, SERIF_BOLD, hue("ink"), scale.font(19), room).at(out, side + scale.px(9), high // 2)
     return out

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.client.boards.hexboard.around.buildcard import BuildNote, Opened
 from game.client.boards.hexboard.build.plans import Plans
 from game.client.boards.hexboard.choose.changes import bill, board_changes
-from game.client.boards.hexboard.deliver.trips import Trip, trips
+from game.client.boards.hexboard.deliver.trips import Trip, rivals, threats, trips
 from game.client.boards.hexboard.map.placeart import good
 from game.client.boards.hexboard.part import Sight
 from game.rules.core.events import Event
@@ -112,7 +112,8 @@ def _opened(sight: Sight, view: RailState, after: RailState) -> tuple[Opened, ..
         if other != sight.seat and len(found) < MOST_OPENED:
             fed = _better(trips(sight.game, view, other), trips(sight.game, after, other))
             found += [trip for trip in fed if trip.own > 1][:1]
-    return tuple(_line(sight, trip) for trip in found[:MOST_OPENED])
+    risks = threats(rivals(sight.game, view, sight.seat))
+    return tuple(_line(sight, trip, risks) for trip in found[:MOST_OPENED])
 
 
 def _better(before: Sequence[Trip], after: Sequence[Trip]) -> list[Trip]:
@@ -124,8 +125,9 @@ def _better(before: Sequence[Trip], after: Sequence[Trip]) -> list[Trip]:
     ]
 
 
-def _line(sight: Sight, trip: Trip) -> Opened:
+def _line(sight: Sight, trip: Trip, risks: dict[tuple[str, str], Trip]) -> Opened:
     start = sight.table.railmap.index[trip.action.start]
     words = f"{_name(sight, start)} → {_name(sight, trip.route.nodes[-1])}"
     gains = tuple((sight.colours[seat], steps, seat == sight.seat) for seat, steps in trip.gains)
-    return Opened(good(trip.action.cube), words, gains)
+    risk = risks.get((trip.action.start, trip.action.cube)) if trip.seat == sight.seat else None
+    return Opened(good(trip.action.cube), words, gains, "" if risk is None else sight.colours[risk.seat])

@@ -14,11 +14,11 @@ from game.client.boards.hexboard.build.buildnote import build_note
 from game.client.boards.hexboard.build.plans import Plans
 from game.client.boards.hexboard.choose import offers
 from game.client.boards.hexboard.choose.changes import board_changes
-from game.client.boards.hexboard.choose.choices import Choices
+from game.client.boards.hexboard.choose.choices import TAKE, Choices, Less, More
 from game.client.boards.hexboard.choose.chooser import Chooser
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.part import Part, Repaint, Sight, Wanted
-from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, Pick, PlateOf, StopAt, WayOf
+from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, Pick, PlateOf, StopAt, TownFor, WayOf
 from game.client.boards.targets import AtSeat, Ground
 from game.client.match.picker import Target
 from game.client.ui.rich import plain
@@ -102,7 +102,7 @@ class Forecast(Part):
             return
         self._headline = self._head(self.action)
         self._lines = (
-            *self._told(events),
+            *(() if self._says_itself(self.action) else self._told(events)),
             *sight.text.stakes(view, seat, self.action),
             *board_changes(sight.text, view, after, self.action, seat),
             *self._change(view, after),
@@ -125,8 +125,8 @@ class Forecast(Part):
         by_words = isinstance(target, PlateOf | Pick | ColumnOf | WayOf)
         if not by_words and (label := self._builder.hovered_hex):
             return self._builder.chosen(label)
-        if target is None or isinstance(target, OnHex | CubeOn | AtSeat | Ground):
-            return None
+        if target is None or isinstance(target, OnHex | CubeOn | AtSeat | Ground | Less | More):
+            return self._number_set
         if (meant := self._means(target)) is not None:
             return meant
         if isinstance(target, ColumnOf) and not picker.touched:
@@ -138,17 +138,27 @@ class Forecast(Part):
             return None
         return offer.action
 
+    @property
+    def _number_set(self) -> Action | None:
+        """The number that is set has its consequence beside it at any time; an auction has a card."""
+        view, chosen = self.sight.view, self._choices.chosen
+        return chosen.action if chosen is not None and view is not None and view.auction is None else None
+
+    def _says_itself(self, action: Action) -> bool:
+        """Whether the log would only repeat the headline."""
+        return action == self._number_set or self.sight.text.founded(action) is not None
+
     def _place(self, target: Target | None) -> tuple[int, int]:
         sight = self.sight
         places = (target, *sight.picker.touched[:1])
-        named = [one.label for one in places if isinstance(one, StopAt | OnHex)]
+        named = [one.label for one in places if isinstance(one, StopAt | OnHex | TownFor)]
         label = self._builder.hovered_hex or (named[0] if named else "")
         self._by_hex = bool(label)
         if label:
             return sight.sheet.middle(sight.table.railmap.index[label])
         if self._choices.tray is not None:
             return self._choices.tray.midtop
-        plates = [item.box for item in self._choices.shown if item.target == target]
+        plates = [item.box for item in self._choices.shown if item.target in (target, TAKE)]
         return (plates[0] if plates else sight.layout.status).midtop
 
     def _head(self, action: Action) -> str:
@@ -264,6 +274,8 @@ class Forecast(Part):
         if self._by_hex:
             places = notes.beside(card.get_size(), self._near, reach, self.chooser.box, inner)
             return card, sight.sheet.freest(places, self._pointed_area())
+        if self._number_set == self.action:
+            return card, sight.sheet.free_land(card.get_size(), self._near, ())
         box = card.get_rect(midbottom=(self._near[0], self._near[1] - reach))
         if not inner.contains(box):
             box.midbottom = self._near

@@ -86,6 +86,10 @@ class Lights:
             middle = self.sheet.middle(self.table.railmap.index[label])
             self._under(target, notes.ring(self._lie, self._unit), middle)
 
+    def piece(self, target: pygame.Surface, picture: pygame.Surface, label: str) -> None:
+        """Something that would lie on a place, under its name."""
+        self._under(target, picture, self.sheet.middle(self.table.railmap.index[label]))
+
     def earnings(self, target: pygame.Surface, gains: Mapping[str, Gains], scale: Scale) -> None:
         """What each seat would earn, over every destination; a bonus to be given away is nobody's yet."""
         for label, gained in gains.items():

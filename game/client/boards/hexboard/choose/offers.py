@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -96,7 +97,20 @@ def plates(text: RailText[Any], view: RailState, seat: Seat, picker: Picker) -> 
     for offer in picker.narrowed:
         if len(offer.path) > depth and isinstance(offer.path[depth], PlateOf | WayOf | Pick):
             by_target.setdefault(offer.path[depth], Offer(offer.action, offer.path[: depth + 1]))
-    return [(offer, _on_plate(text, view, seat, target, offer)) for target, offer in by_target.items()]
+    worded = [(offer, _on_plate(text, view, seat, target, offer)) for target, offer in by_target.items()]
+    return _told_apart(worded)
+
+
+def _told_apart(worded: list[tuple[Offer, str]]) -> list[tuple[Offer, str]]:
+    """Ways over parallel links may read alike: then a number, and the light on the map, tell which it is."""
+    alike = Counter(words for offer, words in worded if isinstance(offer.path[-1], WayOf))
+    seen: Counter[str] = Counter()
+    found = []
+    for offer, words in worded:
+        seen[words] += 1
+        told = _("{way} (link {number})").format(way=words, number=seen[words])
+        found.append((offer, told if alike[words] > 1 else words))
+    return found
 
 
 def _on_plate(text: RailText[Any], view: RailState, seat: Seat, target: Target, offer: Offer) -> str:

@@ -10,6 +10,7 @@ import pygame
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.deliver import deliverycard
 from game.client.boards.hexboard.deliver.deliverycard import Gained, Row
+from game.client.boards.hexboard.deliver.ghost import draw_ghost
 from game.client.boards.hexboard.deliver.trips import Trip, rivals, threats, trips
 from game.client.boards.hexboard.map.placeart import good
 from game.client.boards.hexboard.part import (
@@ -293,6 +294,7 @@ class Deliveries(Part):
             box = sight.sheet.painter.cubes.get((self._ends(lit)[0], lit.action.cube, 0))
             if box is not None:
                 self._lights.cubes(out, [sight.sheet.moved(box)])
+            draw_ghost(out, sight, view, lit)
         return out
 
     def draw_over(self, target: pygame.Surface) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.client.art.engines import engine
@@ -66,13 +68,14 @@ class Rise:
 
     on_sheet = False
 
-    def __init__(self, words: str, good: bool, start: tuple[int, int], scale: Scale) -> None:
+    def __init__(self, words: str, good: bool, start: Callable[[], tuple[int, int]], scale: Scale) -> None:
+        """``start`` is asked for as it is shown: panels may change places when the order of play does."""
         self.picture = rising(words, good, scale)
         self.start, self.rise = start, scale.art(34)
         self.share = 0.0
 
     def _box(self) -> pygame.Rect:
-        x, y = self.start
+        x, y = self.start()
         return self.picture.get_rect(center=(x, y - round(self.rise * self.share)))
 
     def area(self) -> pygame.Rect:

@@ -13,7 +13,7 @@ from game.client.boards.hexboard.motion.playing import Playing
 from game.client.match.motion import ease_in_out, linear
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event, MoneyChanged, PhaseBegan
-from game.rules.rail.events import IncomeChanged
+from game.rules.rail.events import Eliminated, IncomeChanged
 from game.rules.rail.state import RailState
 from game.words import _
 
@@ -27,6 +27,8 @@ class Ledger:
         self.cash: dict[tuple[str, Seat], int] = {}
         self.income: dict[tuple[str, Seat], int] = {}
         self.phases: list[str] = []
+        self.out: dict[Seat, int] = {}
+        """In which tick a seat goes bankrupt."""
         phase = ""
         for event in events:
             if isinstance(event, PhaseBegan):
@@ -36,6 +38,8 @@ class Ledger:
                 self.cash[phase, event.seat] = self.cash.get((phase, event.seat), 0) + event.change
             elif phase and isinstance(event, IncomeChanged):
                 self.income[phase, event.seat] = self.income.get((phase, event.seat), 0) + event.change
+            elif phase and isinstance(event, Eliminated):
+                self.out[event.seat] = len(self.phases) - 1
 
     def views(self, after: RailState) -> list[RailState]:
         """The table before the first phase and after each."""
@@ -70,6 +74,7 @@ class Books:
                 tuple(view.cash[seat] for view in self.views),
                 tuple(view.income[seat] for view in self.views),
                 tuple(self._change(ledger, number, seat) for number in range(self.ticks)),
+                ledger.out.get(seat),
             )
             for seat in after.order
         ]

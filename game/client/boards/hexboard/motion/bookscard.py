@@ -18,6 +18,8 @@ from game.words import _
 WIDE, HEAD, SCALE, ROW, FOOT = 1240, 70, 76, 98, 66
 NAME, TRACK, CELL, CASH = 190, 470, 138, 160
 FAINT = 90
+TILT = 28
+"""How far an engine leans that has left its rails, in degrees."""
 
 
 class Book(NamedTuple):
@@ -29,6 +31,8 @@ class Book(NamedTuple):
     cash: tuple[int, ...]
     income: tuple[int, ...]
     changes: tuple[tuple[int, int], ...]
+    derails: int | None = None
+    """The tick in which it cannot pay and is out."""
 
 
 class Statement(NamedTuple):
@@ -255,6 +259,10 @@ def draw_lanes(
         was, now = book.income[tick], book.income[tick + 1]
         income = was + (now - was) * passed
         loco = pygame.transform.flip(engine(book.colour, unit), True, False)
+        if book.derails is not None and tick >= book.derails:
+            share = passed if tick == book.derails else 1.0
+            loco = pygame.transform.rotozoom(loco, -TILT * share, 1.0)
+            rail += round(places.unit * 8 * share)
         for value, strength in ((max(book.income[: tick + 1]), FAINT), (income, 255)):
             if strength == 255 or value != income:
                 loco.set_alpha(strength)

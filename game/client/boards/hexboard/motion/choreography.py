@@ -257,9 +257,11 @@ def _earned(show: Playing, event: IncomeChanged, act: Act) -> None:
 
 
 def _rise(show: Playing, seat: Seat, words: str, change: int, act: Act, high: float) -> None:
-    box = next((box for other, box in show.side.seat_boxes() if other == seat), None)
-    if box is not None:
-        start = box.left + box.width * 3 // 5, box.top + round(box.height * high)
+    def start() -> tuple[int, int]:
+        box = dict(show.side.seat_boxes())[seat]
+        return box.left + box.width * 3 // 5, box.top + round(box.height * high)
+
+    if seat in dict(show.side.seat_boxes()):
         act.add(Rise(words, change > 0, start, show.sight.scale), RISE, linear)
         act.wait(RISE_STEP)
 

@@ -1,0 +1,212 @@
+"""New cities as signs beside the map, while one can be founded: sign, then town, or town, then sign."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.boards.hexboard.choose.citycard import SMALLEST, CityCard, city_card
+from game.client.boards.hexboard.choose.lights import Lights
+from game.client.boards.hexboard.map.placeart import city, good
+from game.client.boards.hexboard.part import Choose, Part, Place, Rearrange, Repaint, Sight, Slot, Wanted
+from game.client.boards.hexboard.targets import OnHex, TownFor
+from game.client.match.picker import Offer, Picker, Target
+from game.rules.core.moves import Action
+from game.rules.rail.panels import CitySign
+from game.words import _
+
+WIDE, GAP, HIGH, FOLD = 344, 8, 104, 206
+TOWN_SIDE = 1.5
+
+
+@dataclass(frozen=True)
+class SignAt(Target):
+    """A card of the drawer, by the key of its city, before a town is chosen."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class SignsKey(Target):
+    """The plate that shows the goods display, or the signs again."""
+
+
+SIGNS_KEY = SignsKey()
+
+
+class NewCities(Part):
+    """Which new cities can be founded, what waits for them, and where."""
+
+    kinds = (SignAt, TownFor, SignsKey)
+
+    def __init__(self, sight: Sight, lights: Lights) -> None:
+        super().__init__(sight)
+        self._lights = lights
+        self._folded = False
+        """Whether the goods display is shown instead."""
+        self._held = ""
+        """The sign that was taken up, by its key."""
+        self._sought: tuple[Picker | None, list[Offer]] = (None, [])
+        self._known: tuple[object, list[CityCard]] = (None, [])
+
+    @property
+    def _is_chosen(self) -> bool:
+        """Whether a sign is still to be chosen."""
+        return len(self.sight.picker.touched) < 2 and bool(self._founding)
+
+    @property
+    def _founding(self) -> list[Offer]:
+        """The offers that found a city; looked for once for each picker, because every frame asks."""
+        picker, founded = self.sight.picker, self.sight.text.founded
+        if self._sought[0] is not picker:
+            self._sought = picker, [offer for offer in picker.offers if founded(offer.action)]
+        return self._sought[1]
+
+    @property
+    def drawer(self) -> int:
+        return WIDE if self._is_chosen and not self._folded else 0
+
+    @property
+    def folds_goods(self) -> bool:
+        return bool(self.drawer)
+
+    def claims(self, action: Action) -> bool:
+        return bool(self.drawer and self.sight.text.founded(action))
+
+    def slots(self) -> list[Slot]:
+        if not self._is_chosen:
+            return []
+        return [Slot(SIGNS_KEY, _("New cities") if self._folded else _("Goods display"), FOLD, decides=False)]
+
+    def light(self) -> None:
+        if not self._is_chosen:
+            self._folded, self._held = False, ""
+        elif self.sight.picker.touched:
+            self._held = ""
+
+    def press(self, target: Target) -> Wanted:
+        match target:
+            case SignsKey():
+                self._folded, self._held = not self._folded, ""
+                return [Rearrange()]
+            case SignAt(key):
+                self._held = "" if key == self._held else key
+                return [Rearrange()]
+            case TownFor(label):
+                offer = next((one for one in self._offers(self._held) if _town(one) == label), None)
+                return [Choose(offer.path[:2])] if offer is not None else []
+        return []
+
+    def key(self, key: int) -> Wanted | None:
+        """Escape puts the sign back."""
+        if key == pygame.K_ESCAPE and self._held:
+            self._held = ""
+            return [Rearrange()]
+        return None
+
+    def said(self) -> str:
+        if not self.drawer:
+            return ""
+        if self._held:
+            return _("Choose the town that becomes the new city")
+        if any(isinstance(one, OnHex) for one in self.sight.picker.touched):
+            return _("Choose its sign beside the map, or a tile")
+        return ""
+
+    def means(self, target: Target) -> Action | None:
+        if not isinstance(target, TownFor):
+            return None
+        offers = [one for one in self._offers(self._held) if _town(one) == target.label]
+        # Where goods are chosen afterwards, nothing is promised of them.
+        return offers[0].action if len(offers) == 1 else None
+
+    def _offers(self, key: str) -> list[Offer]:
+        founded = self.sight.text.founded
+        return [offer for offer in self._founding if key in (founded(offer.action) or ())[1:]]
+
+    def _cards(self) -> list[CityCard]:
+        """Worked out once for each state."""
+        sight, view = self.sight, self.sight.view
+        if view is None:
+            return []
+        if self._known[0] is not view:
+            chances = sight.text.chances()
+            chance = 100 - chances[0] if chances else 0
+            table, places = sight.table, sight.table.railmap.place_number
+            cubes = [cube for place in places for cube in table.cubes_on(view, place)]
+            signs = sight.text.city_signs(view)
+            self._known = view, [CityCard(sign, chance, cubes.count(sign.colour)) for sign in signs]
+        return self._known[1]
+
+    def _boxes(self) -> list[tuple[CityCard, pygame.Rect]]:
+        cards, box, scale = self._cards(), self.sight.layout.drawer, self.sight.scale
+        gap = scale.art(GAP)
+        high = min(scale.px(HIGH), (box.height - gap * (len(cards) - 1)) // max(1, len(cards)))
+        return [
+            (card, pygame.Rect(box.left, box.top + number * (high + gap), box.width, high))
+            for number, card in enumerate(cards)
+        ]
+
+    def _target(self, sign: CitySign) -> Target | None:
+        """With a town chosen a card stands for its offer, else for the sign itself; None if it is not to be
+        had."""
+        offers, touched = self._offers(sign.key), self.sight.picker.touched
+        if not touched:
+            return SignAt(sign.key) if offers else None
+        return next((offer.path[1] for offer in offers if offer.path[:1] == touched), None)
+
+    def places(self) -> list[Place]:
+        if not self.drawer:
+            return []
+        found = [
+            Place(target, box, isinstance(target, SignAt))
+            for card, box in self._boxes()
+            if (target := self._target(card.sign)) is not None
+        ]
+        side = round(TOWN_SIDE * self.sight.sheet.frame.unit)
+        for label in self._towns():
+            hex_ = self.sight.table.railmap.index[label]
+            box = pygame.Rect(0, 0, side, side).move_to(center=self.sight.sheet.middle(hex_))
+            found.append(Place(TownFor(label), box.clip(self.sight.layout.inner), True, hex=hex_))
+        return found
+
+    def _towns(self) -> list[str]:
+        return sorted({_town(offer) for offer in self._offers(self._held)}) if self._held else []
+
+    def pointed(self) -> Wanted:
+        if not self.drawer:
+            return []
+        areas = [self.sight.layout.drawer, *([self.sight.layout.sheet] if self._held else [])]
+        return [Repaint(area) for area in areas]
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The towns that wait for the sign that is held, and the sign on the one that is pointed at."""
+        if not self._held or not self.drawer:
+            return
+        sight = self.sight
+        self._lights.rings(target, self._towns())
+        sign = next((card.sign for card in self._cards() if card.sign.key == self._held), None)
+        if isinstance(sight.hovered, TownFor) and sign is not None:
+            unit, lie = sight.sheet.frame.unit, sight.sheet.country.geometry.lie
+            hexagon = city(lie, good(sign.colour), True, sign.badge, sign.dark, 0, unit, SMALLEST)
+            self._lights.piece(target, hexagon, sight.hovered.label)
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        if not self.drawer:
+            return
+        clip, sight = target.get_clip(), self.sight
+        lie = sight.sheet.country.geometry.lie
+        for card, box in self._boxes():
+            if clip.colliderect(box):
+                meant = self._target(card.sign)
+                lit = meant is not None and meant == sight.hovered
+                state = "lit" if lit else "held" if card.sign.key == self._held else "open"
+                shown = card._replace(state=state if meant is not None else "shown")
+                target.blit(city_card(shown, lie, box.size, sight.scale), box)
+
+
+def _town(offer: Offer) -> str:
+    """The town that an offer is about."""
+    first = offer.path[0]
+    return first.label if isinstance(first, OnHex) else ""

@@ -1,0 +1,84 @@
+"""Founding a city: signs beside the map, sign then town, or town then sign."""
+
+import pytest
+
+from game.client.boards.hexboard.choose.newcities import SIGNS_KEY, NewCities, SignAt
+from game.client.boards.hexboard.targets import OnHex, PlateOf, TownFor
+from game.client.studio.shows import players
+from game.rules import catalog
+from game.rules.core.replica import Replica
+from game.seats.rehearsal import rehearse
+from tests.client.rail_tables import Proposals, opened
+
+
+def opened_at_founding(key, game_map, size=(1280, 720)):
+    """A seat of ours that can found a city, in a match that bots have played so far."""
+    game = catalog.create(key, game_map, 4)
+    replica, record = Replica(game), []
+    for one in rehearse(game, "signs", 400).fresh:
+        record.append(one)
+        replica.feed(one.item)
+        for seat in game.to_act(replica.state):
+            if any(type(action).__name__ == "Urbanize" for action in game.legal(replica.state, seat)):
+                feed = Proposals(game, players(4), record, (seat,))
+                return *opened(feed, size), feed
+    raise AssertionError("nobody ever founded a city")
+
+
+def targets(scene, kind):
+    return [spot.target for spot in scene.board.spots() if isinstance(spot.target, kind)]
+
+
+def test_a_sign_is_taken_up_and_put_on_a_town():
+    app, scene, feed = opened_at_founding("age_of_steam", "rust_belt")
+    assert scene.board.drawer
+    sign = targets(scene, SignAt)[0]
+    scene.board.press(sign)
+    app.step([], 0.1)
+    town = targets(scene, TownFor)[0]
+    scene.board.press(town)
+    app.step([], 0.1)
+    (action,) = feed.proposed
+    assert (action.hex, action.city) == (town.label, sign.key)
+
+
+def test_a_town_is_chosen_and_a_sign_put_there():
+    app, scene, feed = opened_at_founding("age_of_steam", "rust_belt")
+    founding = [offer for offer in scene.picker.offers if type(offer.action).__name__ == "Urbanize"]
+    scene.board.press(OnHex(founding[0].action.hex))
+    app.step([], 0.1)
+    assert scene.board.drawer
+    assert set(targets(scene, PlateOf)) >= {
+        one.path[1] for one in founding if one.path[0] == founding[0].path[0]
+    }
+    scene.board.press(founding[0].path[1])
+    app.step([], 0.1)
+    assert feed.proposed == [founding[0].action]
+
+
+def test_the_goods_that_come_with_a_city_are_chosen_on_the_display():
+    app, scene, feed = opened_at_founding("steam", "ruhr")
+    scene.board.press(targets(scene, SignAt)[0])
+    app.step([], 0.1)
+    scene.board.press(targets(scene, TownFor)[0])
+    app.step([], 0.1)
+    assert feed.proposed == []
+    assert not scene.board.drawer
+    column = next(iter(scene.picker.open_targets() - set(scene.picker.touched)))
+    scene.board.press(column)
+    app.step([], 0.1)
+    assert len(feed.proposed) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_display_can_be_looked_at_meanwhile(size):
+    app, scene, _feed = opened_at_founding("age_of_steam", "rust_belt", size)
+    part = next(one for one in scene.board.parts if isinstance(one, NewCities))
+    boxes = [box for _card, box in part._boxes()]
+    assert all(scene.board.layout.drawer.contains(box) for box in boxes)
+    scene.board.press(SIGNS_KEY)
+    app.step([], 0.1)
+    assert not scene.board.drawer
+    scene.board.press(SIGNS_KEY)
+    app.step([], 0.1)
+    assert scene.board.drawer
