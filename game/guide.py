@@ -64,7 +64,9 @@ def pages(text: str, where: str = "the guide") -> list[Page]:
                 words = f"{BULLET} {words[2:]}"
             if not found:
                 raise BadData(
-                    f"{where} must begin with a heading such as '# Your turn', not with {words[:40]!r}"
+                    "{where} must begin with a heading such as '# Your turn', not with {words!r}",
+                    where=where,
+                    words=words[:40],
                 )
             last = found[-1]
             found[-1] = last._replace(paragraphs=(*last.paragraphs, words))
@@ -86,7 +88,7 @@ def _words(file: Path) -> str:
     try:
         return file.read_text("utf-8")
     except (OSError, ValueError) as error:
-        raise BadData(f"{_called(file)} cannot be read: {error}") from error
+        raise BadData("{where} cannot be read: {why}", where=_called(file), why=error) from error
 
 
 def _called(file: Path) -> str:

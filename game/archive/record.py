@@ -84,7 +84,7 @@ def played(match: Kept, path: Path) -> Played:
     replica, stopped = followed(saved)
     result = saved.game.result(replica.state)
     if stopped or result is None:
-        raise BadData(f"{match.file} is not over")
+        raise BadData("{file} is not over", file=match.file)
     seat = match.own
     others = [
         points for other, points in enumerate(result.points) if other != seat and other not in result.out

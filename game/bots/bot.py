@@ -67,7 +67,10 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
     """
     if name not in seatable(game.key):
         raise BadData(
-            f"there is no bot {name!r} for {game.key}; the bots are: {', '.join(strengths(game.key))}"
+            "there is no bot {name!r} for {game}; the bots are: {bots}",
+            name=name,
+            game=game.key,
+            bots=", ".join(strengths(game.key)),
         )
     if name == RANDOM:
         return RandomBot()
@@ -103,7 +106,12 @@ def from_outside(game_key: str) -> dict[str, Callable[[], Bot]]:
         try:
             found |= import_module(name).BOTS.get(game_key, {})
         except (ImportError, AttributeError, TypeError) as error:
-            raise BadData(f"{OUTSIDE} names {name}, which has no BOTS that can be used: {error}") from error
+            raise BadData(
+                "{setting} names {name}, which has no BOTS that can be used: {why}",
+                setting=OUTSIDE,
+                name=name,
+                why=error,
+            ) from error
     return found
 
 

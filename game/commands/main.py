@@ -7,13 +7,15 @@ import sys
 from collections.abc import Callable, Sequence
 
 from game.commands import party, play, screen, tell
-from game.commands.arguments import BAD_INPUT, Parser
+from game.commands.arguments import BAD_INPUT, Parser, speak_for_argparse
 from game.rules.core.baddata import BadData
+from game.rules.core.words import _
 from game.version import VERSION
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; bad input is one sentence and exit code 2."""
+    speak_for_argparse()
     words = sys.argv[1:] if argv is None else argv
     try:
         _speak(words)
@@ -41,18 +43,20 @@ def _speak(argv: Sequence[str]) -> None:
     code = asked.parse_known_args(argv)[0].lang
     if code and code not in available_languages():
         there = ", ".join(available_languages())
-        raise BadData(f"there is no language {code!r}; the languages are: {there}")
+        raise BadData(
+            "there is no language {code!r}; the languages are: {languages}", code=code, languages=there
+        )
     use_language(code or wished_language())
 
 
 def build_parser() -> Parser:
-    parser = Parser(prog="roundhouse", description="Railway tabletop games for friends in one room.")
-    parser.add_argument("--seed", default="", metavar="S", help="deal the first match as this seed does")
-    parser.add_argument("--lang", default="", metavar="L", help="speak this language: en, hu …")
+    parser = Parser(prog="roundhouse", description=_("Railway tabletop games for friends in one room."))
+    parser.add_argument("--seed", default="", metavar="S", help=_("deal the first match as this seed does"))
+    parser.add_argument("--lang", default="", metavar="L", help=_("speak this language: en, hu …"))
     parser.add_argument("--version", action="version", version=f"Roundhouse {VERSION}")
-    parser.add_argument("--name", default="", metavar="NAME", help="what you are called")
+    parser.add_argument("--name", default="", metavar="NAME", help=_("what you are called"))
     parser.set_defaults(run=play.open_game)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND", parser_class=Parser)
     for room in (tell, play, party, screen):
         room.add_commands(commands)
     return parser

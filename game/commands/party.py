@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from game.commands.arguments import MOST_SEATS, game_of, known_bots, number, player_name
 from game.commands.play import on_screen
 from game.rules.core.baddata import BadData
+from game.rules.core.words import _
 
 if TYPE_CHECKING:
     from game.rules.core.terms import Terms
@@ -24,48 +25,52 @@ PATIENCE = 10.0
 
 def add_commands(commands: Any) -> None:
     """Take the commands into the parser."""
-    host = commands.add_parser("host", help="open a room on the network")
-    host.add_argument("game", metavar="GAME", nargs="?", default="", help="what is played; not with --resume")
-    host.add_argument("--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help="how many play")
-    host.add_argument("--map", default="", metavar="M", help="the map, for games that have one")
-    host.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game")
-    host.add_argument("--bots", default="", metavar="A,B,…", help="bots for the last seats")
-    host.add_argument("--name", default="", metavar="N", help="what the room is called")
-    host.add_argument("--code", default="", metavar="X", help="protect the room with a code")
+    host = commands.add_parser("host", help=_("open a room on the network"))
     host.add_argument(
-        "--port", type=number(1, 65535), default=None, metavar="P", help="the port to listen on"
+        "game", metavar="GAME", nargs="?", default="", help=_("what is played; not with --resume")
     )
     host.add_argument(
-        "--grace", type=number(0, 86_400), default=None, metavar="S", help="seconds before a bot steps in"
+        "--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("how many play")
+    )
+    host.add_argument("--map", default="", metavar="M", help=_("the map, for games that have one"))
+    host.add_argument("--option", action="append", default=[], metavar="K=V", help=_("an option of the game"))
+    host.add_argument("--bots", default="", metavar="A,B,…", help=_("bots for the last seats"))
+    host.add_argument("--name", default="", metavar="N", help=_("what the room is called"))
+    host.add_argument("--code", default="", metavar="X", help=_("protect the room with a code"))
+    host.add_argument(
+        "--port", type=number(1, 65535), default=None, metavar="P", help=_("the port to listen on")
     )
     host.add_argument(
-        "--games", type=number(1, 1_000_000), default=0, metavar="K", help="close after so many"
+        "--grace", type=number(0, 86_400), default=None, metavar="S", help=_("seconds before a bot steps in")
     )
-    host.add_argument("--phone", action="store_true", help="let people sit down with a phone's browser")
     host.add_argument(
-        "--phone-port", type=number(1, 65535), default=None, metavar="P", help="the port for phones"
+        "--games", type=number(1, 1_000_000), default=0, metavar="K", help=_("close after so many")
     )
-    host.add_argument("--resume", type=Path, default=None, metavar="FILE", help="go on with a saved match")
+    host.add_argument("--phone", action="store_true", help=_("let people sit down with a phone's browser"))
+    host.add_argument(
+        "--phone-port", type=number(1, 65535), default=None, metavar="P", help=_("the port for phones")
+    )
+    host.add_argument("--resume", type=Path, default=None, metavar="FILE", help=_("go on with a saved match"))
     host.set_defaults(run=host_room)
 
-    join = commands.add_parser("join", help="sit down at somebody's table")
+    join = commands.add_parser("join", help=_("sit down at somebody's table"))
     join.add_argument(
-        "address", metavar="ADDRESS", nargs="?", default="", help="else the room is searched for"
+        "address", metavar="ADDRESS", nargs="?", default="", help=_("else the room is searched for")
     )
-    join.add_argument("--text", action="store_true", help="at the terminal")
-    join.add_argument("--name", default="", metavar="NAME", help="what you are called")
-    join.add_argument("--code", default="", metavar="X", help="the room's code")
-    join.add_argument("--room", default="", metavar="NAME", help="search for the room of this name")
-    join.add_argument("--watch", action="store_true", help="only look on")
-    join.add_argument("--bot", default="", metavar="B", help="let a bot play for you")
+    join.add_argument("--text", action="store_true", help=_("at the terminal"))
+    join.add_argument("--name", default="", metavar="NAME", help=_("what you are called"))
+    join.add_argument("--code", default="", metavar="X", help=_("the room's code"))
+    join.add_argument("--room", default="", metavar="NAME", help=_("search for the room of this name"))
+    join.add_argument("--watch", action="store_true", help=_("only look on"))
+    join.add_argument("--bot", default="", metavar="B", help=_("let a bot play for you"))
     join.add_argument(
-        "--games", type=number(1, 1_000_000), default=0, metavar="K", help="leave after so many"
+        "--games", type=number(1, 1_000_000), default=0, metavar="K", help=_("leave after so many")
     )
-    join.add_argument("--pace", type=float, default=0.0, metavar="S", help="seconds before your bot acts")
+    join.add_argument("--pace", type=float, default=0.0, metavar="S", help=_("seconds before your bot acts"))
     join.set_defaults(run=join_room)
 
-    rooms = commands.add_parser("rooms", help="list the rooms on the network")
-    rooms.add_argument("--json", action="store_true", help="print JSON")
+    rooms = commands.add_parser("rooms", help=_("list the rooms on the network"))
+    rooms.add_argument("--json", action="store_true", help=_("print JSON"))
     rooms.set_defaults(run=list_rooms)
 
 
@@ -82,7 +87,9 @@ def host_room(args: argparse.Namespace) -> int:
         resume = saves.read(args.resume)
     elif not args.game:
         raise BadData("say which game to host, or --resume a saved match")
-    room = args.name or (resume.opening.room if resume else "") or f"{player_name()}'s room"
+    room = (
+        args.name or (resume.opening.room if resume else "") or _("{name}’s room").format(name=player_name())
+    )
     lay: tuple[Terms, dict[int, str]] | None = None
     if resume is None:
         terms = game_of(args).terms
@@ -110,7 +117,7 @@ def last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
     """Bots for the last seats, in the order they are named."""
     names = known_bots(named, game_key)
     if len(names) > seats:
-        raise BadData(f"--bots names {len(names)} bots for {seats} seats")
+        raise BadData("--bots names {number} bots for {seats} seats", number=len(names), seats=seats)
     return dict(zip(range(seats - len(names), seats), names, strict=True))
 
 
@@ -152,29 +159,32 @@ def only_room(named: str) -> tuple[str, int]:
     if len(fitting) == 1:
         return fitting[0]["address"], fitting[0]["port"]
     if fitting:
-        there = ", ".join(f"{one['name']} at {one['address']}:{one['port']}" for one in fitting)
-        raise BadData(f"there are several rooms, so name an address: {there}")
+        there = ", ".join(f"{one['name']} ({one['address']}:{one['port']})" for one in fitting)
+        raise BadData("there are several rooms, so name an address: {rooms}", rooms=there)
     raise BadData(trouble or "no room was found; name its address: roundhouse join ADDRESS")
 
 
 def _search(
-    enough: Callable[[list[dict[str, Any]]], bool] = lambda _: True,
+    enough: Callable[[list[dict[str, Any]]], bool] = lambda _found: True,
 ) -> tuple[str, list[dict[str, Any]]]:
     """What is wrong with the search, and the rooms that answered; without enough of them it goes on."""
     import asyncio
 
+    from game.words.figures import by_name
     from net.finding.discovery import Browser
 
     async def look() -> tuple[str, list[dict[str, Any]]]:
         browser = Browser()
         await browser.start()
-        for _ in range(round(PATIENCE / SEARCH_TIME)):
+        for _time in range(round(PATIENCE / SEARCH_TIME)):
             await asyncio.sleep(SEARCH_TIME)
             found = [one.plain() for one in browser.rooms.listed.values() if one.misses == 0]
             if enough(found):
                 break
         await browser.stop()
-        return browser.trouble, sorted(found, key=lambda one: (one["name"], one["address"], one["port"]))
+        return browser.trouble, sorted(
+            found, key=lambda one: (by_name(one["name"]), one["address"], one["port"])
+        )
 
     return asyncio.run(look())
 
@@ -182,17 +192,23 @@ def _search(
 def list_rooms(args: argparse.Namespace) -> int:
     """The rooms that answer now."""
     trouble, found = _search()
+    stages = {"lobby": _("in the lobby"), "playing": _("playing"), "over": _("over")}
     if args.json:
         print(json.dumps(found, indent=2))
     for one in () if args.json else found:
         where = f"{one['address']}:{one['port']}"
-        lock = " · protected" if one["protected"] else ""
-        other = "" if one["fits"] else " · other version"
-        what = f"{one['game']} {one['map']}".strip()
-        state = f"{one['players']}/{one['seats']} · {one['stage']}"
-        print(f"{one['name']} · {what} · {state} · {where}{lock}{other}")
+        parts = [
+            one["name"],
+            f"{one['game']} {one['map']}".strip(),
+            f"{one['players']}/{one['seats']}",
+            stages.get(one["stage"], one["stage"]),
+            where,
+        ]
+        parts += [_("protected")] if one["protected"] else []
+        parts += [] if one["fits"] else [_("other version")]
+        print(" · ".join(parts))
     if trouble:
         print(f"roundhouse: {trouble}", file=sys.stderr)
     elif not found and not args.json:
-        print("No room answers on this network.")
+        print(_("No room answers on this network."))
     return 0

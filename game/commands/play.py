@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.commands.arguments import MOST_SEATS, add_table, bots_named, game_of, number, player_name
 from game.rules.core.baddata import BadData
+from game.rules.core.words import _
 
 if TYPE_CHECKING:
     from game.rules.core.terms import Terms
@@ -22,31 +23,37 @@ def add_commands(commands: Any) -> None:
 
 
 def _add_play(commands: Any) -> None:
-    play = commands.add_parser("play", help="play against bots")
+    play = commands.add_parser("play", help=_("play against bots"))
     add_table(play, nargs="?", default="")
-    play.add_argument("--text", action="store_true", help="at the terminal")
-    play.add_argument("--bots", default="", metavar="A,B,…", help="a bot for each other seat, or one for all")
-    play.add_argument("--name", default="", metavar="NAME", help="what you are called")
+    play.add_argument("--text", action="store_true", help=_("at the terminal"))
     play.add_argument(
-        "--seat", type=number(1, MOST_SEATS), default=1, metavar="N", help="where you sit, from 1"
+        "--bots", default="", metavar="A,B,…", help=_("a bot for each other seat, or one for all")
     )
-    play.add_argument("--seed", default="", metavar="S", help="deal as this seed does")
-    play.add_argument("--save", type=Path, default=None, metavar="FILE", help="where to save the match")
+    play.add_argument("--name", default="", metavar="NAME", help=_("what you are called"))
     play.add_argument(
-        "--resume", type=Path, default=None, metavar="FILE", help="go on with a saved match at the terminal"
+        "--seat", type=number(1, MOST_SEATS), default=1, metavar="N", help=_("where you sit, from 1")
+    )
+    play.add_argument("--seed", default="", metavar="S", help=_("deal as this seed does"))
+    play.add_argument("--save", type=Path, default=None, metavar="FILE", help=_("where to save the match"))
+    play.add_argument(
+        "--resume",
+        type=Path,
+        default=None,
+        metavar="FILE",
+        help=_("go on with a saved match at the terminal"),
     )
     play.set_defaults(run=play_match)
 
 
 def _add_replay(commands: Any) -> None:
-    replay = commands.add_parser("replay", help="follow a saved match")
+    replay = commands.add_parser("replay", help=_("follow a saved match"))
     replay.add_argument("file", type=Path, metavar="FILE")
     how = replay.add_mutually_exclusive_group()
     how.add_argument(
-        "--verify", action="store_true", help="check every entry and audit the dealer (the default)"
+        "--verify", action="store_true", help=_("check every entry and audit the dealer (the default)")
     )
-    how.add_argument("--text", action="store_true", help="tell the match in words")
-    how.add_argument("--watch", action="store_true", help="see it on the screen")
+    how.add_argument("--text", action="store_true", help=_("tell the match in words"))
+    how.add_argument("--watch", action="store_true", help=_("see it on the screen"))
     replay.set_defaults(run=replay_save)
 
 
@@ -58,7 +65,7 @@ def open_game(args: argparse.Namespace) -> int:
     from game.seats.laying import usual_terms
 
     game = catalog.create(*usual_terms(next(iter(catalog.GAMES))))
-    print("This is the text table (roundhouse --help lists what else there is).")
+    print(_("This is the text table (roundhouse --help lists what else there is)."))
     seat = 0 if sys.stdin.isatty() and sys.stdout.isatty() else -1
     return _at_terminal(game, seat, args.name, bots_named("", game.key, game.seats), args.seed, None)
 
@@ -73,7 +80,7 @@ def play_match(args: argparse.Namespace) -> int:
         raise BadData("say which game to play, or --resume a saved match")
     game = game_of(args)
     if args.seat > game.seats:
-        raise BadData(f"there is no seat {args.seat} at a table of {game.seats}")
+        raise BadData("there is no seat {seat} at a table of {seats}", seat=args.seat, seats=game.seats)
     others = bots_named(args.bots, args.game, max(1, game.seats - 1))
     opens = _player(game.terms, others, args.seat - 1, args.name)
     if not (args.text or args.save) and on_screen(opens, args.lang, args.seed):
@@ -136,14 +143,28 @@ def replay_save(args: argparse.Namespace) -> int:
     if check.warning:
         raise BadData(check.warning)
     if not args.text:
-        how = "verified" if check.verdict else "verified (replayed; the dealer's secret is not in this save)"
-        how += f" ({check.verdict.reason})" if check.verdict and check.verdict.reason else ""
-        made = ""
-        if saved.foreign:
-            by = f" by version {saved.opening.version}" if saved.opening.version else ""
-            made = f"; it was made{by} with other rules, which play it as ours do"
-        print(f"{args.file.name}: {check.items} entries, digest {check.digest.hex()}, {how}{made}")
+        print(_told(args.file.name, saved, check))
     return 0
+
+
+def _told(file: str, saved: Any, check: Any) -> str:
+    """What following a save has shown."""
+    words = _("{file}: {items} entries, digest {digest}, verified")
+    if check.verdict is None:
+        words = _(
+            "{file}: {items} entries, digest {digest}, "
+            "verified (replayed; the dealer's secret is not in this save)"
+        )
+    elif check.verdict.reason:
+        words = _("{file}: {items} entries, digest {digest}, verified ({remark})")
+    remark = check.verdict.reason if check.verdict else ""
+    told = words.format(file=file, items=check.items, digest=check.digest.hex(), remark=remark)
+    if not saved.foreign:
+        return told
+    if not saved.opening.version:
+        return f"{told}; {_('it was made with other rules, which play it as ours do')}"
+    made = _("it was made by version {version} with other rules, which play it as ours do")
+    return f"{told}; {made.format(version=saved.opening.version)}"
 
 
 def _watch(file: Path, language: str) -> int:

@@ -10,61 +10,76 @@ from typing import Any
 from game.commands.arguments import MOST_SEATS, game_of, number, window_size
 from game.commands.party import last_seats, only_room
 from game.rules.core.baddata import BadData
+from game.rules.core.words import _
 
 
 def add_commands(commands: Any) -> None:
     """Take the commands into the parser."""
-    shot = commands.add_parser("shot", help="draw a screen into a PNG file, without a window")
-    shot.add_argument("scene", metavar="SCENE", help="title, settings, table, steal, results, display …")
-    shot.add_argument("--out", required=True, metavar="FILE", help="the file to write")
+    shot = commands.add_parser("shot", help=_("draw a screen into a PNG file, without a window"))
+    shot.add_argument("scene", metavar="SCENE", help=_("title, settings, table, steal, results, display …"))
+    shot.add_argument("--out", required=True, metavar="FILE", help=_("the file to write"))
     shot.add_argument(
-        "--size", type=window_size, default=(1280, 720), metavar="WxH", help="such as 1920x1080"
+        "--size", type=window_size, default=(1280, 720), metavar="WxH", help=_("such as 1920x1080")
     )
-    shot.add_argument("--game", default="yardmaster", metavar="G", help="the game of a table")
-    shot.add_argument("--map", default="", metavar="M", help="its map")
-    shot.add_argument("--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help="how many play")
-    shot.add_argument("--seed", default="poster", metavar="S", help="a word that fixes the match")
+    shot.add_argument("--game", default="yardmaster", metavar="G", help=_("the game of a table"))
+    shot.add_argument("--map", default="", metavar="M", help=_("its map"))
     shot.add_argument(
-        "--at", type=number(0, 100_000), default=0, metavar="N", help="after so many entries; 0 is the end"
+        "--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("how many play")
     )
-    shot.add_argument("--seat", type=number(0, 5), default=0, metavar="K", help="through whose eyes, from 0")
-    shot.add_argument("--text", type=number(100, 200), default=100, metavar="P", help="text size in per cent")
-    shot.add_argument("--grey", action="store_true", help="without colour")
+    shot.add_argument("--seed", default="poster", metavar="S", help=_("a word that fixes the match"))
+    shot.add_argument(
+        "--at", type=number(0, 100_000), default=0, metavar="N", help=_("after so many entries; 0 is the end")
+    )
+    shot.add_argument(
+        "--seat", type=number(0, 5), default=0, metavar="K", help=_("through whose eyes, from 0")
+    )
+    shot.add_argument(
+        "--text", type=number(100, 200), default=100, metavar="P", help=_("text size in per cent")
+    )
+    shot.add_argument("--grey", action="store_true", help=_("without colour"))
     shot.set_defaults(run=draw_shot)
 
-    film = commands.add_parser("film", help="film a saved match, or print it on one page")
+    film = commands.add_parser("film", help=_("film a saved match, or print it on one page"))
     film.add_argument("file", type=Path, metavar="FILE")
     film.add_argument(
-        "--out", required=True, type=Path, metavar="X", help="ends in .gif, .webm, .mp4, or .png for one page"
+        "--out",
+        required=True,
+        type=Path,
+        metavar="X",
+        help=_("ends in .gif, .webm, .mp4, or .png for one page"),
     )
     film.add_argument(
-        "--from", dest="first", type=number(1, 1000), default=0, metavar="R", help="this round on"
+        "--from", dest="first", type=number(1, 1000), default=0, metavar="R", help=_("this round on")
     )
     film.add_argument(
-        "--to", dest="last", type=number(1, 1000), default=0, metavar="R", help="up to this round"
+        "--to", dest="last", type=number(1, 1000), default=0, metavar="R", help=_("up to this round")
     )
-    film.add_argument("--speed", type=int, choices=(1, 2, 4), default=0, help="how fast things move")
+    film.add_argument("--speed", type=int, choices=(1, 2, 4), default=0, help=_("how fast things move"))
     film.set_defaults(run=film_match)
 
-    table = commands.add_parser("table", help="show a room's table in the middle of a real one")
+    table = commands.add_parser("table", help=_("show a room's table in the middle of a real one"))
     table.add_argument(
-        "address", metavar="ADDRESS", nargs="?", default="", help="else the room is searched for"
+        "address", metavar="ADDRESS", nargs="?", default="", help=_("else the room is searched for")
     )
-    table.add_argument("--room", default="", metavar="NAME", help="search for the room of this name")
-    table.add_argument("--code", default="", metavar="X", help="the room's code")
-    table.add_argument("--host", default="", metavar="GAME", help="lay a table here, with phones as hands")
-    table.add_argument("--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help="how many play")
-    table.add_argument("--map", default="", metavar="M", help="the map, for games that have one")
-    table.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game")
-    table.add_argument("--bots", default="", metavar="A,B,…", help="bots for the last seats")
+    table.add_argument("--room", default="", metavar="NAME", help=_("search for the room of this name"))
+    table.add_argument("--code", default="", metavar="X", help=_("the room's code"))
+    table.add_argument("--host", default="", metavar="GAME", help=_("lay a table here, with phones as hands"))
     table.add_argument(
-        "--port", type=number(1, 65535), default=None, metavar="P", help="the port to listen on"
+        "--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("how many play")
+    )
+    table.add_argument("--map", default="", metavar="M", help=_("the map, for games that have one"))
+    table.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help=_("an option of the game")
+    )
+    table.add_argument("--bots", default="", metavar="A,B,…", help=_("bots for the last seats"))
+    table.add_argument(
+        "--port", type=number(1, 65535), default=None, metavar="P", help=_("the port to listen on")
     )
     table.add_argument(
-        "--phone-port", type=number(1, 65535), default=None, metavar="P", help="the port for phones"
+        "--phone-port", type=number(1, 65535), default=None, metavar="P", help=_("the port for phones")
     )
     table.add_argument(
-        "--size", type=window_size, default=None, metavar="WxH", help="in a window, not fullscreen"
+        "--size", type=window_size, default=None, metavar="WxH", help=_("in a window, not fullscreen")
     )
     table.set_defaults(run=show_table)
 
@@ -86,6 +101,7 @@ def film_match(args: argparse.Namespace) -> int:
     from game.client.film.filming import film
     from game.client.film.projector import Part
     from game.client.match.replays import recorded_save
+    from game.words.figures import decimal
     from net.keeping import saves
 
     saved = saves.read(args.file)
@@ -100,14 +116,14 @@ def film_match(args: argparse.Namespace) -> int:
 
     def told(way: Any) -> None:
         if sys.stderr.isatty():
-            print(
-                f"\r{way.done} / {way.of} entries, about {way.likely / 1e6:.1f} MB ", end="", file=sys.stderr
-            )
+            words = _("{done} / {of} entries, about {size} MB")
+            line = words.format(done=way.done, of=way.of, size=decimal(way.likely / 1e6))
+            print(f"\r{line} ", end="", file=sys.stderr)
 
     size = film(recorded_save(saved), args.out, Part(args.first, args.last), args.speed, told)
     if sys.stderr.isatty():
         print(file=sys.stderr)
-    print(f"{args.out}: {size / 1e6:.1f} MB")
+    print(f"{args.out}: {decimal(size / 1e6)} MB")
     return 0
 
 

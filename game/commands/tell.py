@@ -10,6 +10,7 @@ from typing import Any
 
 from game.commands.arguments import MOST_SEATS, add_table, bots_named, game_of, known_bots, number
 from game.rules.core.baddata import BadData
+from game.rules.core.words import _
 
 WHOLE_GAMES = 10_000_000
 
@@ -25,63 +26,73 @@ def add_commands(commands: Any) -> None:
 
 
 def _add_games(commands: Any) -> None:
-    games = commands.add_parser("games", help="list the games, their maps, seats and options")
-    games.add_argument("--json", action="store_true", help="print JSON")
+    games = commands.add_parser("games", help=_("list the games, their maps, seats and options"))
+    games.add_argument("--json", action="store_true", help=_("print JSON"))
     games.set_defaults(run=list_games)
 
 
 def _add_rules(commands: Any) -> None:
-    rules = commands.add_parser("rules", help="how a game is played, in short")
-    rules.add_argument("game", metavar="GAME", help="see roundhouse games")
-    rules.add_argument("--map", default="", metavar="M", help="also what is special on this map")
+    rules = commands.add_parser("rules", help=_("how a game is played, in short"))
+    rules.add_argument("game", metavar="GAME", help=_("see roundhouse games"))
+    rules.add_argument("--map", default="", metavar="M", help=_("also what is special on this map"))
     rules.set_defaults(run=tell_rules)
 
 
 def _add_sim(commands: Any) -> None:
-    sim = commands.add_parser("sim", help="play whole games among bots and count")
+    sim = commands.add_parser("sim", help=_("play whole games among bots and count"))
     add_table(sim)
-    sim.add_argument("--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help="how many")
-    sim.add_argument("--seed", type=number(0, 2**63), default=0, metavar="S", help="games depend on it alone")
-    sim.add_argument("--bots", default="", metavar="A,B,…", help="a bot for each seat, or one for all")
-    sim.add_argument("--jobs", type=number(1, 64), default=1, metavar="J", help="processes to share the work")
-    sim.add_argument("--json", action="store_true", help="print JSON")
+    sim.add_argument("--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help=_("how many"))
+    sim.add_argument(
+        "--seed", type=number(0, 2**63), default=0, metavar="S", help=_("games depend on it alone")
+    )
+    sim.add_argument("--bots", default="", metavar="A,B,…", help=_("a bot for each seat, or one for all"))
+    sim.add_argument(
+        "--jobs", type=number(1, 64), default=1, metavar="J", help=_("processes to share the work")
+    )
+    sim.add_argument("--json", action="store_true", help=_("print JSON"))
     sim.set_defaults(run=simulate)
 
 
 def _add_arena(commands: Any) -> None:
-    arena = commands.add_parser("arena", help="let bots play each other, seats rotated over the same deals")
+    arena = commands.add_parser(
+        "arena", help=_("let bots play each other, seats rotated over the same deals")
+    )
     add_table(arena)
-    arena.add_argument("--bots", required=True, metavar="A,B,…", help="who plays; see roundhouse games")
-    arena.add_argument("--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help="how many")
+    arena.add_argument("--bots", required=True, metavar="A,B,…", help=_("who plays; see roundhouse games"))
+    arena.add_argument("--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help=_("how many"))
     arena.add_argument(
-        "--seed", type=number(0, 2**63), default=0, metavar="S", help="deals depend on it alone"
+        "--seed", type=number(0, 2**63), default=0, metavar="S", help=_("deals depend on it alone")
     )
     arena.add_argument(
-        "--jobs", type=number(1, 64), default=1, metavar="J", help="processes to share the work"
+        "--jobs", type=number(1, 64), default=1, metavar="J", help=_("processes to share the work")
     )
     arena.add_argument(
-        "--cluster", default="", metavar="ADDRESS", help="a dask.distributed scheduler (extra: arena)"
+        "--cluster", default="", metavar="ADDRESS", help=_("a dask.distributed scheduler (extra: arena)")
     )
-    arena.add_argument("--fresh", action="store_true", help="forget the games that an earlier run has kept")
-    arena.add_argument("--json", action="store_true", help="print JSON")
+    arena.add_argument(
+        "--fresh", action="store_true", help=_("forget the games that an earlier run has kept")
+    )
+    arena.add_argument("--json", action="store_true", help=_("print JSON"))
     arena.set_defaults(run=hold_arena)
 
 
 def _add_review(commands: Any) -> None:
-    review = commands.add_parser("review", help="what could have been played better in a saved match")
+    review = commands.add_parser("review", help=_("what could have been played better in a saved match"))
     review.add_argument("file", type=Path, metavar="FILE")
-    review.add_argument("--seat", type=number(1, MOST_SEATS), default=None, metavar="N", help="one seat only")
     review.add_argument(
-        "--nodes", type=number(1, 10**9), default=None, metavar="N", help="how much is played out"
+        "--seat", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("one seat only")
     )
-    review.add_argument("--json", action="store_true", help="print JSON")
+    review.add_argument(
+        "--nodes", type=number(1, 10**9), default=None, metavar="N", help=_("how much is played out")
+    )
+    review.add_argument("--json", action="store_true", help=_("print JSON"))
     review.set_defaults(run=review_match)
 
 
 def _add_bench(commands: Any) -> None:
-    bench = commands.add_parser("bench", help="measure, beside a fixed yardstick")
-    bench.add_argument("--json", action="store_true", help="print JSON")
-    bench.add_argument("--client", action="store_true", help="the screen instead of the rules")
+    bench = commands.add_parser("bench", help=_("measure, beside a fixed yardstick"))
+    bench.add_argument("--json", action="store_true", help=_("print JSON"))
+    bench.add_argument("--client", action="store_true", help=_("the screen instead of the rules"))
     bench.set_defaults(run=run_bench)
 
 
@@ -103,7 +114,7 @@ def tell_rules(args: argparse.Namespace) -> int:
     catalog.create(*usual_terms(args.game, args.map))
     told = guide(args.game, args.map)
     if not told:
-        raise BadData(f"nobody has written the guide of {args.game} yet: guide/en/{args.game}.txt")
+        raise BadData("nobody has written the guide of {game} yet: guide/en/{game}.txt", game=args.game)
     print(printed(told))
     return 0
 

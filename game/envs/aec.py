@@ -95,7 +95,12 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         body = encoded(self.view(agent))
         if len(body) + LENGTH > MOST_BYTES:
-            raise BadData(f"a view of {self.game.key} has {len(body)} bytes, {MOST_BYTES - LENGTH} fit")
+            raise BadData(
+                "a view of {game} has {number} bytes, {most} fit",
+                game=self.game.key,
+                number=len(body),
+                most=MOST_BYTES - LENGTH,
+            )
         seen = np.zeros(MOST_BYTES, np.uint8)
         whole = len(body).to_bytes(LENGTH, "big") + body
         seen[: len(whole)] = np.frombuffer(whole, np.uint8)
@@ -112,7 +117,12 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
             return
         choices = self.actions()
         if action is None or not 0 <= action < len(choices):
-            raise BadData(f"{agent} can choose a number below {len(choices)}, not {action}")
+            raise BadData(
+                "{agent} can choose a number below {number}, not {action}",
+                agent=agent,
+                number=len(choices),
+                action=action,
+            )
         self._cumulative_rewards[agent] = 0.0
         self._match.play(self._seat(agent), choices[int(action)])
         self._call()

@@ -30,7 +30,7 @@ def on_cluster(address: str) -> Play:
         try:
             client = Client(address, timeout=PATIENCE)
         except (OSError, ValueError) as error:
-            raise BadData(f"no scheduler answers at {address}") from error
+            raise BadData("no scheduler answers at {address}", address=address) from error
         with client:
             yield from _played(client, contest, numbers)
 

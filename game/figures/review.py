@@ -74,7 +74,7 @@ def teacher_of(game: Game[Any]) -> Teacher:
     """Who teaches a game; BadData where nobody does."""
     found = getattr(import_module(module_of(game.key)), "teacher", None)
     if found is None:
-        raise BadData(f"nobody teaches {game.key} yet")
+        raise BadData("nobody teaches {game} yet", game=game.key)
     teacher: Teacher = found()
     return teacher
 
@@ -89,7 +89,9 @@ def decisions(saved: Saved, seats: Sequence[Seat]) -> Iterator[Decision]:
     game = saved.game
     hidden = bool(game.setup().hands())
     if hidden and saved.secret is None:
-        raise BadData(f"{saved.path.name} does not hold the cards: only the host's own save can be reviewed")
+        raise BadData(
+            "{file} does not hold the cards: only the host's own save can be reviewed", file=saved.path.name
+        )
     match = Authority(game, saved.start, saved.secret or bytes(32))
     stands = {entry.seq for entry in effective(saved.journal)}
     memories = {seat: Memory(game) for seat in seats} if hidden else {}
@@ -192,7 +194,7 @@ def seats_named(saved: Saved, seat: int | None) -> list[Seat]:
     if seat is None:
         return people(saved) or list(range(number))
     if not 1 <= seat <= number:
-        raise BadData(f"there is no seat {seat} at a table of {number}")
+        raise BadData("there is no seat {seat} at a table of {seats}", seat=seat, seats=number)
     return [seat - 1]
 
 

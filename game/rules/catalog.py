@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.rules.core.baddata import BadData
+from game.rules.core.words import either
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -45,9 +46,9 @@ def register(key: str, box: Box) -> None:
     ``guide/<language>/<key>.txt``, and where there are any ``bots.py`` and ``face.py``.
     """
     if GAMES.get(key, box) != box:
-        raise BadData(f"there is a game {key!r} already, in {GAMES[key].package}")
+        raise BadData("there is a game {key!r} already, in {package}", key=key, package=GAMES[key].package)
     if not key.isidentifier():
-        raise BadData(f"{key!r} cannot be the key of a game; letters, digits and _ can")
+        raise BadData("{key!r} cannot be the key of a game; letters, digits and _ can", key=key)
     _load(box.package, box.package)
     from game.rules.core import levels
 
@@ -75,12 +76,17 @@ def home_of(key: str) -> str:
 def game_class(key: str) -> type[Game[Any]]:
     """The rules of a game; BadData if there are none, or not all that a game needs."""
     if key not in GAMES:
-        raise BadData(f"there is no game {key!r}; the games are: {', '.join(GAMES)}")
+        raise BadData("there is no game {game!r}; the games are: {games}", game=key, games=", ".join(GAMES))
     box = GAMES[key]
     found: type[Game[Any]] = _class(f"{box.package}.game", box.game)
     _check(found, "the rules", [name for name in NEEDED if not hasattr(found, name)])
     if getattr(found, "key", "") != key:
-        raise BadData(f"{box.game} in {box.package}.game must say key = {key!r}, as the catalogue does")
+        raise BadData(
+            "{game} in {package}.game must say key = {key!r}, as the catalogue does",
+            game=box.game,
+            package=box.package,
+            key=key,
+        )
     return found
 
 
@@ -123,14 +129,26 @@ def create(
     kind = game_class(key)
     maps = kind.maps()
     if map_key not in maps and (map_key or maps):
-        there = f"the maps are: {', '.join(maps)}" if maps else "it is played without a map"
-        raise BadData(f"{key} has no map {map_key!r}; {there}")
+        if not maps:
+            raise BadData("{game} has no map {map!r}; it is played without a map", game=key, map=map_key)
+        there = ", ".join(maps)
+        raise BadData("{game} has no map {map!r}; the maps are: {maps}", game=key, map=map_key, maps=there)
     counts = kind.seat_counts(map_key)
     if seats is None:
         seats = counts[0]
     if seats not in counts:
-        where = f" on {map_key}" if map_key else ""
-        raise BadData(f"{key}{where} is played by {_listed(counts)}, not by {seats}")
+        listed = either([str(count) for count in counts])
+        if not map_key:
+            raise BadData(
+                "{game} is played by {counts}, not by {seats}", game=key, counts=listed, seats=seats
+            )
+        raise BadData(
+            "{game} on {map} is played by {counts}, not by {seats}",
+            game=key,
+            map=map_key,
+            counts=listed,
+            seats=seats,
+        )
     return kind(seats, map_key, dict(options))
 
 
@@ -138,7 +156,7 @@ def _class(module: str, name: str) -> Any:
     """A class by its name; a module that is not there, or has no such class, is named in one sentence."""
     found = getattr(_load(module, f"the class {name}"), name, None)
     if found is None:
-        raise BadData(f"the catalogue names the class {name}, and {module} has none")
+        raise BadData("the catalogue names the class {name}, and {module} has none", name=name, module=module)
     return found
 
 
@@ -148,7 +166,9 @@ def _load(module: str, what: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module}.".startswith(f"{error.name}."):
             raise  # the module is there; what it imports is not
-        raise BadData(f"the catalogue names {what}, and there is no module {error.name}") from error
+        raise BadData(
+            "the catalogue names {what}, and there is no module {module}", what=what, module=error.name
+        ) from error
 
 
 def _check(kind: type, what: str, missing: Iterable[str]) -> None:
@@ -156,13 +176,9 @@ def _check(kind: type, what: str, missing: Iterable[str]) -> None:
     lacking = sorted({*missing, *getattr(kind, "__abstractmethods__", ())})
     if lacking:
         raise BadData(
-            f"{what} of {kind.__module__} are not complete: {kind.__name__} lacks {', '.join(lacking)}"
+            "{what} of {module} are not complete: {name} lacks {lacking}",
+            what=what,
+            module=kind.__module__,
+            name=kind.__name__,
+            lacking=", ".join(lacking),
         )
-
-
-def _listed(counts: tuple[int, ...]) -> str:
-    return (
-        " or ".join([", ".join(str(count) for count in counts[:-1]), str(counts[-1])])
-        if counts[1:]
-        else str(counts[0])
-    )

@@ -300,7 +300,7 @@ class Hosting:
                 self.net.wait(self.server.open(port))
         except OSError as error:
             self.net.close()
-            raise BadData(f"the room cannot be opened: {error.strerror}") from error
+            raise BadData("the room cannot be opened: {why}", why=error.strerror) from error
         if port is not None and announce:
             self.beacon = Beacon(host.room, self.server.port)
             self.net.wait(self.beacon.start())
@@ -364,7 +364,7 @@ class Hosting:
         try:
             self.net.wait(phones.open(port))
         except OSError as error:
-            raise BadData(f"phones cannot come in: {error.strerror}") from error
+            raise BadData("phones cannot come in: {why}", why=error.strerror) from error
         self.phones = phones
         self.net.post(self._changed)
         return phones
@@ -402,7 +402,7 @@ class Hosting:
             raise BadData(str(no.figures[0]))
         for seat, bot in bots.items():
             if no := host.put_bot(seat, bot):
-                raise BadData(f"there is no bot {bot!r} for {wish.game}")
+                raise BadData("there is no bot {bot!r} for {game}", bot=bot, game=wish.game)
         host.announce()
         self.server.flush()
 

@@ -64,7 +64,7 @@ def read_script(name: str) -> Script:
         raise BadData(f"{file}: {error}") from error
     for key, kind in KEYS.items():
         if not isinstance(raw.get(key), kind):
-            raise BadData(f"{file}: {key}: expected {kind.__name__}")
+            raise BadData("{file}: {key}: expected {kind}", file=file, key=key, kind=kind.__name__)
     terms = Terms(raw["game"], raw["map"], raw["seats"], listed(raw.get("options", {})))
     game = catalog.create(*terms)
     line: list[tuple[Seat, Action]] = []
@@ -72,7 +72,7 @@ def read_script(name: str) -> Script:
         try:
             line.append((seat, from_plain(game.moves, move)))
         except BadData as error:
-            raise BadData(f"{file}: line[{at}]: {error}") from error
+            raise BadData("{file}: line[{at}]: {why}", file=file, at=at, why=error) from error
     return Script(terms, raw["deal"], tuple(line), raw["prelude"])
 
 

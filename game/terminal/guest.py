@@ -21,6 +21,7 @@ from game.seats.reasoning import in_words
 from game.terminal.console import is_order, order_of
 from game.terminal.host import LINGER
 from game.terminal.screen import Screen
+from game.words import _
 from net.following.news import CutBack, Down, Elsewhere, News, Strayed
 from net.wire import messages as m
 from net.wire.sentences import fallback_sentence, is_ours, sentence
@@ -119,7 +120,7 @@ class TextGuest:
             case m.Denied():
                 self._say(sentence(news.code, news.figures))
             case Down():
-                self._say(news.words if news.code else f"The line is down ({news.reason}).")
+                self._say(news.words if news.code else _("The line is down ({why}).").format(why=news.reason))
             case m.Estate() if not news.more and self.guest.hosting is not None:
                 self._say(sentence("you_are_host"))
             case m.Asks():
@@ -129,7 +130,8 @@ class TextGuest:
             case m.Moved():
                 self._say(sentence("moved", (f"{news.address}:{news.port}",)))
             case Strayed():
-                self._say(f"This program and the host disagreed and start over: {news.reason}")
+                words = _("This program and the host disagreed and start over: {why}")
+                self._say(words.format(why=news.reason))
             case Elsewhere():
                 self._say(sentence("goes_on_elsewhere", (news.where,)))
             case CutBack():
@@ -150,7 +152,7 @@ class TextGuest:
     def _tell_unsaved(self, why: str) -> None:
         """Say once that the host's disk will not have the match."""
         if why and why != self._unsaved:
-            self._say(f"The match cannot be saved now ({why}); it goes on all the same.")
+            self._say(_("The match cannot be saved now ({why}); it goes on all the same.").format(why=why))
         self._unsaved = why
 
     def _tell_leaving(self) -> None:
@@ -158,8 +160,9 @@ class TextGuest:
         hosting = self.guest.hosting
         if hosting is None or hosting.host.stage != "playing":
             return
-        saved = f" The match is saved in {hosting.kept_in}." if hosting.kept_in else ""
-        self._say(f"You have left the table.{saved}")
+        self._say(_("You have left the table."))
+        if hosting.kept_in:
+            self._say(_("The match is saved in {file}.").format(file=hosting.kept_in))
 
     def _settle_in(self) -> None:
         """In the lobby: do what the room waits for from us, once after every change of it."""
@@ -361,7 +364,8 @@ class TextGuest:
             game: Any = self.peer.game
             view, action, text = self.peer.view(seat), self._advice(seat, ""), self._screen.text
             reason = in_words(why(game, view, seat, action), text, view, seat)
-            self._say(f"A bot would: {text.action(view, seat, action)}. {reason}".rstrip(". ") + ".")
+            advice = _("A bot would: {action}.").format(action=text.action(view, seat, action))
+            self._say(f"{advice} {reason.rstrip('. ')}." if reason else advice)
 
     def _order(self, word: str, rest: str) -> None:
         """What only the owner may ask; the host says so to anybody else."""
@@ -375,13 +379,13 @@ class TextGuest:
 
     def _take_over(self) -> None:
         if not self.guest.host_is_lost:
-            self._say("The host is not lost.")
+            self._say(_("The host is not lost."))
             return
         try:
             self.guest.take_over()
             self._say(sentence("you_take_over"))
         except BadData as error:
-            self._say(f"You cannot take the host's place: {error}.")
+            self._say(_("You cannot take the host's place: {why}.").format(why=error))
 
     def _choose(self, at: int) -> None:
         seat = self._to_act()
@@ -414,15 +418,20 @@ class TextGuest:
         if self._screen is not None and result is not None:
             self._screen.tell_news()
             self._screen.tell_result(result)
-        found = "verified" if verdict.verified else f"NOT verified at entry {verdict.seq}: {verdict.reason}"
-        told = f"{len(replica.journal)} entries, digest {digest(replica.state).hex()}"
-        self._say(f"match {start.match} over: {told}, {found}")
+        words = _("match {match} over: {entries} entries, digest {digest}, verified")
+        if not verdict.verified:
+            words = _(
+                "match {match} over: {entries} entries, digest {digest}, NOT verified at entry {at}: {why}"
+            )
+        state = digest(replica.state).hex()
+        told = {"match": start.match, "entries": len(replica.journal), "digest": state}
+        self._say(words.format(**told, at=verdict.seq, why=verdict.reason))
         if verdict.verified and verdict.reason:
-            self._say(f"The audit remarks: {verdict.reason}.")
+            self._say(_("The audit remarks: {remark}.").format(remark=verdict.reason))
         self._played += 1
         self._unverified += not verdict.verified
         self._quit = bool(self._games) and self._played >= self._games
 
     def _name(self, person: m.PersonId) -> str:
         found = self.peer.table.person(person) if self.peer.table is not None else None
-        return found.name if found is not None else "somebody"
+        return found.name if found is not None else _("somebody")

@@ -13,6 +13,7 @@ from typing import TextIO
 from game.rules.core.moves import Refusal
 from game.seats.hosting import Hosting
 from game.terminal.console import order_of
+from game.words import _, either, ngettext
 from net.finding.discovery import addresses
 from net.room.host import Host
 from net.wire.messages import NOBODY, Again, HandOver, Play
@@ -111,7 +112,7 @@ class HeadlessHost:
 
     def _wish(self, host: Host) -> tuple[Play | Again | None, str]:
         if host.stage == "lobby" and host.dealing.deal is None and host.lobby.why_not_play() is None:
-            return Play(), f"The match begins. {fallback_sentence(host.lobby.fallback())}"
+            return Play(), _("The match begins.") + " " + fallback_sentence(host.lobby.fallback())
         if host.running is not None and host.running.over:
             return self._after(host, host.running.match.start.match)
         self._progress.over = ""
@@ -123,17 +124,18 @@ class HeadlessHost:
         if progress.over != match:
             progress.games += 1
             progress.over, progress.since = match, time.monotonic()
-            line = f"Match {match} is over."
+            line = _("Match {match} is over.").format(match=match)
         waited = time.monotonic() - progress.since
         here = all(guest.here for guest in host.lobby.seated())
         return (Again() if not self._done() and (here or waited > PATIENCE) else None), line
 
     def _greeting(self) -> str:
-        where = [f"{address}:{self.hosting.server.port}" for address in addresses()[:3]] or ["no network"]
-        kind = "Protected room" if self.hosting.host.locked else "Room"
-        opened = f"{kind} {self.hosting.host.lobby.room!r} is open at {' or '.join(where)}."
-        phones = self._phone_words()
-        return f"{opened}{phones} help lists what you can type here." if self._live else opened + phones
+        where = [f"{address}:{self.hosting.server.port}" for address in addresses()[:3]] or [_("no network")]
+        opened = _("Room {room!r} is open at {where}.")
+        if self.hosting.host.locked:
+            opened = _("Protected room {room!r} is open at {where}.")
+        told = opened.format(room=self.hosting.host.lobby.room, where=either(where)) + self._phone_words()
+        return f"{told} {_('help lists what you can type here.')}" if self._live else told
 
     def _phone_words(self) -> str:
         """Where phones come in, and on a terminal what they can scan."""
@@ -141,12 +143,11 @@ class HeadlessHost:
         if phones is None:
             return ""
         link = phones.link(next(iter(addresses()), "127.0.0.1"))
-        told = f" Phones open {link}"
         if not self._live:
-            return f"{told}."
+            return " " + _("Phones open {link}.").format(link=link)
         from net.phone.qr import in_terminal
 
-        return f"{told} or scan this:\n{in_terminal(link)}"
+        return f" {_('Phones open {link} or scan this:').format(link=link)}\n{in_terminal(link)}"
 
     def _tell_log(self) -> None:
         log = self.hosting.host.log
@@ -162,7 +163,7 @@ class HeadlessHost:
         self._line = line
         if self._live:
             print(f"\r\033[K{line}", end="", file=self._out, flush=True)
-        elif not line.startswith("playing"):
+        elif self.hosting.host.stage != "playing":
             print(line, file=self._out, flush=True)
 
     def _say(self, line: str) -> None:
@@ -173,18 +174,24 @@ class HeadlessHost:
 def _described(host: Host) -> str:
     """The room in one line."""
     lobby = host.lobby
-    game = lobby.game.key if lobby.game is not None else "no game"
+    game = lobby.game.key if lobby.game is not None else _("no game")
     taken = sum(place.person != NOBODY or bool(place.bot) for place in lobby.places)
     away = [guest.name for guest in lobby.people.values() if not guest.here]
-    parts = [f"{host.stage} {game}", f"{taken}/{len(lobby.places)} seats", f"{len(lobby.people)} people"]
+    stages = {"lobby": _("lobby {game}"), "playing": _("playing {game}"), "over": _("over {game}")}
+    people = ngettext("{number} person", "{number} people", len(lobby.people))
+    parts = [
+        stages[host.stage].format(game=game),
+        _("{taken}/{seats} seats").format(taken=taken, seats=len(lobby.places)),
+        people.format(number=len(lobby.people)),
+    ]
     if host.paused:
-        parts.append("paused")
+        parts.append(_("paused"))
     if away:
-        parts.append(f"away: {', '.join(away)}")
+        parts.append(_("away: {names}").format(names=", ".join(away)))
     if host.running is not None:
-        parts.append(f"entry {host.running.match.last}")
+        parts.append(_("entry {number}").format(number=host.running.match.last))
         if host.running.unsaved:
-            parts.append(f"NOT SAVED: {host.running.unsaved}")
+            parts.append(_("NOT SAVED: {why}").format(why=host.running.unsaved))
     elif waiting := [guest.name for guest in lobby.late()]:
-        parts.append(f"waiting for {', '.join(waiting)}")
+        parts.append(_("waiting for {names}").format(names=", ".join(waiting)))
     return " · ".join(parts)

@@ -9,6 +9,7 @@ from game.bots.characters import CHARACTERS, joined
 from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.options import Choice
+from game.rules.core.words import _
 
 
 def described() -> list[dict[str, Any]]:
@@ -50,21 +51,28 @@ def printed(games: list[dict[str, Any]]) -> str:
     """The same for people."""
     lines: list[str] = []
     for game in games:
-        lines.append(
-            f"{game['title']} ({game['key']}): seats {_counts(game['seats'])}; bots {', '.join(game['bots'])}"
+        words = _("{title} ({key}): seats {seats}; bots {bots}")
+        told = words.format(
+            title=game["title"], key=game["key"], seats=_counts(game["seats"]), bots=", ".join(game["bots"])
         )
+        lines.append(told)
         if game["characters"]:
-            lines.append(f"  characters {', '.join(game['characters'])}, at a strength: agnes:hard")
+            words = _("characters {names}, at a strength: agnes:hard")
+            lines.append("  " + words.format(names=", ".join(game["characters"])))
         lines += [_option_line(option, "  ") for option in game["options"]]
         for place in game["maps"]:
-            lines.append(f"  map {place['key']}: seats {_counts(place['seats'])}")
+            words = _("map {map}: seats {seats}")
+            lines.append("  " + words.format(map=place["key"], seats=_counts(place["seats"])))
             lines += [_option_line(option, "    ") for option in place["options"]]
     return "\n".join(lines)
 
 
 def _option_line(option: dict[str, Any], indent: str) -> str:
     allowed = " | ".join(option["allowed"]) if isinstance(option["allowed"], list) else option["allowed"]
-    return f"{indent}option {option['name']} = {option['default']}  ({allowed}): {option['help']}"
+    words = _("option {name} = {usual}  ({allowed}): {help}")
+    return indent + words.format(
+        name=option["name"], usual=option["default"], allowed=allowed, help=option["help"]
+    )
 
 
 def _counts(counts: list[int]) -> str:

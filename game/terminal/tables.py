@@ -15,6 +15,7 @@ from game.rules.core.game import Game
 from game.seats.guest import guest_at, owner_of
 from game.seats.hosting import Hosting, resuming
 from game.terminal.guest import TextGuest
+from game.words import _
 from net.finding.rooms import Way
 from net.following.peer import Peer
 from net.keeping.keepsakes import open_host_save
@@ -46,7 +47,7 @@ def own_table(
 ) -> TextGuest:
     """A table of our own, with bots in these seats; where they have all of them we look on."""
     keep = open_host_save if save is None else _keeper(save)
-    hosting = Hosting(f"{name}'s table", None, seed=seed, open_save=keep)
+    hosting = Hosting(_("{name}’s table").format(name=name), None, seed=seed, open_save=keep)
     hosting.arrange(game.terms, bots)
     peer = Peer(name, "player" if len(bots) < game.seats else "watcher")
     return TextGuest(lambda wake: owner_of(hosting, peer, wake), games=1, out=out)
@@ -62,5 +63,5 @@ def own_table_again(saved: Saved, name: str) -> TextGuest:
 def _keeper(path: Path) -> Callable[[Opening], Writer]:
     """Keeps a match in this file, which may not be there yet."""
     if path.exists():
-        raise BadData(f"{path} is there already, and a save is never overwritten")
+        raise BadData("{path} is there already, and a save is never overwritten", path=path)
     return lambda opening: Writer.create(path, opening)

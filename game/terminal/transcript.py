@@ -9,6 +9,7 @@ from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.journal import Item, Rewind
 from game.rules.core.replica import Replica
+from game.rules.core.words import _
 
 
 def transcript(game: Game[Any], names: Sequence[str], journal: Sequence[Item]) -> Iterator[str]:
@@ -18,11 +19,11 @@ def transcript(game: Game[Any], names: Sequence[str], journal: Sequence[Item]) -
     for item in journal:
         events = replica.feed(item)
         if isinstance(item, Rewind):
-            yield f"(entry {item.to} and what followed is taken back)"
+            yield _("(entry {entry} and what followed is taken back)").format(entry=item.to)
         yield from (line for event in events if (line := text.event(event)))
     result = game.result(replica.state)
     if result is None:
-        yield "The match is not over."
+        yield _("The match is not over.")
         return
     for seat, name in enumerate(names):
         yield f"{name}: {text.came_to(result, seat)}"

@@ -147,5 +147,9 @@ def parse_way(text: str) -> Way:
     if not sign:
         address, port = text.strip(), str(DEFAULT_PORT)
     if not address or not (port.isascii() and port.isdigit() and 0 < int(port[:6]) < 65536):
-        raise BadData(f"{text!r} is not an address; write it as 192.168.1.20 or 192.168.1.20:{DEFAULT_PORT}")
+        raise BadData(
+            "{text!r} is not an address; write it as 192.168.1.20 or 192.168.1.20:{port}",
+            text=text,
+            port=DEFAULT_PORT,
+        )
     return address, int(port)

@@ -159,7 +159,11 @@ class Peer:
         start, journal = self.start, self.replica.journal if self.replica is not None else Journal()
         root = start.root if start is not None else b""
         if start is not None and challenge.origin == root and challenge.epoch < start.epoch:
-            raise BadData(f"this host is of epoch {challenge.epoch}, and the match is in epoch {start.epoch}")
+            raise BadData(
+                "this host is of epoch {epoch}, and the match is in epoch {ours}",
+                epoch=challenge.epoch,
+                ours=start.epoch,
+            )
         enter = self.bonds.meet(challenge, None if anew else self.token, root)
         have = start.commitment if start is not None else b"", len(journal), journal.digest
         tag = self.tag if journal else None
@@ -279,7 +283,11 @@ class Peer:
         known = self.start
         if known is not None and start.root == known.root:
             if start.epoch < known.epoch:
-                raise BadData(f"the host goes on in epoch {start.epoch}, and the match is in {known.epoch}")
+                raise BadData(
+                    "the host goes on in epoch {epoch}, and the match is in {ours}",
+                    epoch=start.epoch,
+                    ours=known.epoch,
+                )
             if self._is_known_there and not self.bonds.proved:
                 raise BadData("a host goes on with our match that has not shown that it knows us")
         elif known is not None:
@@ -295,7 +303,7 @@ class Peer:
                 self._write(lambda save: save.add_start(start))
             return ()
         if begin.since:
-            raise BadData(f"the host goes on from entry {begin.since}, which is not where we are")
+            raise BadData("the host goes on from entry {since}, which is not where we are", since=begin.since)
         self._hold(start)
         game = catalog.create(*start.terms)
         self.start, self.replica, self.tag = start, Replica(game), None

@@ -28,6 +28,7 @@ from game.rules.core.game import Game
 from game.rules.core.journal import Entry, Journal, Rewind
 from game.rules.core.moves import Move
 from game.rules.core.replica import Desync, Replica
+from game.rules.core.words import _
 from net.match.remarks import remarked, remarks_on
 from net.wire.frames import pack, unpack
 from net.wire.identity import rules_digest
@@ -185,12 +186,12 @@ def read(path: Path, salvage: bool = False) -> Saved:
     """
     try:
         if path.stat().st_size > LARGEST:
-            raise BadData(f"{path.name} is too large to be a save")
+            raise BadData("{file} is too large to be a save", file=path.name)
         data = path.read_bytes()
     except OSError as error:
-        raise BadData(f"{path.name} cannot be read: {error.strerror}") from error
+        raise BadData("{file} cannot be read: {why}", file=path.name, why=error.strerror) from error
     if not data.startswith(FIRST_LINE):
-        raise BadData(f"{path.name} is not a save of Roundhouse, or its first line is damaged")
+        raise BadData("{file} is not a save of Roundhouse, or its first line is damaged", file=path.name)
     found, whole, torn, damaged = _split(path.name, data)
     if damaged and not salvage:
         raise BadData(damaged)
@@ -200,7 +201,9 @@ def read(path: Path, salvage: bool = False) -> Saved:
         try:
             _take(saved, mark, content)
         except BadData as error:
-            saved.unread = f"record {number} at byte {at} cannot be: {error}"
+            saved.unread = _("record {number} at byte {at} cannot be: {why}").format(
+                number=number, at=at, why=error
+            )
             if saved.foreign:
                 break
             saved.damaged = f"{path.name}: {saved.unread}"
@@ -219,8 +222,11 @@ def _split(name: str, data: bytes) -> tuple[list[tuple[int, int, bytes]], int, s
         got = record_at(data, at, number)
         if got is None:
             if _goes_on(data, at, number + 1):
-                return found, at, "", f"{name} is damaged in record {number} at byte {at}"
-            return found, at, f"{name} breaks off in record {number} at byte {at}", ""
+                torn, damaged = "", _("{file} is damaged in record {number} at byte {at}")
+            else:
+                torn, damaged = _("{file} breaks off in record {number} at byte {at}"), ""
+            where = {"file": name, "number": number, "at": at}
+            return found, at, torn.format(**where), damaged.format(**where)
         end, mark, content = got
         found.append((at, mark, content))
         at = end
@@ -242,13 +248,13 @@ def _goes_on(data: bytes, at: int, number: int) -> bool:
 
 def _opened(path: Path, found: list[tuple[int, int, bytes]]) -> Saved:
     if not found or found[0][1] != OPENING:
-        raise BadData(f"{path.name} breaks off before a match begins")
+        raise BadData("{file} breaks off before a match begins", file=path.name)
     try:
         opening: Opening = unpack(Opening, found[0][2])
         start = opening.start
         game = catalog.create(*start.terms)
     except BadData as error:
-        raise BadData(f"{path.name} cannot be opened: {error}") from error
+        raise BadData("{file} cannot be opened: {why}", file=path.name, why=error) from error
     return Saved(path, opening, game, secret=opening.secret)
 
 
@@ -292,7 +298,7 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
     elif mark == BROKEN:
         saved.broken = unpack(Verdict, content)
     else:
-        raise BadData(f"there is no mark {mark}")
+        raise BadData("there is no mark {mark}", mark=mark)
 
 
 class Check(Record):
@@ -324,8 +330,11 @@ def reason(error: Exception) -> str:
 
 def cannot_go_on(saved: Saved, stopped: str) -> BadData:
     """What is said of a match that does not go by our rules as it is written down."""
-    made = "was made with other rules and " if saved.foreign else ""
-    return BadData(f"{saved.name} {made}cannot be gone on with: {stopped}")
+    if saved.foreign:
+        return BadData(
+            "{file} was made with other rules and cannot be gone on with: {why}", file=saved.name, why=stopped
+        )
+    return BadData("{file} cannot be gone on with: {why}", file=saved.name, why=stopped)
 
 
 def verify(saved: Saved) -> Check:
@@ -336,15 +345,16 @@ def verify(saved: Saved) -> Check:
     replica, stopped = followed(saved)
     items, name = len(replica.journal), saved.name
     if stopped and not saved.foreign:
-        raise BadData(f"{name} does not replay: {stopped}")
+        raise BadData("{file} does not replay: {why}", file=name, why=stopped)
     if stopped:
-        warning = f"{name} was made with other rules: it can only be watched, up to entry {items}"
-        return Check(items, digest(replica.state), None, warning)
+        words = _("{file} was made with other rules: it can only be watched, up to entry {items}")
+        return Check(items, digest(replica.state), None, words.format(file=name, items=items))
     verdict, warning = _audited(saved), ""
     if verdict is not None and not verdict.verified:
-        warning = f"{name}: the audit fails at entry {verdict.seq}: {verdict.reason}"
+        words = _("{file}: the audit fails at entry {entry}: {why}")
         if saved.foreign:
-            warning = f"{name} was made with other rules, which deal otherwise: it can only be watched"
+            words = _("{file} was made with other rules, which deal otherwise: it can only be watched")
+        warning = words.format(file=name, entry=verdict.seq, why=verdict.reason)
     return Check(items, digest(replica.state), verdict, warning)
 
 
@@ -368,4 +378,4 @@ def listed_saves(folder: Path) -> Iterator[Path]:
         found = [(path.stat().st_mtime, path) for path in folder.glob("*.save")]
     except OSError:
         return
-    yield from (path for _, path in sorted(found, reverse=True))
+    yield from (path for _time, path in sorted(found, reverse=True))

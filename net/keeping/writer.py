@@ -158,7 +158,7 @@ class Writer:
             fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             self._file.close()
-            raise BadData(f"{self.path.name} is in use by another Roundhouse") from error
+            raise BadData("{file} is in use by another Roundhouse", file=self.path.name) from error
 
 
 def write(path: Path, opening: Opening, journal: Iterable[Item], private: dict[int, Move]) -> None:

@@ -177,7 +177,7 @@ class Heritage:
         holder, brought = holders[bearer], self.offers.get(holders[bearer])
         piece = self.pieces.get(holder, {}).get(seq) or (brought.pieces.get(seq) if brought else None)
         if piece is None:
-            raise BadData(f"nobody who is here has the piece of entry {seq}")
+            raise BadData("nobody who is here has the piece of entry {seq}", seq=seq)
         move: Move = unpack(self.game.moves, unsealed(secret, seq, piece, len(holders), bearer, self.deal))
         return move
 
@@ -215,7 +215,7 @@ def heritage_of(peer: Peer) -> Heritage:
         for item in peer.replica.journal:
             replica.feed(item)
     except Desync as error:
-        raise BadData(f"the journal does not replay: {error}") from error
+        raise BadData("the journal does not replay: {why}", why=error) from error
     who, ties = pledge(peer.token), peer.bonds.newest
     epoch = max(peer.start.epoch, peer.bonds.promised) + 1
     heritage = Heritage(peer.start, replica, who, ties, peer.known_keys(), epoch, list(peer.held))

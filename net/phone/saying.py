@@ -64,4 +64,4 @@ def heard(text: str) -> Saying:
     try:
         return _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise BadData(f"a page said nonsense: {error}") from None
+        raise BadData("a page said nonsense: {why}", why=error) from None

@@ -29,6 +29,8 @@ MOST_WAITING = 8
 DOOR_TIME = 8.0
 """Who has not come in by then is sent away."""
 EVERYBODY = ""
+BUSY, WRONG_CODE, LOCKED = "door_busy", "wrong_code", "locked"
+"""Codes of refusals."""
 
 
 class Crowd:
@@ -127,7 +129,7 @@ class Door:
         if not self._is_known(knock):
             wait = self._guesses.count(address, asyncio.get_running_loop().time())
             if wait is None:
-                raise BadData("door_busy")
+                raise BadData(BUSY)
             await asyncio.sleep(wait)
         proof = self._lock.proof()
         try:
@@ -135,10 +137,10 @@ class Door:
             self._link.send(pack(Knock(proof.message)))
             knock = await self._hear(Knock)
             if not proof.fits(knock.proof):
-                raise BadData("wrong_code")
+                raise BadData(WRONG_CODE)
         except BadData:
             self._guesses.wrong(address)
-            raise BadData("wrong_code") from None
+            raise BadData(WRONG_CODE) from None
         self._guesses.right(address)
         self._link.send(pack(Knock(proof.word())))
         self._let_in()
@@ -152,4 +154,4 @@ class Door:
         try:
             return unpack(kind, await self._said.get())
         except BadData:
-            raise BadData("locked") from None
+            raise BadData(LOCKED) from None

@@ -300,7 +300,7 @@ class Host:
     def _restored(self, saved: Saved) -> Authority:
         """The match of a save, if by our own rules all of it goes as it is written down, whoever wrote it."""
         if saved.secret is None:
-            raise BadData(f"{saved.name} is not the host's own save: the secret is not in it")
+            raise BadData("{file} is not the host's own save: the secret is not in it", file=saved.name)
         if saved.unread:
             raise cannot_go_on(saved, saved.unread)
         match = Authority(saved.game, saved.start, saved.secret)

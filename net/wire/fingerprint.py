@@ -27,7 +27,7 @@ RULES_BYTES = 8
 RULES = "game.rules"
 LEVELS = "levels"
 WORDS = "words"
-MARKERS = frozenset({"_", "N_", "gettext", "ngettext", "npgettext", "pgettext"})
+MARKERS = frozenset({"BadData", "_", "N_", "gettext", "ngettext", "npgettext", "pgettext"})
 """Calls whose strings are words."""
 LEFT_OUT = frozenset({"annotation", "ctx", "returns", "type_comment", "type_ignores"})
 BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")

@@ -78,7 +78,11 @@ HEARTBEAT = bytes(LENGTH_BYTES)
 def framed(body: bytes) -> bytes:
     """The body with its length before it."""
     if len(body) > FRAME_LIMIT:
-        raise BadData(f"a frame of {len(body)} bytes is longer than {FRAME_LIMIT}")
+        raise BadData(
+            "a frame of {length} bytes is longer than {limit}",
+            length=len(body),
+            limit=FRAME_LIMIT,
+        )
     return len(body).to_bytes(LENGTH_BYTES, "big") + body
 
 
@@ -104,7 +108,11 @@ class Frames:
             length = int.from_bytes(data[at:begin], "big")
             end = begin + length
             if length > FRAME_LIMIT:
-                raise BadData(f"a frame of {length} bytes is longer than {FRAME_LIMIT}")
+                raise BadData(
+                    "a frame of {length} bytes is longer than {limit}",
+                    length=length,
+                    limit=FRAME_LIMIT,
+                )
             if size < end:
                 break
             if length:

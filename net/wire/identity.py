@@ -43,7 +43,10 @@ def _worked_out() -> bytes:
         return _read_baked(baked.read_bytes())
     sources = gathered()
     if not sources.rules:
-        raise BadData(f"this build has neither the sources of the rules nor {BAKED_IN}/{BAKED}")
+        raise BadData(
+            "this build has neither the sources of the rules nor {file}",
+            file=f"{BAKED_IN}/{BAKED}",
+        )
     raw = sources.raw
     known = kept(raw)
     if known is None:
@@ -83,5 +86,5 @@ def _read_baked(content: bytes) -> bytes:
     except ValueError:
         value = b""
     if len(value) != RULES_BYTES:
-        raise BadData(f"{BAKED_IN}/{BAKED} of this build is damaged")
+        raise BadData("{file} of this build is damaged", file=f"{BAKED_IN}/{BAKED}")
     return value

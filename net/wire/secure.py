@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from game.rules.core.codec import BadData
+from game.rules.core.words import _
 
 GUEST_WORD, HOST_WORD = b"join", b"host"
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -41,7 +42,8 @@ def why_no_locks() -> str:
     missing = [name for name in ("spake2", "cryptography") if find_spec(name) is None]
     if not missing:
         return ""
-    return f"protected rooms need {' and '.join(missing)}: install roundhouse with the extra 'secure'"
+    words = _("protected rooms need {packages}: install roundhouse with the extra 'secure'")
+    return words.format(packages=", ".join(missing))
 
 
 def need_locks() -> None:

@@ -1,6 +1,7 @@
 """The catalogues: complete and current, read as they are written, switched at run time."""
 
 import ast
+import re
 import shutil
 
 import pytest
@@ -30,6 +31,9 @@ from tools.words.__main__ import main, merge  # noqa: E402
 from tools.words.judge import CATALOGUE, findings, opened  # noqa: E402
 
 HEADER = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+
+
+WORD = re.compile("[A-Za-z]{2}")
 
 
 @pytest.fixture(autouse=True)
@@ -101,6 +105,11 @@ def test_every_marked_sentence_can_be_gathered():
                 match node:
                     case ast.Call(func=ast.Name(id=marker), args=args) if marker in counts:
                         if not all(isinstance(one, ast.Constant) for one in args[: counts[marker]]):
+                            faults.append(f"{path.relative_to(gathering.ROOT)}, line {node.lineno}")
+                    case ast.Call(func=ast.Name(id="BadData"), args=[ast.JoinedStr(values=parts), *_rest]):
+                        if any(
+                            isinstance(one, ast.Constant) and WORD.search(str(one.value)) for one in parts
+                        ):
                             faults.append(f"{path.relative_to(gathering.ROOT)}, line {node.lineno}")
     assert not faults
 

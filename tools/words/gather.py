@@ -21,6 +21,7 @@ KEYWORDS: dict[str, Any] = {
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
+    "BadData": None,
 }
 NOTE = "For translators:"
 """A comment that begins so, above a message, is shown with it."""

@@ -50,7 +50,7 @@ def film(
     """Film a match, or a part of it, into a file; how large it became. BadData says what cannot be."""
     ending = out.suffix.lower()
     if ending not in ENDINGS:
-        raise BadData(f"{out.name} should end in one of {', '.join(ENDINGS)}")
+        raise BadData("{file} should end in one of {endings}", file=out.name, endings=", ".join(ENDINGS))
     if ending in VIDEOS:
         _ffmpeg()
     fps, usual_speed = (GIF_FPS, 4) if ending == ".gif" else (VIDEO_FPS, 2)
@@ -64,7 +64,9 @@ def film(
             _write_video(projector, fresh, VIDEOS[ending], on_way)
         fresh.replace(out)
     except OSError as error:
-        raise BadData(f"the film cannot be written to {out}: {error.strerror or error}") from error
+        raise BadData(
+            "the film cannot be written to {file}: {why}", file=out, why=error.strerror or error
+        ) from error
     finally:
         with suppress(OSError):
             fresh.unlink()

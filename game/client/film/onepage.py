@@ -47,7 +47,7 @@ def write_page(saved: Saved, out: Path) -> None:
     except (OSError, pygame.error) as error:
         with suppress(OSError):
             fresh.unlink()
-        raise BadData(f"the page cannot be written to {out}: {error}") from error
+        raise BadData("the page cannot be written to {file}: {why}", file=out, why=error) from error
 
 
 def draw_page(saved: Saved) -> pygame.Surface:
@@ -57,7 +57,7 @@ def draw_page(saved: Saved) -> pygame.Surface:
     course = Course(text, recorded_save(saved).record)
     course.follow()
     if course.result is None:
-        raise BadData(f"{saved.name} is not over: only a finished match has a page")
+        raise BadData("{file} is not over: only a finished match has a page", file=saved.name)
     end = course.at(len(course.record)).replica.state
     ending = Ending(saved.game, players, course.result, course.record)
     scale = Scale(1920, 1080)

@@ -70,7 +70,7 @@ class Projector:
             spent += 1 / self.fps
             rested = rested + 1 / self.fps if self.scene.stage.is_still else 0.0
             if spent > LONGEST:
-                raise BadData(f"entry {self.begin + done - 1} does not come to rest")
+                raise BadData("entry {entry} does not come to rest", entry=self.begin + done - 1)
             yield done, self.app.canvas
 
     def _step(self, dt: float) -> None:
@@ -86,5 +86,10 @@ def _places(course: Course, part: Part) -> tuple[int, int]:
         raise BadData("this match has no rounds: it can only be filmed as a whole")
     first, last = part.first or 1, part.last or len(rounds)
     if not 1 <= first <= last <= len(rounds):
-        raise BadData(f"the match has rounds 1 to {len(rounds)}, and not {first} to {last}")
+        raise BadData(
+            "the match has rounds 1 to {rounds}, and not {first} to {last}",
+            rounds=len(rounds),
+            first=first,
+            last=last,
+        )
     return rounds[first - 1] if first > 1 else 0, rounds[last] if last < len(rounds) else whole

@@ -125,7 +125,7 @@ def _lesson(app: App, moment: Moment) -> Scene:
     course = face_of(moment.game).course()
     steps = [(lesson, at) for lesson in course for at in range(len(lesson.steps))]
     if not steps:
-        raise BadData(f"there is no lesson for {moment.game}")
+        raise BadData("there is no lesson for {game}", game=moment.game)
     lesson, at = steps[min(moment.at, len(steps) - 1)]
     scene = LessonScene(app, opening(lesson, at), lesson)
     scene.at = at
@@ -197,7 +197,7 @@ def draw(
     try:
         pygame.image.save(grey(shot) if drained else shot, out)
     except (pygame.error, OSError) as error:
-        raise BadData(f"the picture could not be written to {out}: {error}") from error
+        raise BadData("the picture could not be written to {file}: {why}", file=out, why=error) from error
 
 
 def _builder(scene: str, moment: Moment) -> Callable[[App], Scene]:
@@ -206,8 +206,14 @@ def _builder(scene: str, moment: Moment) -> Callable[[App], Scene]:
     if scene in SCENES:
         return SCENES[scene]
     if scene not in TABLES:
-        raise BadData(f"there is no scene {scene!r}; the scenes are: {', '.join([*SCENES, *TABLES])}")
+        raise BadData(
+            "there is no scene {scene!r}; the scenes are: {scenes}",
+            scene=scene,
+            scenes=", ".join([*SCENES, *TABLES]),
+        )
     whole_match(moment)
     if not 0 <= moment.seat < moment.seats:
-        raise BadData(f"there is no seat {moment.seat}; the seats are 0 to {moment.seats - 1}")
+        raise BadData(
+            "there is no seat {seat}; the seats are 0 to {last}", seat=moment.seat, last=moment.seats - 1
+        )
     return lambda app: TABLES[scene](app, moment)

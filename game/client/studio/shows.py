@@ -71,7 +71,7 @@ def first_steal(moment: Moment) -> Moment:
     for item in whole_match(moment).journal:
         if isinstance(item, Entry) and isinstance(item.move, PlaySteal):
             return moment._replace(at=item.seq + 1, seat=item.seat)
-    raise BadData(f"nobody steals in the match {moment.seed!r}; try another seed")
+    raise BadData("nobody steals in the match {seed!r}; try another seed", seed=moment.seed)
 
 
 def someone_acts(moment: Moment) -> Moment:
@@ -84,7 +84,11 @@ def someone_acts(moment: Moment) -> Moment:
         if match.game.to_act(replica.state):
             found = item.seq + 1
     if not found:
-        raise BadData(f"nobody is to act in the first {wanted} items of the match {moment.seed!r}")
+        raise BadData(
+            "nobody is to act in the first {wanted} items of the match {seed!r}",
+            wanted=wanted,
+            seed=moment.seed,
+        )
     return moment._replace(at=found)
 
 
@@ -110,7 +114,7 @@ def ended(moment: Moment) -> Ending:
     match = whole_match(moment)
     result = match.game.result(match.replica.state)
     if result is None:
-        raise BadData(f"the match {moment.seed!r} does not end")
+        raise BadData("the match {seed!r} does not end", seed=moment.seed)
     return Ending(match.game, players(moment.seats), result, recorded(moment._replace(at=0), ()).record)
 
 

@@ -96,5 +96,10 @@ def start_seat(options: Mapping[str, OptionValue], seats: int) -> Seat:
     if first == BY_LOT:
         return NOBODY
     if int(first) >= seats:
-        raise BadData(f"option {START_SEAT} cannot be {first} with {seats} seats; they are counted from 0")
+        raise BadData(
+            "option {name} cannot be {value} with {seats} seats; they are counted from 0",
+            name=START_SEAT,
+            value=first,
+            seats=seats,
+        )
     return int(first)

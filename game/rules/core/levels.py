@@ -62,9 +62,9 @@ def read(game: str, name: str) -> dict[str, Any]:
     try:
         return tomllib.loads((folder(game) / f"{name}.toml").read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadData(f"{where(game, name)} cannot be read: {error.strerror}") from error
+        raise BadData("{where} cannot be read: {why}", where=where(game, name), why=error.strerror) from error
     except ValueError as error:
-        raise BadData(f"{where(game, name)} is not TOML: {error}") from error
+        raise BadData("{where} is not TOML: {why}", where=where(game, name), why=error) from error
 
 
 def load(game: str, name: str, kind: type[L]) -> L:

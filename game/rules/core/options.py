@@ -79,11 +79,18 @@ def settled(options: tuple[Option, ...], given: Mapping[str, OptionValue]) -> di
     for name in given:
         if name not in known:
             there = ", ".join(known) or "none"
-            raise BadData(f"there is no option {name!r} here; the options are: {there}")
+            raise BadData(
+                "there is no option {name!r} here; the options are: {there}", name=name, there=there
+            )
     values: dict[str, OptionValue] = {}
     for name, option in known.items():
         value = option.accept(given.get(name, option.default))
         if value is None:
-            raise BadData(f"option {name} cannot be {given[name]!r}; allowed: {option.allowed()}")
+            raise BadData(
+                "option {name} cannot be {value!r}; allowed: {allowed}",
+                name=name,
+                value=given[name],
+                allowed=option.allowed(),
+            )
         values[name] = value
     return values

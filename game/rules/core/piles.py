@@ -66,7 +66,9 @@ class Hand(Struct, array_like=True):
         """Show this copy the whole hand."""
         shown = sorted(faces)
         if len(shown) != self.count:
-            raise BadData(f"a hand of {self.count} was shown as {len(shown)} cards")
+            raise BadData(
+                "a hand of {count} was shown as {number} cards", count=self.count, number=len(shown)
+            )
         self.faces = shown
 
     def add(self, face: Face | None) -> None:

@@ -6,7 +6,7 @@ begins in English, and a task in the language of whoever started it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple, Protocol
@@ -84,6 +84,11 @@ def _(message: str) -> str:
     return _spoken.get().catalogue.gettext(message)
 
 
+def worded(message: str) -> str:
+    """A message that was marked elsewhere, in the language in use."""
+    return _spoken.get().catalogue.gettext(message)
+
+
 def ngettext(one: str, many: str, number: int) -> str:
     """The message for one or for many."""
     return _spoken.get().catalogue.ngettext(one, many, number)
@@ -105,6 +110,20 @@ def place_name(name: str, level: str = "") -> str:
     if not places:
         return name
     return places.get(level, {}).get(name) or places.get(EVERYWHERE, {}).get(name, name)
+
+
+def money(dollars: int) -> str:
+    """A sum as it is written beside things and in lists."""
+    if dollars < 0:
+        return _("−${sum}").format(sum=-dollars)
+    return _("${sum}").format(sum=dollars)
+
+
+def either(choices: Sequence[str]) -> str:
+    """One of several things: 2, 3 or 4."""
+    if not choices[1:]:
+        return "".join(choices)
+    return _("{others} or {last}").format(others=", ".join(choices[:-1]), last=choices[-1])
 
 
 def capital(words: str) -> str:
