@@ -1,21 +1,33 @@
-"""A review beside the game, in a process of its own: how far it is, a way to stop it, what was found."""
+"""A review beside the game: how far it is, how the match looked from round to round, and what was found."""
 
 from __future__ import annotations
 
-import multiprocessing
-import threading
-from collections.abc import Callable, Mapping
-from multiprocessing.connection import Connection
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
-from game.archive.reviews import Review, Reviewed, fingerprint, keep_review
-from game.rules import catalog
+from game.archive.errand import Errand, Failed, Tell
+from game.archive.reviews import Review, Reviewed, Unit, fingerprint, keep_review
 from game.rules.core.codec import BadData
 from net.keeping.saves import read
 
-NODES = 120_000
+
+class Wanted(msgspec.Struct, frozen=True):
+    """Which save to look at, and with how many nodes; 0 for as many as the teacher likes."""
+
+    save: str
+    nodes: int = 0
+
+
+class Foreseen(msgspec.Struct, frozen=True, tag="foreseen"):
+    """How everybody would end, as it looked from a place; so many places have been looked at."""
+
+    place: int
+    values: tuple[float, ...]
+    unit: Unit
+    done: int
+    of: int
 
 
 class Looked(msgspec.Struct, frozen=True, tag="looked"):
@@ -26,74 +38,50 @@ class Looked(msgspec.Struct, frozen=True, tag="looked"):
 
 
 class Found(msgspec.Struct, frozen=True, tag="found"):
-    """All that was found; or `trouble` says why nothing was."""
+    """All that was found; `trouble` says why it could not be kept."""
 
-    review: Review | None = None
+    review: Review
     trouble: str = ""
 
 
-_answers = msgspec.msgpack.Decoder(Looked | Found)
-_packed = msgspec.msgpack.Encoder().encode
+News = Foreseen | Looked | Found | Failed
 
 
-class Reviewer:
-    """One review of one save. `on_way` is called on a thread of its own, last with a Found."""
-
-    def __init__(self, save: Path, on_way: Callable[[Looked | Found], None], nodes: int = NODES) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe(duplex=False)
-        args = (theirs, catalog.registered(), str(save), nodes)
-        self._process = context.Process(target=work, args=args, name="roundhouse-review", daemon=True)
-        self._process.start()
-        theirs.close()
-        self._on_way = on_way
-        self._stopped = False
-        threading.Thread(target=self._listen, name="roundhouse-review", daemon=True).start()
-
-    def stop(self) -> None:
-        """Leave it; what was found so far is not kept."""
-        self._stopped = True
-        self._process.kill()
-
-    def _listen(self) -> None:
-        told = False
-        while not told:
-            try:
-                answer = _answers.decode(self._pipe.recv_bytes())
-            except (EOFError, OSError):
-                break
-            told = isinstance(answer, Found)
-            self._on_way(answer)
-        self._pipe.close()
-        if not told and not self._stopped:
-            self._on_way(Found(trouble="the process that reviews has ended by itself"))
+def begin(save: Path, on_news: Callable[[News], None]) -> Errand[Foreseen | Looked | Found]:
+    """One review of one save; what was found so far is not kept if it is stopped."""
+    return Errand("review", work, Wanted(str(save)), Foreseen | Looked | Found, Found, on_news)
 
 
-def work(pipe: Connection, games: Mapping[str, catalog.Box], save: str, nodes: int) -> None:
-    """Review one match and say so."""
-    catalog.register_all(games)
+def work(wanted: Wanted, tell: Tell) -> Found:
+    """Review one match, and keep what was found."""
+    found = reviewed(Path(wanted.save), wanted.nodes, tell)
     try:
-        found = reviewed(Path(save), nodes, lambda done, of: pipe.send_bytes(_packed(Looked(done, of))))
-        trouble = ""
-        try:
-            keep_review(Path(save), found)
-        except BadData as error:
-            trouble = str(error)
-        pipe.send_bytes(_packed(Found(found, trouble)))
+        keep_review(Path(wanted.save), found)
     except BadData as error:
-        pipe.send_bytes(_packed(Found(trouble=str(error))))
+        return Found(found, str(error))
+    return Found(found)
 
 
-def reviewed(save: Path, nodes: int, progress: Callable[[int, int], None]) -> Review:
+def reviewed(save: Path, nodes: int = 0, tell: Tell = lambda _news: None) -> Review:
     """What `roundhouse review` finds; the same for the same nodes on every machine."""
     from game.figures import review
 
     saved = read(save)
-    moments = review.review(saved, review.seats_named(saved, None), nodes, progress)
+    teacher = review.teacher_of(saved.game)
+    nodes = nodes or teacher.nodes
+
+    def on_line(way: review.Looked) -> None:
+        tell(Foreseen(way.place, way.values, teacher.unit, way.done, way.of))
+
+    course = review.foreseen(saved, nodes, on_line)
+    seats = review.seats_named(saved, None)
+    moments = review.review(saved, seats, nodes, lambda way: tell(Looked(way.done, way.of)))
     plain = review.as_json(saved, moments)["moments"]
     return Review(
         entries=len(saved.journal),
         nodes=nodes,
         rules=fingerprint(),
+        unit=teacher.unit,
+        course=course,
         moments=tuple(msgspec.convert(one, Reviewed) for one in plain),
     )

@@ -4,27 +4,43 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from typing import Any, Literal
 
 import msgspec
 
-from game.rules.core.codec import BadData
+from game.rules.core.codec import BadData, plain
+from game.rules.core.moves import Action
 from game.words import _
 from net.wire.identity import rules_digest
 
 ENDING = ".review"
+Unit = Literal["points", "chance"]
 
 
 class Reviewed(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision that could have been better, in figures and words."""
+    """A decision that turned the match, in figures and words."""
 
     entry: int
     seat: int
     played: str
-    better: str
+    instead: str
+    move: Any = None
+    """The other action in its plain form."""
     value: float
-    best: float
+    other: float
     error: float
+    chance: float = 0.0
+    other_chance: float = 0.0
     reasons: tuple[str, ...] = ()
+
+    def means(self, action: Action) -> bool:
+        """Is this the other action?"""
+        return msgspec.json.encode(plain(action)) == msgspec.json.encode(self.move)
+
+    @property
+    def is_find(self) -> bool:
+        """Was what was played the better one?"""
+        return self.value > self.other
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,8 +51,10 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     nodes: int
     rules: str = ""
     """The fingerprint of the rules that judged it."""
+    unit: Unit = "points"
+    course: dict[int, tuple[float, ...]] = {}
+    """By place, how everybody would end, as it looked from there."""
     moments: tuple[Reviewed, ...] = ()
-    unit: str = "points"
 
 
 def review_file(save: Path) -> Path:

@@ -6,8 +6,8 @@ from game.bots.age_of_steam_greedy import Greedy
 from game.bots.age_of_steam_hard import searching, teaching
 from game.bots.age_of_steam_normal import Normal, why
 from game.bots.bot import Bot, Lapsing, RandomBot
-from game.bots.rail.teacher import RailTeacher
 from game.bots.rail.tempers import NORMAL, TEMPERS, Temper
+from game.bots.teaching import Teacher
 
 __all__ = ["TEMPERS", "easy", "greedy", "hard", "normal", "teacher", "why"]
 
@@ -35,6 +35,6 @@ def hard(temper: Temper = NORMAL) -> Bot:
     return searching(temper)
 
 
-def teacher() -> RailTeacher:
+def teacher() -> Teacher:
     """Who looks at a match again."""
     return teaching()

@@ -7,8 +7,9 @@ from game.bots.age_of_steam_normal import Normal, build_means, roles_by_value
 from game.bots.rail.hard import TURNS, RailBudget, RailSearch, Thought, different, keen, quick
 from game.bots.rail.moves import Script, weighed_moves
 from game.bots.rail.prospects import Prospects, Weight, Weights
-from game.bots.rail.teacher import RailTeacher
+from game.bots.rail.teacher import rail_teacher
 from game.bots.rail.tempers import NORMAL, Temper
+from game.bots.teaching import Teacher
 from game.rules.age_of_steam.actions import Bid, EndBuild, IssueShares, PassMove, TakeRole, UpgradeEngine
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import AosState
@@ -121,6 +122,6 @@ def searching(temper: Temper = NORMAL) -> RailSearch:
     return RailSearch(propose, _player, temper, AosProspects().evaluate, BUDGETS)
 
 
-def teaching() -> RailTeacher:
+def teaching() -> Teacher:
     """Who looks at a match again."""
-    return RailTeacher(RailSearch(propose, _player, NORMAL, AosProspects().points, BUDGETS))
+    return rail_teacher(RailSearch(propose, _player, NORMAL, AosProspects().points, BUDGETS))

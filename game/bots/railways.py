@@ -13,6 +13,7 @@ from game.bots.railways_mind import Evaluation, Figures, narrow
 from game.bots.railways_playout import Quick, Thumb
 from game.bots.reasons import by_a_step
 from game.bots.search import Budget, OneStep, Search
+from game.bots.teaching import Teacher
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
@@ -40,6 +41,8 @@ TEMPERS: Mapping[str, Figures] = {
 ROUNDS = 3
 """So far hard plays on."""
 BUDGET = Budget(nodes=1_500, candidates=6, trust=8)
+TAUGHT = 600_000
+"""The nodes of a review."""
 VICTORY = 8.0
 """What winning is worth beside the points it is won by."""
 
@@ -120,7 +123,7 @@ def normal(figures: Figures = BETTER) -> Bot:
 why = by_a_step(_step(BETTER)[1], "points")
 
 
-def teacher(figures: Figures = BETTER) -> Search[Any]:
+def hard(figures: Figures = BETTER) -> Search[Any]:
     """Plays its best candidates on for some rounds."""
     mind, step = _step(figures)
     return Search(
@@ -133,6 +136,6 @@ def teacher(figures: Figures = BETTER) -> Search[Any]:
     )
 
 
-def hard(figures: Figures = BETTER) -> Bot:
-    """The one who also teaches."""
-    return teacher(figures)
+def teacher() -> Teacher:
+    """Who looks at a match again."""
+    return hard().teacher(lambda game, _pick: [QUICK] * game.seats, "points", TAUGHT)

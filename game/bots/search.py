@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 from game.bots.bot import Bot
 from game.bots.halving import Tried, halve
 from game.bots.playout import Evaluation, Moment, Nodes, work, worlds
+from game.bots.teaching import Teacher, Unit
 from game.rules.core.codec import Seat
 from game.rules.core.events import silent
 from game.rules.core.game import Game, Pick, S
@@ -119,17 +120,16 @@ class Search(Generic[S]):
         best, mine = self.prior(game, view, seat, (likeliest, played))
         return best - mine
 
-    def duel(
-        self, game: Game[S], view: S, seat: Seat, pick: Pick, pair: tuple[Action, Action], most: int
-    ) -> tuple[Tried[Action], Tried[Action]]:
-        """Two actions in the same worlds, as many as the nodes allow; none is dropped."""
-        nodes = Nodes(most)
-        trial = self._trial(game, view, seat, pick, nodes)
-        one, other = Tried(pair[0]), Tried(pair[1])
-        while nodes.left > 0:
-            for tried in (one, other):
-                tried.values.append(trial(tried.candidate, len(tried.values)))
-        return one, other
+    def teacher(self, players: Callable[[Game[Any], Pick], Sequence[Bot]], unit: Unit, nodes: int) -> Teacher:
+        """The same who looks at a match again, and who plays it on then."""
+        return Teacher(
+            self.doubt,
+            lambda game, view, seat: self.propose(game, view, seat)[0],
+            self.choose,
+            players,
+            unit,
+            nodes,
+        )
 
     def _trial(
         self, game: Game[S], view: S, seat: Seat, pick: Pick, nodes: Nodes

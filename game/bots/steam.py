@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.bots.bot import Bot, Lapsing, RandomBot
-from game.bots.rail.teacher import RailTeacher
 from game.bots.rail.tempers import NORMAL, TEMPERS, Temper
 from game.bots.steam_greedy import GreedySteam
 from game.bots.steam_hard import searching, teaching
 from game.bots.steam_normal import NormalSteam, why
+from game.bots.teaching import Teacher
 
 __all__ = ["TEMPERS", "easy", "greedy", "hard", "normal", "teacher", "why"]
 
@@ -35,6 +35,6 @@ def hard(temper: Temper = NORMAL) -> Bot:
     return searching(temper)
 
 
-def teacher() -> RailTeacher:
+def teacher() -> Teacher:
     """Who looks at a match again."""
     return teaching()

@@ -6,10 +6,11 @@ from game.bots import steam_greedy as plain
 from game.bots.rail.hard import TURNS, RailBudget, RailSearch, Thought, different, keen, quick
 from game.bots.rail.moves import Script, weighed_moves
 from game.bots.rail.prospects import Prospects, Weight, Weights
-from game.bots.rail.teacher import RailTeacher
+from game.bots.rail.teacher import rail_teacher
 from game.bots.rail.tempers import NORMAL, Temper
 from game.bots.steam_mind import Mind
 from game.bots.steam_normal import NormalSteam, tiles_by_value
+from game.bots.teaching import Teacher
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.steam.actions import Bid, EndBuild, PassMove, RaiseCapital, UpgradeEngine
@@ -114,6 +115,6 @@ def searching(temper: Temper = NORMAL) -> RailSearch:
     return RailSearch(propose, _player, temper, SteamProspects().evaluate, BUDGETS)
 
 
-def teaching() -> RailTeacher:
+def teaching() -> Teacher:
     """Who looks at a match again."""
-    return RailTeacher(RailSearch(propose, _player, NORMAL, SteamProspects().points, BUDGETS))
+    return rail_teacher(RailSearch(propose, _player, NORMAL, SteamProspects().points, BUDGETS))

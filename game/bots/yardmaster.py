@@ -11,6 +11,7 @@ from game.bots.bot import Bot, Lapsing, RandomBot
 from game.bots.playout import Moment
 from game.bots.reasons import by_a_step
 from game.bots.search import Budget, OneStep, Search
+from game.bots.teaching import Teacher
 from game.bots.yardmaster_mind import Figures, Mind
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
@@ -50,6 +51,8 @@ TEMPERS: Mapping[str, Figures] = {
 }
 """Those of the characters."""
 BUDGET = Budget(nodes=500, candidates=8, trust=2)
+TAUGHT = 600_000
+"""The nodes of a review: who wins a race tells less of a move than points would."""
 DECIDED = 40.0
 """What a match won is worth, as an evaluation counts; nothing that is not won is worth more."""
 
@@ -133,7 +136,7 @@ def normal(figures: Figures = BETTER) -> Bot:
 why = by_a_step(OneStep(_mind(BETTER), sensible), "actions")
 
 
-def teacher(figures: Figures = BETTER) -> Search[Any]:
+def hard(figures: Figures = BETTER) -> Search[Any]:
     """Plays its best candidates to the end of the turn."""
     mind = _mind(figures)
     step: OneStep[Any] = OneStep(mind, sensible)
@@ -147,6 +150,6 @@ def teacher(figures: Figures = BETTER) -> Search[Any]:
     )
 
 
-def hard(figures: Figures = BETTER) -> Bot:
-    """The one who also teaches."""
-    return teacher(figures)
+def teacher() -> Teacher:
+    """Who looks at a match again: it is a race, told in chances to win."""
+    return hard().teacher(lambda game, _pick: [PLAYOUT] * game.seats, "chance", TAUGHT)

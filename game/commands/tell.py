@@ -157,16 +157,15 @@ def review_match(args: argparse.Namespace) -> int:
     saved = saves.read(args.file)
     seats = review.seats_named(saved, args.seat)
 
-    def show(done: int, of: int) -> None:
+    def show(looked: review.Looked) -> None:
         if sys.stderr.isatty():
-            show_progress(done, of, "moments")
+            show_progress(looked.done, looked.of, "moments")
 
-    moments = review.review(saved, seats, args.nodes or review.NODES, show)
-    names = saved.start.names
-    told = (
-        json.dumps(review.as_json(saved, moments), indent=2) if args.json else review.printed(moments, names)
-    )
-    print(told)
+    moments = review.review(saved, seats, args.nodes, show)
+    if args.json:
+        print(json.dumps(review.as_json(saved, moments), indent=2))
+        return 0
+    print(review.printed(moments, saved.start.names, review.teacher_of(saved.game).unit))
     return 0
 
 

@@ -2,17 +2,22 @@
 
 import shutil
 
+import msgspec
 import pytest
 
-from game.archive.reviewing import Found, Looked, reviewed
+from game.archive.errand import Failed
+from game.archive.reviewing import Foreseen, Found, Looked, reviewed
 from game.archive.reviews import Review, Reviewed, keep_review, kept_review
 from game.client.scenes.archive import opened
 from game.client.scenes.review import ReviewScene
-from game.rules.core.codec import BadData
+from game.figures.review import decisions
+from game.rules.core.codec import BadData, plain
+from game.rules.yardmaster.actions import LoadCar
+from net.keeping.saves import read
 from tests.archive.shelves import SAVES
 
 MOMENT = Reviewed(
-    entry=34, seat=0, played="one", better="other", value=1.0, best=2.5, error=0.3, reasons=("because",)
+    entry=34, seat=0, played="one", instead="other", value=31, other=46, error=3, reasons=("because",)
 )
 
 
@@ -73,10 +78,52 @@ def test_what_is_found_stands_as_flags(app, path):
     assert scene.at == 34
 
 
+def test_the_course_is_drawn_as_it_is_foreseen_and_a_find_has_a_green_flag(app, path):
+    waiting = Waiting()
+    scene = scene_of(app, path, waiting)
+    waiting.say(Foreseen(0, (40.0, 35.0, 25.0), "chance", 1, 9))
+    waiting.say(Foreseen(10, (55.0, 25.0, 20.0), "chance", 2, 9))
+    app.step([], 0.02)
+    assert scene._graph.values == {0: (40.0, 35.0, 25.0), 10: (55.0, 25.0, 20.0)}
+    assert scene._graph.per_cent
+    assert scene._words.remark == "Played on from 2 of 9 places"
+    find = msgspec.structs.replace(MOMENT, value=60)
+    course = {0: (40.0, 35.0, 25.0), 10: (55.0, 25.0, 20.0)}
+    review = Review(entries=len(scene.whole), nodes=1, unit="chance", course=course, moments=(find,))
+    waiting.say(Found(review))
+    for _ in range(3):
+        app.step([], 0.02)
+    assert [flag.loss for flag in scene._graph.flags] == [False]
+    assert set(scene._graph.values[len(scene.whole)]) == {0.0, 100.0}  # at the end it is known who won
+
+
+def test_the_better_move_is_a_ghost_on_the_table(app, path):
+    saved = read(path)
+    chosen, better = next(
+        (one, action)
+        for one in decisions(saved, [0, 1, 2])
+        for action in saved.game.legal(one.view, one.seat)
+        if isinstance(action, LoadCar) and action != one.played[0]
+    )
+    moment = msgspec.structs.replace(MOMENT, entry=chosen.entry, seat=chosen.seat, move=plain(better))
+    keep_review(path, Review(entries=len(saved.journal), nodes=1, moments=(moment,)))
+    scene = scene_of(app, path, Waiting())
+    for _ in range(5):
+        app.step([], 0.02)
+    assert scene.at == chosen.entry
+    assert scene.picker.shown.action == better
+    assert scene.board.forecast._ghost is not None
+    assert all(scene._marks)
+    scene.go_to(3)
+    for _ in range(5):
+        app.step([], 0.02)
+    assert scene.picker.shown is None
+
+
 def test_without_a_teacher_there_are_graph_and_log(app, path):
     waiting = Waiting()
     scene = scene_of(app, path, waiting)
-    waiting.say(Found(trouble="nobody teaches it yet"))
+    waiting.say(Failed("nobody teaches it yet"))
     app.step([], 0.02)
     assert scene._words.heading == "No review"
     assert scene._words.remark == "nobody teaches it yet"
@@ -104,6 +151,6 @@ def test_a_kept_review_is_not_made_again(app, path):
 
 @pytest.mark.slow
 def test_the_same_nodes_find_the_same(path):
-    first = reviewed(path, 600, lambda _done, _of: None)
-    assert first == reviewed(path, 600, lambda _done, _of: None)
+    first = reviewed(path, 600)
+    assert first == reviewed(path, 600)
     assert first.entries == 124

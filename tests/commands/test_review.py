@@ -6,13 +6,18 @@ from itertools import islice
 import pytest
 
 from game.bots.bot import chance_at
-from game.figures.review import DOZEN, MOST, decisions, review, seats_named, teacher_of
+from game.bots.playout import Nodes
+from game.figures.review import DOZEN, MOST, decisions, foreseen, review, seats_named, teacher_of
 from game.rules.core.codec import BadData
+from game.rules.rail.actions import LayTrack
 from net.keeping import saves
 from tests.commands.roundhouse import ROOT, refusal, roundhouse
 
 MATCH = ROOT / "tests" / "replays" / "yardmaster" / "2-seats-goal.save"
-FIELDS = {"entry", "seat", "played", "better", "value", "best", "error", "reasons"}
+FIELDS = {
+    *("entry", "seat", "played", "instead", "move", "value", "other"),
+    *("error", "chance", "other_chance", "reasons"),
+}
 
 
 @pytest.fixture(scope="module")
@@ -28,19 +33,47 @@ def test_every_decision_of_a_seat_is_looked_at_as_the_seat_saw_it(saved):
     for decision in found:
         assert decision.seat == 0
         assert decision.view.held[1].faces is None or decision.view.phase == "steal_pick"
-        assert game.why_not(decision.view, 0, decision.played) is None
+        assert game.why_not(decision.view, 0, decision.played[0]) is None
         assert len(game.legal(decision.view, 0)) > 1
 
 
 def test_what_is_reported_is_beyond_twice_its_error(saved):
-    moments = review(saved, [0, 1], nodes=DOZEN * 300)
+    moments = review(saved, [0, 1], nodes=DOZEN * 700)
     assert 0 < len(moments) <= MOST
     assert [moment.entry for moment in moments] == sorted({moment.entry for moment in moments})
     for moment in moments:
-        assert moment.played != moment.better
-        assert moment.best - moment.value > 1.9 * moment.error  # the figures are rounded
+        assert moment.played != moment.instead
+        assert abs(moment.other - moment.value) > 1.9 * moment.error  # the figures are rounded
         assert moment.reasons
-    assert moments == review(saved, [0, 1], nodes=DOZEN * 300)
+        assert not any("as good" in reason for reason in moment.reasons)
+    assert moments == review(saved, [0, 1], nodes=DOZEN * 700)
+
+
+def test_the_course_of_a_match_ends_near_its_result(saved):
+    course = foreseen(saved, 4_000)
+    assert all(abs(sum(row) - 100) < 0.3 for row in course.values())
+    replica, _stopped = saves.followed(saved)
+    (winner,) = saved.game.result(replica.state).winners
+    last = course[max(course)]
+    assert last[winner] == max(last)
+
+
+def test_a_turn_of_several_actions_is_judged_as_a_whole():
+    match = saves.read(next((ROOT / "tests" / "replays" / "steam").glob("*.save")))
+    found = list(decisions(match, [0]))
+    whole = next(one for one in found if len(one.played) > 2 and isinstance(one.played[1], LayTrack))
+    later = next(one for one in found if one.entry == whole.entry + 1)
+    assert later.played == whole.played[1:]
+
+
+def test_in_a_game_without_chance_the_company_differs_from_world_to_world():
+    match = saves.read(next((ROOT / "tests" / "replays" / "steam").glob("*.save")))
+    teacher = teacher_of(match.game)
+    late = list(decisions(match, [0]))[-12]
+    ends = teacher.ends(match.game, late.view, chance_at(late.view, 0), Nodes(10_000))
+    ended = [ends(number, 0, late.played) for number in range(8)]
+    assert len({end.points for end in ended}) > 1
+    assert ended[0] == ends(0, 0, late.played)
 
 
 def test_review_speaks_json_and_words():
@@ -68,16 +101,9 @@ def test_review_refuses_in_a_sentence(tmp_path, saved):
         next(decisions(blind, [0]))
 
 
-def test_a_rail_match_is_reviewed_in_points_with_the_bots_reasons(saved):
+def test_the_decisions_of_a_rail_match_are_screened_in_points():
     match = saves.read(next((ROOT / "tests" / "replays" / "steam").glob("*.save")))
     some = list(islice(decisions(match, [0]), 12))
     teacher = teacher_of(match.game)
-    doubts = [teacher.doubt(match.game, one.view, 0, one.played) for one in some]
+    doubts = [teacher.doubt(match.game, one.view, 0, one.played[0]) for one in some]
     assert all(-100 < doubt < 100 for doubt in doubts)
-    worst = some[doubts.index(max(doubts))]
-    pick = chance_at(worst.view, 0)
-    best = teacher.judged(match.game, worst.view, 0, pick)[0].candidate
-    better, played = teacher.duel(match.game, worst.view, 0, pick, (best, worst.played), 60)
-    assert len(better.values) == len(played.values) >= 1
-    again = teacher.duel(match.game, worst.view, 0, chance_at(worst.view, 0), (best, worst.played), 60)
-    assert len(again[0].values) == len(better.values)

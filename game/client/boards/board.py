@@ -248,6 +248,10 @@ class Board(ABC, Generic[S]):
         boxes = [spot.rect for spot in self.spots() if is_meant(pointed, spot.target)]
         return boxes[0].unionall(boxes[1:]) if boxes else None
 
+    def trail(self, action: Action) -> list[list[tuple[int, int]]]:
+        """Lines along which an action goes or what it lays is seen; none where only its things are."""
+        return []
+
     @abstractmethod
     def light(self) -> None:
         """The picker or the pointer has changed: show what may be touched and what it would do."""

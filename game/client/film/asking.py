@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.archive.errand import Failed
 from game.client.film.filming import likely_size
 from game.client.film.studio import FilmMaker, Making, Ready, Way
 from game.client.scenes.replay import ReplayScene
@@ -63,15 +64,16 @@ class FilmDesk:
             self._maker.stop()
             self._maker = None
 
-    def _hear(self, way: Way | Ready, out: Path) -> None:
+    def _hear(self, way: Way | Ready | Failed, out: Path) -> None:
         if self._maker is None:
+            return
+        if isinstance(way, Failed):
+            self._maker = None
+            self._tell(way.trouble, trouble=True)
             return
         if isinstance(way, Ready):
             self._maker = None
-            if way.trouble:
-                self._tell(way.trouble, trouble=True)
-            else:
-                self._tell(_("Saved as {file} in {folder}").format(file=out.name, folder=out.parent))
+            self._tell(_("Saved as {file} in {folder}").format(file=out.name, folder=out.parent))
             return
         tenth = 10 * way.done // max(1, way.of)
         if tenth > self._told:

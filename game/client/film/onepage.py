@@ -132,11 +132,14 @@ def _print_points(
     line(_("Turning points"), "section", hue("brass_text"), scale).at(page, inner.left, y + 18)
     y += 44
     for number, point in enumerate(points, start=1):
-        line(str(number), "number", hue("red"), scale).at(page, inner.left, y + 18)
+        line(str(number), "number", hue("ready" if point.is_find else "red"), scale).at(
+            page, inner.left, y + 18
+        )
         token = disc(colours[point.seat], 30)
         page.blit(token, token.get_rect(midleft=(inner.left + 34, y + 18)))
         room = inner.width - 80
         fitted(point.played, "label", hue("ink"), scale, room).at(page, inner.left + 80, y + 8)
-        words = _("better: {action}").format(action=point.better)
+        words = _("a find; rather than: {action}") if point.is_find else _("better: {action}")
+        words = words.format(action=point.instead)
         fitted(words, "small", hue("ready"), scale, room).at(page, inner.left + 80, y + 36)
         y += 64

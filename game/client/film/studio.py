@@ -1,18 +1,14 @@
-"""A film that is made beside the game, in a process of its own: how far it is, and a way to stop it."""
+"""A film that is made beside the game: how far it is, and a way to stop it."""
 
 from __future__ import annotations
 
-import multiprocessing
-import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing.connection import Connection
 from pathlib import Path
 
 import msgspec
 
-from game.rules import catalog
-from game.rules.core.codec import BadData
+from game.archive.errand import Errand, Failed, Tell
 
 
 class Way(msgspec.Struct, frozen=True, tag="way"):
@@ -24,10 +20,9 @@ class Way(msgspec.Struct, frozen=True, tag="way"):
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready"):
-    """It is there; or `trouble` says why not."""
+    """It is there."""
 
     size: int = 0
-    trouble: str = ""
 
 
 class Making(msgspec.Struct, frozen=True):
@@ -39,56 +34,23 @@ class Making(msgspec.Struct, frozen=True):
     last: int = 0
 
 
-_answers = msgspec.msgpack.Decoder(Way | Ready)
-_packed = msgspec.msgpack.Encoder().encode
-
-
 class FilmMaker:
-    """One film. `on_way` is called on a thread of its own, last with a Ready."""
+    """One film. `on_way` is called on a thread of its own."""
 
-    def __init__(self, making: Making, on_way: Callable[[Way | Ready], None]) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe(duplex=False)
-        args = (theirs, catalog.registered(), _packed(making))
-        self._process = context.Process(target=work, args=args, name="roundhouse-film", daemon=True)
-        self._process.start()
-        theirs.close()
+    def __init__(self, making: Making, on_way: Callable[[Way | Ready | Failed], None]) -> None:
         self._out = Path(making.out)
-        self._on_way = on_way
-        self._stopped = False
-        threading.Thread(target=self._listen, name="roundhouse-film", daemon=True).start()
+        self._errand: Errand[Way | Ready] = Errand("film", work, making, Way | Ready, Ready, on_way)
 
     def stop(self) -> None:
         """Leave it; nothing half made is left behind."""
-        self._stopped = True
-        self._process.kill()
-        self._process.join(2.0)
+        self._errand.stop()
         with suppress(OSError):
             self._out.with_name(f"{self._out.stem}.new{self._out.suffix}").unlink()
 
-    def _listen(self) -> None:
-        told = False
-        while not told:
-            try:
-                answer = _answers.decode(self._pipe.recv_bytes())
-            except (EOFError, OSError):
-                break
-            told = isinstance(answer, Ready)
-            self._on_way(answer)
-        self._pipe.close()
-        if not told and not self._stopped:
-            self._on_way(Ready(trouble="the process that makes films has ended by itself"))
 
-
-def work(pipe: Connection, games: Mapping[str, catalog.Box], making: bytes) -> None:
-    """Make one film and say so."""
-    catalog.register_all(games)
-    wish = msgspec.msgpack.decode(making, type=Making)
-    try:
-        size = _made(wish, lambda way: pipe.send_bytes(_packed(way)))
-        pipe.send_bytes(_packed(Ready(size)))
-    except BadData as error:
-        pipe.send_bytes(_packed(Ready(trouble=str(error))))
+def work(wish: Making, tell: Tell) -> Ready:
+    """Make one film."""
+    return Ready(_made(wish, tell))
 
 
 def _made(wish: Making, on_way: Callable[[Way], None]) -> int:

@@ -53,6 +53,8 @@ class Picker:
         self.touched: tuple[Target, ...] = ()
         self.proposal: Offer | None = None
         """The offer that ``accept`` would take now."""
+        self.shown: Offer | None = None
+        """An offer that is pointed at as a whole, for somebody who only looks."""
 
     @property
     def narrowed(self) -> list[Offer]:
@@ -76,6 +78,10 @@ class Picker:
         elif self.touched:
             found.add(self.touched[-1])
         return found
+
+    def show(self, offer: Offer) -> None:
+        """Point at an offer as a whole, for somebody who only looks: nothing is proposed."""
+        self.touched, self.shown = offer.path, offer
 
     def touch(self, target: Target, chosen: bool = False) -> Action | None:
         """Something was touched: the action it decides, or None while more must be said.

@@ -5,7 +5,7 @@ A click or a pull stands at that moment.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -48,15 +48,12 @@ class CourseGraph(Widget):
         course: Course,
         players: Sequence[Player],
         on_go: Callable[[int], None],
-        title: str = "",
-        note: str = "",
-        per_cent: bool = False,
     ) -> None:
         super().__init__()
         self.course = course
         self.players = players
-        self.title, self.note, self.per_cent = title, note, per_cent
-        self.values: dict[int, Sequence[float]] | None = None
+        self.title, self.note, self.per_cent = "", "", False
+        self.values: Mapping[int, Sequence[float]] | None = None
         """By place, what is drawn; without it the points."""
         self.flags: list[Flag] = []
         self.chosen = -1
@@ -71,6 +68,11 @@ class CourseGraph(Widget):
         if at != self.at:
             self.at = at
             self.dirty()
+
+    def name(self, title: str, note: str, per_cent: bool = False) -> None:
+        """Say what is drawn."""
+        self.title, self.note, self.per_cent = title, note, per_cent
+        self.grown()
 
     def grown(self) -> None:
         """More of the match is known."""
@@ -148,7 +150,8 @@ class CourseGraph(Widget):
         rows = self._rows()
         values = [value for _place, row in rows for value in row]
         low, high = (0.0, 100.0) if self.per_cent else (min(values, default=0.0), max(values, default=0.0))
-        low, high = (low, high) if self.per_cent else (min(0.0, low), max(4.0, high))
+        if not self.per_cent:
+            low, high = min(0.0, low), max(4.0, high)
 
         def y_of(value: float) -> float:
             return plot.bottom - plot.height * (value - low) / (high - low)
@@ -198,8 +201,9 @@ class CourseGraph(Widget):
         for seat, y in zip(order, _apart(tops, step), strict=True):
             token = disc(self.players[seat].colour, scale.px(24))
             out.blit(token, token.get_rect(center=(plot.right + scale.px(24), round(y))))
-            points = result.points[seat] if result is not None else round(last[1][seat])
-            shown = _("out") if result is not None and seat in result.out else figure(points)
+            shown = figure(round(last[1][seat]))
+            if result is not None:
+                shown = _("out") if seat in result.out else figure(result.points[seat])
             line(shown, "strong", hue("ink"), scale).at(out, plot.right + scale.px(46), y)
 
     def _draw_handle(self, target: pygame.Surface) -> None:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.archive.reviewing import Found, Looked, Reviewer
-from game.archive.reviews import Review, Reviewed, kept_review
-from game.client.look.icons import icon
-from game.client.look.text import line
-from game.client.look.theme import hue
+from game.archive.errand import Errand, Failed
+from game.archive.reviewing import Foreseen, Found, Looked, News, begin
+from game.archive.reviews import Review, Reviewed, Unit, kept_review
 from game.client.match.feed import Recorded
 from game.client.match.picker import Offer, Picker
 from game.client.panels.bar import bar_height
 from game.client.panels.coursegraph import CourseGraph, Flag
+from game.client.panels.ghosts import Trail, around, draw_dots, draw_tag, rim
 from game.client.panels.verdicts import Verdicts
 from game.client.scenes.replay import PlayOn, ReplayScene
 from game.client.ui.button import Button
@@ -24,7 +23,6 @@ from game.client.ui.dialog import tell
 from game.client.ui.widget import Sheet
 from game.rules.core.codec import Seat
 from game.rules.core.journal import Entry
-from game.rules.core.moves import Action
 from game.words import _
 
 if TYPE_CHECKING:
@@ -44,19 +42,22 @@ class ReviewScene(ReplayScene):
         path: Path,
         eyes: Sequence[Seat] = (),
         play_on: PlayOn | None = None,
-        begin: Callable[[Path, Callable[[Looked | Found], None]], Reviewer] | None = None,
+        begin: Callable[[Path, Callable[[News], None]], Errand[Any]] = begin,
     ) -> None:
         super().__init__(app, record, eyes=eyes, play_on=play_on)
         self.path = path
         self.review: Review | None = kept_review(path, len(self.whole))
         self.chosen = -1
         self.trouble = ""
-        self.looked: Looked | None = None
-        self._begin = begin or Reviewer
-        self._reviewer: Reviewer | None = None
+        self.looked: Looked | Foreseen | None = None
+        self.unit: Unit = self.review.unit if self.review is not None else "points"
+        self.foreseen = dict(self.review.course) if self.review is not None else {}
+        """By place, how everybody would end, as it looked from there."""
+        self._begin = begin
+        self._reviewer: Errand[Any] | None = None
         self._words = Verdicts(self.feed.players)
-        self._marks: tuple[list[pygame.Rect], list[pygame.Rect]] = ([], [])
-        """What was touched for the move that was played, and what for the better one."""
+        self._marks: tuple[Trail, Trail] = ((), ())
+        """Where the move that was played is seen, and where the other one."""
         self._marked = -2
         self.start_at(len(self.whole))
 
@@ -84,19 +85,27 @@ class ReviewScene(ReplayScene):
     def moments(self) -> tuple[Reviewed, ...]:
         return self.review.moments if self.review is not None else ()
 
-    def _hear(self, way: Looked | Found) -> None:
+    def _hear(self, news: News) -> None:
         if self._reviewer is None:
             return
-        if isinstance(way, Looked):
-            self.looked = way
-        else:
-            self._reviewer = None
-            self.review, self.trouble = way.review, way.trouble
-            if way.trouble and way.review is not None:
-                tell(self.ui, way.trouble, "warning", trouble=True)
-            self._flag()
-            if self.moments:
-                self.choose_moment(0)
+        match news:
+            case Foreseen():
+                self.looked, self.unit = news, news.unit
+                self.foreseen[news.place] = news.values
+                self._draw_course()
+            case Looked():
+                self.looked = news
+            case Failed():
+                self._reviewer, self.trouble = None, news.trouble
+            case Found():
+                self._reviewer, self.review = None, news.review
+                self.unit, self.foreseen = news.review.unit, dict(news.review.course)
+                if news.trouble:
+                    tell(self.ui, news.trouble, "warning", trouble=True)
+                self._draw_course()
+                self._flag()
+                if self.moments:
+                    self.choose_moment(0)
         self._tell_moment()
 
     # Where things lie
@@ -137,15 +146,41 @@ class ReviewScene(ReplayScene):
             -2 * gap, -gap
         )
         sheet = Sheet(scale, box, "paper")
-        by_round = self.course.by_round
-        title = _("Points, round by round") if by_round else _("Points, move by move")
-        note = _("a flag stands where another move was clearly better")
-        self._graph = CourseGraph(self.course, self.feed.players, self.go_to, title, note)
+        self._graph = CourseGraph(self.course, self.feed.players, self.go_to)
         self._graph.place(sheet.local.inflate(-2 * scale.px(16), -2 * scale.px(8)))
         sheet.add(self._graph)
         self.ui.add(sheet)
+        self._draw_course()
         self._flag()
         self._graph.stand(self.at)
+
+    def _draw_course(self) -> None:
+        """What was foreseen, as far as it was; until then, and without a teacher, the points."""
+        graph, by_round = self._graph, self.course.by_round
+        if graph is None:
+            return
+        if not self.foreseen:
+            graph.name(_("Points, round by round") if by_round else _("Points, move by move"), "")
+        elif self.unit == "chance":
+            note = _("the house plays on from each moment, the unseen cards shuffled anew")
+            graph.name(_("Chance to win, turn by turn"), note, per_cent=True)
+        else:
+            when = _("Points at the end, as they looked in every round")
+            graph.name(when if by_round else _("Points at the end, as they looked"), _("the house plays on"))
+        graph.values = self._lines() if self.foreseen else None
+        graph.grown()
+
+    def _lines(self) -> dict[int, Sequence[float]]:
+        """From place to place how it looked, at the end how it was."""
+        found: dict[int, Sequence[float]] = dict(self.foreseen)
+        result = self.course.result
+        if result is not None and (self.review is not None or self.trouble):
+            share = 100 / max(1, len(result.winners))
+            seats = range(len(self.feed.players))
+            won = [share if seat in result.winners else 0.0 for seat in seats]
+            points = [0.0 if seat in result.out else float(result.points[seat]) for seat in seats]
+            found[len(self.whole)] = won if self.unit == "chance" else points
+        return found
 
     def toggle_graph(self) -> None:
         """The course is always there."""
@@ -153,7 +188,8 @@ class ReviewScene(ReplayScene):
     def _flag(self) -> None:
         if self._graph is not None:
             self._graph.flags = [
-                Flag(moment.entry, moment.seat, number) for number, moment in enumerate(self.moments, start=1)
+                Flag(moment.entry, moment.seat, number, not moment.is_find)
+                for number, moment in enumerate(self.moments, start=1)
             ]
             self._graph.chosen = self.chosen + 1
             self._graph.dirty()
@@ -211,6 +247,7 @@ class ReviewScene(ReplayScene):
             heading = _("Turning point {number} of {all}").format(
                 number=self.moments.index(moment) + 1, all=len(self.moments)
             )
+            self._words.unit = self.unit
             self._words.set(moment, heading, f"{where} · {self._standing()}")
             return
         self._words.set(None, self._heading(), where, self._remark())
@@ -229,7 +266,10 @@ class ReviewScene(ReplayScene):
     def _remark(self) -> str:
         if self._reviewer is not None:
             if self.looked is None:
-                return _("Every decision is looked at first …")
+                return _("The house sits down …")
+            if isinstance(self.looked, Foreseen):
+                words = _("Played on from {done} of {all} places")
+                return words.format(done=self.looked.done, all=self.looked.of)
             return _("{done} of {all} doubtful decisions played out").format(
                 done=self.looked.done, all=self.looked.of
             )
@@ -254,112 +294,54 @@ class ReviewScene(ReplayScene):
             self._mark()
 
     def _mark(self) -> None:
-        """Light what the better move touches; what was played has a red rim."""
+        """The other move as a ghost, as if it were pointed at; what was played has red dots."""
         self._marked = self.at
-        self._marks = ([], [])
+        self._marks = ((), ())
         moment = self.moment
         if moment is None:
+            if self.picker.shown is not None:
+                self.picker = self.board.picker = Picker()
+                self.board.light()
             return
-        view = self.stage.view
-        offers = self.board.offers(view, moment.seat)
-        played = self._played(moment, offers)
-        better = next(
-            (one for one in offers if self._words_of(view, moment.seat, one.action) == moment.better), None
-        )
-        both = [offer for offer in (played, better) if offer is not None]
-        self.picker = self.board.picker = Picker(both)
+        if self.desk.seat != moment.seat:
+            self.desk.seat = moment.seat
+            self.board.fit()
+            self.board.show(self.stage.view)
+        offers = self.board.offers(self.stage.view, moment.seat)
+        item = self.whole[moment.entry].item if moment.entry < len(self.whole) else None
+        move = item.move if isinstance(item, Entry) else None
+        played = next((one for one in offers if one.action == move), None)
+        other = next((one for one in offers if moment.means(one.action)), None)
+        self.picker = self.board.picker = Picker([one for one in (played, other) if one is not None])
         self.board.light()
         self._place_spots()
-        self._marks = (self._boxes(played), self._boxes(better))
-        self.picker = self.board.picker = Picker([better] if better is not None else [])
+        self._marks = (self._trail(played), self._trail(other))
+        self.picker = self.board.picker = Picker([other] if other is not None else [])
+        if other is not None:
+            self.picker.show(other)
         self.board.light()
         self.repaint()
 
-    def _played(self, moment: Reviewed, offers: Sequence[Offer]) -> Offer | None:
-        item = self.whole[moment.entry].item if moment.entry < len(self.whole) else None
-        move = item.move if isinstance(item, Entry) else None
-        exact = next((one for one in offers if one.action == move), None)
-        view = self.stage.view
-        by_words = (one for one in offers if self._words_of(view, moment.seat, one.action) == moment.played)
-        return exact or next(by_words, None)
-
-    def _words_of(self, view: object, seat: Seat, action: Action) -> str:
-        return self.text.action(view, seat, action)
-
-    def _boxes(self, offer: Offer | None) -> list[pygame.Rect]:
-        """Where what must be touched for an offer lies."""
+    def _trail(self, offer: Offer | None) -> Trail:
+        """Where an offer is seen: along its way, or round what must be touched for it."""
         if offer is None:
-            return []
-        found = [self.board.where(target) for target in (*offer.path, *offer.extras)]
-        return [box for box in found if box is not None]
+            return ()
+        if trail := self.board.trail(offer.action):
+            return trail
+        boxes = (self.board.where(target) for target in (*offer.path, *offer.extras))
+        wider = 2 * self.app.scale.px(4)
+        return [rim(box.inflate(wider, wider)) for box in boxes if box is not None]
 
     def draw_over(self, target: pygame.Surface) -> None:
         super().draw_over(target)
-        if self.moment is None or not self.stage.is_still:
+        moment = self.moment
+        if moment is None or not self.stage.is_still:
             return
-        played, better = self._marks
-        self._draw_rims(target, played, "red", dotted=True)
-        self._draw_rims(target, better, "brass")
+        scale, (played, other) = self.app.scale, self._marks
+        draw_dots(target, played, scale)
         taken: list[pygame.Rect] = []
-        self._draw_tag(target, played, _("played"), "flag", "red", "paper_light", taken)
-        self._draw_tag(target, better, _("better"), "hint", "brass", "ink", taken)
-
-    def _draw_rims(
-        self, target: pygame.Surface, boxes: Sequence[pygame.Rect], tint: str, dotted: bool = False
-    ) -> None:
-        scale = self.app.scale
-        for box in boxes:
-            rim = box.inflate(2 * scale.px(4), 2 * scale.px(4))
-            if not dotted:
-                pygame.draw.rect(target, hue(tint), rim, max(2, scale.px(4)), border_radius=scale.px(8))
-                continue
-            for spot in _dots(rim, scale.px(13)):
-                pygame.draw.circle(target, hue("paper_light"), spot, scale.px(5))
-                pygame.draw.circle(target, hue(tint), spot, scale.px(3.6))
-
-    def _draw_tag(
-        self,
-        target: pygame.Surface,
-        boxes: Sequence[pygame.Rect],
-        words: str,
-        glyph: str,
-        ground: str,
-        ink: str,
-        taken: list[pygame.Rect],
-    ) -> None:
-        if not boxes:
-            return
-        scale = self.app.scale
-        told = line(words, "label", hue(ink), scale)
-        tag = pygame.Rect(0, 0, told.width + scale.px(60), scale.px(40))
-        around = boxes[0].unionall(list(boxes[1:]))
-        area = self.board.area.inflate(-8, -8)
-        for spot in ("midtop", "midbottom"):
-            if spot == "midtop":
-                tag.midbottom = (around.centerx, around.top - scale.px(8))
-            else:
-                tag.midtop = (around.centerx, around.bottom + scale.px(8))
-            tag.clamp_ip(area)
-            if tag.collidelist(taken) < 0 and not tag.colliderect(around):
-                break
-        while tag.collidelist(taken) >= 0 and tag.bottom + tag.height < area.bottom:
-            tag.move_ip(0, tag.height + 4)
-        taken.append(tag.copy())
-        pygame.draw.rect(target, hue("paper_light"), tag.inflate(6, 6), border_radius=tag.height)
-        pygame.draw.rect(target, hue(ground), tag, border_radius=tag.height)
-        drawn = icon(glyph, scale.px(20), hue(ink))
-        target.blit(drawn, drawn.get_rect(midleft=(tag.left + scale.px(16), tag.centery)))
-        told.at(target, tag.left + scale.px(44), tag.centery)
-
-
-def _dots(box: pygame.Rect, step: int) -> list[tuple[int, int]]:
-    """Points along the rim of a box."""
-    across, down = max(1, box.width // step), max(1, box.height // step)
-    spots = []
-    for k in range(across):
-        x = box.left + box.width * k // across
-        spots += [(x, box.top), (box.right - (x - box.left), box.bottom)]
-    for k in range(down):
-        y = box.top + box.height * k // down
-        spots += [(box.right, y), (box.left, box.bottom - (y - box.top))]
-    return spots
+        within = self.board.area.inflate(-16, -16)
+        better = _("otherwise") if moment.is_find else _("better")
+        for trail, words, is_other in ((played, _("played"), False), (other, better, True)):
+            if (about := around(trail)) is not None:
+                draw_tag(target, about, words, is_other, scale, within, taken)

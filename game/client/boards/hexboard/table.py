@@ -367,6 +367,9 @@ class HexBoard(PartedBoard[RailState]):
             found = self.choices.areas[0].unionall(self.choices.areas[1:])
         return found
 
+    def trail(self, action: Action) -> list[list[tuple[int, int]]]:
+        return self.forecast.trail(action)
+
     def _areas(self) -> dict[tuple[Any, ...], pygame.Rect]:
         """What a lesson points at."""
         return {

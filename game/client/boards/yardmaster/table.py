@@ -113,6 +113,9 @@ class YardmasterBoard(CardBoard[YardState]):
         self.turn.barrier = float(won)
         return super().arrange(view)
 
+    def trail(self, action: Action) -> list[list[tuple[int, int]]]:
+        return self.forecast.trail(action)
+
     def looked_at(self) -> Offer | None:
         return self.forecast.offer
 

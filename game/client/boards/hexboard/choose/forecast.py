@@ -125,6 +125,8 @@ class Forecast(Part):
         by_words = isinstance(target, PlateOf | Pick | ColumnOf | WayOf)
         if not by_words and (label := self._builder.hovered_hex):
             return self._builder.chosen(label)
+        if target is None and picker.shown is not None:
+            return picker.shown.action
         if target is None or isinstance(target, OnHex | CubeOn | AtSeat | Ground | Less | More):
             return self._number_set
         if (meant := self._means(target)) is not None:
@@ -189,6 +191,15 @@ class Forecast(Part):
         if before.phase != after.phase or old == new or not old:
             return ()
         return (f"{new[0].label}: {old[0].value} → <b>{new[0].value}</b>",)
+
+    def trail(self, action: Action) -> list[list[tuple[int, int]]]:
+        """The way of a delivery, or the edge of a tile."""
+        view = self.sight.view
+        if isinstance(action, DeliverCube) and view is not None:
+            return self._lights.trail(view, action)
+        if isinstance(action, LayTrack):
+            return [self._lights.edge(action.hex)]
+        return []
 
     def draw(self, target: pygame.Surface) -> None:
         """The tile or the way as it would be."""

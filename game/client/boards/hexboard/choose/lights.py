@@ -186,6 +186,19 @@ class Lights:
         for number, gain in enumerate(gains.besides):
             self._coin(target, gain, (x + round((0.8 + number) * self._unit), y + side // 2), side)
 
+    def trail(self, view: RailState, action: DeliverCube) -> list[list[tuple[int, int]]]:
+        """The way of a delivery on the window, link by link."""
+        route, network = route_of(self.table, view, action), self.table.network(view)
+        sections = route.sections if route is not None else ()
+        return [[self.sheet.on_window(spot) for spot in self._lit(network, one)] for one in sections]
+
+    def edge(self, label: str) -> list[tuple[int, int]]:
+        """The edge of a hex on the window."""
+        geometry = self.sheet.country.geometry
+        place = self.table.railmap.sites[self.table.railmap.index[label]].hex
+        corners = geometry.corners(geometry.centre(place), 0.9)
+        return [self.sheet.on_window(corner) for corner in (*corners, corners[0])]
+
     def _coin(self, target: pygame.Surface, gain: Gain, middle: tuple[int, int], side: int) -> None:
         """What a seat earns at a spot; 0 where that is nobody's."""
         words, colour = (f"+{gain.steps}", self.colours[gain.seat]) if gain.steps else ("0", "")

@@ -76,7 +76,7 @@ class Forecast(RailwaysPart):
     def light(self) -> None:
         """The pointer is on something, or on nothing."""
         picker, view, target = self.sight.picker, self.sight.view, self.sight.hovered
-        offer = picker.proposal
+        offer = picker.proposal or picker.shown
         if target is not None and target in picker.open_targets() and target not in picker.touched:
             preview = picker.preview(target)
             offer = preview if preview is not None and target in preview.path else offer

@@ -19,6 +19,7 @@ from game.client.match.motion import Path
 from game.client.match.picker import Offer
 from game.client.ui.rich import rich
 from game.rules.core.codec import Face, Seat
+from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import LoadCar
 from game.rules.yardmaster.state import YardState, colour, value
@@ -64,7 +65,7 @@ class Forecast(YardPart):
     def light(self) -> Wanted:
         """The pointer is on something, or on nothing."""
         picker, target = self.sight.picker, self.sight.hovered
-        offer = picker.proposal
+        offer = picker.proposal or picker.shown
         if offer is None and target is not None:
             offer = picker.preview(target)
         slot = offer.action.slot if offer is not None and isinstance(offer.action, LoadCar) else -1
@@ -83,21 +84,35 @@ class Forecast(YardPart):
         return [Repaint(area) for area in (*before, *self._areas())]
 
     def _draw_way(self, view: YardState) -> None:
-        sight, car = self.sight, self.car
+        car = self.car
         if car is None or self.offer is None:
             return
-        seat, at = sight.seat, sight.layout
+        way, end = self._way(view, self._slot, car)
+        self._route = _lit(way, round(self.sight.layout.u, 3))
+        self._ghost = self._ghost_at(car, end)
+
+    def _way(self, view: YardState, slot: int, car: Face) -> tuple[tuple[tuple[float, float], ...], Pose]:
+        """The road of a car from the yard to where it would stand, and that place."""
+        seat, at = self.sight.seat, self.sight.layout
         fits = view.fits(seat, car)
         if fits:
             end = at.coupled(seat, sum(map(value, view.trains[seat])), value(car))
         else:
             total = sum(map(value, view.sorting[seat]))
             end = at.parked(seat, total, value(car), total + value(car))
-        way = at.way_in(self._slot, seat, end, not fits)
+        way = at.way_in(slot, seat, end, not fits)
         stop = end.x + value(car) / 2 * end.size
         points = [spot for spot in way.points if spot[0] > stop + 12 * at.u]
-        self._route = _lit((*points, (stop, way.at(way.length)[1])), round(at.u, 3))
-        self._ghost = self._ghost_at(car, end)
+        return (*points, (stop, way.at(way.length)[1])), end
+
+    def trail(self, action: Action) -> list[list[tuple[int, int]]]:
+        """The road of a car that is loaded."""
+        view = self.sight.view
+        car = view.yard[action.slot] if view is not None and isinstance(action, LoadCar) else None
+        if view is None or car is None or not isinstance(action, LoadCar):
+            return []
+        way, _end = self._way(view, action.slot, car)
+        return [[(round(x), round(y)) for x, y in way]]
 
     def _ghost_at(self, car: Face, pose: Pose) -> tuple[pygame.Surface, pygame.Rect]:
         drawn = car_ghost(CARGO[colour(car)], value(car), round(pose.size, 1))
