@@ -37,6 +37,7 @@ def add_commands(commands: Any) -> None:
         "--text", type=number(100, 200), default=100, metavar="P", help=_("text size in per cent")
     )
     shot.add_argument("--grey", action="store_true", help=_("without colour"))
+    shot.add_argument("--contrast", action="store_true", help=_("with high contrast"))
     shot.set_defaults(run=draw_shot)
 
     film = commands.add_parser("film", help=_("film a saved match, or print it on one page"))
@@ -92,7 +93,7 @@ def draw_shot(args: argparse.Namespace) -> int:
 
     terms = usual_terms(args.game, args.map, args.seats)
     moment = Moment(terms.game, terms.map, terms.seats, args.seed, args.at, args.seat)
-    draw(args.scene, moment, args.out, args.size, args.text, args.grey)
+    draw(args.scene, moment, args.out, args.size, args.text, args.grey, args.contrast)
     return 0
 
 

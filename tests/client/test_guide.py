@@ -53,11 +53,9 @@ def test_a_game_without_a_guide_shows_an_empty_sheet(app):
     assert app.top is scene
 
 
-def test_the_keys_are_told_in_the_guide_the_menu_and_the_settings(app):
-    from game.client.scenes.guide import GuideScene, KeysScene
-    from game.client.scenes.settings import SettingsScene
+def test_the_keys_are_told_in_the_guide(app):
+    from game.client.scenes.guide import GuideScene
     from game.client.scenes.title import Title
-    from game.client.ui.button import Button
     from tests.client.table import key
 
     app.push(Title(app))
@@ -66,7 +64,3 @@ def test_the_keys_are_told_in_the_guide_the_menu_and_the_settings(app):
     app.pop()
     rail = GuideScene(app, "steam").open_at_keys()
     assert [page.title for page in rail.pages[rail.chosen :]] == ["Keys", "Keys on a rail board"]
-    app.push(SettingsScene(app))
-    told = next(w for w in app.top.ui.panels[0].walk() if isinstance(w, Button) and w.text == "Keys")
-    told.press()
-    assert isinstance(app.top, KeysScene)

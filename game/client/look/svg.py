@@ -15,6 +15,7 @@ from typing import ParamSpec
 
 import pygame
 
+from game.client.look.theme import size
 from game.words import spoken
 
 P = ParamSpec("P")
@@ -24,6 +25,8 @@ Stop = tuple[float, str, float]
 """Offset, colour and opacity."""
 
 _BUDGET = 76 * 2**20
+_THIN = 3
+"""Lines up to this width are drawn stronger with high contrast; broader ones are things of their own."""
 
 
 class Kept:
@@ -59,6 +62,16 @@ def _weight(picture: pygame.Surface) -> int:
 kept = Kept(_BUDGET)
 
 
+_recents: list[OrderedDict[Hashable, pygame.Surface]] = []
+
+
+def forget_pictures() -> None:
+    """Everything looks otherwise now."""
+    kept.clear()
+    for last in _recents:
+        last.clear()
+
+
 def picture(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
     """Keep what ``draw`` returns by its arguments and, as it may write on it, by the language spoken.
 
@@ -85,6 +98,7 @@ def recent(most: int) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pyg
 
     def keep(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
         last: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        _recents.append(last)
 
         @wraps(draw)
         def cached(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
@@ -215,4 +229,7 @@ def darker(colour: str, share: float = 0.22) -> str:
 
 
 def _style(style: dict[str, object]) -> str:
+    width = style.get("stroke_width")
+    if isinstance(width, int | float) and width <= _THIN and (share := size("line")) != 100:
+        style = {**style, "stroke_width": width * share / 100}
     return "".join(f' {key.replace("_", "-")}="{value}"' for key, value in style.items())

@@ -30,7 +30,24 @@ def _theme() -> dict[str, dict[str, Any]]:
         raise MissingAsset(f"assets/theme.toml cannot be read: {error}") from error
 
 
+class _Now:
+    contrast = False
+
+
+def use_contrast(on: bool) -> bool:
+    """Stronger lines and words, or the usual ones; True if that is new, and everything must be drawn anew."""
+    if on == _Now.contrast:
+        return False
+    _Now.contrast = on
+    for known in (hue, face, size):
+        known.cache_clear()
+    return True
+
+
 def _entry(table: str, name: str) -> Any:
+    stronger = _theme()["contrast"].get(table, {}) if _Now.contrast else {}
+    if name in stronger:
+        return stronger[name]
     try:
         return _theme()[table][name]
     except KeyError:

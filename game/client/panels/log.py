@@ -12,6 +12,7 @@ from game.client.look.text import line
 from game.client.look.theme import Scale, hue
 from game.client.ui.button import IconButton
 from game.client.ui.inputs import Nav, Pointer, Press
+from game.client.ui.keys import with_key
 from game.client.ui.rich import plain, rich
 from game.client.ui.root import Ui
 from game.client.ui.scroll import ScrollBar
@@ -188,7 +189,7 @@ class LogPanel(Sheet):
         self.entry.place((inner.left, inner.bottom - high, inner.width, high))
         self.list = LogList(lines, on_choose)
         head = scale.px(40)
-        close = IconButton("cross", on_close, _("Close the log (Esc)"))
+        close = IconButton("cross", on_close, with_key(_("Close the log"), pygame.K_ESCAPE))
         side = head - scale.px(2)
         close.place((inner.right - side, inner.top - scale.px(8), side, side))
         self.add(self.list, self.entry, close)

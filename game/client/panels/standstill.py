@@ -11,6 +11,7 @@ from game.client.look.icons import icon
 from game.client.look.text import line
 from game.client.look.theme import Scale, hue
 from game.client.ui.button import Button
+from game.client.ui.keys import with_key
 from game.client.ui.widget import Panel
 from game.words import _
 
@@ -25,7 +26,11 @@ class PauseSign(Panel):
         self.text = _("The table is paused")
         words = line(self.text, "label", hue("paper_light"), scale)
         margin, pad = scale.px(12), scale.px(16)
-        go = Button(_("Play on (P)"), on_go, "brass", "play", role="button_small") if on_go else None
+        go = (
+            Button(with_key(_("Play on"), pygame.K_p), on_go, "brass", "play", role="button_small")
+            if on_go
+            else None
+        )
         wide, high = go.measure(scale, scale.width) if go is not None else (0, scale.px(44))
         whole = pad + scale.px(34) + words.width + (scale.px(20) + wide if go is not None else 0) + pad
         box = pygame.Rect(0, 0, whole + 2 * margin, high + scale.px(14) + 2 * margin)

@@ -27,6 +27,7 @@ from game.client.scenes.replay import ReplayScene
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Answer, ask, tell
 from game.client.ui.dropdown import DropDown
+from game.client.ui.keys import with_key
 from game.client.ui.label import Label
 from game.client.ui.tabs import Tabs
 from game.client.ui.textfield import TextField
@@ -195,7 +196,7 @@ class Archive(Aside):
 
     def _head(self, panel: Panel, margin: int, wide: int) -> int:
         scale = self.app.scale
-        back = IconButton("back", self.app.pop, _("Back (Esc)"))
+        back = IconButton("back", self.app.pop, with_key(_("Back"), pygame.K_ESCAPE))
         side = scale.px(52)
         y = scale.art(58)
         back.place((margin, y - side // 2, side, side))

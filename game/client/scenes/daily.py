@@ -16,6 +16,7 @@ from game.client.look.theme import Scale, hue
 from game.client.scenes.aside import Aside
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import tell
+from game.client.ui.keys import with_key
 from game.client.ui.label import Label
 from game.client.ui.widget import Panel, Sheet
 from game.rules import catalog
@@ -56,7 +57,7 @@ class DailyScene(Aside):
         scale = self.app.scale
         panel = Panel(scale, pygame.Rect(0, 0, scale.width, scale.art(112)))
         y, side = scale.art(58), scale.px(52)
-        back = IconButton("back", self.app.pop, _("Back (Esc)"))
+        back = IconButton("back", self.app.pop, with_key(_("Back"), pygame.K_ESCAPE))
         back.place((margin, y - side // 2, side, side))
         title = Label(_("Daily run"), "heading", hue("paper_light"))
         room = line(_("Daily run"), "heading", hue("paper_light"), scale).width

@@ -19,6 +19,7 @@ from game.client.look.theme import Face, Scale, hue
 from game.client.match.feed import Feed
 from game.client.scenes.table import Ended, TableScene
 from game.client.ui.button import IconButton
+from game.client.ui.keys import with_key
 from game.client.ui.widget import Panel
 from game.words import _
 
@@ -89,9 +90,9 @@ class DisplayScene(TableScene):
             self.ui.remove(self._buttons)
         panel = self._buttons = Panel(self.app.scale, place[0], turn=place[1])
         side = panel.local.height
-        tools = [IconButton("menu", self.menu, _("Menu (Esc)"))]
+        tools = [IconButton("menu", self.menu, with_key(_("Menu"), pygame.K_ESCAPE))]
         if self.feed.seats:
-            tools.append(IconButton("undo", self.undo, _("Take your last step back (U)")))
+            tools.append(IconButton("undo", self.undo, with_key(_("Take your last step back"), pygame.K_u)))
         for number, tool in enumerate(tools):
             tool.place((panel.local.width - (number + 1) * side, 0, side, side))
         panel.add(*tools)

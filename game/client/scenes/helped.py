@@ -14,6 +14,7 @@ from game.client.panels.standstill import PauseSign
 from game.client.scenes.deciding import DecidingScene
 from game.client.ui.button import IconButton
 from game.client.ui.dialog import tell, told_at
+from game.client.ui.keys import with_key
 from game.client.ui.widget import Panel
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.journal import Entry
@@ -49,11 +50,11 @@ class HelpedScene(DecidingScene):
 
     def helpers(self) -> list[IconButton]:
         """Their buttons, in the bar."""
-        self._undo_tool = IconButton("undo", self.undo, _("Take your last step back (U)"))
+        self._undo_tool = IconButton("undo", self.undo, with_key(_("Take your last step back"), pygame.K_u))
         return [
             self._undo_tool,
-            IconButton("hint", self.hint, _("Ask a bot what it would do (H)")),
-            IconButton("pause", self.pause, _("Pause, or play on (P)")),
+            IconButton("hint", self.hint, with_key(_("Ask a bot what it would do"), pygame.K_h)),
+            IconButton("pause", self.pause, with_key(_("Pause, or play on"), pygame.K_p)),
         ]
 
     def lay_signs(self) -> None:

@@ -28,6 +28,7 @@ from game.client.panels.talk import Talk
 from game.client.ui.button import IconButton
 from game.client.ui.dialog import Answer, ask, tell
 from game.client.ui.inputs import Nav
+from game.client.ui.keys import with_key
 from game.client.ui.tabs import Tabs
 from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel
@@ -134,7 +135,7 @@ class Lobby(Scene):
     def _lay_head(self, margin: int, top: int) -> None:
         scale = self.app.scale
         head = Panel(scale, pygame.Rect(0, 0, scale.width, top))
-        back = IconButton("back", self.go_back, _("Back to the title (Esc)"))
+        back = IconButton("back", self.go_back, with_key(_("Back to the title"), pygame.K_ESCAPE))
         side = scale.px(52)
         back.place((margin, (top - side) // 2, side, side))
         head.add(back)

@@ -17,6 +17,7 @@ from game.client.scenes.table import TableScene
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import tell
 from game.client.ui.dropdown import DropDown
+from game.client.ui.keys import with_key
 from game.client.ui.label import Label
 from game.client.ui.slider import Slider
 from game.client.ui.widget import Panel
@@ -86,15 +87,19 @@ class ReplayScene(TableScene):
         scale, high = self.app.scale, self.strip_high
         strip = _Strip(scale, pygame.Rect(0, scale.height - high, scale.width, high))
         self._slider = Slider(0, len(self.whole), self.at, 1, self.go_to)
-        self._play = IconButton("pause" if self.running else "play", self.toggle, _("Play or pause (P)"))
+        self._play = IconButton(
+            "pause" if self.running else "play", self.toggle, with_key(_("Play or pause"), pygame.K_p)
+        )
         tools = [
-            IconButton("skip_back", lambda: self.step_round(-1), _("A round back (Page up)")),
-            IconButton("turn_back", lambda: self.step_turn(-1), _("A turn back (comma)")),
-            IconButton("back", lambda: self.go_to(self.at - 1), _("A step back (left)")),
+            IconButton(
+                "skip_back", lambda: self.step_round(-1), with_key(_("A round back"), pygame.K_PAGEUP)
+            ),
+            IconButton("turn_back", lambda: self.step_turn(-1), with_key(_("A turn back"), pygame.K_COMMA)),
+            IconButton("back", lambda: self.go_to(self.at - 1), with_key(_("A step back"), pygame.K_LEFT)),
             self._play,
-            IconButton("forward", lambda: self.go_to(self.at + 1), _("A step on (right)")),
-            IconButton("turn_on", lambda: self.step_turn(1), _("A turn on (full stop)")),
-            IconButton("skip", lambda: self.step_round(1), _("A round on (Page down)")),
+            IconButton("forward", lambda: self.go_to(self.at + 1), with_key(_("A step on"), pygame.K_RIGHT)),
+            IconButton("turn_on", lambda: self.step_turn(1), with_key(_("A turn on"), pygame.K_PERIOD)),
+            IconButton("skip", lambda: self.step_round(1), with_key(_("A round on"), pygame.K_PAGEDOWN)),
         ]
         side, margin = scale.px(44), scale.art(24)
         y = (high - side) // 2
@@ -138,7 +143,7 @@ class ReplayScene(TableScene):
             right -= scale.px(12)
         side = scale.px(44)
         right -= side
-        graph = IconButton("graph", self.toggle_graph, _("The points over the match (G)"))
+        graph = IconButton("graph", self.toggle_graph, with_key(_("The points over the match"), pygame.K_g))
         graph.place((right, (high - side) // 2, side, side))
         strip.add(graph)
         return right - scale.px(12)

@@ -9,12 +9,14 @@ import pygame
 
 from game.client.look.livery import disc
 from game.client.look.theme import Scale, hue
+from game.client.panels.keylines import key_lines
 from game.client.panels.parade import Parade
 from game.client.scenes.aside import Aside
 from game.client.ui.button import Button, Pressable
 from game.client.ui.dialog import tell
 from game.client.ui.dropdown import DropDown
 from game.client.ui.form import Line, lay_form
+from game.client.ui.keys import key_words
 from game.client.ui.label import Label
 from game.client.ui.scroll import ScrollArea
 from game.client.ui.slider import Figure
@@ -22,6 +24,7 @@ from game.client.ui.tabs import Tabs
 from game.client.ui.textfield import TextField
 from game.client.ui.toggle import Choice, Toggle
 from game.client.ui.widget import Extent, Sheet, Widget
+from game.client.window.app import monitors
 from game.client.window.settings import COLOURS, GRAPHICS, SPEEDS
 from game.words import _, available_languages, language_name, spoken
 
@@ -75,7 +78,7 @@ class SettingsScene(Aside):
         self.ui.add(self.sheet)
         area = self.sheet.local.inflate(-2 * scale.px(36), -2 * scale.px(24))
         self._put(Label(_("Settings"), "title"), (area.x, area.y, area.width, scale.px(56)))
-        tabs = Tabs([_("Player"), _("Sound"), _("Screen"), _("Motion")], self.page, self._turn_to)
+        tabs = Tabs([_("Player"), _("Sound"), _("Screen"), _("Motion"), _("Keys")], self.page, self._turn_to)
         self._put(tabs, (area.x, area.y + scale.px(64), area.width, tabs.measure(scale, area.width)[1]))
         done = Button(_("Done"), self.app.pop, "brass")
         size = done.measure(scale, area.width)
@@ -87,9 +90,9 @@ class SettingsScene(Aside):
         high = scale.px(176)
         self._put(self._parade, (area.x, area.bottom - high, area.width - 2 * size[0] - scale.px(60), high))
         self._put(done, (area.right - size[0], area.bottom - size[1], *size))
-        told = Button(_("Keys"), self._tell_keys, "paper")
-        wide = told.measure(scale, area.width)[0]
-        self._put(told, (done.rect.left - scale.px(18) - wide, done.rect.y, wide, size[1]))
+        about = Button(_("About"), self._tell_about, "paper")
+        wide = about.measure(scale, area.width)[0]
+        self._put(about, (done.rect.left - scale.px(18) - wide, done.rect.y, wide, size[1]))
         self._fill()
         self.ui.focus(tabs)
 
@@ -97,10 +100,10 @@ class SettingsScene(Aside):
         widget.place(rect)
         self.sheet.add(widget)
 
-    def _tell_keys(self) -> None:
-        from game.client.scenes.guide import KeysScene
+    def _tell_about(self) -> None:
+        from game.client.scenes.about import AboutScene
 
-        self.app.push(KeysScene(self.app))
+        self.app.push(AboutScene(self.app))
 
     def _turn_to(self, page: int) -> None:
         self.page = page
@@ -109,7 +112,7 @@ class SettingsScene(Aside):
     def _fill(self) -> None:
         """Set the lines of the page: name left, control right, one sentence below."""
         scale = self.app.scale
-        pages = (self._player, self._sound, self._screen, self._motion)
+        pages = (self._player, self._sound, self._screen, self._motion, self._keys)
         area = pygame.Rect(self._body.x, self._body.y + scale.px(8), self._body.width - scale.px(28), 0)
         placed, high = lay_form(pages[self.page](), area, self.sheet, 560)
         self._scroll.fill(placed, high + scale.px(8))
@@ -165,13 +168,36 @@ class SettingsScene(Aside):
                 _("Narrow maps lie on their side, where that makes them larger; from the next table on."),
                 Toggle(chosen.north_up, self._set("north_up")),
             ),
-            (_("Full screen"), _("F11 does the same anywhere."), Toggle(chosen.fullscreen, self._fullscreen)),
+            (
+                _("High contrast"),
+                _("Stronger lines and words, at every table too."),
+                Toggle(chosen.contrast, self._set("contrast")),
+            ),
+            (
+                _("Full screen"),
+                _("{key} does the same anywhere.").format(key=key_words(pygame.K_F11)),
+                Toggle(chosen.fullscreen, self._fullscreen),
+            ),
+            *self._monitors(),
             (
                 _("Graphics"),
                 _("How pictures reach the screen, from the next start on. Automatic measures and decides."),
                 Choice([names[key] for key in GRAPHICS], GRAPHICS.index(chosen.graphics), self._graphics),
             ),
         ]
+
+    def _monitors(self) -> list[Line]:
+        """Which screen, where there are several."""
+        there = monitors()
+        if len(there) < 2:
+            return []
+        names = [f"{number}: {wide} × {high}" for number, (wide, high) in enumerate(there, 1)]
+        now = min(self.app.settings.monitor, len(there) - 1)
+        choice = DropDown(names, now, self._change_monitor)
+        return [(_("Monitor"), _("Where the window opens, and which screen it fills."), choice)]
+
+    def _change_monitor(self, number: int) -> None:
+        self.app.post(lambda: self.app.move_to(number))
 
     def _motion(self) -> list[Line]:
         chosen = self.app.settings
@@ -182,7 +208,9 @@ class SettingsScene(Aside):
         return [
             (
                 _("Speed"),
-                _("Space or a click ends any motion at once, at every speed."),
+                _("{key} or a click ends any motion at once, at every speed.").format(
+                    key=key_words(pygame.K_SPACE)
+                ),
                 Choice(["×1", "×2", "×4", _("off")], SPEEDS.index(chosen.speed), speed),
             ),
             (
@@ -197,10 +225,22 @@ class SettingsScene(Aside):
             ),
         ]
 
+    def _keys(self) -> list[Line]:
+        return key_lines(self.app.settings.keys, self._change_keys)
+
+    def _change_keys(self, changed: dict[str, str], clash: str) -> None:
+        """Take over what was pressed, or tell why it cannot be."""
+        if clash:
+            tell(self.ui, clash, "warning", trouble=True)
+            return
+        self.app.settings.keys = changed
+        # The widget that asked is rebuilt too, so it must have finished first.
+        self.app.post(self.app.apply_settings)
+
     def _set(self, name: str) -> Callable[[int], None]:
         def change(value: int) -> None:
             setattr(self.app.settings, name, value)
-            if name == "text_size":
+            if name in ("text_size", "contrast"):
                 # The widget that asked is rebuilt too, so it must have finished first.
                 self.app.post(self.app.apply_settings)
                 return

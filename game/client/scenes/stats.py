@@ -19,6 +19,7 @@ from game.client.panels.figures import BestBoard, MedalSheet, MonthSheet, RateSh
 from game.client.scenes.aside import Aside
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import tell
+from game.client.ui.keys import with_key
 from game.client.ui.label import Label
 from game.client.ui.widget import Panel
 from game.rules.core.codec import BadData
@@ -115,7 +116,7 @@ class Stats(Aside):
         scale, settings = self.app.scale, self.app.settings
         panel = Panel(scale, pygame.Rect(0, 0, scale.width, scale.art(112)))
         y, side = scale.art(58), scale.px(52)
-        back = IconButton("back", self.app.pop, _("Back (Esc)"))
+        back = IconButton("back", self.app.pop, with_key(_("Back"), pygame.K_ESCAPE))
         back.place((margin, y - side // 2, side, side))
         name = settings.name or _("Player")
         x = back.rect.right + scale.px(90)

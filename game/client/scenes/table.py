@@ -30,6 +30,7 @@ from game.client.scenes.menu import open_menu
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Answer, ask, tell
 from game.client.ui.inputs import Nav
+from game.client.ui.keys import key_words, with_key
 from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel
 from game.client.window.settings import SPEEDS
@@ -140,17 +141,17 @@ class TableScene(HelpedScene):
         tools: list[Button | IconButton] = []
         if self.plays:
             tools += self.helpers()
-        tools.append(IconButton("chat", self.toggle_log, _("Log and talk (L)")))
+        tools.append(IconButton("chat", self.toggle_log, with_key(_("Log and talk"), pygame.K_l)))
         self._speed = IconButton("fast", self.next_speed, self._speed_help())
-        tools += [self._speed, IconButton("help", self.guide, _("How to play (F1)"))]
-        tools.append(IconButton("menu", self.menu, _("Menu (Esc)")))
+        tools += [self._speed, IconButton("help", self.guide, with_key(_("How to play"), pygame.K_F1))]
+        tools.append(IconButton("menu", self.menu, with_key(_("Menu"), pygame.K_ESCAPE)))
         return tools
 
     def _speed_help(self) -> str:
         speed = self.app.settings.speed
         now = _("off") if speed == 0 else f"×{speed}"
-        words = _("Speed of motion: {speed}. Space ends any motion; held, it hurries the others.")
-        return words.format(speed=now)
+        words = _("Speed of motion: {speed}. {key} ends any motion; held, it hurries the others.")
+        return words.format(speed=now, key=key_words(pygame.K_SPACE))
 
     def update(self, dt: float) -> None:
         self.hear()

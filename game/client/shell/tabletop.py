@@ -20,6 +20,7 @@ from game.client.scenes.results import Door, Results
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button, IconButton
 from game.client.ui.inputs import Nav
+from game.client.ui.keys import with_key
 from game.client.ui.widget import Panel
 from game.client.window.scene import Scene
 from game.rules import catalog
@@ -130,7 +131,7 @@ class Tabletop(Scene):
         self._begin_now.place((scale.width - begin - gap, 0, begin, high))
         panel.add(self._sit, self._stand, self._begin_now)
         self.ui.add(panel)
-        back = IconButton("back", self.go_away, _("Leave (Esc)"))
+        back = IconButton("back", self.go_away, with_key(_("Leave"), pygame.K_ESCAPE))
         side = scale.px(60)
         corner = Panel(scale, pygame.Rect(scale.px(30), scale.px(24), side, side))
         back.place((0, 0, side, side))

@@ -25,10 +25,18 @@ def _title(app: App) -> Scene:
     return Title(app)
 
 
-def _settings(app: App) -> Scene:
+def _settings(app: App, page: int = 0) -> Scene:
     from game.client.scenes.settings import SettingsScene
 
-    return SettingsScene(app)
+    scene = SettingsScene(app)
+    scene.page = page
+    return scene
+
+
+def _about(app: App) -> Scene:
+    from game.client.scenes.about import AboutScene
+
+    return AboutScene(app)
 
 
 def _trouble(app: App) -> Scene:
@@ -76,6 +84,9 @@ def _art_printed(app: App) -> Scene:
 SCENES: dict[str, Callable[[App], Scene]] = {
     "title": _title,
     "settings": _settings,
+    "screen": lambda app: _settings(app, 2),
+    "keys": lambda app: _settings(app, 4),
+    "about": _about,
     "trouble": _trouble,
     "lobby": _lobby,
     "rooms": _rooms,
@@ -176,9 +187,11 @@ TABLES: dict[str, Callable[[App, Moment], Scene]] = {
 """The screens that show a moment of a seeded match."""
 
 
-def shoot(build: Callable[[App], Scene], size: tuple[int, int], text_size: int = 100) -> pygame.Surface:
+def shoot(
+    build: Callable[[App], Scene], size: tuple[int, int], text_size: int = 100, contrast: bool = False
+) -> pygame.Surface:
     """Draw a scene once everything in it has come to rest."""
-    app = headless_app(size, text_size)
+    app = headless_app(size, text_size, contrast)
     app.push(build(app))
     for _ in range(SETTLE_STEPS):
         app.step([], SETTLE_DT)
@@ -186,10 +199,16 @@ def shoot(build: Callable[[App], Scene], size: tuple[int, int], text_size: int =
 
 
 def draw(
-    scene: str, moment: Moment, out: str, size: tuple[int, int], text_size: int = 100, drained: bool = False
+    scene: str,
+    moment: Moment,
+    out: str,
+    size: tuple[int, int],
+    text_size: int = 100,
+    drained: bool = False,
+    contrast: bool = False,
 ) -> None:
     """Draw a screen into a file, ``drained`` of all colour; BadData if there is no such screen or match."""
-    shot = shoot(_builder(scene, moment), size, text_size)
+    shot = shoot(_builder(scene, moment), size, text_size, contrast)
     import pygame
 
     from game.client.look.effects import grey

@@ -61,6 +61,11 @@ class Ui:
         """A ring is drawn only for those who steer by it."""
         return self.inputs.source in (Source.KEYS, Source.PAD)
 
+    @property
+    def spells(self) -> bool:
+        """Whether keys are letters now, or taken as they are pressed."""
+        return self.focused is not None and self.focused.spells
+
     def add(self, panel: Panel) -> Panel:
         """Put a panel on top."""
         panel.ui = self

@@ -21,6 +21,7 @@ class TextField(Widget):
 
     focusable = True
     beneath = 20
+    spells = True
 
     def __init__(
         self,

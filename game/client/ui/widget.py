@@ -27,6 +27,8 @@ class Widget:
     """
 
     focusable: ClassVar[bool] = False
+    spells = False
+    """Whether it takes keys as they are pressed, whatever the player has them stand for."""
     bleed: ClassVar[int] = 16
     beneath: ClassVar[int] = 0
     """How much it may draw below its place, such as what is wrong with a field."""

@@ -13,8 +13,10 @@ from pathlib import Path
 import pygame
 
 from game.client.art.logo import emblem
-from game.client.look.theme import Scale
+from game.client.look.svg import forget_pictures
+from game.client.look.theme import Scale, use_contrast
 from game.client.ui.inputs import Inputs
+from game.client.ui.keys import heard, use_keys
 from game.client.window import settings as kept
 from game.client.window.damage import Damage
 from game.client.window.scene import Scene
@@ -75,7 +77,9 @@ class App:
         self._fullscreen = settings.fullscreen and size is None
         if language or settings.language:
             use_language(language or settings.language)
+        self._use_contrast()
         self._open()
+        use_keys(settings.keys)
         self.wake_event = pygame.event.custom_type()
         self.canvas = self.window
         self.inputs = Inputs(self.window.get_size())
@@ -99,11 +103,13 @@ class App:
 
     def _set_mode(self) -> None:
         pygame.display.set_icon(emblem(ICON_SIZE))  # a display that was begun anew has forgotten it
+        there = monitors()
+        number = self.settings.monitor if self.settings.monitor < len(there) else 0  # it may be unplugged
         if self._fullscreen:
-            self.window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            self.window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=number)
         else:
-            self._windowed = self._windowed or _fitting(pygame.display.get_desktop_sizes()[0])
-            self.window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            self._windowed = self._windowed or _fitting(there[number])
+            self.window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE, display=number)
 
     def call_attention(self) -> None:
         """Somebody is waited for: where the window is behind another, the task bar says so."""
@@ -132,11 +138,31 @@ class App:
         use_language(language)
         self.apply_settings()
 
+    def move_to(self, monitor: int) -> None:
+        """Show everything on another screen."""
+        self.settings.monitor = monitor
+        self._open_anew()
+        self.save_settings()
+
+    def _open_anew(self) -> None:
+        """Another window in the place of the first: SDL neither moves nor draws an old one another way."""
+        pygame.display.quit()
+        pygame.display.init()
+        self._set_mode()
+        pygame.display.set_caption(TITLE)
+        self._fit()
+
     def apply_settings(self) -> None:
-        """Text size or volume changed: fit everything to it and save."""
+        """Text size, keys, contrast or volume changed: fit everything to it and save."""
+        use_keys(self.settings.keys)
+        self._use_contrast()
         self.sounds.refresh()
         self._fit()
         self.save_settings()
+
+    def _use_contrast(self) -> None:
+        if use_contrast(self.settings.contrast):
+            forget_pictures()
 
     def save_settings(self) -> str:
         """Write the settings; a sentence if that failed."""
@@ -254,6 +280,8 @@ class App:
         return events if first.type == pygame.NOEVENT else [first, *events]
 
     def _dispatch(self, event: pygame.Event) -> None:
+        if self.top is None or not self.top.ui.spells:
+            event = heard(event)
         self.heard += event.type in _STROKES
         if event.type == pygame.QUIT:
             self.quit()
@@ -313,11 +341,7 @@ class App:
         slow = sorted(self._flips)[len(self._flips) // 2] > _SLOW_FLIP
         if len(self._flips) == _TIMED_FLIPS and slow and pygame.display.get_driver() == "x11":
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-            pygame.display.quit()
-            pygame.display.init()
-            self._set_mode()
-            pygame.display.set_caption(TITLE)
-            self._fit()
+            self._open_anew()
 
     def _fail(self, error: Exception) -> None:
         """Something unforeseen: save what can be saved and show a page with a report."""
@@ -332,6 +356,11 @@ class App:
             return
         self.scenes = [scene for scene in self.scenes[:1] if self.scenes[1:]]
         self.push(Trouble(self, text))
+
+
+def monitors() -> list[tuple[int, int]]:
+    """How large each screen is that a window can be on."""
+    return pygame.display.get_desktop_sizes()
 
 
 def _fitting(desktop: tuple[int, int]) -> tuple[int, int]:

@@ -9,11 +9,12 @@ if TYPE_CHECKING:
     from game.client.window.app import App
 
 
-def headless_app(size: tuple[int, int], text_size: int = 100) -> App:
+def headless_app(size: tuple[int, int], text_size: int = 100, contrast: bool = False) -> App:
     """An app without a window, sound or saved settings."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     from game.client.window.app import App
     from game.client.window.settings import Settings
 
-    return App(Settings(name="Anna", mute=True, text_size=text_size, graphics="direct"), size=size)
+    settings = Settings(name="Anna", mute=True, text_size=text_size, graphics="direct", contrast=contrast)
+    return App(settings, size=size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +31,12 @@ class Settings:
     speed: int = 1
     graphics: str = "auto"
     fullscreen: bool = False
+    monitor: int = 0
+    contrast: bool = False
     remarks: bool = True
     """Do opponents who have a name say something now and then?"""
+    keys: dict[str, str] = field(default_factory=dict)
+    """What is pressed for keys of the house, where that is another; by the names SDL has for keys."""
 
 
 _CHOICES: dict[str, tuple[object, ...]] = {
@@ -40,8 +44,15 @@ _CHOICES: dict[str, tuple[object, ...]] = {
     "speed": SPEEDS,
     "graphics": GRAPHICS,
 }
-_RANGES = {"volume": (0, 100), "effects": (0, 100), "signals": (0, 100), "text_size": (100, 200)}
+_RANGES = {
+    "volume": (0, 100),
+    "effects": (0, 100),
+    "signals": (0, 100),
+    "text_size": (100, 200),
+    "monitor": (0, 15),
+}
 _LONGEST_NAME = 24
+_MOST_KEYS = 100
 
 
 def settings_path() -> Path:
@@ -114,11 +125,17 @@ def _fits(name: str, value: Any, example: object) -> bool:
         return False
     if name == "language":
         return value == "" or value in available_languages()
+    if isinstance(value, dict):
+        return len(value) <= _MOST_KEYS and all(_is_name(one) for pair in value.items() for one in pair)
     if name in _CHOICES:
         return value in _CHOICES[name]
     if kind is int:
         low, high = _RANGES[name]
         return low <= int(value) <= high
     if kind is str:
-        return len(str(value)) <= _LONGEST_NAME and str(value).isprintable()
+        return _is_name(value)
     return True
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= _LONGEST_NAME and value.isprintable()

@@ -13,6 +13,7 @@ from game.client.boards.hexboard.part import Choose, Pan, Part, Place, Point, Re
 from game.client.boards.hexboard.targets import OnHex, TileOf, TurnTile
 from game.client.boards.targets import GROUND
 from game.client.match.picker import Target
+from game.client.ui.keys import key_words
 from game.rules.rail.actions import LayTrack, PassMove
 from game.rules.rail.state import RailState
 from game.words import _
@@ -194,7 +195,9 @@ class Builder(Part):
         held = self.sight.picker.touched[:1]
         if self.sight.by_pointer or not held or not self.hovered_hex:
             return ""
-        return _("Enter lays this tile, R turns it, Escape lets go of it")
+        words = _("{enter} lays this tile, {turn} turns it, {escape} lets go of it")
+        keys = (pygame.K_RETURN, pygame.K_r, pygame.K_ESCAPE)
+        return words.format(**dict(zip(("enter", "turn", "escape"), map(key_words, keys), strict=True)))
 
     @property
     def _moves_goods(self) -> bool:

@@ -16,6 +16,7 @@ from game.client.boards.hexboard.choose.offers import consequences
 from game.client.boards.hexboard.choose.refused import why_not_here
 from game.client.boards.hexboard.part import Follow, Hear, Light, Part, Rearrange, Refuse, Sight, Wanted, Wish
 from game.client.match.picker import Target
+from game.client.ui.keys import with_key
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState
@@ -241,7 +242,7 @@ class Plans(Part):
             return []
         found = []
         if not sketches:
-            found.append(Wish(NEW, _("Plan (N)"), decides=False))
+            found.append(Wish(NEW, with_key(_("Plan"), pygame.K_n), decides=False))
         elif len(sketches) < MOST and sketches[-1]:
             found.append(Wish(NEW, "+", decides=False))
         if len(sketches) > 1:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pygame
+
 from game.client.boards.hexboard.part import LetGo, Part, Rearrange, Wanted, Wish
 from game.client.boards.hexboard.targets import CubeOn, StopAt, WayOf
 from game.client.match.picker import Target
+from game.client.ui.keys import with_key
 from game.rules.rail.words.nouns import colour
 from game.words import _
 
@@ -25,7 +28,8 @@ class Held(Part):
     kinds = (CancelKey,)
 
     def plates(self) -> list[Wish]:
-        return [Wish(CANCEL, _("Cancel (Esc)"), decides=False)] if self.sight.picker.touched else []
+        cancel = Wish(CANCEL, with_key(_("Cancel"), pygame.K_ESCAPE), decides=False)
+        return [cancel] if self.sight.picker.touched else []
 
     def press(self, target: Target) -> Wanted:
         return [LetGo(), Rearrange()]

@@ -12,6 +12,7 @@ from game.client.boards.hexboard.choose.choices import Choices
 from game.client.boards.hexboard.part import Part, Place, Rearrange, Sight, Wanted, Wish
 from game.client.boards.hexboard.targets import PanelGround
 from game.client.match.picker import Target
+from game.client.ui.keys import with_key
 from game.words import _
 
 
@@ -60,7 +61,9 @@ class Overlays(Part):
         if not self._sells:
             self.peeks = False
             return []
-        return [Wish(PEEK, _("Auction (M)") if self.peeks else _("Look at map (M)"), decides=False)]
+        return [
+            Wish(PEEK, with_key(_("Auction") if self.peeks else _("Look at map"), pygame.K_m), decides=False)
+        ]
 
     def places(self) -> list[Place]:
         """The ground of what lies over the sheet, so that nothing behind it is touched."""

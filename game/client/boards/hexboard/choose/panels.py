@@ -11,6 +11,7 @@ from game.client.boards.hexboard.choose.overlays import SUPPLY
 from game.client.boards.hexboard.part import Part, Place, Repaint, Sight, Wanted
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, StopAt
 from game.client.boards.targets import AtSeat
+from game.client.ui.keys import with_key
 from game.words import _
 
 
@@ -39,7 +40,7 @@ class Panels(Part):
         else:
             found += [Place(ColumnOf(row.columns[0].key), box) for row, box in side.row_boxes()]
         if (bag := side.bag_box) is not None:
-            words = _("The bag. Tiles left, new cities and prices (T)")
+            words = with_key(_("The bag. Tiles left, new cities and prices"), pygame.K_t)
             found.append(Place(SUPPLY, bag, True, False, words))
         return found
 

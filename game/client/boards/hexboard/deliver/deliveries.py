@@ -26,6 +26,7 @@ from game.client.boards.hexboard.part import (
 from game.client.boards.hexboard.targets import CubeOn
 from game.client.look.theme import hue
 from game.client.match.picker import Offer, Target
+from game.client.ui.keys import with_key
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, PassMove, UpgradeEngine
 from game.rules.rail.state import RailState
@@ -116,7 +117,7 @@ class Deliveries(Part):
             Slot(self._offers(PassMove)[0].path[0], _("Pass"), PASS, held),
             Slot(target, upgrade if engine else _("Engine {level}").format(level=level), ENGINE, no_engine),
             Slot(TAKE, words, DELIVER, pointed, True, decides=False),
-            Slot(LIST, _("Deliveries (D)"), LISTED, self._why_no_list(), decides=False),
+            Slot(LIST, with_key(_("Deliveries"), pygame.K_d), LISTED, self._why_no_list(), decides=False),
         ]
 
     def _why_no_engine(self) -> str:

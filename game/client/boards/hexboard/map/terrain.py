@@ -108,7 +108,7 @@ class Terrain:
         body = linear("land", (0, top), (0, top + high), stops) + rect(x, y, w, h, "url(#land)")
         body += self._shades() + self._regions()
         grid = "".join(sharp_path([self._corners(hex_)]) for hex_ in sorted(self.country.ground))
-        body += path(grid, stroke=hue("paper"), stroke_width=0.036, stroke_opacity=0.62)
+        body += path(grid, stroke=hue("rail.grid"), stroke_width=0.036, stroke_opacity=0.62)
         body += "".join(self._drawing(hex_) for hex_ in sorted(self.country.ground))
         return body + ribbons(self.country)
 

@@ -1,0 +1,128 @@
+"""What the program is, by whom the games are, and what it is made of, with everybody's licence."""
+
+from __future__ import annotations
+
+import platform
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.scenes.pages import PagesScene
+from game.client.ui.rich import plain
+from game.guide import BULLET, Page
+from game.resources import MissingAsset, asset, package_folder
+from game.rules import catalog
+from game.version import VERSION
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.client.window.app import App
+
+LIBRARIES = (
+    *("pygame-ce", "pymunk", "msgspec", "platformdirs", "zeroconf", "ifaddr", "spake2", "cryptography"),
+    *("websockets", "segno", "cffi", "pycparser", "msgpack"),
+)
+"""What an installation brings along, the screen first."""
+DESIGNERS = {
+    "yardmaster": "Steven Aramini",
+    "railways": "James Eastham, Steve Ellis",
+    "age_of_steam": "Martin Wallace; John Bohrer, Winsome Games",
+    "steam": "Martin Wallace",
+}
+FONTS = {"Source Sans Pro": "SourceSansPro-LICENSE.txt", "Source Serif Pro": "SourceSerifPro-LICENSE.txt"}
+OUR_NAME = "roundhouse-games"
+
+
+class AboutScene(PagesScene):
+    """Version, credits, fonts, libraries and licences."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, f"Roundhouse {VERSION}", _pages())
+
+
+def _pages() -> list[Page]:
+    found = [_program(), _games(), _fonts(), _libraries(), Page(_("Our licence"), _paragraphs(our_licence()))]
+    for name, file in FONTS.items():
+        try:
+            found.append(Page(name, _paragraphs(asset("fonts", file).read_text("utf-8"))))
+        except MissingAsset as error:
+            found.append(Page(name, (plain(str(error)),)))
+    return found
+
+
+def _program() -> Page:
+    made = f"Python {platform.python_version()}, SDL {'.'.join(map(str, pygame.version.SDL))}"
+    return Page(
+        _("About"),
+        (
+            _("Version {version}, with {others}.").format(version=VERSION, others=made),
+            _(
+                "Roundhouse is an unofficial, non-commercial tribute. It has none of the publishers’ art or "
+                "text: the pictures, the words, the sounds and the code are its own."
+            ),
+            _("If you like a game, buy the box; it is the better evening."),
+            _("By the Roundhouse authors, under the MIT licence: use it, change it, pass it on."),
+        ),
+    )
+
+
+def _games() -> Page:
+    """Who thought of the games."""
+    lines = [
+        f"{BULLET} <b>{plain(catalog.name_of(key))}</b>: {plain(DESIGNERS[key])}"
+        for key in catalog.GAMES
+        if key in DESIGNERS
+    ]
+    return Page(_("The games"), tuple(lines))
+
+
+def _fonts() -> Page:
+    words = _("by Adobe, under the SIL Open Font License 1.1")
+    return Page(_("Fonts"), tuple(f"{BULLET} <b>{name}</b>, {words}" for name in FONTS))
+
+
+def _libraries() -> Page:
+    lines = []
+    for name in LIBRARIES:
+        try:
+            found = distribution(name)
+        except PackageNotFoundError:
+            continue  # an extra that is not installed here
+        licence = plain(_licence_of(found))
+        lines.append(
+            f"{BULLET} <b>{name}</b> {found.version}{', ' if licence else ''}{licence}",
+        )
+    lines.append(_("All of their licences are in a frozen program’s folder, in LICENSES.txt."))
+    return Page(_("Libraries"), tuple(lines))
+
+
+def _licence_of(found: Distribution) -> str:
+    """Its name, as the package itself says."""
+    said = found.metadata
+    kinds = [line.rpartition(" :: ")[2] for line in said.get_all("Classifier") or () if "License ::" in line]
+    stated = said["License-Expression"] or next(iter(kinds), "") or said["License"] or ""
+    return str(stated).strip().partition("\n")[0][:80]
+
+
+def our_licence() -> str:
+    """The text that came with the program: beside the sources, in the wheel, or in a frozen folder."""
+    beside = package_folder("game").parent
+    for place in (beside / "LICENSE", beside.parent / "LICENSES.txt"):
+        if place.is_file():
+            return _first_part(place)
+    try:
+        return distribution(OUR_NAME).read_text("licenses/LICENSE") or "MIT License"
+    except PackageNotFoundError:
+        return "MIT License"
+
+
+def _first_part(place: Path) -> str:
+    """A licence alone, or the first of a page of many."""
+    parts = place.read_text("utf-8").split("=" * 78)
+    return parts[2 if len(parts) > 2 else 0]
+
+
+def _paragraphs(text: str) -> tuple[str, ...]:
+    return tuple(plain(" ".join(part.split())) for part in text.split("\n\n") if part.strip())
