@@ -289,3 +289,70 @@ def test_the_focus_stays_on_the_same_control_when_the_screen_is_built_anew(app):
     app.toggle_fullscreen()
     app.step([], 0.1)
     assert isinstance(scene.ui.focused, Slider)
+
+
+def test_a_monitor_is_chosen_in_the_settings_and_kept(app, monkeypatch):
+    from game.client.ui.dropdown import DropDown
+    from game.client.window import app as window
+
+    opened = []
+    real = pygame.display.set_mode
+
+    def set_mode(size=(0, 0), flags=0, display=0):
+        opened.append(display)
+        return real(size, flags)
+
+    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
+    monkeypatch.setattr(window.pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (2560, 1440)])
+    scene = SettingsScene(app)
+    scene.page = 2
+    app.push(scene)
+    choice = next(one for one in scene.sheet.walk() if isinstance(one, DropDown))
+    assert [row.text for row in choice.rows] == ["1: 1920 × 1080", "2: 2560 × 1440"]
+    choice.choose(1)
+    app.step([], 0.0)
+    assert opened == [1]
+    assert kept.load(app.settings_file)[0].monitor == 1
+    app.toggle_fullscreen()
+    assert opened == [1, 1]
+    monkeypatch.setattr(window.pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    app.toggle_fullscreen()
+    assert opened == [1, 1, 0]
+
+
+def test_high_contrast_is_chosen_and_drawn_at_once(app):
+    from game.client.look.theme import face, hue
+
+    scene = SettingsScene(app)
+    app.push(scene)
+    app.step([], 0.0)
+    before, usual = pygame.image.tobytes(app.canvas, "RGB"), face("text")
+    scene._set("contrast")(True)
+    app.step([], 0.0)
+    try:
+        assert pygame.image.tobytes(app.canvas, "RGB") != before
+        assert kept.load(app.settings_file)[0].contrast
+        assert hue("ink") == "#000000"
+        assert face("text") != usual
+    finally:
+        scene._set("contrast")(False)
+        app.step([], 0.0)
+    assert pygame.image.tobytes(app.canvas, "RGB") == before
+
+
+@pytest.mark.parametrize("in_front", [True, False])
+def test_the_task_bar_asks_only_where_the_window_is_behind(app, monkeypatch, in_front):
+    asked = []
+
+    class Window:
+        @staticmethod
+        def from_display_module():
+            return Window()
+
+        def flash(self, how):
+            asked.append(how)
+
+    monkeypatch.setattr(pygame.key, "get_focused", lambda: in_front)
+    monkeypatch.setattr(pygame, "Window", Window)
+    app.call_attention()
+    assert asked == ([] if in_front else [pygame.FLASH_UNTIL_FOCUSED])

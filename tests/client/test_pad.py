@@ -111,3 +111,59 @@ def test_back_takes_a_touch_back_before_it_opens_the_menu(app):
     pad(table, B)
     assert table.picker.touched == ()
     assert not any(panel.modal for panel in table.ui.panels)
+
+
+class Plugged:
+    """What SDL tells of the pads in a machine; each time one is plugged in it has another number."""
+
+    def __init__(self, monkeypatch, known):
+        from pygame._sdl2 import controller
+
+        self.instances = []
+        self.opened = []
+        monkeypatch.setattr(pygame.joystick, "Joystick", lambda index: Plain(self.instances[index], self))
+        monkeypatch.setattr(controller, "get_init", lambda: True)
+        monkeypatch.setattr(controller, "is_controller", lambda index: known)
+        monkeypatch.setattr(controller, "Controller", lambda index: self.opened.append(self.instances[index]))
+
+    def put_in(self, inputs, instance):
+        self.instances.append(instance)
+        at = len(self.instances) - 1
+        for kind in (pygame.JOYDEVICEADDED, pygame.CONTROLLERDEVICEADDED):
+            inputs.translate(pygame.Event(kind, device_index=at))
+
+    def pull_out(self, inputs, instance):
+        self.instances.remove(instance)
+        for kind in (pygame.JOYDEVICEREMOVED, pygame.CONTROLLERDEVICEREMOVED):
+            inputs.translate(pygame.Event(kind, instance_id=instance))
+
+
+class Plain:
+    def __init__(self, instance, plugged):
+        self.instance = instance
+
+    def get_instance_id(self):
+        return self.instance
+
+
+def test_a_pad_that_comes_back_is_opened_anew(app, monkeypatch):
+    plugged = Plugged(monkeypatch, known=True)
+    plugged.put_in(app.inputs, 0)
+    assert plugged.opened == [0]
+    plugged.pull_out(app.inputs, 0)
+    plugged.put_in(app.inputs, 1)
+    assert plugged.opened == [0, 1]
+    push = pygame.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=1)
+    assert app.inputs.translate(push) is None  # it speaks as a controller, and is not heard twice
+
+
+def test_a_stick_that_was_held_when_its_pad_was_pulled_out_is_let_go(app, monkeypatch):
+    from game.client.ui.inputs import Nav
+
+    plugged = Plugged(monkeypatch, known=False)
+    plugged.put_in(app.inputs, 0)
+    tilt = {"axis": 1, "value": 0.9}
+    assert app.inputs.translate(pygame.Event(pygame.JOYAXISMOTION, instance_id=0, **tilt)) is Nav.DOWN
+    plugged.pull_out(app.inputs, 0)
+    plugged.put_in(app.inputs, 1)
+    assert app.inputs.translate(pygame.Event(pygame.JOYAXISMOTION, instance_id=1, **tilt)) is Nav.DOWN

@@ -24,10 +24,11 @@ class Press(enum.Enum):
     MOVE = "move"
     UP = "up"
     WHEEL = "wheel"
+    PINCH = "pinch"
 
 
 class Pointer(NamedTuple):
-    """A mouse or a finger. ``finger`` is 0 for the mouse; ``wheel`` is positive upwards."""
+    """A mouse or a finger (0 is the mouse). ``wheel`` is positive upwards, and when fingers go apart."""
 
     press: Press
     pos: tuple[int, int]
@@ -102,6 +103,7 @@ class Inputs:
         self._fingers: dict[int, int] = {}
         self._stick = {0: 0, 1: 0}
         self._pads: dict[int, Any] = {}
+        """By the number that SDL gives a pad each time it is plugged in."""
         self._named: set[int] = set()
 
     def find_pads(self) -> None:
@@ -173,6 +175,8 @@ class Inputs:
         found: Nav | None = None
         if event.type in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
             self._plug_in(event)
+        elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
+            self._pull_out(event.instance_id)
         elif event.type == pygame.CONTROLLERBUTTONDOWN:
             found = _BUTTONS.get(event.button)
         elif event.type == pygame.CONTROLLERAXISMOTION and event.axis in self._stick:
@@ -206,20 +210,25 @@ class Inputs:
         from pygame._sdl2 import controller
 
         index = event.device_index
-        if index in self._pads:
-            return
         try:
             if not controller.get_init():
                 controller.init()
+            plain = pygame.joystick.Joystick(index)
+            if (instance := plain.get_instance_id()) in self._pads:
+                return  # SDL tells of a pad that it knows twice
+            self._pads[instance] = plain
             if controller.is_controller(index):
-                pad = controller.Controller(index)
-                self._named.add(pad.as_joystick().get_instance_id())
-                self._pads[index] = pad
-            else:
-                self._pads[index] = pygame.joystick.Joystick(index)
+                self._pads[instance] = controller.Controller(index)
+                self._named.add(instance)
         except pygame.error:
             # A pad that is pulled out again while it is being opened is no pad.
-            self._pads.pop(index, None)
+            return
+
+    def _pull_out(self, instance: int) -> None:
+        """A pad is gone: nothing of it stays, so that it is a new one when it comes back."""
+        self._pads.pop(instance, None)
+        self._named.discard(instance)
+        self._stick = dict.fromkeys(self._stick, 0)
 
     def _is_controller(self, event: pygame.Event) -> bool:
         return event.instance_id in self._named

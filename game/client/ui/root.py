@@ -10,6 +10,7 @@ import pygame
 
 from game.client.look.theme import Scale
 from game.client.ui.inputs import Inputs, Nav, Pointer, Press, Source
+from game.client.ui.pinch import Pinch
 from game.client.ui.tooltip import Tooltip
 from game.client.ui.widget import Panel, Widget
 
@@ -52,6 +53,7 @@ class Ui:
         """The pop-ups that a click beside their widgets leaves alone."""
         self._held: dict[int, Widget] = {}
         self._returns: list[Widget | None] = []
+        self._pinch = Pinch()
         self._tip = Tooltip()
         self._tip_wait = 0.0
         self._at = (0, 0)
@@ -252,6 +254,8 @@ class Ui:
             return self._down(act)
         if holder is None:
             return False
+        if (pinched := self._pinch.hear(act, self._held)) is not None:
+            return self._send(holder, pinched)
         if act.press is Press.UP:
             del self._held[act.finger]
         self._send(holder, act)
@@ -274,6 +278,7 @@ class Ui:
             self.focus(found)
         if self._send(found, act):
             self._held[act.finger] = found
+            self._pinch.hear(act, self._held)
             return True
         return found.panel is not None and found.panel.modal
 

@@ -27,6 +27,8 @@ class Widget:
     """
 
     focusable: ClassVar[bool] = False
+    pinches = False
+    """Whether two fingers on it bring it nearer."""
     spells = False
     """Whether it takes keys as they are pressed, whatever the player has them stand for."""
     bleed: ClassVar[int] = 16

@@ -19,6 +19,7 @@ from game.client.ui.inputs import Inputs
 from game.client.ui.keys import heard, use_keys
 from game.client.window import settings as kept
 from game.client.window.damage import Damage
+from game.client.window.quiet import quiet
 from game.client.window.scene import Scene
 from game.client.window.settings import Settings
 from game.client.window.sound import Sounds
@@ -91,7 +92,8 @@ class App:
         if self.settings.graphics != "auto":
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0" if self.settings.graphics == "direct" else "1"
         try:
-            pygame.display.init()
+            with quiet():
+                pygame.display.init()
             if pygame.display.get_driver() in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
                 pygame.display.quit()
                 raise NoDisplay(_("There is no display here."))
@@ -102,6 +104,10 @@ class App:
         pygame.key.set_repeat(400, 45)
 
     def _set_mode(self) -> None:
+        with quiet():
+            self._make_window()
+
+    def _make_window(self) -> None:
         pygame.display.set_icon(emblem(ICON_SIZE))  # a display that was begun anew has forgotten it
         there = monitors()
         number = self.settings.monitor if self.settings.monitor < len(there) else 0  # it may be unplugged
@@ -242,7 +248,8 @@ class App:
         self.running = True
         self.push(first)
         self.step([], 0.0)
-        self.inputs.find_pads()
+        with quiet():
+            self.inputs.find_pads()
         while self.running:
             events = self._wait()
             now = time.perf_counter()

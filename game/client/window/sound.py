@@ -7,6 +7,7 @@ from typing import Literal, Protocol
 
 import pygame
 
+from game.client.window.quiet import quiet
 from game.client.window.settings import Settings
 from game.resources import MissingAsset, asset
 
@@ -65,7 +66,8 @@ class Sounds:
         """Open the mixer on first use: it takes up to 30 ms, which the first frame must not pay."""
         if self._ready is None:
             try:
-                pygame.mixer.init(frequency=32000, size=-16, channels=1, buffer=512)
+                with quiet():
+                    pygame.mixer.init(frequency=32000, size=-16, channels=1, buffer=512)
                 pygame.mixer.set_num_channels(CHANNELS)
                 self._ready = True
             except pygame.error:

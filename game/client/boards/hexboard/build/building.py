@@ -154,6 +154,10 @@ class Builder(Part):
             return self.turn(label, -steps)
         return [Zoom(steps, pos)]
 
+    def pinch(self, steps: int, pos: tuple[int, int]) -> Wanted:
+        """Two fingers bring the sheet nearer, wherever they are."""
+        return [Zoom(steps, pos)]
+
     def push(self, dx: int, dy: int) -> Wanted:
         """Move the sheet."""
         return [Pan(dx, dy)]

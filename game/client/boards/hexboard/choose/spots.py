@@ -34,12 +34,17 @@ class Dragged(Protocol):
     def wheel(self, steps: int, pos: tuple[int, int]) -> Wanted:
         """The wheel was turned over the sheet."""
 
+    def pinch(self, steps: int, pos: tuple[int, int]) -> Wanted:
+        """Two fingers on the sheet have gone apart, or together."""
+
     def tapped(self, pos: tuple[int, int]) -> Wanted:
         """The sheet was touched where nothing stands open."""
 
 
 class SheetSpot(Spot):
     """Something on the sheet: pressed like any spot, or the beginning of a pull."""
+
+    pinches = True
 
     def __init__(
         self,
@@ -59,6 +64,9 @@ class SheetSpot(Spot):
         if event.press is Press.WHEEL:
             self._do(self._dragged.wheel(1 if event.wheel > 0 else -1, event.pos))
             return True
+        if event.press is Press.PINCH:
+            self._pinch(int(event.wheel), event.pos)
+            return True
         if event.press is Press.DOWN and event.button == 1:
             self._start = self._last = event.pos
             self._pulling = ""
@@ -72,6 +80,14 @@ class SheetSpot(Spot):
             self._release(event.pos)
             return True
         return False
+
+    def _pinch(self, steps: int, pos: tuple[int, int]) -> None:
+        """A second finger ends what the first has begun, whatever that was."""
+        if self._pulling == "route":
+            self._do(self._dragged.let_go())
+        self.pressed, self._pulling = False, ""
+        if steps:
+            self._do(self._dragged.pinch(steps, pos))
 
     def _pull(self, pos: tuple[int, int]) -> None:
         far = abs(pos[0] - self._start[0]) + abs(pos[1] - self._start[1]) > SLOP

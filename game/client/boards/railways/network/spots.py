@@ -39,6 +39,8 @@ class NetworkSpot(PulledSpot):
 class BoardSpot(NetworkSpot):
     """The board under everything; keys pass over it."""
 
+    pinches = True
+
     def __init__(self, rect: pygame.Rect, pulls: Pulls, do: Callable[[Wanted], None]) -> None:
         super().__init__(GROUND, rect, lambda: do(pulls.refit()), pulls, do)
         self._last = (0, 0)
@@ -49,6 +51,10 @@ class BoardSpot(NetworkSpot):
     def pointer(self, event: Pointer) -> bool:
         if event.press is Press.DOWN:
             self._last = event.pos
+        if event.press is Press.PINCH:
+            self.pressed = False  # a second finger ends what the first has begun
+            self.do((self.pulls.wheel(int(event.wheel), event.pos) if event.wheel else None) or ())
+            return True
         return super().pointer(event)
 
     def pulled(self, pos: tuple[int, int]) -> None:

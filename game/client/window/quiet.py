@@ -1,0 +1,29 @@
+"""Libraries below Python write notes of their own to the terminal: “cannot find card 0”."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+_TERMINAL = 2
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """While devices are opened, what is written past Python goes nowhere; what fails is raised as ever."""
+    try:
+        sys.stderr.flush()
+        kept = os.dup(_TERMINAL)
+    except (OSError, AttributeError, ValueError):
+        yield  # a program without a terminal has none to keep clean
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, _TERMINAL)
+    os.close(nowhere)
+    try:
+        yield
+    finally:
+        os.dup2(kept, _TERMINAL)
+        os.close(kept)

@@ -1,0 +1,33 @@
+"""What libraries below Python write to the terminal does not reach it; what fails is raised as ever."""
+
+import os
+
+import pytest
+
+from game.client.window import sound
+from game.client.window.quiet import quiet
+from game.client.window.settings import Settings
+
+
+def test_notes_are_swallowed_and_then_heard_again(capfd):
+    with quiet():
+        os.write(2, b"ALSA lib: cannot find card 0\n")
+    os.write(2, b"ours\n")
+    assert capfd.readouterr().err == "ours\n"
+
+
+def test_what_fails_is_raised_and_the_terminal_is_back(capfd):
+    with pytest.raises(ValueError, match="no card"), quiet():
+        raise ValueError("no card")
+    os.write(2, b"ours\n")
+    assert capfd.readouterr().err == "ours\n"
+
+
+def test_a_machine_without_a_sound_card_is_silent_on_the_terminal_too(capfd, monkeypatch):
+    def noisy(**how):
+        os.write(2, b"ALSA lib: unknown PCM default\n")
+        raise sound.pygame.error("no card")
+
+    monkeypatch.setattr(sound.pygame.mixer, "init", noisy)
+    assert not sound.Sounds(Settings()).play("knock")
+    assert capfd.readouterr().err == ""
