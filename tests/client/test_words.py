@@ -159,7 +159,7 @@ def test_what_is_wrong_with_a_catalogue_is_found(folder, template, change, kind)
 def test_what_is_wrong_with_pages_and_names_is_found(folder, template):
     (folder / "guide" / "steam.txt").unlink()
     keys = folder / "keys" / "table.txt"
-    keys.write_text(keys.read_text("utf-8").replace("- <b>U", "<b>U"), encoding="utf-8")
+    keys.write_text(keys.read_text("utf-8").replace("- <b>{u}", "<b>{u}"), encoding="utf-8")
     (folder / "places.toml").write_text(
         '[everywhere]\n"Munich" = "München"\n"Atlantis" = "Atlantisz"\n["steam.ruhr"]\n"Munich" = "Monaco"\n',
         encoding="utf-8",
