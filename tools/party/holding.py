@@ -32,6 +32,8 @@ def run(options: argparse.Namespace) -> int:
         print(trouble)
     if mischief is not None:
         print("faults: " + ", ".join(f"{kind} {count}" for kind, count in sorted(mischief.done.items())))
+        tried, caught = mischief.tried, mischief.caught
+        print("caught: " + ", ".join(f"{kind} {caught[kind]} of {tried[kind]}" for kind in sorted(tried)))
     if well:
         shutil.rmtree(folder, ignore_errors=True)
     else:

@@ -6,10 +6,13 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from net.keeping.saves import listed_saves
+from net.wire.sentences import sentence
 from tools.party.programs import Party, Program
+from tools.party.rogue import TRICKS
 
 BETWEEN_FAULTS = 400
 """Bytes that the host must save before the next fault: on a slow machine, too, faults leave time to play."""
@@ -19,6 +22,10 @@ STALLS = (1.0, 3.0, 12.0)
 LONG_CUT = 14.0
 """Longer than anybody believes in a silent line."""
 FAKE_FOR = 12.0
+CHEATS_TAKE = 60.0
+BEGAN = "\nMatch "
+IN_VAIN = 90.0
+"""Who has not taken the lost host's place by then gives up."""
 
 
 class Mischief:
@@ -33,13 +40,32 @@ class Mischief:
         self._repairs: list[tuple[float, Callable[[], None]]] = []
         self._troubled: set[str] = set()
         self._extras: list[Program] = []
+        self._rogues: list[tuple[str, Program]] = []
         self.done: Counter[str] = Counter()
+        self.tried: Counter[str] = Counter()
+        self.caught: Counter[str] = Counter()
         if party.code:
             self.done["room code"] = 1
 
     def close(self) -> None:
-        for program in self._extras:
+        for _trick, program in self._rogues:
+            program.wait(CHEATS_TAKE)
+        self._judge()
+        for program in (*self._extras, *(program for _trick, program in self._rogues)):
             program.kill()
+
+    def _judge(self) -> None:
+        """What became of the cheats that have done their worst."""
+        ended = [(trick, program) for trick, program in self._rogues if program.ended is not None]
+        self._rogues = [one for one in self._rogues if one not in ended]
+        for trick, program in ended:
+            program.wait(CHEATS_TAKE)
+            told = (program.told().splitlines() or [""])[-1]
+            if told != "nothing to try":
+                self.tried[trick] += 1
+                self.caught[trick] += told == "caught"
+                if told != "caught":
+                    self._party.troubles.append(f"{trick}: {program.told()[-600:]}")
 
     def look(self) -> None:
         """Mend what is due, and break something else now and then."""
@@ -48,6 +74,7 @@ class Mischief:
         self._repairs = [(at, repair) for at, repair in self._repairs if at > now]
         for repair in due:
             repair()
+        self._judge()
         for program in (self._party.host, *self._party.guests, self._party.relay):
             gone = program is self._party.host and bool(self._party.moved)
             if program.ended is not None and program.name not in self._troubled and not gone:
@@ -76,6 +103,8 @@ class Mischief:
             "loss and delay": self._slow,
             "long cut": self._hold,
             "watcher": self._watch,
+            "undo": self._undo,
+            **{trick: partial(self._cheat, trick) for trick in TRICKS},
         }
         if self._party.lan is not None:
             kinds["cut peer"] = lambda: self._to(self._peer(), self._cut)
@@ -89,6 +118,7 @@ class Mischief:
                 kinds["cut host"] = lambda: self._to(self._host(), self._cut)
             if len(self._party.begun) == self._games and self._rng.random() < 0.3:
                 kinds["handover"] = self._hand_over
+                kinds["takeover"] = self._take_over
         return kinds
 
     def _peer(self) -> Program | None:
@@ -179,6 +209,51 @@ class Mischief:
             program.start()
 
         self._later(2.0 + FAKE_FOR, program, back)
+
+    def _undo(self) -> bool:
+        """Everybody wants their last step back; who may have it plays another."""
+        for guest in self._party.guests:
+            guest.type("undo")
+        return True
+
+    def _cheat(self, trick: str) -> bool:
+        """Somebody tries it on copies of those who sit here."""
+        number = sum(self.done.values())
+        rogue = self._party.rogue(f"rogue{number}", trick, number) if len(self._rogues) < 2 else None
+        if rogue is None:
+            return False
+        rogue.start()
+        self._rogues.append((trick, rogue))
+        return True
+
+    def _take_over(self) -> bool:
+        """The host is gone for good in the last match, and somebody takes its place."""
+        heir = self._peer()
+        if heir is None or self._host() is None or self._troubled:
+            return False
+        self._party.moved = heir.name
+        self._party.host.kill()
+        self._ask_for_place(heir, time.monotonic() + IN_VAIN)
+        return True
+
+    def _ask_for_place(self, heir: Program, until: float) -> None:
+        """Again and again, until the host is thought lost and the match goes on at the heir's."""
+        told = heir.told()
+        if sentence("you_take_over") not in told:
+            heir.type("takeover")
+        elif BEGAN in told.rpartition(sentence("you_take_over"))[2]:
+            return
+        if time.monotonic() > until:
+            self._in_vain(heir)
+        else:
+            self._repairs.append((time.monotonic() + 2.0, lambda: self._ask_for_place(heir, until)))
+
+    def _in_vain(self, heir: Program) -> None:
+        """Nobody can go on without the lost host: it is found again after all."""
+        self.done["takeover in vain"] += 1
+        self._party.moved = ""
+        self._kill(heir)
+        self._party.host.start()
 
     def _hand_over(self) -> bool:
         """The room is given to somebody in the last match: the party ends there."""

@@ -46,6 +46,7 @@ class Program:
         self._party = party
         self._arguments = arguments
         self._process: subprocess.Popen[bytes] | None = None
+        self._notes: threading.Thread | None = None
         self._read = 0
         self._module = module
 
@@ -61,7 +62,8 @@ class Program:
             stderr=subprocess.STDOUT,
             cwd=ROOT,
         )
-        threading.Thread(target=self._note, args=(self._process.stdout,), daemon=True).start()
+        self._notes = threading.Thread(target=self._note, args=(self._process.stdout,), daemon=True)
+        self._notes.start()
 
     def _note(self, told: IO[bytes]) -> None:
         """Its words go to a file of ours: a program whose disk is full can still speak."""
@@ -90,6 +92,14 @@ class Program:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
+
+    def wait(self, seconds: float) -> None:
+        """Until it has ended by itself, or for so long."""
+        if self._process is not None:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(seconds)
+            if self._notes is not None:
+                self._notes.join(1.0)
 
     @property
     def ended(self) -> int | None:
@@ -128,7 +138,10 @@ class Party:
         """Whose line leads over the relay."""
         self.host = Program("host", self, self._host_arguments)
         self.relay = Program("relay", self, self._relay_arguments, "host", "tools.party.relay")
-        self.guests = [Program(name, self, partial(self._guest_arguments, name)) for name in self.names]
+        self.guests = [
+            Program(name, self, partial(self._guest_arguments, name), module="tools.party.player")
+            for name in self.names
+        ]
         self.begun: dict[str, None] = {}
         self.over: dict[str, dict[str, tuple[str, bool]]] = {}
         """By match and peer: the digest, and whether it was verified."""
@@ -211,6 +224,14 @@ class Party:
         """Somebody who answers for the match that is played here."""
         way = [self.address, str(self._options.port)]
         return Program("impostor", self, lambda: way, self.names[-1], "tools.party.impostor")
+
+    def rogue(self, name: str, trick: str, seed: int) -> Program | None:
+        """A cheat, and copies of those who sit in the match as it is now; None before there is one."""
+        saves = [next(listed_saves(one.home / "saves"), None) for one in (self.host, *self.guests)]
+        if None in saves:
+            return None
+        how = [trick, *map(str, saves), "--seed", str(seed)]
+        return Program(name, self, lambda: how, "host", "tools.party.rogue")
 
     def watcher(self, name: str) -> Program:
         """Somebody more who only looks on."""

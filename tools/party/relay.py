@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Callable
 from random import Random
 
 AGAIN = 0.2
@@ -14,9 +15,10 @@ AGAIN = 0.2
 
 
 class Weather:
-    """How the lines are now."""
+    """How the lines are now, and who hears what they carry."""
 
-    def __init__(self) -> None:
+    def __init__(self, hear: Callable[[bytes], None] = lambda _data: None) -> None:
+        self.heard = hear
         self.delay = 0.0
         self.loss = 0.0
         self.clear = asyncio.Event()
@@ -44,6 +46,7 @@ class Weather:
 async def _carry(weather: Weather, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
     try:
         while data := await source.read(65536):
+            weather.heard(data)
             await weather.wait()
             to.write(data)
             await to.drain()
@@ -53,9 +56,8 @@ async def _carry(weather: Weather, source: asyncio.StreamReader, to: asyncio.Str
         to.close()
 
 
-async def relay(address: str, port: int, to_port: int) -> None:
-    """Carry everything both ways, until nobody types any more."""
-    weather = Weather()
+async def listening(address: str, port: int, to_port: int, weather: Weather) -> asyncio.Server:
+    """Carry everything both ways from now on."""
 
     async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -65,8 +67,13 @@ async def relay(address: str, port: int, to_port: int) -> None:
             return
         await asyncio.gather(_carry(weather, reader, back), _carry(weather, there, writer))
 
-    loop = asyncio.get_running_loop()
-    async with await asyncio.start_server(meet, address, port):
+    return await asyncio.start_server(meet, address, port)
+
+
+async def relay(address: str, port: int, to_port: int) -> None:
+    """Carry everything, until nobody types any more."""
+    weather, loop = Weather(), asyncio.get_running_loop()
+    async with await listening(address, port, to_port, weather):
         while line := await loop.run_in_executor(None, sys.stdin.readline):
             weather.hear(line)
 
