@@ -139,6 +139,7 @@ class Peer:
         self.shares, self._save = dict(saved.shares), save
         self.bonds.ties, self.held = dict(saved.ties), list(saved.held)
         self._judged, self._broken, self.tag = saved.start.commitment, saved.broken, saved.tag
+        self._salts.spend(saved.start)
 
     def hello(self) -> None:
         """Greet the host, anew after every break of the line."""
@@ -311,6 +312,8 @@ class Peer:
         if self._judged != start.commitment:
             self._judged, reason = start.commitment, self._salts.judge(start, self._pledge)
             self._broken = Verdict(False, -1, reason) if reason else None
+        elif reason := self._salts.why_another(start):
+            self._broken = self._broken or Verdict(False, -1, reason)
         self.hands, self.shares = {}, {}
         self._told, self._private = {}, {}
         self._new_save(start)

@@ -20,6 +20,8 @@ class SaltKeeper:
         self._draft: m.Start | None = None
         self._salt = b""
         self._promised: tuple[m.Promised, ...] = ()
+        self._spent: dict[bytes, tuple[bytes, ...]] = {}
+        """The commitments under which a match has begun, and what was added to them: all of it is known."""
         self._shown: list[bytes] = []
         """The commitments under which a salt was shown and no match has begun, the last behind the others."""
 
@@ -30,7 +32,7 @@ class SaltKeeper:
             raise BadData("the host begins a match that was not agreed on")
         if draft.commitment != table.commitment or draft.terms != table.terms or draft.salts:
             raise BadData("the host begins another match than the table shows")
-        if draft.commitment in self._shown:
+        if draft.commitment in self._shown or draft.commitment in self._spent:
             raise BadData("the host asks for a second salt under one commitment")
         if not any(chair.pledge == pledge and not chair.at_host for chair in draft.chairs):
             raise BadData("the host begins a match without us and asks for a salt")
@@ -56,7 +58,17 @@ class SaltKeeper:
         reason = self._why_unfair(start) if seated and taken_part else ""
         self.ready, self._draft, self._promised = False, None, ()
         self._shown.clear()
+        self.spend(start)
         return reason
+
+    def spend(self, start: m.Start) -> None:
+        """A match has begun under this commitment, and there will not be another."""
+        self._spent[start.commitment] = start.salts
+
+    def why_another(self, start: m.Start) -> str:
+        """Why a start is not that of the match which began under its commitment, or nothing."""
+        same = self._spent.get(start.commitment, start.salts) == start.salts
+        return "" if same else "the host began another match under one commitment"
 
     def _why_unfair(self, start: m.Start) -> str:
         if self._draft is None or self._draft.commitment not in self._shown:

@@ -44,6 +44,42 @@ def test_a_host_that_unreadies_the_room_forty_times_gets_one_salt():
         salt_for(anna, party.host.draft())
 
 
+def put_away(party):
+    """A host that does not like the deal acts as if there had never been one, under the same secret."""
+    party.host.running = None
+    party.host.lobby.unready()
+    party.host.announce()
+    party.pump()
+
+
+def test_a_match_that_has_begun_cannot_be_dealt_again_under_its_commitment():
+    party = seated_party(2, seed=4)
+    party.begin()
+    put_away(party)
+    for peer in party.peers.values():
+        peer.ready()
+    party.pump()
+    for peer in party.peers.values():
+        with pytest.raises(BadData, match="a second salt under one commitment"):
+            salt_for(peer, party.host.draft())
+
+
+def test_a_second_match_under_one_commitment_is_never_verified():
+    """With a friend's other salt the host deals again, and asks nobody else."""
+    party = seated_party(2, seed=4)
+    party.begin()
+    anna = party.peers[1]
+    start = party.host.start
+    other = msgspec.structs.replace(start, salts=(start.salts[0], bytes(len(start.salts[1]))))
+    put_away(party)
+    party.host.start_match(other)
+    party.pump()
+    assert anna.start == other
+    party.play()
+    assert not anna.verdict.verified
+    assert anna.verdict.reason == "the host began another match under one commitment"
+
+
 def shopped(party, times):
     """A host that lets salts be shown and withdraws, with a new secret each time."""
     for _ in range(times):

@@ -33,7 +33,7 @@ from tools.party.relay import Weather, listening
 
 PATIENCE = 40.0
 HERE = "127.0.0.1"
-ROUNDS = 3
+ROUNDS = 2
 AGAIN = 3.0
 """So long a cheat waits for what it was given once and must not be given again."""
 
@@ -186,6 +186,8 @@ def shop(saved: Saved, _peers: list[Peer], rng: Random) -> bool:
         else:
             meeting.until(lambda: len(shown) > len(guests), AGAIN)
         meeting.hosting.look(_dislike)
+        meeting.hosting.order(m.Grace(0))  # which lets everybody know
+        meeting.until(lambda: all(one.table is not None and one.table.stage == "lobby" for one in guests))
     meeting.close()
     return 0 < len(shown) <= len(guests)
 

@@ -265,9 +265,10 @@ class Cheats:
         for _ in range(4):
             host.receive(OWNER_LINK, pack(m.Play()))
             meeting.pump()
-            if host.running is not None:
-                host.running = None  # it does not like the deal
-            host.dealing.withdrawn = 0
+            host.running, host.dealing.withdrawn = None, 0  # it does not like the deal
+            host.lobby.unready()
+            host.announce()
+            meeting.pump()
             for peer in list(meeting.peers.values()):
                 peer.ready()
             meeting.pump()

@@ -263,7 +263,7 @@ class Faults:
 
     def hand_over(self, broken: bool) -> bool:
         world, person = self._world, self._somebody()
-        if person is None or not self.calm or world.host is None or person.peer.you == m.NOBODY:
+        if person is None or not self.calm or world.host is None or not person.peer.is_in:
             return False
         if world.host.paused or world.host.settling.on or world.host.stage != "playing":
             return False
