@@ -44,6 +44,9 @@ def add_commands(commands: Any) -> None:
         "--grace", type=number(0, 86_400), default=None, metavar="S", help=_("seconds before a bot steps in")
     )
     host.add_argument(
+        "--clock", type=number(0, 3_600), default=0, metavar="S", help=_("seconds for each decision")
+    )
+    host.add_argument(
         "--games", type=number(1, 1_000_000), default=0, metavar="K", help=_("close after so many")
     )
     host.add_argument("--phone", action="store_true", help=_("let people sit down with a phone's browser"))
@@ -80,7 +83,7 @@ def host_room(args: argparse.Namespace) -> int:
     from game.terminal.host import HeadlessHost
     from net.keeping import saves
     from net.room.server import DEFAULT_PORT
-    from net.wire.messages import Grace
+    from net.wire.messages import Clock, Grace
 
     resume = None
     if args.resume is not None:
@@ -101,6 +104,7 @@ def host_room(args: argparse.Namespace) -> int:
         hosting.arrange(*lay)
     if args.grace is not None:
         hosting.order(Grace(args.grace))
+    hosting.order(Clock(args.clock))
     if args.phone or args.phone_port is not None:
         from game.client.faces.hands import hand_pages
         from game.seats.hosting import PHONE_PORT

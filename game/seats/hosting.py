@@ -246,7 +246,7 @@ def adopting(peer: Peer) -> Callable[[Host], None]:
 
 def _keep_terms(host: Host, table: Table) -> None:
     """Bots keep the seats they had, the others' only as long as those are away."""
-    host.lobby.grace = table.grace
+    host.lobby.grace, host.lobby.clock = table.grace, table.clock
     here = {person.id for person in table.people if person.here}
     for seat, place in enumerate(table.places):
         if place.bot:

@@ -11,6 +11,7 @@ from game.rules.core.moves import Refusal
 from net.wire import messages as m
 
 LONGEST_GRACE = 86_400
+LONGEST_CLOCK = 3_600
 Reading = Any | Refusal
 """A record for the host, or what is wrong with what was typed."""
 
@@ -83,12 +84,18 @@ def _grace(rest: str, _table: m.Table) -> Reading:
     return seconds if isinstance(seconds, Refusal) else m.Grace(seconds)
 
 
+def _clock(rest: str, _table: m.Table) -> Reading:
+    seconds = _number(rest, 0, LONGEST_CLOCK)
+    return seconds if isinstance(seconds, Refusal) else m.Clock(seconds)
+
+
 _READINGS: dict[str, Callable[[str, m.Table], Reading]] = {
     "handover": _hand_over,
     "kick": _kick,
     "give": _give,
     "bot": _bot,
     "grace": _grace,
+    "clock": _clock,
     "pause": lambda _, table: m.Pause(not table.paused),
     "play": lambda *_: m.Play(),
     "again": lambda *_: m.Again(),

@@ -294,6 +294,8 @@ class TextGuest:
         self._screen.offer(view, self._offered)
         if len(self._offered) < len(legal):
             self._say(sentence("more_choices", (len(legal) - len(self._offered),)))
+        if self.peer.table is not None and self.peer.table.clock:
+            self._say(sentence("time_to_decide", (self.peer.table.clock,)))
 
     def _offer_all(self) -> None:
         """The same choices with all those that differ in little, behind those that have their numbers."""

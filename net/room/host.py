@@ -28,6 +28,7 @@ from net.room.orders import ANNOUNCED, ECHOED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, 
 from net.room.reception import Reception
 from net.room.settling import Settling
 from net.room.switchboard import Caller, LinkId, Switchboard
+from net.room.turnclock import TurnClock
 from net.wire.clean import readable
 from net.wire.frames import reader
 from net.wire.identity import PROTOCOL, protocol_of, rules_digest
@@ -79,6 +80,7 @@ class Host:
         self.secret = random_bytes(32)
         self.dealing = Dealing(self)
         self.settling = Settling(self)
+        self.clock = TurnClock(self)
         self.reception = Reception(self)
         self.gathering: Gathering | None = None
         self.lent: set[Seat] = set()
@@ -171,6 +173,7 @@ class Host:
         self.board.tick()
         self.dealing.tick(now)
         self.settling.tick(now)
+        self.clock.tick(now)
         since = {person: now if left is None else left for person, left in self._away.items()}
         self._away.update(since)
         if not self.lobby.grace or self.stage != "playing" or not self.lobby.bots:
@@ -223,6 +226,7 @@ class Host:
             self.running.unsaved if self.running else "",
             self.heritage.start.root if self.heritage else b"",
             self.dealing.withdrawn,
+            lobby.clock,
         )
 
     def _absences(self) -> dict[PersonId, int]:
@@ -397,6 +401,7 @@ class Host:
         """The match is over and put away; a new secret is committed to."""
         if self.running is not None and self.running.save is not None:
             self.running.save.close()
+        self.clock.give_back()
         self.running, self.paused = None, False
         self.renew_secret()
         self.lent.clear()

@@ -77,6 +77,8 @@ class Lobby:
         self.people: dict[PersonId, Visitor] = {}
         self.owner: PersonId = NOBODY
         self.grace = GRACE
+        self.clock = 0
+        """So many seconds somebody has for a decision; 0 is for ever."""
         self._next_id = 0
 
     @property

@@ -60,6 +60,7 @@ def propose(call: Call, wish: m.Propose[Any]) -> Refusal | None:
         return Refusal("not_now")
     no = running.match.propose(wish.seat, wish.action, wish.seen)
     if no is None:
+        call.host.clock.decided(wish.seat)
         call.host.publish()
     return no
 
@@ -166,6 +167,10 @@ def grace(call: Call, message: m.Grace) -> None:
     call.host.lobby.grace = message.seconds
 
 
+def clock(call: Call, message: m.Clock) -> None:
+    call.host.lobby.clock = message.seconds
+
+
 def pause(call: Call, message: m.Pause) -> Refusal | None:
     """A match that is being handed over stands still, whatever is wished."""
     if call.host.successor != m.NOBODY:
@@ -204,6 +209,7 @@ def hand_over(call: Call, message: m.HandOver) -> Refusal | None:
         return Refusal("not_playing")
     if not links or message.person == call.host.lobby.owner:
         return Refusal("no_such_person")
+    call.host.clock.give_back()
     call.host.successor, call.host.paused = message.person, True
     call.host.running.bequeath(links[0], call.host.lobby.people[message.person].name)
     return None
@@ -266,6 +272,7 @@ ORDERS: dict[type, Order] = {
     m.GiveSeat: give,
     m.Pair: pair,
     m.Grace: grace,
+    m.Clock: clock,
     m.Pause: pause,
     m.Kick: kick,
     m.Play: play,
@@ -276,7 +283,9 @@ ORDERS: dict[type, Order] = {
     m.Pieces: pieces,
     m.Fetched: fetched,
 }
-OWNERS_ONLY = frozenset({m.Arrange, m.GiveSeat, m.Grace, m.Pause, m.Kick, m.Play, m.Again, m.HandOver})
+OWNERS_ONLY = frozenset(
+    {m.Arrange, m.GiveSeat, m.Grace, m.Clock, m.Pause, m.Kick, m.Play, m.Again, m.HandOver}
+)
 LOBBY_ONLY = frozenset({m.Dress, m.Sit, m.Stand, m.Ready, m.Arrange, m.Play})
 PERSONS_ONLY = frozenset({m.Dress, m.Sit, m.Stand, m.Ready, m.Say})
 ANNOUNCED = frozenset(
@@ -290,6 +299,7 @@ ANNOUNCED = frozenset(
         m.GiveSeat,
         m.Pair,
         m.Grace,
+        m.Clock,
         m.Pause,
         m.Kick,
         m.Again,

@@ -92,13 +92,14 @@ _WORDS: dict[str, Callable[[], str]] = {
         "r the rules, b bot on or off, ? this help, q quit."
     ),
     "match_begins": lambda: _("Match {0} of {1} with {2}."),
+    "time_to_decide": lambda: _("You have {0} seconds for this."),
     "no_such_choice": lambda: _("There is no choice {0}; they go from 1 to {1}."),
     "more_choices": lambda: _("   a  shows {0} more that differ from these in little"),
     "guest_help": lambda: _("c TEXT to chat, and if the host is lost for good: takeover."),
     "owner_help": lambda: _(
         "handover NAME gives them the room, kick NAME shows them the door, give SEAT NAME seats them,\n"
         "bot SEAT puts a bot there or takes it away, bot SEAT BOT names it: hard, or agnes:hard,\n"
-        "grace SECONDS sets when a bot steps in (0: never),\n"
+        "grace SECONDS sets when a bot steps in (0: never), clock SECONDS how long a decision may take,\n"
         "pause stops the match and goes on with it, again goes back to the lobby, play starts a match."
     ),
 }

@@ -22,7 +22,7 @@ from game.client.match.feed import (
     players_of,
     text_of,
 )
-from game.client.match.standing import Standing, standing_of
+from game.client.match.standing import Standing, TurnWatch, standing_of
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
@@ -55,6 +55,7 @@ class SessionFeed:
         self._kept = [Happened(item) for item in peer.replica.journal[: begin.since]]
         """What our own save knew of the match: the host does not tell it again."""
         self._parted = False
+        self._watch = TurnWatch()
         self._told_at = time.monotonic()
         """When we were last told how the room is."""
 
@@ -73,8 +74,11 @@ class SessionFeed:
     def standing(self) -> Standing:
         if self._table is None:
             return Standing()
-        since = time.monotonic() - self._told_at
-        return standing_of(self._table, self.peer.you, since, self.party.is_cut_off)
+        now, replica = time.monotonic(), self.peer.replica
+        last = replica.journal.last if replica is not None else -1
+        clock = self._watch.look(self._table, self.to_act, last, now)
+        stands = standing_of(self._table, self.peer.you, now - self._told_at, self.party.is_cut_off)
+        return stands._replace(clock=clock)
 
     def poll(self) -> Sequence[TableNews]:
         found: list[TableNews] = [*self._kept]

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from game.client.match.comings import name_in
+from game.rules.core.codec import Seat
 from game.words import _
 from net.wire import messages as m
+
+LAST_SECONDS = 10
+"""Then the turn clock presses."""
 
 
 class Mark(NamedTuple):
@@ -51,6 +57,8 @@ class Standing(NamedTuple):
     lost: str = ""
     """The name of the host that we do not hear, or nothing."""
     watching: bool = False
+    clock: tuple[str, int] | None = None
+    """Who is to decide by the turn clock, and how many seconds are left for it."""
 
     @property
     def signs(self) -> list[Sign]:
@@ -60,6 +68,10 @@ class Standing(NamedTuple):
         found += [
             Sign(mark.words, "clock" if mark.kind == "away" else "bot") for mark in dict.fromkeys(shown)
         ]
+        if self.clock is not None and not self.paused:
+            name, left = self.clock
+            words = _("{name}: {time} left").format(name=name, time=_clock(left))
+            found.append(Sign(words, "clock", left <= LAST_SECONDS))
         if self.watching:
             found.append(Sign(_("You are watching"), "eye"))
         return found
@@ -74,6 +86,24 @@ class Standing(NamedTuple):
     @property
     def _lost_sign(self) -> Sign:
         return Sign(_("{name} does not answer").format(name=self.lost), "warning", True)
+
+
+class TurnWatch:
+    """How long those who are to act have thought about their decision, as far as it was seen from here."""
+
+    def __init__(self) -> None:
+        self._decision: tuple[tuple[Seat, ...], int] = (), -1
+        self._since = 0.0
+
+    def look(self, table: m.Table, acting: Sequence[Seat], last: int, now: float) -> tuple[str, int] | None:
+        """Who is to decide, and how many seconds are left; None where no clock runs."""
+        if (tuple(acting), last) != self._decision or table.paused:
+            self._decision, self._since = (tuple(acting), last), now
+        places = [table.places[seat] for seat in acting]
+        people = [place.person for place in places if place.person != m.NOBODY and not place.bot]
+        if not table.clock or table.stage != "playing" or not people:
+            return None
+        return name_in(table, people[0]), max(0, math.ceil(table.clock - (now - self._since)))
 
 
 def standing_of(table: m.Table, you: m.PersonId, since: float, lost: bool = False) -> Standing:

@@ -22,6 +22,8 @@ from net.wire import messages as m
 
 GRACES = (0, 1, 3, 5, 10, 20)
 """Minutes; 0 is never."""
+CLOCKS = (0, 15, 30, 60, 90, 120, 180, 300, 600)
+"""Seconds; 0 is none."""
 LONGEST_SLIDER = 60
 
 
@@ -39,7 +41,7 @@ class Agreement:
         lines = [self._game(), self._seats()]
         if self.kind.maps():
             lines.insert(1, self._map())
-        lines += [*more, self._grace()]
+        lines += [*more, self._grace(), self._clock()]
         given = dict(self.table.options)
         options = self.kind.options_for(self.table.map)
         lines += [self._option(one, given.get(one.name, one.default)) for one in options if _is_choice(one)]
@@ -106,10 +108,26 @@ class Agreement:
         sentence = _("Then a bot plays for somebody who is away, until they are back.")
         return _("Bot steps in after"), sentence, DropDown(minutes, nearest, choose)
 
+    def _clock(self) -> Line:
+        names = [_("none") if one == 0 else _seconds(one) for one in CLOCKS]
+        nearest = min(range(len(CLOCKS)), key=lambda at: abs(CLOCKS[at] - self.table.clock))
+
+        def choose(index: int) -> None:
+            self._ask(m.Clock(CLOCKS[index]))
+
+        sentence = _("So long everybody has for a decision; then a bot makes it, as it would advise.")
+        return _("Turn clock"), sentence, DropDown(names, nearest, choose)
+
     def _arrange(self, game: str, place: str, seats: int, options: dict[str, OptionValue]) -> None:
         known = {option.name for option in catalog.game_class(game).options_for(place)}
         kept = {name: value for name, value in options.items() if name in known}
         self._ask(m.Arrange(game, place, seats, listed(kept)))
+
+
+def _seconds(number: int) -> str:
+    if number < 120:
+        return _("{seconds} s").format(seconds=number)
+    return _("{minutes} min").format(minutes=number // 60)
 
 
 def _control(

@@ -37,7 +37,7 @@ class Around:
         now = self._feed.standing()
         if now == self.stands:
             return called
-        whole = now._replace(watching=False) != self.stands._replace(watching=False)
+        whole = _on_the_table(now) != _on_the_table(self.stands)
         self.stands, self.signs.signs = now, now.signs
         if self.bar is not None:
             self.bar.share_room()
@@ -69,3 +69,8 @@ class Around:
             target.blit(
                 drawn, drawn.get_rect(center=(self._app.scale.width // 2, self._app.scale.height // 2))
             )
+
+
+def _on_the_table(stands: Standing) -> Standing:
+    """What of it is shown beside the bar."""
+    return stands._replace(watching=False, clock=None)

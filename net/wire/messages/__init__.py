@@ -28,6 +28,7 @@ from net.wire.messages.entering import (
 from net.wire.messages.gathering import (
     Again,
     Arrange,
+    Clock,
     Dress,
     GiveSeat,
     Grace,
@@ -116,6 +117,7 @@ __all__ = [
     "Box",
     "Chair",
     "Challenge",
+    "Clock",
     "Code",
     "Colour",
     "Consent",
@@ -202,8 +204,8 @@ __all__ = [
 ]  # fmt: skip
 
 _LOBBY_TO_HOST: tuple[Any, ...] = (
-    Hello, Probe, Dress, Sit, Stand, Ready, Say, Arrange, PutBot, GiveSeat, Grace, Pause, Kick, Play, Again,
-    Pair, Seen, Lost, UndoPlease, HandOver, Took, Pieces, Promise, ShowSalt, Enter, Agree,
+    Hello, Probe, Dress, Sit, Stand, Ready, Say, Arrange, PutBot, GiveSeat, Grace, Clock, Pause, Kick, Play,
+    Again, Pair, Seen, Lost, UndoPlease, HandOver, Took, Pieces, Promise, ShowSalt, Enter, Agree,
 )  # fmt: skip
 _LOBBY_TO_PEER: tuple[Any, ...] = (
     Fetch, Welcome, Denied, Table, Begin, Faces, Refused, Said, Moved, Share, Room, Deal, Promises,

@@ -62,6 +62,8 @@ class Table(Record, tag="table"):
     """The match that lost its host and is to go on here, once those who sat in it are back."""
     withdrawn: Seq = 0
     """How often a start was withdrawn since the last match."""
+    clock: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    """After so many seconds a bot makes a decision for whoever is to make it; 0 is never."""
 
     @property
     def free_seats(self) -> list[Seat]:
@@ -151,6 +153,12 @@ class GiveSeat(Record, tag="give"):
 
 class Grace(Record, tag="grace"):
     seconds: Annotated[int, Meta(ge=0, le=86_400)]
+
+
+class Clock(Record, tag="clock"):
+    """The owner's word: so many seconds somebody has for a decision, or 0 for as long as they like."""
+
+    seconds: Annotated[int, Meta(ge=0, le=3_600)]
 
 
 class Pause(Record, tag="pause"):

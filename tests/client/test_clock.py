@@ -1,0 +1,51 @@
+"""The turn clock on the screen: in the lobby's form, and beside the name of whoever is to decide."""
+
+import msgspec
+import pytest
+
+from game.client.match.standing import Standing, TurnWatch
+from game.client.panels.agreement import CLOCKS, Agreement
+from net.wire import messages as m
+from tests.net.party import seated_party
+
+
+@pytest.fixture
+def table():
+    party = seated_party(2)
+    party.order(m.Clock(60))
+    party.begin()
+    return next(iter(party.peers.values())).table
+
+
+def test_the_time_runs_for_whoever_is_to_decide_and_begins_anew_with_each_decision(table):
+    watch, name = TurnWatch(), table.people[0].name
+    assert watch.look(table, [0], 7, 100.0) == (name, 60)
+    assert watch.look(table, [0], 7, 159.5) == (name, 1)
+    assert watch.look(table, [0], 7, 170.0) == (name, 0)
+    assert watch.look(table, [0], 8, 171.0) == (name, 60)
+
+
+def test_a_pause_holds_it_and_a_bot_has_none(table):
+    watch = TurnWatch()
+    watch.look(table, [0], 7, 100.0)
+    paused = msgspec.structs.replace(table, paused=True)
+    watch.look(paused, [0], 7, 130.0)
+    assert watch.look(table, [0], 7, 131.0)[1] == 59
+    places = [msgspec.structs.replace(table.places[0], bot="normal"), *table.places[1:]]
+    lent = msgspec.structs.replace(table, places=tuple(places))
+    assert watch.look(lent, [0], 7, 140.0) is None
+    assert watch.look(msgspec.structs.replace(table, clock=0), [0], 7, 140.0) is None
+
+
+def test_the_bar_shows_it_and_presses_at_the_end():
+    signs = [Standing(clock=("Anna", left)).signs[0] for left in (75, 9)]
+    assert [sign.text for sign in signs] == ["Anna: 1:15 left", "Anna: 0:09 left"]
+    assert [sign.grave for sign in signs] == [False, True]
+
+
+def test_the_host_sets_it_in_the_lobby(table):
+    asked = []
+    line = next(one for one in Agreement(table, True, asked.append).lines() if one[0] == "Turn clock")
+    assert line[2].rows[line[2].chosen].text == "60 s"
+    line[2].choose(CLOCKS.index(120))
+    assert asked == [m.Clock(120)]
