@@ -80,5 +80,5 @@ def _too_many_cubes(level: Level) -> list[Problem]:
 def railmap(key: str) -> RailMap:
     """A map ready for play, read once; BadData says everything that is wrong with its file."""
     plain = levels.read(KEY, key)
-    level = usable(levels.where(KEY, key), plain, problems_of(plain))
+    level = usable(KEY, key, plain, problems_of(plain))
     return RailMap(level, TILES, tuple(level.extras.get("goods_on", ())))

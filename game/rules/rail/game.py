@@ -12,6 +12,7 @@ from game.rules.core.events import silent
 from game.rules.core.game import Fact, Pick, Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER, Phase, PhasedGame
+from game.rules.core.words import place_name
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.map.railmap import RailMap
 from game.rules.rail.phases.goods_turn import GoodsPhase
@@ -62,7 +63,7 @@ class RailGame(PhasedGame[S]):
     @classmethod
     def map_title(cls, map_key: str) -> str:
         level = cls.railmap_of(map_key).level
-        return level.short or level.name
+        return place_name(level.short or level.name, level.key)
 
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:

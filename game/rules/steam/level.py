@@ -54,4 +54,4 @@ def _too_many_cubes(level: Level) -> list[Problem]:
 def railmap(key: str) -> RailMap:
     """A map ready for play, read once; BadData says everything that is wrong with its file."""
     plain = levels.read(KEY, key)
-    return RailMap(usable(levels.where(KEY, key), plain, problems_of(plain)), TILES)
+    return RailMap(usable(KEY, key, plain, problems_of(plain)), TILES)

@@ -70,4 +70,4 @@ def test_a_small_map_is_right():
 def test_what_is_wrong_is_named(change, told):
     problems = problems_of(PLAIN | change)
     with pytest.raises(BadData, match=told):
-        usable("small.toml", PLAIN | change, problems)
+        usable("steam", "small", PLAIN | change, problems)

@@ -55,6 +55,7 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import EndBuild, LayTrack, UpgradeEngine
 from game.rules.rail.state import RailState
 from game.rules.rail.words.text import RailText
+from game.words import place_name
 
 FEW_BUILT, NEAR_TRACK = 4, 3.0
 """How many hexes with track make a network worth a picture, and how much of the country is seen beside it."""
@@ -132,7 +133,8 @@ class HexBoard(PartedBoard[RailState]):
         self._touching = Touching(self.sheet, self.builder, self.press, self.do, self._glance, self._scroll)
 
     def title(self) -> str:
-        return self.table.railmap.level.name
+        level = self.table.railmap.level
+        return place_name(level.name, level.key)
 
     def vista(self) -> Vista:
         """The middle of the network; before anything is built, the whole sheet."""

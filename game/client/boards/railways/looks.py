@@ -20,7 +20,7 @@ from game.client.match.motion import Point
 from game.rules.core.codec import Face
 from game.rules.railways.level import City
 from game.rules.railways.state import LOCOMOTIVE
-from game.words import _
+from game.words import _, place_name
 
 HUNDRED = 100.0
 """Things of the network have as their size the pixels of a hundred lengths of the plan."""
@@ -35,7 +35,7 @@ def printed(city: City) -> CityFace:
     """What is printed on a city card."""
     named = letters()
     exits = tuple((colour, named.get(colour, colour)) for colour in city.exits)
-    return CityFace(city.name, city.value, exits, city.demand)
+    return CityFace(place_name(city.name), city.value, exits, city.demand)
 
 
 def face_look(face: Face, roster: dict[Face, City]) -> Look:

@@ -18,7 +18,7 @@ from game.rules.rail.roles import (
     TURN_ORDER,
     URBANIZATION,
 )
-from game.rules.rail.words.nouns import colours
+from game.rules.rail.words.nouns import colours, printed_name
 
 
 def stakes(table: AosTable, view: AosState, seat: Seat, action: Action) -> list[str]:
@@ -108,4 +108,4 @@ def _home(table: AosTable, view: AosState, column: str) -> str:
     home = table.home_of(view, column)
     if home is None:
         return _("No city on the map has this column yet.")
-    return _("For {place}").format(place=table.railmap.sites[home].name)
+    return _("For {place}").format(place=printed_name(table.railmap, home))

@@ -27,7 +27,7 @@ from game.rules.rail import events as rail
 from game.rules.rail.panels import CityLeft, CitySign, Figure, Flown, Headline, IncomeTrack, Pointed, Sign
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
 from game.rules.rail.track.sections import Section
-from game.rules.rail.words.nouns import colour, colours
+from game.rules.rail.words.nouns import colour, colours, printed_name
 from game.rules.rail.words.text import RailText
 
 MOST_INCOME = 50
@@ -140,7 +140,7 @@ class AgeOfSteamText(RailText[AosState]):
         found = []
         for city in self.board.new_cities:
             home = self.board.home_of(view, city.letter)
-            named = "" if home is None else self.board.railmap.sites[home].name
+            named = "" if home is None else printed_name(self.board.railmap, home)
             column = waiting.get(city.letter)
             waits = tuple(filter(None, column.squares)) if column is not None else ()
             die, dark = (city.number, city.part == DARK) if waiting else (0, False)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from game.rules.core import levels
 from game.rules.core.codec import BadData
 from game.rules.rail.map.hexes import Grid, Hex
 
@@ -70,7 +71,7 @@ class Level:
 
     `sea` names the sides (N, E, S, W) on which the land beyond the map's edge is open sea, and `waters` the
     lakes, each with the hexes its name is written from and to; only eyes care for both. `short` is its name
-    where there is little room.
+    where there is little room, `key` says whose map it is: <game>.<map>.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Level:
     waters: Mapping[str, tuple[Hex, Hex]] = field(default_factory=dict)
     short: str = ""
     extras: Mapping[str, Any] = field(default_factory=dict)
+    key: str = ""
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
@@ -119,12 +121,12 @@ def problems_by(plain: Mapping[str, Any], game: Callable[[Level], list[Problem]]
     return problems if level is None else problems + game(level)
 
 
-def usable(where: str, plain: Mapping[str, Any], problems: list[Problem]) -> Level:
+def usable(game: str, map_key: str, plain: Mapping[str, Any], problems: list[Problem]) -> Level:
     """The level of a file in which a game found these problems; BadData names the file if there are any."""
     level, _ = inspect(plain)
     if level is None or problems:
-        raise BadData(f"{where}: {LevelError(problems)}")
-    return level
+        raise BadData(f"{levels.where(game, map_key)}: {LevelError(problems)}")
+    return replace(level, key=f"{game}.{map_key}")
 
 
 def inspect(plain: Mapping[str, Any]) -> tuple[Level | None, list[Problem]]:

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.core.words import _, ngettext
+from game.rules.core.words import _, ngettext, place_name
+from game.rules.rail.map.railmap import RailMap
 from game.rules.rail.map.tiles import Kind
+
+
+def printed_name(railmap: RailMap, hex_: int) -> str:
+    """The name of a place as it is printed for the reader; nothing where there is none."""
+    return place_name(railmap.sites[hex_].name, railmap.level.key)
+
+
+def site_name(railmap: RailMap, hex_: int) -> str:
+    """A place by its name, any other hex by its label."""
+    return printed_name(railmap, hex_) or railmap.sites[hex_].label
 
 
 def colour(key: str) -> str:

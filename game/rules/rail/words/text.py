@@ -22,7 +22,7 @@ from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 from game.rules.rail.state import RailState
 from game.rules.rail.track.rails import NOBODY
-from game.rules.rail.words.nouns import colour, colours, tile
+from game.rules.rail.words.nouns import colour, colours, printed_name, site_name, tile
 from game.rules.rail.words.refusals import sentence
 from game.rules.rail.words.shown import ShownText
 
@@ -179,7 +179,9 @@ class RailText(ShownText[S]):
     def place(self, label: str) -> str:
         """A hex by label, and by name if it has one."""
         site = self.board.railmap.site(label)
-        return f"{site.name} ({label})" if site is not None and site.name else label
+        if site is None or not site.name:
+            return label
+        return f"{printed_name(self.board.railmap, site.index)} ({label})"
 
     def action(self, view: S, seat: Seat, action: Action) -> str:
         match action:
@@ -249,9 +251,8 @@ class RailText(ShownText[S]):
         route = route_of(self.board, view, action)
         if route is None:
             return self.action(view, seat, action)
-        sites = self.board.railmap.sites
         passed = route.nodes[-len(route.sections) : -1]
-        between = [sites[hex_].name or sites[hex_].label for hex_ in passed]
+        between = [site_name(self.board.railmap, hex_) for hex_ in passed]
         line = _("by {places}: {gains}") if between else _("straight: {gains}")
         gains = self.gains(gains_of(self.board, view, seat, action))
         return line.format(places=" – ".join(between), gains=gains)
@@ -263,9 +264,8 @@ class RailText(ShownText[S]):
         route = route_of(self.board, view, action)
         if route is None:
             return ""
-        sites = self.board.railmap.sites
-        start = self.board.railmap.index[action.start]
-        ends = [sites[hex_].name or sites[hex_].label for hex_ in (start, route.nodes[-1])]
+        railmap = self.board.railmap
+        ends = [site_name(railmap, hex_) for hex_ in (railmap.index[action.start], route.nodes[-1])]
         return _("{colour}: {first} – {last}, {gains}").format(
             colour=colour(action.cube),
             first=ends[0],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.rules.core.codec import Face
-from game.rules.core.words import _, capital
+from game.rules.core.words import _, capital, place_name
 from game.rules.railways.level import ANY, City, Level
 from game.rules.railways.state import LOCOMOTIVE, START
 
@@ -20,7 +20,7 @@ class Lexicon:
 
     def node(self, face: Face) -> str:
         """A city by name, or the start."""
-        return _("the start") if face == START else self.roster[face].name
+        return _("the start") if face == START else place_name(self.roster[face].name)
 
     def card(self, face: Face | None) -> str:
         """A card of the main deck."""
@@ -32,7 +32,7 @@ class Lexicon:
         if face == LOCOMOTIVE:
             return _("locomotive")
         if face in self.roster:
-            return self.roster[face].name
+            return place_name(self.roster[face].name)
         return _("{colour} {value}").format(colour=colour(face[0]), value=face[1:])
 
     def cards(self, faces: Sequence[Face]) -> str:
@@ -50,7 +50,7 @@ class Lexicon:
         """A city with all that is printed on it."""
         city = self.roster[face]
         return _("{name} ({value}, {exits}, {demand})").format(
-            name=city.name,
+            name=place_name(city.name),
             value=city.value,
             exits="/".join(colour(exit_colour) for exit_colour in city.exits),
             demand=_demand(city),

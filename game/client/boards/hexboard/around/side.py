@@ -29,6 +29,7 @@ from game.client.ui.rich import plain
 from game.rules.core.codec import Seat
 from game.rules.rail.panels import CityLeft, Column, Figure
 from game.rules.rail.state import RailState
+from game.rules.rail.words.nouns import printed_name
 from game.rules.rail.words.text import RailText
 from game.words import _
 
@@ -242,7 +243,7 @@ class Side:
         site = board.site(columns[0].hex)
         if site is None:
             return Row("", "", columns)
-        return Row(site.name, good(self.text.shade(view, site.index) or ""), columns)
+        return Row(printed_name(board, site.index), good(self.text.shade(view, site.index) or ""), columns)
 
     def numbered(self) -> list[tuple[bool, Row, pygame.Rect]]:
         """Every row of the display with its half and its place."""

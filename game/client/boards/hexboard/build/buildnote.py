@@ -15,6 +15,7 @@ from game.rules.rail.actions import LayTrack
 from game.rules.rail.events import LinkFinished, TrackLaid
 from game.rules.rail.state import RailState
 from game.rules.rail.track.sections import LOOSE, Section
+from game.rules.rail.words.nouns import site_name
 from game.words import _, ngettext
 
 MOST_OPENED = 3
@@ -45,8 +46,7 @@ def build_note(
 
 
 def _name(sight: Sight, hex_: int) -> str:
-    site = sight.table.railmap.sites[hex_]
-    return site.name or site.label
+    return site_name(sight.table.railmap, hex_)
 
 
 def headline(sight: Sight, after: RailState, action: LayTrack, events: Sequence[Event]) -> str:

@@ -10,7 +10,7 @@ from game.client.boards.hexboard.part import LetGo, Part, Rearrange, Wanted, Wis
 from game.client.boards.hexboard.targets import CubeOn, StopAt, WayOf
 from game.client.match.picker import Target
 from game.client.ui.keys import with_key
-from game.rules.rail.words.nouns import colour
+from game.rules.rail.words.nouns import colour, site_name
 from game.words import _
 
 
@@ -36,14 +36,14 @@ class Held(Part):
 
     def said(self) -> str:
         """What a picked cube waits for."""
-        sites, railmap = self.sight.table.railmap.sites, self.sight.table.railmap
+        railmap = self.sight.table.railmap
         match self.sight.picker.touched:
             case (CubeOn(label, good),):
-                name = sites[railmap.index[label]].name or label
+                name = site_name(railmap, railmap.index[label])
                 line = _("Choose where the {colour} cube from {place} goes")
                 return line.format(colour=colour(good), place=name)
             case (CubeOn(), StopAt(label), *_rest):
-                name = sites[railmap.index[label]].name or label
+                name = site_name(railmap, railmap.index[label])
                 ways = [one for one in self.sight.open_now if isinstance(one, WayOf)]
                 return _("Choose a way to {place}").format(place=name) if ways else ""
         return ""

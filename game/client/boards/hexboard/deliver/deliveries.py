@@ -30,6 +30,7 @@ from game.client.ui.keys import with_key
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, PassMove, UpgradeEngine
 from game.rules.rail.state import RailState
+from game.rules.rail.words.nouns import site_name
 from game.words import _
 
 WIDE = 448
@@ -144,8 +145,8 @@ class Deliveries(Part):
         self._rows = [self._row(trip, risks) for trip in mine], [self._row(trip, {}) for trip in theirs]
 
     def _row(self, trip: Trip, risks: dict[tuple[str, str], Trip]) -> Row:
-        sight, sites = self.sight, self.sight.table.railmap.sites
-        first, last = (sites[hex_].name or sites[hex_].label for hex_ in self._ends(trip))
+        sight = self.sight
+        first, last = (site_name(sight.table.railmap, hex_) for hex_ in self._ends(trip))
         risk = risks.get((trip.action.start, trip.action.cube))
         return Row(
             good(trip.action.cube),

@@ -23,6 +23,7 @@ from game.rules.rail.state import RailState
 from game.rules.rail.track.changes import last_chance
 from game.rules.rail.track.rails import NOBODY, owner_of
 from game.rules.rail.track.sections import LOOSE, Network, Section
+from game.rules.rail.words.nouns import printed_name
 from game.rules.rail.words.text import RailText
 
 CUBE, SMALL_CUBE = 0.52, 0.44
@@ -198,7 +199,7 @@ class Painter:
                 dot = self._blit(trackart.town_dot(self.frame.unit), self.middle(site.index))
                 self._mark(dot)
         # Long names find room more easily beside short ones than the other way round.
-        for hex_ in sorted(cities, key=lambda hex_: len(self.table.railmap.sites[hex_].name)):
+        for hex_ in sorted(cities, key=lambda hex_: len(printed_name(self.table.railmap, hex_))):
             self._name_bar(view, hex_)
             yield
         for hex_ in cities:
@@ -227,8 +228,8 @@ class Painter:
     def _name_bar(self, view: RailState, hex_: int) -> None:
         """Names stay where they are as long as nothing near them changes."""
         unit, middle = self.frame.unit, self.middle(hex_)
-        name, mark = self.table.railmap.sites[hex_].name, self.text.sign(view, hex_).mark
-        key = (self.frame, hex_, mark, self.room.around(nameplates.reach(middle, unit)))
+        name, mark = printed_name(self.table.railmap, hex_), self.text.sign(view, hex_).mark
+        key = (self.frame, hex_, name, mark, self.room.around(nameplates.reach(middle, unit)))
         if key not in self._known_bars:
             self._known_bars[key] = nameplates.place_bar(self.room, name, mark, middle, unit, self.smallest)
         else:
@@ -282,7 +283,7 @@ class Painter:
         gap = math.ceil(0.26 * self.frame.unit)
         near = pygame.Rect(0, 0, 2 * size[0] + 14 * gap, 4 * size[1] + 14 * gap)
         near.center = self.middle(hex_)
-        key = (self.frame, hex_, self.room.around(near))
+        key = (self.frame, hex_, size, self.room.around(near))
         if key in self._known_towns:
             self.room.keep_clear(self._known_towns[key])
         else:
@@ -295,7 +296,7 @@ class Painter:
         for hex_ in self.table.railmap.towns:
             if self.table.new_city(view, hex_) is not None:
                 continue
-            words = placeart.town_name(self.table.railmap.sites[hex_].name, pixels)
+            words = placeart.town_name(printed_name(self.table.railmap, hex_), pixels)
             size = (words.get_width(), round(words.get_height() * 0.8))
             box = self._town_place(hex_, size)
             self._window.blit(words, words.get_rect(center=box.center))

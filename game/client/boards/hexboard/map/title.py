@@ -15,6 +15,7 @@ from game.client.look.effects import fade
 from game.client.look.numerals import ITALIC, SERIF
 from game.client.look.text import Line, art_line
 from game.client.look.theme import hue
+from game.words import place_name
 
 LEAST_ROOM = 0.14
 """The share of the sheet's width that must be free beside the map."""
@@ -33,7 +34,8 @@ def print_words(ground: Window, country: Country, frame: Frame) -> None:
     """Print everything that is written or drawn on the bare map."""
     title = _print_title(ground, country, frame)
     print_ornaments(ground, country, frame, title)
-    for name, (first, last) in country.level.waters.items():
+    for water, (first, last) in country.level.waters.items():
+        name = place_name(water, country.level.key)
         _print_water(ground, frame, name, country.geometry.centre(first), country.geometry.centre(last))
 
 
@@ -52,13 +54,14 @@ def _print_water(ground: Window, frame: Frame, name: str, first: Point, last: Po
 def _print_title(ground: Window, country: Country, frame: Frame) -> pygame.FRect | None:
     """Print the name of the map and a rule below it, if there is room for them; where, in hex units."""
     room = (country.box[0] - frame.left) * frame.unit
+    name = place_name(country.level.name, country.level.key)
     if room >= LEAST_ROOM * frame.size[0]:
-        lines = _lines(country.level.name, room * 0.7, round(LARGEST * frame.unit))
+        lines = _lines(name, room * 0.7, round(LARGEST * frame.unit))
         at = round(room * 0.1), round(frame.size[1] * 0.7)
         _print_lines(ground, lines, at, frame.unit)
         return _extent(lines, frame.back(at), frame.unit)
     for size in SIZES:
-        lines = _wrapped(country.level.name.split(" "), WIDEST * frame.unit, round(size * frame.unit))
+        lines = _wrapped(name.split(" "), WIDEST * frame.unit, round(size * frame.unit))
         wide = max(words.width for words in lines) / frame.unit
         high = sum(words.height for words in lines) / frame.unit
         if (spot := _free_of_land(country, frame, wide + 0.5, high + 0.5)) is not None:

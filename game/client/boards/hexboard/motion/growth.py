@@ -16,6 +16,7 @@ from game.client.boards.hexboard.motion.playing import Playing
 from game.client.match.motion import ease_in_out, linear
 from game.rules.core.events import DiceRolled, Event
 from game.rules.rail.panels import Flown
+from game.rules.rail.words.nouns import printed_name
 from game.words import _
 
 TUMBLE, SLIDE, READ = 0.6, 0.2, 0.25
@@ -111,10 +112,10 @@ def _rest(show: Playing, rolled: tuple[tuple[int, bool], ...], dark: bool) -> No
 def _story(show: Playing, values: Sequence[int], dark: bool, flown: Sequence[Flown]) -> str:
     """Where cubes come to, and for whom nothing waits."""
     rows = {row.columns[0].sign.badge: row for is_dark, row, _box in show.side.numbered() if is_dark is dark}
-    sites, index = show.sight.table.railmap.sites, show.sight.table.railmap.index
+    railmap = show.sight.table.railmap
     gained: dict[str, int] = {}
     for one in flown:
-        name = sites[index[one.hex]].name
+        name = printed_name(railmap, railmap.index[one.hex])
         gained[name] = gained.get(name, 0) + 1
     fed = {one.hex for one in flown}
     bare = [
