@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
 import pygame
@@ -17,6 +18,7 @@ from game.words import spoken
 Draw = Callable[[float], pygame.Surface]
 Halo = Callable[[float, bool], pygame.Surface]
 MIDDLE: Point = (0.5, 0.5)
+_depth = attrgetter("pose.z")
 
 
 class Look(NamedTuple):
@@ -323,7 +325,12 @@ class Cast:
 
     def all(self) -> list[Sprite]:
         """Back to front."""
-        return sorted((*self.sprites.values(), *self._guests), key=lambda sprite: sprite.pose.z)
+        return sorted((*self.sprites.values(), *self._guests), key=_depth)
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether everything lies where it belongs."""
+        return all(sprite.pose == sprite.rest for sprite in self.sprites.values())
 
     @property
     def is_rough(self) -> bool:

@@ -258,11 +258,7 @@ class Panel:
 
     def walk(self) -> Iterator[Widget]:
         """Every widget, containers before what they hold."""
-        waiting = list(reversed(self.widgets))
-        while waiting:
-            widget = waiting.pop()
-            yield widget
-            waiting.extend(reversed(widget.children()))
+        return _walk(self.widgets)
 
     def focus_order(self) -> Iterator[Widget]:
         """The widgets Tab goes through."""
@@ -310,10 +306,23 @@ class Panel:
     def _paint(self, target: pygame.Surface) -> None:
         self.backdrop(target)
         clip = target.get_clip()
+        reach: dict[int, pygame.Rect] = {}
+        """Where a widget that bleeds so far is seen: worked out once, a board has a hundred of them."""
         for widget in self.widgets:
-            margin = self.scale.px(widget.bleed)
-            if widget.visible and clip.colliderect(widget.rect.inflate(2 * margin, 2 * margin)):
-                widget.draw(target)
+            if widget.visible:
+                seen = reach.get(widget.bleed)
+                if seen is None:
+                    margin = self.scale.px(widget.bleed)
+                    seen = reach[widget.bleed] = clip.inflate(2 * margin, 2 * margin)
+                if seen.colliderect(widget.rect):
+                    widget.draw(target)
+
+
+def _walk(widgets: Sequence[Widget]) -> Iterator[Widget]:
+    for widget in widgets:
+        yield widget
+        if inside := widget.children():
+            yield from _walk(inside)
 
 
 class Sheet(Panel):

@@ -50,8 +50,6 @@ from game.rules.railways.words.nouns import Lexicon
 
 NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
-INSTRUCTION = ("prompt", "sheet", "plate")
-"""What says what must be touched next."""
 DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
 
@@ -235,8 +233,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return self.layout.captions()
 
     def kept_clear(self) -> list[pygame.Rect]:
-        shown = [sprite for key, sprite in self.cast.sprites.items() if kind_of(key) in INSTRUCTION]
-        return [sprite.rect for sprite in shown]
+        plates = (key for key in self.cast.sprites if isinstance(key, tuple) and key[0] == "plate")
+        shown = [self.cast.get(key) for key in ("prompt", "sheet", *plates)]
+        return [sprite.rect for sprite in shown if sprite is not None]
 
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(event)
@@ -251,7 +250,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.effects.update(dt)
 
     def _lies_still(self) -> bool:
-        return self.drift.is_still and all(sprite.pose == sprite.rest for sprite in self.cast)
+        return self.drift.is_still and self.cast.is_at_rest
 
     def _watch_start(self) -> None:
         """The rays come from START wherever it is seen."""

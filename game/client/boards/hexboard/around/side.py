@@ -58,6 +58,7 @@ class Side:
         """The dice that lie beside the light and the dark half while goods grow, each with whether
         it brings a cube."""
         self._rows: list[tuple[bool, tuple[Row, ...], pygame.Rect]] = []
+        self._numbered: list[tuple[bool, Row, pygame.Rect]] = []
         self._seats: list[tuple[Seat, SeatCard, pygame.Rect]] = []
         self._strips: list[tuple[bool, tuple[Row, ...], pygame.Rect]] = []
         """The goods folded to one line a half, under a drawer."""
@@ -74,6 +75,7 @@ class Side:
             for place, seat in enumerate(self._in_order(view))
         ]
         self._arrange_left(view, layout)
+        self._numbered = self._number()
 
     def _in_order(self, view: RailState) -> list[Seat]:
         rest = [seat for seat in range(self.desk.game.seats) if seat not in view.order]
@@ -247,6 +249,9 @@ class Side:
 
     def numbered(self) -> list[tuple[bool, Row, pygame.Rect]]:
         """Every row of the display with its half and its place."""
+        return self._numbered
+
+    def _number(self) -> list[tuple[bool, Row, pygame.Rect]]:
         found = []
         for dark, rows, box in self._rows:
             step = box.height / len(rows)

@@ -47,6 +47,8 @@ class Sheet:
         self.frame = Frame(1.0, 0.0, 0.0, (1, 1))
         """The whole map at the present zoom, of which a part is seen."""
         self.zoom = 0
+        self._names: list[pygame.Rect] = []
+        self._names_seen: object = None
         self.shift = (0, 0)
         """The pixel of the whole that is seen in the upper left corner."""
         self._whole = Frame(1.0, 0.0, 0.0, (1, 1))
@@ -257,8 +259,12 @@ class Sheet:
         return pygame.Rect(self.on_window(painted.back(box.topleft)), size)
 
     def names(self) -> list[pygame.Rect]:
-        """Where names stand in the window."""
-        return [self.moved(box) for box in self.painter.name_boxes]
+        """Where names stand in the window; lit hexes ask in every frame."""
+        boxes = self.painter.name_boxes
+        seen = (self.painter.painted, self.frame, self.shift, self.area.topleft, boxes, len(boxes))
+        if seen != self._names_seen:
+            self._names_seen, self._names = seen, [self.moved(box) for box in boxes]
+        return self._names
 
     def covered(self, box: pygame.Rect) -> float:
         """How much that is read lies under a box of the window, in square hex units."""

@@ -76,8 +76,10 @@ class Drift:
         return True
 
     def _is_moving(self) -> bool:
-        sprites = self._cast.sprites.items()
-        return any(sprite.pose != sprite.rest for key, sprite in sprites if kind_of(key) in MOVABLE)
+        for key, sprite in self._cast.sprites.items():
+            if sprite.pose != sprite.rest and kind_of(key) in MOVABLE:
+                return True
+        return False
 
 
 def kind_of(key: Hashable) -> Hashable:
