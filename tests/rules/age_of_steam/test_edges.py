@@ -90,6 +90,19 @@ def scattered(table: Board, seat: int, number: int, near: tuple[int, int] = TOWN
     assert number == 0
 
 
+@pytest.mark.parametrize("shape", ["24+35", "25+34"])
+def test_aos_9_6_two_new_tracks_at_both_ends_of_one_loose_section_are_one_way_through_it(shape: str):
+    """An ownerless curve begins and ends at H7: led through there it joins two places, and not itself."""
+    table = board()
+    table.put(NOBODY, 8, 12, "45")
+    table.put(NOBODY, 7, 13, "01")
+    table.put(PINK, 6, 13, "14")
+    table.build_turn(PINK, cash=20)
+    lay = table.lay_action(7, 12, shape)
+    assert table.told(lay) == ()
+    assert lay in table.game.legal(table.state, PINK)
+
+
 @pytest.mark.parametrize(("owned", "gained"), [(18, 2), (19, 1), (20, 0)])
 def test_aos_9_14_a_new_city_gives_no_more_sections_than_there_are_discs(owned: int, gained: int):
     table = board()
@@ -113,6 +126,17 @@ def test_aos_9_7_4_a_redirect_that_claims_a_link_needs_a_disc(owned: int, told: 
     table.build_turn(PINK, cash=20)
     assert table.told(table.lay_action(7, 12, "02")) == told
     assert (table.lay_action(7, 12, "02") in table.game.legal(table.state, PINK)) == (not told)
+
+
+def test_aos_9_7_4_a_redirect_that_claims_no_link_needs_no_disc():
+    """Ownerless track from Chicago is led to ownerless track that ends in the open: it stays ownerless."""
+    table = board()
+    table.put(NOBODY, 7, 12, "03")
+    table.put(NOBODY, 8, 12, "35")
+    scattered(table, PINK, 20)
+    table.build_turn(PINK, cash=20)
+    assert table.told(table.lay_action(7, 12, "02")) == ()
+    assert table.lay_action(7, 12, "02") in table.game.legal(table.state, PINK)
 
 
 def test_aos_9_7_4_a_redirect_of_ones_own_track_needs_none():
