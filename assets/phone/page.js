@@ -63,7 +63,12 @@ let why = "";
 // ---- the line ----
 
 function fragment() {
-  return decodeURIComponent(location.hash.slice(1));
+  const [found, token] = decodeURIComponent(location.hash.slice(1)).split("/");
+  if (token) {
+    memory.token = token;
+    history.replaceState(null, "", "#" + found);
+  }
+  return found;
 }
 
 function connect() {
@@ -116,9 +121,17 @@ function hear(told) {
     case "page": return show(told);
     case "wrong": code = ""; why = told.shut ? words.shut : words.wrong; state = "code"; return draw();
     case "full": why = words.full; return draw();
+    case "moved": return moveOn(told);
     case "elsewhere": state = "elsewhere"; return draw();
     case "end": state = "ended"; why = told.why; memory.token = ""; return draw();
   }
+}
+
+// The room has another host: its page is told our token by the part of the address that no server sees.
+function moveOn(told) {
+  state = "ended"; // the old host hangs up now, and is not called again
+  const there = `${told.host || location.hostname}:${told.port}`;
+  location.replace(`${location.protocol}//${there}/#${told.code}/${memory.token}`);
 }
 
 function show(next) {

@@ -137,7 +137,14 @@ def join_room(args: argparse.Namespace) -> int:
         return 0
     role: Any = "watcher" if args.watch else "player"
     name = args.name[:24] or player_name()
-    return joined_table(way, name, role, args.code, args.bot, args.games, args.pace).run()
+    return joined_table(way, name, role, args.code, args.bot, args.games, args.pace, _pages).run()
+
+
+def _pages() -> Any:
+    """What phones are shown."""
+    from game.client.faces.hands import hand_pages
+
+    return hand_pages()
 
 
 def _joiner(way: tuple[str, int], code: str, name: str) -> Callable[[Any], None]:

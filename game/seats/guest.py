@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.rules.core.codec import BadData
 from game.rules.core.game import Game
@@ -34,6 +34,11 @@ from net.wire import messages as m
 from net.wire.loop import NetLoop
 from net.wire.sentences import sentence
 
+if TYPE_CHECKING:
+    from net.phone.phones import Pages
+
+PagesMaker = Callable[[], "Pages"]
+"""Makes what phones are shown, once it is wanted."""
 LOOPBACK = "127.0.0.1"
 CUT_OFF_AFTER = 1.0
 LOST_AFTER = 6.0
@@ -51,6 +56,7 @@ class Guest:
         wake: Callable[[], None] = lambda: None,
         hosting: Hosting | None = None,
         pace: float = 0.0,
+        pages: PagesMaker | None = None,
     ) -> None:
         self.peer = peer
         self.pace = pace
@@ -69,6 +75,8 @@ class Guest:
         self._seeking: Future[Way | None] | None = None
         self._home = way
         self._visit: Visit | None = None
+        self._pages = pages
+        """What phones are shown, should the room become ours; None where they cannot come in."""
         self._shunned: set[Way] = set()
         """Where somebody claims our match and does not know us."""
 
@@ -155,8 +163,18 @@ class Guest:
             if isinstance(self.session.line, TcpLine):
                 self.session.line.mend(str(error))  # the old host sees us go, and goes on itself
             return (Down(sentence("cannot_take", (str(error),))),)
-        self.peer.ask(m.Took(hosting.server.port))
+        self.peer.ask(m.Took(hosting.server.port, self._phone_door(hosting)))
         return ()
+
+    def _phone_door(self, hosting: Hosting) -> m.PhoneDoor | None:
+        """Whoever sat at the old host with a phone is sent on to us."""
+        people = self.peer.table.people if self.peer.table is not None else ()
+        if self._pages is None or not any(person.phone for person in people):
+            return None
+        with suppress(BadData):
+            phones = hosting.open_phones(self._pages())
+            return m.PhoneDoor(phones.port.port, phones.code)
+        return None
 
     def _move(self, moved: m.Moved) -> None:
         if self.hosting is not None and isinstance(self.session.line, TcpLine):
@@ -236,9 +254,10 @@ def guest_at(
     code: str = "",
     wake: Callable[[], None] = lambda: None,
     pace: float = 0.0,
+    pages: PagesMaker | None = None,
 ) -> Guest:
     """A player who knocks at somebody's room."""
-    return Guest(_peer(way, name, role), way, code, wake, pace=pace)
+    return Guest(_peer(way, name, role), way, code, wake, pace=pace, pages=pages)
 
 
 def _peer(way: Way, name: str, role: m.Role) -> Peer:

@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.game import Game
-from game.seats.guest import guest_at, owner_of
+from game.seats.guest import PagesMaker, guest_at, owner_of
 from game.seats.hosting import Hosting, resuming
 from game.terminal.guest import TextGuest
 from game.words import _
@@ -32,9 +32,10 @@ def joined_table(
     bot: str = "",
     games: int = 0,
     pace: float = 0.0,
+    pages: PagesMaker | None = None,
 ) -> TextGuest:
-    """A seat at somebody's table."""
-    return TextGuest(lambda wake: guest_at(way, name, role, code, wake), bot, games, pace)
+    """A seat at somebody's table; with pages phones are sent on to us, should the room become ours."""
+    return TextGuest(lambda wake: guest_at(way, name, role, code, wake, pages=pages), bot, games, pace)
 
 
 def own_table(

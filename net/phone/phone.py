@@ -174,7 +174,9 @@ class Phone:
             self._link = None
             self.end(sentence(news.code, news.figures))
             self._gone(self)
-        elif isinstance(news, m.Moved):  # the peer lived here: at the new host its person is given the seat
+        elif isinstance(news, m.Moved):  # the peer lived here: at the new host its person has another
+            if news.door is not None and self._screen is not None:
+                self._screen.tell(_way(news.address, news.door))
             self.end(sentence("moved", (f"{news.address}:{news.port}",)))
             self._gone(self)
         elif self.hand is not None:
@@ -184,3 +186,9 @@ class Phone:
         out, self.peer.outbox = self.peer.outbox, []
         if out and self._link is not None:
             self._server.heard(self._link.id, *out)
+
+
+def _way(address: str, door: m.PhoneDoor) -> Page:
+    """Where a page is sent on to; a host on this very machine is where the page found us."""
+    here = address.startswith("127.") or address == "::1"
+    return {"k": "moved", "host": "" if here else address, "port": door.port, "code": door.code}

@@ -118,7 +118,14 @@ class Phones:
             return found
         host = self._server.host
         guest = host.lobby.with_pledge(pledge(token))
-        if guest is None or (TOKEN_EPOCH, guest.pledge) not in host.reception.keys:
+        if guest is None or not guest.phone:
+            return None
+        keys = host.reception.keys
+        if not any(who == guest.pledge for _epoch, who in keys):
+            # They sat at another host, which handed the match to us: only they know what makes this pledge.
+            keys[TOKEN_EPOCH, guest.pledge] = token
+            host.keep_keys()
+        if (TOKEN_EPOCH, guest.pledge) not in keys:
             return None
         return self._new(Peer(guest.name, token=token), language) if self._has_room else None
 

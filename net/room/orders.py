@@ -225,7 +225,9 @@ def took(call: Call, message: m.Took) -> Refusal | None:
     if host.running is not None:
         host.running.move_to(heir)
     host.log.append(sentence("handed_over", (heir, f"{address}:{message.port}")))
-    host.board.tell(m.Moved(address, message.port))
+    for link in host.board.greeted():
+        is_phone = host.board.callers[link].phone
+        host.board.send(link, m.Moved(address, message.port, message.door if is_phone else None))
     return None
 
 

@@ -26,6 +26,7 @@ from net.wire.sentences import sentence
 
 if TYPE_CHECKING:
     from game.client.window.app import App
+    from game.seats.guest import PagesMaker
 
 BOT_PACE = 0.8
 """A bot takes at least so long, or nobody could follow what it does; less where motions are faster."""
@@ -254,9 +255,12 @@ def show_room(app: App, script: Script | None = None) -> Room:
     return Room(app, owner_of(hosting, Peer(name), app.wake))
 
 
-def joined_room(app: App, way: Way, role: m.Role = "player", code: str = "") -> Room:
+def joined_room(
+    app: App, way: Way, role: m.Role = "player", code: str = "", pages: PagesMaker | None = None
+) -> Room:
     """Knock at somebody's room."""
-    return Room(app, guest_at(way, app.settings.name or _("Player"), role, code, app.wake, _pace(app)))
+    name = app.settings.name or _("Player")
+    return Room(app, guest_at(way, name, role, code, app.wake, _pace(app), pages))
 
 
 def _pace(app: App) -> float:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from game.client.match.room import Room
     from game.client.scenes.lobby import Lobby
     from game.client.shell.main import Client
+    from game.seats.guest import PagesMaker
     from net.finding.rooms import Way
     from net.finding.visits import Visit
     from net.keeping.saves import Saved
@@ -52,7 +53,8 @@ class Gathering:
 
             self.client.app.push(joined_tabletop(self.client.app, way, code))
             return
-        self.show(self.client.enter(lambda: joined_room(self.client.app, way, self.role, code)))
+        pages = _pages()
+        self.show(self.client.enter(lambda: joined_room(self.client.app, way, self.role, code, pages)))
 
     def open_own(self) -> None:
         """Host: those who wait for us in a match that was left come first."""
@@ -128,3 +130,11 @@ class Gathering:
         """Out of the room, but not out of the lobby."""
         self.client.leave_room()
         self.show(None)
+
+
+def _pages() -> PagesMaker | None:
+    """What phones are shown, should a room that we are guests of become ours."""
+    from game.client.faces.hands import hand_pages
+    from game.client.panels.phoneswitch import is_installed
+
+    return hand_pages if is_installed() else None

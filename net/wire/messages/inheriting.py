@@ -88,10 +88,18 @@ class HandOver(Record, tag="hand"):
     person: PersonId
 
 
-class Took(Record, tag="took"):
-    """The new host is open on this port."""
+class PhoneDoor(Record):
+    """Where phones come in, and the code they need."""
 
     port: Port
+    code: Annotated[str, Meta(max_length=32)]
+
+
+class Took(Record, tag="took"):
+    """The new host is open on this port, and where phones sat also to them."""
+
+    port: Port
+    door: PhoneDoor | None = None
 
 
 class Moved(Record, tag="moved"):
@@ -99,6 +107,8 @@ class Moved(Record, tag="moved"):
 
     address: Annotated[str, Meta(max_length=64)]
     port: Port
+    door: PhoneDoor | None = None
+    """Told to phones alone."""
 
 
 class Share(Record, tag="share"):
