@@ -332,10 +332,18 @@ class Peer:
 
     def _hold(self, start: m.Start) -> None:
         """Keep what we had of this very match, however often the host tells it anew."""
-        if start.commitment != self._judged:
+        if start.commitment != self._judged or self._were_host_before(start):
             self._held = Journal()
         elif self.replica is not None and len(self.replica.journal) > len(self._held):
             self._held = self.replica.journal
+
+    def _were_host_before(self, start: m.Start) -> bool:
+        """Whether somebody goes on with a match of our own room: what it decided last may have reached no
+        other."""
+        known = self.start
+        if known is None or start.epoch <= known.epoch:
+            return False
+        return any(chair.host and chair.pledge == self._pledge for chair in known.chairs)
 
     def _cut_back(self, seq: Seq) -> CutBack:
         """The host goes on behind what it told us once: that is said now, and never verified."""

@@ -13,7 +13,7 @@ from game.seats import hosting as hosting_module
 from game.seats.guest import owner_of
 from game.seats.hosting import Hosting
 from net.finding import discovery
-from net.following.news import Elsewhere
+from net.following.news import CutBack, Elsewhere
 from net.following.peer import Peer
 from net.keeping.keepsakes import open_peer_save, own_save
 from net.keeping.saves import Opening, Saved, verify
@@ -97,6 +97,33 @@ def test_the_true_host_is_followed_before_the_keys_have_come():
     assert anna.bonds.proved
     assert anna.bonds.ties
     assert anna.seats == [0]
+
+
+def test_what_a_lost_host_told_nobody_else_is_not_held_against_its_heir():
+    """The host's own screen is the first to be told; then its machine is gone."""
+    _, (anna, bert, cleo) = orphans(3, 21, 30)
+    party = heirs_party(anna, heritage_of(anna))
+    assert goes_on(party, bert, cleo)
+    while party.actor()[0] is not bert:
+        party.step()
+    _, seat = party.actor()
+    first, *_, last = bert.game.legal(bert.view(seat), seat)
+    link, before = party.link_of(bert), len(bert.replica.journal)
+    del party.peers[link], party.peers[party.link_of(cleo)]
+    party.host.receive(link, pack(m.Propose(seat, first, bert.last)))
+    party.pump()
+    assert len(anna.replica.journal) > before == len(bert.replica.journal)
+    later = heirs_party(bert, heritage_of(bert))
+    assert goes_on(later, cleo)
+    bert.propose(seat, last)
+    later.pump()
+    while later.actor()[0] is not anna and len(bert.replica.journal) <= len(anna.replica.journal):
+        later.step()
+    later.connect(anna)
+    assert later.news(anna, CutBack) == []
+    assert anna.replica.journal == bert.replica.journal
+    later.play()
+    assert [peer.verdict.verified for peer in (anna, bert, cleo)] == [True] * 3
 
 
 def test_a_relayed_heir_carries_noise():

@@ -216,12 +216,13 @@ def test_a_host_that_was_killed_goes_on_from_its_save(tmp_path, monkeypatch, pla
     assert saved.journal == journal
     again: Any = Party(seats=2, seed=77)
     again.host = Host(Lobby("Again"), None, again.rng.randbytes)
-    again.host.resume(saved, Writer.resume(saved))
-    for peer in peers:
-        again.connect(peer)
-        assert [begin.since for begin in again.news(peer, m.Begin)] == [len(journal)]
-    assert [peer.seats for peer in peers] == [[0], [1], [2]]
-    again.play()
+    with Writer.resume(saved) as writer:
+        again.host.resume(saved, writer)
+        for peer in peers:
+            again.connect(peer)
+            assert [begin.since for begin in again.news(peer, m.Begin)] == [len(journal)]
+        assert [peer.seats for peer in peers] == [[0], [1], [2]]
+        again.play()
     assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
     assert verify(read(path)).verdict == Verdict(True)
 

@@ -55,6 +55,8 @@ class Evening:
             stuck = self._run(world, faults, cheats, plan)
         except Exception as error:  # a program that stumbles has lost its match, and the evening goes on
             stuck = f"{error!r}\n{traceback.format_exc()}"
+        finally:
+            world.close()
         label = f"match {number} of {' '.join(map(str, terms))}"
         self.troubles += [f"{label}: {one}" for one in (*world.strays, *faults.troubles)]
         self.desynced += bool(world.strays)
@@ -67,8 +69,6 @@ class Evening:
         self.verified += not unfair
         for person in unfair:
             self.troubles.append(f"{label}: {person.name}: {person.peer.verdict}")
-        for person in world.people:
-            person.peer.close()
 
     def _run(self, world: World, faults: Faults, cheats: Cheats, plan: list[tuple[int, str]]) -> str:
         """Play to the end; why that cannot be, or nothing."""

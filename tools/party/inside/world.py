@@ -144,6 +144,12 @@ class World:
         if self.owner is not None:
             self.owner.away_until = float("inf")
 
+    def close(self) -> None:
+        """Everybody goes home."""
+        self.drop_host()
+        for person in self.everybody:
+            person.peer.close()
+
     def take_place(self, host: Host, owner: Person | None) -> None:
         """There is another host now."""
         self.drop_host()
