@@ -17,7 +17,7 @@ from game.client.ui.widget import Widget
 from game.rules.core.game import Game, Result
 from game.rules.core.journal import Happened
 from game.rules.core.words.text import GameText
-from game.words import _
+from game.words import _, capital
 
 NAMES = 270
 """The room that the place, the token and the name of a player have at the least."""
@@ -101,7 +101,7 @@ class Breakdown(Widget):
     def _head(self, name: str) -> str:
         """What a column counts, with what one of it is worth."""
         worth = self.text.worth(name)
-        words = self.text.part(name).capitalize()
+        words = capital(self.text.part(name))
         return words if worth == 1 else f"{words} × {figure(worth)}"
 
     def _draw_foot(self, target: pygame.Surface, middle: int) -> None:

@@ -14,7 +14,7 @@ from game.client.ui.dialog import Answer, ask
 from game.client.ui.toggle import Toggle
 from game.client.ui.widget import Extent, Widget
 from game.rules.core.codec import BadData
-from game.words import _
+from game.words import _, capital
 from net.finding.discovery import addresses
 from net.room.lobby import is_open
 from net.wire.messages import Table
@@ -55,7 +55,7 @@ def phone_switch(room: Room, changed: Callable[[], None]) -> tuple[str, str, Wid
             elif room.hosting is not None:
                 room.hosting.close_phones()
         except BadData as error:
-            room.on_refused(str(error).capitalize() + ".")
+            room.on_refused(capital(str(error)) + ".")
         changed()
 
     words = _(

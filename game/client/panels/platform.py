@@ -30,7 +30,7 @@ from game.client.ui.toggle import Toggle
 from game.client.ui.widget import Sheet, Widget
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from game.words import _, ngettext
+from game.words import _, capital, ngettext
 from net.wire import messages as m
 from net.wire.sentences import fallback_sentence
 
@@ -236,7 +236,7 @@ class Platform(Sheet):
             if on and self.room.hosting is not None:
                 self.room.hosting.close_phones()
         except BadData as error:
-            self.room.on_refused(str(error).capitalize() + ".")
+            self.room.on_refused(capital(str(error)) + ".")
         self.app.post(self.room.on_change)
         self.repaint(self.local)
 

@@ -20,7 +20,7 @@ from game.rules.core.moves import Action
 from game.rules.rail import actions as rail
 from game.rules.rail.words.text import RailText
 from game.rules.steam import actions as steam
-from game.words import _
+from game.words import _, money
 
 ON_THE_MAP: tuple[type[Action], ...] = (
     rail.LayTrack,
@@ -91,7 +91,7 @@ class RailsHand(GameHand):
         return self.text.waiting(view)
 
     def score(self, view: Any, seat: Seat) -> str:
-        return f"${view.cash[seat]}"
+        return money(view.cash[seat])
 
     def world(self, view: Any, seat: Seat) -> list[Block]:
         blocks = [self._steps(view)]
@@ -182,7 +182,7 @@ class RailsHand(GameHand):
         at = amounts.index(chosen) if chosen in amounts else 0
         offer = next(one for one in self.all_offers if one.path[0] == Amount(amounts[at]))
         dollars = isinstance(offer.action, rail.Bid)
-        value = f"${amounts[at]}" if dollars else f"+{amounts[at]}"
+        value = money(amounts[at]) if dollars else f"+{amounts[at]}"
         return {
             "k": "stepper",
             "value": value,
@@ -221,7 +221,7 @@ class RailsHand(GameHand):
         for other, player in enumerate(self.players):
             figures = self.text.figures(view, other)
             columns = [_("cash"), *(figure.label for figure in figures)]
-            cells = [f"${view.cash[other]}", *(figure.value for figure in figures)]
+            cells = [money(view.cash[other]), *(figure.value for figure in figures)]
             rows.append(
                 {
                     "disc": f"disc-{player.colour}",

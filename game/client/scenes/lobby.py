@@ -35,7 +35,7 @@ from game.client.ui.widget import Panel
 from game.client.window.scene import Scene
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from game.words import _
+from game.words import _, capital
 from net.finding.rooms import Way, parse_way
 from net.keeping.saves import read
 
@@ -441,7 +441,7 @@ class Lobby(Scene):
         name = line(settings.name or _("Player"), "strong", hue("paper"), scale)
         x -= name.width + scale.px(12)
         name.at(target, x, top // 2)
-        words = self.search.trouble.capitalize() if self.search.trouble else _("LAN search is on")
+        words = capital(self.search.trouble) if self.search.trouble else _("LAN search is on")
         told = line(words, "label", hue("red_light" if self.search.trouble else "mist"), scale)
         x -= told.width + scale.px(60)
         if x > margin + scale.px(320):

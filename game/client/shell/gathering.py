@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from game.rules.core.baddata import BadData
+from game.words import capital
 
 if TYPE_CHECKING:
     from game.client.match.room import Room
@@ -105,7 +106,7 @@ class Gathering:
         try:
             self.client.app.push(hosted_tabletop(self.client.app, laid))
         except BadData as error:
-            self.client.say(f"{str(error).capitalize()}.")
+            self.client.say(f"{capital(str(error))}.")
 
     def _let_phones_in(self, room: Room) -> None:
         """In an open room phones may sit down, where the extra is there and a port is free."""

@@ -18,7 +18,7 @@ from game.rules.core.codec import Face
 from game.rules.yardmaster.phases import STEAL_PICK
 from game.rules.yardmaster.state import BONUS, DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState
 from game.rules.yardmaster.words.text import card
-from game.words import _
+from game.words import _, counted
 
 BONUS_STEP = 0.72
 
@@ -96,7 +96,7 @@ def _discards(pile: Sequence[Face]) -> str:
     """The pile is open: what lies in it, and what on top."""
     counts = Counter(pile)
     return _("On top: {card}. In the pile: {cards}").format(
-        card=card(pile[-1]), cards=", ".join(f"{number} {card(face)}" for face, number in counts.items())
+        card=card(pile[-1]), cards=", ".join(counted(number, card(face)) for face, number in counts.items())
     )
 
 

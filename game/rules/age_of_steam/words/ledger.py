@@ -8,7 +8,7 @@ from game.rules.age_of_steam.rulebook import AosTrackRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.tiles import SUPPLY, TILES, TOWN_SUPPLY
-from game.rules.core.words import _
+from game.rules.core.words import _, money, signed_money
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.panels import Column, Figure, Sign, Stock
 from game.rules.rail.words.ledger import parts_shown
@@ -47,20 +47,22 @@ def figures(view: AosState, seat: int) -> list[Figure]:
 
 def forecast(table: AosTable, view: AosState, seat: int) -> list[Figure]:
     """Cash after income and expenses, then its parts, then the score (AOS-11 to 13, 15.2)."""
-    money = table.rules.money
-    ahead = money.settlement(table, view, seat)
-    lines = [Figure("coins", _("Cash after costs"), f"${view.cash[seat]}")] if ahead is None else _bill(ahead)
+    books = table.rules.money
+    ahead = books.settlement(table, view, seat)
+    lines = (
+        [Figure("coins", _("Cash after costs"), money(view.cash[seat]))] if ahead is None else _bill(ahead)
+    )
     names = score_names()
     return lines + [
-        Figure("star", names[name], f"{points:+d}") for name, points in money.score_parts(table, view, seat)
+        Figure("star", names[name], f"{points:+d}") for name, points in books.score_parts(table, view, seat)
     ]
 
 
 def _bill(ahead: Settlement) -> list[Figure]:
     lines = [
-        Figure("coins", _("Cash after costs"), f"${ahead.cash}"),
-        Figure("income", _("Income received"), f"+${ahead.income}"),
-        Figure("shares", _("Expenses: shares and engine"), f"-${ahead.expense}"),
+        Figure("coins", _("Cash after costs"), money(ahead.cash)),
+        Figure("income", _("Income received"), signed_money(ahead.income)),
+        Figure("shares", _("Expenses: shares and engine"), signed_money(-ahead.expense)),
     ]
     if ahead.short:
         lines.append(Figure("warning", _("Income lost because cash is short"), f"-{ahead.short}"))
@@ -118,10 +120,16 @@ def prices(track: AosTrackRules, terrains: frozenset[str]) -> list[Figure]:
     """The map's cost table (AOS-9.9 to 9.12), only the terrain it has."""
     ground = track.TERRAIN
     names = {key: name for key, name in terrain_names().items() if key in terrains and hasattr(ground, key)}
-    lines = [Figure(key, name, f"${getattr(ground, key)}") for key, name in names.items()]
+    crossing = (track.CROSSING, track.COEXISTING)
+    replacing = (track.REPLACING, track.REPLACING_MORE)
+    lines = [Figure(key, name, money(getattr(ground, key))) for key, name in names.items()]
     return [
         *lines,
-        Figure("town", _("Town, and each exit"), f"${track.TOWN} + ${track.EXIT}"),
-        Figure("crossing", _("Crossing, side by side"), f"+${track.CROSSING}, +${track.COEXISTING}"),
-        Figure("replace", _("Replace; town or crossing"), f"${track.REPLACING}; ${track.REPLACING_MORE}"),
+        Figure("town", _("Town, and each exit"), f"{money(track.TOWN)} + {money(track.EXIT)}"),
+        Figure("crossing", _("Crossing, side by side"), ", ".join(map(signed_money, crossing))),
+        Figure(
+            "replace",
+            _("Replace; town or crossing"),
+            "; ".join(map(money, replacing)),
+        ),
     ]

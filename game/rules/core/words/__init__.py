@@ -119,6 +119,16 @@ def money(dollars: int) -> str:
     return _("${sum}").format(sum=dollars)
 
 
+def signed_money(dollars: int) -> str:
+    """A sum that comes or goes, with its sign."""
+    return f"{'+' if dollars >= 0 else '−'}{money(abs(dollars))}"
+
+
+def counted(number: int, thing: str) -> str:
+    """So many of a thing, in a list of such: 2 red, 1 blue."""
+    return _("{number} {thing}").format(number=number, thing=thing)
+
+
 def either(choices: Sequence[str]) -> str:
     """One of several things: 2, 3 or 4."""
     if not choices[1:]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from game.rules.core.codec import Seat
-from game.rules.core.words import ngettext
+from game.rules.core.words import money, ngettext, signed_money
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.panels import Column, Figure, Stock
 from game.rules.rail.track.judge import Part
@@ -36,5 +36,5 @@ def parts_shown(parts: Sequence[Part], names: Mapping[str, str]) -> list[Figure]
     shown: list[Figure] = []
     for name, number, price in parts:
         label = ngettext("{n} exit", "{n} exits", number).format(n=number) if name == "exits" else names[name]
-        shown.append(Figure(name, label, f"+${price}" if shown else f"${price}"))
+        shown.append(Figure(name, label, signed_money(price) if shown else money(price)))
     return shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.core.words import _, ngettext, place_name
+from game.rules.core.words import _, counted, ngettext, place_name
 from game.rules.rail.map.railmap import RailMap
 from game.rules.rail.map.tiles import Kind
 
@@ -35,7 +35,7 @@ def colour(key: str) -> str:
 
 def colours(keys: Sequence[str]) -> str:
     """A few cubes, equal ones counted: 2 red, 1 blue."""
-    return ", ".join(f"{keys.count(key)} {colour(key)}" for key in dict.fromkeys(keys)) or _("none")
+    return ", ".join(counted(keys.count(key), colour(key)) for key in dict.fromkeys(keys)) or _("none")
 
 
 def tile(kind: Kind | None) -> str:

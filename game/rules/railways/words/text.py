@@ -12,7 +12,7 @@ from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.words import _, ngettext
+from game.rules.core.words import _, counted, ngettext
 from game.rules.core.words.options import OptionWords
 from game.rules.railways import actions as act
 from game.rules.railways.delivery import delivery_points
@@ -165,7 +165,9 @@ class RailwaysText(CardText[RailwaysState]):
             )
         )
         if self.game.table.goods:
-            bag = ", ".join(f"{number} {good(face)}" for face, number in sorted(view.bag.items()) if number)
+            bag = ", ".join(
+                counted(number, good(face)) for face, number in sorted(view.bag.items()) if number
+            )
             lines.append(_("Bag: {bag}").format(bag=bag or _("empty")))
         if view.closing:
             lines.append(_("Closing round"))
@@ -206,7 +208,9 @@ class RailwaysText(CardText[RailwaysState]):
         lines = [head]
         if self.game.table.goods:
             collected = view.collected[seat]
-            kept = ", ".join(f"{number} {good(face)}" for face, number in sorted(collected.items()) if number)
+            kept = ", ".join(
+                counted(number, good(face)) for face, number in sorted(collected.items()) if number
+            )
             lines[0] += _(", engine {power}").format(power=view.engines[seat])
             if kept:
                 worth = best_sets(collected.values()).points
@@ -253,3 +257,7 @@ class RailwaysText(CardText[RailwaysState]):
         if said.code == "locomotive_barred" and self.game.table.faceup_loco_second_pick:
             return _("A locomotive that lies open can only be taken in the draw step.")
         return refusal(said.code, said.figures, self.lexicon) or super().refusal(said)
+
+
+def _goods_of(goods: Mapping[Face, int]) -> str:
+    return ", ".join(counted(number, good(face)) for face, number in sorted(goods.items()) if number)

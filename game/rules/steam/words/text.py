@@ -9,7 +9,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Fact
 from game.rules.core.moves import Action
-from game.rules.core.words import _, ngettext
+from game.rules.core.words import _, money, ngettext
 from game.rules.core.words.options import OptionWords
 from game.rules.rail.panels import CityLeft, CitySign, Figure, Flown, IncomeTrack, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
@@ -154,7 +154,7 @@ class SteamText(RailText[SteamState]):
                 words = f"{number} {self.role(role)}"
                 if not use:
                     return _("{tile}, unused").format(tile=words)
-                return f"{words}, ${cost}" if cost else words
+                return f"{words}, {money(cost)}" if cost else words
             case act.ChoosePoints(act.INCOME):
                 return _("Income")
             case act.ChoosePoints():

@@ -13,7 +13,7 @@ from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.words import _, capital, ngettext
+from game.rules.core.words import _, capital, counted, ngettext
 from game.rules.core.words.options import OptionWords
 from game.rules.yardmaster import actions as act
 from game.rules.yardmaster import events as ev
@@ -56,7 +56,7 @@ def cards(faces: Sequence[Face]) -> str:
     """A few cards, equal ones counted: 2 coal, 1 oil."""
     if not faces:
         return _("nothing")
-    return ", ".join(f"{faces.count(face)} {card(face)}" for face in dict.fromkeys(faces))
+    return ", ".join(counted(faces.count(face), card(face)) for face in dict.fromkeys(faces))
 
 
 def _price(payment: Sequence[Face], paid: str, less: bool) -> str:

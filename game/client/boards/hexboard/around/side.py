@@ -31,7 +31,7 @@ from game.rules.rail.panels import CityLeft, Column, Figure
 from game.rules.rail.state import RailState
 from game.rules.rail.words.nouns import printed_name
 from game.rules.rail.words.text import RailText
-from game.words import _
+from game.words import _, money
 
 BAG = 70
 PRICE_ROW, TIGHT_ROW = 22, 19
@@ -94,7 +94,7 @@ class Side:
             is_current=seat in self.desk.game.to_act(view),
             is_out=_("out of the game") if view.out[seat] else "",
             score=self.text.score(view, seat),
-            cash=f"${view.cash[seat]}",
+            cash=money(view.cash[seat]),
             after=forecast[0].value if forecast else "",
             figures=figures,
             gains=gains,

@@ -20,7 +20,7 @@ from game.client.ui.keys import with_key
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState
-from game.words import _
+from game.words import _, money
 
 MOST = 5
 """So many plans have room in the status line."""
@@ -288,12 +288,14 @@ class Plans(Part):
                 for step in other.steps:
                     lights.tile(target, view, seat, step.action, "faint")
                 for step in other.steps[len(other.steps) // 2 :][:1]:
-                    lights.price(target, index[step.action.hex], f"{number + 1}: ${other.price}", seat, scale)
+                    lights.price(
+                        target, index[step.action.hex], f"{number + 1}: {money(other.price)}", seat, scale
+                    )
         for step in self.chosen.steps:
             lights.tile(target, view, seat, step.action, "planned")
         for number, step in enumerate(self.chosen.steps, 1):
             late: Tag = "late" if self.is_our_build and number > self.ready else "open"
-            words = f"{number}  ${step.price}"
+            words = f"{number}  {money(step.price)}"
             lights.price(target, index[step.action.hex], words, seat, scale, late)
         for hex_ in self.chosen.blocked:
             lights.trouble(target, hex_)
@@ -306,7 +308,7 @@ class Plans(Part):
         if not found.steps and not found.blocked:
             return _("A new plan: pull over the hexes of a route, or choose tiles one by one")
         name = _("Plan {number}").format(number=self.at + 1) if len(self.sketches) > 1 else _("Plan")
-        parts = " + ".join(f"${step.price}" for step in found.steps) or "–"
+        parts = " + ".join(money(step.price) for step in found.steps) or "–"
         words = _("{plan}: {sum} = ${price} of ${cash}").format(
             plan=name, sum=parts, price=found.price, cash=sight.view.cash[sight.seat]
         )

@@ -20,7 +20,7 @@ from game.rules.rail.actions import Bid
 from game.rules.rail.phases.auction import Auction, AuctionRules
 from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.state import RailState
-from game.words import _
+from game.words import _, money
 
 ROW, WIDE, HEAD, SCALE = 64, 940, 62, 26
 LANE, UNIT, TICKET = 210, 24, 176
@@ -171,9 +171,9 @@ def _draw_scale(card: pygame.Surface, least: int, most: int, top: int, foot: int
     for bid in range(0, most + 1, step):
         if bid != least:
             x = _at(bid, most, wide, scale)
-            line(f"${bid}", "smallest", hue("ink_soft"), scale).at(card, x, top - scale.px(12), "centre")
+            line(money(bid), "smallest", hue("ink_soft"), scale).at(card, x, top - scale.px(12), "centre")
     x = _at(least, most, wide, scale)
-    line(f"${least}", "strong", hue("brass_dark"), scale).at(card, x, top - scale.px(12), "centre")
+    line(money(least), "strong", hue("brass_dark"), scale).at(card, x, top - scale.px(12), "centre")
     for y in range(top, foot, scale.px(12)):
         pygame.draw.rect(card, hue("brass"), (x - 1, y, max(2, scale.art(3)), scale.px(7)))
 
@@ -222,7 +222,7 @@ def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Sc
     ticket = pygame.Rect(0, 0, scale.px(TICKET - 14), box.height - scale.px(12))
     ticket.midright = (box.right - scale.px(6), box.centery)
     if not lane.place:
-        words = f"${lane.bid}" if lane.bid else "–"
+        words = money(lane.bid) if lane.bid else "–"
         line(words, "strong", hue("ink"), scale).at(card, *ticket.center, "centre")
         return
     card.blit(_ticket(ticket.size, lane.is_out, scale.art(1.6)), ticket)

@@ -16,6 +16,7 @@ from game.client.look.text import font_for, line
 from game.client.look.theme import hue
 from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack
+from game.words import money
 
 SHOWN = 4
 ASIDE = (0.0, -0.25, 0.25, -0.45, 0.45)
@@ -129,5 +130,5 @@ class Chooser(Part):
             layers.append(trackart.town_dot(unit))
         for picture in layers:
             target.blit(picture, picture.get_rect(center=(cell.centerx, cell.top + cell.width // 2)))
-        words = line(f"${self._builder.price(tile)}", "small_strong", ink, sight.scale)
+        words = line(money(self._builder.price(tile)), "small_strong", ink, sight.scale)
         words.at(target, cell.centerx, cell.bottom - self._price_height() * 0.6, "centre")

@@ -27,6 +27,7 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.events import LinkFinished, TrackLaid
 from game.rules.rail.state import RailState
+from game.words import money
 
 MOST_LINES = 6
 REST = 0.15
@@ -94,7 +95,7 @@ class Forecast(Part):
         self._near = self._place(target)
         seat = sight.seat
         events, after = offers.consequences(sight.game, view, seat, self.action)
-        self.price = next((f"${event.price}" for event in events if isinstance(event, TrackLaid)), "")
+        self.price = next((money(event.price) for event in events if isinstance(event, TrackLaid)), "")
         self._card = None
         if isinstance(self.action, LayTrack):
             self._waiting = partial(self._write, self.action, view, after, events)

@@ -13,6 +13,7 @@ from game.client.look.numerals import ITALIC, SANS_BOLD, SERIF_BOLD, centred
 from game.client.look.svg import circle, darker, group, mix, path, picture, polygon, raster, rect
 from game.client.look.text import art_line
 from game.client.look.theme import hue
+from game.words import money
 
 SPELLING = {"gray": "grey"}
 """Goods whose names the rules spell in another way than the theme."""
@@ -174,6 +175,8 @@ def cost_plate(cost: int, unit: float, smallest: int) -> pygame.Surface:
     body = circle(0, 0, 46, hue("paper_light"), fill_opacity=0.78, stroke=hue("brass_soft"), stroke_width=4)
     out = raster(body, (-50, -50, 100, 100), (side, side))
     centred(
-        out, art_line(f"${cost}", SANS_BOLD, INK, max(round(side * 0.44), smallest - 2)), (side / 2, side / 2)
+        out,
+        art_line(money(cost), SANS_BOLD, INK, max(round(side * 0.44), smallest - 2)),
+        (side / 2, side / 2),
     )
     return out

@@ -13,7 +13,7 @@ from game.client.look.svg import mix, raster, recent, rect
 from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import IncomeTrack
-from game.words import _
+from game.words import _, money, signed_money
 
 WIDE, HEAD, SCALE, ROW, FOOT = 1240, 70, 76, 98, 66
 NAME, TRACK, CELL, CASH = 190, 470, 138, 160
@@ -200,7 +200,7 @@ def _told(book: Book, number: int, cash: int, income: int) -> tuple[str, str, st
     """What a tick did to a player: money, or steps of income."""
     now = _("income {income}").format(income=book.income[number + 1])
     if cash:
-        words = f"{'+' if cash > 0 else '−'}${abs(cash)}"
+        words = signed_money(cash)
         lost = _("income −{steps}").format(steps=-income) if income < 0 else now
         return words, hue("gain") if cash > 0 else hue("red"), lost
     if income:
@@ -215,7 +215,9 @@ def _draw_foot(card: pygame.Surface, statement: Statement, tick: int, places: Gr
     if ours is None:
         return
     sums = "".join(
-        f" {'+' if cash >= 0 else '−'} ${abs(cash)}" for cash, _income in ours.changes[: tick + 1] if cash
+        f" {'+' if cash >= 0 else '−'} {money(abs(cash))}"
+        for cash, _income in ours.changes[: tick + 1]
+        if cash
     )
     words = _("You: ${start}{sums} = ${cash}.").format(
         start=ours.cash[0], sums=sums, cash=ours.cash[tick + 1]
@@ -282,9 +284,9 @@ def draw_lanes(
             "right",
         )
         cash = book.cash[tick] + (book.cash[tick + 1] - book.cash[tick]) * passed
-        shown = line(f"${round(cash)}", "number", hue("ink"), text)
+        shown = line(money(round(cash)), "number", hue("ink"), text)
         middle = foot - places.row // 2
         shown.at(target, left + places.cash, middle, "right")
         if round(cash) != book.cash[0]:
-            before = line(f"${book.cash[0]} →", "smallest", hue("ink_soft"), text)
+            before = line(f"{money(book.cash[0])} →", "smallest", hue("ink_soft"), text)
             before.at(target, left + places.cash - shown.width - round(8 * places.unit), middle, "right")

@@ -40,6 +40,7 @@ from game.rules.rail.events import (
 from game.rules.rail.goods.gains import Gain, Gains
 from game.rules.rail.goods.routes import Route, follow
 from game.rules.rail.state import RailState
+from game.words import signed_money
 
 BEAT = 0.16
 STAMP, GLOW = 0.24, 0.45
@@ -247,7 +248,12 @@ def _paid(show: Playing, event: MoneyChanged, act: Act) -> None:
     if abs(event.change) > 1:
         act.cue(lambda: show.hear("coins", 0.35))
     _rise(
-        show, event.seat, f"{'+' if event.change > 0 else '−'}${abs(event.change)}", event.change, act, 0.38
+        show,
+        event.seat,
+        signed_money(event.change),
+        event.change,
+        act,
+        0.38,
     )
 
 

@@ -26,7 +26,7 @@ from game.rules.core.game import Result
 from game.rules.rail.state import RailState
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.text import RailText
-from game.words import _
+from game.words import _, capital
 
 EACH_LINK, EACH_OWNER, EACH_PART = 0.2, 1.5, 0.4
 LAST = 1.2
@@ -81,7 +81,7 @@ class Tally:
 
     def __init__(self, show: Playing, result: Result, walked: int) -> None:
         self.show, self.result, self.walked = show, result, walked
-        self.heads = tuple(show.sight.text.part(name).capitalize() for name, _values in result.parts)
+        self.heads = tuple(capital(show.sight.text.part(name)) for name, _values in result.parts)
         self.order = sorted(range(len(result.points)), key=lambda seat: result.points[seat])
         self.counted: dict[tuple[Seat, int], int] = {}
         self.lit = -1
