@@ -25,6 +25,14 @@ def day_in_words(day: date) -> str:
     return _("{day} {month} {year}").format(day=day.day, month=months()[day.month - 1], year=day.year)
 
 
+def written_day(day: str) -> str:
+    """The same of a day as files have it; what is no day is shown as it stands there."""
+    try:
+        return day_in_words(date.fromisoformat(day))
+    except ValueError:
+        return day
+
+
 def said(when: float, today: date) -> str:
     """Today and yesterday with the hour, else the day."""
     moment = local(when)

@@ -12,6 +12,7 @@ import msgspec
 
 from game.rules import catalog
 from game.rules.core.codec import BadData
+from game.words import _, spoken, use_language
 
 _packed = msgspec.msgpack.Encoder().encode
 
@@ -44,7 +45,8 @@ class Errand(Generic[News]):
     ) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe(duplex=False)
-        args = (theirs, catalog.registered(), work, type(wanted), _packed(wanted))
+        args = (theirs, catalog.registered(), spoken(), work, type(wanted), _packed(wanted))
+        self._trouble = _("the process beside the game has ended by itself")
         self._name, self._last, self._on_news = name, last, on_news
         self._decoder = msgspec.msgpack.Decoder(kinds | Failed)
         self._process = context.Process(target=_run, args=args, name=f"roundhouse-{name}", daemon=True)
@@ -70,17 +72,19 @@ class Errand(Generic[News]):
             self._on_news(news)
         self._pipe.close()
         if not told and not self._stopped:
-            self._on_news(Failed(f"the process for the {self._name} has ended by itself"))
+            self._on_news(Failed(self._trouble))
 
 
 def _run(
     pipe: Connection,
     games: Mapping[str, catalog.Box],
+    language: str,
     work: Work,
     kind: type[msgspec.Struct],
     wanted: bytes,
 ) -> None:
     catalog.register_all(games)
+    use_language(language)
     try:
         last = work(msgspec.msgpack.decode(wanted, type=kind), lambda news: pipe.send_bytes(_packed(news)))
     except BadData as error:

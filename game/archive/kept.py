@@ -14,6 +14,7 @@ from game.rules.core.replica import Replica
 from game.rules.core.words.text import GameText
 from net.keeping.saves import Saved, read, reason
 from net.room.lobby import pledge
+from net.wire.sentences import shown_name
 
 Standing = Literal["unfinished", "finished", "damaged"]
 EDITION = 2
@@ -83,6 +84,11 @@ def kept(path: Path) -> Kept:
     except BadData as error:
         return Kept(file=path.name, changed=changed, size=size, standing="damaged", trouble=str(error))
     return short_of(saved, changed, size)
+
+
+def names_of(match: Kept) -> tuple[str, ...]:
+    """Who sat where, as readers call them."""
+    return tuple(shown_name(name, bot) for name, bot in zip(match.names, match.bots, strict=True))
 
 
 def short_of(saved: Saved, changed: int, size: int) -> Kept:

@@ -25,6 +25,7 @@ from game.rules.core.journal import Entry, Item, Rewind, effective
 from game.rules.core.moves import Action
 from game.seats.reasoning import in_words
 from game.words import _
+from game.words.figures import decimal
 from net.keeping.saves import Saved
 from net.match.authority import Authority
 
@@ -281,7 +282,7 @@ def _reasons(
     points = [_ahead(one, seat) - _ahead(other, seat) for one, other in zip(better, worse, strict=True)]
     mean = fsum(points) / len(points)
     if len(better[0].points) > 1 and mean > SURE * error_of(Tried(0, points), Tried(0, [0.0] * len(points))):
-        yield _("{points} points more before the best of the others").format(points=f"{mean:.1f}")
+        yield _("{points} points more before the best of the others").format(points=decimal(mean))
     ahead, behind = sum(gap > 0 for gap in gaps), sum(gap < 0 for gap in gaps)
     words = _("better in {ahead} and worse in {behind} of {all} ways the match might have gone on")
     yield words.format(ahead=ahead, behind=behind, all=len(gaps))

@@ -9,6 +9,7 @@ from game.bots.reasons import TENTHS, Reason, Why
 from game.rules.core.codec import Seat
 from game.rules.core.words.text import GameText
 from game.words import _, capital, ngettext
+from game.words.figures import decimal
 
 
 def in_words(why: Why, text: GameText[Any], view: Any, seat: Seat) -> str:
@@ -25,8 +26,7 @@ def _join(parts: Sequence[str]) -> str:
 
 
 def _tenths(number: int) -> str:
-    whole, part = divmod(abs(number), TENTHS)
-    return f"{whole}.{part}" if part else str(whole)
+    return decimal(abs(number) / TENTHS, 1 if number % TENTHS else 0)
 
 
 def _part(reason: Reason, instead: str) -> str:

@@ -105,6 +105,23 @@ _WORDS: dict[str, Callable[[], str]] = {
 }
 
 
+_BOTS: dict[str, Callable[[], str]] = {
+    "Driver": lambda: _("Driver"),
+    "Stoker": lambda: _("Stoker"),
+    "Signalman": lambda: _("Signalman"),
+    "Shunter": lambda: _("Shunter"),
+    "Porter": lambda: _("Porter"),
+    "Guard": lambda: _("Guard"),
+    "Fireman": lambda: _("Fireman"),
+    "Conductor": lambda: _("Conductor"),
+}
+
+
+def shown_name(name: str, bot: str) -> str:
+    """What somebody at a table is called; a bot that is nobody in particular goes by its trade."""
+    return _BOTS[name]() if bot and name in _BOTS else name
+
+
 def is_ours(code: str) -> bool:
     """Whether a code is the room's; the others are the rules', and their words are the game's."""
     return code in _WORDS

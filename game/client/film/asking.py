@@ -13,6 +13,7 @@ from game.client.scenes.replay import ReplayScene
 from game.client.ui.dialog import Answer, ask, tell
 from game.client.window.snapshot import new_file
 from game.words import _
+from game.words.figures import decimal
 from net.keeping.saves import Saved
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class FilmDesk:
         if tenth > self._told:
             self._told = tenth
             words = _("Film: {share} %, about {size} MB")
-            self._tell(words.format(share=10 * tenth, size=f"{way.likely / 1e6:.1f}"))
+            self._tell(words.format(share=10 * tenth, size=decimal(way.likely / 1e6)))
 
     def _tell(self, words: str, trouble: bool = False) -> None:
         if self.app.top is not None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from game.archive.dates import written_day
 from game.rules import catalog
 from game.words import _, ngettext
+from game.words.figures import by_name
 from net.finding.discovery import Browser
 from net.finding.rooms import Listed, Way
 from net.finding.visits import Visit, visits
@@ -68,7 +70,7 @@ class Radar:
             seated = ours.get(one.room.origin.hex())
             visit = seated or known.get(one.way)
             entries.append(entry_of(one, seated is not None, visit.code if visit is not None else ""))
-        found = sorted(entries, key=lambda one: (not one.ours, one.name.casefold(), one.way))
+        found = sorted(entries, key=lambda one: (not one.ours, by_name(one.name), one.way))
         there = {one.way for one in listed}
         return found + [_silent(visit) for visit in self._recent if visit.way not in there]
 
@@ -111,7 +113,7 @@ def counted(room: Room) -> str:
 
 def _silent(visit: Visit) -> Departure:
     name = visit.room or visit.address
-    when = (
-        _("visited {day}, no answer").format(day=visit.day) if visit.day else _("visited lately, no answer")
-    )
+    when = _("visited lately, no answer")
+    if visit.day:
+        when = _("visited {day}, no answer").format(day=written_day(visit.day))
     return Departure(visit.way, name, when, "–", "", open=False)

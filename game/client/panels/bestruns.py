@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.archive.dates import written_day
 from game.client.art.printed import board
 from game.client.look.svg import picture
 from game.client.look.text import figure, fitted, line
@@ -44,7 +45,7 @@ def _draw_run(out: pygame.Surface, run: Run, place: int, fresh: bool, row: pygam
     tint = hue("brass_light" if fresh else "paper")
     points = line(figure(run.points), "number", tint, scale)
     points.at(out, row.right - scale.art(16), row.centery, "right")
-    day = line(run.day, "small", hue("mist"), scale)
+    day = line(written_day(run.day), "small", hue("mist"), scale)
     right = row.right - scale.art(90)
     day.at(out, right, row.centery, "right")
     line(str(place + 1), "strong", hue("mist"), scale).at(out, row.left + scale.art(14), row.centery)

@@ -8,7 +8,7 @@ from datetime import datetime
 import pygame
 
 from game.archive.dates import said
-from game.archive.kept import Kept
+from game.archive.kept import Kept, names_of
 from game.client.art.plates import Kind
 from game.client.look.livery import disc
 from game.client.look.text import fitted, line
@@ -34,7 +34,7 @@ class MatchPlate(Button):
         self.picture: pygame.Surface | None = None
         self.help = "\n".join(
             f"{name}: {came_to(match, seat)}" if came_to(match, seat) else name
-            for seat, name in enumerate(match.names)
+            for seat, name in enumerate(names_of(match))
         )
 
     def picture_size(self) -> tuple[int, int]:

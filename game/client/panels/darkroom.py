@@ -20,6 +20,7 @@ import msgspec
 
 from game.archive.kept import Kept, kept
 from game.rules import catalog
+from game.words import spoken, use_language
 from net.keeping.home import cache_folder
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Darkroom:
     def __init__(self, on_answer: Callable[[Told | Drawn], None]) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        known = (theirs, catalog.registered())
+        known = (theirs, catalog.registered(), spoken())
         self._process = context.Process(target=work, args=known, name="roundhouse-darkroom", daemon=True)
         self._process.start()
         theirs.close()
@@ -91,8 +92,9 @@ class Darkroom:
         self._pipe.close()
 
 
-def work(pipe: Connection, games: Mapping[str, catalog.Box]) -> None:
+def work(pipe: Connection, games: Mapping[str, catalog.Box], language: str) -> None:
     """Serve until the pipe is closed."""
+    use_language(language)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     with suppress(OSError, AttributeError):

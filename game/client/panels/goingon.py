@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from game.archive.dates import day_in_words
 from game.client.ui.dialog import Answer, ask
 from game.rules import catalog
 from game.words import _
@@ -44,4 +45,4 @@ def _when(saved: Saved) -> str:
     except OSError:
         return ""
     today = datetime.now().astimezone().date()
-    return f"{then:%H:%M}" if then.date() == today else then.date().isoformat()
+    return f"{then:%H:%M}" if then.date() == today else day_in_words(then.date())

@@ -8,7 +8,7 @@ from datetime import date
 import pygame
 
 from game.archive.dates import said
-from game.archive.kept import Kept
+from game.archive.kept import Kept, names_of
 from game.client.look.icons import icon
 from game.client.look.livery import disc
 from game.client.look.text import figure, fitted, line
@@ -83,7 +83,7 @@ def turn_words(match: Kept) -> str:
         return ""
     if match.turn == match.own:
         return _("your turn")
-    return _("{name}’s turn").format(name=match.names[match.turn])
+    return _("{name}’s turn").format(name=names_of(match)[match.turn])
 
 
 def draw_card(
@@ -152,7 +152,8 @@ def _draw_winner(target: pygame.Surface, foot: pygame.Rect, match: Kept, scale: 
     x += scale.art(38)
     points = line(came_to(match, first), "number", hue("red"), scale)
     alone = len(match.names) == 1
-    words = _("{name}, alone").format(name=match.names[0]) if alone else match.names[first]
+    names = names_of(match)
+    words = _("{name}, alone").format(name=names[0]) if alone else names[first]
     room = foot.right - x - points.width - scale.art(10) - scale.art(34) * (len(order) - 1)
     name = fitted(words, "chip", hue("ink"), scale, max(scale.art(60), room))
     name.at(target, x, middle)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.archive.kept import Kept
+from game.archive.kept import Kept, names_of
 from game.client.art.plates import Kind
 from game.client.look.icons import icon
 from game.client.look.livery import disc
@@ -140,7 +140,7 @@ class MatchSheet(Sheet):
         points = line(came_to(match, seat), "number", hue("red" if seat in match.winners else "ink"), scale)
         points.at(target, box.right - scale.px(12), middle, "right")
         room = box.right - x - points.width - scale.px(70)
-        name = fitted(match.names[seat], "chip", hue("ink"), scale, room)
+        name = fitted(names_of(match)[seat], "chip", hue("ink"), scale, room)
         name.at(target, x, middle)
         x += name.width + scale.px(12)
         if match.bots[seat]:

@@ -12,6 +12,7 @@ from game.seats.company import called
 from game.seats.hosting import playable
 from game.words import _
 from net.wire import messages as m
+from net.wire.sentences import shown_name
 
 if TYPE_CHECKING:
     from game.client.match.room import Room
@@ -62,7 +63,8 @@ def _ask_who(ui: Ui, room: Room, seat: int) -> None:
 
 
 def _holder(table: m.Table, seat: int) -> str:
-    return table.name_at(seat) or called(seat, table.places[seat].bot)
+    bot = table.places[seat].bot
+    return table.name_at(seat) or shown_name(called(seat, bot), bot)
 
 
 def _described(table: m.Table, seat: int) -> str:

@@ -21,6 +21,7 @@ from game.seats.company import (
 from game.seats.hosting import default_bot, offered
 from game.words import _, ngettext
 from net.wire import messages as m
+from net.wire.sentences import shown_name
 
 if TYPE_CHECKING:
     from game.client.match.room import Room
@@ -79,7 +80,9 @@ class Seating:
         facts = f"{temper_of(who)}, {facts}" if who is not None else facts
         face = who.key if who is not None else ""
         tools = self._bot_tools(seat, bot)
-        return Occupant(seat, called(seat, bot), colour, facts, "bot", True, tools=tools, face=face)
+        return Occupant(
+            seat, shown_name(called(seat, bot), bot), colour, facts, "bot", True, tools=tools, face=face
+        )
 
     def _person(self, seat: int, place: m.Place, colour: str) -> Occupant:
         person = self.room.person(place.person)

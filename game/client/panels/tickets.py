@@ -16,7 +16,7 @@ from game.client.look.theme import Scale, hue
 from game.client.ui.button import Button, IconButton
 from game.client.ui.inputs import Pointer, Press
 from game.client.ui.widget import Extent, Panel, Widget
-from game.words import _
+from game.words import _, pgettext
 
 SIZE = (316, 150)
 MOST_BESIDE_WORDS = 2
@@ -112,7 +112,9 @@ class Ticket(Widget):
         target.blit(open_ticket(self.rect.size, round(scale.t, 3)), self.rect)
         x = self.rect.left + scale.px(22)
         self._draw_number(target, x)
-        line(_("Open"), "name", hue("seat_open"), scale).at(target, x, self.rect.top + scale.px(62))
+        line(pgettext("seat", "Open"), "name", hue("seat_open"), scale).at(
+            target, x, self.rect.top + scale.px(62)
+        )
 
     def _draw_taken(self, target: pygame.Surface) -> None:
         scale, one = self.scale, self.occupant

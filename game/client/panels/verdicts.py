@@ -16,6 +16,7 @@ from game.client.match.feed import Player
 from game.client.ui.rich import plain, rich
 from game.client.ui.widget import Widget
 from game.words import _, capital
+from game.words.figures import decimal
 
 MOST_REASONS = 3
 HIGH = 104
@@ -24,7 +25,7 @@ HIGH = 104
 
 def worth(value: float, error: float) -> str:
     """A value with no more decimals than its error allows."""
-    shown = f"{value:.1f}" if error < 0.25 else f"{value:.0f}"
+    shown = decimal(value) if error < 0.25 else f"{value:.0f}"
     return shown.replace("-", "\u2212")
 
 

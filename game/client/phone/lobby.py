@@ -8,7 +8,7 @@ from game.client.look.theme import player_colours
 from game.rules import catalog
 from game.rules.core.audit import Verdict
 from game.rules.core.game import Result
-from game.words import _, ngettext
+from game.words import _, ngettext, pgettext
 from net.following.peer import Peer
 from net.room.lobby import bot_name
 from net.wire import messages as m
@@ -74,7 +74,7 @@ def seats_of(table: m.Table, you: m.PersonId) -> list[Block]:
     found = []
     for seat, place in enumerate(table.places):
         person = table.person(place.person)
-        name, sub, state = _("Open"), _("sit down here"), "open"
+        name, sub, state = pgettext("seat", "Open"), _("sit down here"), "open"
         if person is not None:
             name = table.name_at(seat)
             state = "mine" if person.id == you != m.NOBODY else "taken"

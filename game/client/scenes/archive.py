@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.archive.kept import Kept, own_seat
+from game.archive.kept import Kept, names_of, own_seat
 from game.archive.shelf import Binned
 from game.client.look.text import line
 from game.client.look.theme import hue
@@ -35,6 +35,7 @@ from game.client.ui.widget import Panel
 from game.rules import catalog
 from game.rules.core.codec import BadData, Seat
 from game.words import _, ngettext
+from game.words.figures import by_name
 from net.keeping.home import exports_folder
 from net.keeping.saves import Saved, followed, read, verify
 
@@ -156,7 +157,7 @@ class Archive(Aside):
         keys: tuple[Callable[[Kept], tuple[object, ...]], ...] = (
             lambda one: (-one.changed,),
             lambda one: (one.changed,),
-            lambda one: (game_name(one), map_name(one), -one.changed),
+            lambda one: (by_name(game_name(one)), by_name(map_name(one)), -one.changed),
         )
         return sorted(found, key=keys[self.order])
 
@@ -381,7 +382,7 @@ class Archive(Aside):
     def _ask_deeds(self, match: Kept, deeds: list[Deed]) -> None:
         """Where words are large a match is a page of its own."""
         answers = [Answer(deed.text, deed.act, deed.kind) for deed in deeds if not deed.why_not]
-        names = ", ".join(match.names)
+        names = ", ".join(names_of(match))
         ask(self.ui, f"{game_name(match)} · {map_name(match)}", names, answers, on_dismiss=lambda: None)
 
     def _delete(self, match: Kept) -> None:
@@ -462,4 +463,4 @@ class Archive(Aside):
 
 def _told_of(match: Kept) -> str:
     """What a search looks through."""
-    return " ".join((game_name(match), map_name(match), *match.names, match.file)).casefold()
+    return " ".join((game_name(match), map_name(match), *names_of(match), match.file)).casefold()

@@ -148,7 +148,7 @@ class Calendar(Sheet):
     def backdrop(self, target: pygame.Surface) -> None:
         super().backdrop(target)
         scale, today = self.scale, self.today
-        head = f"{months()[today.month - 1]} {today.year}"
+        head = _("{month} {year}").format(month=months()[today.month - 1], year=today.year)
         line(head, "section", hue("ink"), scale).at(target, self.local.centerx, scale.px(40), "centre")
         weeks = calendar.Calendar().monthdayscalendar(today.year, today.month)
         wide = (self.local.width - scale.px(48)) // 7

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.archive.dates import written_day
 from game.archive.kept import Kept
 from game.archive.medals import medals
 from game.archive.record import Record, played
@@ -152,7 +153,7 @@ class Stats(Aside):
         if not number:
             return _("your first match fills this page")
         words = ngettext("{number} match since {day}", "{number} matches since {day}", number)
-        return words.format(number=number, day=self.record.lines[0].day)
+        return words.format(number=number, day=written_day(self.record.lines[0].day))
 
     def update(self, dt: float) -> None:
         super().update(dt)

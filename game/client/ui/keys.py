@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.words import _
+from game.words import _, pgettext
 
 STROKES = (pygame.KEYDOWN, pygame.KEYUP)
 UNHEARD = pygame.K_UNKNOWN
@@ -162,12 +162,12 @@ def printed(key: int) -> str:
         pygame.K_DELETE: _("Delete"),
         pygame.K_PAGEUP: _("Page up"),
         pygame.K_PAGEDOWN: _("Page down"),
-        pygame.K_HOME: _("Home"),
-        pygame.K_END: _("End"),
-        pygame.K_UP: _("Up"),
-        pygame.K_DOWN: _("Down"),
-        pygame.K_LEFT: _("Left"),
-        pygame.K_RIGHT: _("Right"),
+        pygame.K_HOME: pgettext("key", "Home"),
+        pygame.K_END: pgettext("key", "End"),
+        pygame.K_UP: pgettext("key", "Up"),
+        pygame.K_DOWN: pgettext("key", "Down"),
+        pygame.K_LEFT: pgettext("key", "Left"),
+        pygame.K_RIGHT: pgettext("key", "Right"),
     }
     name = known.get(key) or pygame.key.name(key)
     return name[:1].upper() + name[1:]

@@ -11,6 +11,7 @@ from game.rules.core.dealer import Commitment, Salt, SaltPromise
 from game.rules.core.terms import Options, Terms
 from net.wire.clean import NAME_LENGTH, readable
 from net.wire.messages.kinds import Colour, Epoch, Pledge, Root
+from net.wire.sentences import shown_name
 
 
 class Chair(Record):
@@ -64,7 +65,8 @@ class Start(Record, tag="start"):
     @property
     def names(self) -> list[str]:
         """Who sits where, fit to be shown; several seats of one person are told apart by a number."""
-        shown = [readable(chair.name, NAME_LENGTH) or "?" for chair in self.chairs]
+        told = [shown_name(chair.name, chair.bot) for chair in self.chairs]
+        shown = [readable(name, NAME_LENGTH) or "?" for name in told]
         names: list[str] = []
         for name in shown:
             taken = {other for other in shown if other != name} | set(names)

@@ -26,7 +26,7 @@ from game.client.ui.widget import Turn
 from game.rules.core.codec import Seat
 from game.rules.core.phases import OVER
 from game.rules.railways.state import RailwaysState
-from game.words import _
+from game.words import _, pgettext
 
 LABEL = Face("sans", "Semibold", 24)
 LINE = Face("sans", "Black", 27)
@@ -152,7 +152,7 @@ class FlatSides(Sides):
         at = [pose.x - box.left for pose in (layout.pile(), layout.discard(0))]
         words = (
             (_("Deck"), round(at[0])),
-            (_("Discard"), round(at[1])),
+            (pgettext("pile", "Discard"), round(at[1])),
             (_("Selection"), round(layout.area_middle(slots) - box.left)),
         )
         look = Look(("decks", words, box.size), lambda _size: _deck_plate(words, box.size, u))

@@ -36,7 +36,7 @@ from game.rules.core.phases import OVER
 from game.rules.yardmaster.events import CarCoupled, CarLoaded, CarParked
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.state import YardState, value
-from game.words import _, ngettext
+from game.words import _, ngettext, pgettext
 
 TURN_TIME = 0.6
 ROLL = 0.8
@@ -320,9 +320,13 @@ def _corners(ground: pygame.Surface, board: YardmasterDisplay) -> None:
     )
     after = board.desk.players[(view.active + 1) % board.game.seats]
     then = blank((round(180 * u), round(170 * u)))
-    words_line(_("Next").upper(), Face("sans", "Black", 24), hue("brass_light"), upright, 2).at(
-        then, middle, 18 * u, "centre"
-    )
+    words_line(
+        pgettext("who plays after this", "Next").upper(),
+        Face("sans", "Black", 24),
+        hue("brass_light"),
+        upright,
+        2,
+    ).at(then, middle, 18 * u, "centre")
     pygame.draw.line(
         then, hue("brass"), (middle - 40 * u, 40 * u), (middle + 40 * u, 40 * u), max(1, round(2 * u))
     )

@@ -27,7 +27,7 @@ from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import EndTurn, LoadCar, PlayRefresh
 from game.rules.yardmaster.phases import TURN
 from game.rules.yardmaster.state import REFRESH, STEAL, YardState
-from game.words import _, ngettext
+from game.words import _, ngettext, pgettext
 
 
 class Turn(YardPart):
@@ -181,7 +181,7 @@ class Turn(YardPart):
         self._draw_prompt(target)
         y = at.low(1050)
         line(_("Cargo"), "label", mist, self._scale).at(target, at.left(124), y, "centre")
-        line(_("Discard"), "label", mist, self._scale).at(target, at.left(308), y, "centre")
+        line(pgettext("pile", "Discard"), "label", mist, self._scale).at(target, at.left(308), y, "centre")
         if view.pool:
             line(_("Pool"), "label", mist, self._scale).at(target, at.right(1790), at.low(908), "centre")
         if view.phase != OVER:

@@ -21,7 +21,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Fact
 from game.rules.core.moves import Action
-from game.rules.core.words import _, ngettext
+from game.rules.core.words import _, ngettext, pgettext
 from game.rules.core.words.options import OptionWords
 from game.rules.rail import events as rail
 from game.rules.rail.panels import CityLeft, CitySign, Figure, Flown, Headline, IncomeTrack, Pointed, Sign
@@ -108,6 +108,15 @@ class AgeOfSteamText(RailText[AosState]):
         column = site.column or ""
         mark = next((letter for tag, letter in self.map.MARKS.items() if tag in site.tags), "")
         return Sign(column[1:], column.startswith(DARK), mark)
+
+    def part(self, name: str) -> str:
+        labels = {
+            "income": pgettext("part of the score", "income"),
+            "track": pgettext("part of the score", "track"),
+            "shares": pgettext("part of the score", "shares"),
+            "cash": pgettext("part of the score", "cash"),
+        }
+        return labels[name]
 
     def worth(self, name: str) -> int:
         return {"income": 3, "shares": -3}.get(name, 1)

@@ -74,9 +74,11 @@ class CardText(GameText[C]):
         if name and event.source == "discard":
             line = _("{name} takes {card} from the discard pile.")
         elif name and event.source in self.piles:
-            line = _("{name} draws {card}.")
+            line = _("{name} draws {card}.") if event.face is not None else _("{name} draws a card.")
         elif name and other:
             line = _("{name} takes {card} from {other}.")
+            if event.face is None:
+                line = _("{name} takes a card from {other}.")
         else:
             return None
         return line.format(name=name, card=self.card(event.face), other=other)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.core.words import _, counted, ngettext, place_name
+from game.rules.core.words import _, counted, ngettext, pgettext, place_name
 from game.rules.rail.map.railmap import RailMap
 from game.rules.rail.map.tiles import Kind
 
@@ -36,6 +36,21 @@ def colour(key: str) -> str:
 def colours(keys: Sequence[str]) -> str:
     """A few cubes, equal ones counted: 2 red, 1 blue."""
     return ", ".join(counted(keys.count(key), colour(key)) for key in dict.fromkeys(keys)) or _("none")
+
+
+def side(name: str) -> str:
+    """A side of a hex, by the wind that blows from there."""
+    winds = {
+        "N": pgettext("compass", "N"),
+        "NE": pgettext("compass", "NE"),
+        "E": pgettext("compass", "E"),
+        "SE": pgettext("compass", "SE"),
+        "S": pgettext("compass", "S"),
+        "SW": pgettext("compass", "SW"),
+        "W": pgettext("compass", "W"),
+        "NW": pgettext("compass", "NW"),
+    }
+    return winds[name]
 
 
 def tile(kind: Kind | None) -> str:

@@ -22,7 +22,7 @@ from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 from game.rules.rail.state import RailState
 from game.rules.rail.track.rails import NOBODY
-from game.rules.rail.words.nouns import colour, colours, printed_name, site_name, tile
+from game.rules.rail.words.nouns import colour, colours, printed_name, side, site_name, tile
 from game.rules.rail.words.refusals import sentence
 from game.rules.rail.words.shown import ShownText
 
@@ -212,7 +212,7 @@ class RailText(ShownText[S]):
         railmap = self.board.railmap
         site = railmap.site(hex_)
         code = railmap.tiles.code(kind, rotation, site.is_town) if site is not None else None
-        sides = railmap.level.grid.side_names
+        sides = [side(name) for name in railmap.level.grid.side_names]
         if code is None:
             return "?"
         face = railmap.tiles.faces[code]
@@ -312,8 +312,11 @@ class RailText(ShownText[S]):
                     sides=self._exits(hex_, kind, rotation),
                 )
             case ev.LinkFinished(owner, (first, second)):
-                return _("{name} has a link from {first} to {second}.").format(
-                    name=_("Nobody") if owner == NOBODY else self.names[owner],
+                line = _("{name} has a link from {first} to {second}.")
+                if owner == NOBODY:
+                    line = _("A link from {first} to {second} belongs to nobody.")
+                return line.format(
+                    name="" if owner == NOBODY else self.names[owner],
                     first=self.place(first),
                     second=self.place(second),
                 )

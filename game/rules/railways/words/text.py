@@ -12,7 +12,7 @@ from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.words import _, counted, ngettext
+from game.rules.core.words import _, counted, ngettext, pgettext
 from game.rules.core.words.options import OptionWords
 from game.rules.railways import actions as act
 from game.rules.railways.delivery import delivery_points
@@ -240,6 +240,17 @@ class RailwaysText(CardText[RailwaysState]):
             "stall": _("Nothing has changed for a long time."),
         }
         return reasons[result.reason]
+
+    def part(self, name: str) -> str:
+        labels = {
+            "links": pgettext("part of the score", "links"),
+            "deliveries": pgettext("part of the score", "deliveries"),
+            "royalties": pgettext("part of the score", "royalties"),
+            "majorities": pgettext("part of the score", "majorities"),
+            "engines": pgettext("part of the score", "engines"),
+            "sets": pgettext("part of the score", "sets"),
+        }
+        return labels[name]
 
     def fact(self, fact: Fact) -> str:
         labels = {

@@ -9,7 +9,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Fact
 from game.rules.core.moves import Action
-from game.rules.core.words import _, money, ngettext
+from game.rules.core.words import _, money, ngettext, pgettext
 from game.rules.core.words.options import OptionWords
 from game.rules.rail.panels import CityLeft, CitySign, Figure, Flown, IncomeTrack, Pointed, Sign
 from game.rules.rail.roles import TURN_ORDER
@@ -287,6 +287,14 @@ class SteamText(RailText[SteamState]):
 
     def endings(self) -> Mapping[str, str]:
         return {"rounds": _("The last round is over.")}
+
+    def part(self, name: str) -> str:
+        labels = {
+            "points": pgettext("part of the score", "points"),
+            "income": pgettext("part of the score", "income"),
+            "links": pgettext("part of the score", "links"),
+        }
+        return labels[name]
 
     def fact(self, fact: Fact) -> str:
         labels = {

@@ -31,7 +31,7 @@ from game.rules.rail.panels import CityLeft, Column, Figure
 from game.rules.rail.state import RailState
 from game.rules.rail.words.nouns import printed_name
 from game.rules.rail.words.text import RailText
-from game.words import _, money
+from game.words import _, money, pgettext
 
 BAG = 70
 PRICE_ROW, TIGHT_ROW = 22, 19
@@ -325,7 +325,9 @@ class Side:
             target.blit(bag_card(self._bag[0], self._bag[1].size, scale), self._bag[1])
         if self._supply_box is not None and clip.colliderect(self._supply_box):
             lie = Lie(self.text.board.railmap.level.grid.pointed)
-            supply = supply_card(_("Left"), *self._supply, self._supply_box.width, lie, scale)
+            supply = supply_card(
+                pgettext("tiles that remain", "Left"), *self._supply, self._supply_box.width, lie, scale
+            )
             target.blit(supply, self._supply_box)
         if self._prices is not None and clip.colliderect(self._prices[1]):
             prices, box = self._prices

@@ -64,17 +64,24 @@ def _hands(old: Network, new: Network, seat: Seat, names: Sequence[str], is_lay:
     gone = Counter(owner for key, owner in was.items() if key not in now)
     for owner, number in sorted(gone.items()):
         if not is_lay:
-            name = _("nobody") if owner == NOBODY else names[owner]
             vanish = ngettext("{n} piece of {name} vanishes", "{n} pieces of {name} vanish", number)
-            lines.append(vanish.format(n=number, name=name))
+            if owner == NOBODY:
+                vanish = ngettext("{n} ownerless piece vanishes", "{n} ownerless pieces vanish", number)
+            lines.append(vanish.format(n=number, name="" if owner == NOBODY else names[owner]))
     moved = Counter((was[key], owner) for key, owner in now.items() if key in was and was[key] != owner)
     for (first, second), number in sorted(moved.items()):
         if first == NOBODY and second == seat:
             claim = ngettext("Claims {n} ownerless piece", "Claims {n} ownerless pieces", number)
             lines.append(claim.format(n=number))
         else:
-            giver, taker = (_("nobody") if one == NOBODY else names[one] for one in (first, second))
+            giver, taker = ("" if one == NOBODY else names[one] for one in (first, second))
             line = ngettext("{n} piece from {giver} to {taker}", "{n} pieces from {giver} to {taker}", number)
+            if first == NOBODY:
+                line = ngettext("{n} ownerless piece to {taker}", "{n} ownerless pieces to {taker}", number)
+            elif second == NOBODY:
+                line = ngettext(
+                    "{n} piece of {giver} goes ownerless", "{n} pieces of {giver} go ownerless", number
+                )
             lines.append(line.format(n=number, giver=giver, taker=taker))
     return lines
 

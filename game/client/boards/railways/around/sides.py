@@ -39,7 +39,7 @@ from game.client.ui.widget import Turn
 from game.rules.core.codec import Seat
 from game.rules.core.phases import OVER
 from game.rules.railways.state import RailwaysState
-from game.words import _
+from game.words import _, pgettext
 
 
 class Tray(NamedTuple):
@@ -205,7 +205,7 @@ class Sides(RailwaysPart):
             return
         y = at.low(1050)
         line(_("Deck"), "label", mist, scale).at(target, at.pile().x, y, "centre")
-        line(_("Discard"), "label", mist, scale).at(target, at.left(272), y, "centre")
+        line(pgettext("pile", "Discard"), "label", mist, scale).at(target, at.left(272), y, "centre")
         line(_("Selection"), "label", mist, scale).at(target, at.area_middle(len(view.area)), y, "centre")
 
 
