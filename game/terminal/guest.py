@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any, TextIO
@@ -12,8 +13,10 @@ from typing import Any, TextIO
 from game.bots.bot import ADVISER, STAND_IN, chance_at, make_bot, usual
 from game.bots.reasons import why
 from game.guide import guide, printed
+from game.rules.cards.events import CardMoved
 from game.rules.core.audit import Verdict
-from game.rules.core.codec import BadData, Seat, digest
+from game.rules.core.codec import BadData, Face, Seat, digest
+from game.rules.core.events import Event
 from game.rules.core.journal import Happened
 from game.rules.core.moves import Action, Refusal
 from game.seats.guest import Guest, wish_code
@@ -55,6 +58,10 @@ class TextGuest:
         self._offered: list[Action] = []
         self._open = False
         """Whether what was offered waits for an answer."""
+        self._doubted: Action | None = None
+        """What we were asked to think twice about."""
+        self._held: dict[Seat, Counter[Face]] = {}
+        """The cards of our seats after what was told last."""
         self._acted: int | None = None
         """The item after which we were asked to act; None if we should be asked again."""
         self._settled: m.Table | None = None
@@ -208,13 +215,25 @@ class TextGuest:
         seat = self.peer.seats[0] if self.peer.seats else 0
         self._screen = Screen(game, seat, names, self._out)
         self._acted = None
-        self._say(sentence("match_begins", (begin.start.match, game.title(), ", ".join(names))))
+        self._say(sentence("match_begins", (begin.start.match, game.short_title(), ", ".join(names))))
 
     def _tell_events(self, happened: Happened) -> None:
         if self._screen is not None:
-            self._screen.note(happened.events)
+            self._screen.note(self._named(happened))
             if not self._typing or self._lent:
                 self._screen.tell_news()
+
+    def _named(self, happened: Happened) -> list[Event]:
+        """What happened, with the faces that our own seats have drawn."""
+        events = list(happened.events)
+        for seat, hands in happened.hands.items():
+            now = Counter(face for faces in hands.values() for face in faces)
+            drawn = list((now - self._held.get(seat, Counter())).elements())
+            self._held[seat] = now
+            for at, event in enumerate(events):
+                if isinstance(event, CardMoved) and event.face is None and event.target in hands and drawn:
+                    events[at] = CardMoved(drawn.pop(0), event.source, event.target)
+        return events
 
     @property
     def _typing(self) -> bool:
@@ -397,8 +416,14 @@ class TextGuest:
         if not 0 <= at < len(self._offered):
             self._say(sentence("no_such_choice", (at + 1, len(self._offered))))
             return
-        self._open = False
-        self.peer.propose(seat, self._offered[at])
+        action = self._offered[at]
+        doubt = self._screen.text.doubt(self.peer.view(seat), seat, action) if self._screen else ""
+        if doubt and action != self._doubted and not self._bot:
+            self._doubted = action
+            self._say(f"{doubt} {sentence('think_twice', (at + 1,))}")
+            return
+        self._open, self._doubted = False, None
+        self.peer.propose(seat, action)
 
     def _refused(self, refused: m.Refused) -> None:
         if refused.code in ("seat_taken", "not_in_lobby"):

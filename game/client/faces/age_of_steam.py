@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from game.client.art.palette import BUFFER_RED, INK, PAPER, SMOKE
 from game.client.art.posters import PICTURE, WIDE
@@ -10,9 +11,17 @@ from game.client.faces.face import RailFace
 from game.client.look.svg import circle, darker, group, lighter, path, polygon, rays, rect
 from game.client.look.theme import hue
 
+if TYPE_CHECKING:
+    from game.client.boards.drawing import Drawing
+
 
 class AgeOfSteamFace(RailFace):
     lessons = "game.client.lessons.age_of_steam"
+
+    def drawings(self) -> dict[int, Drawing]:
+        from game.client.boards.hexboard.drawings import actions, goods, growth, tiles
+
+        return {3: actions, 4: tiles, 7: goods, 10: growth}
 
     def poster(self) -> str:
         red = BUFFER_RED

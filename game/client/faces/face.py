@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from game.client.boards.board import Board, Desk
+    from game.client.boards.drawing import Drawing
     from game.client.lessons.lesson import Lesson
 
 
@@ -42,6 +43,10 @@ class GameFace:
         module = import_module(self.boards)
         made: Board[Any] = getattr(module, "display", module.board)(desk)
         return made
+
+    def drawings(self) -> dict[int, Drawing]:
+        """Drawings for its guide, by the number of the page they stand on."""
+        return {}
 
     def course(self) -> tuple[Lesson, ...]:
         """Its lessons, the first one first, in the language that is spoken now."""

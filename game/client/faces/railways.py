@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.client.art.cars import Cargo, car_shapes
 from game.client.art.engines import engine_shapes
 from game.client.art.palette import INK, PAPER
@@ -10,11 +12,19 @@ from game.client.faces.face import GameFace
 from game.client.look.svg import circle, ellipse, group, lighter, path, polygon, rect
 from game.client.look.theme import hue
 
+if TYPE_CHECKING:
+    from game.client.boards.drawing import Drawing
+
 
 class RailwaysFace(GameFace):
     boards = "game.client.boards.railways"
     phone = "game.client.phone.railways"
     lessons = "game.client.lessons.railways"
+
+    def drawings(self) -> dict[int, Drawing]:
+        from game.client.boards.railways.drawings import drawings
+
+        return drawings()
 
     def poster(self) -> str:
         body = (

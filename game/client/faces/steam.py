@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.client.art.cars import train_shapes
 from game.client.art.engines import engine_shapes
 from game.client.art.palette import (
@@ -17,9 +19,17 @@ from game.client.art.posters import PICTURE, WIDE
 from game.client.faces.face import RailFace
 from game.client.look.svg import circle, group, path, rect
 
+if TYPE_CHECKING:
+    from game.client.boards.drawing import Drawing
+
 
 class SteamFace(RailFace):
     lessons = "game.client.lessons.steam"
+
+    def drawings(self) -> dict[int, Drawing]:
+        from game.client.boards.hexboard.drawings import actions, goods, tiles
+
+        return {3: actions, 4: tiles, 5: goods}
 
     def poster(self) -> str:
         body = rect(0, 0, WIDE, PICTURE, "#7FB0C4") + circle(92, 108, 58, EVENING_SUN)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.client.art.cars import Cargo, train_shapes
 from game.client.art.palette import MORNING_FIELD
 from game.client.art.posters import PICTURE, WIDE
@@ -9,11 +11,19 @@ from game.client.art.track import straight, track_shapes
 from game.client.faces.face import GameFace
 from game.client.look.svg import circle, group, path, rect
 
+if TYPE_CHECKING:
+    from game.client.boards.drawing import Drawing
+
 
 class YardmasterFace(GameFace):
     boards = "game.client.boards.yardmaster"
     phone = "game.client.phone.yardmaster"
     lessons = "game.client.lessons.yardmaster"
+
+    def drawings(self) -> dict[int, Drawing]:
+        from game.client.boards.yardmaster.drawings import drawings
+
+        return drawings()
 
     def poster(self) -> str:
         body = rect(0, 0, WIDE, PICTURE, "#245C66") + circle(196, 96, 62, "#E3C063")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -24,6 +25,9 @@ LEAD, GAP = 14, 16
 """From the wheel to the name, and from there to what stands beside it."""
 WIDEST_TITLE, WIDEST_WITH_MAP = 0.3, 0.35
 """Of the bar; the rest is for what the game waits for."""
+
+MOST_TOOL = 1.3
+"""So much the buttons grow with the text."""
 
 
 def bar_height(scale: Scale) -> int:
@@ -62,12 +66,14 @@ class WaitingLine(Widget):
 
 
 def _shrunk(text: str, tint: str, scale: Scale, room: int) -> Line:
-    """The largest role that fits; only the smallest is cut."""
-    for role in ("line", "label", "small_strong"):
-        words = line(text, role, tint, scale)
-        if words.width <= room:
-            return words
-    return fitted(text, "small_strong", tint, scale, room)
+    """The largest role that fits; large words become as small as usual ones before they are cut."""
+    roles = ("line", "label", "small_strong")
+    for step in sorted({scale, replace(scale, text=min(scale.text, 1.25))}, key=lambda one: -one.text):
+        for role in roles:
+            words = line(text, role, tint, step)
+            if words.width <= room:
+                return words
+    return fitted(text, roles[-1], tint, step, room)
 
 
 class BarTitle(Widget):
@@ -144,12 +150,14 @@ class Bar(Panel):
         high = bar_height(scale)
         super().__init__(scale, pygame.Rect(0, 0, scale.width, high))
         x = scale.width - scale.art(18)
+        # Buttons are large enough long before the words are, and what is said needs the room.
+        handy = replace(scale, text=min(scale.text, MOST_TOOL))
         for tool in reversed(tools):
-            wide, tall = tool.measure(scale, scale.width)
+            wide, tall = tool.measure(handy, scale.width)
             tall = min(tall, high - scale.px(6))
             x -= wide
             tool.place((x, (high - tall) // 2, wide, tall))
-            x -= scale.px(8)
+            x -= handy.px(8)
         left = scale.art(24)
         title_room = min(scale.px(372), round(scale.width * 0.24))
         title_room = max(title_room, title.wanted(scale, high))

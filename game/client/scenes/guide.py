@@ -31,6 +31,7 @@ class GuideScene(PagesScene):
         heading = f"{name} · {catalog.map_name_of(game, map_key)}" if map_key else name
         by_keys = _keys(isinstance(face_of(game), RailFace))
         super().__init__(app, heading, [*_told(game, map_key), *by_keys])
+        self.drawings = face_of(game).drawings()
 
     def open_at_keys(self) -> GuideScene:
         """The same, opened where it tells of keys."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,13 +14,15 @@ from game.client.ui.button import Button
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.listbox import List, Row
 from game.client.ui.scroll import ScrollArea
-from game.client.ui.widget import Sheet, Widget
+from game.client.ui.widget import Extent, Sheet, Widget
 from game.guide import BULLET, Page
 from game.words import _
 
 if TYPE_CHECKING:
+    from game.client.boards.drawing import Drawing
     from game.client.window.app import App
 
+NONE: Mapping[int, Drawing] = MappingProxyType({})
 WIDEST = 1180
 CONTENTS = 330
 """How wide the list of pages is."""
@@ -33,6 +36,8 @@ class PagesScene(Aside):
         super().__init__(app)
         self.heading = heading
         self.pages = pages
+        self.drawings: Mapping[int, Drawing] = {}
+        """By the number of the page they stand on."""
         self.chosen = 0
 
     def layout(self) -> None:
@@ -54,7 +59,7 @@ class PagesScene(Aside):
         left = self._contents.rect.right + scale.px(36)
         self._text = ScrollArea()
         self._text.place((left, body.y, body.right - left, body.height))
-        placed, self._tops, high = set_pages(self.pages, self._text.rect, scale)
+        placed, self._tops, high = set_pages(self.pages, self._text.rect, scale, self.drawings)
         self._text.fill(placed, high)
         sheet.add(head, self._contents, self._text, back)
         self.ui.add(sheet)
@@ -68,20 +73,44 @@ class PagesScene(Aside):
             self._text.scroll_to(self._tops[index])
 
 
-def set_pages(pages: Sequence[Page], rect: pygame.Rect, scale: Scale) -> tuple[list[Widget], list[int], int]:
-    """All words in their places, how far down each page begins, and how high they are together."""
+class Picture(Widget):
+    """A drawing between paragraphs, made smaller where it has no room."""
+
+    bleed = 0
+
+    def __init__(self, drawing: Drawing) -> None:
+        super().__init__()
+        self._drawing = drawing
+        self._drawn: pygame.Surface | None = None
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        drawn = self._drawing(scale)
+        if drawn.get_width() > width:
+            drawn = pygame.transform.smoothscale_by(drawn, width / drawn.get_width())
+        self._drawn = drawn
+        return drawn.get_size()
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self._drawn is not None:
+            target.blit(self._drawn, self.rect)
+
+
+def set_pages(
+    pages: Sequence[Page], rect: pygame.Rect, scale: Scale, drawings: Mapping[int, Drawing] = NONE
+) -> tuple[list[Widget], list[int], int]:
+    """All words and drawings in their places, how far down each page begins, and how high all are."""
     width = min(rect.width - scale.px(24), scale.px(LONGEST_LINE))
     placed: list[Widget] = []
     tops: list[int] = []
     y = rect.y
 
-    def put(widget: Label | RichLabel, indent: int, gap: int) -> None:
+    def put(widget: Label | RichLabel | Picture, indent: int, gap: int) -> None:
         nonlocal y
         widget.place((rect.x + indent, y, width - indent, widget.measure(scale, width - indent)[1]))
         placed.append(widget)
         y = widget.rect.bottom + scale.px(gap)
 
-    for page in pages:
+    for number, page in enumerate(pages):
         tops.append(y - rect.y)
         put(Label(page.title, "section", hue("brass_text")), 0, 10)
         for words in page.paragraphs:
@@ -93,5 +122,7 @@ def set_pages(pages: Sequence[Page], rect: pygame.Rect, scale: Scale) -> tuple[l
                 put(RichLabel(item), scale.px(24), 6)
             else:
                 put(RichLabel(before), 0, 12)
+        if number in drawings:
+            put(Picture(drawings[number]), 0, 6)
         y += scale.px(22)
     return placed, tops, y - rect.y

@@ -9,7 +9,7 @@ import pygame
 
 from game.client.art.roundhouse import night_ground
 from game.client.boards.board import Board, Desk, Layer, Spot
-from game.client.boards.hexboard.around.tableside import TableSide
+from game.client.boards.hexboard.around.tableside import TableSide, echo_strip
 from game.client.boards.hexboard.around.tabletop import HEAD, BlockLayout, TableLayout
 from game.client.boards.hexboard.choose.overlays import SUPPLY
 from game.client.boards.hexboard.part import Place
@@ -31,6 +31,8 @@ TEXT = 1.23
 """Words on a table are so much larger, that the smallest is read from two metres away."""
 SMALLEST, SHARE = 22, 0.52
 """Names on the map are at least so high at 1080 lines; on a crowded map only this share of a hex."""
+ACROSS, UPRIGHT = 1.3, 0.83
+"""How many times as wide as high the block is for those at the long sides of the table, and at the others."""
 TOOLS = 2
 """So many buttons stand behind the phase line."""
 ROUND_THE_MAP = (AtSeat, ColumnOf)
@@ -58,8 +60,17 @@ class TableDesk(Desk):
 class Block(HexBoard):
     """The map with its phase line above and the waiting line below; it knows nothing of being turned."""
 
+    layout: BlockLayout
+
+    def __init__(self, desk: Desk, side: TableSide, shape: float) -> None:
+        """``shape`` is how many times as wide as high the block lies."""
+        self._shape = shape
+        self.others: frozenset[int] = frozenset()
+        """The other sides at which somebody sits, as this block is turned."""
+        super().__init__(desk, side)
+
     def shape(self) -> float:
-        return 1.2
+        return self._shape
 
     def resize(self, scale: Scale, area: pygame.Rect) -> None:
         head = scale.art(HEAD)
@@ -70,7 +81,8 @@ class Block(HexBoard):
         super().resize(scale, below)
 
     def fit(self, roughly: bool = False) -> None:
-        self.layout = BlockLayout(self.scale, self.area, self.drawer)
+        self.line.stops = self.text.stops()
+        self.layout = BlockLayout(self.scale, self.area, self.drawer, self.others)
         self.sheet.fit(self.layout.inner, roughly)
         self.painter.smallest = min(self.scale.art(SMALLEST), round(SHARE * self.sheet.frame.unit))
         self._backdrop = None
@@ -90,8 +102,19 @@ class Block(HexBoard):
             self._head.draw(target)
         target.set_clip(clip.clip(self.area))
         super().draw(target)
+        for echo in self.layout.echoes:
+            if clip.colliderect(echo.box):
+                strip = echo_strip(*self.status.told, echo.box.size, echo.turn, self.layout.scale)
+                target.blit(strip, echo.box)
         self.draw_over(target)
         target.set_clip(clip)
+
+    def sit(self, others: frozenset[int]) -> None:
+        """Others sit elsewhere, as this block is turned now."""
+        if others != self.others:
+            self.others = others
+            if self.area.width > 1:
+                self._refit()
 
 
 class RailDisplay(Board[RailState]):
@@ -104,11 +127,19 @@ class RailDisplay(Board[RailState]):
         self._window = desk.repaint
         self.panel = Panel(Scale(1, 1), pygame.Rect(0, 0, 1, 1))
         self.side = TableSide(inner, text, desk.repaint, self._to_block)
-        self.block = Block(inner, self.side)
+        self._inner = inner
+        self._blocks: dict[bool, Block] = {}
+        """By whether it lies lengthwise: a long map is laid so that it fills the sheet either way."""
+        self.block = self._block(lengthwise=False)
         self._canvas: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
         self._round: list[Spot] = []
         super().__init__(desk)
+
+    def _block(self, lengthwise: bool) -> Block:
+        if lengthwise not in self._blocks:
+            self._blocks[lengthwise] = Block(self._inner, self.side, UPRIGHT if lengthwise else ACROSS)
+        return self._blocks[lengthwise]
 
     @property
     def picker(self) -> Picker:
@@ -130,6 +161,8 @@ class RailDisplay(Board[RailState]):
         scale = Scale(self.scale.width, self.scale.height, max(TEXT, self.scale.text))
         self.table = self.side.table = TableLayout(scale, self.desk.game.seats, self.joins)
         self._ground = None
+        for block in self._blocks.values():
+            block.line.stops = block.text.stops()
         self._lay_block(scale)
 
     def _lay_block(self, scale: Scale) -> None:
@@ -137,6 +170,7 @@ class RailDisplay(Board[RailState]):
         self.panel = Panel(scale, box, turn=self.turn)
         self._canvas = None
         local = self.panel.local
+        self.block.sit(frozenset((card.turn - self.turn) % 360 for card in self.table.seats) - {0})
         if self.block.area.size != (local.width, local.height - scale.art(HEAD)):
             self.block.resize(scale, local)
         self._window(box)
@@ -145,8 +179,18 @@ class RailDisplay(Board[RailState]):
         """Turn the map to a side of the table."""
         if turn != self.turn:
             self.turn = turn
+            old, self.block = self.block, self._block(lengthwise=turn in (90, 270))
             self._lay_block(self.table.scale)
+            if self.block is not old:
+                self._hand_over(old)
             self.desk.table.rearranged()
+
+    def _hand_over(self, old: Block) -> None:
+        """The other block lies on the table now, and shows what the old one showed."""
+        self.block.picker, self.block.hovered = old.picker, old.hovered
+        self.block.tell(old.status.words, old.status.colour, old.status.urgent)
+        if self.view is not None:
+            self.block.show(self.view)
 
     def side_of(self, seat: Seat) -> Turn:
         """Which side a seat sits at."""
@@ -155,6 +199,9 @@ class RailDisplay(Board[RailState]):
     def repaint(self, area: pygame.Rect) -> None:
         """A part of the block is to be painted again."""
         self._window(self.panel.to_window(area).clip(self.panel.rect))
+        if area == self.block.layout.status:
+            for echo in self.block.layout.echoes:
+                self._window(self.panel.to_window(echo.box).clip(self.panel.rect))
 
     def _to_block(self, box: pygame.Rect) -> pygame.Rect:
         """A box of the window as the block has it."""

@@ -59,6 +59,8 @@ from game.words import place_name
 
 FEW_BUILT, NEAR_TRACK = 4, 3.0
 """How many hexes with track make a network worth a picture, and how much of the country is seen beside it."""
+LABEL = 0.6
+"""The smallest type on the map is at most so large, in hex units."""
 
 
 class HexBoard(PartedBoard[RailState]):
@@ -174,8 +176,15 @@ class HexBoard(PartedBoard[RailState]):
         seats = self.desk.game.seats
         self.layout = Layout(self.scale, self.area, seats, self._has_goods, self.drawer, strips, self._grows)
         self.sheet.fit(self.layout.inner, roughly)
+        self.painter.smallest = self._smallest
         self._backdrop = None
         self._spots = []
+
+    @property
+    def _smallest(self) -> int:
+        """The smallest type on the map: it grows with the reader's text, as far as the hexes have room."""
+        usual = size("smallest_text")
+        return max(usual, min(round(usual * self.scale.text), round(LABEL * self.sheet.frame.unit)))
 
     def show(self, view: RailState) -> None:
         self.view = view

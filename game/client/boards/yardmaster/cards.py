@@ -104,10 +104,10 @@ def card_help(face: Face) -> str:
     """What a card is for."""
     told = {
         DRAW_THREE: _("Free: draw three cards"),
-        PAY_ONE_LESS: _("Goes with a purchase: the car costs one card less. Touch a car, then this card"),
-        STEAL: _("Free: look into a hand; you must take a card of it. Touch this, then a player"),
+        PAY_ONE_LESS: _("Goes with a purchase: the car costs one card less. Choose a car, then this card"),
+        STEAL: _("Free: look into a hand; you must take a card of it. Choose this, then a player"),
         REFRESH: _(
-            "Free: send cars of the yard away. Touch this, then the cars in their order, then confirm"
+            "Free: send cars of the yard away. Choose this, then the cars in their order, then confirm"
         ),
     }
     return told.get(face, _("{card}: pays for {card} cars, one for each point").format(card=card(face)))

@@ -43,6 +43,8 @@ BONUS_ART: dict[Face, Bonus] = {
 }
 CAR_PIVOT = (0.5, -TOP / (FOOT - TOP))
 ENGINE_PIVOT = (0.0, -ENGINE_TOP / (ENGINE_FOOT - ENGINE_TOP))
+GROWN = 1.3
+"""So much larger the words of a plaque become."""
 LIGHT = Light(22, 12, hue("brass_light"), 230)
 
 
@@ -211,18 +213,18 @@ def _plaque(plaque: Plaque, size: tuple[int, int], scale: Scale) -> pygame.Surfa
     x, y = box.left + round(12 * u), box.top + round((25 if not small else 20) * u)
     out.blit(disc(plaque.colour, side), (x, y - side // 2))
     room = size[0] - round((112 if not small else 132) * u)
-    high = round((27 if not small else 23) * u * min(scale.text, 1.15))
+    high = round((27 if not small else 23) * u * min(scale.text, GROWN))
     words = squeezed(plaque.name, SERIF_BOLD, hue("ink"), high, room)
     words.at(out, x + side + round(8 * u), y)
     y += round((36 if not small else 28) * u)
     glyph = icon("hand", round((26 if not small else 22) * u), hue("ink"))
     out.blit(glyph, glyph.get_rect(midleft=(x, y)))
-    plain = replace(scale, text=min(scale.text, 1.15))
+    plain = replace(scale, text=min(scale.text, GROWN))
     count = line(str(plaque.cards), TypeFace("sans", "Bold", 25 if not small else 22), hue("ink"), plain)
     count.at(out, x + glyph.get_width() + round(6 * u), y)
     rest = line(f"/{plaque.limit}", TypeFace("sans", "Regular", 20), hue("ink_soft"), plain)
     rest.at(out, x + glyph.get_width() + round(6 * u) + count.width, y)
     if plaque.bot:
         robot = icon("bot", round(20 * u), hue("ink_soft"))
-        out.blit(robot, robot.get_rect(midleft=(x + round(80 * u), y)))
+        out.blit(robot, robot.get_rect(midleft=(x + round(80 * u * min(scale.text, GROWN)), y)))
     return out

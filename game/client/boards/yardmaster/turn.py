@@ -14,7 +14,6 @@ from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Placed, Pose
 from game.client.boards.targets import CONFIRM, Confirm, InHand
 from game.client.boards.yardmaster import looks
-from game.client.boards.yardmaster.choose.offers import end_warning
 from game.client.boards.yardmaster.sight import YardPart, YardSight
 from game.client.boards.yardmaster.targets import END, InYard
 from game.client.look.effects import blank
@@ -27,6 +26,7 @@ from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import EndTurn, LoadCar, PlayRefresh
 from game.rules.yardmaster.phases import TURN
 from game.rules.yardmaster.state import REFRESH, STEAL, YardState
+from game.rules.yardmaster.words.text import end_warning
 from game.words import _, ngettext, pgettext
 
 
@@ -126,9 +126,9 @@ class Turn(YardPart):
         if not touched:
             return ""
         if touched == (InHand(STEAL),):
-            return _("Touch the player whose hand you want to look into")
+            return _("Choose the player whose hand you want to look into")
         if touched[0] == InHand(REFRESH):
-            return _("Touch the cars to send away, one after the other; the last goes to the very bottom")
+            return _("Choose the cars to send away, one after the other; the last goes to the very bottom")
         proposal = self.sight.picker.proposal
         if proposal is not None and proposal.warning:
             return proposal.warning

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.client.art.cars import CARGO
@@ -50,13 +52,14 @@ class Yard(YardPart):
             chips = looks.chips_look(
                 CARGO[car[0]], price(view, sight.seat, car), CARGO.get(view.tokens[sight.seat])
             )
-            places["chips", slot] = Placed(chips, Pose(x, y, 30 * at.u, 0, 61))
+            places["chips", slot] = Placed(chips, Pose(x, y, 30 * at.grown * at.u, 0, 61))
         self._sign(places, len(view.cars))
 
     def _sign(self, places: Places, left: int) -> None:
         at = self.sight.layout
         y = at.yard_rail(0) - 96 * at.u
-        sign = sign_look(_("Receiving yard").upper(), self.sight.scale)
+        scale = replace(self.sight.scale, text=at.grown)
+        sign = sign_look(_("Receiving yard").upper(), scale)
         wide = sign.draw(1).get_width()
         places["yard sign"] = Placed(sign, Pose(at.right(1862) - wide / 2, y, 1, 0, 66))
         pose = Pose(at.right(1862) + 22 * at.u, y, 40 * at.u, 0, 67)

@@ -39,6 +39,10 @@ class GameText(ABC, Generic[S]):
     def action(self, view: S, seat: Seat, action: Action) -> str:
         """What an action would do, as a choice: an imperative without a full stop."""
 
+    def doubt(self, view: S, seat: Seat, action: Action) -> str:
+        """Why one should think twice about an action; nothing about most."""
+        return ""
+
     def event(self, event: Event) -> str | None:
         """What happened, as a line of the log; None for what needs no line. A game adds its own events."""
         match event:

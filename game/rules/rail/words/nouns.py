@@ -28,7 +28,7 @@ def colour(key: str) -> str:
         "yellow": _("yellow"),
         "black": _("black"),
         "white": _("white"),
-        "gray": _("gray"),
+        "gray": _("grey"),
     }
     return names.get(key, key)
 

@@ -116,7 +116,7 @@ class RailwaysText(CardText[RailwaysState]):
         if follow_up == "refill":
             return _("Discard {card} and refill a city").format(card=name)
         if follow_up == "deck":
-            return _("Discard {card} and draw from the pile").format(card=name)
+            return _("Discard {card} and draw from the deck").format(card=name)
         taken = self.lexicon.card(view.area[int(follow_up)])
         return _("Discard {card} and take {taken} from slot {slot}").format(
             card=name, taken=taken, slot=int(follow_up) + 1
@@ -124,7 +124,7 @@ class RailwaysText(CardText[RailwaysState]):
 
     def _draw(self, view: RailwaysState, source: int | str) -> str:
         if source == "deck":
-            return _("Draw from the pile")
+            return _("Draw from the deck")
         if source == "discard":
             return _("Take {card} from the discard pile").format(card=self.lexicon.card(view.discard[-1]))
         return _("Take {card} from slot {slot}").format(
@@ -160,7 +160,7 @@ class RailwaysText(CardText[RailwaysState]):
         ]
         lines = self._branch(view, START, 0)
         lines.append(
-            _("Area: {area}   Pile: {pile}   {discards}").format(
+            _("Selection: {area}   Deck: {pile}   {discards}").format(
                 area="  ".join(area), pile=len(view.pile), discards=self.discards(view)
             )
         )

@@ -52,6 +52,17 @@ def railcar(face: Face) -> str:
     return f"{card(colour(face))} {value(face)}"
 
 
+def end_warning(view: YardState, seat: Seat) -> str:
+    """What ending the turn would give away (YM-16.3)."""
+    if any(view.fits(seat, car) for car in view.sorting[seat]):
+        return _("A car in your siding fits and could be coupled for free.")
+    if view.actions_left:
+        return ngettext(
+            "You still have {number} action.", "You still have {number} actions.", view.actions_left
+        ).format(number=view.actions_left)
+    return ""
+
+
 def cards(faces: Sequence[Face]) -> str:
     """A few cards, equal ones counted: 2 coal, 1 oil."""
     if not faces:
@@ -119,6 +130,9 @@ class YardmasterText(CardText[YardState]):
             case act.TakeCard(face):
                 return _("Take {card}").format(card=card(face))
         return super().action(view, seat, action)
+
+    def doubt(self, view: YardState, seat: Seat, action: Action) -> str:
+        return end_warning(view, seat) if isinstance(action, act.EndTurn) else ""
 
     def _end_turn(self, view: YardState, seat: Seat) -> str:
         fitting = sum(view.fits(seat, car) for car in view.sorting[seat])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -11,7 +12,7 @@ from game.client.boards.hexboard.map.placeart import good
 from game.client.look.livery import INK
 from game.client.look.numerals import SANS_BOLD, SERIF_BOLD, centred, squeezed
 from game.client.look.svg import lighter, picture, raster, recent, rect
-from game.client.look.text import art_line, fitted, line
+from game.client.look.text import Line, art_line, fitted, line
 from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import Column, Figure
 
@@ -190,6 +191,17 @@ def bag_card(bag: Bag, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     return out
 
 
+def _whole(words: str, room: int, scale: Scale) -> Line:
+    """In the largest type in which nothing is cut."""
+    for text in (scale.text, 0.85 * scale.text, 0.7 * scale.text):
+        smaller = replace(scale, text=text)
+        for role in ("small", "smallest"):
+            told = line(words, role, hue("ink_soft"), smaller)
+            if told.width <= room:
+                return told
+    return fitted(words, "smallest", hue("ink_soft"), smaller, room)
+
+
 @picture
 def price_card(title: str, prices: tuple[Figure, ...], size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The cost table of the map."""
@@ -204,6 +216,5 @@ def price_card(title: str, prices: tuple[Figure, ...], size: tuple[int, int], sc
         middle = y + (number + 0.5) * step
         value = line(price.value, "small_strong", hue("ink"), scale)
         value.at(out, wide - pad, middle, "right")
-        label = fitted(price.label, "small", hue("ink_soft"), scale, wide - value.width - scale.art(34))
-        label.at(out, pad, middle)
+        _whole(price.label, wide - value.width - scale.art(34), scale).at(out, pad, middle)
     return out

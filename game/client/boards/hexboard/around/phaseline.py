@@ -5,12 +5,15 @@ from __future__ import annotations
 import pygame
 
 from game.client.look.icons import icon
-from game.client.look.text import line
+from game.client.look.text import Line, line
 from game.client.look.theme import hue
 from game.client.ui.widget import Widget
 from game.words import _
 
 SLEEPERS, FEW_SLEEPERS = 26, 10
+DOT, DOT_GAP = 11, 7
+MOST_LAMPS = 0.25
+"""Lamps that would take more of the line than this are told in figures."""
 
 
 class PhaseLine(Widget):
@@ -25,12 +28,20 @@ class PhaseLine(Widget):
         self.detail = ""
         self.round, self.rounds = 0, 0
         self._room = 0
+        self._brief = False
+        """Whether the present phase has room for its name only."""
 
     def set(self, phase: str, detail: str, round_: int, rounds: int) -> None:
         """Another phase or round; ``detail`` stands behind the phase's name, such as 1 / 2."""
         if (phase, detail, round_, rounds) != (self.phase, self.detail, self.round, self.rounds):
             self.phase, self.detail, self.round, self.rounds = phase, detail, round_, rounds
             self.dirty()
+
+    def tip_for(self, pos: tuple[int, int]) -> str:
+        """All phases by name, where some are only dots."""
+        if all(name for _key, name in self._fitting(self._room)):
+            return ""
+        return " – ".join(f"<b>{name}</b>" if key == self.phase else name for key, name in self.stops)
 
     def draw(self, target: pygame.Surface) -> None:
         right = self._draw_rounds(target)
@@ -44,7 +55,9 @@ class PhaseLine(Widget):
             past = past and key != self.phase
             x = self._draw_stop(target, key, name, x, past)
             if number + 1 < len(shown):
-                x = self._draw_rails(target, x, past, self._gap(shown))
+                gap = self._between(shown, number, self._gap(shown))
+                named = bool(name and shown[number + 1][1])
+                x = self._draw_rails(target, x, past, gap) if named else x + gap
 
     def _gap(self, shown: list[tuple[str, str]]) -> int:
         """The track between two stops, shorter before a stop must be left out."""
@@ -56,31 +69,44 @@ class PhaseLine(Widget):
         return self.scale.px(FEW_SLEEPERS + 14)
 
     def _width(self, shown: list[tuple[str, str]], gap: int) -> int:
-        return sum(self._stop_width(key, name) for key, name in shown) + gap * (len(shown) - 1)
+        stops = sum(self._stop_width(key, name) for key, name in shown)
+        return stops + sum(self._between(shown, number, gap) for number in range(len(shown) - 1))
+
+    def _between(self, shown: list[tuple[str, str]], number: int, gap: int) -> int:
+        """How long the track is behind a stop; between dots it is only hinted at."""
+        return gap if shown[number][1] and shown[number + 1][1] else self.scale.px(DOT_GAP)
 
     def _fitting(self, room: int) -> list[tuple[str, str]]:
-        """All stops, or those nearest the present one."""
+        """All stops; where they have no room those farthest from the present one are dots, without a name."""
         shown = list(self.stops)
         at = next((index for index, (key, _) in enumerate(shown) if key == self.phase), 0)
-        while len(shown) > 1 and self._width(shown, self._gap(shown)) > room:
-            if at > len(shown) - 1 - at:
-                del shown[0]
-                at -= 1
-            else:
-                del shown[-1]
+        far = sorted(range(len(shown)), key=lambda index: -abs(index - at))
+        for index in far[:-1]:
+            if self._width(shown, self._gap(shown)) <= room:
+                break
+            shown[index] = shown[index][0], ""
+        self._brief = False
+        self._brief = self._width(shown, self._gap(shown)) > room
         return shown
 
     def _stop_width(self, key: str, name: str) -> int:
+        if not name:
+            return self.scale.px(DOT)
         if key != self.phase:
             return line(name, "small_strong", hue("mist"), self.scale).width
         return self._pill(name).width + self.scale.px(64)
 
-    def _pill(self, name: str) -> pygame.Rect:
-        words = line(f"{name}  {self.detail}".strip(), "button_small", hue("ink"), self.scale)
-        return pygame.Rect(0, 0, words.width, words.height)
+    def _pill(self, name: str) -> Line:
+        told = name if self._brief else f"{name}  {self.detail}".strip()
+        return line(told, "small_strong" if self._brief else "button_small", hue("ink"), self.scale)
 
     def _draw_stop(self, target: pygame.Surface, key: str, name: str, x: int, past: bool) -> int:
         y = self.rect.centery
+        if not name:
+            side = self.scale.px(DOT)
+            tint = hue("brass") if past else hue("night_mist")
+            pygame.draw.circle(target, tint, (x + side // 2, y), side // 2, 0 if past else max(1, side // 5))
+            return x + side
         if key != self.phase:
             tint = hue("brass_light") if past else hue("mist")
             words = line(name, "small_strong", tint, self.scale)
@@ -94,8 +120,7 @@ class PhaseLine(Widget):
         side = self.scale.px(24)
         glyph = icon("engine", side, hue("ink"))
         target.blit(glyph, glyph.get_rect(midleft=(x + self.scale.px(16), y)))
-        words = line(f"{name}  {self.detail}".strip(), "button_small", hue("ink"), self.scale)
-        words.at(target, x + self.scale.px(46), y)
+        self._pill(name).at(target, x + self.scale.px(46), y)
         return x + wide
 
     def _draw_rails(self, target: pygame.Surface, x: int, past: bool, gap: int) -> int:
@@ -114,6 +139,10 @@ class PhaseLine(Widget):
     def _draw_rounds(self, target: pygame.Surface) -> int:
         """Lamps from the right; returns where they begin."""
         scale, y = self.scale, self.rect.centery
+        if self.rounds * scale.px(14) > self.rect.width * MOST_LAMPS:
+            words = line(f"{self.round} / {self.rounds}", "small_strong", hue("brass_light"), scale)
+            words.at(target, self.rect.right, y, "right")
+            return self.rect.right - words.width - scale.px(14)
         small, big = scale.px(6), scale.px(15)
         wide = 2 * (small + scale.px(1)) * max(0, self.rounds - 1) + 2 * big
         x = self.rect.right - wide

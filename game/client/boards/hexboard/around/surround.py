@@ -77,6 +77,11 @@ class StatusLine:
         self.words, self.colour, self.urgent = words, colour, urgent
         return not same
 
+    @property
+    def told(self) -> tuple[str, str]:
+        """What is happening, or else what is waited for, and the colour of whoever it is about."""
+        return self.story or (self.words, self.colour)
+
     def draw(self, target: pygame.Surface, layout: Layout, end: int | None, said: str, aside: str) -> None:
         """Up to an ``end``: what is ``said``, else what is waited for with an ``aside``."""
         box, scale = layout.status, layout.scale

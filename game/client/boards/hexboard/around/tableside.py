@@ -14,16 +14,18 @@ from game.client.boards.hexboard.around.seatcard import SeatCard, halo, seat_car
 from game.client.boards.hexboard.around.side import Side
 from game.client.boards.hexboard.around.tabletop import BAG, GAP, Card, TableLayout
 from game.client.look.effects import turned
+from game.client.look.livery import disc
 from game.client.look.svg import picture, recent
-from game.client.look.theme import Scale
+from game.client.look.text import fitted
+from game.client.look.theme import Scale, hue
 from game.client.ui.widget import Turn
 from game.rules.core.codec import Seat
 from game.rules.rail.state import RailState
 from game.rules.rail.words.text import RailText
 
 ROW = 92
-NAMED = 76
-"""A row that is lower than this has no room for a name that is read from two metres away."""
+NAMED = 40
+"""A row that is lower than this has no room for a name beside its goods."""
 MOST_ROWS = 8
 
 
@@ -145,3 +147,20 @@ def _turned_card(card: SeatCard, size: tuple[int, int], turn: Turn, scale: Scale
 @picture
 def _turned_bag(bag: Bag, size: tuple[int, int], turn: Turn, scale: Scale) -> pygame.Surface:
     return turned(bag_card(bag, upright(size, turn), scale), turn)
+
+
+@recent(4)
+def echo_strip(words: str, colour: str, size: tuple[int, int], turn: Turn, scale: Scale) -> pygame.Surface:
+    """The waiting line for those who sit at another side."""
+    wide, high = upright(size, turn)
+    out = pygame.Surface((wide, high))
+    out.fill(hue("night_deep"))
+    pygame.draw.rect(out, hue("brass_dark"), out.get_rect(), max(1, scale.art(1.6)))
+    side = round(high * 0.7)
+    text = fitted(words, "small_strong", hue("paper"), scale, wide - side - scale.art(60))
+    x = (wide - text.width - side - scale.art(10)) // 2
+    if colour:
+        token = disc(colour, side)
+        out.blit(token, token.get_rect(midleft=(x, high // 2)))
+    text.at(out, x + side + scale.art(10), high // 2)
+    return turned(out, turn)

@@ -12,7 +12,7 @@ from game.client.ui.widget import Turn
 
 CARD = (300, 204)
 GAP = 8
-HEAD, STATUS = 52, 62
+HEAD, STATUS, ECHO = 52, 62, 38
 JOIN = 52
 BAG = 76
 
@@ -101,11 +101,27 @@ class TableLayout:
 class BlockLayout(Layout):
     """The map with the line that says what is waited for; the block is turned as a whole."""
 
-    def __init__(self, scale: Scale, area: pygame.Rect, drawer: int = 0) -> None:
-        """There is no column beside the map: a ``drawer`` lies over it."""
+    def __init__(
+        self, scale: Scale, area: pygame.Rect, drawer: int = 0, others: frozenset[int] = frozenset()
+    ) -> None:
+        """There is no column beside the map: a ``drawer`` lies over it. At ``others`` of its sides, where
+        somebody sits, is the waiting line, too."""
         super().__init__(scale, area, 1, False, drawer)
-        gap, status = scale.art(GAP), scale.art(STATUS)
+        gap, status, edge = scale.art(GAP), scale.art(STATUS), scale.art(ECHO)
         self.sheet = pygame.Rect(area.left, area.top, area.width, area.height - status - gap)
+        self.echoes: list[Card] = []
+        if 180 in others:
+            self.echoes.append(Card(pygame.Rect(area.left, area.top, area.width, edge), 180))
+            self.sheet.top += edge + gap
+            self.sheet.height -= edge + gap
+        if 90 in others:
+            self.echoes.append(Card(pygame.Rect(area.left, self.sheet.top, edge, self.sheet.height), 90))
+            self.sheet.left += edge + gap
+            self.sheet.width -= edge + gap
+        if 270 in others:
+            right = pygame.Rect(area.right - edge, self.sheet.top, edge, self.sheet.height)
+            self.echoes.append(Card(right, 270))
+            self.sheet.width -= edge + gap
         self.inner = self.sheet.inflate(-2 * scale.art(KEYLINE), -2 * scale.art(KEYLINE))
         self.seats = []
         self.status = pygame.Rect(area.left, self.sheet.bottom + gap, area.width, status)

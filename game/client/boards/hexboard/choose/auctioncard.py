@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -22,7 +23,9 @@ from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.state import RailState
 from game.words import _, money
 
-ROW, WIDE, HEAD, SCALE = 64, 940, 62, 26
+ROW, WIDE, HEAD, SCALE, NOTES = 64, 960, 62, 26, 84
+MOST_COVERED = 0.8
+"""So much of the sheet's height the card may cover, however large its words are."""
 LANE, UNIT, TICKET = 210, 24, 176
 MOST_TICKS = 16
 FAINT = 95
@@ -56,14 +59,24 @@ def draw_auction(
     sight: Sight, view: RailState, auction: Auction, shown: Offer | None, target: pygame.Surface
 ) -> None:
     """While the order of play is bid for, the bidders' lanes lie over the sheet; ``shown`` is the bid set."""
-    card = auction_card(_sale(sight, view, auction, shown), sight.scale)
+    card = _card(sight, view, auction, shown)
     target.blit(card, card.get_rect(midbottom=sight.layout.inner.midbottom))
 
 
 def auction_box(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> pygame.Rect:
     """What the card covers."""
-    card = auction_card(_sale(sight, view, auction, shown), sight.scale)
+    card = _card(sight, view, auction, shown)
     return card.get_rect(midbottom=sight.layout.inner.midbottom)
+
+
+def _card(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> pygame.Surface:
+    """In words as large as the sheet has room for."""
+    scale, inner = sight.scale, sight.layout.inner
+    lines = HEAD + SCALE + ROW * len(auction.order) + NOTES
+    fits = min(inner.width / WIDE, inner.height * MOST_COVERED / lines) / scale.t
+    if fits < 1:
+        scale = replace(scale, text=scale.text * fits)
+    return auction_card(_sale(sight, view, auction, shown), scale)
 
 
 def _sale(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> Sale:

@@ -27,6 +27,8 @@ STRENGTH = 165
 LAKE, DEEP = 0.4, hue("rail.deep")
 """How large names on water are, in hex units, and their colour."""
 SPACED = 0.22
+SIGN = 1.9
+"""How far the name of a city may reach from its middle, in hex units."""
 UPSIDE_DOWN = 95
 
 
@@ -92,10 +94,13 @@ def _free_of_land(country: Country, frame: Frame, wide: float, high: float) -> P
     left, top, w, h = frame.box
     steps_x, steps_y = int((w - wide) / STEP), int((h - high) / STEP)
     names = [country.geometry.centre(hex_) for pair in country.level.waters.values() for hex_ in pair]
+    signs = [country.geometry.centre(hex_) for hex_, _place in country.level.places()]
     for down in range(steps_y, -1, -1):
         for across in range(steps_x + 1):
             x, y = left + across * STEP + 0.2, top + down * STEP
             if any(x - 2 < a < x + wide + 2 and y - 1 < b < y + high + 1 for a, b in names):
+                continue
+            if any(x - SIGN < a < x + wide + SIGN and y - 0.6 < b < y + high + 0.6 for a, b in signs):
                 continue
             corners = ((x + wide * i / 4, y + high * j / 3) for j in (0, 3, 1, 2) for i in (0, 4, 2, 1, 3))
             if all(country.geometry.hex_at(point) not in country.ground for point in corners):

@@ -13,6 +13,8 @@ from game.client.match.motion import Point
 from game.rules.core.codec import Seat
 
 CARD, PILE_CARD, AREA_CARD = 140, 138, 132
+MOST_GROWN, MOST_CARD = 1.2, 1.12
+"""Panels grow with the text so far, cards in the hand so far."""
 PANEL = (278, 164)
 BAND = 776
 """Where the night of the hand begins."""
@@ -29,7 +31,9 @@ class Layout:
         self.area = area
         self.seats = seats
         self.u = scale.u
-        left = round((PANEL[0] + 30) * self.u)
+        self.grown = min(MOST_GROWN, max(1.0, scale.text))
+        """How much wider panels are than usual, for larger words."""
+        left = round((PANEL[0] * self.grown + 30) * self.u)
         top = area.top + round(54 * self.u)
         foot = round(self.low(BAND - 8))
         self.board = pygame.Rect(left, top, scale.width - left - round(20 * self.u), foot - top)
@@ -76,7 +80,7 @@ class Layout:
 
     def panel(self, seat: Seat) -> pygame.Rect:
         """Panels share the height of the board."""
-        wide, high = PANEL[0], PANEL[1] + (self.tray_rows - 1) * ROW
+        wide, high = PANEL[0] * self.grown, PANEL[1] + (self.tray_rows - 1) * ROW
         room = self.low(BAND) - self.area.top - 12 * self.u
         step = min((high + 10) * self.u, room / self.seats)
         top = self.area.top + 12 * self.u + seat * step
@@ -126,7 +130,8 @@ class Layout:
 
     def fan(self) -> Fan:
         left, right = self.left(380), self.right(1470)
-        return Fan(((left + right) / 2, self.low(944)), 6400 * self.u, 0.94, right - left, CARD * self.u)
+        card = CARD * min(MOST_CARD, self.grown) * self.u
+        return Fan(((left + right) / 2, self.low(944)), 6400 * self.u, 0.94, right - left, card)
 
     def score(self, points: int, lap: int, row: int) -> Pose:
         """On the score track, which begins anew after every lap; equal scores stand behind each other."""

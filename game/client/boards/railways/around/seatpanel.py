@@ -29,6 +29,8 @@ Groups = Sequence[tuple[tuple[str, ...], int]]
 FIGURE = Face("sans", "Bold", 25)
 SMALL = Face("sans", "Regular", 20)
 SCORE = Face("serif", "Black", 40)
+GROWN = 1.3
+"""So much larger the words of a panel become."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,7 @@ def _blank_panel(colour: str, current: bool, goods: bool, size: tuple[int, int],
 
 
 def _plain(scale: Scale) -> Scale:
-    return replace(scale, text=min(scale.text, 1.12))
+    return replace(scale, text=min(scale.text, GROWN))
 
 
 def _head(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -> None:
@@ -119,7 +121,7 @@ def _head(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -
     score = line(str(face.score), SCORE, hue("ink"), _plain(scale))
     score.at(out, box.right - 16 * u, y, "right")
     room = box.width - score.width - (100 + (30 if face.bot else 0)) * u
-    name = squeezed(face.name, SERIF_BOLD, hue("ink"), round(27 * u * min(scale.text, 1.12)), room)
+    name = squeezed(face.name, SERIF_BOLD, hue("ink"), round(27 * u * min(scale.text, GROWN)), room)
     name.at(out, box.left + 62 * u, y)
     if face.bot:
         robot = icon("bot", round(22 * u), hue("ink_soft"))

@@ -192,19 +192,19 @@ class Sheet(RailwaysPart):
     def _words(self, view: RailwaysState) -> str:
         touched = self.sight.picker.touched[:1]
         if touched and isinstance(touched[0], CubeOn):
-            return _("Touch the city it goes to; every one that lights up wants it")
+            return _("Choose the city it goes to; every one that lights up wants it")
         if touched and isinstance(touched[0], InHand):
             if touched[0].face in self.sight.level.roster:
-                return _("Touch the city it joins, or the deck or the selection to exchange it")
-            return _("Touch the deck, the selection or the bag to exchange it")
+                return _("Choose the city it joins, or the deck or the selection to exchange it")
+            return _("Choose the deck, the selection or the bag to exchange it")
         return {
-            CHOOSE_ACTION: _("Touch a city card to build, a cube to deliver, any card to exchange it"),
-            ENGINE_DELIVERY: _("Touch a cube to deliver it with the new engine"),
-            FINAL_DELIVERY: _("Touch a cube for a final delivery"),
-            PLACE_REFILL: _("Touch an empty city for the cube"),
+            CHOOSE_ACTION: _("Choose a city card to build, a cube to deliver, any card to exchange it"),
+            ENGINE_DELIVERY: _("Choose a cube to deliver it with the new engine"),
+            FINAL_DELIVERY: _("Choose a cube for a final delivery"),
+            PLACE_REFILL: _("Choose an empty city for the cube"),
             DRAW_FIRST: _("Take a card: from the deck, the selection or the discard pile"),
             DRAW_SECOND: _("Take a second card, or no more"),
-            HAND_CHECK: _("Touch the cards to discard; the last ends on top"),
+            HAND_CHECK: _("Choose the cards to discard; the last ends on top"),
         }.get(view.phase, "")
 
 

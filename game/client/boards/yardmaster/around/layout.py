@@ -40,6 +40,8 @@ CARD = 162
 PILE_CARD = 147
 SIDING_FROM, SIDING_BEND, SIDING_TO = 880, 1318, 1424
 THROAT, NECK_FROM, NECK_TO, YARD_FROM = 1442, 1556, 1604, 1672
+MOST_GROWN, MOST_CARD = 1.3, 1.15
+"""Plaques and prices grow with the text so far, cards in the hand so far."""
 LARGE = 1.2
 """From this text size on, words and plates need places of their own."""
 
@@ -54,10 +56,15 @@ class Layout:
         self.own = own
         self.plan = PLANS[seats]
         self.u = scale.u
-        self.unit = self.plan.unit * self.u
+        self.grown = min(MOST_GROWN, max(1.0, scale.text))
+        """How much larger than usual everything is that is read most."""
+        plaque = self.plan.plaque[0] * self.grown
+        line = (ENGINE_LENGTH / 52 + goal) * self.plan.unit
+        # The goal stays where it is: what the plaques take, the cars give.
+        self.unit = self.plan.unit * self.u * (1 - (plaque - self.plan.plaque[0]) / line)
         self.yard_unit = YARD_UNIT * self.u
         self.spare = max(0.0, scale.height / self.u - 1080)
-        self.engine_x = (self.plan.plaque[0] + 28) * self.u
+        self.engine_x = (plaque + 28) * self.u
         self.train_x = self.engine_x + ENGINE_LENGTH / 52 * self.unit
         self.goal_x = self.train_x + goal * self.unit
         self.departed: Seat = -1
@@ -92,7 +99,7 @@ class Layout:
         return 10.0 + 10 * self.row(seat)
 
     def plaque(self, seat: Seat) -> pygame.Rect:
-        wide, high = self.plan.plaque
+        wide, high = self.plan.plaque[0] * self.grown, self.plan.plaque[1]
         top = self.rail(seat) + (26 - high) * self.u
         return pygame.Rect(round(15 * self.u), round(top), round(wide * self.u), round(high * self.u))
 
@@ -173,7 +180,8 @@ class Layout:
 
     def fan(self) -> Fan:
         left, right = self.left(430), self.right(1400)
-        return Fan(((left + right) / 2, self.low(924)), 2060 * self.u, 3.1, right - left, CARD * self.u)
+        card = CARD * min(MOST_CARD, self.grown) * self.u
+        return Fan(((left + right) / 2, self.low(924)), 2060 * self.u, 3.1, right - left, card)
 
     def loot_fan(self) -> Fan:
         return Fan(

@@ -157,10 +157,10 @@ class Forecast(YardPart):
         else:
             lines.append(("forward", _("goes to your siding: neither colour nor value fits")))
         if sight.picker.proposal is not None:
-            lines.append(("tick", _("touch it again to load it; touch cards to pay otherwise")))
+            lines.append(("tick", _("choose it again to load it; choose cards to pay otherwise")))
             if len(set(self._payment())) > 1:
                 top = card(self._payment()[-1])
-                words = _("{card} ends on top; touch the discard pile to change it, or pull the row over it")
+                words = _("{card} ends on top; choose the discard pile to change it, or pull the row over it")
                 lines.append(("deck", words.format(card=top)))
         return lines
 

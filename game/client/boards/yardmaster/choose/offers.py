@@ -11,7 +11,6 @@ from game.client.match.picker import Offer, Target
 from game.rules.cards.table import NOBODY
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
-from game.rules.core.words import _, ngettext
 from game.rules.yardmaster.actions import (
     CoupleCar,
     DiscardCard,
@@ -27,6 +26,7 @@ from game.rules.yardmaster.actions import (
 )
 from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, value
 from game.rules.yardmaster.turn import unmixed
+from game.rules.yardmaster.words.text import end_warning
 
 
 def offer_of(view: YardState, seat: Seat, action: Action) -> Offer:
@@ -78,17 +78,6 @@ def _preference(action: Action) -> tuple[bool, bool, int]:
     if isinstance(action, LoadCar):
         return (unmixed(action) != action, action.pay_one_less, len(action.payment))
     return (False, False, 0)
-
-
-def end_warning(view: YardState, seat: Seat) -> str:
-    """What ending the turn would give away (YM-16.3)."""
-    if any(view.fits(seat, car) for car in view.sorting[seat]):
-        return _("A car in your siding fits and could be coupled for free.")
-    if view.actions_left:
-        return ngettext(
-            "You still have {number} action.", "You still have {number} actions.", view.actions_left
-        ).format(number=view.actions_left)
-    return ""
 
 
 def example(view: YardState, seat: Seat, target: Target) -> Action | None:

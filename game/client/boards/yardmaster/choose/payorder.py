@@ -68,7 +68,7 @@ class PaymentOrder(YardPart):
         found: list[Spot] = []
         for index, face in enumerate(cards):
             spot = OrderSpot(self._chip(index), self, index, do)
-            spot.about = _("{card}: touch it to lay it on top, or pull it to its place").format(
+            spot.about = _("{card}: choose it to lay it on top, or pull it to its place").format(
                 card=card(face)
             )
             found.append(spot)
