@@ -150,10 +150,9 @@ def open_client(
         app.on_step.append(Offers(app, Path(offers)).write)
     if first is not None:
         app.post(lambda: first(client))
-    elif is_new and not name:
-        app.post(client.front.welcome)
+    greets = is_new and not name and first is None
     try:
-        app.run(client.front.title(note))
+        app.run(client.front.title(note), client.front.welcome if greets else None)
     finally:
         client.leave_room()
     return 0

@@ -25,7 +25,7 @@ FLUENT = 33.3
 FIRST_FRAME = (
     "import os; os.environ.update(SDL_VIDEODRIVER='dummy', SDL_AUDIODRIVER='dummy');"
     "from game.client.window import app;"
-    "app.App.run = lambda shown, first: (shown.push(first), shown.step([], 0.0), os._exit(0));"
+    "app.App.run = lambda shown, first, then: (shown.push(first), shown.step([], 0.0), os._exit(0));"
     "from game.commands.main import main; main([])"
 )
 BARE_START = "import os; os._exit(0)"

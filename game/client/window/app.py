@@ -243,11 +243,13 @@ class App:
             # The queue is full or the display has closed: the loop is awake or gone.
             return
 
-    def run(self, first: Scene) -> None:
-        """Show a scene and go on until there is none."""
+    def run(self, first: Scene, then: Callable[[], None] | None = None) -> None:
+        """Show a scene and go on until there is none; ``then`` is done when the first frame has been seen."""
         self.running = True
         self.push(first)
         self.step([], 0.0)
+        if then is not None:
+            self.post(then)
         with quiet():
             self.inputs.find_pads()
         while self.running:
