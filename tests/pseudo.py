@@ -9,12 +9,14 @@ _LETTERS = {
     **{ord("A") + at: chr(0x100 + 2 * at) for at in range(26)},
     **{ord("a") + at: chr(0x101 + 2 * at) for at in range(26)},
 }
-_KEPT = re.compile(r"(\{[^{}]*\}|</?[a-z]\w*(?: [\w-]+)?>)")
+_KEPT = re.compile(r"(\{[^{}]*\}|</?[a-z]\w*(?: [\w-]+)?>|%\(\w+\)[rs]|%s)")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
 
 def spelled(words):
     """Words in the odd letters; holes and marks stay."""
+    if not words:
+        return words  # argparse asks for no words, too
     pieces = _KEPT.split(words)
     return "".join(piece if at % 2 else piece.translate(_LETTERS) for at, piece in enumerate(pieces))
 

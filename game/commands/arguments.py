@@ -30,7 +30,6 @@ def argparse_words() -> tuple[str, ...]:
         _("options"),
         _("positional arguments"),
         _("show this help message and exit"),
-        _("show program's version number and exit"),
         _("argument %(argument_name)s: %(message)s"),
         _("the following arguments are required: %s"),
         _("unrecognized arguments: %s"),

@@ -1,0 +1,177 @@
+"""In a language of odd letters nothing is left in English: every word that people see is in the catalogue."""
+
+import argparse
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.bots.bot import strengths
+from game.bots.characters import CHARACTERS
+from game.commands.main import build_parser
+from game.rules import catalog
+from game.rules.core.baddata import BadData
+from game.rules.core.moves import Refusal
+from game.rules.core.words import speaking
+from game.terminal.listing import described, printed
+from game.terminal.transcript import transcript
+from net.keeping.saves import read
+from net.wire import sentences
+from tests.matches import Match, pick_of
+from tests.pseudo import PSEUDO, unmarked
+
+ROOT = Path(__file__).resolve().parents[1]
+SAVES = sorted((ROOT / "tests" / "saves").glob("*_finished.save"))
+NAMES = ("Ä", "Ë", "Ï", "Ö", "Ü", "Ÿ")
+MOST_ACTIONS = 40
+"""So many choices of a moment are read."""
+TITLES = {"Yardmaster", "Railways", "of", "the", "World", "The", "Card", "Game", "Age", "Steam", "Roundhouse"}
+PEOPLE = {word for one in CHARACTERS for word in one.name.split()}
+
+
+@pytest.fixture(autouse=True)
+def odd():
+    with speaking(PSEUDO):
+        yield
+
+
+def english(lines, allowed=frozenset()):
+    """Every line with an English word in it, and which."""
+    return {line: found for line in lines if (found := unmarked(line, allowed))}
+
+
+def told(game):
+    """Everything that is said of a match on its way."""
+    text, match = catalog.game_text(game, NAMES[: game.seats]), Match(game)
+    yield from (text.event(event) or "" for event in match.deal())
+    for at, (_seat, _action, events) in enumerate(match.play(pick_of("odd"))):
+        yield from (text.event(event) or "" for event in events)
+        acting = game.to_act(match.replica.state)
+        if acting and at % 9 == 0:
+            seat = acting[0]
+            view = match.view(seat)
+            yield text.waiting(view)
+            yield from text.table(view, seat)
+            yield from (text.action(view, seat, one) for one in game.legal(view, seat)[:MOST_ACTIONS])
+    state = match.replica.state
+    yield from (text.fact(fact) for fact in game.facts(state))
+    result = game.result(state)
+    yield text.result(result)
+    yield text.lead(result)
+    yield from (text.part(name) for name, _points in result.parts)
+    yield from (text.came_to(result, seat) for seat in range(game.seats))
+
+
+@pytest.mark.slow(keep=2)
+@pytest.mark.parametrize(
+    ("key", "place"),
+    [(key, place) for key in catalog.GAMES for place in catalog.game_class(key).maps() or ("",)],
+)
+def test_a_match_is_told_in_the_language_alone(key, place):
+    assert english(told(catalog.create(key, place))) == {}
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_a_save_is_told_in_the_language_alone(path):
+    saved = read(path)
+    assert english(transcript(saved.game, NAMES[: saved.game.seats], saved.journal)) == {}
+
+
+@pytest.mark.parametrize("key", catalog.GAMES)
+def test_every_refusal_option_and_phase_is_worded(key):
+    kind = catalog.game_class(key)
+    lines = []
+    for place in kind.maps() or ("",):
+        game = catalog.create(key, place)
+        text = catalog.game_text(game, ["Ä"] * game.seats)
+        for option in kind.options_for(place) if place else kind.options_for():
+            words = text.option(option.name)
+            lines += [words.name, words.help, *words.values.values()]
+            lines += [words.value(str(value)) for value in getattr(option, "values", ())]
+        lines += [refused for code in _codes(key) if (refused := _refused(text, code))]
+        lines.append(kind.map_title(place) if place else "")
+    assert english(lines, TITLES) == {}
+
+
+def _refused(text, code):
+    for figures in ((1, 2, 3), ("1", "2", "3"), ("red", "red", "red"), ("P", "1", "1")):
+        try:
+            return text.refusal(Refusal(code, figures))
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+            continue
+    return ""
+
+
+@cache
+def _codes(key):
+    """The codes of refusals that a game's rules, and what they stand on, have."""
+    found = set()
+    for folder in (key, "core", "cards", "rail"):
+        for path in sorted((ROOT / "game" / "rules" / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                match node:
+                    case ast.Call(func=ast.Name(id="Refusal"), args=[ast.Constant(value=str(code)), *_rest]):
+                        found.add(code)
+    return sorted(found)
+
+
+def test_the_room_speaks_the_language():
+    lines = [sentences.sentence(code, ("1", "2", "3")) for code in sentences._WORDS]
+    orders = {
+        "agree",
+        "takeover",
+        "handover",
+        "kick",
+        "give",
+        "bot",
+        "grace",
+        "pause",
+        "again",
+        "play",
+        "help",
+    }
+    assert english(lines, orders) == {}
+    assert english([sentences.shown_name(name, "greedy") for name in sentences._BOTS]) == {}
+
+
+def _parsers(parser):
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for one in action.choices.values():
+                yield from _parsers(one)
+
+
+def test_help_and_lists_of_the_commands_speak_the_language():
+    from game.commands.arguments import speak_for_argparse
+
+    speak_for_argparse()
+    lines = []
+    for parser in _parsers(build_parser()):
+        own = {word for action in parser._actions for word in (*action.option_strings, str(action.metavar))}
+        commands = {name for action in parser._actions if action.choices for name in map(str, action.choices)}
+        for line in parser.format_help().splitlines():
+            for word in sorted((*own, *commands, parser.prog), key=len, reverse=True):
+                line = line.replace(word, "")
+            lines.append(line)
+    assert english(lines) == {}
+    keys = {word for game in described() for word in _words(game)} | {one.key for one in CHARACTERS}
+    bots = {name for game in catalog.GAMES for name in strengths(game)}
+    assert english(printed(described()).splitlines(), keys | bots | TITLES) == {}
+
+
+def _words(game):
+    yield game["key"]
+    yield from re.findall(r"[A-Za-z]+", game["key"])
+    for place in (game, *game["maps"]):
+        yield from re.findall(r"[A-Za-z]+", place["key"])
+        for option in place["options"]:
+            yield from re.findall(r"[A-Za-z]+", f"{option['name']} {option['default']} {option['allowed']}")
+
+
+def test_what_is_wrong_with_input_is_told_to_whoever_reads_it():
+    with pytest.raises(BadData) as caught:
+        catalog.create("chess")
+    assert english([str(caught.value)], {"chess", *re.findall("[a-z]+", " ".join(catalog.GAMES))}) == {}
