@@ -1,5 +1,7 @@
 """On every screen, in a language of odd letters, nothing is left in English."""
 
+from functools import partial
+
 import pytest
 
 from game.client.look import text
@@ -14,10 +16,7 @@ SHOWN = ["table", "curtain", "replay", "lesson", "results", "display"]
 SCREENS = [
     *[(name, SCENES[name]) for name in ("title", "settings")],
     *[
-        (
-            f"{name} {game}",
-            lambda app, name=name, moment=Moment(game, place, seats, "poster", 40): TABLES[name](app, moment),
-        )
+        (f"{name} {game}", partial(TABLES[name], moment=Moment(game, place, seats, "poster", 40)))
         for game, place, seats in GAMES
         for name in SHOWN
     ],

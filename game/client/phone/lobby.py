@@ -12,7 +12,7 @@ from game.words import _, ngettext, pgettext
 from net.following.peer import Peer
 from net.room.lobby import bot_name
 from net.wire import messages as m
-from net.wire.sentences import fallback_sentence
+from net.wire.sentences import fallback_sentence, shown_name
 
 if TYPE_CHECKING:
     from game.client.phone.hand import GameHand
@@ -82,7 +82,7 @@ def seats_of(table: m.Table, you: m.PersonId) -> list[Block]:
             sub = _("host") if person.id == table.owner and state != "mine" else sub
             sub = sub if person.here else _("away")
         elif place.bot:
-            name, sub, state = bot_name(seat), _("bot"), "bot"
+            name, sub, state = shown_name(bot_name(seat), place.bot), _("bot"), "bot"
         found.append(
             {
                 "on": f"seat.{seat}",
