@@ -43,6 +43,12 @@ def test_the_bar_shows_it_and_presses_at_the_end():
     assert [sign.grave for sign in signs] == [False, True]
 
 
+def test_a_table_without_a_bar_shows_the_last_seconds():
+    assert Standing(clock=("Anna", 75)).grave is None
+    assert Standing(clock=("Anna", 9)).grave.text == "Anna: 0:09 left"
+    assert Standing(clock=("Anna", 9), paused=True).grave.text == "PAUSED"
+
+
 def test_the_host_sets_it_in_the_lobby(table):
     asked = []
     line = next(one for one in Agreement(table, True, asked.append).lines() if one[0] == "Turn clock")

@@ -68,20 +68,30 @@ class Standing(NamedTuple):
         found += [
             Sign(mark.words, "clock" if mark.kind == "away" else "bot") for mark in dict.fromkeys(shown)
         ]
-        if self.clock is not None and not self.paused:
-            name, left = self.clock
-            words = _("{name}: {time} left").format(name=name, time=_clock(left))
-            found.append(Sign(words, "clock", left <= LAST_SECONDS))
+        if (clock := self.clock_sign) is not None:
+            found.append(clock)
         if self.watching:
             found.append(Sign(_("You are watching"), "eye"))
         return found
+
+    @property
+    def clock_sign(self) -> Sign | None:
+        """What the turn clock shows, where it runs."""
+        if self.clock is None or self.paused:
+            return None
+        name, left = self.clock
+        words = _("{name}: {time} left").format(name=name, time=_clock(left))
+        return Sign(words, "clock", left <= LAST_SECONDS)
 
     @property
     def grave(self) -> Sign | None:
         """What holds everybody up, for a table without a bar."""
         if self.lost:
             return self._lost_sign
-        return Sign(_("PAUSED"), "pause", True) if self.paused else None
+        if self.paused:
+            return Sign(_("PAUSED"), "pause", True)
+        clock = self.clock_sign
+        return clock if clock is not None and clock.grave else None
 
     @property
     def _lost_sign(self) -> Sign:

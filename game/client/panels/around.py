@@ -73,4 +73,5 @@ class Around:
 
 def _on_the_table(stands: Standing) -> Standing:
     """What of it is shown beside the bar."""
-    return stands._replace(watching=False, clock=None)
+    clock = stands.clock if stands.grave is not None else None
+    return stands._replace(watching=False, clock=clock)

@@ -408,6 +408,8 @@ class HandPage:
         acting = hand.to_act() is not None
         title = _("Your turn, {name}").format(name=me.name) if acting else me.name
         line = hand.prompt(view, seat) if acting else self._standing(table, seat, hand, view)
+        if acting and table.clock:
+            line += _(" · {seconds} s").format(seconds=table.clock)
         return {
             "disc": f"disc-{me.colour}",
             "engine": f"engine-{me.colour}",
