@@ -88,10 +88,10 @@ class Mischief:
 
     def _break(self) -> None:
         """Something with the host, or with a peer, or with what is between them."""
-        names = list(self._kinds())
-        self._rng.shuffle(names)
-        for name in names:
-            if self._kinds()[name]():
+        kinds = list(self._kinds().items())
+        self._rng.shuffle(kinds)
+        for name, fault in kinds:
+            if fault():
                 self.done[name] += 1
                 return
 
