@@ -4,7 +4,11 @@ import pytest
 
 from game.client.match import comings as rooms
 from game.client.match.standing import Mark, standing_of
+from game.client.panels.marks import mark_box
+from game.rules import catalog
 from net.wire import messages as m
+from tests.client.local import LocalFeed
+from tests.client.screens import seat_down, show_through
 from tests.net.party import seated_party
 
 
@@ -75,3 +79,16 @@ def test_a_pause_and_a_lost_host_are_grave(party):
     table = table_of(party)
     assert standing_of(table, table.people[0].id, 0.0).grave.text == "PAUSED"
     assert standing_of(table, table.people[0].id, 0.0, lost=True).grave.icon == "warning"
+
+
+@pytest.mark.parametrize("name", ["yardmaster", "railways", "age_of_steam"])
+def test_a_mark_lies_on_its_own_plate_and_on_no_other(name):
+    game_map = "rust_belt" if name == "age_of_steam" else ""
+    game = catalog.create(name, game_map, 3)
+    app, scene = seat_down((1280, 720), LocalFeed(game, "marks"))
+    show_through(app, scene)
+    plates = [scene.board.seat_place(seat)[0] for seat in range(3)]
+    marks = [mark_box((90, 20), plate, 0) for plate in plates]
+    for seat, mark in enumerate(marks):
+        assert plates[seat].contains(mark)
+        assert [other for other in plates if other.colliderect(mark)] == [plates[seat]]

@@ -40,6 +40,7 @@ from game.client.boards.sprites import Sprite
 from game.client.boards.targets import CONFIRM, InHand
 from game.client.match.motion import Call, Point, Timeline
 from game.client.match.picker import Offer, Target
+from game.client.ui.widget import Turn
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
@@ -228,6 +229,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self.drift.stop()
             self.show(self.view)
             self.desk.repaint(self.layout.land)
+
+    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Turn]:
+        return self.layout.panel(seat), 0
 
     def caption_rooms(self) -> list[pygame.Rect]:
         return self.layout.captions()
