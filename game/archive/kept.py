@@ -17,7 +17,7 @@ from net.room.lobby import pledge
 from net.wire.sentences import shown_name
 
 Standing = Literal["unfinished", "finished", "damaged"]
-EDITION = 2
+EDITION = 3
 """Of this record: an index that was written by another one is made anew."""
 
 
@@ -50,6 +50,8 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     """Whose turn it is."""
     goes_on: bool = False
     """Whether this machine can go on with it."""
+    sat: int = 0
+    """Seconds that were spent at it."""
     opens_hands: bool = False
     """Whether the cards of every hand can be seen in it."""
     origin: str = ""
@@ -125,6 +127,7 @@ def short_of(saved: Saved, changed: int, size: int) -> Kept:
         out=result.out if result is not None else (),
         turn=acting[0] if acting else -1,
         goes_on=ours and result is None and not stopped and not saved.damaged,
+        sat=saved.sat,
         opens_hands=saved.secret is not None,
         origin=saved.origin,
         trouble=trouble or saved.torn,

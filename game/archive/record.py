@@ -46,6 +46,8 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     out: bool = False
     rounds: int = 0
     entries: int = 0
+    seconds: int = 0
+    """How long it was sat at, where that was noted."""
     deeds: Deeds = {}
     daily: str = ""
     """The day whose run it was."""
@@ -104,6 +106,7 @@ def played(match: Kept, path: Path) -> Played:
         out=out,
         rounds=match.round,
         entries=match.entries,
+        seconds=match.sat,
         deeds=deeds_of(saved, seat),
         daily=day_of(match),
     )

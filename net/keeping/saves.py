@@ -55,9 +55,10 @@ REWIND, OPENING, SECRETS, SHARE, MOVED, TAG, BROKEN, START, TIES, HELD = (
     72,
     73,
 )
-KEYS, CODE = 74, 75
+KEYS, CODE, SAT = 74, 75, 76
 
 
+Seconds = Annotated[int, Meta(ge=0, le=10_000_000)]
 Keys = Annotated[tuple[tuple[int, Pledge, Key], ...], Meta(max_length=1_000)]
 """What a host knows people by: epoch, pledge and key."""
 
@@ -108,6 +109,8 @@ class Saved:
     """By epoch, the keys this peer was given."""
     held: list[Held] = field(default_factory=list)
     """Who else has had the secret."""
+    sat: int = 0
+    """Seconds that were spent at it, as far as they were noted."""
     records: int = 0
     whole: int = 0
     """How many bytes the whole records take."""
@@ -295,6 +298,8 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
         saved.opening = saved.opening.with_code(unpack(Name, content))
     elif mark == HELD:
         saved.held.append(unpack(Held, content))
+    elif mark == SAT:
+        saved.sat = unpack(Seconds, content)
     elif mark == BROKEN:
         saved.broken = unpack(Verdict, content)
     else:

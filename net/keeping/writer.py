@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -27,6 +28,7 @@ from net.keeping.saves import (
     MOVED,
     OPENING,
     REWIND,
+    SAT,
     SECRETS,
     SHARE,
     START,
@@ -40,6 +42,9 @@ from net.keeping.saves import (
 from net.wire.frames import pack
 from net.wire.messages import Held, Secrets, Share, Start, Ties
 
+A_MINUTE = 60
+LONGEST_PAUSE = 900.0
+
 
 class Writer:
     """A save that grows.
@@ -48,8 +53,18 @@ class Writer:
     written before anything newer.
     """
 
-    def __init__(self, path: Path, size: int, records: int, mode: str) -> None:
+    def __init__(
+        self,
+        path: Path,
+        size: int,
+        records: int,
+        mode: str,
+        sat: int = 0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.path = path
+        self._clock, self._last = clock, clock()
+        self._sat, self._told = float(sat), sat
         self._size = size
         self._records = records
         self._waiting = b""
@@ -71,7 +86,7 @@ class Writer:
     @classmethod
     def resume(cls, saved: Saved) -> Self:
         """Go on with a save; a torn end is cut off when the next record is written, not before."""
-        return cls(saved.path, saved.whole, saved.records, "r+b")
+        return cls(saved.path, saved.whole, saved.records, "r+b", saved.sat)
 
     def add(self, item: Item, full: Move | None = None) -> None:
         """Take up one journal item; on the disk it is only after `sync`."""
@@ -124,6 +139,7 @@ class Writer:
         """Everything taken up is on the disk, or OSError and it stays waiting."""
         if not self._waiting:
             return
+        self._note_time()
         self._file.truncate(self._size)
         self._file.seek(self._size)
         left = memoryview(self._waiting)
@@ -143,6 +159,15 @@ class Writer:
         self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
     ) -> None:
         self.close()
+
+    def _note_time(self) -> None:
+        """How long people have sat at it, now and then; a table that was left alone is not counted on."""
+        now = self._clock()
+        self._sat += min(now - self._last, LONGEST_PAUSE)
+        self._last = now
+        if self._sat - self._told >= A_MINUTE:
+            self._told = round(self._sat)
+            self._queue(SAT, pack(self._told))
 
     def _queue(self, mark: int, content: bytes) -> None:
         self._waiting += record(self._records, mark, content)

@@ -230,6 +230,21 @@ def test_a_peers_save_is_verified_once_the_secret_is_revealed(match, tmp_path):
     assert saves.verify(saves.read(path)).verdict == Verdict(True)
 
 
+def test_a_save_tells_how_long_it_was_sat_at(match, tmp_path, monkeypatch):
+    path, now = tmp_path / "long.save", [0.0]
+    with Writer.create(path, opening_of(match)) as writer:
+        writer._clock, writer._last = (lambda: now[0]), 0.0
+        for item, later in zip(match.journal, (10, 70, 80, 9_000), strict=False):
+            now[0] = later
+            writer.add(item, match.private.get(item.seq))
+            writer.sync()
+    saved = saves.read(path)
+    assert saved.sat == 70 + 10 + 900  # nobody sits at a table for hours without doing anything
+    assert len(saved.journal) == 4
+    with Writer.resume(saved) as writer:
+        assert writer._sat == saved.sat
+
+
 def test_a_full_disk_loses_nothing_that_fits_later(match, tmp_path, monkeypatch):
     path = tmp_path / "full.save"
     writer = Writer.create(path, opening_of(match))

@@ -13,6 +13,7 @@ from game.client.look.icons import icon
 from game.client.look.livery import disc
 from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
+from game.client.panels.facts import lasted
 from game.client.panels.library import Library
 from game.client.panels.matchcard import came_to, colour_of, game_name, map_name, ranked, turn_words
 from game.client.ui.button import Button
@@ -113,7 +114,11 @@ class MatchSheet(Sheet):
         match, scale = self.match, self.scale
         people = ngettext("{number} player", "{number} players", len(match.names))
         entries = ngettext("{number} entry", "{number} entries", match.entries)
-        facts = [
+        facts = []
+        if match.sat:
+            words = lasted(match.sat)
+            facts.append(("clock", words if match.is_over else _("{time} so far").format(time=words)))
+        facts += [
             ("people", people.format(number=len(match.names))),
             ("replay", entries.format(number=match.entries)),
         ]

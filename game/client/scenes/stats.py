@@ -153,7 +153,12 @@ class Stats(Aside):
         if not number:
             return _("your first match fills this page")
         words = ngettext("{number} match since {day}", "{number} matches since {day}", number)
-        return words.format(number=number, day=written_day(self.record.lines[0].day))
+        told = words.format(number=number, day=written_day(self.record.lines[0].day))
+        hours = sum(one.seconds for one in self.record.lines) // 3600
+        if not hours:
+            return told
+        sat = ngettext("{number} hour at the table", "{number} hours at the table", hours)
+        return f"{told} · {sat.format(number=hours)}"
 
     def update(self, dt: float) -> None:
         super().update(dt)
