@@ -38,14 +38,10 @@ class Daily:
     @property
     def where(self) -> str:
         """The map, and against whom."""
-        place = (
-            catalog.game_class(self.game).map_title(self.terms.map)
-            if self.terms.map
-            else catalog.name_of(self.game)
-        )
-        if not self.bots:
-            return _("{place} alone").format(place=place)
-        return _("{place} against {number} bots").format(place=place, number=len(self.bots))
+        rivals = _("against {number} bots").format(number=len(self.bots)) if self.bots else _("alone")
+        if not self.terms.map:
+            return rivals
+        return f"{catalog.game_class(self.game).map_title(self.terms.map)}, {rivals}"
 
 
 def daily(day: date, game: str) -> Daily:

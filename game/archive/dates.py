@@ -15,6 +15,11 @@ def months() -> tuple[str, ...]:
     )
 
 
+def weekdays() -> tuple[str, ...]:
+    """The days of a week in short, from Monday on."""
+    return (_("Mo"), _("Tu"), _("We"), _("Th"), _("Fr"), _("Sa"), _("Su"))
+
+
 def local(when: float) -> datetime:
     """A moment on this machine's clock."""
     return datetime.fromtimestamp(when).astimezone()

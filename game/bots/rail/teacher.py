@@ -8,8 +8,8 @@ from typing import Any
 from game.bots.bot import Bot
 from game.bots.playout import Nodes
 from game.bots.rail.boards import forget
-from game.bots.rail.hard import TURNS, RailSearch, Thought
-from game.bots.rail.tempers import NORMAL
+from game.bots.rail.hard import RailSearch, Thought
+from game.bots.rail.tempers import NORMAL, TEMPERS
 from game.bots.teaching import Teacher
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, Pick
@@ -18,8 +18,9 @@ from game.rules.core.moves import Action
 PLENTY = 1_000_000
 """A glance costs two lines of play, whatever they take."""
 NODES = 100_000
-COMPANY = (NORMAL, NORMAL, NORMAL, *TURNS)
-"""Who may sit at a table that is played on: in Steam nothing else differs from world to world."""
+COMPANY = (NORMAL, *TEMPERS.values())
+"""Who may sit at a table that is played on: the characters, none of whom is reckless. In Steam nothing else
+differs from world to world."""
 
 
 def rail_teacher(search: RailSearch) -> Teacher:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -78,6 +79,12 @@ def fitted(text: str, style: str | Face, colour: str, scale: Scale, width: int) 
     while kept and used.size(kept + "…")[0] > width:
         kept = kept[:-1]
     return line(kept.rstrip() + "…", style, colour, scale)
+
+
+def snug(text: str, styles: Sequence[str], colour: str, scale: Scale, width: int) -> Line:
+    """In the first of these styles that it fits in; cut off in the last."""
+    style = next((one for one in styles if width_of(text, one, scale) <= width), styles[-1])
+    return fitted(text, style, colour, scale, width)
 
 
 @lru_cache(maxsize=600)

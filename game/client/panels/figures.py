@@ -25,8 +25,9 @@ from game.client.art.tokens import gauge
 from game.client.art.track import semaphore
 from game.client.look.icons import icon
 from game.client.look.livery import livery
-from game.client.look.text import figure, fitted, line
+from game.client.look.text import figure, fitted, line, width_of
 from game.client.look.theme import Scale, hue
+from game.client.ui.rich import plain, rich
 from game.client.ui.widget import Panel, Sheet
 from game.rules import catalog
 from game.words import _
@@ -34,6 +35,9 @@ from game.words import _
 LAST = 12
 SURE = 3
 """With fewer matches than this a rate says little."""
+HEADS = ("chip", "small_strong", "smallest")
+"""Of columns, the largest first."""
+LONGEST_HEAD = 14
 
 
 class Titled(Sheet):
@@ -143,8 +147,12 @@ class RateSheet(Titled):
         left, top = scale.px(170), scale.px(92)
         wide = (self.local.width - left - scale.px(20)) // len(games)
         high = (self.local.height - top - scale.px(24)) // len(RIVALS)
-        for column, game in enumerate(games):
-            name = fitted(catalog.name_of(game), "chip", hue("ink"), scale, wide - scale.px(6))
+        names = [_headed(catalog.name_of(game)) for game in games]
+        room = wide - scale.px(6)
+        fits = (one for one in HEADS if max(width_of(name, one, scale) for name in names) <= room)
+        style = next(fits, HEADS[-1])
+        for column, title in enumerate(names):
+            name = fitted(title, style, hue("ink"), scale, room)
             name.at(target, left + wide * column + wide // 2, scale.px(80), "centre")
         words = {"easy": _("Easy bots"), "strong": _("Strong bots"), "people": _("People")}
         for row, rivals in enumerate(RIVALS):
@@ -271,15 +279,20 @@ class MedalSheet(Titled):
             )
             reached = one.reached(self.lines)
             is_earned = one.is_earned(self.lines)
-            side = min(scale.px(108), high - scale.px(64))
+            side = min(scale.px(108), high - scale.px(74))
             drawn = medal(one.outline, one.colour, one.icon, side, is_earned)
             target.blit(drawn, drawn.get_rect(midtop=(box.centerx, box.top)))
             tint = hue("ink" if is_earned else "ink_soft")
             name = fitted(one.name(), "chip", tint, scale, wide - scale.px(8))
             name.at(target, box.centerx, box.top + side + scale.px(14), "centre")
             words = one.words() if is_earned or one.goal == 1 else f"{one.words()}  {reached}/{one.goal}"
-            told = fitted(words, "smallest", hue("ink_soft"), scale, wide - scale.px(8))
-            told.at(target, box.centerx, box.top + side + scale.px(40), "centre")
+            told = rich(plain(words), "smallest", hue("ink_soft"), scale, wide - scale.px(8), align="centre")
+            target.blit(told.surface, (box.left + scale.px(4), box.top + side + scale.px(30)))
+
+
+def _headed(name: str) -> str:
+    """A game over a narrow column: the first word of a long name."""
+    return name if len(name) <= LONGEST_HEAD else name.split(maxsplit=1)[0]
 
 
 def _course(game: str, place: str) -> str:

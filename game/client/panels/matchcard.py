@@ -11,7 +11,7 @@ from game.archive.dates import said
 from game.archive.kept import Kept, names_of
 from game.client.look.icons import icon
 from game.client.look.livery import disc
-from game.client.look.text import figure, fitted, line
+from game.client.look.text import figure, fitted, line, snug
 from game.client.look.theme import Scale, hue, player_colours
 from game.rules import catalog
 from game.rules.core.codec import BadData
@@ -112,7 +112,7 @@ def draw_card(
     when = line(said(match.when, today), "small", hue("ink_soft"), scale)
     when.at(target, right, y, "right")
     room = right - left - when.width - pad // 2
-    fitted(game_name(match), "section", hue("ink"), scale, room).at(target, left, y)
+    snug(game_name(match), ("section", "chip", "small_strong"), hue("ink"), scale, room).at(target, left, y)
     y = place.bottom + round(rest * 0.43)
     fitted(map_name(match), "italic", hue("brass_text"), scale, right - left).at(target, left, y)
     rule = place.bottom + round(rest * 0.57)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.archive.daily import Daily, Runs, daily
-from game.archive.dates import day_in_words, months
+from game.archive.dates import day_in_words, months, weekdays
 from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
 from game.client.scenes.aside import Aside
@@ -152,11 +152,14 @@ class Calendar(Sheet):
         line(head, "section", hue("ink"), scale).at(target, self.local.centerx, scale.px(40), "centre")
         weeks = calendar.Calendar().monthdayscalendar(today.year, today.month)
         wide = (self.local.width - scale.px(48)) // 7
-        high = min(wide, (self.local.height - scale.px(100)) // len(weeks))
+        high = min(wide, (self.local.height - scale.px(120)) // len(weeks))
+        for column, name in enumerate(weekdays()):
+            words = line(name, "smallest", hue("ink_soft"), scale)
+            words.at(target, scale.px(24) + column * wide + wide / 2, scale.px(82), "centre")
         for row, week in enumerate(weeks):
             for column, number in enumerate(week):
                 if number:
-                    box = pygame.Rect(scale.px(24) + column * wide, scale.px(80) + row * high, wide, high)
+                    box = pygame.Rect(scale.px(24) + column * wide, scale.px(100) + row * high, wide, high)
                     self._draw_day(target, box.inflate(-scale.px(6), -scale.px(6)), number)
 
     def _draw_day(self, target: pygame.Surface, box: pygame.Rect, number: int) -> None:

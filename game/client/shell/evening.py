@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from game.archive.daily import Daily, Run, Runs, fingerprint, of_today
 from game.client.ui.dialog import tell
 from game.client.window.settings import settings_path
+from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.version import VERSION
 from game.words import _
@@ -46,9 +47,8 @@ class Evening:
         """Today's run in a few words, with the best of it so far."""
         run = of_today(today())
         best = Runs().best(run.day, run.game)
-        return (
-            run.where if best is None else f"{run.where} · {_('best: {points}').format(points=best.points)}"
-        )
+        where = f"{catalog.name_of(run.game)}, {run.where}" if not run.terms.map else run.where
+        return where if best is None else f"{where} · {_('best: {points}').format(points=best.points)}"
 
     def open_daily(self) -> None:
         """The runs of today, and the calendar."""
