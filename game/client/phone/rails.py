@@ -165,7 +165,7 @@ class RailsHand(GameHand):
                 "disc": f"disc-{player.colour}",
                 "engine": f"engine-{player.colour}",
                 "name": player.name,
-                "line": _("you, ${bid}").format(bid=bid) if other == seat else f"${bid}",
+                "line": _("you, ${bid}").format(bid=bid) if other == seat else money(bid),
                 "at": bid / most,
                 "tag": tag,
                 "tagline": "",

@@ -44,7 +44,7 @@ def draw(album: Album) -> None:
         rate = written(Words("2:1", SANS, hue("ink"), 21, 44, 0, 26))
         album.add(f"token-{face}", token_shapes(cargo, small=False) + rate, (-52, -52, 104, 104))
     for face, bonus in BONUS_ART.items():
-        album.card(f"card-{face}", bonus_print(bonus, card(face).title(), bonus_text(face)))
+        album.card(f"card-{face}", bonus_print(bonus, card(face), bonus_text(face)))
     album.card("back", cargo_back_shapes())
     assert len(BONUSES) == len(BONUS_ART)
 

@@ -70,7 +70,7 @@ def cargo_look(face: Face, name: str) -> Look:
 
 def face_look(face: Face) -> Look:
     if face in BONUS_ART:
-        return bonus_look(face, card_name(face).title(), bonus_text(face))
+        return bonus_look(face, card_name(face), bonus_text(face))
     return cargo_look(face, card_name(face))
 
 

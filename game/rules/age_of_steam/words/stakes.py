@@ -10,7 +10,7 @@ from game.rules.age_of_steam.table import AosTable
 from game.rules.core.codec import Seat
 from game.rules.core.events import silent
 from game.rules.core.moves import Action
-from game.rules.core.words import _, ngettext
+from game.rules.core.words import _, money, ngettext
 from game.rules.rail.roles import (
     ENGINEER,
     LOCOMOTIVE,
@@ -49,16 +49,16 @@ def _upkeep(table: AosTable, view: AosState, seat: Seat) -> int:
 
 def _shares(table: AosTable, view: AosState, seat: Seat, count: int) -> list[str]:
     """AOS-U1: cash, expenses, shares left, the score and the next income reduction."""
-    money, twin = table.rules.money, view.copy()
-    money.issue(table, twin, seat, count, silent)
+    books, twin = table.rules.money, view.copy()
+    books.issue(table, twin, seat, count, silent)
     rows = [
-        (_("Cash"), f"${view.cash[seat]}", f"${twin.cash[seat]}"),
-        (_("To pay every turn"), f"${money.expense(view, seat)}", f"${money.expense(twin, seat)}"),
-        (_("Shares, of {most}").format(most=money.MOST_SHARES), view.shares[seat], twin.shares[seat]),
-        (_("Score"), money.score(table, view, seat), money.score(table, twin, seat)),
+        (_("Cash"), money(view.cash[seat]), money(twin.cash[seat])),
+        (_("To pay every turn"), money(books.expense(view, seat)), money(books.expense(twin, seat))),
+        (_("Shares, of {most}").format(most=books.MOST_SHARES), view.shares[seat], twin.shares[seat]),
+        (_("Score"), books.score(table, view, seat), books.score(table, twin, seat)),
     ]
     lines = [f"{label}: {old} → <b>{new}</b>" for label, old, new in rows]
-    ahead = money.settlement(table, twin, seat)
+    ahead = books.settlement(table, twin, seat)
     loss = ahead.loss if ahead is not None else 0
     return [*lines, _("Income reduction this turn: {loss}").format(loss=loss)]
 

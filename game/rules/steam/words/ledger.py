@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.core.words import _
+from game.rules.core.words import _, money, signed_money
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.panels import Column, Figure, Sign, Stock
 from game.rules.rail.words.ledger import parts_shown
@@ -37,10 +37,10 @@ def figures(view: SteamState, seat: int) -> list[Figure]:
 
 def forecast(table: SteamTable, view: SteamState, seat: int) -> list[Figure]:
     """Cash after the income phase, then its parts, then the score (STM-14, 16)."""
-    money, names = table.rules.money, score_names()
-    ahead = money.settlement(table, view, seat)
+    books, names = table.rules.money, score_names()
+    ahead = books.settlement(table, view, seat)
     lines = [
-        Figure("coins", _("Cash after costs"), f"${0 if ahead.is_out else ahead.cash}"),
+        Figure("coins", _("Cash after costs"), money(0 if ahead.is_out else ahead.cash)),
         Figure("income", _("Income less upkeep"), f"{ahead.balance:+d}"),
     ]
     if ahead.is_out:
@@ -51,7 +51,7 @@ def forecast(table: SteamTable, view: SteamState, seat: int) -> list[Figure]:
         lines.append(Figure("warning", _("Points lost because cash is short"), f"-{ahead.points}"))
     return [
         *lines,
-        Figure("coins", _("The most you can pay now"), f"${money.greatest(view, seat)}"),
+        Figure("coins", _("The most you can pay now"), money(books.greatest(view, seat))),
         *(Figure("star", names[name], f"{points:+d}") for name, points in score_parts(table, view, seat)),
         Figure("star", _("Score now"), str(score(table, view, seat))),
     ]
@@ -83,8 +83,8 @@ def price_parts(table: SteamTable, view: SteamState, seat: int, action: LayTrack
 def prices(track: SteamTrackRules) -> list[Figure]:
     """What a tile costs (STM-2.2, 8.11)."""
     return [
-        Figure("exits", _("Each exit"), f"${track.EXIT}"),
-        Figure("town", _("Town"), f"+${track.TOWN}"),
-        Figure("river", _("River"), f"+${track.RIVER}"),
-        Figure("mountain", _("Mountain"), f"+${track.MOUNTAIN}"),
+        Figure("exits", _("Each exit"), money(track.EXIT)),
+        Figure("town", _("Town"), signed_money(track.TOWN)),
+        Figure("river", _("River"), signed_money(track.RIVER)),
+        Figure("mountain", _("Mountain"), signed_money(track.MOUNTAIN)),
     ]

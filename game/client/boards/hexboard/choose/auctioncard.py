@@ -82,7 +82,7 @@ def _card(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) 
 def _sale(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> Sale:
     rules = sight.table.rules.auction
     leader = auction.leader
-    best = f"{sight.names[leader]} ${auction.high}" if leader >= 0 else _("no bid yet")
+    best = f"{sight.names[leader]} {money(auction.high)}" if leader >= 0 else _("no bid yet")
     by_place = view.phase == OrderAuction.name
     return Sale(
         sight.text.phase(view.phase),
