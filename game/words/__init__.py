@@ -26,6 +26,7 @@ from game.rules.core.words import (
 )
 
 __all__ = [
+    "ENGLISH",
     "Language",
     "_",
     "available_languages",

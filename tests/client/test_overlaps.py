@@ -1,0 +1,19 @@
+"""Every language there is has room on the screens; larger text and other sizes are looked at by the tool."""
+
+import pytest
+
+from game.words import available_languages, language
+from tools.overlaps import compared, screens
+
+OTHERS = [code for code in available_languages() if code != "en"]
+LOOKED_AT = (
+    *("title", "settings", "lobby"),
+    *("table yardmaster 12", "table age_of_steam 90", "results railways 0"),
+)
+
+
+@pytest.mark.slow(keep=2)
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("screen", LOOKED_AT)
+def test_a_language_has_the_room_that_english_has(code, screen):
+    assert compared(screen, screens()[screen], language(code), (1280, 720), 100) == []
