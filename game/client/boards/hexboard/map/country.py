@@ -6,7 +6,7 @@ from functools import cached_property
 
 from game.client.boards.hexboard.map.geometry import Geometry, Point, crossings, scatter
 from game.client.match.motion import bezier
-from game.rules.rail.map.hexes import Hex
+from game.rules.rail.map.hexes import STEPS, Hex
 from game.rules.rail.map.level import Level
 from game.rules.rail.map.tiles import Segment
 
@@ -58,10 +58,8 @@ class Country:
         wet = {hex_: cell.terrain == "water" for hex_, cell in self.cells.items()}
         fresh = list(self.cells)
         while fresh:
-            ring = {
-                other for hex_ in fresh for edge in range(6) if self._is_near(other := hex_.neighbour(edge))
-            }
-            fresh = sorted(ring - set(wet))
+            ring = {Hex(q + step_q, r + step_r) for q, r in fresh for step_q, step_r in STEPS}
+            fresh = sorted(filter(self._is_near, ring - wet.keys()))
             wet |= {hex_: self._is_sea(hex_) or _mostly_wet(wet, hex_) for hex_ in fresh}
         gaps = {hex_: sea for hex_, sea in wet.items() if hex_ not in self.cells}
         return {hex_: sea or _is_bay(gaps, hex_) for hex_, sea in gaps.items()}

@@ -93,14 +93,22 @@ def _free_of_land(country: Country, frame: Frame, wide: float, high: float) -> P
     """A box of open water, or beyond the map, that nothing is built on or written in; the lowest first."""
     left, top, w, h = frame.box
     steps_x, steps_y = int((w - wide) / STEP), int((h - high) / STEP)
-    names = [country.geometry.centre(hex_) for pair in country.level.waters.values() for hex_ in pair]
-    signs = [country.geometry.centre(hex_) for hex_, _place in country.level.places()]
+    centre = country.geometry.centre
+    names = [(centre(hex_), 2.0, 1.0) for pair in country.level.waters.values() for hex_ in pair]
+    signs = [(centre(hex_), SIGN, 0.6) for hex_, _place in country.level.places()]
     for down in range(steps_y, -1, -1):
-        for across in range(steps_x + 1):
-            x, y = left + across * STEP + 0.2, top + down * STEP
-            if any(x - 2 < a < x + wide + 2 and y - 1 < b < y + high + 1 for a, b in names):
-                continue
-            if any(x - SIGN < a < x + wide + SIGN and y - 0.6 < b < y + high + 0.6 for a, b in signs):
+        y, across = top + down * STEP, 0
+        taken = [
+            (x - wide - aside, x + aside)
+            for (x, middle), aside, above in (*names, *signs)
+            if middle - high - above < y < middle + above
+        ]
+        while across <= steps_x:
+            x = left + across * STEP + 0.2
+            across += 1
+            end = next((last for first, last in taken if first < x < last), None)
+            if end is not None:
+                across = max(across, int((end - left - 0.2) / STEP))
                 continue
             corners = ((x + wide * i / 4, y + high * j / 3) for j in (0, 3, 1, 2) for i in (0, 4, 2, 1, 3))
             if all(country.geometry.hex_at(point) not in country.ground for point in corners):
