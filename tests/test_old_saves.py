@@ -96,12 +96,12 @@ def test_what_was_left_is_offered_again():
 @pytest.mark.slow
 def test_it_goes_on_at_the_terminal(left, home):
     before = entries(left)
-    done = roundhouse("play", "--resume", left, stdin="1\n1\n1\nq\n", home=home)
+    done = roundhouse("play", "--resume", left, stdin="1\n" * 6 + "q\n", home=home)
     assert (done.returncode, done.stderr) == (0, "")
     after = read(left)
     assert after.journal[: len(before)] == before
     added = [item for item in after.journal[len(before) :] if isinstance(item, Entry)]
-    assert sum(entry.seat == 0 for entry in added) == 3
+    assert sum(entry.seat == 0 for entry in added) >= 3  # what gives something away is asked for twice
     check = verify(after)
     assert (check.items, check.verdict, check.warning) == (len(after.journal), Verdict(True), "")
     assert after.start.rules == OLD_RULES
