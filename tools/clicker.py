@@ -26,7 +26,9 @@ from game.client.faces import face_of
 from game.commands.arguments import game_of
 from game.rules.core.codec import BadData
 from game.rules.core.game import Game
+from game.rules.core.words import spoken, worded
 from game.seats.hosting import default_bot
+from game.words import use_language
 
 ROOT = Path(__file__).resolve().parents[1]
 STUCK = 60.0
@@ -42,7 +44,7 @@ ADVICE = 60.0
 """So long a bot may think on a busy machine about what it would do; then chance decides."""
 ASK_AGAIN = 5.0
 """Advice for a moment that has passed is not given: after so long it is asked for again."""
-ASK = "Ask a bot"
+ASK = "Ask a bot what it would do"
 """How the words on the button begin that asks for advice."""
 RESULT_COUNTS = 5.0
 """So long the result takes until all of it is told."""
@@ -139,7 +141,7 @@ class Player:
             if now != before:
                 since, before = time.monotonic(), now
             if wanted is not None:
-                ends = ends or seen["offers"][wanted]["text"] == "Play on"
+                ends = ends or seen["offers"][wanted]["text"] == worded("Play on")
                 self._await_change(self._use(seen, wanted))
             elif time.monotonic() - since > STUCK:
                 raise Stuck(f"the lesson {lesson!r} does not go on")
@@ -154,9 +156,9 @@ class Player:
         words: list[str] = []
         if seen["scene"] == "LessonScene" and seen["modal"]:
             ways = [at for at, one in reachable if one["kind"] == "Lit"]
-            words = ["Next", "Play on", "Show me"]
+            words = [worded(one) for one in ("Next", "Play on", "Show me")]
         elif seen["scene"] == "Title":
-            words = [lesson, "Learn"]
+            words = [lesson, worded("Learn")]
         ways += [at for word in words for at, one in reachable if one["text"] == word]
         return ways[0] if ways else None
 
@@ -190,7 +192,7 @@ class Player:
         offers = list(enumerate(seen["offers"]))
         reachable = [(at, one) for at, one in offers if self._keyboard or one["at"] is not None]
         if seen["scene"] == "Title":
-            return next((at for at, one in reachable if one["text"] == "PLAY NOW"), None)
+            return next((at for at, one in reachable if one["text"] == worded("PLAY NOW")), None)
         if seen["modal"]:
             # The safe answer alone would ask again and again.
             plates = [at for at, one in reachable if one["kind"] == "Button"]
@@ -205,7 +207,7 @@ class Player:
         """Ask for advice and wait for it; what the screen offers then."""
         end = time.monotonic() + ADVICE
         while self._asks and not seen["advice"] and any(one["glows"] for one in seen["offers"]):
-            asks = [at for at, one in enumerate(seen["offers"]) if one["text"].startswith(ASK)]
+            asks = [at for at, one in enumerate(seen["offers"]) if one["text"].startswith(worded(ASK))]
             if not asks or time.monotonic() > end:
                 break
             self._use(seen, asks[0])
@@ -299,7 +301,9 @@ def start(folder: Path, screen: Screen, seed: str) -> subprocess.Popen[bytes]:
         "PYTHONPATH": str(ROOT),
     }
     environment.pop("SDL_VIDEODRIVER", None)
-    return subprocess.Popen([sys.executable, "-m", "game", "--seed", seed], env=environment, cwd=ROOT)
+    return subprocess.Popen(
+        [sys.executable, "-m", "game", "--lang", spoken(), "--seed", seed], env=environment, cwd=ROOT
+    )
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -315,12 +319,15 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument(
         "--lesson", nargs="?", type=int, const=0, metavar="N", help="a lesson, or all of them"
     )
+    parser.add_argument("--lang", default="en", metavar="L", help="the language of the program: en, hu …")
     parser.add_argument("--shots", type=Path, default=None, help="a folder for pictures on the way")
     parser.add_argument("--speed", type=int, choices=(0, 1, 2, 4), default=4, help="of motion; 0 is none")
     wanted = parser.parse_args(argv)
     try:
         if lacking := missing():
             raise BadData(lacking)
+        if not use_language(wanted.lang):
+            raise BadData(f"there is no language {wanted.lang!r}")
         game = game_of(wanted)
     except BadData as error:
         print(f"clicker: {error}", file=sys.stderr)

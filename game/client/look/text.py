@@ -87,6 +87,16 @@ def snug(text: str, styles: Sequence[str], colour: str, scale: Scale, width: int
     return fitted(text, style, colour, scale, width)
 
 
+def narrowed(text: str, style: str | Face, colour: str, scale: Scale, width: int) -> Line:
+    """Render one line in smaller letters where it would be wider than ``width``, and cut it only then."""
+    role = face(style) if isinstance(style, str) else style
+    for size in range(role.size, role.size * 3 // 4, -1):
+        smaller = role._replace(size=size)
+        if width_of(text, smaller, scale) <= width:
+            return line(text, smaller, colour, scale)
+    return fitted(text, smaller, colour, scale, width)
+
+
 @lru_cache(maxsize=600)
 def _line(text: str, family: str, weight: str, pixels: int, colour: str, tracking: int) -> Line:
     used = font(family, weight, pixels)

@@ -13,7 +13,7 @@ from game.client.look.icons import icon
 from game.client.look.livery import disc, stub
 from game.client.look.numerals import SANS_BOLD, centred
 from game.client.look.svg import circle, picture, raster, recent, rect
-from game.client.look.text import art_line, fitted, line
+from game.client.look.text import art_line, fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import Figure
 from game.words import _, money
@@ -169,7 +169,7 @@ def _role(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: i
         token = disc(card.colour, side)
         out.blit(token, token.get_rect(midright=(right - discs.width - scale.px(5), y)))
     room = right - left - discs.width - side - scale.px(16)
-    fitted(card.role, "small_strong", hue("ink"), scale, room).at(out, left, y)
+    narrowed(card.role, "small_strong", hue("ink"), scale, room).at(out, left, y)
 
 
 @picture
