@@ -101,6 +101,24 @@ def test_the_map_turns_to_whoever_acts_and_their_touch_is_theirs():
 
 
 @pytest.mark.slow
+def test_whoever_sits_at_any_side_reads_what_is_waited_for_and_a_long_map_fills_its_sheet():
+    feed = LocalFeed(catalog.create("age_of_steam", "rust_belt", 4), "sides", bot="random")
+    app = App(Settings(mute=True, graphics="direct", speed=0), size=(1920, 1080))
+    scene = DisplayScene(app, feed)
+    app.push(scene)
+    app.step([], 0.1)
+    board, units = scene.board, {}
+    for turn in (0, 90, 180, 270):
+        board.turn_to(turn)
+        app.step([], 0.1)
+        layout = board.block.layout
+        assert {card.turn for card in layout.echoes} == {90, 180, 270}
+        assert not any(card.box.colliderect(layout.sheet) for card in layout.echoes)
+        units[turn] = board.block.sheet.frame.unit
+        assert board.block.line.stops
+    assert min(units.values()) > 0.85 * max(units.values())
+
+
 def test_touching_a_card_turns_the_map_to_its_player():
     app, scene = laid(all_at_one_table())
     for seat in (1, 2, 3, 0):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 
 BANNER = 166
 GO = 45
+MOST_TOLD = 1.6
+"""With larger words than this the plate that starts has room for one line."""
 FOOT = 128
 
 
@@ -138,14 +141,15 @@ class Platform(Sheet):
             if (place.person != m.NOBODY or place.bot) and place.person != self.room.peer.you
         }
         x = label.rect.right + scale.px(20)
-        side = scale.px(58)
+        gap = scale.px(6)
+        side = min(scale.px(58), (area.right - x) // len(player_colours()) - gap)
         for number, colour in enumerate(player_colours()):
             dot = Dot(colour, number == mine, self._painter(number))
             dot.place((x, area.y + (area.height - side) // 2, side, side))
             if number in taken:
                 dot.set_enabled(False, _("somebody has this colour"))
             self.add(dot)
-            x += side + scale.px(6)
+            x += side + gap
 
     def _painter(self, number: int) -> Callable[[], None]:
         def paint() -> None:
@@ -293,7 +297,8 @@ class Platform(Sheet):
     def _go_button(self) -> Button:
         if self.owner:
             words = self._with_whom()
-            go = Button(_("START"), self._start, "brass", second=words, role="shout")
+            told = words if self.scale.text <= MOST_TOLD else ""
+            go = Button(_("START"), self._start, "brass", second=told, role="shout")
             if not self.may_start:
                 go.set_enabled(False, self.why_not)
             return go
@@ -354,8 +359,10 @@ class Platform(Sheet):
         scale, wide = self.scale, self.local.width
         target.blit(banner((wide, self.head), round(scale.u, 3)), (0, 0))
         x = scale.px(38)
-        line(self.table.room, "heading", hue("paper_light"), scale).at(target, x, self.head * 0.38)
-        fitted(self._what(), "line", hue("paper"), scale, wide // 2).at(target, x, self.head * 0.7)
+        # The banner has no room for the largest words.
+        told = replace(scale, text=min(scale.text, self.head / (BANNER * scale.u)))
+        line(self.table.room, "heading", hue("paper_light"), told).at(target, x, self.head * 0.38)
+        fitted(self._what(), "line", hue("paper"), told, wide // 2).at(target, x, self.head * 0.7)
         self._draw_code(target)
         thin = max(1, scale.px(1.6))
         pygame.draw.line(target, hue("paper_dark"), (0, self.foot), (wide, self.foot), thin)

@@ -18,7 +18,7 @@ from game.client.look.effects import cast
 from game.client.look.icons import icon
 from game.client.look.livery import disc
 from game.client.look.text import fitted, line
-from game.client.look.theme import hue
+from game.client.look.theme import Scale, hue
 from game.client.match.feed import text_of
 from game.client.match.motion import ease_out, overshoot
 from game.client.match.scores import Run
@@ -50,6 +50,8 @@ HEIGHTS = {1: 182, 2: 132, 3: 104}
 FLOOR, HIGH_FLOOR = 0.548, 0.43
 """Where the platforms end; large words need more of the sheet below."""
 LARGE = 1.25
+LARGEST = 1.5
+"""Words that are larger still would lie on each other."""
 PUFFS = 6.0
 """Puffs a second: so many that they join into a plume."""
 
@@ -119,7 +121,7 @@ class Results(Scene):
             button.set_enabled(not shut, _("it opens when the audit is through") if shut else "")
 
     def layout(self) -> None:
-        scale = self.app.scale
+        scale = self._words
         top = round(scale.height * (self._floor + 0.017))
         margin = scale.art(48)
         area = pygame.Rect(margin, top, scale.width - 2 * margin, scale.height - top - scale.art(28))
@@ -145,6 +147,11 @@ class Results(Scene):
             self.ui.focus(buttons[0])
         self._smokes = {seat: self._plume(seat) for seat in self.ending.order()[:3]}
         self._bits.fit(scale.width, round(scale.height * self._floor), scale.u)
+
+    @property
+    def _words(self) -> Scale:
+        """As large as the reader wants them, and as the table and its buttons have room."""
+        return replace(self.app.scale, text=min(self.app.scale.text, LARGEST))
 
     @property
     def _is_large(self) -> bool:
@@ -173,7 +180,7 @@ class Results(Scene):
             return body.left + round(body.width * 0.9)
         if not narrow:
             left = body.left + round(body.width * 0.65)
-            foot = facts.measure(self.app.scale, body.right - left)[1]
+            foot = facts.measure(self._words, body.right - left)[1]
             self._graph.place((left, body.top, body.right - left, body.height - foot))
             facts.place((left, body.bottom - foot, body.right - left, foot))
             sheet.add(self._graph, facts)
@@ -195,7 +202,7 @@ class Results(Scene):
             graph.show(page == 1)
 
         tabs = Tabs([_("Points"), _("Course")], 0, turn)
-        high = tabs.measure(self.app.scale, room)[1]
+        high = tabs.measure(self._words, room)[1]
         tabs.place((body.left, body.top, room, high))
         below = pygame.Rect(body.left, body.top + high, room, body.height - high)
         table.place(below)

@@ -107,6 +107,14 @@ class ShownText(GameText[S]):
         """The new cities that are left."""
         return []
 
+    def amount(self, action: Action, number: int) -> str:
+        """The number of an action that is about nothing but one, as it is set step by step."""
+        return str(number)
+
+    def column_help(self, key: str) -> str:
+        """What a column of waiting goods is for; nothing where its chances are shown."""
+        return ""
+
     def city_signs(self, view: S) -> list[CitySign]:
         """Every new city of the game, those too that are on the map."""
         return []

@@ -108,6 +108,13 @@ class SteamText(RailText[SteamState]):
         left = [(city.colour, city.number - laid.count(tile)) for tile, city in enumerate(NEW_CITIES, 1)]
         return [CityLeft("", shade, number) for shade, number in left if number]
 
+    def amount(self, action: Action, number: int) -> str:
+        return f"${BLOCK * number}" if isinstance(action, act.RaiseCapital) else str(number)
+
+    def column_help(self, key: str) -> str:
+        line = _("Supply space {number}: its cubes come with City Growth or a new city")
+        return line.format(number=int(key) + 1)
+
     def city_signs(self, view: SteamState) -> list[CitySign]:
         laid = view.rails.cities
         return [

@@ -16,7 +16,7 @@ from game.client.look.svg import circle, picture, raster, recent, rect
 from game.client.look.text import art_line, fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import Figure
-from game.words import _, money
+from game.words import _
 
 GREEN = hue("gain")
 HIGH = 140
@@ -34,6 +34,8 @@ class SeatCard(NamedTuple):
     score: str
     cash: str
     after: str
+    is_short: bool
+    """Whether what must be paid is more than there is."""
     figures: tuple[Figure, ...]
     gains: tuple[str, ...]
     role: str
@@ -106,7 +108,7 @@ def _money(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: 
     cash.at(out, left + side + scale.px(8), y)
     if not card.after:
         return
-    after = line(card.after, "strong", hue("red") if card.after == money(0) else hue("ink"), scale)
+    after = line(card.after, "strong", hue("red") if card.is_short else hue("ink"), scale)
     after.at(out, right, y + scale.px(2), "right")
     room = right - left - side - cash.width - after.width - scale.px(26)
     label = line(_before_forecast(scale, room), "smallest", hue("ink_soft"), scale)

@@ -96,6 +96,7 @@ class Side:
             score=self.text.score(view, seat),
             cash=money(view.cash[seat]),
             after=forecast[0].value if forecast else "",
+            is_short=any(figure.icon == "warning" for figure in forecast),
             figures=figures,
             gains=gains,
             role=self.text.role_line(view, seat),
@@ -223,6 +224,7 @@ class Side:
         """What the bag holds, by colour; nothing where there is no bag."""
         bags = view.bags().get("bag", {})
         wanted = {self.text.shade(view, city) for city in self.text.board.railmap.cities}
+        wanted |= {sign.colour for sign in self.text.city_signs(view)}
         return tuple((colour, count) for colour, count in bags.items() if count or colour in wanted)
 
     def _halves(self, view: RailState) -> list[tuple[bool, tuple[Row, ...]]]:

@@ -241,9 +241,11 @@ def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Sc
     card.blit(_ticket(ticket.size, lane.is_out, scale.art(1.6)), ticket)
     words = _("place {place} · ${pays}") if lane.is_out else _("if out: place {place} · ${pays}")
     text = words.format(place=lane.place, pays=lane.pays)
-    fitted(text, "small_strong", hue("ink"), scale, ticket.width - scale.px(12)).at(
-        card, *ticket.center, "centre"
-    )
+    room = ticket.width - scale.px(12)
+    told = line(text, "small_strong", hue("ink"), scale)
+    if told.width > room:
+        told = fitted(text, "smallest", hue("ink"), scale, room)
+    told.at(card, *ticket.center, "centre")
 
 
 @picture

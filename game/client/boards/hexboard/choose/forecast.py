@@ -288,6 +288,8 @@ class Forecast(Part):
             return card, sight.sheet.freest(places, self._pointed_area())
         if self._number_set == self.action:
             return card, sight.sheet.free_land(card.get_size(), self._near, ())
+        if self.action is not None and sight.text.founded(self.action) is not None:
+            return card, self._free_land(card.get_size())
         box = card.get_rect(midbottom=(self._near[0], self._near[1] - reach))
         if not inner.contains(box):
             box.midbottom = self._near

@@ -38,7 +38,8 @@ class Panels(Part):
         if self.open_columns:
             found += [Place(ColumnOf(column.key), box) for column, box in side.column_boxes()]
         else:
-            found += [Place(ColumnOf(row.columns[0].key), box) for row, box in side.row_boxes()]
+            rows = [(row.columns[0].key, box) for row, box in side.row_boxes()]
+            found += [Place(ColumnOf(key), box, help=self.sight.text.column_help(key)) for key, box in rows]
         if (bag := side.bag_box) is not None:
             words = with_key(_("The bag. Tiles left, new cities and prices"), pygame.K_t)
             found.append(Place(SUPPLY, bag, True, False, words))

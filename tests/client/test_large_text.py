@@ -1,0 +1,60 @@
+"""Large words: what is read most grows, nothing is lost for want of room."""
+
+import pygame
+import pytest
+
+from game.client.boards.hexboard.around.phaseline import PhaseLine
+from game.client.boards.yardmaster.around.layout import Layout
+from game.client.faces import face_of
+from game.client.look.theme import Scale, size
+from game.client.ui.widget import Panel
+from game.guide import guide
+from game.rules import catalog
+from tests.client.local import LocalFeed
+from tests.client.rail_tables import opened
+
+NAMES = ("Shares", "Order", "Actions", "Build", "Move goods", "Income", "Growth")
+STOPS = [(name.lower(), name) for name in NAMES]
+
+
+@pytest.mark.parametrize("room", [220, 400, 900])
+@pytest.mark.parametrize("phase", ["shares", "build", "growth"])
+def test_the_phase_line_keeps_all_its_stops(phase, room):
+    line = PhaseLine()
+    line.stops = STOPS
+    panel = Panel(Scale(1280, 720, 1.5), pygame.Rect(0, 0, room, 60))
+    line.place(panel.local)
+    panel.add(line)
+    line.set(phase, "1 / 4", 2, 7)
+    shown = line._fitting(room)
+    assert [key for key, _name in shown] == [key for key, _name in STOPS]
+    assert dict(shown)[phase]
+    assert line._width(shown, line._gap(shown)) <= room or room == 220
+
+
+def test_names_on_the_map_grow_and_the_auction_keeps_to_its_sheet():
+    app, scene = opened(LocalFeed(catalog.create("steam", "northeast", 4), "sh", bot="random"))
+    app.settings.text_size = 200
+    app.apply_settings()
+    app.step([], 0.1)
+    assert scene.board.painter.smallest > size("smallest_text")
+    box = scene.board.overlays._auction_box
+    assert box is not None
+    assert scene.board.layout.inner.contains(box.inflate(-40, -40))
+
+
+def test_yardmaster_plaques_grow_and_the_goal_stays_where_it_is():
+    usual, large = (
+        Layout(Scale(1280, 720, text), pygame.Rect(0, 44, 1280, 676), 3, 0, 18) for text in (1.0, 1.5)
+    )
+    assert large.plaque(0).width > usual.plaque(0).width
+    assert large.engine_x > large.plaque(0).right
+    assert large.goal_x == pytest.approx(usual.goal_x)
+
+
+@pytest.mark.parametrize("game", catalog.GAMES)
+def test_drawings_stand_on_pages_of_the_guide(app, game):
+    drawings = face_of(game).drawings()
+    assert drawings
+    assert max(drawings) < len(guide(game))
+    assert all(draw(Scale(1280, 720)).get_bounding_rect().width > 40 for draw in drawings.values())
