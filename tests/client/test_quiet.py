@@ -23,6 +23,18 @@ def test_what_fails_is_raised_and_the_terminal_is_back(capfd):
     assert capfd.readouterr().err == "ours\n"
 
 
+def test_a_window_that_is_opened_anew_is_as_quiet_as_the_first(app, capfd, monkeypatch):
+    real = sound.pygame.display.init
+
+    def noisy():
+        os.write(2, b"error: XDG_RUNTIME_DIR is invalid\n")
+        real()
+
+    monkeypatch.setattr(sound.pygame.display, "init", noisy)
+    app.move_to(0)
+    assert capfd.readouterr().err == ""
+
+
 def test_a_machine_without_a_sound_card_is_silent_on_the_terminal_too(capfd, monkeypatch):
     def noisy(**how):
         os.write(2, b"ALSA lib: unknown PCM default\n")

@@ -153,7 +153,8 @@ class App:
     def _open_anew(self) -> None:
         """Another window in the place of the first: SDL neither moves nor draws an old one another way."""
         pygame.display.quit()
-        pygame.display.init()
+        with quiet():
+            pygame.display.init()
         self._set_mode()
         pygame.display.set_caption(TITLE)
         self._fit()
