@@ -20,6 +20,7 @@ from game.rules.age_of_steam.actions import (
 from game.rules.age_of_steam.goods import COLOURS
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.core.moves import Draw, Roll, Rolled
+from game.rules.rail.events import CubeMoved
 from game.rules.rail.roles import FIRST_MOVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track.rails import NOBODY
 from tests.rules.age_of_steam.board import Board, board
@@ -192,6 +193,29 @@ def test_refusals_of_moving_and_bidding_name_what_stands_in_the_way():
     assert table.told(Bid(10)) == ("cannot_afford", 10, 9)
     table.enter("issue_shares")
     assert table.told(IssueShares(14)) == ("too_many_shares", 13)
+
+
+def test_aos_10_a_delivery_tells_where_it_went_out_and_whose_links_it_used():
+    table = board()
+    table.join(GRAY, "CHI", "STL")
+    table.join(PINK, "STL", "EVA")
+    table.clear_cubes()
+    table.set_cubes(7, 11, *COLOURS)
+    table.state.engine = [2, 2, 2]
+    table.state.order, table.state.queue = [PINK, GRAY, OTHER], [PINK, GRAY, OTHER]
+    table.enter("move_goods")
+    trips = [one for one in table.game.legal(table.state, PINK) if isinstance(one, DeliverCube)]
+    trip = next(one for one in trips if len(one.exits) == 2)
+    moved = next(one for one in table.act(trip) if isinstance(one, CubeMoved))
+    assert (moved.exits, moved.owners) == (trip.exits, (GRAY, PINK))
+    assert (moved.stops[0], len(moved.stops)) == (trip.start, 3)
+
+
+def test_aos_14_4_the_chances_of_a_column_in_per_cent():
+    """By how many of as many dice as there are players show its number: none, one, two, more."""
+    tables = [board(seats=seats).game.table for seats in (3, 4, 5, 6)]
+    told = [table.rules.growth.chances(table) for table in tables]
+    assert told == [(58, 35, 7, 0), (48, 39, 12, 1), (40, 40, 16, 4), (33, 40, 20, 7)]
 
 
 def test_aos_9_5_4_ownerless_track_from_a_city_may_be_redirected_by_anybody():

@@ -107,6 +107,17 @@ def test_aos_21_6_once_the_coasts_are_joined_urbanization_gives_everything():
     assert founded(table, "far") == {("far", "DUL")}
 
 
+def test_aos_21_6_once_the_coasts_are_joined_a_second_network_may_be_begun():
+    table = board("western_us", 3)
+    table.state.map_state["transcontinental"] = 1
+    table.join(SEAT, "LOS", "sac")
+    table.build_turn(SEAT, cash=30)
+    table.act(beside(table, "DUL")[0])
+    table.act(beside(table, "DEN")[0])
+    assert table.told(EndBuild()) == ()
+    assert EndBuild() in table.game.legal(table.state, SEAT)
+
+
 def test_aos_9_14_4_on_another_map_urbanization_gives_everything():
     table = board("rust_belt", 3)
     railmap = table.game.table.railmap

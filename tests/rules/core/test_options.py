@@ -107,3 +107,18 @@ def test_a_table_that_cannot_be_laid_is_refused_in_a_sentence(arguments, sentenc
 
 def test_without_seats_the_fewest_play():
     assert catalog.create("yardmaster").seats == 2
+
+
+def test_the_bounds_of_every_number_are_the_ones_of_the_pages():
+    """YM-17.2, RCG-17.2: what a table may be set to, and the next number is refused."""
+    bounds = {
+        (name, option.name): (option.low, option.high)
+        for name in catalog.GAMES
+        for option in catalog.game_class(name).options_for()
+        if isinstance(option, Number)
+    }
+    assert bounds == {
+        ("yardmaster", "stall_rounds"): (1, 1000),
+        ("railways", "stall_rounds"): (1, 1000),
+        ("railways", "link_trains"): (1, 25),
+    }
