@@ -2,7 +2,7 @@
 
 from gettext import NullTranslations
 
-from game.rules.core.words import Language
+from game.rules.core.words import EVERYWHERE, Language
 
 
 class Marked(NullTranslations):
@@ -25,5 +25,16 @@ class Marked(NullTranslations):
         return self.mark + (one if number == 1 else many)
 
 
+class MarkedNames(dict):
+    """Any name on a map, with a mark before it."""
+
+    def __init__(self, mark):
+        super().__init__()
+        self.mark = mark
+
+    def get(self, name, default=None):
+        return self.mark + name if name else default
+
+
 def marked(code, mark):
-    return Language(code, Marked(mark))
+    return Language(code, Marked(mark), {EVERYWHERE: MarkedNames(mark)})

@@ -110,6 +110,7 @@ class TableScene(HelpedScene):
     def resize(self) -> None:
         if self._spoken != spoken():
             self._spoken = spoken()
+            self._title.set_second(self.board.title() or self.board.round)
             self.log.reword(self._logged)
         super().resize()
 

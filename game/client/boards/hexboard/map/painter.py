@@ -216,6 +216,11 @@ class Painter:
         number = len(self.table.cubes_on(view, hex_))
         self._mark(self._row(hex_, max(2, number), True))
 
+    def forget_names(self) -> None:
+        """Names are others now, and may lie elsewhere."""
+        self._known_bars.clear()
+        self._known_towns.clear()
+
     def city_picture(self, view: RailState, hex_: int) -> pygame.Surface:
         """The sign of a city without its name."""
         site, sign = self.table.railmap.sites[hex_], self.text.sign(view, hex_)

@@ -17,6 +17,7 @@ from game.client.boards.hexboard.map.title import print_words
 from game.client.boards.hexboard.map.window import Window
 from game.client.look.theme import hue
 from game.rules.rail.state import RailState
+from game.words import spoken
 
 ZOOMS = (1.0, 1.4, 2.0, 2.8)
 LARGE = 2_500_000
@@ -55,6 +56,7 @@ class Sheet:
         self._grounds: dict[tuple[int, int], pygame.Surface] = {}
         """The whole map without track, by its size, the last used last: a sheet on a table is turned to and
         fro, and drawers push it aside."""
+        self._spoken = spoken()
         self._whole_picture: pygame.Surface | None = None
         self._parts: dict[str, pygame.Surface] = {}
         """While it is zoomed: the surfaces for a rough picture, a fine ground and a fine picture."""
@@ -68,6 +70,10 @@ class Sheet:
 
     def fit(self, area: pygame.Rect, roughly: bool = False) -> None:
         """Lie in an area; the whole map is seen, at first ``roughly`` where time is short."""
+        if self._spoken != spoken():
+            self._grounds.clear()  # names are printed on it
+            self.painter.forget_names()
+            self._spoken = spoken()
         before, old = self._whole, self._grounds.get(self.area.size)
         self.area = pygame.Rect(area)
         self.zoom, self.shift = 0, (0, 0)
@@ -172,6 +178,8 @@ class Sheet:
     def picture(self, view: RailState, hidden: frozenset[CubeKey]) -> pygame.Surface:
         """The board in a state, as it is seen: a picture as large as the sheet."""
         self._shown = (view, hidden)
+        if self._spoken != spoken():
+            self.fit(self.area)
         if not self.zoom:
             return self._picture_of_whole(view, hidden)
         if self._part_picture is None:
