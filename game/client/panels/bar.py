@@ -11,7 +11,7 @@ import pygame
 from game.client.art.cards import wheel_mark
 from game.client.look.livery import disc
 from game.client.look.svg import picture, raster
-from game.client.look.text import Line, fitted, line
+from game.client.look.text import Line, fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.panels.marks import Signs
 from game.client.ui.button import Pressable
@@ -73,7 +73,7 @@ def _shrunk(text: str, tint: str, scale: Scale, room: int) -> Line:
             words = line(text, role, tint, step)
             if words.width <= room:
                 return words
-    return fitted(text, roles[-1], tint, step, room)
+    return narrowed(text, roles[-1], tint, step, room)
 
 
 class BarTitle(Widget):
