@@ -233,6 +233,15 @@ def test_aos_9_5_4_ownerless_track_in_the_open_may_not():
     assert table.refused_lay(7, 13, "02") == "not_connected"
 
 
+def test_aos_9_5_4_ownerless_track_in_the_open_may_be_led_to_ones_own():
+    table = board()
+    table.put(NOBODY, 7, 13, "03")
+    table.put(GRAY, 8, 12, "14")
+    table.build_turn(GRAY, cash=20)
+    assert table.refused_lay(7, 13, "01") is None
+    assert table.lay_action(7, 13, "01") in table.game.legal(table.state, GRAY)
+
+
 def test_aos_9_11_3_another_seats_track_may_not():
     table = board()
     table.put(OTHER, 7, 12, "03")
