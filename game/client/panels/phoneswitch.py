@@ -10,7 +10,8 @@ import pygame
 
 from game.client.art.qr import qr
 from game.client.look.theme import Scale
-from game.client.ui.dialog import Answer, ask
+from game.client.ui.dialog import Answer, ask, tell
+from game.client.ui.textfield import write_clipboard
 from game.client.ui.toggle import Toggle
 from game.client.ui.widget import Extent, Widget
 from game.rules.core.codec import BadData
@@ -70,32 +71,52 @@ def phone_switch(room: Room, changed: Callable[[], None]) -> tuple[str, str, Wid
 
 
 class QrPicture(Widget):
-    """The code to scan, as large as its place allows."""
+    """The code to scan; enlarged it has all the room there is, for those at the other end of the table."""
 
-    def __init__(self, link: str) -> None:
+    def __init__(self, link: str, enlarged: bool = False) -> None:
         super().__init__()
-        self.link = link
+        self.link, self.enlarged = link, enlarged
 
     def measure(self, scale: Scale, width: int) -> Extent:
-        side = min(width, scale.px(LARGEST), round(scale.height * 0.5))
-        return width, side
+        share = 0.72 if self.enlarged else 0.42
+        largest = width if self.enlarged else scale.px(LARGEST)
+        return width, min(width, largest, round(scale.height * share))
 
     def draw(self, target: pygame.Surface) -> None:
         code = qr(self.link, min(self.rect.size))
         target.blit(code, code.get_rect(center=self.rect.center))
 
 
-def invite(ui: Ui, room: Room) -> None:
-    """Show the code, the address, and what can be done with a phone."""
-    link = link_of(room)
+def invite(ui: Ui, room: Room, at: int = 0, enlarged: bool = False) -> None:
+    """Show the code, the address, and what can be done with a phone; of several addresses the one at `at`."""
+    phones = room.hosting.phones if room.hosting is not None else None
+    if phones is None:
+        return
+    ways = [way for way in addresses() if not way.startswith("127.")] or ["127.0.0.1"]
+    link = phones.link(ways[at % len(ways)])
     address, _hash, code = link.removeprefix("http://").partition("/#")
     words = _("Point a phone's camera here, or open <b>{address}</b> and type <b>{code}</b>.").format(
         address=address, code=f"{code[:5]} {code[5:]}"
     )
-    if told := what_phones_do(room.table):
+    if not enlarged and (told := what_phones_do(room.table)):
         words += "\n" + told
-    done = Answer(_("Done"), lambda: None, "brass")
-    ask(ui, _("Bring somebody in"), words, [done], on_dismiss=lambda: None, body=QrPicture(link))
+    size = _("Smaller") if enlarged else _("Enlarge")
+    answers = [
+        Answer(_("Done"), lambda: None, "brass"),
+        Answer(_("Copy link"), lambda: _copy(ui, link), closes=False),
+        Answer(size, lambda: invite(ui, room, at, not enlarged)),
+    ]
+    if len(ways) > 1:
+        answers.append(Answer(_("Another address"), lambda: invite(ui, room, at + 1, enlarged)))
+    body = QrPicture(link, enlarged)
+    ask(ui, _("Bring somebody in"), "" if enlarged else words, answers, on_dismiss=lambda: None, body=body)
+
+
+def _copy(ui: Ui, link: str) -> None:
+    if write_clipboard(link):
+        tell(ui, _("Copied: {words}").format(words=link), "copy")
+    else:
+        tell(ui, _("There is no clipboard here."), "warning", trouble=True)
 
 
 def what_phones_do(table: Table | None) -> str:

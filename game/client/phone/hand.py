@@ -354,10 +354,12 @@ class HandPage:
 
     def _look_for_advice(self, hand: GameHand, view: Any) -> None:
         found = self._adviser.poll() if self._adviser is not None else None
-        if found is not None and found[1] == self.peer.last:
-            hand.advice = found[2]
-            words = hand.text.action(view, found[0], found[2])
-            self._note = {"text": _("A bot would: {action}").format(action=words), "bad": False}
+        if found is not None and found.seen == self.peer.last:
+            hand.advice = found.action
+            act = hand.text.action(view, found.seat, found.action)
+            words = _("A bot would: {action}").format(action=act)
+            reason = found.reason(hand.text, view)
+            self._note = {"text": f"{words}. {reason}" if reason else words, "bad": False}
 
     def _match(self, table: m.Table, hand: GameHand) -> Block:
         replica, seat = self.peer.replica, self.peer.seats[0] if self.peer.seats else None

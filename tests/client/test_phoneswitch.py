@@ -1,0 +1,57 @@
+"""The invite card: the code to scan, larger, by another address, or as a link."""
+
+import pytest
+
+from game.client.faces.hands import hand_pages
+from game.client.panels import phoneswitch
+from game.client.panels.phoneswitch import QrPicture, invite
+from game.client.ui.button import Button
+from game.client.ui.dialog import Toast
+
+
+@pytest.fixture
+def card(hosted, monkeypatch):
+    """Opens the card; gives what is on it."""
+    monkeypatch.setattr(phoneswitch, "addresses", lambda: ["10.0.0.7", "192.168.1.7"])
+    hosted.room.hosting.open_phones(hand_pages(), 0)
+    ui = hosted.app.top.ui
+    invite(ui, hosted.room)
+
+    def on_it(kind):
+        return [one for panel in ui.panels for one in panel.walk() if isinstance(one, kind)]
+
+    def press(words):
+        next(one for one in on_it(Button) if one.text == words).press()
+        hosted.app.step([], 0.02)
+
+    return on_it, press
+
+
+def test_the_code_can_be_enlarged_and_made_small_again(card):
+    on_it, press = card
+    (small,) = on_it(QrPicture)
+    press("Enlarge")
+    (large,) = on_it(QrPicture)
+    assert large.rect.height > small.rect.height
+    assert large.link == small.link
+    press("Smaller")
+    assert on_it(QrPicture)[0].rect.height == small.rect.height
+
+
+def test_a_host_with_several_addresses_shows_one_after_the_other(card):
+    on_it, press = card
+    assert on_it(QrPicture)[0].link.startswith("http://10.0.0.7:")
+    press("Another address")
+    assert on_it(QrPicture)[0].link.startswith("http://192.168.1.7:")
+    press("Another address")
+    assert on_it(QrPicture)[0].link.startswith("http://10.0.0.7:")
+
+
+@pytest.mark.parametrize(("there", "told"), [(True, "Copied: http://10.0.0.7"), (False, "no clipboard")])
+def test_the_link_is_copied_or_it_is_said_why_not(card, monkeypatch, there, told):
+    on_it, press = card
+    kept = []
+    monkeypatch.setattr(phoneswitch, "write_clipboard", lambda words: kept.append(words) or there)
+    press("Copy link")
+    assert kept == [on_it(QrPicture)[0].link]
+    assert any(told in one.text for one in on_it(Toast))
