@@ -15,6 +15,8 @@ from game.rules.core.moves import Action
 
 Unit = Literal["points", "chance"]
 """What is told of a match: points at its end, or in a race the chance to win it, of a hundred."""
+BROKEN = -50.0
+"""What who is out before the end is said to have, so that nothing looks worse."""
 COMPANY = 1 << 42
 """The key of a world's stream from which it is chosen who plays on in it."""
 
@@ -64,7 +66,7 @@ class Teacher:
             line.play_on(self.players(game, Stream(here.seed, COMPANY).below), lambda _state: False)
             result = game.result(line.state)
             assert result is not None
-            points = (0.0 if seat in result.out else float(had) for seat, had in enumerate(result.points))
+            points = (BROKEN if seat in result.out else float(had) for seat, had in enumerate(result.points))
             share = 100 / max(1, len(result.winners))
             won = (share if seat in result.winners else 0.0 for seat in range(game.seats))
             return Ending(tuple(points), tuple(won))

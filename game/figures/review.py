@@ -17,7 +17,7 @@ from game.bots.halving import Tried, error_of
 from game.bots.memory import Memory
 from game.bots.playout import Nodes
 from game.bots.reasons import Why, why
-from game.bots.teaching import Ending, Teacher, Unit
+from game.bots.teaching import BROKEN, Ending, Teacher, Unit
 from game.rules import catalog
 from game.rules.core.codec import CHANCE, BadData, Seat, Seq, plain
 from game.rules.core.game import Game, Pick, State
@@ -159,7 +159,7 @@ def foreseen(
         ended: list[Ending] = []
         while purse.left > 0 or len(ended) < FEWEST:
             ended.append(ends(len(ended), CHANCE, ()))
-        values = [end.values(teacher.unit) for end in ended]
+        values = [[0.0 if had == BROKEN else had for had in end.values(teacher.unit)] for end in ended]
         found[place] = tuple(round(fsum(column) / len(ended), 1) for column in zip(*values, strict=True))
         on_way(Looked(done, len(places), place, found[place]))
     return found
@@ -228,8 +228,7 @@ def _played_out(saved: Saved, teacher: Teacher, decision: Decision, nodes: int) 
         return None
     words = catalog.game_text(game, saved.start.names)
     is_loss = own[1].mean > own[0].mean
-    reasons = why(game, view, seat, instead if is_loss else first)
-    told = in_words(_facts(reasons), words, decision.view, seat)
+    told = in_words(_facts(why(game, view, seat, instead)), words, decision.view, seat) if is_loss else ""
     return Moment(
         decision.entry,
         seat,

@@ -7,6 +7,7 @@ import pytest
 
 from game.bots.bot import chance_at
 from game.bots.playout import Nodes
+from game.bots.teaching import BROKEN
 from game.figures.review import DOZEN, MOST, decisions, foreseen, review, seats_named, teacher_of
 from game.rules.core.codec import BadData
 from game.rules.rail.actions import LayTrack
@@ -58,8 +59,19 @@ def test_the_course_of_a_match_ends_near_its_result(saved):
     assert last[winner] == max(last)
 
 
+def test_nothing_is_worse_than_to_be_out():
+    match = saves.read(ROOT / "tests" / "replays" / "age_of_steam" / "rust_belt-3-seats-bankrupt.save")
+    replica, _stopped = saves.followed(match)
+    (gone, *_others) = match.game.result(replica.state).out
+    last = [one for one in decisions(match, [gone]) if one.view.phase != "over"][-1]
+    ends = teacher_of(match.game).ends(match.game, last.view, chance_at(last.view, gone), Nodes(10_000))
+    ended = [ends(number, gone, last.played) for number in range(3)]
+    assert any(end.points[gone] == BROKEN for end in ended)
+    assert min(points for end in ended for points in end.points) == BROKEN
+
+
 def test_a_turn_of_several_actions_is_judged_as_a_whole():
-    match = saves.read(next((ROOT / "tests" / "replays" / "steam").glob("*.save")))
+    match = saves.read(min((ROOT / "tests" / "replays" / "steam").glob("*.save")))
     found = list(decisions(match, [0]))
     whole = next(one for one in found if len(one.played) > 2 and isinstance(one.played[1], LayTrack))
     later = next(one for one in found if one.entry == whole.entry + 1)
@@ -67,13 +79,14 @@ def test_a_turn_of_several_actions_is_judged_as_a_whole():
 
 
 def test_in_a_game_without_chance_the_company_differs_from_world_to_world():
-    match = saves.read(next((ROOT / "tests" / "replays" / "steam").glob("*.save")))
+    match = saves.read(min((ROOT / "tests" / "replays" / "steam").glob("*.save")))
     teacher = teacher_of(match.game)
-    late = list(decisions(match, [0]))[-12]
-    ends = teacher.ends(match.game, late.view, chance_at(late.view, 0), Nodes(10_000))
-    ended = [ends(number, 0, late.played) for number in range(8)]
+    found = list(decisions(match, [0]))
+    half = found[len(found) // 2]
+    ends = teacher.ends(match.game, half.view, chance_at(half.view, 0), Nodes(10_000))
+    ended = [ends(number, 0, half.played) for number in range(6)]
     assert len({end.points for end in ended}) > 1
-    assert ended[0] == ends(0, 0, late.played)
+    assert ended[0] == ends(0, 0, half.played)
 
 
 def test_review_speaks_json_and_words():
@@ -102,7 +115,7 @@ def test_review_refuses_in_a_sentence(tmp_path, saved):
 
 
 def test_the_decisions_of_a_rail_match_are_screened_in_points():
-    match = saves.read(next((ROOT / "tests" / "replays" / "steam").glob("*.save")))
+    match = saves.read(min((ROOT / "tests" / "replays" / "steam").glob("*.save")))
     some = list(islice(decisions(match, [0]), 12))
     teacher = teacher_of(match.game)
     doubts = [teacher.doubt(match.game, one.view, 0, one.played[0]) for one in some]
