@@ -58,3 +58,13 @@ def test_drawings_stand_on_pages_of_the_guide(app, game):
     assert drawings
     assert max(drawings) < len(guide(game))
     assert all(draw(Scale(1280, 720)).get_bounding_rect().width > 40 for draw in drawings.values())
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_name_runs_under_a_gauge(seats):
+    at = Layout(Scale(1280, 720), pygame.Rect(0, 44, 1280, 676), seats, 0, 18)
+    small = seats > 3
+    foot = at.plaque(0).top + ((20 + 12) if small else (25 + 14)) * at.u
+    gauge = at.gauge(0)
+    assert gauge.y - gauge.size / 2 >= foot - 1
+    assert gauge.y + gauge.size / 2 <= at.plaque(0).bottom

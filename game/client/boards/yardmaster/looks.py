@@ -212,7 +212,7 @@ def _plaque(plaque: Plaque, size: tuple[int, int], scale: Scale) -> pygame.Surfa
     side = round((38 if not small else 30) * u)
     x, y = box.left + round(12 * u), box.top + round((25 if not small else 20) * u)
     out.blit(disc(plaque.colour, side), (x, y - side // 2))
-    room = size[0] - round((112 if not small else 132) * u)
+    room = size[0] - round((72 if not small else 64) * u)
     high = round((27 if not small else 23) * u * min(scale.text, GROWN))
     words = squeezed(plaque.name, SERIF_BOLD, hue("ink"), high, room)
     words.at(out, x + side + round(8 * u), y)

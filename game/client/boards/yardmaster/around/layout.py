@@ -29,9 +29,9 @@ class LandShares:
 
 
 PLANS = {
-    2: LandShares((446, 676), 50, (236, 144), 104, 104, 0.66, 0.72),
-    3: LandShares((353, 512, 688), 56, (236, 144), 104, 88, 0.57, 0.64),
-    4: LandShares((314, 440, 566, 700), 54, (218, 112), 82, 78, 0.48, 0.54),
+    2: LandShares((446, 676), 50, (236, 144), 92, 104, 0.66, 0.72),
+    3: LandShares((353, 512, 688), 56, (236, 144), 92, 88, 0.57, 0.64),
+    4: LandShares((314, 440, 566, 700), 54, (218, 112), 72, 78, 0.48, 0.54),
 }
 NECK = 508
 YARD_STEP = 138
@@ -105,7 +105,8 @@ class Layout:
 
     def gauge(self, seat: Seat) -> Pose:
         box, side = self.plaque(seat), self.plan.gauge * self.u
-        return Pose(box.right - side / 2 - 9 * self.u, box.centery, side, 0, 72)
+        # At the foot, so that it covers nothing of a long name above it.
+        return Pose(box.right - side / 2 - 9 * self.u, box.bottom - side / 2 - 8 * self.u, side, 0, 72)
 
     def token(self, seat: Seat) -> Pose:
         box = self.plaque(seat)
