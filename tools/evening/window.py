@@ -95,8 +95,8 @@ class Window(Player):
         def is_there() -> bool:
             if self.scene == "Attract":
                 self.key("space")  # nobody has touched it for long
-            found[:] = self._at(words)
-            return bool(found)
+            before, found[:] = list(found), self._at(words)
+            return bool(found) and found == before  # what has just been laid may still move
 
         self.until(f"{words!r}", is_there)
         seen = self.look()
