@@ -97,6 +97,22 @@ def test_the_course_is_drawn_as_it_is_foreseen_and_a_find_has_a_green_flag(app, 
     assert set(scene._graph.values[len(scene.whole)]) == {0.0, 100.0}  # at the end it is known who won
 
 
+@pytest.mark.parametrize("value", [31, 60])
+def test_a_turning_point_in_points_has_its_chances_drawn(app, path, value):
+    moment = msgspec.structs.replace(MOMENT, value=value, chance=25, other_chance=60)
+    keep_review(path, Review(entries=124, nodes=1, unit="points", moments=(moment,)))
+    scene = scene_of(app, path, Waiting())
+    for _ in range(3):
+        app.step([], 0.02)
+    assert scene._words.moment == moment
+
+
+def test_the_lines_of_a_kept_review_end_at_the_result(app, path):
+    keep_review(path, Review(entries=124, nodes=1, course={0: (9.0, 8.0, 7.0)}, moments=(MOMENT,)))
+    scene = scene_of(app, path, Waiting())
+    assert scene._graph.values[124] == [float(had) for had in scene.course.result.points]
+
+
 def test_the_better_move_is_a_ghost_on_the_table(app, path):
     saved = read(path)
     chosen, better = next(

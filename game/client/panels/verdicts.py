@@ -9,7 +9,7 @@ import pygame
 from game.archive.reviews import Reviewed
 from game.client.look.effects import cast
 from game.client.look.icons import icon
-from game.client.look.livery import stub
+from game.client.look.livery import livery, stub
 from game.client.look.text import fitted, line
 from game.client.look.theme import hue
 from game.client.match.feed import Player
@@ -161,5 +161,5 @@ class Verdicts(Widget):
             pygame.draw.rect(target, hue("paper_edge"), bar, border_radius=bar.height)
             bar.width = max(bar.height, round(bar.width * share / 100)) if share else 0
             if bar.width:
-                pygame.draw.rect(target, hue(f"livery.{player.colour}"), bar, border_radius=bar.height)
+                pygame.draw.rect(target, livery(player.colour), bar, border_radius=bar.height)
             y += high

@@ -11,6 +11,7 @@ import pygame
 from game.archive.errand import Errand, Failed
 from game.archive.reviewing import Foreseen, Found, Looked, News, begin
 from game.archive.reviews import Review, Reviewed, Unit, kept_review
+from game.client.look.text import figure
 from game.client.match.feed import Recorded
 from game.client.match.picker import Offer, Picker
 from game.client.panels.bar import bar_height
@@ -63,6 +64,7 @@ class ReviewScene(ReplayScene):
 
     def enter(self) -> None:
         super().enter()
+        self._draw_course()
         if self.review is None and self._reviewer is None and not self.trouble:
             self._reviewer = self._begin(self.path, lambda way: self.app.post(lambda: self._hear(way)))
         elif self.moments and self.chosen < 0:
@@ -280,7 +282,7 @@ class ReviewScene(ReplayScene):
     def _standing(self) -> str:
         points = self.course.points[self.at] if self.at < len(self.course.points) else []
         told = [
-            f"{player.name} {had}"
+            f"{player.name} {figure(had)}"
             for player, had in zip(self.feed.players, points, strict=False)
             if had is not None
         ]
@@ -289,7 +291,10 @@ class ReviewScene(ReplayScene):
     # Played and better on the table
 
     def update(self, dt: float) -> None:
+        was_whole = self.course.is_whole
         super().update(dt)
+        if self.course.is_whole and not was_whole:
+            self._draw_course()
         if self._marked != self.at and self.stage.is_still:
             self._mark()
 
@@ -326,7 +331,8 @@ class ReviewScene(ReplayScene):
         """Where an offer is seen: along its way, or round what must be touched for it."""
         if offer is None:
             return ()
-        if trail := self.board.trail(offer.action):
+        trail = self.board.trail(offer.action)
+        if trail or not self.feed.game.hand_deck:  # a plate of the rail games tells nothing by its place
             return trail
         boxes = (self.board.where(target) for target in (*offer.path, *offer.extras))
         wider = 2 * self.app.scale.px(4)
