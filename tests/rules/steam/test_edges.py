@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.rules.core.codec import BadData, from_plain
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.track.rails import NOBODY
 from game.rules.steam.actions import Bid, DeliverCube, DropOut, EndBuild, GrowCity, StayIn, TakeTile, Urbanize
@@ -139,3 +140,10 @@ def test_refusals_name_what_stands_in_the_way():
     assert table.told(TakeTile(5, True)) == ("cannot_afford", 2, 0)
     table.state.engine = [6] * 4
     assert table.told(TakeTile(6, True)) == ("engine_at_most", 6)
+
+
+@pytest.mark.parametrize("space", [-1, 24])
+def test_stm_r1_no_message_names_more_spaces_than_a_level_may_have(space: int):
+    assert from_plain(GrowCity, ["stm.grow", "A1", 23]) == GrowCity("A1", 23)
+    with pytest.raises(BadData):
+        from_plain(GrowCity, ["stm.grow", "A1", space])
