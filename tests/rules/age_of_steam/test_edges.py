@@ -23,6 +23,7 @@ from game.rules.core.moves import Draw, Roll, Rolled
 from game.rules.rail.events import CubeMoved
 from game.rules.rail.roles import FIRST_MOVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.sections import Section
 from tests.rules.age_of_steam.board import Board, board
 
 PINK, GRAY, OTHER = 0, 1, 2
@@ -462,3 +463,19 @@ def without(table: Board, q: int, r: int) -> object:
     track[index] = 0
     marks[index * 6 : index * 6 + 6] = bytes(6)
     return type(rails)(bytes(track), bytes(marks), rails.cities, rails.direct)
+
+
+def test_aos_24_track_scores_nothing_on_barbados():
+    for map_key, seats, points in (("barbados", 1, 0), ("rust_belt", 3, 2)):
+        table = board(map_key, seats)
+        link = Section((0, 1), (), (0, 1), (0, 1), PINK, 0)
+        assert table.game.table.rules.money.link_points(link) == points
+
+
+def test_aos_u_the_figures_beside_the_board_name_their_seat():
+    table = board(seats=3)
+    table.state.cash, table.state.income, table.state.engine = [7, 8, 9], [1, 2, 3], [4, 5, 6]
+    told = {(fact.name, fact.seat): fact.value for fact in table.game.facts(table.state)}
+    assert [told["cash", seat] for seat in range(3)] == [7, 8, 9]
+    assert [told["income", seat] for seat in range(3)] == [1, 2, 3]
+    assert [told["engine", seat] for seat in range(3)] == [4, 5, 6]
