@@ -207,6 +207,7 @@ def test_aos_10_a_delivery_tells_where_it_went_out_and_whose_links_it_used():
     table.enter("move_goods")
     trips = [one for one in table.game.legal(table.state, PINK) if isinstance(one, DeliverCube)]
     trip = next(one for one in trips if len(one.exits) == 2)
+    assert table.game.why_not_move(table.state, PINK, table.index(7, 11), trip.cube) is None
     moved = next(one for one in table.act(trip) if isinstance(one, CubeMoved))
     assert (moved.exits, moved.owners) == (trip.exits, (GRAY, PINK))
     assert (moved.stops[0], len(moved.stops)) == (trip.start, 3)
