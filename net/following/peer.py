@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from game.rules import catalog
 from game.rules.core.audit import Verdict, audit
@@ -20,10 +20,11 @@ from game.rules.core.replica import Desync, Replica, opened
 from game.version import VERSION
 from net.following.heirs import Bonds
 from net.following.news import CutBack, News, Strayed
+from net.following.notes import Notes, PeerSave
 from net.following.salts import SaltKeeper
 from net.keeping.saves import Opening, Saved, cannot_go_on, followed
 from net.match.remarks import remarked, remarks_on
-from net.match.running import PORTION, Save
+from net.match.running import PORTION
 from net.match.tags import Chain
 from net.match.ties import TOKEN_EPOCH, door_proof, holders_in
 from net.room.lobby import is_open, pledge
@@ -35,22 +36,6 @@ from net.wire.sentences import sentence
 
 KEYED_SINCE = 2
 """Hosts of older protocols kept no keys."""
-
-
-class PeerSave(Save, Protocol):
-    """A save that also keeps what only a peer is told."""
-
-    def add_share(self, share: m.Share) -> None: ...
-
-    def add_secrets(self, secrets: m.Secrets[Any]) -> None: ...
-
-    def add_ties(self, ties: m.Ties) -> None: ...
-
-    def add_start(self, start: m.Start) -> None: ...
-
-    def add_tag(self, tag: bytes) -> None: ...
-
-    def add_broken(self, verdict: Verdict) -> None: ...
 
 
 class Peer:
@@ -88,13 +73,7 @@ class Peer:
         self._is_in = False
         self.is_kept_out = False
         """Whether another match than ours is at the end of the line: we wait for ours and do not come in."""
-        self.unsaved = ""
-        self._open_save = open_save
-        self._save: PeerSave | None = None
-        self._unwritten = False
-        """Whether the save has taken up more than is on the disk;"""
-        self._untagged = False
-        """the tag of its last item, too."""
+        self.notes = Notes(open_save)
         self.estate: tuple[bytes, dict[Seq, Move]] | None = None
         """The host's secret and the private moves in full, once it has handed the room to us."""
         self._coming: dict[Seat, m.Faces] = {}
@@ -136,7 +115,8 @@ class Peer:
             raise cannot_go_on(saved, stopped)
         self.token, self.start = saved.opening.token, saved.start
         self.replica, self._read = replica, reader(m.to_peer(saved.game.moves))
-        self.shares, self._save = dict(saved.shares), save
+        self.shares = dict(saved.shares)
+        self.notes.go_on(save)
         self.bonds.ties, self.held = dict(saved.ties), list(saved.held)
         self._judged, self._broken, self.tag = saved.start.commitment, saved.broken, saved.tag
         self._salts.spend(saved.start)
@@ -200,9 +180,7 @@ class Peer:
     def close(self) -> None:
         """Nothing comes any more; the save is whole."""
         self.keep()
-        if self._save is not None:
-            self._save.close()
-            self._save = None
+        self.notes.drop()
 
     def ready(self, on: bool = True) -> None:
         """Agree to what is on the table; when the match begins, a salt is asked for and given."""
@@ -301,7 +279,7 @@ class Peer:
                 self.hands = {}  # of an item that is past; they come again with the last one
             if start != known:
                 self.start = start
-                self._write(lambda save: save.add_start(start))
+                self.notes.note(lambda save: save.add_start(start))
             return ()
         if begin.since:
             raise BadData("the host goes on from entry {since}, which is not where we are", since=begin.since)
@@ -316,11 +294,12 @@ class Peer:
             self._broken = self._broken or Verdict(False, -1, reason)
         self.hands, self.shares = {}, {}
         self._told, self._private = {}, {}
-        self._new_save(start)
+        self.close()
+        self.notes.begin(Opening(start, self.table.room if self.table is not None else "", None, self.token))
         for ties in self.bonds.ties.values():
-            self._write(lambda save, ties=ties: save.add_ties(ties))  # type: ignore[misc]
+            self.notes.note(lambda save, ties=ties: save.add_ties(ties))  # type: ignore[misc]
         for held in self.held:
-            self._write(lambda save, held=held: save.add_held(held))  # type: ignore[misc]
+            self.notes.note(lambda save, held=held: save.add_held(held))  # type: ignore[misc]
         if self._broken is not None:
             self._note_broken(self._broken)
         return (self._cut_back(begin.length),) if begin.length < len(self._held) else ()
@@ -354,7 +333,7 @@ class Peer:
 
     def _note_broken(self, verdict: Verdict) -> None:
         self._broken = self._broken or verdict
-        self._write(lambda save: save.add_broken(verdict))
+        self.notes.note(lambda save: save.add_broken(verdict))
 
     def _follow(self, item: Item, tag: bytes) -> Sequence[News]:
         if self.replica is None:
@@ -369,9 +348,7 @@ class Peer:
                 self._open(seat, self._coming.pop(seat))
                 hands[seat] = self.hands[seat]
         self.tag = tag
-        if self._save is not None:
-            self._save.add(item)
-            self._unwritten = self._untagged = True
+        self.notes.add(item)
         self._acknowledge(item.seq)
         happened = Happened(item, hands, events)
         if item.seq < len(self._held) and self._held[item.seq] != item:
@@ -410,7 +387,7 @@ class Peer:
     def _keep_share(self, share: m.Share) -> Sequence[News]:
         if self.shares.get(share.of) != share.piece:
             self.shares[share.of] = share.piece
-            self._write(lambda save: save.add_share(share))
+            self.notes.note(lambda save: save.add_share(share))
         return ()
 
     @property
@@ -494,7 +471,7 @@ class Peer:
     def _note_held(self, held: m.Held) -> None:
         if held.name not in [one.name for one in self.held]:
             self.held.append(held)
-            self._write(lambda save: save.add_held(held))
+            self.notes.note(lambda save: save.add_held(held))
 
     def _tell_token(self) -> None:
         """A match of older programs: the token goes only to where it was kept for; else we come in anew."""
@@ -521,7 +498,7 @@ class Peer:
             self.shares = {}
         if self.bonds.ties.get(ties.epoch) != ties:
             self.bonds.ties[ties.epoch] = ties
-            self._write(lambda save: save.add_ties(ties))
+            self.notes.note(lambda save: save.add_ties(ties))
 
     def _give_items(self, since: Seq) -> Sequence[News]:
         items = self.replica.journal.since(since) if self.replica is not None else []
@@ -538,7 +515,7 @@ class Peer:
 
     def _audit(self, reveal: m.Reveal[Any]) -> Sequence[News]:
         self._private.update(reveal.moves)
-        self._write(lambda save: save.add_secrets(reveal))
+        self.notes.note(lambda save: save.add_secrets(reveal))
         if reveal.more or self.replica is None or self.start is None:
             return ()
         start = self.start
@@ -562,32 +539,6 @@ class Peer:
     def _pledge(self) -> bytes | None:
         return pledge(self.token) if self.token is not None else None
 
-    def _new_save(self, start: m.Start) -> None:
-        self.close()
-        if self._open_save is None:
-            return
-        try:
-            room = self.table.room if self.table is not None else ""
-            self._save = self._open_save(Opening(start, room, None, self.token))
-        except (OSError, BadData) as error:
-            self.unsaved = getattr(error, "strerror", None) or str(error)
-
-    def _write(self, note: Callable[[PeerSave], None]) -> None:
-        """Take something up for the save; it is on the disk after the next `keep`."""
-        if self._save is not None:
-            note(self._save)
-            self._unwritten = True
-
     def keep(self) -> None:
-        """Write down what has come, once for all of it; a peer that cannot plays on: the host has it."""
-        if self._save is None or not self._unwritten:
-            return
-        if self._untagged and self.tag is not None:
-            self._save.add_tag(self.tag)
-        self._unwritten = self._untagged = False
-        try:
-            self._save.sync()
-            self.unsaved = ""
-        except OSError as error:
-            self._unwritten = True
-            self.unsaved = error.strerror or str(error)
+        """Write down what has come, once for all of it."""
+        self.notes.keep(self.tag)

@@ -325,7 +325,7 @@ def test_a_home_that_cannot_be_written_is_said_and_the_match_goes_on(table, tmp_
     assert laid.until(lambda: anna.peer.table.unsaved)
     assert laid.play()
     assert anna.peer.verdict == Verdict(True)
-    assert anna.peer.unsaved
+    assert anna.peer.notes.trouble
 
 
 def test_the_bots_have_no_process_until_one_is_needed(table):

@@ -52,8 +52,7 @@ class Person:
     def restart(self) -> None:
         """The program was killed: what it knows is what is on its disk."""
         self.token = self.peer.token
-        if self.peer._save is not None:
-            self.peer._save.close()  # without keeping: the battery was pulled
+        self.peer.notes.drop()  # without keeping: the battery was pulled
         self.peer = self._program()
         saved = self.disk.read() if self.role == "player" else None
         if saved is not None and saved.opening.token == self.token:
