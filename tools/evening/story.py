@@ -336,7 +336,7 @@ class Evening(Short):
         bea = self.windows[BEA]
         bea.press("Game")
         bea.press("Age of Steam")
-        bea.until("the map", lambda: bea.says("Rust Belt"))
+        bea.until("a map", lambda: bea.offers("Map"))
         seats = [self.windows[name].seats for name in (ADA, BEA, CEM)]
         self.must(seats == [[0], [1], [2]], f"they sit at {seats}")
 
