@@ -11,7 +11,7 @@ from game.client.art.portraits import portrait
 from game.client.art.printed import box_stamp, open_ticket, ticket
 from game.client.look.effects import cast
 from game.client.look.icons import icon
-from game.client.look.text import fitted, line
+from game.client.look.text import Line, fitted, line
 from game.client.look.theme import Scale, hue
 from game.client.ui.button import Button, IconButton
 from game.client.ui.inputs import Pointer, Press
@@ -128,8 +128,9 @@ class Ticket(Widget):
         if not crowded:
             self._draw_number(target, x)
         roomy = self.rect.width >= scale.px(SIZE[0] * 0.95)
-        stamp = box_stamp(_("READY"), scale.px(40 if roomy else 30)) if one.ready and not crowded else None
-        if stamp is not None:
+        if one.ready and not crowded:
+            room = right - x - self._number().width - scale.px(6)
+            stamp = self._stamp(scale.px(40 if roomy else 30), room)
             place = stamp.get_rect(midright=(right, self.rect.top + scale.px(38)))
             if self.fallen < 1:
                 stamp = pygame.transform.smoothscale_by(stamp, 1.7 - 0.7 * self.fallen)
@@ -146,7 +147,14 @@ class Ticket(Widget):
         fitted(one.facts, "small", hue("ink_soft"), scale, room).at(target, x + side + scale.px(8), y)
 
     def _draw_number(self, target: pygame.Surface, x: int) -> None:
+        self._number().at(target, x, self.rect.top + self.scale.px(32))
+
+    def _number(self) -> Line:
         words = _("SEAT {number}").format(number=self.occupant.seat + 1)
-        line(words, "small_strong", hue("brass_text"), self.scale, tracking=2).at(
-            target, x, self.rect.top + self.scale.px(32)
-        )
+        return line(words, "small_strong", hue("brass_text"), self.scale, tracking=2)
+
+    def _stamp(self, high: int, room: int) -> pygame.Surface:
+        """So high, or lower where its word would reach over the number beside it."""
+        stamp = box_stamp(_("READY"), high)
+        wide = stamp.get_width()
+        return stamp if wide <= room else box_stamp(_("READY"), max(high // 2, high * room // wide))
