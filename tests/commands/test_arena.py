@@ -34,7 +34,8 @@ def played(number, deal, seating, points, winners=None, out=()):
 
 
 def test_arena_is_the_same_however_the_work_is_shared_out_and_under_any_hash_seed(tmp_path):
-    arguments = ("yardmaster", "--bots", "easy,greedy,random", "--games", 12, "--seed", 3)
+    laid = ("yardmaster", "--seats", 2)
+    arguments = (*laid, "--bots", "easy,greedy,random", "--games", 12, "--seed", 3)
     first = arena(*arguments, home=tmp_path / "one", hash_seed="1")
     second = arena(*arguments, "--jobs", 2, home=tmp_path / "two", hash_seed="2")
     assert first == second
