@@ -31,7 +31,8 @@ class AosForetold(Foretold):
         expense = rules.money.expense
         match action:
             case aos.IssueShares():
-                self.same("shares", figures(words)[-1], after.cash[seat] - before.cash[seat])
+                gained = figures(words)[-1] if action.count else 0
+                self.same("shares", gained, after.cash[seat] - before.cash[seat])
                 told = [figures(line)[-1] for line in stakes[:4]]
                 score = self.text.points(after, seat)
                 self.same("issue", told, [after.cash[seat], expense(after, seat), after.shares[seat], score])
