@@ -9,6 +9,7 @@ only when every language is complete and current.
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections import Counter
 from pathlib import Path
@@ -21,6 +22,15 @@ from tools.words.gather import ROOT, TEMPLATE, WORDS, gather, template_text
 from tools.words.judge import CATALOGUE, findings, opened, several
 
 SHOWN = 40
+HEAD = (
+    '"Report-Msgid-Bugs-To:',
+    '"POT-Creation-Date:',
+    '"PO-Revision-Date:',
+    '"Last-Translator:',
+    '"Language-Team:',
+    '"Generated-By:',
+)
+"""Lines of a head that say nothing here and differ with every run."""
 
 
 def merge(path: Path, template: Catalog) -> None:
@@ -28,8 +38,11 @@ def merge(path: Path, template: Catalog) -> None:
     spoken = opened(path)
     spoken.update(template, no_fuzzy_matching=True)
     complete = all(all(several(message.string)) for message in spoken if message.id)
-    with path.open("wb") as file:
-        write_po(file, spoken, sort_output=True, include_lineno=False, ignore_obsolete=complete, width=100)
+    out = io.BytesIO()
+    write_po(out, spoken, sort_output=True, include_lineno=False, ignore_obsolete=complete, width=100)
+    lines = out.getvalue().decode("utf-8").splitlines(keepends=True)
+    kept = [line for line in lines if not line.startswith(HEAD)]
+    path.write_text("".join(kept), encoding="utf-8", newline="\n")
 
 
 def folders(named: list[str]) -> list[Path]:

@@ -134,7 +134,7 @@ class RailwaysHand(GameHand):
     def prompt(self, view: RailwaysState, seat: Seat) -> str:
         if view.phase == CHOOSE_ACTION:
             return _("One action, then draw one or two")
-        return self.text.waiting(view).partition(": ")[2].capitalize() or self.text.waiting(view)
+        return capital(self.text.waiting(view).partition(": ")[2]) or self.text.waiting(view)
 
     def standing(self, view: RailwaysState, seat: Seat) -> str:
         trains = ngettext("{number} train", "{number} trains", view.trains[seat])

@@ -159,7 +159,7 @@ def printed(key: int) -> str:
         pygame.K_SPACE: _("Space"),
         pygame.K_TAB: _("Tab"),
         pygame.K_BACKSPACE: _("Backspace"),
-        pygame.K_DELETE: _("Delete"),
+        pygame.K_DELETE: pgettext("key", "Delete"),
         pygame.K_PAGEUP: _("Page up"),
         pygame.K_PAGEDOWN: _("Page down"),
         pygame.K_HOME: pgettext("key", "Home"),

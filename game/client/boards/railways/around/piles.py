@@ -16,7 +16,7 @@ from game.client.boards.targets import DISCARD, PILE
 from game.rules.core.codec import Face
 from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon
-from game.words import _
+from game.words import _, capital
 
 
 class Piles(RailwaysPart):
@@ -42,7 +42,7 @@ class Piles(RailwaysPart):
         slots = len(view.area)
         for slot, face in enumerate(view.area):
             look = face_look(face) if face is not None else empty_look()
-            help_text = words.card(face).capitalize() if face is not None else ""
+            help_text = capital(words.card(face)) if face is not None else ""
             places["area", slot] = Placed(look, at.slot(slot, slots), InArea(slot), help_text)
 
 

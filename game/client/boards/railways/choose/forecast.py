@@ -14,7 +14,7 @@ from game.rules.railways.network import network_of
 from game.rules.railways.scoring import leaders, shares
 from game.rules.railways.state import START, Link, RailwaysState
 from game.rules.railways.words.nouns import good as good_name
-from game.words import _, ngettext
+from game.words import _, capital, ngettext
 
 
 @dataclass(frozen=True)
@@ -124,12 +124,12 @@ class Forecast(RailwaysPart):
                 me = self.sight.seat
                 gains = tuple((seat, gain) for seat, gain in enumerate(run.gains) if gain)
                 ours_first = tuple(sorted(gains, key=lambda pair: pair[0] != me))
-                title = f"{good_name(good).capitalize()}   {words.node(origin)} → {words.node(destination)}"
+                title = f"{capital(good_name(good))}   {words.node(origin)} → {words.node(destination)}"
                 told = detail.format(number=number, power=view.engines[me])
                 return Story(title, told, ours_first, _("Deliver"), "forward", good)
             case BuildLink() as build:
                 link = self._link(build)
-                ends = f"{words.node(link.origin).capitalize()} → {words.node(link.city)}"
+                ends = f"{capital(words.node(link.origin))} → {words.node(link.city)}"
                 title = f"{ends}   {words.cards(link.track())}"
                 gains = ((link.owner, link.value),)
                 return Story(

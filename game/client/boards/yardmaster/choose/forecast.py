@@ -24,7 +24,7 @@ from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import LoadCar
 from game.rules.yardmaster.state import YardState, colour, value
 from game.rules.yardmaster.words.text import card, cards
-from game.words import _
+from game.words import _, capital
 
 
 class Forecast(YardPart):
@@ -223,7 +223,7 @@ class Forecast(YardPart):
         pygame.draw.rect(target, hue("paper_light"), box, border_radius=radius)
         pygame.draw.rect(target, hue("brass"), box, max(1, scale.px(3)), border_radius=radius)
         pad, y = scale.px(20), box.top + scale.px(30)
-        head = _("{card} car, {value}").format(card=card(colour(car)).capitalize(), value=value(car))
+        head = _("{card} car, {value}").format(card=capital(card(colour(car))), value=value(car))
         line(head, "section", hue("ink"), scale).at(target, box.left + pad, y)
         self._draw_score(target, view.scores[seat], self.score(seat), box.right - pad, y)
         y += scale.px(26)
