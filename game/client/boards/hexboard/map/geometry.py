@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -117,6 +118,7 @@ def _key(point: Point) -> tuple[int, int]:
     return round(point[0] * 100), round(point[1] * 100)
 
 
+@lru_cache(256)
 def _polar(reach: float, degrees: float) -> Point:
     angle = math.radians(degrees)
     return reach * math.cos(angle), reach * math.sin(angle)
