@@ -133,6 +133,7 @@ def test_a_short_list_shows_one_order_of_a_payment_for_each_top_card_and_a_the_o
     peer = SimpleNamespace(
         name="Ada",
         game=board.game,
+        table=None,
         seats=(0,),
         view=lambda _: board.state,
         propose=lambda *to: proposed.append(to),
