@@ -319,5 +319,5 @@ def test_without_the_extra_only_open_rooms_are_offered(monkeypatch):
 
     monkeypatch.setattr(secure, "find_spec", lambda name: None)
     assert "extra 'secure'" in secure.why_no_locks()
-    with pytest.raises(BadData, match="spake2 and cryptography"):
+    with pytest.raises(BadData, match="spake2, cryptography"):
         secure.Lock("siding")

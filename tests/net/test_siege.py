@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def held(game, games, seed, capsys):
-    options = argparse.Namespace(game=game, map="", peers=3, games=games, seed=seed)
+    options = argparse.Namespace(game=game, map="", peers=3, games=games, seed=seed, first=0)
     return evening.run(options), capsys.readouterr().out.splitlines()
 
 

@@ -260,7 +260,7 @@ def test_a_peer_that_was_killed_has_its_token_and_its_part_back(tmp_path, monkey
     keep_token(way, "Anna", first.token)
     party.play(20)
     party.cut(first)
-    first._save.close()
+    first.notes._save.close()
     token = token_for(way, "Anna")
     assert token_for(way, "Bert") is None
     saved = own_save(token)
@@ -297,7 +297,7 @@ def test_a_match_that_older_programs_began_goes_on_between_newer_ones(tmp_path, 
         bert = party.add("Bert", seat=1)
         party.begin()
         party.play(20)
-        anna._save.close()
+        anna.notes._save.close()
         party.host.running.save.close()
     saved = next(read(path) for path in (tmp_path / "saves").iterdir() if "anna" not in path.name)
     own = own_save(anna.token)

@@ -173,7 +173,8 @@ class Title(Scene):
         def speak(index: int) -> None:
             self.app.post(lambda: self.app.speak(codes[index]))
 
-        choice = DropDown([language_name(code) for code in codes], codes.index(spoken()), speak)
+        at = codes.index(spoken()) if spoken() in codes else 0
+        choice = DropDown([language_name(code) for code in codes], at, speak)
         choice.help = choice.label = _("Language")
         wide, high = choice.measure(scale, scale.width)
         choice.place((beside.left - scale.px(14) - wide, beside.centery - high // 2, wide, high))
