@@ -131,6 +131,13 @@ class Window(Player):
         self._await_change(self._use(seen, wanted))
         return True
 
+    def told(self) -> str:
+        """What can be done in it, in a line."""
+        seen = self.look()
+        offers = [f"{one['text']}{'*' if one['glows'] else ''}" for one in seen["offers"]]
+        panels = [one["text"] for one in seen.get("places", []) if one["text"]]
+        return f"{self.name}: {seen['scene']} {offers[:14]} {panels[:14]}"
+
     def picture(self, name: str) -> None:
         """Keep what is on the screen."""
         if self._shots is not None:
