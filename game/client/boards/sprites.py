@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
@@ -257,6 +258,9 @@ class Cast:
         self.sprites: dict[Hashable, Sprite] = {}
         self._repaint = repaint
         self._order: list[Sprite] = []
+        self._depths: list[float] = []
+        self._boxes: list[pygame.Rect] = []
+        """Of what is in order, back to front: how deep it lies and where it was drawn."""
         self._guests: list[Sprite] = []
 
     def __iter__(self) -> Iterator[Sprite]:
@@ -279,14 +283,14 @@ class Cast:
         sprite = self.sprites.pop(key, None)
         if sprite is not None:
             self._repaint(sprite.drawn)
-            self._order = self.all()
+            self._sort()
         return sprite
 
     def dismiss(self, sprite: Sprite) -> None:
         if sprite in self._guests:
             self._guests.remove(sprite)
             self._repaint(sprite.drawn)
-            self._order = self.all()
+            self._sort()
 
     def set_rest(self, places: dict[Hashable, Placed]) -> dict[Hashable, Sprite]:
         """Take over what belongs on the table; what is already there stays where it is seen.
@@ -311,7 +315,7 @@ class Cast:
         self.sprites = kept
         if gone:
             # Before the next mark something may be painted; what is gone must not be painted again.
-            self._order = self.all()
+            self._sort()
         return fresh
 
     def settle(self) -> None:
@@ -322,6 +326,11 @@ class Cast:
             sprite.busy = 0
             sprite.show(True)
             sprite.place(sprite.rest)
+
+    def _sort(self) -> None:
+        self._order = self.all()
+        self._depths = [sprite.pose.z for sprite in self._order]
+        self._boxes = [sprite.drawn for sprite in self._order]
 
     def all(self) -> list[Sprite]:
         """Back to front."""
@@ -351,11 +360,10 @@ class Cast:
                 sprite.stale = False
                 moved = True
         if moved or len(self._order) != len(self.sprites) + len(self._guests):
-            self._order = self.all()
+            self._sort()
 
     def draw(self, target: pygame.Surface, low: float = -math.inf, high: float = math.inf) -> None:
         """Paint the sprites of a depth that meet the clip."""
-        clip = target.get_clip()
-        for sprite in self._order:
-            if low <= sprite.pose.z < high and sprite.drawn.colliderect(clip):
-                sprite.draw(target)
+        first, last = bisect_left(self._depths, low), bisect_left(self._depths, high)
+        for at in target.get_clip().collidelistall(self._boxes[first:last]):
+            self._order[first + at].draw(target)

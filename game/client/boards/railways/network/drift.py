@@ -77,7 +77,7 @@ class Drift:
 
     def _is_moving(self) -> bool:
         for key, sprite in self._cast.sprites.items():
-            if sprite.pose != sprite.rest and kind_of(key) in MOVABLE:
+            if sprite.pose is not sprite.rest and sprite.pose != sprite.rest and kind_of(key) in MOVABLE:
                 return True
         return False
 
