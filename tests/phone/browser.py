@@ -23,6 +23,13 @@ PATIENCE = 60.0
 """Far more than anything takes: a test that waits for the browser fails by this and by nothing shorter."""
 
 
+LEFT = ("Inspected target navigated or closed", "Cannot find default execution context")
+
+
+class Left(Exception):
+    """The page that was asked has gone to another address before it answered."""
+
+
 class Chromium:
     """The browser: makes tabs."""
 
@@ -47,6 +54,8 @@ class Chromium:
         while True:
             heard = json.loads(self._socket.recv(timeout=PATIENCE))
             if heard.get("id") == self._next:
+                if heard.get("error", {}).get("message") in LEFT:
+                    raise Left(method)
                 assert "error" not in heard, (method, heard["error"])
                 return heard["result"]
             self._events.append(heard)
@@ -107,9 +116,16 @@ class Tab:
         return found["result"].get("value")
 
     def wait(self, expression: str) -> None:
-        """Until an expression is true; on a page that is only being loaded it is not."""
+        """Until an expression is true; on a page that is only being loaded, or left meanwhile, it is not."""
         asked = f"(() => {{ try {{ return !!({expression}); }} catch {{ return false; }} }})()"
-        until(lambda: self.ask(asked), lambda: (expression, self.ask("document.body.innerText")))
+
+        def true() -> bool:
+            try:
+                return self.ask(asked)
+            except Left:
+                return False
+
+        until(true, lambda: (expression, self.ask("document.body.innerText")))
 
     def touch(self, selector: str) -> None:
         """A finger on the middle of a thing, wherever that is on the glass."""
