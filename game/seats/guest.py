@@ -19,7 +19,7 @@ from game.rules.core.replica import Desync
 from game.seats.hosting import Hosting, adopting, gathering
 from net.finding.discovery import seek
 from net.finding.rooms import Way
-from net.finding.visits import Visit, remember
+from net.finding.visits import Visit, forget_seat, remember
 from net.following.line import TcpLine
 from net.following.news import Down, Elsewhere, News, Strayed
 from net.following.peer import Peer
@@ -128,6 +128,8 @@ class Guest:
         visit = Visit(self.way, table.room, self.code, today, match, owner.name if owner is not None else "")
         if visit != self._visit:
             self._visit = visit
+            if start is not None and table.stage == "over":
+                forget_seat(start.root.hex())
             remember(visit)
 
     def put_back(self, news: Sequence[News]) -> None:
@@ -191,6 +193,9 @@ class Guest:
             self.session.line.close()
             self._down_since = None
             self.way = (LOOPBACK, self.hosting.server.port)
+            self._visit = None
+            if self.peer.start is not None:
+                forget_seat(self.peer.start.root.hex())
             self.session = Session(self.peer, self.hosting.line(self._wake))
 
     def _follow(self, way: Way) -> None:

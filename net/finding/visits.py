@@ -50,7 +50,17 @@ def recent_ways() -> list[Way]:
 
 def remember(visit: Visit) -> None:
     """Keep a visit for the next time; a disk that will not is no reason to stop."""
-    kept = [visit, *(one for one in visits() if one.way != visit.way)][:MOST_RECENT]
+    _keep([visit, *(one for one in visits() if one.way != visit.way)][:MOST_RECENT])
+
+
+def forget_seat(match: str) -> None:
+    """No seat in this match waits for us at anybody's table: it is over, or it is played at our own."""
+    kept = visits()
+    if match and any(visit.match == match for visit in kept):
+        _keep([visit._replace(match="") if visit.match == match else visit for visit in kept])
+
+
+def _keep(kept: list[Visit]) -> None:
     with suppress(OSError):
         write_private(_file(), json.dumps([_plain(one) for one in kept]))
 

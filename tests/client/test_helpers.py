@@ -158,7 +158,21 @@ def test_a_toast_keeps_off_the_strip_and_off_the_sign_of_a_pause():
     scene.set_paused(True)
     (sign,) = panels(scene, PauseSign)
     tell(scene.ui, "The table is paused: P lets it go on", "pause")
-    assert not [one for one in told_at(scene.ui)[1:] if one.colliderect(sign.card)]
+    first, second = told_at(scene.ui)
+    assert not [one for one in (first, second) if one.colliderect(sign.card)]
+    assert not first.colliderect(second)
+    app.step([], 0.01)
+
+
+def test_toasts_keep_off_the_call_to_our_turn():
+    app, scene = at_turn()
+    for words, sign in (("Bea: hello", "chat"), ("The table goes on", "pause"), ("Cem is back", "person")):
+        tell(scene.ui, words, sign)
+    scene.around.turn_of(1, False)
+    scene._set_waiting(scene.stage.view)
+    assert scene.around.call.is_shown
+    tell(scene.ui, "Nobody hears you", "warning")
+    assert not [one for one in told_at(scene.ui) if one.colliderect(scene.around.call.box)]
     app.step([], 0.01)
 
 

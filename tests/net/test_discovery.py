@@ -11,7 +11,7 @@ from game.rules.core.codec import BadData
 from net.finding import discovery, rooms
 from net.finding.discovery import Beacon, Browser
 from net.finding.rooms import Rooms, ask, parse_way
-from net.finding.visits import Visit, recent_ways, remember, visits
+from net.finding.visits import Visit, forget_seat, recent_ways, remember, visits
 from net.room.host import Host
 from net.room.lobby import Lobby
 from net.room.server import Server
@@ -235,6 +235,19 @@ def test_addresses_as_people_type_them():
     for text in ("", ":", "host:", "host:0", "host:99999", "host:x", ":47800"):
         with pytest.raises(BadData, match="is not an address"):
             parse_way(text)
+
+
+def test_a_match_that_is_over_has_no_seat_anywhere(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    for host, match in enumerate(("0a", "0b", "0a", "")):
+        remember(Visit((f"10.0.0.{host}", 47800), match=match))
+    forget_seat("0a")
+    assert [(visit.way[0], visit.match) for visit in visits()] == [
+        ("10.0.0.3", ""),
+        ("10.0.0.2", ""),
+        ("10.0.0.1", "0b"),
+        ("10.0.0.0", ""),
+    ]
 
 
 def test_recent_rooms_are_kept_and_broken_files_forgiven(tmp_path, monkeypatch):

@@ -15,6 +15,7 @@ from game.rules.core.terms import Terms
 from game.seats import guest as guest_module
 from game.seats.guest import guest_at, owner_of
 from game.seats.hosting import BotTable, Hosting, resuming
+from net.finding.visits import visits
 from net.following.peer import Peer
 from net.following.session import Session
 from net.keeping.keepsakes import unfinished
@@ -225,6 +226,16 @@ def test_a_room_is_handed_on_and_its_owner_plays_on_as_a_guest(table):
     assert heirs_named(guests) == [["Bert", "Cleo"]] * len(guests)
     assert len({len(guest.peer.replica.journal) for guest in guests}) == 1
     assert guests[2].hosting.host.lobby.grace == 70
+
+
+def test_who_becomes_the_host_has_no_seat_at_the_old_ones_table(table):
+    laid = table(2, {1: "random"})
+    heir = laid.join("Bert")
+    laid.begin()
+    assert laid.until(lambda: visits()[0].match == heir.peer.start.root.hex())
+    assert laid.hosting.order(m.HandOver(heir.peer.you)) is None
+    assert laid.until(lambda: heir.hosting is not None and heir.way[1] != laid.port)
+    assert [visit.match for visit in visits()] == [""]
 
 
 @pytest.mark.slow

@@ -1,8 +1,9 @@
 """Plays an evening on the network: ``python -m tools.evening [--shots DIR] [--size WxH] [--short]``.
 
 Four real programs on displays of their own (Debian: xvfb, xdotool), each on a machine of its own where this
-one lets us make some. After every step a picture of every screen is kept. At last it counts the steps, or
-tells what went wrong. ``--short`` is a host and a guest alone.
+one lets us make some. After every step a picture of every screen is kept. At last it counts the steps and
+says how long things took, or tells what went wrong. ``--short`` is a host and a guest alone, and counts their
+clicks.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import ClassVar
 
 from tools.clicker import Stuck
@@ -14,6 +15,7 @@ from tools.lan import Lan
 
 ADA, BEA, CEM, TABLE = "Ada", "Bea", "Cem", "Table"
 ROOM = "Ada’s table"
+AT_A_TABLE = ("TableScene", "DisplayScene")
 NOTICED = 8.0
 """A host that is lost is not asked about before this."""
 
@@ -29,6 +31,8 @@ class Story:
             for name in self.NAMES
         }
         self.times: dict[str, float] = {}
+        self._moves: list[float] = []
+        """How long each move took from the touch to each other screen."""
         self._number = 0
 
     def steps(self) -> list[Callable[[], None]]:
@@ -53,6 +57,8 @@ class Story:
 
     def told(self) -> str:
         """The times and clicks that were counted."""
+        if self._moves:
+            self.times |= {"a move elsewhere after s": median(self._moves), "at worst s": max(self._moves)}
         return ", ".join(f"{what} {figure:.3g}" for what, figure in self.times.items())
 
     def close(self) -> None:
@@ -83,7 +89,7 @@ class Story:
             if time.monotonic() > end:
                 shown = "; ".join(self.windows[name].told() for name in names)
                 raise Stuck(f"after {done} touches nobody could act: {shown}")
-            moved = [name for name in names if self.windows[name].act()]
+            moved = [name for name in names if self._act(name)]
             done += len(moved)
             if any(self.windows[name].scene == "Results" for name in names):
                 return
@@ -91,6 +97,19 @@ class Story:
                 end = time.monotonic() + PATIENCE
             else:
                 time.sleep(0.05)
+
+    def _act(self, name: str) -> bool:
+        """One touch by this one if something waits for them; a move of it is looked for everywhere else."""
+        window, before = self.windows[name], self.windows[name].entry
+        if not window.act():
+            return False
+        if window.entry > before:
+            touched = window.touched
+            for other in self.windows.values():
+                if other is not window and other.scene in AT_A_TABLE:
+                    other.until("the move", partial(other.has_shown, before))
+                    self._moves.append(other.shown_at(before) - touched)
+        return True
 
     def menu(self, name: str, words: str) -> None:
         """Something of the table's menu."""
@@ -146,6 +165,7 @@ class Short(Story):
         ada, bea = self.windows[ADA], self.windows[BEA]
         ada.start()
         ada.wait_for_title()
+        self._a_match_waits(ada)
         ada.press("Host")
         ada.until("the match that was left", lambda: ada.says("A match was left"))
         ada.picture("host-pressed")
@@ -158,6 +178,7 @@ class Short(Story):
     def the_match_goes_on(self) -> None:
         ada, bea = self.windows[ADA], self.windows[BEA]
         ada.press("Back to the title (Esc)")
+        self._a_match_waits(ada)
         ada.press("Host")
         ada.press("Go on with it")
         self.at_the_table(ADA, BEA)
@@ -165,6 +186,11 @@ class Short(Story):
         self.must((ada.seats, bea.seats) == ([0], [1]), f"seats {ada.seats} and {bea.seats}")
         self.must(not bea.says("You have left the table"), "the guest was sent away")
         self.touch(3)
+
+
+    def _a_match_waits(self, window: Window) -> None:
+        """The other plates make room for it: what is pressed before may have moved."""
+        window.until("the match that waits", lambda: window.offers("CONTINUE"))
 
 
 class Evening(Short):

@@ -30,7 +30,8 @@ class Window(Player):
         self._folder = folder
         self._before = list(before)
         self._program: subprocess.Popen[bytes] | None = None
-        self._number = 0
+        self.touched = 0.0
+        """When the pointer or a key was used last."""
         _prepare(folder)
 
     def start(self, *words: str) -> None:
@@ -72,6 +73,19 @@ class Window(Player):
     @property
     def seats(self) -> list[int]:
         return list(self.look().get("seats", []))
+
+    @property
+    def entry(self) -> int:
+        """The last entry that is shown."""
+        return max((entry for entry, _at in self.look().get("moves", [])), default=0)
+
+    def has_shown(self, after: int) -> bool:
+        """Whether an entry after this one has come onto the table;"""
+        return self.entry > after
+
+    def shown_at(self, after: int) -> float:
+        """and when the first of them did."""
+        return min(float(at) for entry, at in self.look()["moves"] if entry > after)
 
     def says(self, words: str) -> bool:
         """Whether these words are on the screen."""
@@ -143,6 +157,10 @@ class Window(Player):
         if self._shots is not None:
             self._shots.mkdir(parents=True, exist_ok=True)
             self.screen.picture(self._shots / f"{name}-{self.name.lower()}.png")
+
+    def _do(self, *words: str) -> None:
+        self.touched = time.monotonic()
+        super()._do(*words)
 
     def _shoot(self, name: str) -> None:
         """The story says when a picture is taken."""

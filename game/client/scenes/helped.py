@@ -13,7 +13,7 @@ from game.client.panels.lantern import AdviceNote, Lantern
 from game.client.panels.standstill import PauseSign
 from game.client.scenes.deciding import DecidingScene
 from game.client.ui.button import IconButton
-from game.client.ui.dialog import tell, told_at
+from game.client.ui.dialog import make_way, tell, told_at
 from game.client.ui.keys import with_key
 from game.client.ui.widget import Panel
 from game.rules.core.codec import CHANCE, Seat
@@ -120,6 +120,7 @@ class HelpedScene(DecidingScene):
         words = _("A bot would: {action}").format(action=self.text.action(self.stage.view, seat, action))
         self._advice_note = AdviceNote(self.app.scale, words, self.reason, self._under_bar(), self.end_advice)
         self.ui.add(self._advice_note)
+        make_way(self.ui)
 
     def end_advice(self) -> None:
         """Something has happened, or the advice was read."""
@@ -165,6 +166,7 @@ class HelpedScene(DecidingScene):
             on_go = self.pause if self.feed.seats else None
             self._pause_sign = PauseSign(self.app.scale, self._under_bar(), on_go)
             self.ui.add(self._pause_sign)
+            make_way(self.ui)
         self.show_undo()
 
     def caption(self, words: str, seat: Seat) -> None:

@@ -28,7 +28,7 @@ from game.client.panels.log import LogBook, LogLine
 from game.client.scenes.helped import HelpedScene
 from game.client.scenes.menu import open_menu
 from game.client.ui.button import Button, IconButton
-from game.client.ui.dialog import Answer, ask, tell
+from game.client.ui.dialog import Answer, ask, make_way, tell
 from game.client.ui.inputs import Nav
 from game.client.ui.keys import key_words, with_key
 from game.client.ui.textfield import TextField
@@ -101,6 +101,10 @@ class TableScene(HelpedScene):
     def shared(self) -> bool:
         """Whether several people play at this one screen."""
         return len(self.feed.seats) > 1
+
+    def _kept_clear(self) -> list[pygame.Rect]:
+        call = self.around.call
+        return [*super()._kept_clear(), *([call.box] if call.is_shown else [])]
 
     def enter(self) -> None:
         self.hear()
@@ -311,6 +315,7 @@ class TableScene(HelpedScene):
                 _to_us(words, player.name) if called and not self.shared else words, player.colour, ours
             )
             self.around.turn_of(acting[0], called)
+            make_way(self.ui)
         else:
             self._tell(self._last_told() or _("The table is being laid"), self._last_colour(), False)
         self.board.moment(state)

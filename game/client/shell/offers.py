@@ -2,13 +2,15 @@
 
 Set ROUNDHOUSE_OFFERS to a path: after every change the file holds, as JSON, the scene, everything that can be
 used with a point of the window where a click meets it, what has the focus, how many clicks and keys have been
-taken in, the words on panels and our seats, and what must be touched next to follow the advice that was asked
-for. Nothing can be done by it.
+taken in, the words on panels and our seats, what must be touched next to follow the advice that was asked
+for, and when the last moves came onto the table. Nothing can be done by it.
 """
 
 from __future__ import annotations
 
 import json
+import time
+from collections import deque
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 GRID = 9
 """So finely a widget is searched for a point that nothing else covers."""
+LAST_MOVES = 8
+"""So many are told with their times."""
 
 
 class Offers:
@@ -36,6 +40,7 @@ class Offers:
         self._app = app
         self._path = path
         self._last = ""
+        self._moves: deque[tuple[int, float]] = deque(maxlen=LAST_MOVES)
 
     def write(self) -> None:
         """Write the file anew if anything has changed."""
@@ -64,8 +69,19 @@ class Offers:
             "seats": _seats(scene),
             "code": scene.room.code if isinstance(scene, Lobby) and scene.room is not None else "",
             "advice": self._advice(scene),
+            "moves": self._came(scene),
             "winners": [result.players[seat].name for seat in result.result.winners] if result else [],
         }
+
+    def _came(self, scene: Scene) -> list[tuple[int, float]]:
+        """The entries that were shown last, each with the time by the machine's own clock."""
+        if isinstance(scene, DecidingScene):
+            seen, last = scene.stage.seen, self._moves[-1][0] if self._moves else -1
+            if seen < last:
+                self._moves.clear()  # taken back, or another match
+            if seen != last:
+                self._moves.append((seen, time.monotonic()))
+        return list(self._moves)
 
     def _advice(self, scene: Scene) -> str:
         """The next thing to touch for what a bot would do, or nothing."""

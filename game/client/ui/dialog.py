@@ -188,3 +188,15 @@ def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -
     ui.add(panel)
     if trouble:
         ui.alarm()
+
+
+def make_way(ui: Ui) -> None:
+    """A sign was put up where toasts are shown: they go on below it."""
+    margin, floor = ui.scale.px(18), 0
+    for panel in _toasts(ui):
+        top = _below(panel.rect.size, max(floor, panel.rect.top), ui, margin)
+        if top != panel.rect.top:
+            ui.repaint(panel.rect.copy())
+            panel.rect.top = top
+            ui.repaint(panel.rect)
+        floor = panel.rect.bottom - margin
