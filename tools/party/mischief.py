@@ -22,7 +22,8 @@ STALLS = (1.0, 3.0, 12.0)
 LONG_CUT = 14.0
 """Longer than anybody believes in a silent line."""
 FAKE_FOR = 12.0
-CHEATS_TAKE = 60.0
+CHEATS_TAKE = 600.0
+"""They end by themselves, with an answer or without."""
 BEGAN = "\nMatch "
 IN_VAIN = 90.0
 """Who has not taken the lost host's place by then gives up."""
@@ -51,6 +52,9 @@ class Mischief:
         for _trick, program in self._rogues:
             program.wait(CHEATS_TAKE)
         self._judge()
+        for trick, _program in self._rogues:
+            self.tried[trick] += 1
+            self._party.troubles.append(f"{trick}: it does not end")
         for program in (*self._extras, *(program for _trick, program in self._rogues)):
             program.kill()
 

@@ -16,7 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import IO
 
-from net.keeping.saves import listed_saves
+from game.rules.core.codec import BadData
+from net.keeping.saves import listed_saves, read
 from net.wire.secure import why_no_locks
 from tools.lan import Lan, lay_cables
 
@@ -28,6 +29,8 @@ STUCK = 120.0
 """A party in which nothing happens for so long is stuck."""
 GRACE = 8
 """With faults a bot plays for whoever is away for so many seconds."""
+LAST_WORDS = 30.0
+"""What an ended program has said is read by then."""
 RELAY_ABOVE = 50
 """The relay listens so many ports above the room."""
 
@@ -99,7 +102,7 @@ class Program:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(seconds)
             if self._notes is not None:
-                self._notes.join(1.0)
+                self._notes.join(LAST_WORDS)
 
     @property
     def ended(self) -> int | None:
@@ -227,7 +230,8 @@ class Party:
 
     def rogue(self, name: str, trick: str, seed: int) -> Program | None:
         """A cheat, and copies of those who sit in the match as it is now; None before there is one."""
-        saves = [next(listed_saves(one.home / "saves"), None) for one in (self.host, *self.guests)]
+        hosts = next((one for one in self.guests if one.name == self.moved), self.host)
+        saves = [_newest(hosts, hosts=True), *(_newest(one, hosts=False) for one in self.guests)]
         if None in saves:
             return None
         how = [trick, *map(str, saves), "--seed", str(seed)]
@@ -248,3 +252,12 @@ class Party:
     def _relay_arguments(self) -> list[str]:
         port = self._options.port
         return [self.address, str(port + RELAY_ABOVE), str(port)]
+
+
+def _newest(program: Program, hosts: bool) -> Path | None:
+    """The last save that a program made as a host, or as a guest."""
+    for path in listed_saves(program.home / "saves"):
+        with suppress(BadData):  # it has just been begun
+            if (read(path).opening.secret is not None) == hosts:
+                return path
+    return None

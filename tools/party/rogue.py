@@ -1,7 +1,7 @@
 """A cheat on real sockets, met by copies of those who sit in a match: is it found out?
 
-python -m tools.party.rogue TRICK HOST_SAVE GUEST_SAVE…; its last line is `caught`, `not caught` or
-`nothing to try`. The match that is played knows nothing of it.
+python -m tools.party.rogue TRICK HOST_SAVE GUEST_SAVE…; its last line is `caught`, `not caught`, `nothing to
+try`, or `no answer` where it did not come to a meeting. The match that is played knows nothing of it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -31,11 +32,16 @@ from net.wire.frames import unpack
 from net.wire.loop import NetLoop
 from tools.party.relay import Weather, listening
 
-PATIENCE = 40.0
+PATIENCE = 6_000
+"""So many turns in a row in which nobody says anything, and nobody will. They are counted and not timed: a
+machine that has no time for us takes none from us."""
+TURN = 0.01
 HERE = "127.0.0.1"
 ROUNDS = 2
-AGAIN = 3.0
-"""So long a cheat waits for what it was given once and must not be given again."""
+
+
+class Silence(Exception):
+    """What was waited for does not come."""
 
 
 class Meeting:
@@ -60,16 +66,19 @@ class Meeting:
         self.news[id(session.peer)] = []
         return session
 
-    def until(self, done: Callable[[], bool], patience: float = PATIENCE) -> bool:
-        """Let everybody speak until something holds; False if it never does."""
-        end = time.monotonic() + patience
+    def until(self, done: Callable[[], bool]) -> None:
+        """Let everybody speak until something holds; Silence if nobody has anything to say any more."""
+        quiet = 0
         while not done():
-            if time.monotonic() > end:
-                return False
+            told = 0
             for session in self.sessions:
-                self.news[id(session.peer)] += session.poll()
-            time.sleep(0.01)
-        return True
+                news = session.poll()
+                self.news[id(session.peer)] += news
+                told += len(news)
+            quiet = 0 if told else quiet + 1
+            if quiet > PATIENCE:
+                raise Silence
+            time.sleep(TURN)
 
     def heard(self, peer: Peer, kind: type[Any]) -> bool:
         return any(isinstance(one, kind) for one in self.news[id(peer)])
@@ -84,8 +93,9 @@ class Meeting:
 def copies(saves: list[Saved], start: m.Start) -> list[Peer]:
     """Those who sit in the match, as their programs would be if they were started again now."""
     found = []
+    place = start.commitment, start.epoch
     for saved in saves:
-        if saved.start.commitment == start.commitment and saved.ties:
+        if (saved.start.commitment, saved.start.epoch) == place and saved.ties:
             peer = Peer(saved.path.parent.parent.name, token=saved.opening.token)
             try:
                 peer.restore(saved, None)
@@ -108,31 +118,36 @@ def roll_back(saved: Saved, peers: list[Peer], rng: Random) -> bool | None:
         host.resume(cut, None)
         host.settling.asks = lambda *_: False  # type: ignore[method-assign]
 
-    meeting = Meeting(prepare)
-    length = meeting.hosting.look(lambda host: len(host.running.match.journal) if host.running else 0)
-    ahead = [peer for peer in ahead if peer.last >= length]
-    for peer in ahead:
-        meeting.come(peer)
-    caught = meeting.until(lambda: all(meeting.heard(peer, CutBack) for peer in ahead))
-    meeting.close()
-    return caught if ahead else None
+    with closing(Meeting(prepare)) as meeting:
+        length = meeting.hosting.look(lambda host: len(host.running.match.journal) if host.running else 0)
+        ahead = [peer for peer in ahead if peer.last >= length]
+        sessions = [meeting.come(peer) for peer in ahead]
+
+        def knows(session: Session) -> bool:
+            """Whether they have followed all that this host has, or will not follow it."""
+            followed = meeting.heard(session.peer, m.Begin) and session.peer.last + 1 >= length
+            return followed or session.ended is not None or meeting.heard(session.peer, CutBack)
+
+        meeting.until(lambda: all(map(knows, sessions)))
+        return all(meeting.heard(peer, CutBack) for peer in ahead) if ahead else None
 
 
 def forge(saved: Saved, peers: list[Peer], rng: Random) -> bool | None:
     """A peer offers a longer journal than was played, to a host that has just come back."""
-    meeting = Meeting(lambda host: host.resume(saved, None))
-    journal = meeting.hosting.look(lambda host: list(host.running.match.journal) if host.running else [])
-    same = [peer for peer in peers if peer.replica is not None and peer.replica.journal == journal]
-    forged = _forged(rng.choice(same)) if same else None
-    if forged is None:
-        meeting.close()
-        return None
-    liar, entry = forged
-    meeting.come(liar)
-    answered = meeting.until(lambda: meeting.heard(liar, m.Begin))
-    kept = meeting.hosting.look(lambda host: list(host.running.match.journal) if host.running else [])
-    meeting.close()
-    return answered and entry not in kept
+    with closing(Meeting(lambda host: host.resume(saved, None))) as meeting:
+        journal = meeting.hosting.look(_journal)
+        same = [peer for peer in peers if peer.replica is not None and peer.replica.journal == journal]
+        forged = _forged(rng.choice(same)) if same else None
+        if forged is None:
+            return None
+        liar, entry = forged
+        meeting.come(liar)
+        meeting.until(lambda: meeting.heard(liar, m.Begin))
+        return entry not in meeting.hosting.look(_journal)
+
+
+def _journal(host: Host) -> list[Any]:
+    return list(host.running.match.journal) if host.running is not None else []
 
 
 def _forged(peer: Peer) -> tuple[Peer, Any] | None:
@@ -149,7 +164,7 @@ def _forged(peer: Peer) -> tuple[Peer, Any] | None:
 
 
 def shop(saved: Saved, _peers: list[Peer], rng: Random) -> bool:
-    """A host asks for salts again and again under one commitment, and takes the seed it likes."""
+    """A host asks for salts again under one commitment, and takes the seed it likes better."""
     shown: list[m.ShowSalt] = []
 
     def prepare(host: Host) -> None:
@@ -164,32 +179,29 @@ def shop(saved: Saved, _peers: list[Peer], rng: Random) -> bool:
 
         host.receive = hear  # type: ignore[method-assign]
 
-    meeting = Meeting(prepare)
-    meeting.hosting.arrange(saved.start.terms, {})
-    guests = [Peer(f"Guest {seat}", random_bytes=rng.randbytes) for seat in range(saved.game.seats)]
-    for seat, peer in enumerate(guests):
-        meeting.come(peer)
-        meeting.until(lambda peer=peer: peer.table is not None)  # type: ignore[misc]
-        peer.ask(m.Sit(seat))
+    with closing(Meeting(prepare)) as meeting:
+        meeting.hosting.arrange(saved.start.terms, {})
+        guests = [Peer(f"Guest {seat}", random_bytes=rng.randbytes) for seat in range(saved.game.seats)]
+        for seat, peer in enumerate(guests):
+            meeting.come(peer)
+            meeting.until(lambda peer=peer: peer.table is not None)  # type: ignore[misc]
+            peer.ask(m.Sit(seat))
+        for _ in range(ROUNDS):
+            for peer in guests:
+                peer.ready()
+            meeting.until(lambda: meeting.hosting.look(lambda host: _all_ready(host, len(guests))))
+            meeting.hosting.order(m.Play())
+            meeting.until(lambda: meeting.hosting.look(lambda host: host.dealing.deal is None))
+            meeting.until(lambda: all(meeting.heard(peer, m.Begin) for peer in guests))
+            meeting.hosting.look(_dislike)
+            meeting.hosting.order(m.Grace(0))  # which lets everybody know
+            meeting.until(lambda: all(one.table is not None and one.table.stage == "lobby" for one in guests))
+        return len(shown) == len(guests)
 
-    def all_ready(host: Host) -> bool:
-        return len(host.lobby.seated()) == len(guests) and all(one.ready for one in host.lobby.seated())
 
-    for number in range(ROUNDS):
-        for peer in guests:
-            peer.ready()
-        if not meeting.until(lambda: meeting.hosting.look(all_ready)):
-            break
-        meeting.hosting.order(m.Play())
-        if number == 0:
-            meeting.until(lambda: meeting.hosting.look(lambda host: host.running is not None))
-        else:
-            meeting.until(lambda: len(shown) > len(guests), AGAIN)
-        meeting.hosting.look(_dislike)
-        meeting.hosting.order(m.Grace(0))  # which lets everybody know
-        meeting.until(lambda: all(one.table is not None and one.table.stage == "lobby" for one in guests))
-    meeting.close()
-    return 0 < len(shown) <= len(guests)
+def _all_ready(host: Host, guests: int) -> bool:
+    seated = host.lobby.seated()
+    return len(seated) == guests and all(one.ready for one in seated)
 
 
 def _dislike(host: Host) -> None:
@@ -210,26 +222,25 @@ def listen_between(saved: Saved, peers: list[Peer], rng: Random) -> bool | None:
     if heir is None or heritage is None or set(heritage.holders) - {_pledge(peer) for peer in peers}:
         return None
     kept = [piece for peer in givers for piece in peer.shares.values()]
-    meeting = Meeting(gathering(heritage))
-    meeting.own(heir)
     heard: list[bytes] = []
-    relay = meeting.net.wait(listening(HERE, 0, meeting.hosting.server.port, Weather(heard.append)))
-    port = relay.sockets[0].getsockname()[1]
-    for peer in givers:
-        meeting.come(peer, port)
-
-    def goes_on() -> bool:
+    with closing(Meeting(gathering(heritage))) as meeting:
+        meeting.own(heir)
+        relay = meeting.net.wait(listening(HERE, 0, meeting.hosting.server.port, Weather(heard.append)))
+        port = relay.sockets[0].getsockname()[1]
         for peer in givers:
-            if peer.question is not None:
-                peer.agree()
-        meeting.hosting.order(m.Play())
-        return meeting.hosting.look(lambda host: host.running is not None)
+            meeting.come(peer, port)
 
-    went = meeting.until(goes_on)
-    meeting.close()
+        def goes_on() -> bool:
+            for peer in givers:
+                if peer.question is not None:
+                    peer.agree()
+            meeting.hosting.order(m.Play())
+            return meeting.hosting.look(lambda host: host.running is not None)
+
+        meeting.until(goes_on)
     told = b"".join(heard)
     read_some = any(piece[:16] in told or piece[-16:] in told for piece in kept)
-    return went and not read_some and (bool(kept) or is_open(saved.game))
+    return not read_some and (bool(kept) or is_open(saved.game))
 
 
 def _pledge(peer: Peer) -> bytes | None:
@@ -251,7 +262,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     saved, *others = [read(path) for path in options.saves]
-    done = TRICKS[options.trick](saved, copies(others, saved.start), Random(options.seed))
+    try:
+        done = TRICKS[options.trick](saved, copies(others, saved.start), Random(options.seed))
+    except Silence:
+        print("no answer", flush=True)
+        return 1
     print("nothing to try" if done is None else "caught" if done else "not caught", flush=True)
     return 0
 

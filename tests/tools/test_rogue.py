@@ -1,0 +1,61 @@
+"""The cheats of a party: they are found out however slow the machine is, and one that is not is told of."""
+
+import time
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from net.following import peer as following
+from net.wire.identity import rules_digest
+from tools.party import rogue
+from tools.party.inside.world import World
+
+ENTRIES = 40
+
+
+@pytest.fixture(scope="module")
+def saves(tmp_path_factory):
+    """What a host and its guests have on their disks in the midst of a match."""
+    folder = tmp_path_factory.mktemp("match")
+    world = World(("yardmaster", "", 3), Random(7), folder)
+    while world.entries < ENTRIES:
+        world.step()
+    world.close()
+    return [disk.read() for disk in (world.disk, *(person.disk for person in world.people))]
+
+
+def tried(trick, saves):
+    return rogue.TRICKS[trick](saves[0], rogue.copies(saves[1:], saves[0].start), Random(1))
+
+
+@pytest.mark.parametrize("trick", rogue.TRICKS)
+def test_every_cheat_is_found_out(saves, trick):
+    assert tried(trick, saves) is True
+
+
+def test_a_machine_without_time_lets_no_cheat_through(saves, monkeypatch):
+    """The greeting takes longer than anybody would wait by the clock."""
+    lost = [0.0]
+
+    def slow():
+        lost[0] += 1_000.0
+        return rules_digest()
+
+    clock = SimpleNamespace(monotonic=lambda: time.monotonic() + lost[0], sleep=time.sleep)
+    monkeypatch.setattr(rogue, "time", clock)
+    monkeypatch.setattr(following, "rules_digest", slow)
+    assert tried("rolling-back", saves) is True
+    assert lost[0]
+
+
+def test_a_rollback_that_nobody_notices_is_told_of(saves, monkeypatch):
+    monkeypatch.setattr(following.Peer, "_hold", lambda *_: None)
+    assert tried("rolling-back", saves) is False
+
+
+def test_a_host_that_says_nothing_is_no_cheat_that_was_caught(saves, monkeypatch):
+    monkeypatch.setattr(rogue, "PATIENCE", 3)
+    monkeypatch.setattr(following.Peer, "hello", lambda _: None)
+    with pytest.raises(rogue.Silence):
+        tried("rolling-back", saves)
