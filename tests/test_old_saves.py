@@ -3,6 +3,7 @@
 Their fingerprint is of another kind than ours, so they are held to what they say themselves.
 """
 
+import json
 import shutil
 import time
 from pathlib import Path
@@ -16,14 +17,15 @@ from game.rules.core.codec import BadData
 from game.rules.core.journal import Entry
 from game.seats.guest import guest_at, owner_of
 from game.seats.hosting import Hosting, resuming
+from net.following.news import OldSeat
 from net.following.peer import Peer
 from net.keeping.home import saves_folder
-from net.keeping.keepsakes import unfinished
+from net.keeping.keepsakes import token_for, unfinished
 from net.keeping.saves import followed, read, verify
 from net.keeping.writer import write
 from tests.commands.roundhouse import refusal, roundhouse
+from tests.oldseat import SAVES, TOKEN, laid_by_older_programs
 
-SAVES = Path(__file__).with_name("saves")
 OLD_RULES = bytes.fromhex("c0e4d9379a3930b4")
 FINISHED = {
     "yardmaster": (124, "ebc24f0c1e99fa4d"),
@@ -149,6 +151,61 @@ def test_it_goes_on_in_a_room_with_somebody_watching(left):
     check = verify(read(left))
     assert (check.verdict, check.warning) == (Verdict(True), "")
     assert check.items >= len(seen)
+
+
+def polled(guest, done):
+    """What a guest is told until something holds."""
+    news: list[Any] = []
+    end = time.monotonic() + PATIENCE
+    while not done(news):
+        assert time.monotonic() < end, news
+        news += guest.poll(0.01)
+    return news
+
+
+def listened(guest):
+    """What a guest says from now on."""
+    said: list[bytes] = []
+    send = guest.session.line.send
+    guest.session.line.send = lambda body: (said.append(body), send(body))
+    return said
+
+
+def test_at_another_address_an_old_key_is_shown_only_after_asking():
+    saved, token = laid_by_older_programs(), TOKEN
+    hosting = Hosting("Old room", 0, prepare=resuming(saved), announce=False)
+    way = ("127.0.0.1", hosting.server.port)
+    anna: Any = guest_at(way, "Anna")
+    said = listened(anna)
+    try:
+        polled(anna, lambda news: OldSeat() in news and anna.peer.replica is not None and anna.peer.last > 0)
+        assert anna.peer.seats == []
+        assert not [body for body in said if token in body], "nobody has asked her yet"
+        assert token_for(saved.start.root, "Anna") is None, "nor is she somebody else from now on"
+        anna.show_token()
+        polled(anna, lambda _: anna.peer.seats == [1])
+        assert [body for body in said if token in body]
+        anna.close()
+        anna = guest_at(way, "Anna")
+        said = listened(anna)
+        news = polled(anna, lambda _: anna.peer.seats == [1])
+        assert OldSeat() not in news
+        assert not [body for body in said if token in body], "from now on it is a key that is proved"
+    finally:
+        anna.close()
+        hosting.close()
+
+
+def test_an_old_key_is_not_taken_along_to_another_address(home):
+    home.mkdir()
+    (home / "seats.json").write_text(json.dumps({"127.0.0.1:9 Anna": bytes(16).hex()}))
+    anna: Any = guest_at(("127.0.0.1", 9), "Anna")
+    try:
+        assert anna.peer.may_tell_token
+        anna._follow(("127.0.0.1", 10))
+        assert not anna.peer.may_tell_token
+    finally:
+        anna.close()
 
 
 @pytest.fixture

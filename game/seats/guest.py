@@ -25,11 +25,11 @@ from net.following.news import Down, Elsewhere, News, Strayed
 from net.following.peer import Peer
 from net.following.session import Session
 from net.keeping.dumps import write_state
-from net.keeping.keepsakes import keep_token, old_token_for, open_peer_save, own_save, token_for
+from net.keeping.keepsakes import guest_saves, keep_token, old_token_for, open_peer_save, own_save, token_for
 from net.keeping.writer import go_on_with
 from net.match.succession import heritage_of
 from net.room.host import Host
-from net.room.lobby import is_open
+from net.room.lobby import is_open, pledge
 from net.wire import messages as m
 from net.wire.loop import NetLoop
 from net.wire.sentences import sentence
@@ -98,8 +98,8 @@ class Guest:
             match one:
                 case m.Table() if self.hosting is None:
                     self._note_visit(one)
-                case m.Begin() if self.peer.token is not None and self.hosting is None:
-                    keep_token(one.start.root, self.peer.name, self.peer.token)
+                case m.Begin() if self.hosting is None:
+                    self._keep_token(one.start)
                     self._note_visit(self.peer.table)
                 case m.Estate() if not one.more:
                     news += self._become_host()
@@ -116,6 +116,17 @@ class Guest:
             self._go_on(self.hosting)
         self.session.flush()
         return news
+
+    def show_token(self) -> None:
+        """Our person knows who is there: the key of our old seat may be told, and the seat is ours again."""
+        if self.peer.kept_back is not None and isinstance(self.session.line, TcpLine):
+            self.peer.may_tell_token = True
+            self.session.line.mend("we come in again, with the key of our seat")
+
+    def _keep_token(self, start: m.Start) -> None:
+        """For the next start of this program: who we are in this match."""
+        if self.peer.token is not None and self.peer.kept_back is None:
+            keep_token(start.root, self.peer.name, self.peer.token)
 
     def _note_visit(self, table: m.Table | None) -> None:
         """For the next start of this program: where we are, and whether a seat waits for us here."""
@@ -199,8 +210,8 @@ class Guest:
             self.session = Session(self.peer, self.hosting.line(self._wake))
 
     def _follow(self, way: Way) -> None:
-        """The seat is the same wherever the room is."""
-        self.way = way
+        """The seat is the same wherever the room is; but a key of older programs was kept for one place."""
+        self.way, self.peer.may_tell_token = way, False
         if isinstance(self.session.line, TcpLine):
             self.session.line.redirect(*way)
         elif self.hosting is not None:
@@ -278,10 +289,20 @@ def _peer(way: Way, name: str, role: m.Role) -> Peer:
 
 def _recall(peer: Peer, match: bytes) -> None:
     """We have come to this match: if we sat in it, we do again, whatever address it has."""
-    token = token_for(match, peer.name)
+    token = token_for(match, peer.name) or _old_token(match, peer.name)
     if token is not None:
         peer.token, peer.may_tell_token = token, peer.may_tell_token and token == peer.token
         _restore_own(peer, token, match)
+
+
+def _old_token(match: bytes, name: str) -> bytes | None:
+    """Older programs kept a token by its address alone; but it is in the save of who sat there, too."""
+    for saved in guest_saves(match):
+        token = saved.opening.token
+        own = [chair.name for chair in saved.start.chairs if token and chair.pledge == pledge(token)]
+        if own == [name] and not saved.ties:
+            return token
+    return None
 
 
 def _restore_own(peer: Peer, token: bytes, match: bytes) -> None:

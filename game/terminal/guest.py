@@ -25,7 +25,7 @@ from game.terminal.console import is_order, order_of
 from game.terminal.host import LINGER
 from game.terminal.screen import Screen
 from game.words import _
-from net.following.news import CutBack, Down, Elsewhere, News, Strayed
+from net.following.news import CutBack, Down, Elsewhere, News, OldSeat, Strayed
 from net.wire import messages as m
 from net.wire.sentences import fallback_sentence, is_ours, sentence
 
@@ -132,6 +132,9 @@ class TextGuest:
                 self._say(sentence("you_are_host"))
             case m.Asks():
                 self._asked(news)
+            case OldSeat():
+                self._say(sentence("old_seat"))
+                self._say(sentence("how_to_show"))
             case m.Held():
                 self._say(sentence("held_secret", (news.name, news.since)) + ".")
             case m.Moved():
@@ -353,6 +356,8 @@ class TextGuest:
                 self._offer_all()
             case "takeover":
                 self._take_over()
+            case "seat":
+                self.guest.show_token()
             case "agree":
                 self.peer.agree()
             case _ if is_order(word):

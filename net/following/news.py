@@ -53,8 +53,15 @@ class Elsewhere:
     where: str
 
 
+@dataclass
+class OldSeat:
+    """We sat in the match that is played here, by a key of older programs that was kept for another address:
+    it is told to this room only if our person wants that."""
+
+
 News = (
     Happened
+    | OldSeat
     | Elsewhere
     | CutBack
     | Strayed

@@ -19,7 +19,7 @@ from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica, opened
 from game.version import VERSION
 from net.following.heirs import Bonds
-from net.following.news import CutBack, News, Strayed
+from net.following.news import CutBack, News, OldSeat, Strayed
 from net.following.notes import Notes, PeerSave
 from net.following.salts import SaltKeeper
 from net.keeping.saves import Opening, Saved, cannot_go_on, followed
@@ -56,6 +56,8 @@ class Peer:
         """Who but the host has had the secret, as we were told or saw."""
         self.may_tell_token = False
         """Whether a token of older programs may go to where we are calling."""
+        self.kept_back: bytes | None = None
+        """One that was asked for here and may not: our person is asked, and we came in as somebody new."""
         self.recall: Callable[[bytes], None] = lambda _root: None
         """Called with the match that is played where we come in, before we say who we are."""
         self.token = token
@@ -124,6 +126,8 @@ class Peer:
     def hello(self) -> None:
         """Greet the host, anew after every break of the line."""
         self._coming.clear()
+        if self.kept_back is not None:
+            self.token, self.kept_back = self.kept_back, None
         self.bonds.nonce = self._random(16)
         self._is_in = False
         self._early.clear()
@@ -238,6 +242,7 @@ class Peer:
                 return ()
             case m.Welcome():
                 self._welcomed(message)
+                return (message, OldSeat()) if self.kept_back is not None else (message,)
             case m.Table():
                 self.table = message
             case m.Sealed():
@@ -474,11 +479,15 @@ class Peer:
             self.notes.note(lambda save: save.add_held(held))
 
     def _tell_token(self) -> None:
-        """A match of older programs: the token goes only to where it was kept for; else we come in anew."""
+        """A match of older programs: the token goes only to where it was kept for, or after asking; until
+        then we come in anew."""
         challenge = self.bonds.challenge
-        if challenge is not None:
-            told = self.token if self.may_tell_token and not self.bonds.ties else None
-            self._enter(challenge, told, anew=told is None)
+        if challenge is None:
+            return
+        told = self.token if self.may_tell_token and not self.bonds.ties else None
+        if told is None and not self.bonds.ties:
+            self.kept_back = self.token
+        self._enter(challenge, told, anew=told is None)
 
     def _unsealed(self, sealed: m.Sealed) -> Sequence[News]:
         number = sealed.number.to_bytes(4, "big")

@@ -86,6 +86,13 @@ def own_save(token: bytes, match: bytes = b"") -> Saved | None:
     return next((saved for saved in played if match in (b"", saved.start.root)), None)
 
 
+def guest_saves(match: bytes) -> Iterator[Saved]:
+    """The saves of this machine's guests in a match, the newest first."""
+    for saved in _newest():
+        if saved.start.root == match and saved.opening.secret is None and saved.opening.token is not None:
+            yield saved
+
+
 def unfinished(shared: bool = False) -> Iterator[Saved]:
     """The matches of this machine that can be gone on with, the newest first; or those with other people."""
     for saved in _newest():

@@ -61,6 +61,11 @@ _WORDS: dict[str, Callable[[], str]] = {
     "how_to_agree": lambda: _(
         "To agree, type: agree. Until everybody who is needed does, nothing is given away."
     ),
+    "old_seat": lambda: _(
+        "You sat in this match, but the key of your seat was kept for another address. Show it only if this "
+        "is the same host: whoever has it can sit in your place."
+    ),
+    "how_to_show": lambda: _("To show it and have your seat back, type: seat."),
     "start_withdrawn": lambda: _("The start is withdrawn, and the host takes another secret. {0}"),
     "starts_withdrawn": lambda: _("{0} starts withdrawn"),
     "not_playing": lambda: _("No match is being played."),

@@ -9,19 +9,28 @@ from game.client.scenes.table import TableScene
 from game.client.shell.main import Client
 from game.client.ui.button import Button
 from game.seats.guest import guest_at
+from game.seats.hosting import Hosting, resuming
 from net.wire import messages as m
 from tests.client.table import key
+from tests.oldseat import laid_by_older_programs
 
 PATIENCE = 90.0
 
 
+def buttons(app, words):
+    walked = (one for panel in app.top.ui.panels for one in panel.walk())
+    return [one for one in walked if isinstance(one, Button) and one.text == words]
+
+
+def has_button(app, words):
+    return bool(buttons(app, words))
+
+
 def press(app, words):
-    for panel in app.top.ui.panels:
-        for one in panel.walk():
-            if isinstance(one, Button) and one.text == words:
-                one.on_press()
-                return
-    pytest.fail(f"there is no button {words!r}")
+    found = buttons(app, words)
+    if not found:
+        pytest.fail(f"there is no button {words!r}")
+    found[0].on_press()
 
 
 def test_the_room_goes_to_somebody_else_and_its_owner_keeps_the_seat(app):
@@ -57,3 +66,29 @@ def test_the_room_goes_to_somebody_else_and_its_owner_keeps_the_seat(app):
     finally:
         guest.close()
         client.leave_room()
+
+
+def test_the_key_of_an_old_seat_is_shown_when_its_person_says_so(app):
+    hosting = Hosting("Old room", 0, prepare=resuming(laid_by_older_programs()), announce=False)
+    client = Client(app)
+    app.settings.name = "Anna"
+    app.push(client.front.title())
+    client.gathering.open_lobby()
+    client.gathering.join(("127.0.0.1", hosting.server.port))
+
+    def until(done):
+        end = time.monotonic() + PATIENCE
+        while not done():
+            assert time.monotonic() < end, "it never came to pass"
+            app.step([], 0.02)
+
+    try:
+        until(lambda: isinstance(app.top, TableScene) and has_button(app, "Show it"))
+        assert client.room is not None
+        assert client.room.peer.seats == []
+        press(app, "Show it")
+        until(lambda: client.room.peer.seats == [1])
+        assert not has_button(app, "Show it")
+    finally:
+        client.leave_room()
+        hosting.close()

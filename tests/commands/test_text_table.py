@@ -13,6 +13,7 @@ from game.rules.yardmaster.actions import LoadCar
 from game.terminal.guest import TextGuest
 from game.terminal.screen import Screen
 from game.terminal.tables import own_table
+from net.following.news import OldSeat
 from net.keeping.saves import listed_saves, read, verify
 from net.keeping.writer import Writer
 from tests.commands.roundhouse import refusal, roundhouse
@@ -154,3 +155,19 @@ def test_a_short_list_shows_one_order_of_a_payment_for_each_top_card_and_a_the_o
     )
     guest._obey(str(number))
     assert proposed == [(0, wanted)]
+
+
+def test_the_key_of_an_old_seat_is_shown_when_somebody_types_so():
+    said, shown = StringIO(), []
+    guest = TextGuest(
+        lambda _: SimpleNamespace(
+            peer=SimpleNamespace(seats=(), role="player"), show_token=lambda: shown.append(1)
+        ),
+        out=said,
+    )
+    guest._tell(OldSeat())
+    assert "kept for another address" in said.getvalue()
+    assert "type: seat" in said.getvalue()
+    assert not shown
+    guest._obey("seat")
+    assert shown

@@ -32,6 +32,16 @@ def ask_consent(ui: Ui, room: Room, asks: Asks) -> None:
     ask(ui, _("The host is gone"), words, answers, on_dismiss=refuse)
 
 
+def ask_to_show(ui: Ui, room: Room) -> None:
+    """Ask whether this room may be told the key of an old seat."""
+
+    def watch() -> None:
+        """We look on, and the seat stays as it is."""
+
+    answers = [Answer(_("Show it"), room.party.show_token, "brass"), Answer(_("Only watch"), watch)]
+    ask(ui, _("Your old seat"), sentence("old_seat"), answers, on_dismiss=watch)
+
+
 class LostHost(NamedTuple):
     """What can be done while the host is not there."""
 

@@ -23,10 +23,11 @@ class HostWatch:
         self._close: Callable[[], None] | None = None
         """Closes the question what to do without the host."""
         self._asked_heir: Asks | None = None
+        self._asked_to_show: bytes | None = None
 
     def forget(self) -> None:
         """We are in that room no more."""
-        self._asked, self._close = "", None
+        self._asked, self._close, self._asked_to_show = "", None, None
 
     def watch(self, room: Room) -> None:
         """A host that is silent for long may be gone for good: ask once what to do."""
@@ -42,6 +43,7 @@ class HostWatch:
             self._close = ask_lost(self.client.app.top.ui, room, ways)
         self._asked = why
         self._ask_consent(room)
+        self._ask_to_show(room)
 
     def _come_in_anew(self) -> None:
         """Into the room that is open where our match was; the seat in that match still waits for us."""
@@ -59,6 +61,15 @@ class HostWatch:
 
             ask_consent(self.client.app.top.ui, room, asks)
         self._asked_heir = asks
+
+    def _ask_to_show(self, room: Room) -> None:
+        """This room plays a match we sat in, and asks for a key that was kept for another address."""
+        token = room.peer.kept_back if room.peer.is_in else None
+        if token is not None and token != self._asked_to_show and self.client.app.top is not None:
+            from game.client.panels.heirs import ask_to_show
+
+            ask_to_show(self.client.app.top.ui, room)
+            self._asked_to_show = token
 
     def _take_over(self) -> None:
         try:

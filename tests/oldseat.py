@@ -1,0 +1,25 @@
+"""A match of 0.1.0 in which somebody sat beside the host: both have it on their disks, without keys."""
+
+from pathlib import Path
+
+import msgspec
+
+from net.keeping.home import saves_folder
+from net.keeping.saves import Opening, Saved, read
+from net.keeping.writer import write
+from net.room.lobby import pledge
+
+SAVES = Path(__file__).with_name("saves")
+TOKEN = bytes(range(16))
+
+
+def laid_by_older_programs() -> Saved:
+    """The host's save, beside that of Anna, who had the second seat by the token."""
+    saved = read(SAVES / "yardmaster_unfinished.save")
+    chairs = list(saved.start.chairs)
+    chairs[1] = msgspec.structs.replace(chairs[1], name="Anna", bot="", pledge=pledge(TOKEN))
+    start = msgspec.structs.replace(saved.start, chairs=tuple(chairs))
+    hosts = msgspec.structs.replace(saved.opening, start=start)
+    write(saves_folder() / "old.save", hosts, saved.journal, saved.private)
+    write(saves_folder() / "old-anna.save", Opening(start, "Old room", None, TOKEN), saved.journal, {})
+    return read(saves_folder() / "old.save")
