@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rules.core.codec import BadData
-from net.match.ties import TOKEN_EPOCH, consent, holders_in, proof, session_key
+from net.match.ties import TOKEN_EPOCH, Dealt, consent, holders_in, proof, session_key
 from net.room.lobby import pledge
 from net.wire import messages as m
 from net.wire.frames import pack
@@ -112,21 +114,26 @@ class Bonds:
             if same(theirs, one.mac):
                 self._heard.add(one.giver)
 
-    def pieces(self, shares: dict[int, bytes], who: bytes) -> list[m.Pieces]:
+    def pieces(self, deals: Sequence[Dealt], who: bytes) -> list[m.Pieces]:
         """Our pieces for the heir, sealed, once we and all others who have some agreed; else nothing."""
-        asked, ties = self.asked, self.newest
-        if asked is None or ties is None or self._given or self._agreed != asked:
+        asked = self.asked
+        if asked is None or self._given or self._agreed != asked or not deals:
             return []
-        if not set(holders_in(ties, who)) <= {who, asked.heir} | self._heard or who not in holders_in(
-            ties, who
-        ):
+        agreed = {who, asked.heir} | self._heard
+        given = [
+            dealt
+            for dealt in deals
+            if who in (holders := holders_in(dealt.ties, who)) and set(holders) <= agreed
+        ]
+        if deals[0] not in given:
             return []
         self._given = True
-        kept = [m.Share(of, piece) for of, piece in shares.items()]
-        found = []
-        for number, at in enumerate(range(0, len(kept), PORTION)):
-            body = pack(m.Shares(ties.deal, tuple(kept[at : at + PORTION])))
-            found.append(m.Pieces(number, seal(self.session, b"pieces", number.to_bytes(4, "big"), body)))
+        found: list[m.Pieces] = []
+        for dealt in given:
+            kept = [m.Share(of, piece) for of, piece in dealt.shares.items()]
+            for at in range(0, len(kept), PORTION):
+                number, body = len(found), pack(m.Shares(dealt.ties.deal, tuple(kept[at : at + PORTION])))
+                found.append(m.Pieces(number, seal(self.session, b"pieces", number.to_bytes(4, "big"), body)))
         return found
 
     def _key_for(self, challenge: m.Challenge, token: bytes) -> tuple[int, bytes]:

@@ -26,7 +26,7 @@ from net.keeping.saves import Opening, Saved, cannot_go_on, followed
 from net.match.remarks import remarked, remarks_on
 from net.match.running import PORTION
 from net.match.tags import Chain
-from net.match.ties import TOKEN_EPOCH, door_proof, holders_in
+from net.match.ties import TOKEN_EPOCH, Dealt, door_proof, holders_in, put_aside
 from net.room.lobby import is_open, pledge
 from net.wire import messages as m
 from net.wire.frames import pack, reader, seen, unpack
@@ -67,6 +67,8 @@ class Peer:
         self.replica: Replica[Any] | None = None
         self.hands: dict[Seat, Hands] = {}
         self.shares: dict[int, bytes] = {}
+        self.earlier: Dealt | None = None
+        """Our pieces of the deal before: a host that is lost while it deals has dealt only some anew."""
         self.verdict: Verdict | None = None
         self.tag: bytes | None = None
         """The host's tag on the last item we have."""
@@ -117,7 +119,7 @@ class Peer:
             raise cannot_go_on(saved, stopped)
         self.token, self.start = saved.opening.token, saved.start
         self.replica, self._read = replica, reader(m.to_peer(saved.game.moves))
-        self.shares = dict(saved.shares)
+        self.shares, self.earlier = dict(saved.shares), saved.earlier
         self.notes.go_on(save)
         self.bonds.ties, self.held = dict(saved.ties), list(saved.held)
         self._judged, self._broken, self.tag = saved.start.commitment, saved.broken, saved.tag
@@ -275,7 +277,7 @@ class Peer:
             if self._is_known_there and not self.bonds.proved:
                 raise BadData("a host goes on with our match that has not shown that it knows us")
         elif known is not None:
-            self.bonds.ties, self.held = {}, []
+            self.bonds.ties, self.held, self.earlier = {}, [], None
         goes_on = self._is_at(start, begin.since)
         self._coming.clear()
         self.verdict = None
@@ -416,6 +418,12 @@ class Peer:
         sits = self._pledge in [chair.pledge for chair in self.start.chairs if chair.pledge is not None]
         return sits and self.start.protocol >= KEYED_SINCE
 
+    @property
+    def dealt(self) -> list[Dealt]:
+        """The pieces we keep, the newest deal first."""
+        newest = [Dealt(self.bonds.newest, self.shares)] if self.bonds.newest is not None else []
+        return newest + ([self.earlier] if self.earlier is not None else [])
+
     def known_keys(self) -> dict[tuple[int, bytes], bytes]:
         """What we would know the others by if we were their host."""
         ties = self.bonds.ties
@@ -468,7 +476,7 @@ class Peer:
         who, asked, game = self._pledge, self.bonds.asked, self.game
         if who is None or asked is None or game is None or is_open(game):
             return
-        if pieces := self.bonds.pieces(self.shares, who):
+        if pieces := self.bonds.pieces(self.dealt, who):
             self._note_held(m.Held(asked.name, self.last + 1))
             for piece in pieces:
                 self._put(piece)
@@ -504,6 +512,7 @@ class Peer:
     def _tie(self, ties: m.Ties) -> None:
         newest = self.bonds.newest
         if newest is None or newest.deal != ties.deal:
+            self.earlier = put_aside(newest, self.shares) or self.earlier
             self.shares = {}
         if self.bonds.ties.get(ties.epoch) != ties:
             self.bonds.ties[ties.epoch] = ties

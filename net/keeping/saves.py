@@ -30,6 +30,7 @@ from game.rules.core.moves import Move
 from game.rules.core.replica import Desync, Replica
 from game.rules.core.words import _
 from net.match.remarks import remarked, remarks_on
+from net.match.ties import Dealt, put_aside
 from net.wire.frames import pack, unpack
 from net.wire.identity import rules_digest
 from net.wire.messages import Held, Key, Pledge, Secrets, Share, Start, Tag, Ties, Token, Version, secrets_of
@@ -107,6 +108,8 @@ class Saved:
     """What this peer saw the host do that no audit can make good."""
     ties: dict[int, Ties] = field(default_factory=dict)
     """By epoch, the keys this peer was given."""
+    earlier: Dealt | None = None
+    """The pieces that this peer kept before those were dealt anew."""
     held: list[Held] = field(default_factory=list)
     """Who else has had the secret."""
     sat: int = 0
@@ -288,8 +291,10 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
         saved.opening = msgspec.structs.replace(saved.opening, start=unpack(Start, content))
     elif mark == TIES:
         ties: Ties = unpack(Ties, content)
-        if not saved.ties or saved.ties[max(saved.ties)].deal != ties.deal:
-            saved.shares.clear()
+        newest = saved.ties[max(saved.ties)] if saved.ties else None
+        if newest is None or newest.deal != ties.deal:
+            saved.earlier = put_aside(newest, saved.shares) or saved.earlier
+            saved.shares = {}
         saved.ties[ties.epoch] = ties
     elif mark == KEYS:
         ring, keys = unpack(tuple[Key, Keys], content)

@@ -28,7 +28,7 @@ from net.match.ties import holders_in
 from net.room.lobby import is_open, pledge
 from net.wire.frames import unpack
 from net.wire.identity import PROTOCOL, rules_digest
-from net.wire.messages import Enter, Fallback, Held, Share, Start, Ties
+from net.wire.messages import Enter, Fallback, Held, Shares, Start, Ties
 
 
 @dataclass
@@ -39,14 +39,16 @@ class Heritage:
     replica: Replica[Any]
     who: bytes
     """The heir's own pledge."""
-    ties: Ties | None
+    deals: list[Ties]
+    """Who keeps pieces, by the newest deal and by the one before it: a host that was lost while it dealt has
+    dealt only some of them anew."""
     keys: dict[tuple[int, bytes], bytes]
     """What the heir knows the others by."""
     epoch: int
     """The one in which the match is to go on."""
     held: list[Held] = field(default_factory=list)
-    pieces: dict[bytes, dict[int, bytes]] = field(default_factory=dict)
-    """By pledge of the holder, the pieces they kept."""
+    pieces: dict[bytes, dict[tuple[bytes, int], bytes]] = field(default_factory=dict)
+    """By pledge of the holder, the pieces they kept of each deal."""
     offers: dict[bytes, Offer] = field(default_factory=dict)
     """By pledge of the holder, the items they still got and we did not."""
 
@@ -67,16 +69,12 @@ class Heritage:
 
     @property
     def holders(self) -> list[bytes]:
-        return holders_in(self.ties, self.who)
-
-    @property
-    def deal(self) -> bytes:
-        return self.ties.deal if self.ties is not None else b""
+        return holders_in(self.deals[0] if self.deals else None, self.who)
 
     @property
     def voters(self) -> list[bytes]:
         """Who sat beside the lost host, the heir among them."""
-        others = self.ties.others if self.ties is not None else ()
+        others = self.deals[0].others if self.deals else ()
         return [self.who, *(tie.pledge for tie in others if not tie.host)]
 
     def succeeded(self) -> Start:
@@ -131,20 +129,39 @@ class Heritage:
         if fitting:
             self.adopt(max(fitting, key=lambda offer: len(offer.items)).items)
 
-    def keep(self, holder: bytes, shares: Sequence[Share]) -> None:
-        """Somebody brings their pieces."""
-        self.pieces.setdefault(holder, {}).update({share.of: share.piece for share in shares})
+    def keep(self, holder: bytes, shares: Shares) -> None:
+        """Somebody brings their pieces of a deal that we know of."""
+        if shares.deal in [ties.deal for ties in self.deals]:
+            found = {(shares.deal, share.of): share.piece for share in shares.pieces}
+            self.pieces.setdefault(holder, {}).update(found)
 
     def missing(self) -> list[str]:
         """Whose pieces are not here yet, by name."""
         if self.way != "shares":
             return []
         names = {chair.pledge: chair.name for chair in self.start.chairs}
-        holders = self.holders
-        bearers = {seq: holders[bearer_of(self.start, self.journal[seq], holders)] for seq in self._masked()}
-        wanted = [(OF_SECRET, holder) for holder in holders] + list(bearers.items())
-        late = dict.fromkeys(holder for of, holder in wanted if of not in self.pieces.get(holder, {}))
-        return [names[holder] for holder in late]
+        late = min((self._late(ties) for ties in self.deals), key=len)
+        unknown = [seq for seq in self._masked() if self._bearing(seq) is None]
+        bearers = [self.holders[bearer_of(self.start, self.journal[seq], self.holders)] for seq in unknown]
+        return [names[holder] for holder in dict.fromkeys(late + bearers)]
+
+    def _late(self, ties: Ties) -> list[bytes]:
+        """Whose piece of the secret is not here yet, in one deal."""
+        of = ties.deal, OF_SECRET
+        return [one for one in holders_in(ties, self.who) if of not in self.pieces.get(one, {})]
+
+    def _bearing(self, seq: Seq) -> tuple[Ties, bytes] | None:
+        """The piece that a masked move depends on, and the deal it belongs to."""
+        for ties in self.deals:
+            holders = holders_in(ties, self.who)
+            holder = holders[bearer_of(self.start, self.journal[seq], holders)]
+            brought = self.offers.get(holder)
+            piece = self.pieces.get(holder, {}).get((ties.deal, seq))
+            if piece is None and brought is not None and brought.holders == holders:
+                piece = brought.pieces.get(seq)
+            if piece is not None:
+                return ties, piece
+        return None
 
     def authority(self, secret: bytes, start: Start) -> Authority:
         """The match with all that belongs to it; BadData or Desync if it cannot be put together.
@@ -165,20 +182,27 @@ class Heritage:
         return [entry.seq for entry in entries if entry.seat != CHANCE and entry.move.is_private]
 
     def _put_together(self) -> tuple[bytes, dict[Seq, Move]]:
-        holders = self.holders
-        secret = joined([self.pieces[holder][OF_SECRET] for holder in holders])
-        if commitment(secret) != self.start.commitment:
-            raise BadData("the pieces do not make the secret that was promised")
+        secret = self._secret()
         self._adopt_tagged(secret)
-        return secret, {seq: self._move(secret, seq, holders) for seq in self._masked()}
+        return secret, {seq: self._move(secret, seq) for seq in self._masked()}
 
-    def _move(self, secret: bytes, seq: Seq, holders: list[bytes]) -> Move:
-        bearer = bearer_of(self.start, self.journal[seq], holders)
-        holder, brought = holders[bearer], self.offers.get(holders[bearer])
-        piece = self.pieces.get(holder, {}).get(seq) or (brought.pieces.get(seq) if brought else None)
-        if piece is None:
+    def _secret(self) -> bytes:
+        for ties in self.deals:
+            if not self._late(ties):
+                holders = holders_in(ties, self.who)
+                secret = joined([self.pieces[holder][ties.deal, OF_SECRET] for holder in holders])
+                if commitment(secret) == self.start.commitment:
+                    return secret
+        raise BadData("the pieces do not make the secret that was promised")
+
+    def _move(self, secret: bytes, seq: Seq) -> Move:
+        found = self._bearing(seq)
+        if found is None:
             raise BadData("nobody who is here has the piece of entry {seq}", seq=seq)
-        move: Move = unpack(self.game.moves, unsealed(secret, seq, piece, len(holders), bearer, self.deal))
+        ties, piece = found
+        holders = holders_in(ties, self.who)
+        bearer = bearer_of(self.start, self.journal[seq], holders)
+        move: Move = unpack(self.game.moves, unsealed(secret, seq, piece, len(holders), bearer, ties.deal))
         return move
 
     def draft(self, secret: bytes) -> Start | None:
@@ -216,12 +240,15 @@ def heritage_of(peer: Peer) -> Heritage:
             replica.feed(item)
     except Desync as error:
         raise BadData("the journal does not replay: {why}", why=error) from error
-    who, ties = pledge(peer.token), peer.bonds.newest
+    who, dealt = pledge(peer.token), peer.dealt
     epoch = max(peer.start.epoch, peer.bonds.promised) + 1
-    heritage = Heritage(peer.start, replica, who, ties, peer.known_keys(), epoch, list(peer.held))
+    deals = [one.ties for one in dealt]
+    heritage = Heritage(peer.start, replica, who, deals, peer.known_keys(), epoch, list(peer.held))
     if heritage.way == "save":
         raise BadData("this match can go on only from the host's own save")
-    if ties is None:
+    if not dealt:
         raise BadData("we were given no keys to go on with")
-    heritage.pieces[who] = dict(peer.shares)
+    heritage.pieces[who] = {
+        (one.ties.deal, of): piece for one in reversed(dealt) for of, piece in one.shares.items()
+    }
     return heritage

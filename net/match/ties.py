@@ -8,12 +8,27 @@ that an heir and whoever follows prove themselves to each other without anything
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
+from net.match.shares import OF_SECRET
 from net.wire.messages import Challenge, Start, Tie, Ties
 from net.wire.sealing import derive, parts
 
 TOKEN_EPOCH = -1
 """The key that was given at the door, before any ties."""
+
+
+@dataclass
+class Dealt:
+    """The pieces that one person keeps of one deal, and who keeps the others."""
+
+    ties: Ties
+    shares: dict[int, bytes]
+
+
+def put_aside(ties: Ties | None, shares: dict[int, bytes]) -> Dealt | None:
+    """What is kept of a deal when another comes: until everybody has theirs, it alone may be whole."""
+    return Dealt(ties, shares) if ties is not None and OF_SECRET in shares else None
 
 
 def seat_key(ring: bytes, who: bytes) -> bytes:

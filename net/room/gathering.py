@@ -74,8 +74,7 @@ class Gathering:
             shares: m.Shares = unpack(m.Shares, unseal(caller.session, b"pieces", number, message.box))
         except BadData:
             return
-        if shares.deal == self._heritage.deal:
-            self._heritage.keep(giver, shares.pieces)
+        self._heritage.keep(giver, shares)
 
     def _givers(self) -> dict[bytes, tuple[int, Caller]]:
         """By pledge, those who sat and have proved it."""

@@ -183,6 +183,52 @@ def test_an_heir_cannot_make_up_the_word_of_another():
     assert party.host.heritage.pieces.keys() == {who[0]}
 
 
+@pytest.mark.parametrize("heard", ["nothing", "keys", "everything"])
+@pytest.mark.parametrize("heir", [0, 1])
+def test_a_host_that_is_lost_while_it_deals_pieces_is_survived(heir, heard):
+    """Dora is back, so everybody is dealt anew; then the host is gone, and only Anna has heard of it."""
+    party, peers = orphans(4, 21, 30)
+    running, dora = party.host.running, pledge(peers[3].token)
+    running.holders = [one for one in running.holders if one != dora]
+    for link in party.peers:
+        running.send_ties(link)
+    party.pump()
+    party.play(4)
+    running.look_round()
+    assert dora in running.holders
+    told = [body for link, body in party.host.board.outbox if link == party.link_of(peers[0])]
+    for body in told[: {"nothing": 0, "keys": 1, "everything": len(told)}[heard]]:
+        peers[0].receive(body)
+    for peer in peers:
+        peer.outbox.clear()
+    others = [peer for peer in peers if peer is not peers[heir]]
+    room = heirs_party(peers[heir], heritage_of(peers[heir]))
+    assert goes_on(room, *others)
+    room.play()
+    assert [peer.verdict.verified for peer in peers] == [True] * 4
+
+
+def test_pieces_of_the_deal_before_are_in_the_save(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    party = Party(seats=3, seed=8)
+    saves = {"open_save": lambda opening: open_peer_save(opening, "Anna")}
+    anna, *_ = [party.add(f"P{seat}", seat=seat, **(saves if not seat else {})) for seat in range(3)]
+    party.begin()
+    party.play(20)
+    before, running = dict(anna.shares), party.host.running
+    running.holders = (
+        running.holders[:2] if pledge(anna.token) in running.holders[:2] else running.holders[1:]
+    )
+    for link in party.peers:
+        running.send_ties(link)
+    party.pump()
+    assert anna.shares.keys() == before.keys()
+    assert anna.shares != before == anna.earlier.shares
+    anna.close()
+    saved = own_save(anna.token)
+    assert (saved.shares, saved.earlier) == (anna.shares, anna.earlier)
+
+
 def test_a_broken_off_handover_is_known_to_all(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     party = Party(seats=2, seed=8)

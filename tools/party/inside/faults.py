@@ -226,7 +226,7 @@ class Faults:
         return True
 
     def _come_back(self, heirs: Host, disk: Disk, owner: Person | None) -> None:
-        """Pieces that were just being dealt anew may not fit: then the lost host is found again after all."""
+        """Nobody can go on without the lost host: it is found again after all."""
         if self._world.host is heirs and heirs.heritage is not None:
             self.done["takeover in vain"] += 1
             self._world.drop_host()
