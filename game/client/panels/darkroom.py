@@ -79,7 +79,7 @@ class Darkroom:
             self._pipe.send_bytes(_packed(question))
 
     def close(self) -> None:
-        """It has nothing that would be lost. SDL, which it draws with, takes no notice of a milder word."""
+        """It has nothing that would be lost."""
         self._process.kill()
 
     def _listen(self) -> None:
@@ -97,6 +97,7 @@ def work(pipe: Connection, games: Mapping[str, catalog.Box], language: str) -> N
     use_language(language)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # told to end, it ends: whoever told it waits
     with suppress(OSError, AttributeError):
         os.nice(5)
     catalog.register_all(games)

@@ -35,6 +35,11 @@ class Bookshelf:
         self._films = self._films or FilmDesk(self.client.app)
         return ArchiveActions(self.go_on, self.review, self._play_on, self._films.ask)
 
+    def close(self) -> None:
+        """A film that is being made is left."""
+        if self._films is not None:
+            self._films.stop()
+
     def review(self, path: Path) -> None:
         """Look at a finished match again, with what the teacher finds in it."""
         from game.client.scenes.archive import opened

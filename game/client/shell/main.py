@@ -104,6 +104,12 @@ class Client:
         self.at_table.forget()
         self.host_watch.forget()
 
+    def close(self) -> None:
+        """Somebody quits: whatever works beside the game ends with it."""
+        self.leave_room()
+        self.front.close_library()
+        self.bookshelf.close()
+
     def go_home(self) -> None:
         """Back to the title."""
         self.leave_room()
@@ -154,5 +160,5 @@ def open_client(
     try:
         app.run(client.front.title(note), client.front.welcome if greets else None)
     finally:
-        client.leave_room()
+        client.close()
     return 0

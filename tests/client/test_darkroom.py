@@ -1,0 +1,41 @@
+"""The process that draws small pictures: it ends when it is told to, and with the program."""
+
+import multiprocessing
+import queue
+
+from game.archive.kept import stamp_of
+from game.client.panels.darkroom import Darkroom, Draw
+from game.client.shell.main import Client
+from tests.archive.shelves import filled
+from tests.client.rooms import until
+
+
+def darkrooms():
+    return [one for one in multiprocessing.active_children() if one.name == "roundhouse-darkroom"]
+
+
+def test_told_to_end_it_ends_when_it_has_drawn(tmp_path):
+    """As the interpreter does with the processes that are left when it ends: it waits for them."""
+    path = filled(tmp_path / "saves", "yardmaster_unfinished") / "yardmaster_unfinished.save"
+    answers = queue.Queue()
+    darkroom = Darkroom(answers.put)
+    try:
+        darkroom.ask(Draw(str(path), stamp_of(path)[0], (160, 90)))
+        assert answers.get(timeout=200).pixels
+        darkroom._process.terminate()
+        darkroom._process.join(20)
+        assert darkroom._process.exitcode is not None
+    finally:
+        darkroom.close()
+
+
+def test_who_quits_leaves_no_process_behind(app, tmp_path):
+    filled(tmp_path / "saves", "yardmaster_unfinished")
+    client = Client(app)
+    app.push(client.front.title())
+    until(app, darkrooms)
+    left = darkrooms()
+    client.close()
+    for one in left:
+        one.join(20)
+        assert one.exitcode is not None
