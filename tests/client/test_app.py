@@ -267,6 +267,21 @@ def test_a_late_word_of_the_whole_screen_does_not_change_the_window_left_for_it(
     assert pygame.display.get_window_size() == before
 
 
+def test_a_desktop_that_is_slow_to_leave_the_whole_screen_is_asked_again(app):
+    """It tells of the whole screen once more when the window should be small again."""
+    size = pygame.display.get_window_size()
+    app.toggle_fullscreen()
+    whole = pygame.display.get_window_size()
+    assert whole != size
+    app.toggle_fullscreen()
+    pygame.display.set_mode(whole, pygame.RESIZABLE)
+    app.step([pygame.Event(pygame.WINDOWSIZECHANGED, x=whole[0], y=whole[1])], 0.0)
+    assert pygame.display.get_window_size() == app.window.get_size() == size
+    pygame.display.set_mode(whole, pygame.RESIZABLE)
+    app.step([pygame.Event(pygame.WINDOWSIZECHANGED, x=whole[0], y=whole[1])], 0.0)
+    assert pygame.display.get_window_size() == whole, "but only once: now it is somebody's wish"
+
+
 def test_a_display_that_is_begun_anew_has_the_icon_again(app, monkeypatch):
     shown = []
     monkeypatch.setattr(pygame.display, "set_icon", shown.append)

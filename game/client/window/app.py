@@ -71,6 +71,8 @@ class App:
         self._windowed = size
         self._stood: tuple[int, int] | None = None
         """Where the window was before it filled the screen."""
+        self._filled: tuple[int, int] | None = None
+        """How large the whole screen was that was just left, until something else is done."""
         self._posted: deque[Callable[[], None]] = deque()
         self._flips: list[float] = []
         self._last = time.perf_counter()
@@ -130,6 +132,7 @@ class App:
         """Between window and whole screen (F11)."""
         if not self._fullscreen:
             self._stood = pygame.display.get_window_position()
+        self._filled = pygame.display.get_window_size() if self._fullscreen else None
         self._fullscreen = not self._fullscreen
         self.settings.fullscreen = self._fullscreen
         self._set_mode()
@@ -293,12 +296,19 @@ class App:
         if self.top is None or not self.top.ui.spells:
             event = heard(event)
         self.heard += event.type in _STROKES
+        if event.type in _STROKES:
+            self._filled = None
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
             if not self._fullscreen:
                 # Asked anew: the event may be late and tell of the whole screen that was just left.
                 self._windowed = pygame.display.get_window_size()
+            self._fit()
+        elif event.type == pygame.WINDOWSIZECHANGED and (event.x, event.y) == self._filled:
+            # A desktop that is slow to leave the whole screen forgets the size that was asked for meanwhile.
+            self._filled = None
+            self._set_mode()
             self._fit()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.damage.add_all()
