@@ -22,6 +22,8 @@ SIZES = ((1920, 1080, 4.0), (3840, 2160, 8.0))
 """Width, height, and the median frame to reach in milliseconds."""
 FLUENT = 33.3
 """Milliseconds of a frame at thirty frames a second."""
+FRAME = 16.7
+"""And at sixty."""
 FIRST_FRAME = (
     "import os; os.environ.update(SDL_VIDEODRIVER='dummy', SDL_AUDIODRIVER='dummy');"
     "from game.client.window import app;"
@@ -110,7 +112,7 @@ def _frames_apart(width: int, height: int, moment: Moment = MEASURED, late: bool
 
 def _apart(asked: str) -> dict[str, float]:
     """What a function measures in a process of its own."""
-    names = "bench, bench_network as network, bench_rail as rail"
+    names = "bench, bench_archive as archive, bench_network as network, bench_rail as rail"
     code = f"import json; from game.client.studio import {names}; print(json.dumps({asked}))"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     measured: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
@@ -182,6 +184,7 @@ def figures() -> list[dict[str, Any]]:
         found.append({"name": f"tiles of a hex, worst {where}, ms", "value": pointed["worst"], "goal": 30.0})
         found.append({"name": f"rail memory at {where}, MB", "value": rail["memory"] or None, "goal": 300.0})
         found += _late_network(width, height, goal)
+        found += _evening_after(width, height)
     found.append({"name": "still table, % of a core", "value": 100 * idle_share(), "goal": 5.0})
     found.append({"name": "play now to a table, s", "value": play_now(), "goal": 1.0})
     found.append({"name": "first frame, bare starts", "value": first_frame_ratio(), "goal": 12.0})
@@ -200,6 +203,22 @@ def _late_network(width: int, height: int, goal: float) -> list[dict[str, Any]]:
         {"name": f"network zoom, worst {where}, ms", "value": moved["zoom"], "goal": FLUENT},
         {"name": f"network laid {where}, ms", "value": measured["laid"], "goal": 1000.0},
         {"name": f"network memory at {where}, MB", "value": measured["memory"] or None, "goal": 300.0},
+    ]
+
+
+def _evening_after(width: int, height: int) -> list[dict[str, Any]]:
+    """The figures of an archive of two thousand matches, and of scrubbing through a thousand entries."""
+    wall = _apart(f"archive.scrolling({width}, {height})")
+    scrubbed = _apart(f"archive.scrubbing({width}, {height})")
+    where = f"{width}x{height}"
+    return [
+        {"name": f"archive opened {where}, ms", "value": wall["opened"], "goal": 500.0},
+        {"name": f"archive, index lost {where}, ms", "value": wall["unread"], "goal": 500.0},
+        {"name": f"archive scrolled {where}, ms", "value": wall["median"], "goal": FRAME},
+        {"name": f"archive scrolled, 95 % {where}, ms", "value": wall["p95"], "goal": FRAME},
+        {"name": f"archive scrolled, MB more {where}", "value": wall["grown"] or None, "goal": 100.0},
+        {"name": f"any moment, median {where}, ms", "value": scrubbed["median"], "goal": 50.0},
+        {"name": f"any moment, worst {where}, ms", "value": scrubbed["worst"], "goal": None},
     ]
 
 
