@@ -22,7 +22,7 @@ def on_cluster(address: str) -> Play:
     try:
         from distributed import Client
     except ImportError as error:
-        raise BadData("--cluster needs the extra arena: pip install 'roundhouse[arena]'") from error
+        raise BadData("--cluster needs the extra arena: pip install 'roundhouse-games[arena]'") from error
 
     def run(contest: Contest, numbers: Sequence[int]) -> Iterator[Played]:
         if not numbers:

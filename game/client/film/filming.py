@@ -141,7 +141,9 @@ def _ffmpeg() -> Any:
     try:
         import imageio_ffmpeg
     except ImportError as error:
-        raise BadData("films as WebM or MP4 need the extra film: pip install 'roundhouse[film]'") from error
+        raise BadData(
+            "films as WebM or MP4 need the extra film: pip install 'roundhouse-games[film]'"
+        ) from error
     return imageio_ffmpeg
 
 
