@@ -3,7 +3,9 @@
 import random
 from functools import cache
 
-from game.client.boards.railways.network.plan import Leg, Walls
+from game.client.boards.railways.network.plan import Leg, NetworkPlan, Walls
+from game.client.boards.railways.network.tree import grown
+from game.client.boards.railways.network.work import finished
 from game.client.studio.shows import Moment, whole_match
 
 HUB = "start"
@@ -25,3 +27,11 @@ def random_tree(seed, cities=25):
         legs.append(Leg(chance.choice(nodes), f"c{city}", chance.choice((1, 2, 2, 3, 4))))
         nodes.append(f"c{city}")
     return tuple(legs)
+
+
+@cache
+def laid(legs):
+    """The plan of a network, grown link by link."""
+    if not legs:
+        return NetworkPlan({HUB: (0.0, 0.0)}, {}, HUB)
+    return finished(grown(laid(legs[:-1]), legs[-1], WALLS))

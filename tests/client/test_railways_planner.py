@@ -5,11 +5,12 @@ import math
 import pytest
 
 from game.client.boards.railways.network.fitting import is_sound
-from game.client.boards.railways.network.planner import OFF, Planner
-from game.client.boards.railways.network.search import finished, searched, unevenness
-from game.client.boards.railways.network.tree import laid_out
+from game.client.boards.railways.network.planner import OFF, Planner, at_hand
+from game.client.boards.railways.network.search import searched, unevenness
+from game.client.boards.railways.network.tree import grown
+from game.client.boards.railways.network.work import finished
 from game.client.studio.shows import Moment, recorded
-from tests.client.networks import HUB, WALLS, played, random_tree
+from tests.client.networks import HUB, WALLS, laid, played, random_tree
 from tests.client.screens import seat_down, show_through
 
 
@@ -23,7 +24,7 @@ def test_a_search_goes_piece_by_piece_and_what_it_finds_is_sound(legs):
 @pytest.mark.parametrize("seed", ["tree", "poster"])
 def test_the_start_lies_near_the_middle_of_a_network_that_is_laid_at_once(seed):
     legs = played(4, seed)
-    plan, grown = Planner(HUB).plan(legs, WALLS), laid_out(legs, WALLS, HUB)
+    plan, grown = Planner(HUB).plan(legs, WALLS), laid(legs)
     assert is_sound(plan, WALLS)
     assert plan.is_plain <= grown.is_plain
     assert math.hypot(*plan.shift) <= min(OFF, math.hypot(*grown.shift)) or plan == grown
@@ -33,7 +34,7 @@ def test_a_better_plan_is_followed_when_it_is_found_and_one_link_less_moves_nobo
     legs = played(4, "poster")
     planner = Planner(HUB)
     planner.plan(legs[:4], WALLS)
-    before = planner.plan(legs, WALLS)
+    before = planner.at_once(legs, WALLS)
     while planner.look_for_better(legs):
         assert not planner.take_better(legs)
     assert planner.take_better(legs)
@@ -45,6 +46,53 @@ def test_a_better_plan_is_followed_when_it_is_found_and_one_link_less_moves_nobo
     fewer = planner.plan(legs[:-1], WALLS)
     assert all(after.spots[node] == spot for node, spot in fewer.spots.items())
     assert not planner.take_better(legs)
+
+
+@pytest.mark.parametrize("legs", [played(4, "tree"), random_tree(1)])
+def test_a_plan_is_worked_out_in_small_pieces_and_is_the_same_as_at_once(legs):
+    planner = Planner(HUB)
+    planner.plan(legs[:3], WALLS)
+    for number in range(4, len(legs) + 1):
+        older = planner.at_once(legs[: number - 1], WALLS)
+        assert planner.plan(legs[:number], WALLS) is None
+        assert planner.is_behind
+        while not planner.work():
+            assert planner.is_behind
+        assert planner.plan(legs[:number], WALLS) == finished(grown(older, legs[number - 1], WALLS))
+        assert not planner.is_behind
+
+
+def test_a_link_is_laid_out_in_many_pieces():
+    legs = played(4, "tree")
+    plan = laid(legs[:-1])
+    assert sum(1 for _ in grown(plan, legs[-1], WALLS)) >= 20
+
+
+def test_until_a_plan_is_found_everybody_stays_and_what_is_new_buds():
+    legs = played(4, "tree")
+    plan = laid(legs[:10])
+    shown = at_hand(plan, legs[:12])
+    assert list(shown.legs) == [leg.city for leg in legs[:12]]
+    assert all(shown.spots[node] == spot for node, spot in plan.spots.items())
+    assert (shown.level, shown.shift) == (plan.level, plan.shift)
+    assert at_hand(plan, legs[:8]).spots.keys() == {HUB, *(leg.city for leg in legs[:8])}
+
+
+def test_what_is_asked_for_last_is_found_first_and_what_is_past_is_forgotten():
+    legs = played(4, "tree")
+    planner = Planner(HUB)
+    planner.plan(legs[:3], WALLS)
+    other = legs[3]._replace(cards=legs[3].cards + 1)
+    assert planner.plan((*legs[:3], other), WALLS) is None
+    assert planner.plan(legs[:4], WALLS) is None
+    while not planner.work():
+        pass
+    assert planner.plan(legs[:4], WALLS) is not None
+    assert planner.is_behind
+    assert planner.plan(legs[:5], WALLS) is None
+    while not planner.work():
+        pass
+    assert not planner.is_behind
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

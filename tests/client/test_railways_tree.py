@@ -10,7 +10,8 @@ from game.client.boards.railways.network.fitting import is_inside, span_of
 from game.client.boards.railways.network.shapes import Box, are_near, is_crossing
 from game.client.boards.railways.network.tree import AFRESH, laid_out
 from game.client.boards.railways.network.ways import way_of
-from tests.client.networks import HUB, WALLS, played, random_tree
+from game.client.boards.railways.network.work import finished
+from tests.client.networks import HUB, WALLS, laid, played, random_tree
 
 TREES = [played(2, "tree"), played(4, "tree"), random_tree(1)]
 
@@ -22,20 +23,20 @@ def legs(request):
 
 @pytest.mark.slow(keep=1)
 def test_no_two_cities_overlap(legs):
-    plan = laid_out(legs, WALLS, HUB)
+    plan = laid(legs)
     assert not [pair for pair in combinations(plan.spots, 2) if plan.box(pair[0]).meets(plan.box(pair[1]))]
 
 
 @pytest.mark.slow(keep=1)
 def test_no_two_links_cross(legs):
-    plan = laid_out(legs, WALLS, HUB)
+    plan = laid(legs)
     lines = [plan.ends(city) for city in plan.legs]
     assert not [pair for pair in combinations(lines, 2) if is_crossing(*pair[0], *pair[1])]
 
 
 @pytest.mark.slow(keep=1)
 def test_no_link_runs_over_a_city_that_is_not_its_own(legs):
-    plan = laid_out(legs, WALLS, HUB)
+    plan = laid(legs)
     for city, leg in plan.legs.items():
         others = [node for node in plan.spots if node not in (city, leg.origin)]
         assert not [node for node in others if plan.box(node).is_crossed(*plan.ends(city), 0.0)]
@@ -43,14 +44,14 @@ def test_no_link_runs_over_a_city_that_is_not_its_own(legs):
 
 @pytest.mark.slow(keep=1)
 def test_everything_is_within_the_walls(legs):
-    plan = laid_out(legs, WALLS, HUB)
+    plan = laid(legs)
     assert is_inside(span_of(Sight(plan).all_boxes()), WALLS, plan.zoom, plan.shift)
 
 
 @pytest.mark.slow(keep=1)
 def test_words_can_still_be_read(legs):
     """A name is drawn 31 high without the arch, and 24 with it: in the smallest window at least 12 pixels."""
-    plan = laid_out(legs, WALLS, HUB)
+    plan = laid(legs)
     assert plan.zoom * (31 if plan.is_plain else 24) * 720 / 1080 >= 12
 
 
@@ -59,7 +60,7 @@ def test_the_start_is_the_origin_and_most_builds_move_nobody(seats):
     legs = played(seats, "tree")
     shifted = 0
     for number in range(1, len(legs)):
-        before, after = laid_out(legs[:number], WALLS, HUB), laid_out(legs[: number + 1], WALLS, HUB)
+        before, after = laid(legs[:number]), laid(legs[: number + 1])
         assert after.spots[HUB] == (0.0, 0.0)
         shifted += any(after.spots[node] != spot for node, spot in before.spots.items())
     assert shifted <= len(legs) // 2
@@ -67,14 +68,13 @@ def test_the_start_is_the_origin_and_most_builds_move_nobody(seats):
 
 def test_it_is_the_same_wherever_it_is_laid_out():
     legs = random_tree(4, cities=14)
-    whole = laid_out(legs, WALLS, HUB)
-    laid_out.cache_clear()
-    assert laid_out(legs, WALLS, HUB) == whole
+    whole = laid(legs)
+    assert finished(laid_out(legs, WALLS, HUB)) == whole
 
 
 @pytest.mark.slow(keep=1)
 def test_cards_lie_along_their_link_and_the_train_between_its_cities(legs):
-    plan = laid_out(legs, WALLS, HUB)
+    plan = laid(legs)
     for city, leg in plan.legs.items():
         way = way_of(plan, city)
         a, b = plan.ends(city)
@@ -99,7 +99,7 @@ def test_lines_that_nearly_meet_are_near():
 
 def test_a_network_that_has_grown_unluckily_is_laid_out_afresh():
     legs = played(3, "tree")
-    plan = laid_out(legs, WALLS, HUB)
+    plan = laid(legs)
     assert plan.level < AFRESH
     assert dict(plan.legs) == {leg.city: leg for leg in legs}
     assert Sight(plan).is_clear()

@@ -17,6 +17,10 @@ class Slow:
     def __init__(self):
         self.shown = []
         self.faded = 0
+        self.ready = True
+
+    def is_ready_for(self, view):
+        return self.ready
 
     def show(self, view):
         self.shown.append(view)
@@ -49,6 +53,34 @@ def test_one_item_is_shown_at_a_time(feed):
     stage.update(0.01)
     assert stage.seen == 0
     assert not stage.is_newest
+
+
+def test_what_the_picture_is_not_ready_for_waits_and_is_shown_once_it_is(feed):
+    stage = staged(feed)
+    stage.picture.ready = False
+    for _ in range(10):
+        stage.update(0.1)
+    assert stage.seen == 0
+    assert not stage.picture.shown
+    assert not stage.is_newest
+    stage.picture.ready = True
+    stage.update(0.01)
+    assert stage.seen == 0
+    assert len(stage.picture.shown) == 1
+
+
+def test_the_last_item_is_not_seen_before_the_picture_is_ready(feed):
+    stage = staged(feed)
+    while stage.behind > 1:
+        stage.update(1 / 30)
+    stage.line.skip()
+    stage.picture.ready = False
+    stage.update(0.01)
+    assert stage.behind == 0
+    assert not stage.is_newest
+    stage.hurry()
+    assert stage.is_newest
+    assert digest(stage.picture.shown[-1]) == digest(stage.view)
 
 
 def test_the_picture_ends_on_the_last_digest(feed):

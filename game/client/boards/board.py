@@ -173,6 +173,10 @@ class Board(ABC, Generic[S]):
     def show(self, view: S) -> None:
         """Stand at rest in a state, at once."""
 
+    def is_ready_for(self, view: S) -> bool:
+        """Whether a state can be shown by motion; if not, it is worked out how, a little in each update."""
+        return True
+
     @abstractmethod
     def play(self, events: Sequence[Event], view: S, line: Timeline) -> None:
         """Get from what is shown to a state by motion."""

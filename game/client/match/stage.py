@@ -31,6 +31,9 @@ class Picture(Protocol):
     def show(self, view: State) -> None:
         """Stand at rest in this state, at once."""
 
+    def is_ready_for(self, view: State) -> bool:
+        """Whether it can get to this state; if not, it will be asked again."""
+
     def play(self, events: Sequence[Event], view: State, line: Timeline) -> None:
         """Get from what is shown to this state; the line has the motions."""
 
@@ -64,6 +67,8 @@ class Stage:
         self.told: list[Happened] = []
         """What was shown and is not in the log yet."""
         self._waiting: deque[Happened] = deque()
+        self._fed: Happened | None = None
+        """What has happened to the replica, while the picture gets ready for it."""
         self._hands: dict[Seat, Hands] = {}
         self._awaits_us = awaits_us
         """Whether the match, which is ahead of us, waits for a seat at this screen."""
@@ -93,7 +98,7 @@ class Stage:
     @property
     def is_newest(self) -> bool:
         """Whether nothing waits: only then may anyone act on what they see."""
-        return not self._waiting
+        return not self._waiting and self._fed is None
 
     @property
     def is_still(self) -> bool:
@@ -120,6 +125,7 @@ class Stage:
 
     def settle(self) -> None:
         """End what moves and stand at rest in the state that is shown."""
+        self._fed = None
         self.line.skip()
         if self.picture is not None:
             self.picture.show(self.view)
@@ -138,8 +144,7 @@ class Stage:
             self._urgent += dt
         self.line.speed = self._pace()
         self.line.advance(dt)
-        while self._waiting and self.line.is_open:
-            self._next()
+        while not self.is_newest and self.line.is_open and self._next():
             self.line.advance(0.0)
 
     def hurry(self) -> None:
@@ -150,11 +155,13 @@ class Stage:
     def catch_up(self) -> None:
         """Show what waits without any motion."""
         self.line.skip()
-        if self._waiting:
-            while self._waiting:
-                self._feed(self._waiting.popleft())
-            if self.picture is not None:
-                self.picture.show(self.view)
+        if self.is_newest:
+            return
+        while self._waiting:
+            self._feed(self._waiting.popleft())
+        self._fed = None
+        if self.picture is not None:
+            self.picture.show(self.view)
 
     def rest(self) -> float | None:
         """Seconds until ``update`` is wanted: every frame while something moves or waits."""
@@ -163,7 +170,7 @@ class Stage:
     def restart(self, upto: Sequence[Happened]) -> None:
         """Begin anew and stand after these items: scrubbing in a replay."""
         self.line.skip()
-        self.replica = Replica(self.game)
+        self.replica, self._fed = Replica(self.game), None
         self._hands.clear()
         self._waiting.clear()
         self.told.clear()
@@ -192,18 +199,24 @@ class Stage:
             pace = max(pace, to_come / max(0.05, PATIENCE - self._urgent))
         return pace
 
-    def _next(self) -> None:
+    def _next(self) -> bool:
+        """Begin the next motions. False if the picture is not ready for them."""
         if self._urgent > PATIENCE:
             self.catch_up()
-            return
-        one = self._feed(self._waiting.popleft())
+            return True
+        one = self._fed = self._fed or self._feed(self._waiting.popleft())
+        view = self.view
+        if self.picture is not None and not self.picture.is_ready_for(view):
+            return False
+        self._fed = None
         if self.picture is None:
-            return
+            return True
         self.line.overlap = 0.0
         if isinstance(one.item, Rewind):
-            self.picture.fade(self.view, self.line)
+            self.picture.fade(view, self.line)
         else:
-            self.picture.play(one.events, self.view, self.line)
+            self.picture.play(one.events, view, self.line)
+        return True
 
     def _feed(self, one: Happened) -> Happened:
         self.on_change()

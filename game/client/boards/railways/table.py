@@ -179,6 +179,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         if self.lights.changed():
             self.desk.repaint(self.layout.land)
 
+    def is_ready_for(self, view: RailwaysState) -> bool:
+        return self.network.is_ready_for(view)
+
     def play(self, events: Sequence[Event], view: RailwaysState, line: Timeline) -> None:
         self.drift.stop()
         if not self.desk.settings.reduced_motion:

@@ -113,9 +113,9 @@ class Sheet(RailwaysPart):
     def _clear_of_the_ghost(self, box: pygame.Rect) -> pygame.Rect:
         """The sheet moved so that it covers neither the city to come nor its neighbour, if it can be."""
         at, link = self.sight.layout, self._forecast.proposed
-        if link is None:
+        plan = self._network.with_link(link) if link is not None else None
+        if link is None or plan is None:
             return box
-        plan = self._network.with_link(link)
         shown = [self._network.camera.to_window(plan.spots[node]) for node in (link.origin, link.city)]
         reach = round(170 * self._network.camera.unit)
         left, right = at.board.left, round(at.gauges().left - 8 * at.u) - box.width

@@ -83,6 +83,8 @@ class Lights(RailwaysPart):
             return
         network = self._network
         plan = network.with_link(link)
+        if plan is None:
+            return
         for key, placed in network.pieces(plan, link):
             places["ghost", key] = Placed(placed.look, placed.pose._replace(z=12, alpha=GHOST))
         size = self._network.camera.unit * HUNDRED

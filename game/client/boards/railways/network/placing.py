@@ -19,12 +19,15 @@ from game.client.boards.railways.network.plan import (
     shortest_gap,
 )
 from game.client.boards.railways.network.shapes import Box, is_crossing, turn_between
+from game.client.boards.railways.network.work import Work
 from game.client.match.motion import Point
 
 TURNS = 48
 LONGER = (0.0, 24.0, 52.0, 90.0, 140.0, 210.0, 310.0, 440.0)
 TRIED = 60
 """So many of the best places are looked at closely."""
+TURNS_AT_ONCE, TRIED_AT_ONCE = 2, 8
+"""So many directions and places are looked at before somebody else may have the time."""
 
 
 class _Candidate(NamedTuple):
@@ -33,33 +36,41 @@ class _Candidate(NamedTuple):
     spot: Point
 
 
-def placed(plan: NetworkPlan, leg: Leg, walls: Walls) -> NetworkPlan | None:
+def placed(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan | None]:
     """The plan with a city at the best free place round the node it joins."""
     sight = Sight(plan)
-    for candidate in sorted(_candidates(plan, leg, walls, sight))[:TRIED]:
+    candidates: list[_Candidate] = []
+    span = span_of(sight.all_boxes())
+    for turn in range(TURNS):
+        candidates += _candidates(plan, leg, walls, sight, span, 2 * math.pi * turn / TURNS)
+        if turn % TURNS_AT_ONCE == 0:
+            yield
+    for index, candidate in enumerate(sorted(candidates)[:TRIED]):
         box = node_box(candidate.spot, False, plan.is_plain)
         if sight.is_open(leg.origin, candidate.spot, box):
             return plan.with_city(leg, candidate.spot)
+        if index % TRIED_AT_ONCE == 0:
+            yield
     return None
 
 
-def _candidates(plan: NetworkPlan, leg: Leg, walls: Walls, sight: Sight) -> Iterator[_Candidate]:
-    home, (x, y) = sight.boxes[leg.origin], plan.spots[leg.origin]
+def _candidates(
+    plan: NetworkPlan, leg: Leg, walls: Walls, sight: Sight, span: Span, angle: float
+) -> Iterator[_Candidate]:
+    """The free places in a direction."""
     around = sight.directions(leg.origin)
+    if any(turn_between(angle, other) < SPREAD for other in around):
+        return
+    home, (x, y) = sight.boxes[leg.origin], plan.spots[leg.origin]
     gap, fair = shortest_gap(leg.cards), fair_gap(leg.cards)
-    span = span_of(sight.all_boxes())
-    for turn in range(TURNS):
-        angle = 2 * math.pi * turn / TURNS
-        if any(turn_between(angle, other) < SPREAD for other in around):
-            continue
-        edge = home.reach(angle) + Box(0, 0, CITY[0] / 2, CITY[1] / 2).reach(angle)
-        for longer in LONGER:
-            far = edge + gap + longer
-            spot = (x + far * math.cos(angle), y + far * math.sin(angle))
-            box = node_box(spot, False, plan.is_plain)
-            if sight.is_free(box):
-                cost = _cost(angle, gap + longer - fair, box, leg.origin, sight, around)
-                yield _Candidate(_level(plan, span.with_box(box), walls), cost, spot)
+    edge = home.reach(angle) + Box(0, 0, CITY[0] / 2, CITY[1] / 2).reach(angle)
+    for longer in LONGER:
+        far = edge + gap + longer
+        spot = (x + far * math.cos(angle), y + far * math.sin(angle))
+        box = node_box(spot, False, plan.is_plain)
+        if sight.is_free(box):
+            cost = _cost(angle, gap + longer - fair, box, leg.origin, sight, around)
+            yield _Candidate(_level(plan, span.with_box(box), walls), cost, spot)
 
 
 def _level(plan: NetworkPlan, span: Span, walls: Walls) -> int:

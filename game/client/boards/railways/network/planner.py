@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Iterator
 
 from game.client.boards.railways.network.fitting import is_sound
+from game.client.boards.railways.network.placing import budded
 from game.client.boards.railways.network.plan import Leg, NetworkPlan, Node, Walls
-from game.client.boards.railways.network.search import Work, finished, searched, unevenness
+from game.client.boards.railways.network.search import searched, unevenness
 from game.client.boards.railways.network.tree import grown, laid_out
+from game.client.boards.railways.network.work import Work, finished, worked
 from game.client.match.motion import Point
 
 Legs = tuple[Leg, ...]
@@ -18,41 +19,75 @@ FEW = 5
 """Fewer links than this are never in each other's way."""
 AT_OPENING, IN_PLAY = 5, 32
 """How often a better plan is tried for: before the table is shown, and a little at a time while it is."""
-SLICE = 0.0015
-"""Seconds of a frame; a piece of work takes up to twice as long, and is not cut short."""
 OFF, UNEVEN = 150.0, 0.12
 """START lies far off the middle, a plan is clearly less even."""
 
 
 class Planner:
-    """Keeps the plans of a table."""
+    """Keeps the plans of a table, and works out new ones a little at a time."""
 
     def __init__(self, hub: Node) -> None:
         self._hub = hub
         self._walls: Walls | None = None
         self._chosen: tuple[Legs, NetworkPlan] = ((), NetworkPlan({hub: (0.0, 0.0)}, {}, hub))
         self._plans: dict[Legs, NetworkPlan] = {}
+        self._growing: dict[Legs, Work[NetworkPlan]] = {}
+        """The plans that were asked for and are not there yet, the last one asked for last."""
         self._search: Work[NetworkPlan | None] | None = None
         self._searched: Legs = ()
         self._better: NetworkPlan | None = None
 
-    def plan(self, legs: Legs, walls: Walls) -> NetworkPlan:
-        """Where everything lies: as it grew from the plan that was chosen last."""
+    def plan(self, legs: Legs, walls: Walls) -> NetworkPlan | None:
+        """Where everything lies: as it grew from the plan that was chosen last. None until that is found."""
         if walls != self._walls:
             self._open(legs, walls)
+        found = self._known(legs)
+        if found is None:
+            # What was asked for before the match went on is of no use any more.
+            self._growing = {one: work for one, work in self._growing.items() if len(one) >= len(legs)}
+            work = self._growing.pop(legs) if legs in self._growing else self._grown(legs, walls)
+            self._growing[legs] = work
+        return found
+
+    def at_once(self, legs: Legs, walls: Walls) -> NetworkPlan:
+        """The same, however long it takes."""
+        return self.plan(legs, walls) or finished(self._growing.pop(legs))
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether a plan that was asked for is not there yet."""
+        return bool(self._growing)
+
+    def work(self) -> bool:
+        """Go on with the plan that was asked for last. True if it is there now."""
+        legs = next(reversed(self._growing))
+        is_done, _plan = worked(self._growing[legs])
+        if is_done:
+            del self._growing[legs]
+        return is_done
+
+    def _known(self, legs: Legs) -> NetworkPlan | None:
         known, chosen = self._chosen
         if legs == known[: len(legs)]:
             return _without(chosen, legs)
+        return self._plans.get(legs)
+
+    def _grown(self, legs: Legs, walls: Walls) -> Work[NetworkPlan]:
+        """Link by link from the plan that was chosen last; if it leads elsewhere, from the first link on."""
+        known, plan = self._chosen
         if legs[: len(known)] != known:
-            return laid_out(legs, walls, self._hub)
-        if legs not in self._plans:
-            self._plans[legs] = grown(self.plan(legs[:-1], walls), legs[-1], walls)
-        return self._plans[legs]
+            plan = yield from laid_out(legs, walls, self._hub)
+        for number in range(len(plan.legs) + 1, len(legs) + 1):
+            older = self._plans.get(legs[:number])
+            plan = older or (yield from grown(plan, legs[number - 1], walls))
+            self._plans[legs[:number]] = plan
+        self._plans[legs] = plan
+        return plan
 
     def _open(self, legs: Legs, walls: Walls) -> None:
         """The table is laid, or its window has another shape: look for a good plan at once."""
         self._walls, self._search, self._better = walls, None, None
-        plan = laid_out(legs, walls, self._hub)
+        plan = finished(laid_out(legs, walls, self._hub))
         if len(legs) >= FEW:
             found = finished(searched(legs, walls, self._hub, AT_OPENING))
             if found is not None and _is_better(found, plan, walls):
@@ -62,35 +97,45 @@ class Planner:
 
     def _choose(self, legs: Legs, plan: NetworkPlan) -> None:
         self._chosen = (legs, plan)
-        self._plans = {}
+        self._plans, self._growing = {}, {}
 
     def look_for_better(self, legs: Legs) -> bool:
         """Go on looking for a better plan of these links. True if there is work left."""
-        if legs != self._searched and len(legs) >= FEW and self._walls is not None:
+        now = self._known(legs)
+        if now is None or self._walls is None:
+            return False
+        if legs != self._searched and len(legs) >= FEW:
             self._searched, self._better = legs, None
             self._search = searched(legs, self._walls, self._hub, IN_PLAY)
-        if self._search is None or self._walls is None:
+        if self._search is None:
             return False
-        end = time.perf_counter() + SLICE
-        try:
-            while time.perf_counter() < end:
-                next(self._search)
-        except StopIteration as over:
+        is_done, found = worked(self._search)
+        if is_done:
             self._search = None
-            found: NetworkPlan | None = over.value
-            if found is not None and _is_better(found, self.plan(legs, self._walls), self._walls):
+            if found is not None and _is_better(found, now, self._walls):
                 self._better = found
         return self._search is not None
 
     def take_better(self, legs: Legs) -> bool:
         """Follow the better plan from now on, the way round that moves least. True if there is one."""
+        now = self._known(legs)
         if self._search is not None or self._better is None or self._walls is None or legs != self._searched:
             return False
-        now = self.plan(legs, self._walls)
+        if now is None:
+            return False
         ways = [plan for plan in _mirrored(self._better) if is_sound(plan, self._walls)] or [self._better]
         self._choose(legs, min(ways, key=lambda plan: _moved(now, plan)))
         self._better = None
         return True
+
+
+def at_hand(plan: NetworkPlan, legs: Legs) -> NetworkPlan:
+    """What is shown until the plan of these links is found: what is new buds beside what it joins."""
+    shown = NetworkPlan({plan.hub: plan.spots[plan.hub]}, {}, plan.hub, plan.level, plan.shift)
+    for leg in legs:
+        is_old = plan.legs.get(leg.city) == leg
+        shown = shown.with_city(leg, plan.spots[leg.city]) if is_old else budded(shown, leg)
+    return shown
 
 
 def _is_better(plan: NetworkPlan, than: NetworkPlan, walls: Walls) -> bool:

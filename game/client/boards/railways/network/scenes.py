@@ -15,7 +15,7 @@ from game.client.boards.railways.choose.forecast import Forecast
 from game.client.boards.railways.looks import HUNDRED
 from game.client.boards.railways.network.camera import Camera
 from game.client.boards.railways.network.plan import Leg, NetworkPlan
-from game.client.boards.railways.network.planner import Legs, Planner
+from game.client.boards.railways.network.planner import Legs, Planner, at_hand
 from game.client.boards.railways.network.shapes import Box
 from game.client.boards.railways.network.sharpener import Sharpener
 from game.client.boards.railways.network.ways import Way, way_of
@@ -45,18 +45,28 @@ class NetworkScene(RailwaysPart):
         super().__init__(sight)
         self._forecast, self._may_move = forecast, may_move
         self._is_looking = False
+        self._is_makeshift = False
+        """Whether what is shown waits for a plan that is not there yet."""
         self.camera = Camera()
         self.sharp = Sharpener()
         self._planner = Planner(START)
         self._promised: tuple[Link | None, int] = (None, 0)
         self.plan = NetworkPlan({START: (0.0, 0.0)}, {}, START)
 
-    def plan_of(self, links: list[Link]) -> NetworkPlan:
-        """Where everything of these links lies."""
-        return self._planner.plan(_legs(links), self.sight.layout.walls())
+    def plan_of(self, links: Sequence[Link]) -> NetworkPlan | None:
+        """Where everything of these links lies; None as long as that is not worked out."""
+        asked = self._planner.at_once if self.sight.calm else self._planner.plan
+        return asked(_legs(links), self.sight.layout.walls())
+
+    def is_ready_for(self, view: RailwaysState) -> bool:
+        """Whether it is known where everything of a state lies; if not, that is worked out from now on."""
+        return self.plan_of(view.links) is not None
 
     def update(self, dt: float) -> Wanted:
         """Look for a better plan; it is followed when nobody here decides, and everything lies still."""
+        if self._planner.is_behind:
+            is_found = self._planner.work()
+            return [Refresh()] if is_found and self._is_makeshift else ()
         view = self.sight.view
         if view is None or self.sight.calm or not self._may_move():
             # What moves has the frame to itself.
@@ -68,7 +78,7 @@ class NetworkScene(RailwaysPart):
         return [Refresh()]
 
     def rest(self) -> float | None:
-        return 0.0 if self._is_looking else None
+        return 0.0 if self._is_looking or self._planner.is_behind else None
 
     def is_resized(self, view: RailwaysState) -> bool:
         """Whether another size would fit a state better than what is shown."""
@@ -76,7 +86,11 @@ class NetworkScene(RailwaysPart):
 
     def _plan_for(self, view: RailwaysState) -> NetworkPlan:
         ahead = self._ahead(view)
-        return self.plan_of([*view.links, ahead] if ahead is not None else view.links)
+        plan = self.plan_of(view.links if ahead is None else [*view.links, ahead])
+        self._is_makeshift = plan is None
+        if plan is None and ahead is not None:
+            plan = self.plan_of(view.links)
+        return plan or at_hand(self.plan, _legs(view.links))
 
     def arrange(self, places: Places, view: RailwaysState) -> Wanted:
         self.plan = self._plan_for(view)
@@ -99,12 +113,18 @@ class NetworkScene(RailwaysPart):
         link, number = self._promised
         return link if number == len(view.links) else None
 
-    def with_link(self, link: Link) -> NetworkPlan:
-        """What is shown with one more link; where others would have to move up, it overlaps them."""
+    def with_link(self, link: Link) -> NetworkPlan | None:
+        """What is shown with one more link; where others would have to move up, it overlaps them.
+
+        None as long as its place is not known.
+        """
         assert self.sight.view is not None
         if link.city in self.plan.spots:
             return self.plan
         plan = self.plan_of([*self.sight.view.links, link])
+        if plan is None:
+            self._is_makeshift = True
+            return None
         (x, y), (there_x, there_y) = self.plan.spots[link.origin], plan.spots[link.origin]
         far_x, far_y = plan.spots[link.city]
         leg = plan.legs[link.city]

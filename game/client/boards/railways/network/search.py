@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Generator, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 from game.client.boards.railways.network.faults import Sight, is_planar
 from game.client.boards.railways.network.fitting import is_sound
@@ -24,11 +23,8 @@ from game.client.boards.railways.network.plan import (
     fair_gap,
 )
 from game.client.boards.railways.network.settling import COLD, HOT, STILL, Springs
+from game.client.boards.railways.network.work import Work
 from game.client.match.motion import Point
-
-T = TypeVar("T")
-Work = Generator[None, None, T]
-"""Something that is worked out piece by piece, with a stop after each of them."""
 
 WEIGHT = 0.8
 FARTHEST, FLAT, ROUNDS = 900.0, 1.45, 40
@@ -39,16 +35,6 @@ AT_ONCE = 5
 """So many steps are done before somebody else may have the time."""
 COLUMNS, ROWS = 6, 3
 EDGE = (90.0, 70.0)
-
-
-def finished(work: Work[T]) -> T:
-    """All of it at once."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: T = end.value
-            return result
 
 
 def searched(legs: Sequence[Leg], walls: Walls, hub: Node, tries: int) -> Work[NetworkPlan | None]:

@@ -20,9 +20,12 @@ from game.client.boards.railways.network.plan import (
     fair_gap,
     shortest_gap,
 )
+from game.client.boards.railways.network.work import Work
 
 STILL = 0.6
 HOT, COLD = 26.0, 4.0
+AT_ONCE = 3
+"""So many steps are done before somebody else may have the time."""
 SLACK = 7.0
 """A little more room than is needed, so that what has come to rest is surely clear."""
 SLOW = 0.4
@@ -59,9 +62,14 @@ class Springs:
         self.fx = [0.0] * len(self.nodes)
         self.fy = [0.0] * len(self.nodes)
 
-    def run(self, steps: int) -> bool:
+    def run(self, steps: int) -> Work[bool]:
         """Let time pass; whether everything has come to rest."""
-        return any(self.step(HOT + (COLD - HOT) * step / steps) < STILL for step in range(steps))
+        for step in range(steps):
+            if self.step(HOT + (COLD - HOT) * step / steps) < STILL:
+                return True
+            if step % AT_ONCE == 0:
+                yield
+        return False
 
     def result(self) -> NetworkPlan:
         """The plan as it is now; START is its origin wherever it has moved."""

@@ -9,13 +9,13 @@ that it would become very small is laid out afresh.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from game.client.boards.railways.network.faults import is_planar
 from game.client.boards.railways.network.fitting import REGAINED, fitted, is_sound, pressed
 from game.client.boards.railways.network.placing import budded, placed
 from game.client.boards.railways.network.plan import PLAIN_FROM, Leg, NetworkPlan, Node, Walls
 from game.client.boards.railways.network.settling import Springs
+from game.client.boards.railways.network.work import Work
 
 STEPS, ROUNDS, TRIES = 30, 2, 2
 """So long everybody may move up for one build: so many steps before it is looked whether that will do, so
@@ -27,27 +27,28 @@ SMALL = PLAIN_FROM + 1
 """From this level on it is tried at every build to get larger again."""
 
 
-@lru_cache(maxsize=512)
-def laid_out(legs: tuple[Leg, ...], walls: Walls, hub: Node) -> NetworkPlan:
+def laid_out(legs: tuple[Leg, ...], walls: Walls, hub: Node) -> Work[NetworkPlan]:
     """The plan of a network, link by link in the order they were built."""
-    if not legs:
-        return NetworkPlan({hub: (0.0, 0.0)}, {}, hub)
-    return grown(laid_out(legs[:-1], walls, hub), legs[-1], walls)
+    plan = NetworkPlan({hub: (0.0, 0.0)}, {}, hub)
+    for leg in legs:
+        plan = yield from grown(plan, leg, walls)
+    return plan
 
 
-def grown(plan: NetworkPlan, leg: Leg, walls: Walls) -> NetworkPlan:
+def grown(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan]:
     """The plan with one more city; all of it anew where that is worth it."""
-    found = _extended(plan, leg, walls)
+    found = yield from _extended(plan, leg, walls)
     if found.level < AFRESH or found.level <= plan.level:
         return found
-    return _afresh(found, walls, found.level - REGAINED) or found
+    fresh = yield from _afresh(found, walls, found.level - REGAINED)
+    return fresh or found
 
 
-def _afresh(plan: NetworkPlan, walls: Walls, smallest: int) -> NetworkPlan | None:
+def _afresh(plan: NetworkPlan, walls: Walls, smallest: int) -> Work[NetworkPlan | None]:
     """All of it laid out anew, the heaviest branches first; None if it would not be large enough."""
     fresh = NetworkPlan({plan.hub: plan.spots[plan.hub]}, {}, plan.hub)
     for leg in _heaviest_first(plan):
-        fresh = _extended(fresh, leg, walls)
+        fresh = yield from _extended(fresh, leg, walls)
         if fresh.level > smallest:
             return None
     return fresh
@@ -69,37 +70,38 @@ def _heaviest_first(plan: NetworkPlan) -> Iterator[Leg]:
         waiting += [leg.city for leg in reversed(legs)]
 
 
-def _extended(plan: NetworkPlan, leg: Leg, walls: Walls) -> NetworkPlan:
+def _extended(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan]:
     """The plan with one more city: as it is if there is a place, else with everybody shifted a little."""
     wanted = min(plan.level, max(SMALL, plan.level - 2))
-    free = placed(plan, leg, walls)
+    free = yield from placed(plan, leg, walls)
     if free is not None:
         free = fitted(free, walls)
-        return moved_up(free, walls, wanted, free.level) or free
-    loose = fitted(_loosened(plan, leg, walls), walls)
-    tight = moved_up(budded(plan, leg), walls, wanted, loose.level)
-    return tight or moved_up(loose, walls, wanted, loose.level) or loose
+        return (yield from moved_up(free, walls, wanted, free.level)) or free
+    loose = fitted((yield from _loosened(plan, leg, walls)), walls)
+    tight = yield from moved_up(budded(plan, leg), walls, wanted, loose.level)
+    return tight or (yield from moved_up(loose, walls, wanted, loose.level)) or loose
 
 
-def _loosened(plan: NetworkPlan, leg: Leg, walls: Walls) -> NetworkPlan:
+def _loosened(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan]:
     """The node that the city joins is shut in: all others make way, as far as it takes."""
     by = LOOSER
-    while (found := placed(plan.enlarged(by), leg, walls)) is None:
+    while (found := (yield from placed(plan.enlarged(by), leg, walls))) is None:
         by *= LOOSER
     return found
 
 
-def moved_up(seed: NetworkPlan, walls: Walls, largest: int, smallest: int) -> NetworkPlan | None:
+def moved_up(seed: NetworkPlan, walls: Walls, largest: int, smallest: int) -> Work[NetworkPlan | None]:
     """With everybody shifted so that the network can be drawn at one level or the next, if not too small."""
     for _ in range(TRIES):
         if largest >= smallest:
             break
         springs = Springs(pressed(seed, walls, largest), walls)
         for _ in range(ROUNDS):
-            is_still = springs.run(STEPS)
+            is_still = yield from springs.run(STEPS)
             found = springs.result()
             if is_sound(found, walls):
                 return found
+            yield
             if is_still:
                 break
         if is_planar(found):
