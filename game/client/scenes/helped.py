@@ -183,4 +183,5 @@ class HelpedScene(DecidingScene):
     def _clear_for_caption(self) -> list[pygame.Rect]:
         signs: list[Panel | None] = [self._advice_note, self._pause_sign]
         boxes = [sign.rect for sign in signs if sign is not None]
+        boxes += [self.ui.tip] if self.ui.tip is not None else []
         return [*self.board.kept_clear(), *boxes, *told_at(self.ui)]

@@ -190,17 +190,17 @@ class Ui:
         return self.focused is not None and self.focused.is_bare and self.focused.takes_focus()
 
     def update(self, dt: float) -> None:
-        """Let time pass for widgets and the tooltip."""
+        """Let time pass for the tooltip and for widgets, which may make way for it."""
+        if self._tip_wait > 0:
+            self._tip_wait -= dt
+            if self._tip_wait <= 0:
+                self._open_tip()
         for panel in self.panels:
             for widget in panel.walk():
                 if widget.rest() is not None:
                     widget.tick(dt)
         if self._tip.text and self._tip.text != self._tip_words():
             self.close_tip()
-        if self._tip_wait > 0:
-            self._tip_wait -= dt
-            if self._tip_wait <= 0:
-                self._open_tip()
 
     def rest(self) -> float | None:
         """Seconds until ``update`` is wanted, None if only an event can change anything."""
