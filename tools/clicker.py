@@ -32,7 +32,9 @@ from game.words import use_language
 
 ROOT = Path(__file__).resolve().parents[1]
 STUCK = 60.0
-"""A screen that offers nothing and does not change for so long is stuck."""
+"""A screen that offers nothing and does not change for so long is stuck, unless others think."""
+THINKING = 600.0
+"""So long they may think on a busy machine."""
 LOOK = 0.02
 HEARING = 20.0
 """So long a click or key may take to be heard on a busy machine."""
@@ -143,7 +145,7 @@ class Player:
             if wanted is not None:
                 ends = ends or seen["offers"][wanted]["text"] == worded("Play on")
                 self._await_change(self._use(seen, wanted))
-            elif time.monotonic() - since > STUCK:
+            elif time.monotonic() - since > _patience(seen):
                 raise Stuck(f"the lesson {lesson!r} does not go on")
             time.sleep(LOOK)
         raise Stuck(f"the lesson {lesson!r} is not over after {LONGEST} clicks")
@@ -182,7 +184,7 @@ class Player:
                 since, before = time.monotonic(), now
             if wanted is not None:
                 self._await_change(self._use(seen, wanted))
-            elif time.monotonic() - since > STUCK:
+            elif time.monotonic() - since > _patience(seen):
                 raise Stuck(f"nothing is offered in the scene {seen['scene']!r}")
             time.sleep(LOOK)
         raise Stuck(f"the match is not over after {LONGEST} clicks")
@@ -262,6 +264,11 @@ class Player:
         if self._shots is not None:
             self._shots.mkdir(parents=True, exist_ok=True)
             self.screen.picture(self._shots / f"{name}.png")
+
+
+def _patience(seen: dict[str, Any]) -> float:
+    """How long a screen may stay as it is."""
+    return THINKING if seen.get("others") else STUCK
 
 
 def _advised(seen: dict[str, Any]) -> tuple[str, bool]:

@@ -239,7 +239,7 @@ class DecidingScene(Scene):
             self.hold(False)
             return False
         space = event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN)
-        if space and event.key == pygame.K_SPACE and (self._held or self._others_act()):
+        if space and event.key == pygame.K_SPACE and (self._held or self.others_act()):
             self.hold(True)
             return True
         click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN) and self._on_table(event)
@@ -248,7 +248,7 @@ class DecidingScene(Scene):
             return True
         return False
 
-    def _others_act(self) -> bool:
+    def others_act(self) -> bool:
         """Whether something is shown, or is to come, that is none of ours."""
         if not self.stage.is_still:
             return True

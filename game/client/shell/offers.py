@@ -2,8 +2,9 @@
 
 Set ROUNDHOUSE_OFFERS to a path: after every change the file holds, as JSON, the scene, everything that can be
 used with a point of the window where a click meets it, what has the focus, how many clicks and keys have been
-taken in, the words on panels and our seats, what must be touched next to follow the advice that was asked
-for, and when the last moves came onto the table. Nothing can be done by it.
+taken in, whether something is shown or others think, the words on panels and our seats, what must be touched
+next to follow the advice that was asked for, and when the last moves came onto the table. Nothing can be done
+by it.
 """
 
 from __future__ import annotations
@@ -61,6 +62,8 @@ class Offers:
             "scene": type(scene).__name__,
             "modal": any(panel.modal for panel in scene.ui.panels),
             "still": scene.rest() != 0.0,
+            "others": isinstance(scene, DecidingScene) and scene.others_act(),
+            "round": _round(scene),
             "heard": self._app.heard,
             "focus": widgets.index(scene.ui.focused) if scene.ui.focused in widgets else -1,
             "offers": [self._offer(one) for one in widgets],
@@ -122,6 +125,13 @@ def _said(panel: Panel) -> list[str]:
     found += [getattr(one, "error", "") for one in panel.walk()]
     # What a widget calls its text may also be whoever words things for it.
     return [words for words in (getattr(panel, "text", ""), *found) if words and isinstance(words, str)]
+
+
+def _round(scene: Scene) -> str:
+    """Which round is shown, if it is counted."""
+    if not isinstance(scene, DecidingScene):
+        return ""
+    return scene.board.round or str(getattr(scene.stage.state, "round", ""))
 
 
 def _seats(scene: Scene) -> list[int]:
