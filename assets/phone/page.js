@@ -29,6 +29,7 @@ let words = {
   slow: "the host is slow",
   ended: "You are no longer at this table.",
   curtain: "Touch to show your hand",
+  newest: "now",
   hand: "Your hand",
   menu: "More",
   log: "Log",
@@ -63,7 +64,7 @@ let why = "";
 // ---- the line ----
 
 function fragment() {
-  const [found, token] = decodeURIComponent(location.hash.slice(1)).split("/");
+  const [found, token] = decodeURIComponent(location.hash.slice(1)).replace(/[.,;]+$/, "").split("/"); // as copied
   if (token) {
     memory.token = token;
     history.replaceState(null, "", "#" + found);
@@ -318,7 +319,8 @@ function choice(one) {
 
 function captions(most) {
   const told = (page.captions || []).slice(0, most);
-  return h("ol.captions", {}, told.map((one, at) => h("li" + (at ? "" : ".now"), {}, disc(one.disc), h("span", {}, one.text))));
+  return h("ol.captions", {}, told.map((one, at) => h("li" + (at ? "" : ".now"), {}, disc(one.disc),
+    h("span", {}, one.who ? [h("b", {}, one.who), one.text.slice(one.who.length)] : one.text), at ? null : h("small", {}, words.newest))));
 }
 
 // ---- the hand ----

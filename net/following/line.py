@@ -71,6 +71,7 @@ class TcpLine:
         self._door: asyncio.Queue[bytes | None] | None = None
         self._gone = asyncio.Event()
         self._closed = False
+        self._follows = False
         self.known: Callable[[bytes], Known | None] = lambda _certificate: None
         """What shows at a door with this certificate that a seat there is ours."""
         self._task = net.submit(self._keep())
@@ -86,7 +87,7 @@ class TcpLine:
     def redirect(self, address: str, port: int) -> None:
         """The room is somewhere else now."""
         self.address, self.port = address, port
-        self._net.post(self._cut, "the room has moved")
+        self._net.post(self._leave)
 
     def mend(self, reason: str) -> None:
         """Break the line and connect anew."""
@@ -112,7 +113,8 @@ class TcpLine:
         if self._door is not None:
             self._door.put_nowait(None)
         else:
-            self._post(Down(reason))
+            self._post(Down(reason, follows=self._follows))
+        self._follows = False
         self._gone.set()
 
     def _post(self, post: Post) -> None:
@@ -122,6 +124,10 @@ class TcpLine:
     def _say(self, body: bytes) -> None:
         if self._link is not None:
             self._link.send(body)
+
+    def _leave(self) -> None:
+        self._follows = self._link is not None
+        self._cut("the room has moved")
 
     def _cut(self, reason: str) -> None:
         if self._link is not None:

@@ -21,6 +21,8 @@ class Down:
     code: str = ""
     final: bool = False
     figures: m.Figures = ()
+    follows: bool = False
+    """Whether the room goes on elsewhere and we are on our way there."""
 
     @property
     def words(self) -> str:

@@ -54,6 +54,8 @@ def test_a_new_host_is_named_to_everybody(party):
     now = table_of(party)
     assert comings(first, now, before.people[0].id) == ["Player 1 is the host now"]
     assert comings(first, now, before.people[1].id) == ["You are the host now"]
+    party.cut(list(party.peers.values())[2])
+    assert comings(first, table_of(party), before.people[0].id) == ["Player 1 is the host now"]
 
 
 def test_who_is_away_has_a_mark_that_counts_down_to_the_bot(party):

@@ -16,6 +16,7 @@ from game.seats import guest as guest_module
 from game.seats.guest import guest_at, owner_of
 from game.seats.hosting import BotTable, Hosting, resuming
 from net.finding.visits import visits
+from net.following.news import Down
 from net.following.peer import Peer
 from net.following.session import Session
 from net.keeping.keepsakes import unfinished
@@ -236,6 +237,19 @@ def test_who_becomes_the_host_has_no_seat_at_the_old_ones_table(table):
     assert laid.hosting.order(m.HandOver(heir.peer.you)) is None
     assert laid.until(lambda: heir.hosting is not None and heir.way[1] != laid.port)
     assert [visit.match for visit in visits()] == [""]
+
+
+def test_who_follows_to_a_new_host_is_not_told_that_the_old_one_is_silent(table):
+    laid = table(2)
+    heir, other = laid.join("Bert"), laid.join("Cleo")
+    laid.begin()
+    heard, poll = [], other.poll
+    other.poll = lambda timeout: (news := poll(timeout), heard.extend(news))[0]
+    assert laid.hosting.order(m.HandOver(heir.peer.you)) is None
+    assert laid.until(lambda: any(isinstance(news, Down) for news in heard))
+    assert laid.until(lambda: other.session.up and other.peer.is_in)
+    assert other.way[1] != laid.port
+    assert [news.follows for news in heard if isinstance(news, Down)] == [True]
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Pictures of every state of the page: ``python -m tests.phone.album_of_states DIR [GAME]``."""
+"""Pictures of every state of the page, both ways: ``python -m tests.phone.album_of_states DIR [GAME]``."""
 
 import sys
 import tempfile
@@ -6,7 +6,9 @@ from pathlib import Path
 
 from net.wire.messages import Play
 from tests.phone.browser import chromium
-from tests.phone.rooms import Finger, room, sit_down
+from tests.phone.rooms import Finger, link, room, sit_down
+
+WAYS = {"portrait": (390, 844), "landscape": (844, 390)}
 
 
 def main(folder: Path, game: str) -> None:
@@ -19,8 +21,11 @@ def main(folder: Path, game: str) -> None:
         tab = browser.tab()
 
         def shot(name: str) -> None:
-            tab.ask("new Promise((done) => setTimeout(done, 400))")
-            tab.picture(folder / f"{game}_{name}.png")
+            for way, size in WAYS.items():
+                tab.size(*size)
+                tab.ask("new Promise((done) => setTimeout(done, 400))")
+                tab.picture(folder / f"{game}_{name}_{way}.png")
+            tab.size(*WAYS["portrait"])
 
         tab.open(f"http://127.0.0.1:{hosting.phones.port.port}/")
         tab.wait("state === 'code'")
@@ -59,11 +64,22 @@ def main(folder: Path, game: str) -> None:
                 shot("lost")
                 tab.network(on=True)
                 tab.wait("state === 'page'")
-                tab.size(844, 390)
-                shot("landscape")
+                tab.wait("page.turn")
+                tab.ask("curtain = true, draw()")
+                shot("curtain")
+                tab.ask("curtain = false, draw()")
+                other = browser.tab(tab.context)
+                other.open(link(hosting))
+                other.wait("state === 'page' && page.stage === 'playing'")
+                tab.wait("state === 'elsewhere'")
+                shot("elsewhere")
+                tab.touch("[data-on=back]")
+                tab.wait("state === 'page' && page.turn")
                 tab.size(320, 568)
-                shot("small")
-                tab.size(390, 844)
+                tab.ask("new Promise((done) => setTimeout(done, 400))")
+                tab.picture(folder / f"{game}_small.png")
+                tab.size(*WAYS["portrait"])
+        tab.wait("page.stage === 'over' && page.checked")
         shot("over")
 
 

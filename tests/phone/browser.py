@@ -42,7 +42,7 @@ class Chromium:
         told = folder / "DevToolsActivePort"
         until(lambda: told.exists() and len(told.read_text().split()) == 2)
         port, path = told.read_text().split()
-        self._call = connect(f"ws://127.0.0.1:{port}{path}", max_size=None, proxy=None)
+        self._call = connect(f"ws://127.0.0.1:{port}{path}", max_size=None, proxy=None, ping_interval=None)
         self._socket = self._call.__enter__()
         self._next = 0
         self._events: list[dict] = []
@@ -93,6 +93,8 @@ class Tab:
         self.browser = browser
         self.session = session
         self.context = context
+        self.touched = 0.0
+        """When a finger came down last."""
 
     def call(self, method: str, **params):
         return self.browser.call(method, self.session, **params)
@@ -139,6 +141,7 @@ class Tab:
         )
         assert spot is not None, f"there is no {selector}: {self.ask('document.body.innerText')}"
         point = {"x": spot[0], "y": spot[1]}
+        self.touched = time.monotonic()
         self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[point])
         self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 

@@ -32,7 +32,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f"evening: {lacking}", file=sys.stderr)
         return 2
     story = Short if wanted.short else Evening
-    lan, why_not = lay_cables(story.NAMES, f"ev{os.getpid()}")
+    lan, why_not = lay_cables((*story.NAMES, *story.LATE), f"ev{os.getpid()}")
     if lan is None:
         print(f"evening: all on one machine ({why_not})", file=sys.stderr)
     with tempfile.TemporaryDirectory() as name:

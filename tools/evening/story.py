@@ -13,7 +13,7 @@ from tools.clicker import Stuck
 from tools.evening.window import PATIENCE, Window
 from tools.lan import Lan
 
-ADA, BEA, CEM, TABLE = "Ada", "Bea", "Cem", "Table"
+ADA, BEA, CEM, TABLE, DAN = "Ada", "Bea", "Cem", "Table", "Dan"
 ROOM = "Ada’s table"
 AT_A_TABLE = ("TableScene", "DisplayScene")
 NOTICED = 8.0
@@ -24,11 +24,13 @@ class Story:
     """The windows, and the steps in their order."""
 
     NAMES: ClassVar[tuple[str, ...]] = (ADA, BEA)
+    LATE: ClassVar[tuple[str, ...]] = ()
+    """Who looks in for a while."""
 
     def __init__(self, folder: Path, size: tuple[int, int], shots: Path | None, lan: Lan | None) -> None:
         self.windows = {
             name: Window(folder / name, name, size, shots, lan.command(name) if lan is not None else ())
-            for name in self.NAMES
+            for name in (*self.NAMES, *self.LATE)
         }
         self.times: dict[str, float] = {}
         self._moves: list[float] = []
@@ -53,7 +55,8 @@ class Story:
     def picture_all(self, name: str) -> None:
         self._number += 1
         for window in self.windows.values():
-            window.picture(f"{self._number:02}-{name}")
+            if window.runs:
+                window.picture(f"{self._number:02}-{name}")
 
     def told(self) -> str:
         """The times and clicks that were counted."""
@@ -106,7 +109,7 @@ class Story:
         if window.entry > before:
             touched = window.touched
             for other in self.windows.values():
-                if other is not window and other.scene in AT_A_TABLE:
+                if other is not window and other.runs and other.scene in AT_A_TABLE:
                     other.until("the move", partial(other.has_shown, before))
                     self._moves.append(other.shown_at(before) - touched)
         return True
@@ -131,10 +134,10 @@ class Short(Story):
         ]
 
     def everybody_starts(self) -> None:
-        for window in self.windows.values():
-            window.start()
-        for window in self.windows.values():
-            window.wait_for_title()
+        for name in self.NAMES:
+            self.windows[name].start()
+        for name in self.NAMES:
+            self.windows[name].wait_for_title()
 
     def a_room_without_a_code(self) -> None:
         ada, bea = self.windows[ADA], self.windows[BEA]
@@ -197,6 +200,9 @@ class Evening(Short):
     """The whole evening: a code, talk, a pause, who goes and comes, another host, another game."""
 
     NAMES = (ADA, BEA, CEM, TABLE)
+    LATE = (DAN,)
+    code = ""
+    """What opens the room."""
 
     def steps(self) -> list[Callable[[], None]]:
         return [
@@ -209,6 +215,8 @@ class Evening(Short):
             self.a_pause,
             self.a_press_in_the_pause,
             self.play_on,
+            self.somebody_watches,
+            self.the_watcher_goes,
             self.the_host_is_killed,
             self.host_pressed_first,
             self.the_match_goes_on,
@@ -245,7 +253,7 @@ class Evening(Short):
 
     def everybody_in(self) -> None:
         ada, bea, cem, table = (self.windows[name] for name in self.NAMES)
-        code = ada.look()["code"]
+        code = self.code = ada.look()["code"]
         bea.key("ctrl+a")
         bea.write(code)
         self.times["seated after s"] = bea.until("a seat", lambda: bea.seats == [1])
@@ -293,6 +301,22 @@ class Evening(Short):
         self.windows[ADA].key("p")
         self.each("the end of the pause", lambda one: not one.says("is paused"), ADA, BEA, CEM)
         self.touch(3)
+
+    def somebody_watches(self) -> None:
+        ada, dan = self.windows[ADA], self.windows[DAN]
+        code = self.code
+        dan.start()
+        dan.wait_for_title()
+        dan.press("Join")
+        dan.press(ROOM)
+        dan.write(code)
+        ada.until("the watcher's name", lambda: ada.says("Dan "))
+        dan.until("the table", lambda: dan.scene == "TableScene" and dan.says("You are watching"))
+        self.must(not dan.seats, "a watcher has a seat")
+
+    def the_watcher_goes(self) -> None:
+        self.windows[DAN].kill()
+        self.touch(1)
 
     def the_match_goes_on(self) -> None:
         super().the_match_goes_on()

@@ -67,6 +67,11 @@ class Window(Player):
         self.screen.close()
 
     @property
+    def runs(self) -> bool:
+        """Whether its program was started and not killed."""
+        return self._program is not None
+
+    @property
     def scene(self) -> str:
         return str(self.look()["scene"])
 

@@ -17,9 +17,9 @@ class Coming(NamedTuple):
 
 
 def comings(before: m.Table, now: m.Table, you: m.PersonId) -> list[Coming]:
-    """What has changed, in sentences, each with its sign: a new host is not pushed aside by who is back."""
+    """What has changed, in sentences, each with its sign; who follows to a new host has not left."""
     host = [Coming(words, "crown") for words in _new_host(before, now, you)]
-    people = [Coming(words) for words in _people(before, now, you)]
+    people = [Coming(words) for words in _people(before, now, you)] if not host else []
     return [*host, *people, *(Coming(words, "bot") for words in _seats(before, now, you))]
 
 

@@ -111,7 +111,7 @@ class SessionFeed:
                 return Restarted()
             case Verdict():
                 return Audited(news)
-            case Down():
+            case Down() if not news.follows:
                 return self._down(news)
             case m.Held():
                 return Notice(sentence("held_secret", (news.name, news.since)), trouble=True)

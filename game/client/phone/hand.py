@@ -10,9 +10,9 @@ from game.client.match.feed import Player, players_of, text_of
 from game.client.match.picker import Offer, Picker, Target
 from game.client.phone import lobby
 from game.rules.core.audit import Verdict
-from game.rules.core.codec import Seat
+from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.game import Game
-from game.rules.core.journal import Happened
+from game.rules.core.journal import Entry, Happened
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.words import Language
 from game.rules.core.words.text import GameText
@@ -47,6 +47,8 @@ class GameHand:
         self.panel = ""
         """What is folded out on the page."""
         self.advice: Action | None = None
+        self.asked: tuple[Action, str] | None = None
+        """What we asked for last, in the words it had before it was done."""
         self._at: tuple[int, Seat | None] = (-2, None)
         self._targets: dict[str, Target] = {}
 
@@ -171,6 +173,7 @@ class GameHand:
 
     def _propose(self, seat: Seat, action: Action | None) -> None:
         if action is not None:
+            self.asked = action, self.text.action(self.peer.view(seat), seat, action)
             self.peer.propose(seat, action)
 
     def thing(self, target: Target) -> str:
@@ -223,6 +226,8 @@ class HandPage:
         self._repaint = repaint
         self.game_hand: GameHand | None = None
         self._captions: deque[Block] = deque(maxlen=CAPTIONS)
+        self._mine = False
+        """Whether what happens comes of what we did, and was told as ours."""
         self._note: Block | None = None
         self._verdict: Verdict | None = None
         self._adviser: Adviser | None = None
@@ -242,7 +247,8 @@ class HandPage:
             case m.Said():
                 person = self.peer.table.person(news.person) if self.peer.table is not None else None
                 name = person.name if person is not None else ""
-                self._caption(f"{name}: {news.text}" if name else news.text, self._colour_of(news.person))
+                words = f"{name}: {news.text}" if name else news.text
+                self._caption(words, self._colour_of(news.person), name)
             case Verdict():
                 self._verdict = news
 
@@ -320,14 +326,38 @@ class HandPage:
         hand = self.game_hand
         if hand is None:
             return
+        if isinstance(happened.item, Entry) and happened.item.seat != CHANCE:
+            self._mine = self._tell_own(hand, happened.item)
+        own = hand.players[hand.seat].name if hand.seat is not None else ""
         colours = {player.name: player.colour for player in hand.players}
         for event in happened.events:
-            if line := hand.text.event(event):
-                named = [name for name in colours if line.startswith(name)]
-                self._caption(line, colours[max(named, key=len)] if named else "")
+            line = hand.text.event(event)
+            if not line:
+                continue
+            name = max((one for one in colours if line.startswith(one)), key=len, default="")
+            if name != own or not name:
+                self._caption(line, colours.get(name, ""), name)
+            elif line.startswith(f"{own}: "):
+                self._caption_own(_("You: {words}"), line.removeprefix(f"{own}: "), colours[own])
+            elif not self._mine:
+                self._caption(line, colours[own], own)
 
-    def _caption(self, text: str, colour: str) -> None:
-        self._captions.appendleft({"text": text, "disc": f"disc-{colour}" if colour else ""})
+    def _tell_own(self, hand: GameHand, entry: Entry[Any]) -> bool:
+        """What we did ourselves is told to us as such; whether it was."""
+        asked, hand.asked = hand.asked, None
+        if asked is None or entry.seat != hand.seat or not isinstance(entry.move, type(asked[0])):
+            return False
+        words = asked[1][:1].lower() + asked[1][1:]
+        self._caption_own(_("You {words}"), words, hand.players[entry.seat].colour)
+        return True
+
+    def _caption_own(self, pattern: str, words: str, colour: str) -> None:
+        who = pattern.partition("{words}")[0].rstrip(": ")
+        self._caption(pattern.format(words=words), colour, who)
+
+    def _caption(self, text: str, colour: str, who: str = "") -> None:
+        """What was said or done; whose it is stands out."""
+        self._captions.appendleft({"text": text, "disc": f"disc-{colour}" if colour else "", "who": who})
 
     def _colour_of(self, person: m.PersonId) -> str:
         table, hand = self.peer.table, self.game_hand
@@ -431,10 +461,12 @@ class HandPage:
         order = [*range(len(hand.players))]
         first = acting[0] if acting else 0
         turned = order[first:] + order[:first]
+        line = hand.text.waiting(view)
         if acting:
-            title = _("{name} is playing").format(name=hand.players[first].name)
+            name = hand.players[first].name
+            title, line = _("{name} is playing").format(name=name), line.removeprefix(f"{name}: ")
         else:
-            title = hand.text.waiting(view)
+            title, line = line, ""
         seats = [
             {
                 "disc": f"disc-{hand.players[one].colour}",
@@ -444,7 +476,7 @@ class HandPage:
             for one in turned
         ]
         return [
-            {"k": "playing", "title": title, "line": hand.text.waiting(view)},
+            {"k": "playing", "title": title, "line": line},
             *hand.resting(view, first),
             {"k": "order", "seats": seats},
             {"k": "captions"},

@@ -41,6 +41,7 @@ def page_words() -> dict[str, str]:
         "slow": _("the host is slow"),
         "ended": _("You are no longer at this table."),
         "curtain": _("Touch to show your hand"),
+        "newest": pgettext("a caption", "now"),
         "hand": _("Your hand"),
         "menu": _("More"),
         "log": _("Log"),

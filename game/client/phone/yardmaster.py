@@ -245,7 +245,7 @@ class YardmasterHand(GameHand):
             {
                 "on": self.thing(DISCARD),
                 "art": f"card-{top}" if top else "",
-                "count": len(view.discard),
+                "count": len(view.discard) or "",
                 "text": _("Take {card}").format(card=card(top)) if top else _("no discards"),
                 "state": "chosen" if self.raised()[DISCARD] else self.state_of(DISCARD),
             },

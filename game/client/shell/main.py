@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.client.shell.attable import AtTable
@@ -150,10 +149,10 @@ def open_client(
     settings.name = name[:24] or settings.name
     app = App(settings, kept.settings_path(), size, language)
     client = Client(app, seed)
-    if offers := os.environ.get("ROUNDHOUSE_OFFERS"):
-        from game.client.shell.offers import Offers
+    if "ROUNDHOUSE_OFFERS" in os.environ:
+        from game.client.shell.offers import tell_offers
 
-        app.on_step.append(Offers(app, Path(offers)).write)
+        tell_offers(app)
     if first is not None:
         app.post(lambda: first(client))
     greets = is_new and not name and first is None

@@ -10,6 +10,7 @@ by it.
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections import deque
 from pathlib import Path
@@ -32,6 +33,12 @@ GRID = 9
 """So finely a widget is searched for a point that nothing else covers."""
 LAST_MOVES = 8
 """So many are told with their times."""
+
+
+def tell_offers(app: App) -> None:
+    """Write that file, if somebody wants it."""
+    if path := os.environ.get("ROUNDHOUSE_OFFERS"):
+        app.on_step.append(Offers(app, Path(path)).write)
 
 
 class Offers:

@@ -266,6 +266,7 @@ def open_tabletop(
     open_scene: Callable[[App], Scene], size: tuple[int, int] | None = None, language: str = ""
 ) -> int:
     """Show a table, fullscreen, until somebody ends it; NoDisplay if no window can be opened."""
+    from game.client.shell.offers import tell_offers
     from game.client.window import settings as kept
     from game.client.window.app import App
 
@@ -273,5 +274,6 @@ def open_tabletop(
     settings.fullscreen = size is None
     # The display's own window is no reason to open the player's next one fullscreen.
     app = App(settings, None, size, language)
+    tell_offers(app)
     app.run(open_scene(app))
     return 0

@@ -151,7 +151,8 @@ class YardmasterBoard(CardBoard[YardState]):
         return isinstance(target, InYard)
 
     def seat_place(self, seat: Seat) -> tuple[pygame.Rect, UiTurn]:
-        return self.layout.plaque(seat), 0
+        # A mark hangs over the lower edge: the figure on the dial stays readable.
+        return self.layout.plaque(seat).move(0, self.scale.px(15)), 0
 
     def caption_rooms(self) -> list[pygame.Rect]:
         return [self.layout.caption()]
