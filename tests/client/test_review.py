@@ -3,6 +3,7 @@
 import shutil
 
 import msgspec
+import pygame
 import pytest
 
 from game.archive.errand import Failed
@@ -61,6 +62,14 @@ def test_it_opens_before_anything_is_found_and_can_be_stopped(app, path):
     scene.stop()
     assert waiting.stopped
     assert "stopped" in scene._words.remark
+
+
+def test_nothing_of_the_screen_before_it_is_left(app, path):
+    garish = (255, 0, 255)
+    app.canvas.fill(garish)
+    scene_of(app, path, Waiting())
+    mask = pygame.mask.from_threshold(app.canvas, garish, (1, 1, 1, 255))
+    assert mask.count() == 0, mask.get_bounding_rects()
 
 
 def test_what_is_found_stands_as_flags(app, path):

@@ -40,7 +40,7 @@ from game.client.look.svg import (
     rays,
     rect,
 )
-from game.client.look.theme import hue
+from game.client.look.theme import Scale, hue
 
 BRICK, BRICK_LINE, TRIM, TRIM_LIGHT = "#2A1713", "#3B221A", palette.BRICK, COPPER
 
@@ -261,6 +261,12 @@ def night_ground(size: Pixels, unit: float) -> pygame.Surface:
     shade = vertical(size, (WHITE_HALF, "#FFFFFF14", WHITE_HALF))
     out.blit(spray(shade, hue("night_deep"), 90, max(1, round(unit))), (0, 0))
     return out
+
+
+def lay_night(target: pygame.Surface, scale: Scale) -> None:
+    """The ground of a whole screen, where it is to be painted again."""
+    clip = target.get_clip()
+    target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), clip, clip)
 
 
 def veiled(source: pygame.Surface, alpha: int) -> pygame.Surface:

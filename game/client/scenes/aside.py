@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.roundhouse import night_ground
+from game.client.art.roundhouse import lay_night
 from game.client.ui.inputs import Nav
 from game.client.window.scene import Scene
 
@@ -18,5 +18,4 @@ class Aside(Scene):
         return nav is Nav.BACK
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        scale, clip = self.app.scale, target.get_clip()
-        target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), clip, clip)
+        lay_night(target, self.app.scale)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.client.art.roundhouse import night_ground
+from game.client.art.roundhouse import lay_night
 from game.client.faces import face_of
 from game.client.look.effects import cast
 from game.client.look.icons import icon
@@ -408,7 +408,7 @@ class Lobby(Scene):
     def draw_ground(self, target: pygame.Surface) -> None:
         scale = self.app.scale
         clip = target.get_clip()
-        target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), clip, clip)
+        lay_night(target, scale)
         for panel in (self._board, self._talk, self._sheet):
             if panel is not None and clip.colliderect(panel.rect.inflate(60, 60)):
                 cast(target, panel.rect, scale.px(10), scale.px(12), scale.px(8), 150)

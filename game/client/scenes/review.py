@@ -11,6 +11,7 @@ import pygame
 from game.archive.errand import Errand, Failed
 from game.archive.reviewing import Foreseen, Found, Looked, News, begin
 from game.archive.reviews import Review, Reviewed, Unit, kept_review
+from game.client.art.roundhouse import lay_night
 from game.client.look.text import figure
 from game.client.match.feed import Recorded
 from game.client.match.picker import Offer, Picker
@@ -337,6 +338,11 @@ class ReviewScene(ReplayScene):
         boxes = (self.board.where(target) for target in (*offer.path, *offer.extras))
         wider = 2 * self.app.scale.px(4)
         return [rim(box.inflate(wider, wider)) for box in boxes if box is not None]
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        """Night between the sheets, which the table does not reach."""
+        lay_night(target, self.app.scale)
+        super().draw_ground(target)
 
     def draw_over(self, target: pygame.Surface) -> None:
         super().draw_over(target)
