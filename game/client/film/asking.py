@@ -34,6 +34,8 @@ class FilmDesk:
             answers = [Answer(_("Let it run"), lambda: None, "brass"), Answer(_("Stop it"), self.stop, "red")]
             ask(scene.ui, _("A film is being made"), _("Only one is made at a time."), answers, lambda: None)
             return
+        if scene.running:
+            scene.toggle()  # the round that is asked about stays the one that is seen
         number = scene.course.round_at(scene.at)
         answers = [Answer(_("Whole match, GIF"), lambda: self.make(saved, "gif"), "brass")]
         if number:
