@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.core.codec import BadData
-from net.match.ties import TOKEN_EPOCH, Dealt, consent, holders_in, proof, session_key
+from net.match.ties import HEIRS_EPOCH, TOKEN_EPOCH, Dealt, consent, heirs_key, holders_in, proof, session_key
 from net.room.lobby import pledge
 from net.wire import messages as m
 from net.wire.frames import pack
@@ -46,8 +46,8 @@ class Bonds:
         """The highest epoch this person gave their word for."""
         return self._agreed.epoch if self._agreed is not None else 0
 
-    def meet(self, challenge: m.Challenge, token: bytes | None, root: bytes) -> m.Enter:
-        """Say who we are to this host, with the key that it must know, too."""
+    def meet(self, challenge: m.Challenge, token: bytes | None, start: m.Start | None) -> m.Enter:
+        """Say who we are to this host, with the key that it must know, too; `start` is of our match."""
         self.challenge, self.proved, self.asked = challenge, False, None
         self.welcome_heard = False
         self._heard.clear()
@@ -55,8 +55,9 @@ class Bonds:
         if token is None:
             return m.Enter()
         who = pledge(token)
-        ours = challenge.origin == root
-        epoch, self._key = self._key_for(challenge, token) if ours else (TOKEN_EPOCH, token)
+        ours = start is None or challenge.origin == start.root
+        before = start.epoch if start is not None else 0
+        epoch, self._key = self._key_for(challenge, token, before) if ours else (TOKEN_EPOCH, token)
         self.session = session_key(self._key, self.nonce, challenge)
         return m.Enter(who, epoch, proof(self._key, b"guest", challenge, self.nonce, who))
 
@@ -136,11 +137,13 @@ class Bonds:
                 found.append(m.Pieces(number, seal(self.session, b"pieces", number.to_bytes(4, "big"), body)))
         return found
 
-    def _key_for(self, challenge: m.Challenge, token: bytes) -> tuple[int, bytes]:
+    def _key_for(self, challenge: m.Challenge, token: bytes, before: int) -> tuple[int, bytes]:
         if challenge.epoch in self.ties:
             return challenge.epoch, self.ties[challenge.epoch].seat
         for epoch in sorted(self.ties, reverse=True):
             tie = self.ties[epoch].tie(challenge.by)
             if tie is not None and epoch < challenge.epoch:
                 return epoch, tie.key
+        if challenge.epoch > before and not self.ties:
+            return HEIRS_EPOCH, heirs_key(token, challenge.by)
         return TOKEN_EPOCH, token

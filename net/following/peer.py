@@ -26,7 +26,7 @@ from net.keeping.saves import Opening, Saved, cannot_go_on, followed
 from net.match.remarks import remarked, remarks_on
 from net.match.running import PORTION
 from net.match.tags import Chain
-from net.match.ties import TOKEN_EPOCH, Dealt, door_proof, holders_in, put_aside
+from net.match.ties import HEIRS_EPOCH, TOKEN_EPOCH, Dealt, door_proof, holders_in, put_aside
 from net.room.lobby import is_open, pledge
 from net.wire import messages as m
 from net.wire.frames import pack, reader, seen, unpack
@@ -151,7 +151,7 @@ class Peer:
                 epoch=challenge.epoch,
                 ours=start.epoch,
             )
-        enter = self.bonds.meet(challenge, None if anew else self.token, root)
+        enter = self.bonds.meet(challenge, None if anew else self.token, start)
         have = start.commitment if start is not None else b"", len(journal), journal.digest
         tag = self.tag if journal else None
         self._greet(m.Enter(enter.who, enter.key_of, enter.proof, token, *have, tag))
@@ -428,6 +428,8 @@ class Peer:
         """What we would know the others by if we were their host."""
         ties = self.bonds.ties
         keys = {(epoch, tie.pledge): tie.key for epoch in ties for tie in ties[epoch].others}
+        doors = {(HEIRS_EPOCH, tie.pledge): tie.door for one in ties.values() for tie in one.others}
+        keys.update({place: key for place, key in doors.items() if key is not None})
         if self.token is not None:
             keys[TOKEN_EPOCH, pledge(self.token)] = self.token
         return keys

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from game.rules.core.codec import CHANCE, Seat, Seq
@@ -60,12 +60,15 @@ class Running:
         match: Authority,
         save: Save | None,
         ring: bytes,
+        tokens: Callable[[], Mapping[bytes, bytes]] = dict,
     ) -> None:
         self.board = board
         self.lobby = lobby
         self.match = match
         self.save = save
         self.ring = ring
+        self._tokens = tokens
+        """The keys that people were given at the door, by pledge."""
         self.holders: list[bytes] = []
         """Who keeps a piece: every person at the table but the host's own who was here since the start."""
         self.held: list[Held] = []
@@ -190,7 +193,8 @@ class Running:
         guest = self.lobby.people.get(caller.person)
         if guest is None or guest.pledge not in people or not caller.session or not self._looked:
             return
-        ties = ties_of(guest.pledge, self.ring, self.match.start, people, self.holders)
+        place = self.ring, self.match.start, people, self.holders
+        ties = ties_of(guest.pledge, *place, self._tokens())
         self.board.send_sealed(link, "ties", ties)
         self.send_shares([link], [OF_SECRET, *self.match.private])
 

@@ -16,6 +16,8 @@ from net.wire.sealing import derive, parts
 
 TOKEN_EPOCH = -1
 """The key that was given at the door, before any ties."""
+HEIRS_EPOCH = -2
+"""What is made of that key for somebody who became the host before any ties had come."""
 
 
 @dataclass
@@ -41,13 +43,30 @@ def pair_key(ring: bytes, one: bytes, other: bytes) -> bytes:
     return derive(ring, b"pair", *sorted((one, other)))
 
 
+def heirs_key(token: bytes, heir: bytes) -> bytes:
+    """What a person without ties proves to an heir, who was given it and not the token."""
+    return derive(token, b"heir", heir)
+
+
 def ties_of(
-    who: bytes, ring: bytes, start: Start, people: Mapping[bytes, str], holders: Sequence[bytes]
+    who: bytes,
+    ring: bytes,
+    start: Start,
+    people: Mapping[bytes, str],
+    holders: Sequence[bytes],
+    tokens: Mapping[bytes, bytes],
 ) -> Ties:
     """What one person gets: their own key and one for each of the others."""
     hosts = {chair.pledge for chair in start.chairs if chair.host}
     others = [
-        Tie(other, name, pair_key(ring, who, other), other in hosts, other in holders)
+        Tie(
+            other,
+            name,
+            pair_key(ring, who, other),
+            other in hosts,
+            other in holders,
+            heirs_key(tokens[other], who) if other in tokens else None,
+        )
         for other, name in people.items()
         if other != who
     ]

@@ -281,7 +281,7 @@ class Host:
         trouble = ""
         if save is None:
             save, trouble = self._copied(match, saved.held)
-        running = Running(self.board, self.lobby, match, save, self.reception.ring)
+        running = Running(self.board, self.lobby, match, save, self.reception.ring, self.reception.tokens)
         running.held += saved.held
         running.unsaved = trouble
         self.run(running)
@@ -368,7 +368,7 @@ class Host:
         """Go on with a match that somebody else began; the save is a new one and holds all of it."""
         self.reception.ring = self.random(32)
         save, trouble = self._copied(match, held)
-        running = Running(self.board, self.lobby, match, save, self.reception.ring)
+        running = Running(self.board, self.lobby, match, save, self.reception.ring, self.reception.tokens)
         running.held += held
         running.unsaved = trouble
         self.run(running)

@@ -31,6 +31,10 @@ class Reception:
         here = {guest.pledge for guest in self._host.lobby.people.values()}
         return tuple((epoch, who, key) for (epoch, who), key in self.keys.items() if who in here)
 
+    def tokens(self) -> dict[bytes, bytes]:
+        """The keys that were given at the door, by pledge."""
+        return {who: key for (epoch, who), key in self.keys.items() if epoch == TOKEN_EPOCH}
+
     def knows(self, known: m.Known, certificate: bytes) -> bool:
         """Whether somebody at the door has shown the key of a seat, over the certificate they were shown."""
         guest = self._host.lobby.with_pledge(known.who)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 SETTLE_TIME = 5.0
 """Whoever is still there has called again by then."""
+PIECE_TIME = 120.0
+"""But so long we wait for somebody whose piece alone is missing to what the others have brought."""
 
 
 class Settling:
@@ -65,7 +67,7 @@ class Settling:
         if not self.on:
             return
         self._until = now + SETTLE_TIME if self._until is None else self._until
-        if now >= self._until:
+        if now >= self._until + (PIECE_TIME if self._lacks_piece else 0.0):
             if self._host.running is not None:
                 self._answer_offers(self._host.running, late=True)
             self._end()
@@ -73,6 +75,12 @@ class Settling:
     @property
     def _absent(self) -> bool:
         return any(not guest.here for guest in self._host.lobby.seated())
+
+    @property
+    def _lacks_piece(self) -> bool:
+        """Whether something that we told once is here, and somebody away made a move in it that we lost."""
+        running = self._host.running
+        return running is not None and self._absent and bool(self._fitting(running))
 
     @property
     def _offering(self) -> list[LinkId]:

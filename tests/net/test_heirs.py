@@ -11,7 +11,7 @@ from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
 from game.seats import hosting as hosting_module
 from game.seats.guest import owner_of
-from game.seats.hosting import Hosting
+from game.seats.hosting import Hosting, adopting
 from net.finding import discovery
 from net.following.news import CutBack, Elsewhere
 from net.following.peer import Peer
@@ -289,6 +289,33 @@ def test_a_second_loss_is_survived_like_the_first(how):
     assert peers[0].seats == [0], "a host that comes back is a player"
     second.play()
     assert all(peer.verdict.verified for peer in peers)
+
+
+@pytest.mark.parametrize("how", ["handover", "takeover"])
+@pytest.mark.parametrize("heard", ["nothing", "start"])
+def test_who_was_cut_off_before_the_keys_came_is_known_to_an_heir(how, heard):
+    party, (anna, bert, old) = orphans(3, 33, 12, **RAIL)
+    cleo = Peer(old.name, token=old.token, random_bytes=party.rng.randbytes)
+    cleo.table = old.table
+    if heard == "start":
+        cleo.receive(pack(m.Begin(old.start, 0, 0)))
+    party.cut(old)
+    if how == "handover":
+        party.order(m.HandOver(anna.you))
+        party.pump()
+        later = heirs_party(anna, prepare=adopting(anna))
+        later.connect(bert)
+    else:
+        later = heirs_party(anna, heritage_of(anna))
+        assert goes_on(later, bert)
+    later.connect(cleo)
+    assert (cleo.seats, cleo.bonds.proved, cleo.start.epoch) == ([2], True, 1)
+    assert cleo.token == old.token
+    later.play()
+    assert [peer.verdict.verified for peer in (anna, bert, cleo)] == [True] * 3
+    assert not [body for body in later.received[id(anna)] if old.token in body], (
+        "the heir never had the token"
+    )
 
 
 def test_nobody_follows_a_lower_epoch():

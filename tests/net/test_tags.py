@@ -19,7 +19,7 @@ from net.match.succession import heritage_of
 from net.match.tags import Chain, tagged
 from net.room.host import Host
 from net.room.lobby import Lobby
-from net.room.settling import SETTLE_TIME
+from net.room.settling import PIECE_TIME, SETTLE_TIME
 from net.wire import messages as m
 from net.wire.frames import pack, seen
 from tests.net.orphans import heirs_party, orphans
@@ -165,6 +165,34 @@ def test_a_masked_move_that_was_lost_comes_back_with_its_bearers_piece():
     assert again.host.running.match.private == match.private
     again.play()
     assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+
+
+def test_a_host_waits_for_whoever_alone_has_the_piece_of_a_move_it_lost():
+    """Disk full, then killed, and the one who made the masked move has a cable that is pulled for long."""
+    party = with_private_end()
+    match, peers = party.host.running.match, list(party.peers.values())
+    actor = next(peer for peer in peers if match.journal[-1].seat in peer.seats)
+    again = resumed(party, len(match.journal) - 1)
+    come_back(again, [peer for peer in peers if peer is not actor])
+    again.host.tick(50.0)
+    again.host.tick(50.0 + SETTLE_TIME)
+    assert again.host.settling.on
+    come_back(again, [actor])
+    assert not again.host.settling.on
+    assert again.host.running.match.private == match.private
+    again.play()
+    assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+
+
+def test_a_host_does_not_wait_for_ever_for_a_piece():
+    party = with_private_end()
+    match, peers = party.host.running.match, list(party.peers.values())
+    actor = next(peer for peer in peers if match.journal[-1].seat in peer.seats)
+    again = resumed(party, len(match.journal) - 1)
+    come_back(again, [peer for peer in peers if peer is not actor])
+    again.host.tick(50.0)
+    again.host.tick(50.0 + SETTLE_TIME + PIECE_TIME)
+    assert not again.host.settling.on
 
 
 def test_nobody_plays_on_before_those_who_sat_are_back_or_late():

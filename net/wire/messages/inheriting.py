@@ -21,6 +21,8 @@ class Tie(Record):
     host: bool
     holds: bool
     """Whether they keep a piece of the secret."""
+    door: Key | None = None
+    """What they show us, should we become their host before any ties have reached them."""
 
 
 class Ties(Record):

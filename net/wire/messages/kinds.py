@@ -26,8 +26,8 @@ PackedHands = Annotated[tuple[tuple[Name, Faces_], ...], Meta(max_length=16)]
 Piece = Annotated[bytes, Meta(max_length=256)]
 Root = Annotated[bytes, Meta(max_length=32)]
 Epoch = Annotated[int, Meta(ge=0, le=10_000)]
-KeyOf = Annotated[int, Meta(ge=-1, le=10_000)]
-"""The epoch a key is of; -1 for the one that was given at the door."""
+KeyOf = Annotated[int, Meta(ge=-2, le=10_000)]
+"""The epoch a key is of; -1 for the one that was given at the door, -2 for what is made of it for an heir."""
 Nonce = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Key = Annotated[bytes, Meta(min_length=16, max_length=32)]
 Mac = Annotated[bytes, Meta(min_length=32, max_length=32)]

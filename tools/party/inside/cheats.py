@@ -185,8 +185,11 @@ class Cheats:
     def old_host(self) -> bool | None:
         """The host of an earlier epoch is back: nobody who went on follows it."""
         match = self._match()
-        copies = [peer for peer in self._copies() if peer.start is not None and peer.start.epoch]
-        if match is None or not copies or not match.start.epoch:
+        if match is None or not match.start.epoch:
+            return None
+        now = match.start.epoch
+        copies = [peer for peer in self._copies() if peer.start is not None and peer.start.epoch == now]
+        if not copies:
             return None
         before = match.start.epoch - 1
         found = True
