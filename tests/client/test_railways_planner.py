@@ -9,7 +9,9 @@ from game.client.boards.railways.network.planner import OFF, Planner, at_hand
 from game.client.boards.railways.network.search import searched, unevenness
 from game.client.boards.railways.network.tree import grown
 from game.client.boards.railways.network.work import finished
+from game.client.scenes.replay import ReplayScene
 from game.client.studio.shows import Moment, recorded
+from game.client.window.headless import headless_app
 from tests.client.networks import HUB, WALLS, laid, played, random_tree
 from tests.client.screens import seat_down, show_through
 
@@ -102,3 +104,16 @@ def test_a_large_hand_stays_whole_on_the_screen(size):
     hand = [sprite for key, sprite in scene.board.cast.sprites.items() if key[0] == "hand"]
     assert len(hand) >= 9
     assert max(y for sprite in hand for _x, y in sprite.resting_outline()) <= size[1]
+
+
+def test_after_a_leap_in_a_replay_every_city_has_a_place_of_its_own_at_once():
+    app = headless_app((1280, 720))
+    scene = ReplayScene(app, recorded(Moment("railways", "", 3, "tree")))
+    scene.start_at(60)
+    app.push(scene)
+    for at in (0, len(scene.whole)):
+        scene.go_to(at)
+        app.step([], 1 / 30)
+        assert len(scene.board.network.plan.legs) == len(scene.stage.state.links)
+        assert is_sound(scene.board.network.plan, scene.board.layout.walls())
+    assert scene.stage.state.links

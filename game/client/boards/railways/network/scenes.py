@@ -32,6 +32,9 @@ from game.words import _
 LIFTED, LEAST_LIFTED = 2.2, 40
 """How much larger a cube is while it is picked, and how large at least in a 1920 by 1080 window."""
 
+MOST_BUDS = 2
+"""More cities than these are never shown before their place is known: they would lie on a heap."""
+
 
 def _legs(links: Sequence[Link]) -> Legs:
     return tuple(Leg(link.origin, link.city, len(link.track())) for link in links)
@@ -90,7 +93,14 @@ class NetworkScene(RailwaysPart):
         self._is_makeshift = plan is None
         if plan is None and ahead is not None:
             plan = self.plan_of(view.links)
-        return plan or at_hand(self.plan, _legs(view.links))
+        return plan or self._at_hand(_legs(view.links))
+
+    def _at_hand(self, legs: Legs) -> NetworkPlan:
+        """What is shown of links until their plan is found; after a leap that is worked out at once."""
+        if sum(self.plan.legs.get(leg.city) != leg for leg in legs) > MOST_BUDS:
+            self._is_makeshift = False
+            return self._planner.at_once(legs, self.sight.layout.walls())
+        return at_hand(self.plan, legs)
 
     def arrange(self, places: Places, view: RailwaysState) -> Wanted:
         self.plan = self._plan_for(view)
