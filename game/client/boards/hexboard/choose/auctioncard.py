@@ -26,7 +26,9 @@ from game.words import _, money
 ROW, WIDE, HEAD, SCALE, NOTES = 64, 960, 62, 26, 84
 MOST_COVERED = 0.8
 """So much of the sheet's height the card may cover, however large its words are."""
-LANE, UNIT, TICKET = 210, 24, 176
+LANE, UNIT, TICKET = 210, 24, 204
+BITE = 0.2
+"""Of a ticket's height, what is punched out of either end."""
 MOST_TICKS = 16
 FAINT = 95
 """How strongly an engine is seen that is out, or where the next bid would bring it."""
@@ -241,7 +243,7 @@ def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Sc
     card.blit(_ticket(ticket.size, lane.is_out, scale.art(1.6)), ticket)
     words = _("place {place} · ${pays}") if lane.is_out else _("if out: place {place} · ${pays}")
     text = words.format(place=lane.place, pays=lane.pays)
-    room = ticket.width - scale.px(12)
+    room = round(ticket.width - 2 * ticket.height * BITE) - scale.px(12)
     told = line(text, "small_strong", hue("ink"), scale)
     if told.width > room:
         told = fitted(text, "smallest", hue("ink"), scale, room)
@@ -252,7 +254,7 @@ def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Sc
 def _ticket(size: tuple[int, int], printed: bool, edge: int) -> pygame.Surface:
     """A ticket with a bite at either end; one that is not printed yet is dashed."""
     wide, high = size
-    bite, inset = high / 5, edge / 2
+    bite, inset = high * BITE, edge / 2
     left, right, top, foot = inset, wide - inset, inset, high - inset
     shape = f"M{left} {top}H{right}V{high / 2 - bite}A{bite} {bite} 0 0 0 {right} {high / 2 + bite}V{foot}"
     shape += f"H{left}V{high / 2 + bite}A{bite} {bite} 0 0 0 {left} {high / 2 - bite}Z"
