@@ -5,6 +5,7 @@ import pytest
 from msgspec import structs
 
 from game.client.match.radar import Departure
+from game.client.panels import noroom
 from game.client.panels.continueplate import GoOnPlate
 from game.client.scenes.lobby import Lobby, LobbyActions
 from game.client.scenes.table import TableScene
@@ -26,12 +27,12 @@ ROOMS = [
 ]
 
 
-def board(app, **acts):
+def board(app, for_display=False, **acts):
     def nothing(*_):
         pass
 
     wanted = dict.fromkeys(("join", "host", "resume", "leave_room", "go_home", "learn"), nothing) | acts
-    scene = Lobby(app, Found(ROOMS), LobbyActions(**wanted))
+    scene = Lobby(app, Found(ROOMS), LobbyActions(**wanted), for_display)
     app.push(scene)
     app.step([], 0.05)
     return scene
@@ -49,6 +50,17 @@ def test_a_line_of_the_board_leads_to_its_room(app):
     scene = board(app, join=lambda way, code: went.append((way, code)))
     click(scene, row(scene, 0))
     assert went == [(("192.0.2.1", 47800), "")]
+
+
+@pytest.mark.parametrize("phones", [True, False])
+def test_a_table_display_goes_to_no_room_that_was_not_chosen(app, monkeypatch, phones):
+    monkeypatch.setattr(noroom, "is_installed", lambda: phones)
+    went = []
+    scene = board(app, for_display=True, join=lambda way, code: went.append(way))
+    for _ in range(2):
+        key(scene, pygame.K_RETURN)
+        app.step([], 0.1)
+    assert went == []
 
 
 def test_a_protected_room_asks_for_its_code(app):
