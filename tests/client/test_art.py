@@ -8,6 +8,7 @@ import pytest
 from game.client.art.cards import BONUSES, bonus_card, cargo_card
 from game.client.art.cars import CARGOES, car, car_size
 from game.client.art.engines import PHASES, engine
+from game.client.art.plates import MARGIN, plate
 from game.client.art.printed import round_stamp, worn
 from game.client.art.tokens import cube, exchange_token, gauge, price_chip
 from game.client.look.effects import grey, ring_of, shadow_of
@@ -160,3 +161,14 @@ def test_a_stamp_is_worn_but_still_there():
 def test_mixing_ends_at_both_colours():
     assert mix("#102030", "#FFFFFF", 0.0) == "#102030"
     assert mix("#102030", "#FFFFFF", 1.0) == "#FFFFFF"
+
+
+@pytest.mark.parametrize("unit", [2 / 3, 1.0])
+def test_the_dashes_of_a_plate_stay_on_it(unit):
+    """However long its outline is: the last dash may be cut anywhere."""
+    for size in itertools.product(range(80, 320, 7), (32, 46, 56)):
+        drawn = plate(size, "paper", "disabled", False, True, unit)
+        inside = pygame.Rect((round(MARGIN * unit),) * 2, size)
+        found = pygame.mask.from_surface(drawn, 20).get_bounding_rects()
+        assert found, size
+        assert all(inside.contains(one) for one in found), size

@@ -10,7 +10,7 @@ from game.client.art.palette import CREAM, NIGHT, NIGHT_EDGE, PAPER
 from game.client.look.effects import blank, box_shadow, clipped, noise, rounded_mask
 from game.client.look.livery import stub
 from game.client.look.numerals import SANS, SANS_BOLD, centred, squeezed
-from game.client.look.svg import Pixels, circle, line, path, picture, raster, rect, scooped
+from game.client.look.svg import Pixels, circle, line, path, picture, raster, rect, rounded, scooped
 from game.client.look.text import art_line
 from game.client.look.theme import hue
 
@@ -45,9 +45,8 @@ def open_ticket(size: Pixels, unit: float) -> pygame.Surface:
     wide, high = size
     dash = f"{9 * unit:g} {7 * unit:g}"
     style = {"stroke": hue("ink_soft"), "stroke_width": 2 * unit, "stroke_dasharray": dash}
-    return raster(
-        rect(2, 2, wide - 4, high - 4, hue("paper_edge"), 6 * unit, **style), (0, 0, wide, high), size
-    )
+    shape = rounded(2, 2, wide - 4, high - 4, 6 * unit)
+    return raster(path(shape, hue("paper_edge"), **style), (0, 0, wide, high), size)
 
 
 def worn(source: pygame.Surface, share: int = 26) -> pygame.Surface:

@@ -204,9 +204,20 @@ def rays(
 
 def scooped(x: float, y: float, w: float, h: float, r: float) -> str:
     """Path data of a plate: a rectangle with concave corners."""
-    arc = f"A{r:g} {r:g} 0 0 0"
+    return _cornered(x, y, w, h, r, sweep=0)
+
+
+def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
+    """Path data of a rectangle with round corners, for dashes."""
+    return _cornered(x, y, w, h, r, sweep=1)
+
+
+def _cornered(x: float, y: float, w: float, h: float, r: float, sweep: int) -> str:
+    """It begins in the midst of a side: SDL's reader draws a spike where the last, cut dash is bent."""
+    arc = f"A{r:g} {r:g} 0 0 {sweep}"
     return (
-        f"M{x + r:g} {y:g}H{x + w - r:g}{arc} {x + w:g} {y + r:g}V{y + h - r:g}{arc} {x + w - r:g} {y + h:g}"
+        f"M{x + w / 2:g} {y:g}H{x + w - r:g}{arc} {x + w:g} {y + r:g}"
+        f"V{y + h - r:g}{arc} {x + w - r:g} {y + h:g}"
         f"H{x + r:g}{arc} {x:g} {y + h - r:g}V{y + r:g}{arc} {x + r:g} {y:g}Z"
     )
 

@@ -14,7 +14,7 @@ from game.client.look.effects import turned
 from game.client.look.icons import icon
 from game.client.look.livery import disc
 from game.client.look.numerals import SANS, SANS_BOLD, centred, squeezed
-from game.client.look.svg import circle, picture, raster, rect
+from game.client.look.svg import circle, path, picture, raster, rect, rounded
 from game.client.look.text import line
 from game.client.look.theme import Scale, hue, player_colours
 from game.client.ui.widget import Turn
@@ -137,7 +137,7 @@ def _panel(boarder: Boarder, size: tuple[int, int], u: float) -> pygame.Surface:
         "stroke_width": 3 * u,
         **({"stroke_dasharray": "14 10"} if boarder.is_open else {}),
     }
-    body = rect(2, 2, wide - 4, high - 4, hue("night_field"), 10 * u, **style)
+    body = path(rounded(2, 2, wide - 4, high - 4, 10 * u), hue("night_field"), **style)
     out = raster(body, (0, 0, wide, high), size)
     if boarder.is_open:
         mark = icon("touch", round(64 * u), hue("brass_light"))
