@@ -150,6 +150,9 @@ class Writer:
         self._waiting = b""
 
     def close(self) -> None:
+        """What had to wait is written if the disk will have it now."""
+        with suppress(OSError, ValueError):  # it may have been closed before
+            self.sync()
         self._file.close()
 
     def __enter__(self) -> Self:

@@ -270,8 +270,15 @@ def test_a_full_disk_loses_nothing_that_fits_later(match, tmp_path, monkeypatch)
     monkeypatch.setattr(writer, "_file", real)
     writer.add(match.journal[11], match.private.get(11))
     writer.sync()
-    writer.close()
     assert saves.read(path).journal == match.journal[:12]
+    writer.add(match.journal[12], match.private.get(12))
+    monkeypatch.setattr(writer, "_file", Full())
+    with pytest.raises(OSError, match="No space"):
+        writer.sync()
+    monkeypatch.setattr(writer, "_file", real)
+    writer.close()
+    assert saves.read(path).journal == match.journal[:13], "also when the match is left before anything newer"
+    writer.close()
 
 
 def test_two_programs_cannot_write_one_save(saved_path):
