@@ -74,8 +74,13 @@ class Library:
         self._darkroom.ask(self._asked)
 
     @property
+    def to_read(self) -> int:
+        """How many have not been read yet, with the one that is being read."""
+        return len(self.shelf.unread) + isinstance(self._asked, Read)
+
+    @property
     def is_reading(self) -> bool:
-        return bool(self.shelf.unread) or isinstance(self._asked, Read)
+        return self.to_read > 0
 
     def _take(self, answer: Told | Drawn) -> None:
         if self._closed:

@@ -238,7 +238,7 @@ class Archive(Aside):
         matches = self.library.matches()
         if self.library.is_reading:
             return _("{number} matches read, {more} to go").format(
-                number=len(matches), more=len(self.library.shelf.unread) + 1
+                number=len(matches), more=self.library.to_read
             )
         open_ = sum(one.standing == "unfinished" for one in matches)
         words = ngettext(
