@@ -326,7 +326,8 @@ function captions(most) {
 // ---- the hand ----
 
 function fan(cards, dead) {
-  const wide = Math.min(root.clientWidth || 390, 520);
+  const beside = matchMedia("(orientation: landscape) and (max-height: 560px)").matches; // then the world is at its right
+  const wide = Math.min((root.clientWidth || 390) * (beside ? 0.46 : 1), 520);
   const row = parseFloat(getComputedStyle(document.documentElement).fontSize) > 24;
   const few = cards.length <= 7;
   const turn = few ? 2.3 : 1.7;

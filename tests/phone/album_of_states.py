@@ -73,6 +73,7 @@ def main(folder: Path, game: str) -> None:
                 other.wait("state === 'page' && page.stage === 'playing'")
                 tab.wait("state === 'elsewhere'")
                 shot("elsewhere")
+                tab.bring_to_front()
                 tab.touch("[data-on=back]")
                 tab.wait("state === 'page' && page.turn")
                 tab.size(320, 568)

@@ -51,8 +51,9 @@ class Chromium:
         self._next += 1
         said = {"id": self._next, "method": method, "params": params}
         self._socket.send(json.dumps(said | ({"sessionId": session} if session else {})))
+        end = time.monotonic() + PATIENCE
         while True:
-            heard = json.loads(self._socket.recv(timeout=PATIENCE))
+            heard = json.loads(self._socket.recv(timeout=max(0.0, end - time.monotonic())))
             if heard.get("id") == self._next:
                 if heard.get("error", {}).get("message") in LEFT:
                     raise Left(method)
@@ -107,6 +108,10 @@ class Tab:
 
     def open(self, url: str) -> None:
         self.call("Page.navigate", url=url)
+
+    def bring_to_front(self) -> None:
+        """A tab behind another feels no finger."""
+        self.call("Page.bringToFront")
 
     def reload(self) -> None:
         self.call("Page.reload")

@@ -5,11 +5,9 @@ the same program, at rest before, shows what came of it, at a person's pace. *id
 six phones wait.
 """
 
-import json
 import os
 import re
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -17,9 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.phone.browser import chromium, until
-from tests.phone.rooms import Passenger, sit_down
+from tests.phone.rooms import Display, Passenger, sit_down
 
-ROOT = Path(__file__).resolve().parents[2]
 LOOKS = 5
 MOVES = 40
 THINKS = 0.4
@@ -29,37 +26,13 @@ IDLES = 60.0
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
-class Program:
-    """A host of its own, of which we know what it prints, what its table shows and what it costs."""
+class Program(Display):
+    """A host of its own, of which we know what it prints and what it costs as well."""
 
     def __init__(self, folder: Path, command: str) -> None:
-        self._shown = folder / "offers.json"
-        place = {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "HOME": str(folder)}
-        place |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-        self.process = subprocess.Popen(
-            [sys.executable, "-u", "-m", "game", *command.split()],
-            cwd=ROOT,
-            env=os.environ | place | {"ROUNDHOUSE_OFFERS": str(self._shown)},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        super().__init__(folder, command)
         links = (re.search(r"http://[^:]+(:\d+/#\w+)", line) for line in self.process.stdout)
         self.link = f"http://127.0.0.1{next(found[1] for found in links if found)}"
-
-    def look(self) -> dict:
-        try:
-            return json.loads(self._shown.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-
-    @property
-    def moves(self) -> dict[int, float]:
-        """When the last entries came onto the table."""
-        return dict(self.look().get("moves", []))
-
-    def shows(self, entry: int) -> bool:
-        return max(self.moves, default=-1) >= entry
 
     def rests(self, entry: int) -> bool:
         """Whether nothing moves after this entry: what comes now is shown at once."""
@@ -69,10 +42,6 @@ class Program:
         """Seconds of a core that it and its children have used."""
         own = str(self.process.pid)
         return sum(_cost(pid) for pid in (own, *_children(own)))
-
-    def close(self) -> None:
-        self.process.terminate()
-        self.process.wait()
 
 
 def _cost(pid: str) -> float:

@@ -1,19 +1,29 @@
 """A room with a web port, and a finger that plays at its pages as the greedy bot would."""
 
 import json
+import os
+import subprocess
+import sys
 from contextlib import contextmanager
+from pathlib import Path
 
 from game.bots.bot import chance_at, make_bot
 from game.client.faces.hands import hand_pages
 from game.rules import catalog
+from game.rules.core.dealer import commitment
 from game.seats.hosting import Hosting
+from tests.net.ports import free_port
 from tests.phone.browser import Tab
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @contextmanager
-def room(game="yardmaster", seats=3, bots=2, map_key="", **hosted):
-    """A room without any port but the one for phones; the last seats are bots'."""
-    hosting = Hosting("Anna's table", None, **{"open_save": None, "seed": "phones"} | hosted)
+def room(game="yardmaster", seats=3, bots=2, map_key="", is_open=False, **hosted):
+    """A room whose last seats are bots'; unless it is open it has no port but the one for phones."""
+    port = free_port() if is_open else None
+    hosting = Hosting("Anna's table", port, announce=False, **{"open_save": None} | hosted)
+    hosting.host.secret = commitment(b"phones")
     try:
         terms = catalog.create(game, map_key or next(iter(catalog.game_class(game).maps()), ""), seats).terms
         hosting.arrange(terms, dict.fromkeys(range(seats - bots, seats), "greedy"))
@@ -21,6 +31,58 @@ def room(game="yardmaster", seats=3, bots=2, map_key="", **hosted):
         yield hosting
     finally:
         hosting.close()
+
+
+class Display:
+    """A table display in a program of its own: what its screen shows."""
+
+    def __init__(self, folder: Path, command: str) -> None:
+        self._shown = folder / "offers.json"
+        place = {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "HOME": str(folder)}
+        place |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-u", "-m", "game", *command.split()],
+            cwd=ROOT,
+            env=os.environ | place | {"ROUNDHOUSE_OFFERS": str(self._shown)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def look(self) -> dict:
+        try:
+            return json.loads(self._shown.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+
+    @property
+    def scene(self) -> str:
+        return self.look().get("scene", "")
+
+    @property
+    def moves(self) -> dict[int, float]:
+        """When the last entries came onto the table."""
+        return dict(self.look().get("moves", []))
+
+    def shows(self, entry: int) -> bool:
+        return max(self.moves, default=-1) >= entry
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+@contextmanager
+def display(folder: Path, hosting):
+    """The table of a room on another screen, which shows everything at once."""
+    settings = folder / "roundhouse" / "settings.json"
+    settings.parent.mkdir()
+    settings.write_text(json.dumps({"speed": 0, "mute": True}))
+    shown = Display(folder, f"table 127.0.0.1:{hosting.server.port} --size 640x360")
+    try:
+        yield shown
+    finally:
+        shown.close()
 
 
 def address(hosting) -> str:

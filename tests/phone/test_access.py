@@ -6,10 +6,11 @@ import pytest
 
 from net.wire.messages import Play
 from tests.phone.browser import chromium, needs_chromium
-from tests.phone.rooms import Finger, address, room, sit_down
+from tests.phone.rooms import Finger, address, link, room, sit_down
 
 pytestmark = [needs_chromium, pytest.mark.slow]
 SMALLEST = 44
+WAYS = {"landscape": (844, 390), "portrait": (390, 844)}
 
 
 def serious(tab) -> list[tuple[str, str]]:
@@ -43,27 +44,39 @@ def test_no_state_of_the_page_keeps_anybody_out(game, map_key, tmp_path):
     with chromium(tmp_path / "profile") as browser, room(game, map_key=map_key, pace=0.2) as hosting:
         tab = browser.tab()
 
-        def look(state: str) -> None:
-            tab.ask("new Promise((done) => setTimeout(done, 250))")
-            if faults := serious(tab) + [("target-size", one) for one in too_small(tab)]:
-                found[state] = faults
+        def look(state: str, *ways: str) -> None:
+            for way in (*ways, "portrait"):
+                tab.size(*WAYS[way])
+                tab.ask("new Promise((done) => setTimeout(done, 250))")
+                if faults := serious(tab) + [("target-size", one) for one in too_small(tab)]:
+                    found[f"{state}, {way}"] = faults
+
+        def look_with(state: str, change: str, back: str) -> None:
+            """The page as a person has turned it, without the host."""
+            tab.ask(f"{change}; draw()")
+            look(state)
+            tab.ask(f"{back}; draw()")
 
         tab.open(address(hosting))
         tab.wait("state === 'code'")
         look("code")
+        tab.ask("document.getElementById('code').value = 'WRONG'")
+        tab.touch("[data-on=enter]")
+        tab.wait("state === 'code' && why")
+        look("wrong code")
         tab.open("about:blank")
-        tab.open(f"{address(hosting)}#{hosting.phones.code}")
+        tab.open(link(hosting))
         tab.wait("document.querySelector('[data-on=sit]')")
-        look("door")
+        look("door", "landscape")
         sit_down(tab, hosting, "Carlo")
-        look("lobby")
+        look("lobby", "landscape")
         hosting.order(Play())
         tab.wait("page && page.stage === 'playing'")
-        look("wait")
+        look("wait", "landscape")
         finger = Finger(tab, hosting, "Carlo")
-        for turn in range(6):
+        for turn in range(5):
             assert finger.wait_for_turn()
-            look(f"turn {turn}")
+            look(f"turn {turn}", *(["landscape"] if not turn else []))
             if game == "age_of_steam":
                 break
             for step in finger._steps():
@@ -71,17 +84,32 @@ def test_no_state_of_the_page_keeps_anybody_out(game, map_key, tmp_path):
                     look(f"chosen {turn}")
                 finger.touch(step)
             tab.ask("new Promise((done) => setTimeout(done, 150))")
+        look_with("refused", "page.note = {text: 'Not yet', bad: true}", "page.note = null")
+        if game != "age_of_steam":
+            look_with("curtain", "curtain = true", "curtain = false")
+            look_with("card enlarged", "enlarged = page.cards[0]", "enlarged = null")
         tab.touch(".menu")
-        look("menu")
+        look("menu", "landscape")
         tab.touch(".menu")
         tab.network(on=False)
         tab.wait("state === 'lost'")
-        look("lost")
+        look("lost", "landscape")
         tab.network(on=True)
         tab.wait("state === 'page'")
         other = browser.tab(tab.context)
-        other.open(f"{address(hosting)}#{hosting.phones.code}")
+        other.open(link(hosting))
         other.wait("state === 'page' && page.stage === 'playing'")
         tab.wait("state === 'elsewhere'")
         look("elsewhere")
+        tab.bring_to_front()
+        tab.touch("[data-on=back]")
+        tab.wait("state === 'page'")
+        if game != "age_of_steam":  # a rail match takes its bots too long
+            tab.touch(".menu")
+            tab.touch('[data-on="wish.bot"]')
+            tab.wait("page.stage === 'over' && page.checked")
+            look("over", "landscape")
+        hosting.close_phones()
+        tab.wait("state === 'ended'")
+        look("ended")
     assert found == {}

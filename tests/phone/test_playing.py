@@ -3,8 +3,8 @@
 import pytest
 
 from net.wire.messages import Play
-from tests.phone.browser import chromium, needs_chromium
-from tests.phone.rooms import Finger, room, sit_down
+from tests.phone.browser import chromium, needs_chromium, until
+from tests.phone.rooms import Finger, display, room, sit_down
 
 pytestmark = needs_chromium
 
@@ -17,8 +17,9 @@ def browser(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])
-def test_a_whole_match_with_two_bots_through_reload_and_a_lost_network(game, browser):
-    with room(game) as hosting:
+def test_a_whole_match_with_a_display_and_two_bots_through_reload_and_a_lost_network(game, browser, tmp_path):
+    with room(game, is_open=True) as hosting, display(tmp_path, hosting) as shown:
+        until(lambda: shown.scene == "Tabletop")
         tab = browser.tab()
         sit_down(tab, hosting, "Carlo")
         assert hosting.order(Play()) is None
@@ -37,4 +38,6 @@ def test_a_whole_match_with_two_bots_through_reload_and_a_lost_network(game, bro
             finger.play()
         assert turns > 9
         tab.wait("page.checked === 'Verified'")
+        until(lambda: shown.scene == "Results")
+        assert shown.shows(hosting.look(lambda host: host.running.match.last))
         assert [fault for fault in tab.faults() if "ERR_INTERNET_DISCONNECTED" not in fault] == []

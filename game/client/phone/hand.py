@@ -18,7 +18,7 @@ from game.rules.core.words import Language
 from game.rules.core.words.text import GameText
 from game.seats.advice import Adviser
 from game.seats.hosting import default_bot
-from game.words import _, speaking
+from game.words import _, capital, speaking
 from net.following.news import News
 from net.following.peer import Peer
 from net.wire import messages as m
@@ -464,7 +464,7 @@ class HandPage:
         line = hand.text.waiting(view)
         if acting:
             name = hand.players[first].name
-            title, line = _("{name} is playing").format(name=name), line.removeprefix(f"{name}: ")
+            title, line = _("{name} is playing").format(name=name), capital(line.removeprefix(f"{name}: "))
         else:
             title, line = line, ""
         seats = [
