@@ -9,6 +9,8 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.rules import catalog
 from game.rules.core.audit import Verdict, audit
 from game.rules.core.codec import BadData, Face, Seat, Seq
@@ -278,6 +280,8 @@ class Peer:
                 raise BadData("a host goes on with our match that has not shown that it knows us")
         elif known is not None:
             self.bonds.ties, self.held, self.earlier = {}, [], None
+        if known is not None and start.root == known.root:
+            start = _with_withdrawn(start, known.withdrawn)
         goes_on = self._is_at(start, begin.since)
         self._coming.clear()
         self.verdict = None
@@ -292,13 +296,14 @@ class Peer:
             raise BadData("the host goes on from entry {since}, which is not where we are", since=begin.since)
         self._hold(start)
         game = catalog.create(*start.terms)
-        self.start, self.replica, self.tag = start, Replica(game), None
-        self._read = reader(m.to_peer(game.moves))
         if self._judged != start.commitment:
-            self._judged, reason = start.commitment, self._salts.judge(start, self._pledge)
+            self._judged, reason = start.commitment, self._salts.judge(begin.start, self._pledge)
             self._broken = Verdict(False, -1, reason) if reason else None
+            start = _with_withdrawn(start, begin.start.withdrawn + self._salts.missed)
         elif reason := self._salts.why_another(start):
             self._broken = self._broken or Verdict(False, -1, reason)
+        self.start, self.replica, self.tag = start, Replica(game), None
+        self._read = reader(m.to_peer(game.moves))
         self.hands, self.shares = {}, {}
         self._told, self._private = {}, {}
         self.close()
@@ -562,3 +567,8 @@ class Peer:
     def keep(self) -> None:
         """Write down what has come, once for all of it."""
         self.notes.keep(self.tag)
+
+
+def _with_withdrawn(start: m.Start, withdrawn: int) -> m.Start:
+    """A start with at least so many withdrawn before it: what we know ourselves is not forgotten."""
+    return replace(start, withdrawn=withdrawn) if withdrawn > start.withdrawn else start

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.rules.core.codec import BadData
 from game.rules.core.dealer import salt_promise
-from net.match.deal import agreed, why_salts_differ
+from net.match.deal import agreed, begun_as, why_salts_differ
 from net.wire import messages as m
 
 
@@ -24,6 +24,9 @@ class SaltKeeper:
         """The commitments under which a match has begun, and what was added to them: all of it is known."""
         self._shown: list[bytes] = []
         """The commitments under which a salt was shown and no match has begun, the last behind the others."""
+        self.missed = 0
+        """Starts that we took part in and never heard of, since somebody else went on meanwhile: as good as
+        withdrawn."""
 
     def promise(self, deal: m.Deal, table: m.Table | None, pledge: bytes | None) -> m.Promise:
         """Promise a salt for this start; BadData if it is not what the table shows."""
@@ -55,6 +58,7 @@ class SaltKeeper:
         """What was promised before this match and not kept, or nothing; the next one starts afresh."""
         seated = any(chair.pledge == pledge for chair in start.chairs if not chair.at_host)
         taken_part = self.ready or bool(self._shown)
+        self.missed = 0
         reason = self._why_unfair(start) if seated and taken_part else ""
         self.ready, self._draft, self._promised = False, None, ()
         self._shown.clear()
@@ -73,6 +77,11 @@ class SaltKeeper:
     def _why_unfair(self, start: m.Start) -> str:
         if self._draft is None or self._draft.commitment not in self._shown:
             return "the host left out what this player added to the seed"
+        if start.root == self._draft.root and start.epoch > self._draft.epoch:
+            if start.commitment != self._draft.commitment:
+                self.missed = 1
+                return ""
+            start = begun_as(start, self._draft)
         if self._draft.commitment != start.commitment:
             return "the host changed its secret after it was promised"
         if agreed(start) != agreed(self._draft):

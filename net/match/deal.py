@@ -13,13 +13,24 @@ import msgspec
 
 from game.rules.core.dealer import salt_promise
 from net.wire.frames import pack
-from net.wire.messages import PersonId, Promised, Start
+from net.wire.messages import Chair, PersonId, Promised, Start
 
 
 def agreed(start: Start) -> bytes:
     """A digest of all that is agreed on before a match, which is all of it but the salts."""
     bare = msgspec.structs.replace(start, salts=())
     return hashlib.sha256(b"roundhouse table:" + pack(bare)).digest()
+
+
+def begun_as(start: Start, draft: Start) -> Start:
+    """A start that was handed on, as it was under its first host, if nothing but the host has changed."""
+
+    def without_host(chairs: tuple[Chair, ...]) -> list[Chair]:
+        return [msgspec.structs.replace(chair, host=False) for chair in chairs]
+
+    same = without_host(start.chairs) == without_host(draft.chairs)
+    chairs = draft.chairs if same else start.chairs
+    return msgspec.structs.replace(start, chairs=chairs, origin=draft.origin, epoch=draft.epoch)
 
 
 @dataclass

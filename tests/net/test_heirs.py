@@ -318,6 +318,58 @@ def test_who_was_cut_off_before_the_keys_came_is_known_to_an_heir(how, heard):
     )
 
 
+@pytest.mark.parametrize(
+    ("how", "rules", "told"),
+    [
+        ("handover", {}, "Player 0 held the secret from entry {0}"),
+        ("handover", RAIL, ""),
+        ("takeover", RAIL, "from entry {0} on, under its second host; 1 starts withdrawn"),
+    ],
+)
+def test_who_promised_a_salt_and_never_heard_the_start_is_told_what_can_be_known(how, rules, told):
+    """Cleo's line breaks as the match begins, and somebody else is the host when she is back."""
+    party: Any = seated_party(3, seed=33, **rules)
+    anna, bert, cleo = party.peers.values()
+    receive = cleo.receive
+
+    def until_it_begins(body):
+        begins = body[1:7] == b"\xa5begin"
+        if begins:
+            cleo.receive = lambda _: ()
+        return () if begins else receive(body)
+
+    cleo.receive = until_it_begins
+    party.begin()
+    cleo.receive = receive
+    party.cut(cleo)
+    assert cleo.start is None
+    entry = len(party.host.running.match.journal)
+    if how == "handover":
+        party.order(m.HandOver(anna.you))
+        party.pump()
+        later = heirs_party(anna, prepare=adopting(anna))
+        later.connect(bert)
+    else:
+        later = heirs_party(anna, heritage_of(anna))
+        assert goes_on(later, bert)
+    later.connect(cleo)
+    later.play()
+    assert cleo.verdict == Verdict(True, -1, told.format(entry))
+
+
+def test_a_host_that_lets_nobody_hear_its_start_and_goes_on_as_an_heir_is_counted():
+    """It has seen the salts, and deals anew as if it had taken over from itself."""
+    party = seated_party(3, seed=5, **RAIL)
+    anna, *_ = party.peers.values()
+    party.order(m.Play())
+    party.host.dealing.show = lambda *_: party.host.dealing.withdraw()
+    party.pump()
+    draft = anna._salts._draft
+    later = replace(draft, commitment=bytes(32), origin=draft.commitment, epoch=1)
+    anna.receive(pack(m.Begin(later, 0, 0)))
+    assert anna.start.withdrawn == 1
+
+
 def test_nobody_follows_a_lower_epoch():
     old, peers = orphans(3, 31, 30, **RAIL)
     party = heirs_party(peers[1], heritage_of(peers[1]))
