@@ -3,6 +3,8 @@
 import argparse
 import ast
 import re
+from collections import defaultdict
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 from game.bots.bot import strengths
 from game.bots.characters import CHARACTERS
 from game.commands.main import build_parser
+from game.figures.cases import CASES
 from game.rules import catalog
 from game.rules.core.baddata import BadData
 from game.rules.core.moves import Refusal
@@ -28,6 +31,10 @@ NAMES = ("Ä", "Ë", "Ï", "Ö", "Ü", "Ÿ")
 MOST_ACTIONS = 40
 """So many choices of a moment are read."""
 TITLES = {"Yardmaster", "Railways", "of", "the", "World", "The", "Card", "Game", "Age", "Steam", "Roundhouse"}
+MEASURED = {"RLCard", "uno", "catanatron", "value", "bot", "choochoo"} | {
+    word for terms in CASES for word in re.findall("[a-z]+", f"{terms.game} {terms.map}")
+}
+"""What games and other programs are called among the figures."""
 PEOPLE = {word for one in CHARACTERS for word in one.name.split()}
 
 
@@ -175,3 +182,54 @@ def test_what_is_wrong_with_input_is_told_to_whoever_reads_it():
     with pytest.raises(BadData) as caught:
         catalog.create("chess")
     assert english([str(caught.value)], {"chess", *re.findall("[a-z]+", " ".join(catalog.GAMES))}) == {}
+
+
+def test_figures_of_whole_games_are_told_in_the_language_alone():
+    from game.figures import arena, sim, standings
+
+    terms = catalog.create("age_of_steam", "barbados").terms
+    report = sim.simulate(sim.Series(terms, ("random",), 2, 0))
+    contest = arena.Contest(catalog.create("yardmaster", "", 2).terms, ("easy", "random"), 0)
+    games = arena.hold(contest, 2, arena.on_this_machine(1), Unkept())
+    lines = [sim.table(report), standings.table(standings.report(contest, games), games)]
+    assert english(lines, {"age", "of", "steam", "barbados", "yardmaster", "random", "easy"}) == {}
+
+
+class Unkept:
+    """Keeps no games of a contest."""
+
+    def read(self):
+        return {}
+
+    def add(self, played):
+        pass
+
+
+def test_a_review_is_told_in_the_language_alone():
+    from game.figures.review import Moment, printed
+
+    better = Moment(3, 0, "x", "y", None, 1.0, 2.0, 0.1, 30.0, 40.0, ("z",))
+    find = replace(better, value=3.0)
+    lines = [printed([better, find], NAMES, unit) for unit in ("points", "wins")]
+    assert english([*lines, printed([], NAMES, "points")]) == {}
+
+
+def test_what_things_cost_is_told_in_the_language_alone(monkeypatch):
+    from game.client.studio import bench as screen
+    from game.figures import bench, cases, network
+
+    def quick(*_args, **_named):
+        return 1.0
+
+    monkeypatch.setattr(bench, "measured", lambda _work: (1.0, 1.0))
+    for name in ("random_play", "checked_replay"):
+        monkeypatch.setattr(cases, name, quick)
+    monkeypatch.setattr(cases, "late_positions", lambda _game: (quick, quick))
+    monkeypatch.setattr(bench.subprocess, "run", lambda *_args, **_named: argparse.Namespace(stdout="1.0"))
+    monkeypatch.setattr(network, "figures", list)
+    rows = bench.table(bench.run())
+    for name in ("idle_share", "play_now", "first_frame_ratio"):
+        monkeypatch.setattr(screen, name, quick)
+    for name in ("_apart", "_frames_apart"):
+        monkeypatch.setattr(screen, name, lambda *_args, **_named: defaultdict(quick))
+    assert english([rows, screen.table(screen.figures())], MEASURED) == {}

@@ -154,7 +154,7 @@ def games(start: Start, kept: Kept, given: argparse.Namespace) -> Iterator[tuple
     for deal in range(given.deals):
         yield deal, tuple(kept.get(start, seating, deal, given.seed) for seating in tables)
         if not given.json:
-            show_progress(deal + 1, given.deals)
+            show_progress(deal + 1, given.deals, "games")
 
 
 def compared(start: Start, played: Sequence[tuple[Outcome, ...]]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.commands.arguments import MOST_SEATS, add_table, bots_named, game_of, known_bots, number
 from game.rules.core.baddata import BadData
-from game.rules.core.words import _
+from game.rules.core.words import ENGLISH, _, language_in_use, speaking
 
 WHOLE_GAMES = 10_000_000
 
@@ -159,7 +159,7 @@ def review_match(args: argparse.Namespace) -> int:
 
     def show(looked: review.Looked) -> None:
         if sys.stderr.isatty():
-            show_progress(looked.done, looked.of, "moments")
+            show_progress(looked.done, looked.of, _("moments"))
 
     moments = review.review(saved, seats, args.nodes, show)
     if args.json:
@@ -170,14 +170,16 @@ def review_match(args: argparse.Namespace) -> int:
 
 
 def run_bench(args: argparse.Namespace) -> int:
-    if args.client:
-        from game.client.studio import bench as screen
+    # Whoever compares figures knows them by their names, so JSON has those in English.
+    with speaking(ENGLISH if args.json else language_in_use()):
+        if args.client:
+            from game.client.studio import bench as screen
 
-        found = screen.figures()
-        print(json.dumps(found, indent=2) if args.json else screen.table(found))
+            found = screen.figures()
+            print(json.dumps(found, indent=2) if args.json else screen.table(found))
+            return 0
+        from game.figures import bench
+
+        rows = bench.run(progress=sys.stderr.isatty())
+        print(json.dumps(rows, indent=2) if args.json else bench.table(rows))
         return 0
-    from game.figures import bench
-
-    rows = bench.run(progress=sys.stderr.isatty())
-    print(json.dumps(rows, indent=2) if args.json else bench.table(rows))
-    return 0

@@ -30,6 +30,7 @@ from game.rules.core.dealer import joint_seed
 from game.rules.core.game import Game, Result
 from game.rules.core.moves import Action
 from game.rules.core.terms import Terms
+from game.words import _
 from net.keeping.home import home
 from net.wire.identity import rules_digest
 
@@ -136,7 +137,7 @@ def _finish(
     seating: Sequence[str],
     chosen: Mapping[str, list[Choice]],
 ) -> Result:
-    for _ in range(MOST_ACTIONS):
+    for _step in range(MOST_ACTIONS):
         acting = game.to_act(table.public)
         if not acting:
             result = game.result(table.public)
@@ -224,5 +225,5 @@ def hold(contest: Contest, games: int, run: Play, kept: Kept, progress: bool = F
         kept.add(played)
         have[played.number] = played
         if progress:
-            show_progress(len(have), games)
+            show_progress(len(have), games, _("games"))
     return [have[number] for number in range(games)]

@@ -14,6 +14,9 @@ from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Any, NamedTuple
 
+from game.words import _, pgettext
+from game.words.figures import decimal
+
 LOOP = 40_000
 ROUNDS = 7
 
@@ -50,7 +53,7 @@ def yardstick() -> float:
 def measured(work: Callable[[], int]) -> tuple[float, float]:
     """Microseconds and units of one of the things `work` says it did; the median of several rounds."""
     micros, units = [], []
-    for _ in range(ROUNDS):
+    for _round in range(ROUNDS):
         before = yardstick()
         begun = time.process_time()
         done = work()
@@ -67,7 +70,7 @@ def against(name: str, work: Callable[[], int], anchor: str, anchor_units: float
 
 def repeated(times: int, work: Callable[[], object]) -> Callable[[], int]:
     def run() -> int:
-        for _ in range(times):
+        for _time in range(times):
             work()
         return times
 
@@ -86,10 +89,17 @@ def start_ratio(name: str, code: str, goal: float) -> Row:
         return float(done.stdout)
 
     start(code)  # so that it is compiled, as it is for a player
-    pairs = [(start("pass"), start(code)) for _ in range(ROUNDS)]
+    pairs = [(start("pass"), start(code)) for _round in range(ROUNDS)]
     times = median(with_code / bare for bare, with_code in pairs)
     return Row(
-        name, median(with_code for _, with_code in pairs) * 1e6, "µs", None, "bare Python", None, times, goal
+        name,
+        median(with_code for _bare, with_code in pairs) * 1e6,
+        "µs",
+        None,
+        _("bare Python"),
+        None,
+        times,
+        goal,
     )
 
 
@@ -99,7 +109,7 @@ def run(progress: bool = False) -> list[dict[str, Any]]:
     for row in _rows():
         rows.append(row)
         if progress:
-            sys.stderr.write(f"\r{len(rows)} figures…")
+            sys.stderr.write("\r" + _("{number} figures…").format(number=len(rows)))
     if progress:
         sys.stderr.write("\r")
     return [row._asdict() for row in rows]
@@ -113,15 +123,26 @@ def _rows() -> Iterator[Row]:
     yield save_size("yardmaster", 3)
     for name, cost, unit_name, anchor, ratio, most in figures():
         yield Row(name, cost, unit_name, None, anchor, None, ratio, most)
-    yield start_ratio("import of the rules", "import game.rules.catalog, game.rules.yardmaster.game", 4)
+    yield start_ratio(_("import of the rules"), "import game.rules.catalog, game.rules.yardmaster.game", 4)
 
 
 def table(rows: list[dict[str, Any]]) -> str:
     """The rows for people."""
-    lines = [f"{'':44}{'cost':>12}{'units':>10}{'anchor':>24}{'ratio':>8}{'goal':>7}"]
-    for row in (Row(**it) for it in rows):
-        units = f"{row.units:10.1f}" if row.units is not None else " " * 10
-        ratio = f"{row.ratio:8.2f}" if row.ratio else " " * 8
+    found = [Row(**it) for it in rows]
+    wide = 2 + max(len(row.name) for row in found)
+    beside = 2 + max(len(row.anchor) for row in found)
+    heads = (
+        pgettext("head of a column", "cost").rjust(12),
+        pgettext("head of a column", "units").rjust(10),
+        pgettext("head of a column", "anchor").rjust(beside),
+        pgettext("head of a column", "ratio").rjust(8),
+        pgettext("head of a column", "goal").rjust(7),
+    )
+    lines = [" " * wide + "".join(heads)]
+    for row in found:
+        units = f"{decimal(row.units):>10}" if row.units is not None else " " * 10
+        ratio = f"{decimal(row.ratio, 2):>8}" if row.ratio else " " * 8
         goal = f"{row.goal:7g}" if row.goal else " " * 7
-        lines.append(f"{row.name:44}{row.cost:9.2f} {row.unit_name:2}{units}{row.anchor:>24}{ratio}{goal}")
+        cost = f"{decimal(row.cost, 2):>9} {row.unit_name:2}"
+        lines.append(f"{row.name:{wide}}{cost}{units}{row.anchor:>{beside}}{ratio}{goal}")
     return "\n".join(lines)

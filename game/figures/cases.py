@@ -21,13 +21,14 @@ from game.rules.core.moves import Action, Move
 from game.rules.core.terms import Terms
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.state import RailState
+from game.words import _
 
 UNO = "RLCard uno", 66.0
 CATANATRON = "catanatron", 110.0
 CATANATRON_COPY = "catanatron", 220.0
 VALUE_BOT = "catanatron value bot", 13_000.0
 CHOOCHOO = "choochoo", 20_000.0
-C_DELIVERIES = "C, fresh", 23.0
+C_DELIVERIES = 23.0
 C_PLACEMENTS = "C", 1.7
 CHOOCHOO_BYTES = 148.0
 FASTEST_ENGINE = 6
@@ -57,36 +58,54 @@ def _label(game: Game[Any]) -> str:
 
 
 def card_rows(game: Game[Any]) -> Iterator[Row]:
-    table = middle_of(game)
-    yield against(f"{_label(game)}: random play", random_play(game), *UNO, 7)
+    label, table = _label(game), middle_of(game)
+    yield against(_("{game}: random play").format(game=label), random_play(game), *UNO, 7)
     yield from common_rows(game, table)
 
 
 def rail_rows(game: Game[Any]) -> Iterator[Row]:
-    yield against(f"{_label(game)}: random play", random_play(game), *CATANATRON, 2)
+    label = _label(game)
+    yield against(_("{game}: random play").format(game=label), random_play(game), *CATANATRON, 2)
     rollout = random_play(game, listed=False)
-    yield against(f"{_label(game)}: roll-out by sample", rollout, *CATANATRON, 7)
-    yield against(f"{_label(game)}: checked replay", checked_replay(game), *CHOOCHOO, 2_000)
+    yield against(_("{game}: roll-out by sample").format(game=label), rollout, *CATANATRON, 7)
+    yield against(_("{game}: checked replay").format(game=label), checked_replay(game), *CHOOCHOO, 2_000)
     if GREEDY in bot_names(game.key):
         laying, moving = late_positions(game)
-        yield against(f"{_label(game)}: all placements", repeated(50, laying), *C_PLACEMENTS, 1 / 40)
-        yield against(f"{_label(game)}: all deliveries, warm", repeated(200, moving), *C_DELIVERIES, 1)
+        yield against(
+            _("{game}: all placements").format(game=label), repeated(50, laying), *C_PLACEMENTS, 1 / 40
+        )
+        yield against(
+            _("{game}: all deliveries, warm").format(game=label),
+            repeated(200, moving),
+            _("C, fresh"),
+            C_DELIVERIES,
+            1,
+        )
     yield from common_rows(game, middle_of(game))
 
 
 def common_rows(game: Game[Any], table: BareMatch) -> Iterator[Row]:
     """What every game has."""
-    size = len(encoded(table.public))
+    label, size = _label(game), len(encoded(table.public))
     copy = against(
-        f"{_label(game)}: copy of {size} bytes", repeated(5000, table.full.copy), *CATANATRON_COPY, 60
+        _("{game}: copy of {size} bytes").format(game=label, size=size),
+        repeated(5000, table.full.copy),
+        *CATANATRON_COPY,
+        60,
     )
     yield copy
-    yield against(f"{_label(game)}: digest", repeated(2000, lambda: digest(table.public)), "", 0, None)
+    yield against(
+        _("{game}: digest").format(game=label),
+        repeated(2000, lambda: digest(table.public)),
+        "",
+        0,
+        None,
+    )
     acting = game.to_act(table.public)
     if acting and GREEDY in bot_names(game.key):
         bot, view, pick = make_bot(GREEDY, game), table.view(acting[0]), picker("bench")
         choose = repeated(20, lambda: bot.choose(game, view, acting[0], pick))
-        yield against(f"{_label(game)}: a greedy decision", choose, *VALUE_BOT, 1)
+        yield against(_("{game}: a greedy decision").format(game=label), choose, *VALUE_BOT, 1)
 
 
 def random_play(game: Game[Any], listed: bool = True) -> Callable[[], int]:
@@ -169,7 +188,7 @@ def checked_replay(game: Game[Any]) -> Callable[[], int]:
             if judge(game, state, seat, move) is not None:
                 raise RuntimeError("a recorded move is refused")
             game.apply(state, seat, move, silent)
-        return sum(seat != CHANCE for seat, _ in moves)
+        return sum(seat != CHANCE for seat, _move in moves)
 
     return replay
 
@@ -209,5 +228,12 @@ def save_size(key: str, seats: int) -> Row:
         actions = sum(entry.seat != CHANCE for entry in effective(match.journal))
         each = path.stat().st_size / actions
     return Row(
-        f"{key}: saved bytes an action", each, "bytes", None, "choochoo", None, CHOOCHOO_BYTES / each, 6
+        _("{game}: saved bytes an action").format(game=key),
+        each,
+        _("bytes"),
+        None,
+        "choochoo",
+        None,
+        CHOOCHOO_BYTES / each,
+        6,
     )

@@ -14,6 +14,7 @@ from game.bots.bot import picker
 from game.rules import catalog
 from game.rules.core.game import Game
 from game.rules.core.journal import Entry, Journal
+from game.words import _
 from net.following.peer import Peer
 from net.keeping.saves import Opening
 from net.keeping.writer import Writer
@@ -100,7 +101,7 @@ async def _join(
 
 async def _until(done: Callable[[], bool]) -> None:
     """For what is not measured: look again and again, for a minute at most."""
-    for _ in range(60_000):
+    for _look in range(60_000):
         if done():
             return
         await asyncio.sleep(0.001)
@@ -151,19 +152,19 @@ async def _bare(size: int, times: int) -> float:
 
     listener = await asyncio.start_server(lambda *line: lines.append(line), LOCAL, 0)
     port = listener.sockets[0].getsockname()[1]
-    guests = [asyncio.ensure_future(guest(port)) for _ in range(PEERS)]
+    guests = [asyncio.ensure_future(guest(port)) for _guest in range(PEERS)]
     await _until(lambda: len(lines) == PEERS)
     began = time.process_time()
-    for _ in range(times):
-        for _, writer in lines:
+    for _time in range(times):
+        for _reader, writer in lines:
             writer.write(bytes(size))
             await writer.drain()
-        for reader, _ in lines:
+        for reader, _writer in lines:
             await reader.readexactly(ACKNOWLEDGEMENT)
     spent = (time.process_time() - began) / times
     for task in guests:
         task.cancel()
-    for _, writer in lines:
+    for _reader, writer in lines:
         writer.close()
     listener.close()
     return spent
@@ -204,12 +205,12 @@ async def _played(times: int) -> tuple[float, float]:
 def five_peers() -> Figure:
     """One action to five peers, as a multiple of a bare broadcast with acknowledgements."""
     ratios, costs = [], []
-    for _ in range(ROUNDS):
+    for _round in range(ROUNDS):
         cost, size = asyncio.run(_played(ACTIONS))
         bare = asyncio.run(_bare(int(size), ACTIONS * 4))
         ratios.append(cost / bare)
         costs.append(cost * 1e6)
-    return "an action to five peers", median(costs), "µs", "bare broadcast", median(ratios), 3.0
+    return _("an action to five peers"), median(costs), "µs", _("bare broadcast"), median(ratios), 3.0
 
 
 async def _late(key: str, map_key: str, seats: int, folder: Path) -> tuple[float, int]:
@@ -243,11 +244,11 @@ async def _late(key: str, map_key: str, seats: int, folder: Path) -> tuple[float
 def late_joiner() -> Figure:
     """Seconds until a newcomer is in step with a match of a thousand entries, and has saved all of them."""
     times = []
-    for _ in range(ROUNDS):
+    for _round in range(ROUNDS):
         with TemporaryDirectory() as folder:
             times.append(asyncio.run(_late("yardmaster", "", 4, Path(folder))))
     took = median(seconds / length * LONG_GAME for seconds, length in times)
-    return "a late joiner in step, 1,000 entries", took * 1e3, "ms", "half a second", took / 0.5, 1.0
+    return _("a late joiner in step, 1,000 entries"), took * 1e3, "ms", _("half a second"), took / 0.5, 1.0
 
 
 def wire_bytes(tag: str, key: str, map_key: str, seats: int) -> Figure:
@@ -260,7 +261,8 @@ def wire_bytes(tag: str, key: str, map_key: str, seats: int) -> Figure:
         item for item in journal if isinstance(item, Entry) and pack(item.move)[2:].startswith(tag.encode())
     ]
     each = sum(LENGTH_BYTES + len(pack(entry)) for entry in entries) / max(1, len(entries))
-    return f"{key}: bytes of {tag} on the wire", each, "bytes", "40 bytes", each / 40, 1.0
+    name = _("{game}: bytes of {tag} on the wire").format(game=key, tag=tag)
+    return name, each, _("bytes"), _("40 bytes"), each / 40, 1.0
 
 
 def idle_host(watchers: int = 20) -> Figure:
@@ -284,7 +286,7 @@ def idle_host(watchers: int = 20) -> Figure:
         return time.thread_time()
 
     async def begin() -> None:
-        link = server.local(lambda _: None, owner=True)
+        link = server.local(lambda _body: None, owner=True)
         server.heard(link.id, pack(Play()))
 
     theirs.wait(fill(), 30.0)
@@ -296,7 +298,8 @@ def idle_host(watchers: int = 20) -> Figure:
     ours.wait(server.shut())
     for loop in (theirs, ours):
         loop.close()
-    return f"an idle host, {players} players and {watchers} watchers", share, "%", "a core", share / 5, 1.0
+    name = _("an idle host, {players} players and {watchers} watchers")
+    return name.format(players=players, watchers=watchers), share, "%", _("a core"), share / 5, 1.0
 
 
 def figures() -> list[Figure]:

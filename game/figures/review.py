@@ -296,14 +296,22 @@ def _ahead(end: Ending, seat: Seat) -> float:
 def printed(moments: Sequence[Moment], names: Sequence[str], unit: Unit) -> str:
     """The same for people."""
     if not moments:
-        return "Nothing that was clearly worse than something else."
+        return _("Nothing that was clearly worse than something else.")
     lines = []
     for moment in moments:
-        gap, what = moment.other - moment.value, "points" if unit == "points" else "% chance to win"
-        lines.append(f"entry {moment.entry}, {names[moment.seat]}: {moment.played}")
-        lines.append(f"  {'better' if gap > 0 else 'a find; rather than'}: {moment.instead}")
-        told = "; ".join(moment.reasons)
-        lines.append(f"  {told}; worth {abs(gap):.1f} {what} (± {2 * moment.error:.1f})")
+        gap, name = moment.other - moment.value, names[moment.seat]
+        lines.append(
+            _("entry {entry}, {name}: {action}").format(entry=moment.entry, name=name, action=moment.played)
+        )
+        instead = _("better: {action}") if gap > 0 else _("a find; rather than: {action}")
+        lines.append(f"  {instead.format(action=moment.instead)}")
+        worth = (
+            _("worth {gap} points (± {error})")
+            if unit == "points"
+            else _("worth {gap} % chance to win (± {error})")
+        )
+        told = worth.format(gap=decimal(abs(gap)), error=decimal(2 * moment.error))
+        lines.append(f"  {'; '.join((*moment.reasons, told))}")
     return "\n".join(lines)
 
 

@@ -21,6 +21,8 @@ from game.rules.core.game import Game, Result, State
 from game.rules.core.moves import Action, Move
 from game.rules.core.replica import opened
 from game.rules.core.terms import Terms
+from game.words import _, ngettext
+from game.words.figures import decimal
 
 MOST_ACTIONS = 100_000
 
@@ -185,7 +187,7 @@ def simulate(plan: Series, jobs: int = 1, progress: bool = False) -> dict[str, A
     for tally in _tallies(plan, jobs):
         total.add(tally)
         if progress:
-            show_progress(total.games, plan.games)
+            show_progress(total.games, plan.games, _("games"))
     seconds = time.perf_counter() - begun
     return {
         "game": plan.terms.game,
@@ -208,27 +210,53 @@ def simulate(plan: Series, jobs: int = 1, progress: bool = False) -> dict[str, A
     }
 
 
-def show_progress(done: int, games: int, of: str = "games") -> None:
+def show_progress(done: int, every: int, of: str) -> None:
     """A bar on the error stream, so that the numbers on the other one stay clean."""
     width = 40
-    filled = width * done // games
-    end = "\n" if done == games else ""
-    sys.stderr.write(f"\r[{'#' * filled}{'.' * (width - filled)}] {done}/{games} {of}{end}")
+    filled = width * done // every
+    end = "\n" if done == every else ""
+    sys.stderr.write(f"\r[{'#' * filled}{'.' * (width - filled)}] {done}/{every} {of}{end}")
     sys.stderr.flush()
+
+
+def headline(report: Mapping[str, Any]) -> str:
+    """What was played, as the head of a report for people."""
+    words = ngettext(
+        "{games} game of {game}, seats {seats}, seed {seed}",
+        "{games} games of {game}, seats {seats}, seed {seed}",
+        report["games"],
+    )
+    game = " ".join(filter(None, (report["game"], report["map"])))
+    return words.format(games=report["games"], game=game, seats=report["seats"], seed=report["seed"])
 
 
 def table(report: Mapping[str, Any]) -> str:
     """A report for people."""
-    where = f" on {report['map']}" if report["map"] else ""
-    lines = [f"{report['games']} games of {report['game']}{where}, seed {report['seed']}"]
+    lines = [headline(report)]
     seats = zip(report["bots"], report["wins"], report["mean_points"], report["out"], strict=True)
     for seat, (bot, wins, points, out) in enumerate(seats, start=1):
-        share = 100 * wins / report["games"]
-        mean = "none" if points is None else points
-        fell = f"   out {out}" if out else ""
-        lines.append(f"  seat {seat} {bot:8} wins {wins:6} ({share:5.1f} %)   mean points {mean}{fell}")
-    reasons = ", ".join(f"{reason} {count}" for reason, count in report["end_reasons"].items())
-    lines.append(f"  ended by {reasons}; {report['mean_actions']} actions a game")
+        line = _("  seat {seat} {bot} wins {wins} ({share} %)   mean points {mean}").format(
+            seat=seat,
+            bot=f"{bot:8}",
+            wins=f"{wins:6}",
+            share=f"{decimal(100 * wins / report['games']):>5}",
+            mean=_("none") if points is None else decimal(points, 3),
+        )
+        lines.append(line + (_("   out {number}").format(number=out) if out else ""))
+    lines += [f"  {many:6} × {words}" for words, many in _endings(report)]
+    lines.append(_("  {actions} actions a game").format(actions=decimal(report["mean_actions"], 3)))
     seconds, games, actions = report["timing"].values()
-    lines.append(f"  {seconds} s, {games} games/s, {actions} actions/s")
+    lines.append(
+        _("  {seconds} s, {games} games/s, {actions} actions/s").format(
+            seconds=decimal(seconds, 3), games=decimal(games), actions=decimal(actions)
+        )
+    )
     return "\n".join(lines)
+
+
+def _endings(report: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    """Why matches were over, in the game's words, and how many for each reason."""
+    game = catalog.create(report["game"], report["map"] or "", report["seats"], report["options"])
+    text = catalog.game_text(game, [""] * game.seats)
+    for reason, many in report["end_reasons"].items():
+        yield text.reason(Result(reason, (), ())), many

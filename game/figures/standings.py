@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import fsum, log10, sqrt
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.figures.arena import Contest, Played, Thinking
 from game.figures.deeds import habits
+from game.figures.sim import headline
 from game.rules.core.dealer import Stream
+from game.words import _, pgettext
+from game.words.figures import decimal
 
 SURE = 1.96
 """Standard errors on either side of a figure for 95 of a hundred."""
@@ -143,7 +146,8 @@ def _elo_intervals(bots: Sequence[str], games: Sequence[Played]) -> dict[str, tu
     best = _elo(bots, deals)
     draw = Stream(b"arena", len(games)).below
     drawn = [
-        _elo(bots, [deals[draw(len(deals))] for _ in deals]) for _ in range(RESAMPLES if deals[1:] else 0)
+        _elo(bots, [deals[draw(len(deals))] for _deal in deals])
+        for _sample in range(RESAMPLES if deals[1:] else 0)
     ]
     found = {}
     for at, bot in enumerate(bots):
@@ -175,7 +179,7 @@ def _elo(bots: Sequence[str], deals: Sequence[Duels]) -> list[float]:
     pairs = list(dict.fromkeys(pair for deal in deals for pair in deal))
     won = {pair: 0.5 + fsum(deal.get(pair, 0.0) for deal in deals) for pair in pairs}
     strength = [1.0] * len(bots)
-    for _ in range(ELO_STEPS):
+    for _step in range(ELO_STEPS):
         strength = [_stronger(bot, strength, won) for bot in range(len(bots))]
         total = fsum(strength)
         strength = [one * len(bots) / total for one in strength]
@@ -194,43 +198,66 @@ def _stronger(bot: int, strength: Sequence[float], won: Mapping[tuple[int, int],
     return wins / met if met else 1.0
 
 
-COLUMNS: tuple[tuple[str, int, Callable[[Mapping[str, Any], Mapping[str, Any]], str]], ...] = (
-    ("bot", -10, lambda row, _: row["bot"]),
-    ("games", 6, lambda row, _: str(row["games"])),
-    ("wins", 20, lambda row, _: _rate(row)),
-    ("rank", 6, lambda row, _: f"{row['mean_rank']:.2f}"),
-    ("points", 8, lambda row, _: "none" if row["mean_points"] is None else f"{row['mean_points']:.1f}"),
-    ("bankrupt", 9, lambda row, _: str(row["bankrupt"])),
-    ("Elo", 19, lambda row, _: f"{row['elo']:+d} ({row['elo_low']:+d}…{row['elo_high']:+d})"),
-    ("tried", 8, lambda row, _: f"{row['units']:.0f}"),
-    ("units", 9, lambda _, timing: f"{timing['yardsticks']:.0f}"),
-    ("ms", 8, lambda _, timing: f"{1000 * timing['seconds']:.1f}"),
-    ("worst", 8, lambda _, timing: f"{1000 * timing['worst']:.0f}"),
-)
+class Column(NamedTuple):
+    """A column of the table for people."""
+
+    head: str
+    width: int
+    """Below 0 it stands to the left."""
+
+    def cell(self, words: str) -> str:
+        """Words in the width of the column."""
+        wide = max(abs(self.width), len(self.head))
+        return words.ljust(wide) if self.width < 0 else words.rjust(wide)
 
 
-def _rate(row: Mapping[str, Any]) -> str:
-    return f"{100 * row['win_rate']:.1f} % ({100 * row['low']:.0f}…{100 * row['high']:.0f})"
+def _columns() -> list[Column]:
+    return [
+        Column(pgettext("head of a column", "bot"), -10),
+        Column(pgettext("head of a column", "games"), 6),
+        Column(pgettext("head of a column", "wins"), 20),
+        Column(pgettext("head of a column", "rank"), 6),
+        Column(pgettext("head of a column", "points"), 8),
+        Column(pgettext("head of a column", "bankrupt"), 9),
+        Column(pgettext("head of a column", "Elo"), 19),
+        Column(pgettext("head of a column", "tried"), 8),
+        Column(pgettext("head of a column", "units"), 9),
+        Column(pgettext("head of a column", "ms"), 8),
+        Column(pgettext("head of a column", "worst"), 8),
+    ]
+
+
+def _cells(row: Mapping[str, Any], timing: Mapping[str, Any]) -> list[str]:
+    """What stands of a bot in each column."""
+    return [
+        row["bot"],
+        str(row["games"]),
+        f"{decimal(100 * row['win_rate'])} % ({100 * row['low']:.0f}…{100 * row['high']:.0f})",
+        decimal(row["mean_rank"], 2),
+        _("none") if row["mean_points"] is None else decimal(row["mean_points"]),
+        str(row["bankrupt"]),
+        f"{row['elo']:+d} ({row['elo_low']:+d}…{row['elo_high']:+d})",
+        f"{row['units']:.0f}",
+        f"{timing['yardsticks']:.0f}",
+        decimal(1000 * timing["seconds"]),
+        f"{1000 * timing['worst']:.0f}",
+    ]
 
 
 def table(report: Mapping[str, Any], games: Sequence[Played]) -> str:
     """A report for people."""
-    where = f" on {report['map']}" if report["map"] else ""
-    lines = [
-        f"{report['games']} games of {report['game']}{where}, {report['seats']} seats, seed {report['seed']}"
-    ]
-    lines.append("  ".join(f"{name:{_width(width)}}" for name, width, _ in COLUMNS).rstrip())
-    for row in report["table"]:
-        if row["games"]:
-            timing = report["timing"][row["bot"]]
-            lines.append("  ".join(f"{show(row, timing):{_width(width)}}" for _, width, show in COLUMNS))
+    columns = _columns()
+    shown = [_cells(row, report["timing"][row["bot"]]) for row in report["table"] if row["games"]]
+    lines = [headline(report)]
+    for cells in ([column.head for column in columns], *shown):
+        placed = (column.cell(words) for column, words in zip(columns, cells, strict=True))
+        lines.append("  ".join(placed).rstrip())
     bots = [row["bot"] for row in report["table"]]
     for at, one in enumerate(bots):
         for other in bots[at + 1 :]:
-            found = gap(one, other, games)
-            lines += [f"{one} stands {found[0]:+.2f} ± {found[1]:.2f} ranks before {other}"] if found else []
+            if found := gap(one, other, games):
+                before, error = found
+                words = _("{one} stands {gap} ± {error} ranks before {other}")
+                ranks = ("+" if before >= 0 else "") + decimal(before, 2)
+                lines.append(words.format(one=one, gap=ranks, error=decimal(error, 2), other=other))
     return "\n".join(lines)
-
-
-def _width(width: int) -> str:
-    return f"<{-width}" if width < 0 else f">{width}"

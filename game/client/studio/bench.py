@@ -12,6 +12,8 @@ from typing import Any
 from game.client.scenes.table import TableScene
 from game.client.studio.shows import Moment, recorded
 from game.client.window.headless import headless_app
+from game.words import _
+from game.words.figures import decimal
 
 MEASURED = Moment(seats=4, seed="bench")
 RAIL = Moment("age_of_steam", "rust_belt", 6, "bench")
@@ -44,7 +46,7 @@ with tempfile.TemporaryDirectory() as home:
     app = App(Settings(mute=True), size=(1920, 1080))
     client = Client(app)
     app.push(client.front.title())
-    for _ in range(40):
+    for _step in range(40):
         app.step([], 0.02)
         time.sleep(0.02)
     began = time.perf_counter()
@@ -124,7 +126,7 @@ def idle_share() -> float:
     app = headless_app((1920, 1080))
     scene = TableScene(app, recorded(MEASURED))
     app.push(scene)
-    for _ in range(240):
+    for _step in range(240):
         app.step([], 1 / 60)
     used, began = time.process_time(), time.perf_counter()
     while time.perf_counter() - began < IDLE:
@@ -162,70 +164,86 @@ def peak_memory() -> float:
     return _usage()[1]
 
 
+def _figure(name: str, value: float | None, goal: float | None) -> dict[str, Any]:
+    """A name, what was measured, and what is to be reached."""
+    return {"name": name, "value": value, "goal": goal}
+
+
 def figures() -> list[dict[str, Any]]:
-    """Each with its name, what was measured, and what is to be reached."""
+    """Every figure that this system can tell."""
     found: list[dict[str, Any]] = []
     for width, height, goal in SIZES:
-        measured = _frames_apart(width, height)
-        where = f"{width}x{height}"
-        found.append({"name": f"median frame {where}, ms", "value": measured["median"], "goal": goal})
-        found.append({"name": f"95th percentile {where}, ms", "value": measured["p95"], "goal": None})
-        found.append({"name": f"worst frame {where}, ms", "value": measured["worst"], "goal": 100.0})
-        found.append({"name": f"table laid {where}, ms", "value": measured["laid"], "goal": 1000.0})
-        found.append({"name": f"memory at {where}, MB", "value": measured["memory"] or None, "goal": 300.0})
-        rail = _frames_apart(width, height, RAIL, late=True)
-        found.append({"name": f"late rail table {where}, ms", "value": rail["median"], "goal": goal})
-        found.append({"name": f"rail table laid {where}, ms", "value": rail["laid"], "goal": 1000.0})
-        moved = _apart(f"rail.moving({width}, {height})")
-        found.append({"name": f"rail pan, worst {where}, ms", "value": moved["pan"], "goal": FLUENT})
-        found.append({"name": f"rail zoom, worst {where}, ms", "value": moved["zoom"], "goal": FLUENT})
-        found.append({"name": f"rail zoomed, MB at {where}", "value": moved["memory"] or None, "goal": 300.0})
-        pointed = _apart(f"rail.pointing({width}, {height})")
-        found.append({"name": f"tiles of a hex, worst {where}, ms", "value": pointed["worst"], "goal": 30.0})
-        found.append({"name": f"rail memory at {where}, MB", "value": rail["memory"] or None, "goal": 300.0})
+        found += _first_table(width, height, goal)
+        found += _late_rail(width, height, goal)
         found += _late_network(width, height, goal)
         found += _evening_after(width, height)
-    found.append({"name": "still table, % of a core", "value": 100 * idle_share(), "goal": 5.0})
-    found.append({"name": "play now to a table, s", "value": play_now(), "goal": 1.0})
-    found.append({"name": "first frame, bare starts", "value": first_frame_ratio(), "goal": 12.0})
+    found.append(_figure(_("still table, % of a core"), 100 * idle_share(), 5.0))
+    found.append(_figure(_("play now to a table, s"), play_now(), 1.0))
+    found.append(_figure(_("first frame, bare starts"), first_frame_ratio(), 12.0))
     return [one for one in found if one["value"] is not None]
+
+
+def _first_table(width: int, height: int, goal: float) -> list[dict[str, Any]]:
+    """The figures of a Yardmaster table with motion."""
+    found, size = _frames_apart(width, height), f"{width}x{height}"
+    return [
+        _figure(_("median frame {size}, ms").format(size=size), found["median"], goal),
+        _figure(_("95th percentile {size}, ms").format(size=size), found["p95"], None),
+        _figure(_("worst frame {size}, ms").format(size=size), found["worst"], 100.0),
+        _figure(_("table laid {size}, ms").format(size=size), found["laid"], 1000.0),
+        _figure(_("memory at {size}, MB").format(size=size), found["memory"] or None, 300.0),
+    ]
+
+
+def _late_rail(width: int, height: int, goal: float) -> list[dict[str, Any]]:
+    """The figures of a map with much track: standing, moved about, and pointed at."""
+    rail, size = _frames_apart(width, height, RAIL, late=True), f"{width}x{height}"
+    moved, pointed = _apart(f"rail.moving({width}, {height})"), _apart(f"rail.pointing({width}, {height})")
+    return [
+        _figure(_("late rail table {size}, ms").format(size=size), rail["median"], goal),
+        _figure(_("rail table laid {size}, ms").format(size=size), rail["laid"], 1000.0),
+        _figure(_("rail pan, worst {size}, ms").format(size=size), moved["pan"], FLUENT),
+        _figure(_("rail zoom, worst {size}, ms").format(size=size), moved["zoom"], FLUENT),
+        _figure(_("rail zoomed, MB at {size}").format(size=size), moved["memory"] or None, 300.0),
+        _figure(_("tiles of a hex, worst {size}, ms").format(size=size), pointed["worst"], 30.0),
+        _figure(_("rail memory at {size}, MB").format(size=size), rail["memory"] or None, 300.0),
+    ]
 
 
 def _late_network(width: int, height: int, goal: float) -> list[dict[str, Any]]:
     """The figures of the Railways cards when the network is large and trains run over it."""
-    measured = _frames_apart(width, height, CARDS, late=True)
+    found, size = _frames_apart(width, height, CARDS, late=True), f"{width}x{height}"
     moved = _apart(f"network.moving({width}, {height})")
-    where = f"{width}x{height}"
     return [
-        {"name": f"late network {where}, ms", "value": measured["median"], "goal": goal},
-        {"name": f"network, worst {where}, ms", "value": measured["worst"], "goal": FLUENT},
-        {"name": f"network pan, worst {where}, ms", "value": moved["pan"], "goal": FLUENT},
-        {"name": f"network zoom, worst {where}, ms", "value": moved["zoom"], "goal": FLUENT},
-        {"name": f"network laid {where}, ms", "value": measured["laid"], "goal": 1000.0},
-        {"name": f"network memory at {where}, MB", "value": measured["memory"] or None, "goal": 300.0},
+        _figure(_("late network {size}, ms").format(size=size), found["median"], goal),
+        _figure(_("network, worst {size}, ms").format(size=size), found["worst"], FLUENT),
+        _figure(_("network pan, worst {size}, ms").format(size=size), moved["pan"], FLUENT),
+        _figure(_("network zoom, worst {size}, ms").format(size=size), moved["zoom"], FLUENT),
+        _figure(_("network laid {size}, ms").format(size=size), found["laid"], 1000.0),
+        _figure(_("network memory at {size}, MB").format(size=size), found["memory"] or None, 300.0),
     ]
 
 
 def _evening_after(width: int, height: int) -> list[dict[str, Any]]:
     """The figures of an archive of two thousand matches, and of scrubbing through a thousand entries."""
     wall = _apart(f"archive.scrolling({width}, {height})")
-    scrubbed = _apart(f"archive.scrubbing({width}, {height})")
-    where = f"{width}x{height}"
+    scrubbed, size = _apart(f"archive.scrubbing({width}, {height})"), f"{width}x{height}"
     return [
-        {"name": f"archive opened {where}, ms", "value": wall["opened"], "goal": 500.0},
-        {"name": f"archive, index lost {where}, ms", "value": wall["unread"], "goal": 500.0},
-        {"name": f"archive scrolled {where}, ms", "value": wall["median"], "goal": FRAME},
-        {"name": f"archive scrolled, 95 % {where}, ms", "value": wall["p95"], "goal": FRAME},
-        {"name": f"archive scrolled, MB more {where}", "value": wall["grown"] or None, "goal": 100.0},
-        {"name": f"any moment, median {where}, ms", "value": scrubbed["median"], "goal": 50.0},
-        {"name": f"any moment, worst {where}, ms", "value": scrubbed["worst"], "goal": None},
+        _figure(_("archive opened {size}, ms").format(size=size), wall["opened"], 500.0),
+        _figure(_("archive, index lost {size}, ms").format(size=size), wall["unread"], 500.0),
+        _figure(_("archive scrolled {size}, ms").format(size=size), wall["median"], FRAME),
+        _figure(_("archive scrolled, 95 % {size}, ms").format(size=size), wall["p95"], FRAME),
+        _figure(_("archive scrolled, MB more {size}").format(size=size), wall["grown"] or None, 100.0),
+        _figure(_("any moment, median {size}, ms").format(size=size), scrubbed["median"], 50.0),
+        _figure(_("any moment, worst {size}, ms").format(size=size), scrubbed["worst"], None),
     ]
 
 
 def table(found: list[dict[str, Any]]) -> str:
     """The figures in lines."""
+    wide = max(len(one["name"]) for one in found)
     lines = []
     for one in found:
-        goal = "" if one["goal"] is None else f"   (at most {one['goal']:g})"
-        lines.append(f"{one['name']:34} {one['value']:9.2f}{goal}")
+        goal = "" if one["goal"] is None else _("   (at most {goal})").format(goal=f"{one['goal']:g}")
+        lines.append(f"{one['name']:{wide}} {decimal(one['value'], 2):>9}{goal}")
     return "\n".join(lines)
