@@ -11,13 +11,15 @@ from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.rules.core.game import State
 from game.rules.core.replica import Replica
+from game.rules.core.words import ENGLISH, speaking
 from game.rules.core.words.text import GameText
 from net.keeping.saves import Saved, read, reason
 from net.room.lobby import pledge
+from net.wire.messages import Start
 from net.wire.sentences import shown_name
 
 Standing = Literal["unfinished", "finished", "damaged"]
-EDITION = 3
+EDITION = 4
 """Of this record: an index that was written by another one is made anew."""
 
 
@@ -93,6 +95,12 @@ def names_of(match: Kept) -> tuple[str, ...]:
     return tuple(shown_name(name, bot) for name, bot in zip(match.names, match.bots, strict=True))
 
 
+def _unworded(start: Start) -> tuple[str, ...]:
+    """Who sat where, kept in no language: readers are told in their own."""
+    with speaking(ENGLISH):
+        return tuple(start.names)
+
+
 def short_of(saved: Saved, changed: int, size: int) -> Kept:
     """A match in short, as far as its journal replays."""
     start, game = saved.start, saved.game
@@ -115,7 +123,7 @@ def short_of(saved: Saved, changed: int, size: int) -> Kept:
         map=game.map_key,
         options=start.options,
         match=start.root.hex(),
-        names=tuple(start.names),
+        names=_unworded(start),
         colours=tuple(chair.colour for chair in start.chairs),
         bots=tuple(chair.bot for chair in start.chairs),
         own=own_seat(saved),
