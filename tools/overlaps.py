@@ -7,15 +7,28 @@ cut with an ellipsis that are not in English. The exit code is 0 when nothing wa
 from __future__ import annotations
 
 import argparse
+import atexit
+import shutil
 import sys
+import tempfile
+import time
 from collections.abc import Callable, Iterator
+from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
 
+from game.archive.daily import Runs
+from game.archive.record import Record
+from game.archive.shelf import Shelf
 from game.client.look import text
 from game.client.look.svg import kept
+from game.client.scenes.archive import Archive
+from game.client.scenes.daily import DailyScene
+from game.client.scenes.stats import Stats
+from game.client.scenes.welcome import Welcome
 from game.client.studio.shot import SCENES, SETTLE_DT, SETTLE_STEPS, TABLES
 from game.client.studio.shows import Moment
 from game.client.ui.widget import Panel, Widget
@@ -23,6 +36,10 @@ from game.client.window.headless import headless_app
 from game.commands.arguments import window_size
 from game.words import ENGLISH, Language, available_languages, language, speaking
 
+SAVES = Path(__file__).resolve().parents[1] / "tests" / "saves"
+"""Matches for the archive to show."""
+PLAIN = ("title", "settings", "screen", "keys", "about", "trouble", "lobby", "rooms")
+"""Screens that show no match."""
 GRAZE = 3
 """Neighbours may touch by so many pixels."""
 GAMES = (
@@ -32,10 +49,12 @@ GAMES = (
     ("steam", "northeast", 3),
 )
 MOMENTS = {
-    "table": (12, 90),
-    "lesson": (4,),
+    "table": (12, 90, 400),
+    "lesson": (1, 4, 9),
     "results": (0,),
     "display": (60,),
+    "touch": (60,),
+    "curtain": (20,),
     "guide": (0,),
     "replay": (40,),
 }
@@ -50,7 +69,8 @@ class Found(NamedTuple):
 
 def screens() -> dict[str, Callable[[Any], Any]]:
     """Every screen that is looked at, by name."""
-    shown: dict[str, Callable[[Any], Any]] = {name: SCENES[name] for name in ("title", "settings", "lobby")}
+    shown: dict[str, Callable[[Any], Any]] = {name: SCENES[name] for name in PLAIN}
+    shown |= BESIDE
     for game, place, seats in GAMES:
         for name, moments in MOMENTS.items():
             for at in moments:
@@ -63,22 +83,60 @@ def _at(name: str, moment: Moment) -> Callable[[Any], Any]:
     return lambda app: TABLES[name](app, moment)
 
 
+def _welcome(app: Any) -> Welcome:
+    return Welcome(app, lambda: None)
+
+
+@cache
+def _library() -> Path:
+    """Copies of the matches, in a folder where they can be listed and counted."""
+    kept = tempfile.TemporaryDirectory()
+    atexit.register(kept.cleanup)
+    return Path(shutil.copytree(SAVES, Path(kept.name) / "saves"))
+
+
+def _archive(app: Any) -> Archive:
+    return Archive(app, None, _library())
+
+
+def _record(app: Any) -> Stats:
+    return Stats(app, None, Record(_library() / "record.jsonl"), Shelf(_library()))
+
+
+def _daily(app: Any) -> DailyScene:
+    return DailyScene(app, date(2026, 11, 16), lambda _run: None, Runs(_library() / "daily.json"))
+
+
+BESIDE: dict[str, Callable[[Any], Any]] = {
+    "welcome": _welcome,
+    "archive": _archive,
+    "record": _record,
+    "daily": _daily,
+}
+"""Screens that show what this player has, here with matches of the tests."""
+
+
 class Looked(NamedTuple):
-    """What is amiss on one screen in one language, by the place of a widget and not by its words."""
+    """What stands on one screen in one language."""
 
     faults: dict[tuple[object, ...], str]
-    cuts: set[str]
+    """What is amiss, by the place of a widget and not by its words."""
+    written: set[str]
     picture: pygame.Surface
+
+    @property
+    def cuts(self) -> set[str]:
+        """Words that were cut."""
+        return {words for words in self.written if words.endswith("…") and len(words) > 1}
 
 
 def look(build: Callable[[Any], Any], spoken: Language, size: tuple[int, int], percent: int) -> Looked:
     """Draw a screen and look at everything on it."""
-    cuts: set[str] = set()
+    written: set[str] = set()
     drawn = text._line
 
     def noted(words: str, *style: Any) -> text.Line:
-        if words.endswith("…") and len(words) > 1:
-            cuts.add(words)
+        written.add(words)
         return drawn(words, *style)
 
     kept.clear()
@@ -88,13 +146,23 @@ def look(build: Callable[[Any], Any], spoken: Language, size: tuple[int, int], p
         with speaking(spoken):
             app = headless_app(size, percent)
             app.push(build(app))
-            for _step in range(SETTLE_STEPS):
-                app.step([], SETTLE_DT)
+            _rest(app)
             faults = dict(_faults(app.scenes[-1].ui.panels))
-            return Looked(faults, cuts, app.canvas.copy())
+            picture = app.canvas.copy()
+            app.pop()
+            return Looked(faults, written, picture)
     finally:
         text._line = drawn
         kept.clear()
+
+
+def _rest(app: Any) -> None:
+    """Until nothing moves, and an archive has read its matches."""
+    for _step in range(SETTLE_STEPS):
+        app.step([], SETTLE_DT)
+    while isinstance(app.top, Archive) and app.top.library.is_reading:
+        app.step([], SETTLE_DT)
+        time.sleep(SETTLE_DT)
 
 
 def _faults(panels: list[Panel]) -> Iterator[tuple[tuple[object, ...], str]]:

@@ -1,20 +1,23 @@
 """On every screen, in a language of odd letters, nothing is left in English."""
 
+import re
 from functools import partial
 
 import pytest
 
-from game.client.look import text
-from game.client.look.svg import kept
-from game.client.studio.shot import SCENES, TABLES, shoot
+from game.bots.characters import CHARACTERS
+from game.client.studio.example_lobby import TALK
+from game.client.studio.shot import TABLES
 from game.client.studio.shows import NAMES, Moment
-from game.rules.core.words import speaking
 from tests.pseudo import PSEUDO, unmarked
+from tools.overlaps import BESIDE, PLAIN, look, screens
 
 GAMES = [("yardmaster", "", 3), ("railways", "", 3), ("age_of_steam", "germany", 4), ("steam", "ruhr", 3)]
 SHOWN = ["table", "curtain", "replay", "lesson", "results", "display"]
+WORDED = [name for name in (*PLAIN, *BESIDE) if name not in ("about", "trouble")]
+"""Without what names libraries and people, and what shows a report."""
 SCREENS = [
-    *[(name, SCENES[name]) for name in ("title", "settings")],
+    *[(name, screens()[name]) for name in WORDED],
     *[
         (f"{name} {game}", partial(TABLES[name], moment=Moment(game, place, seats, "poster", 40)))
         for game, place, seats in GAMES
@@ -23,25 +26,18 @@ SCREENS = [
 ]
 SAID_AS_THEY_ARE = {
     *(name for one in NAMES for name in (one, one.upper())),
-    *("TQ", "English", "Roundhouse", "ROUNDHOUSE", "Bé", "BÉ"),
+    *("TQ", "English", "Roundhouse", "ROUNDHOUSE", "Bé", "BÉ", "LAN", "PNG"),
+    *(word for one in CHARACTERS for word in one.name.split()),
+    *(word for said in TALK for word in re.findall(r"[A-Za-z]+", f"{said.name} {said.text}")),
+    *("Attic", "table", "Old", "laptop", "Sala", "giochi", "ms", "Steam", "Yardmaster", "Ruhr"),
+    *("Railways", "of", "the", "World", "Age", "Root"),
 }
 
 
 @pytest.mark.slow(keep=3)
 @pytest.mark.parametrize(("name", "build"), SCREENS, ids=[name for name, _build in SCREENS])
-def test_no_word_on_a_screen_is_left_in_english(name, build, monkeypatch):
-    written = set()
-    draw = text._line
-
-    def noted(words, *args):
-        written.add(words)
-        return draw(words, *args)
-
-    monkeypatch.setattr(text, "_line", noted)
-    kept.clear()
-    with speaking(PSEUDO):
-        shoot(build, (1280, 720))
-    kept.clear()
+def test_no_word_on_a_screen_is_left_in_english(name, build):
+    written = look(build, PSEUDO, (1280, 720), 100).written
     for people in (*NAMES, *(one.upper() for one in NAMES)):
         written = {words.replace(people, "") for words in written}
     assert written, "nothing is written there"

@@ -17,6 +17,7 @@ from game.client.panels.marks import Signs
 from game.client.ui.button import Pressable
 from game.client.ui.widget import Panel, Widget
 from game.rules.core.game import Game
+from game.words import _
 
 HEIGHT = 64
 SECOND = 96
@@ -106,7 +107,9 @@ class BarTitle(Widget):
     def wanted(self, scale: Scale, high: int) -> int:
         """How wide it would be with the game's name in large type and the round or the map beside it."""
         name = line(self.game.short_title(), "section", hue("paper_light"), scale).width
-        second = max(scale.px(SECOND), line(self.second, "italic", hue("brass_light"), scale).width)
+        told = (self.second, _("round {number}").format(number=88))
+        widths = (line(words, "italic", hue("brass_light"), scale).width for words in told)
+        second = max(scale.px(SECOND), *widths)
         widest = WIDEST_WITH_MAP if self.second else WIDEST_TITLE
         wanted = _mark_side(high) + scale.px(LEAD) + name + scale.px(GAP) + second
         return min(wanted, round(scale.width * widest))

@@ -144,7 +144,10 @@ class Coach(Panel):
         words = RichLabel(saying.words, "line", hue("ink"))
         head_high = head.measure(scale, inner)[1]
         words_high = words.measure(scale, inner)[1]
-        foot_high = course.measure(scale, inner)[1] + scale.px(8)
+        row = course.measure(scale, inner)[1] + scale.px(8)
+        room = min(course.measure(scale, inner)[0], inner)
+        beside = room <= inner // 2
+        foot_high = row if beside else 2 * row
         high = pad + head_high + scale.px(14) + words_high + scale.px(24) + foot_high + round(pad * 0.7)
         box = pygame.Rect(0, 0, wide, high)
         box.x = self._man.right + scale.art(40) if self._mirrored else self._man.left - scale.art(40) - wide
@@ -158,10 +161,9 @@ class Coach(Panel):
         head.place((box.x + pad, box.y + round(pad * 0.8), inner, head_high))
         words.place((box.x + pad, head.rect.bottom + scale.px(14), inner, words_high))
         foot = pygame.Rect(box.x + pad, box.bottom - round(pad * 0.7) - foot_high, inner, foot_high)
-        room = min(course.measure(scale, inner)[0], inner // 2)
-        course.place((foot.right - room, foot.y, room, foot_high))
+        course.place((foot.right - room, foot.bottom - row, room, row))
         line = _Progress(saying.at, saying.stops)
-        line.place((foot.x, foot.y, max(1, foot.width - room - scale.px(24)), foot_high))
+        line.place((foot.x, foot.y, foot.width - room - scale.px(24) if beside else foot.width, row))
         self.add(head, words, line, course)
 
     def _clear_of_hole(self, box: pygame.Rect, above: bool) -> pygame.Rect:

@@ -47,6 +47,11 @@ class Titled(Sheet):
         super().__init__(scale, area, "paper")
         self.heading, self.remark = heading, remark
 
+    @property
+    def behind_heading(self) -> int:
+        """Where something may stand beside the heading."""
+        return self.scale.px(46) + line(self.heading, "section", hue("ink"), self.scale).width
+
     def backdrop(self, target: pygame.Surface) -> None:
         super().backdrop(target)
         scale = self.scale

@@ -129,4 +129,3 @@ class NoRoom(Sheet):
         fitted(self._headline, "heading", hue("paper_light"), scale, self.local.width // 2).at(
             target, scale.px(38), self.head * 0.45
         )
-

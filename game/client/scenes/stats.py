@@ -101,7 +101,7 @@ class Stats(Aside):
         sheet = RateSheet(scale, area, self.record.lines, self.by_map)
         side = scale.px(40)
         other = IconButton("globe", self._turn_rates, _("By rivals, or by map and seats"))
-        other.place((scale.px(176), scale.px(18), side, side))
+        other.place((sheet.behind_heading, scale.px(18), side, side))
         sheet.add(other)
         self.ui.add(sheet)
 

@@ -10,18 +10,18 @@ from game.client.match.radar import Departure
 from game.client.match.room import Room, show_room
 from game.client.match.setups import Setup
 from game.client.scenes.lobby import Lobby, LobbyActions
+from game.words import _
 from net.wire import messages as m
 
 if TYPE_CHECKING:
     from game.client.window.app import App
 
-ROOMS = [
-    Departure(("192.168.1.31", 47800), "Kávéház", "Yardmaster", "2/4", "1 ms", "signal"),
-    Departure(("192.168.1.44", 47800), "Sala giochi", "Steam · Ruhr", "3/5", "4 ms", "signal", locked=True),
-    Departure(("192.168.1.52", 47800), "Attic table", "Railways of the World", "4/4", "playing", "eye"),
-    Departure(("192.168.1.60", 47800), "Old laptop", "no answer just now", "–", "", open=False),
-]
 TABLE = Setup("age_of_steam", "southern_us", 6, (), ("barty:normal", "easy", "greta:hard", "normal"))
+TALK = (
+    Said("Bence", "Cotton first, or the ports are mine."),
+    Said("Giulia", "Who taught the Stoker to bid?"),
+    Said("Anna", "Nobody. That is the problem."),
+)
 PATIENCE = 30.0
 LAST_ASKED = 300
 """What the room agrees on last, by which we know that it has agreed on everything."""
@@ -31,7 +31,7 @@ class _Found:
     trouble = ""
 
     def entries(self) -> list[Departure]:
-        return ROOMS
+        return _rooms()
 
     def close(self) -> None:
         """Nothing was searched."""
@@ -64,9 +64,19 @@ def _example_room(app: App) -> Room:
         room.poll()
         time.sleep(0.005)
     room.party.code = "TQ7K"
-    room.talk = [
-        Said("Bence", "Cotton first, or the ports are mine."),
-        Said("Giulia", "Who taught the Stoker to bid?"),
-        Said("Anna", "Nobody. That is the problem."),
-    ]
+    room.talk = list(TALK)
     return room
+
+
+def _rooms() -> list[Departure]:
+    """A board with every kind of room on it."""
+    return [
+        Departure(("192.168.1.31", 47800), "Kávéház", "Yardmaster", "2/4", "1 ms", "signal"),
+        Departure(
+            ("192.168.1.44", 47800), "Sala giochi", "Steam · Ruhr", "3/5", "4 ms", "signal", locked=True
+        ),
+        Departure(
+            ("192.168.1.52", 47800), "Attic table", "Railways of the World", "4/4", _("playing"), "eye"
+        ),
+        Departure(("192.168.1.60", 47800), "Old laptop", _("no answer just now"), "–", "", open=False),
+    ]

@@ -19,7 +19,7 @@ from game.client.boards.tableside import at_side, plain
 from game.client.look.effects import blank, cast, turned
 from game.client.look.livery import disc
 from game.client.look.svg import picture
-from game.client.look.text import fitted, line
+from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Face, hue
 from game.client.match.motion import Point
 from game.client.ui.widget import Turn
@@ -224,6 +224,8 @@ def _deck_plate(words: tuple[tuple[str, int], ...], size: tuple[int, int], u: fl
     cast(out, box, round(9 * u), round(6 * u), round(4 * u), 90)
     pygame.draw.rect(out, hue("night"), box, border_radius=round(9 * u))
     pygame.draw.rect(out, hue("brass_dark"), box, max(1, round(2 * u)), border_radius=round(9 * u))
+    room = words[1][1] - words[0][1] - round(6 * u)
     for text, x in words:
-        line(text, LABEL, hue("mist"), plain(u)).at(out, margin + x, box.bottom - 16 * u, "centre")
+        told = narrowed(text, LABEL, hue("mist"), plain(u), room)
+        told.at(out, margin + x, box.bottom - 16 * u, "centre")
     return out

@@ -241,7 +241,7 @@ def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Sc
         line(words, "strong", hue("ink"), scale).at(card, *ticket.center, "centre")
         return
     card.blit(_ticket(ticket.size, lane.is_out, scale.art(1.6)), ticket)
-    words = _("place {place} · ${pays}") if lane.is_out else _("if out: place {place} · ${pays}")
+    words = _("place {place} · ${pays}") if lane.is_out else _("out: place {place} · ${pays}")
     text = words.format(place=lane.place, pays=lane.pays)
     room = round(ticket.width - 2 * ticket.height * BITE) - scale.px(12)
     told = line(text, "small_strong", hue("ink"), scale)

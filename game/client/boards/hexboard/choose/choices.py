@@ -181,6 +181,25 @@ class Choices(Part):
             kind: Kind = "brass" if wish.chosen else "night"
             x = self._place(wish.target, wish.words, x, high, status, kind, scale)
             self.shown[-1] = self.shown[-1]._replace(decides=wish.decides)
+        self._draw_together()
+
+    def _draw_together(self) -> None:
+        """Where plates would reach out of the status line, each gives up its share of what is empty in it."""
+        scale, status = self.sight.scale, self.sight.layout.status
+        over = status.left + scale.art(8) - min((item.box.left for item in self.shown), default=status.right)
+        empty = [
+            max(0, item.box.width - width_of(item.words, item.role, scale) - scale.px(20))
+            for item in self.shown
+        ]
+        if over <= 0 or self.tray is not None or not any(empty):
+            return
+        moved = 0
+        for at, item in enumerate(self.shown):
+            given = min(empty[at], -(-over * empty[at] // sum(empty)))
+            box = item.box.move(moved + given, 0)
+            box.width -= given
+            self.shown[at] = item._replace(box=box)
+            moved += given
 
     @property
     def areas(self) -> list[pygame.Rect]:

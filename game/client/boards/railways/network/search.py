@@ -106,9 +106,7 @@ def _tried(
     return None
 
 
-def _wedges(
-    legs: Sequence[Leg], walls: Walls, hub: Node, level: int, chance: random.Random
-) -> NetworkPlan:
+def _wedges(legs: Sequence[Leg], walls: Walls, hub: Node, level: int, chance: random.Random) -> NetworkPlan:
     """Each branch in a wedge as broad as its leaves want, the circle stretched to the walls."""
     branches: dict[Node, list[Node]] = {}
     depth: dict[Node, int] = {hub: 0}
