@@ -32,6 +32,14 @@ def test_the_start_lies_near_the_middle_of_a_network_that_is_laid_at_once(seed):
     assert math.hypot(*plan.shift) <= min(OFF, math.hypot(*grown.shift)) or plan == grown
 
 
+def test_the_start_lies_in_the_middle_also_where_all_links_lead_one_way():
+    legs = played(4, "poster")[:10]
+    assert sum(leg.origin == legs[0].origin for leg in legs) == 1
+    plan = Planner(legs[0].origin).plan(legs, WALLS)
+    assert plan.shift == (0.0, 0.0)
+    assert not plan.is_plain
+
+
 def test_a_better_plan_is_followed_when_it_is_found_and_one_link_less_moves_nobody():
     legs = played(4, "poster")
     planner = Planner(HUB)

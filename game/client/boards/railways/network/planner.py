@@ -19,6 +19,8 @@ FEW = 5
 """Fewer links than this are never in each other's way."""
 AT_OPENING, IN_PLAY = 5, 32
 """How often a better plan is tried for: before the table is shown, and a little at a time while it is."""
+MANY = 20**2
+"""A try takes as long as two links can be paired: with fewer there is time for more of them at the opening."""
 OFF, UNEVEN = 150.0, 0.12
 """START lies far off the middle, a plan is clearly less even."""
 
@@ -89,7 +91,8 @@ class Planner:
         self._walls, self._search, self._better = walls, None, None
         plan = finished(laid_out(legs, walls, self._hub))
         if len(legs) >= FEW:
-            found = finished(searched(legs, walls, self._hub, AT_OPENING))
+            tries = min(IN_PLAY, max(AT_OPENING, MANY * AT_OPENING // len(legs) ** 2))
+            found = finished(searched(legs, walls, self._hub, tries))
             if found is not None and _is_better(found, plan, walls):
                 plan = found
         self._searched = legs
