@@ -3,11 +3,14 @@
 import pygame
 import pytest
 
+from game.client.look.text import line
+from game.client.look.theme import hue
+from game.client.panels.doors import NameTag
 from game.client.scenes.lesson import LessonScene
 from game.client.scenes.title import Title
 from game.client.scenes.welcome import Welcome
 from game.client.shell import main
-from game.client.ui.button import Button
+from game.client.ui.button import Button, IconButton
 from game.client.window import settings as kept
 from tests.client.rooms import Found, until
 from tests.client.table import click, key
@@ -38,6 +41,19 @@ def test_a_name_is_typed_and_kept(app, client):
     key(app.top, pygame.K_RETURN)
     assert isinstance(app.top, Title)
     assert kept.load(app.settings_file)[0].name == "Dóra"
+
+
+def test_the_way_to_the_players_page_stands_behind_the_new_name(app, client):
+    name = "Wolfeschlegelstein"
+    app.settings.name = ""
+    client.front.welcome()
+    for letter in name:
+        app.top.handle(pygame.Event(pygame.TEXTINPUT, text=letter))
+    key(app.top, pygame.K_RETURN)
+    widgets = [widget for panel in app.top.ui.panels for widget in panel.walk()]
+    tag = next(one for one in widgets if isinstance(one, NameTag))
+    page = next(one for one in widgets if isinstance(one, IconButton) and one.icon_name == "forward")
+    assert page.rect.left > tag.rect.left + line(name, "strong", hue("paper"), app.scale).width
 
 
 def test_a_first_lesson_is_offered(app, client):

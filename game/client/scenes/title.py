@@ -105,12 +105,14 @@ class Title(Scene):
         self._recalled = False
         self._way_back: Panel | None = None
         self._seen = False
+        self._page: IconButton | None = None
         self._flare = -1.0
         """For how long the headlamp has flared up before a match; negative if it does not."""
 
     def enter(self) -> None:
         self.idle = 0.0
         self._flare = -1.0
+        self._place_page()
         if self._seen and not self._todo:
             self.actions.look_up()
 
@@ -150,11 +152,9 @@ class Title(Scene):
         """The run of the day under the name, and the name itself leads to its owner's page."""
         scale, actions = self.app.scale, self.actions
         if actions.stats is not None:
-            page = IconButton("forward", actions.stats, _("Your record and medals"))
-            side = scale.px(44)
-            words = line(self.app.settings.name or _("Player"), "strong", hue("paper"), scale).width
-            page.place((scale.px(30 + 44 + 20) + words, scale.px(24), side, side))
-            panel.add(page)
+            self._page = IconButton("forward", actions.stats, _("Your record and medals"))
+            self._place_page()
+            panel.add(self._page)
         if actions.daily is None:
             return None
         plate = Button(_("Daily run"), actions.daily, "night", "clock", second=NOT_YET)
@@ -162,6 +162,14 @@ class Title(Scene):
         plate.place((scale.px(30), top + scale.px(14), wide, high))
         panel.add(plate)
         return plate
+
+    def _place_page(self) -> None:
+        """The way to the player's page stands behind the name, which may have been changed elsewhere."""
+        if self._page is None:
+            return
+        scale = self.app.scale
+        words = line(self.app.settings.name or _("Player"), "strong", hue("paper"), scale).width
+        self._page.place((scale.px(30 + 44 + 20) + words, scale.px(24), scale.px(44), scale.px(44)))
 
     def _tongues(self, beside: pygame.Rect) -> list[DropDown]:
         """The languages there are, left of the corner."""
