@@ -17,7 +17,7 @@ from game.client.fx.particles import Smoke
 from game.client.look.effects import cast
 from game.client.look.icons import icon
 from game.client.look.livery import disc
-from game.client.look.text import fitted, line
+from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.match.feed import text_of
 from game.client.match.motion import ease_out, overshoot
@@ -348,10 +348,10 @@ class Results(Scene):
             plain,
         )
         points.at(target, box.right - round(18 * scale.u), box.centery, "right")
-        room = box.width - round(60 * scale.u) - token.get_width() - points.width
+        room = box.width - round(48 * scale.u) - token.get_width() - points.width
         if self._arrived(seat) < 1:
             return  # whose engine comes next is not told before it is there
-        name = fitted(player.name, role, hue("ink"), plain, room)
+        name = narrowed(player.name, role, hue("ink"), plain, room)
         name.at(target, box.left + token.get_width() + round(22 * scale.u), box.centery)
 
     def _draw_sign(self, target: pygame.Surface) -> None:

@@ -20,7 +20,7 @@ FEW = 5
 AT_OPENING, IN_PLAY = 5, 32
 """How often a better plan is tried for: before the table is shown, and a little at a time while it is."""
 MANY = 20**2
-"""A try takes as long as two links can be paired: with fewer there is time for more of them at the opening."""
+"""A try takes as long as links can be paired: with fewer there is time for more of them at the opening."""
 OFF, UNEVEN = 150.0, 0.12
 """START lies far off the middle, a plan is clearly less even."""
 
