@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from net.keeping.saves import Opening, Saved, read
@@ -18,14 +20,21 @@ class Disk:
         self.full = False
         self.last: Path | None = None
 
+    @contextmanager
+    def unplugged(self) -> Iterator[None]:
+        """Whatever ends meanwhile writes nothing any more: the battery was pulled."""
+        full, self.full = self.full, True
+        yield
+        self.full = full
+
     def create(self, opening: Opening) -> Writer:
         self.last = self._folder / f"{len(list(self._folder.iterdir()))}.save"
-        writer = _DiskWriter.create(self.last, opening)
+        writer = DiskWriter.create(self.last, opening)
         writer.disk = self
         return writer
 
     def resume(self, saved: Saved) -> Writer:
-        writer = _DiskWriter.resume(saved)
+        writer = DiskWriter.resume(saved)
         writer.disk = self
         return writer
 
@@ -33,7 +42,7 @@ class Disk:
         return read(self.last) if self.last is not None and self.last.exists() else None
 
 
-class _DiskWriter(Writer):
+class DiskWriter(Writer):
     """A save that cannot grow while its disk is full."""
 
     disk: Disk | None = None
@@ -42,3 +51,9 @@ class _DiskWriter(Writer):
         if self.disk is not None and self.disk.full:
             raise OSError(errno.ENOSPC, "No space left on device")
         super().sync()
+
+    def pull(self) -> None:
+        """Its machine is gone from one moment to the next."""
+        if self.disk is not None:
+            with self.disk.unplugged():
+                self.close()

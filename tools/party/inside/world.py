@@ -17,7 +17,7 @@ from net.room.host import Host
 from net.room.lobby import Lobby
 from net.wire import messages as m
 from net.wire.frames import pack
-from tools.party.inside.disks import Disk
+from tools.party.inside.disks import Disk, DiskWriter
 from tools.party.inside.lines import QUICK, SILENCE, Line
 
 TICK = 0.5
@@ -52,7 +52,8 @@ class Person:
     def restart(self) -> None:
         """The program was killed: what it knows is what is on its disk."""
         self.token = self.peer.token
-        self.peer.notes.drop()  # without keeping: the battery was pulled
+        with self.disk.unplugged():
+            self.peer.notes.drop()
         self.peer = self._program()
         saved = self.disk.read() if self.role == "player" else None
         if saved is not None and saved.opening.token == self.token:
@@ -138,8 +139,8 @@ class World:
         for person in self.everybody:
             person.line = None
             person.peer.outbox.clear()
-        if host is not None and host.running is not None and isinstance(host.running.save, Writer):
-            host.running.save.close()
+        if host is not None and host.running is not None and isinstance(host.running.save, DiskWriter):
+            host.running.save.pull()
         if self.owner is not None:
             self.owner.away_until = float("inf")
 
