@@ -29,6 +29,7 @@ from game.rules.core.journal import Entry, Journal, Rewind
 from game.rules.core.moves import Move
 from game.rules.core.replica import Desync, Replica
 from game.rules.core.words import _
+from game.version import VERSION
 from net.match.remarks import remarked, remarks_on
 from net.match.ties import Dealt, put_aside
 from net.wire.frames import pack, unpack
@@ -340,6 +341,15 @@ def reason(error: Exception) -> str:
 
 def cannot_go_on(saved: Saved, stopped: str) -> BadData:
     """What is said of a match that does not go by our rules as it is written down."""
+    if saved.foreign and saved.opening.version not in ("", VERSION):
+        return BadData(
+            "{file} goes by the rules of version {theirs}, your program by those of {ours}, "
+            "and cannot be gone on with: {why}",
+            file=saved.name,
+            theirs=saved.opening.version,
+            ours=VERSION,
+            why=stopped,
+        )
     if saved.foreign:
         return BadData(
             "{file} was made with other rules and cannot be gone on with: {why}", file=saved.name, why=stopped

@@ -1,6 +1,7 @@
 """Saves: small, whole or found out, and never shorter than what was written."""
 
 import errno
+import re
 from random import Random
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
+from game.version import VERSION
 from net.keeping import saves
 from net.keeping.writer import Writer, write
 from net.room.host import Host
@@ -168,6 +170,16 @@ def test_a_move_that_other_rules_knew_ends_what_can_be_watched(match, tmp_path, 
     assert "only be watched, up to entry 12" in saves.verify(saved).warning
     with pytest.raises(BadData, match=r"^old\.save was made with other rules and cannot be .*: record 13 at"):
         Host(Lobby("Again")).resume(saved, None)
+
+
+def test_a_save_of_other_rules_and_another_version_names_both(match, tmp_path, other_rules, monkeypatch):
+    path = tmp_path / "old.save"
+    write(path, opening_of(match), changed(match, 11)[:12], match.private)
+    other_rules()
+    monkeypatch.setattr(saves, "VERSION", "99.1")
+    said = f"old.save goes by the rules of version {VERSION}, your program by those of 99.1, and cannot be"
+    with pytest.raises(BadData, match=rf"^{re.escape(said)} gone on with: entry 11: the state differs$"):
+        Host(Lobby("Again")).resume(saves.read(path), None)
 
 
 def test_other_rules_that_deal_otherwise_are_only_watched(match, tmp_path, other_rules):
