@@ -18,7 +18,7 @@ from game.rules.core.events import DiceRolled, MoneyChanged, PhaseBegan
 from game.rules.core.journal import Entry
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube
-from game.rules.rail.events import Eliminated, RoundBegan, TrackLost
+from game.rules.rail.events import Eliminated, IncomeChanged, RoundBegan, TrackLost
 from game.seats.rehearsal import rehearse
 from tests.client.rail_tables import opened
 from tests.client.screens import seat_down
@@ -86,14 +86,16 @@ def test_the_final_scoring_can_be_skipped_at_any_moment():
         assert scene.board.playing.base is None
 
 
-def played(events, seats=3):
-    """Events shown on a board whose match has just begun to build."""
+def played(events, change=lambda after: None, seats=3):
+    """Events shown on a board whose match has just begun to build, and what they change of it."""
     game = catalog.create("age_of_steam", "rust_belt", seats)
     feed = Recorded(game, players(seats), rehearse(game, "goods", 60).fresh, ())
     app, scene = opened(feed, speed=1)
     scene.stage.hurry()
     board = scene.board
-    board.play(events(board), board.view, scene.stage.line)
+    after = board.view.copy()
+    change(after)
+    board.play(events(board), after, scene.stage.line)
     return board, watched(app, scene)
 
 
@@ -190,6 +192,22 @@ def test_the_books_show_what_the_settlement_does_and_end_at_the_newest_figures(k
     assert set(phases) <= seen
     assert scene.board.line.phase == after.phase
     assert scene.board.side.showing.cash == after.cash
+
+
+def test_who_goes_bankrupt_has_a_line_in_the_books_and_is_out_only_then():
+    def events(board):
+        phases = [PhaseBegan("collect_income"), PhaseBegan("pay_expenses")]
+        return [*phases, IncomeChanged(1, -3, -3), Eliminated(1)]
+
+    def change(after):
+        after.order.remove(1)
+        after.out[1] = True
+
+    board, seen = played(events, change)
+    books = next(moment for moment in seen if isinstance(moment, Books))
+    name = board.sight.names[1]
+    assert [book.derails for book in books.statement.books if book.name == name] == [1]
+    assert [view.out[1] for view in books.views] == [False, False, True]
 
 
 def events_of(events, phases, kind):

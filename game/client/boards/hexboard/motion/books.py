@@ -44,11 +44,13 @@ class Ledger:
     def views(self, after: RailState) -> list[RailState]:
         """The table before the first phase and after each."""
         found = [after]
-        for phase in reversed(self.phases):
+        for tick, phase in reversed(list(enumerate(self.phases))):
             twin = found[0].copy()
             for seat in range(len(twin.cash)):
                 twin.cash[seat] -= self.cash.get((phase, seat), 0)
                 twin.income[seat] -= self.income.get((phase, seat), 0)
+                if self.out.get(seat) == tick:
+                    twin.out[seat] = False
             found.insert(0, twin)
         return found
 
@@ -58,7 +60,7 @@ class Books:
 
     on_sheet = False
 
-    def __init__(self, show: Playing, ledger: Ledger, after: RailState, round_: int) -> None:
+    def __init__(self, show: Playing, ledger: Ledger, before: RailState, after: RailState) -> None:
         self.show = show
         self.views = ledger.views(after)
         self.ticks = len(ledger.phases)
@@ -76,9 +78,9 @@ class Books:
                 tuple(self._change(ledger, number, seat) for number in range(self.ticks)),
                 ledger.out.get(seat),
             )
-            for seat in after.order
+            for seat in _in_turn(before, after)
         ]
-        title = _("The books of round {number}").format(number=round_)
+        title = _("The books of round {number}").format(number=before.round)
         heads = tuple(dict(text.stops())[phase] for phase in ledger.phases)
         self.statement = Statement(title, heads, tuple(books), track)
         self._box = self._card(0).get_rect(center=sight.layout.inner.center)
@@ -107,13 +109,18 @@ class Books:
         draw_lanes(target, self._box, self.statement, tick, passed, inner.size, self.show.sight.scale)
 
 
+def _in_turn(before: RailState, after: RailState) -> list[Seat]:
+    """Who has a line: everybody in the order they sit in then, and last who was in the match until now."""
+    return [*after.order, *(seat for seat in before.order if seat not in after.order)]
+
+
 def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     """Lay the statement onto the time line if these events settle a round; no chips are needed then."""
     stops = show.sight.text.settling()
     ledger = Ledger(stops, events)
     if not ledger.phases or not (ledger.cash or ledger.income):
         return False
-    books = Books(show, ledger, act.after, act.before.round)
+    books = Books(show, ledger, act.before, act.after)
     act.keeps_cards = True
     start = act.time
     act.cue(partial(show.show_cards, books.views[0]))
