@@ -25,6 +25,7 @@ from net.keeping.saves import followed, read, verify
 from net.keeping.writer import write
 from tests.commands.roundhouse import refusal, roundhouse
 from tests.oldseat import SAVES, TOKEN, laid_by_older_programs
+from tests.patience import PATIENCE
 
 OLD_RULES = bytes.fromhex("c0e4d9379a3930b4")
 FINISHED = {
@@ -39,7 +40,6 @@ UNFINISHED = {
     "age_of_steam": (67, "42577083bf0415dd"),
     "steam": (163, "52b1a09447ddf55f"),
 }
-PATIENCE = 60.0
 
 
 @pytest.fixture(autouse=True)

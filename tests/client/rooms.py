@@ -5,8 +5,7 @@ import time
 from game.client.panels.tickets import Ticket
 from game.client.ui.button import Button, IconButton
 from tests.client.table import click
-
-PATIENCE = 90.0
+from tests.patience import PATIENCE
 
 
 class Found:

@@ -23,10 +23,10 @@ from game.client.ui.dropdown import DropDown
 from game.rules import catalog
 from tests.client.table import click, key
 from tests.example.registered import mail, night_mail
+from tests.patience import PATIENCE
 
 __all__ = ["mail", "night_mail"]
 
-PATIENCE = 90.0
 
 
 class Nobody:

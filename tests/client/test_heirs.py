@@ -13,8 +13,7 @@ from game.seats.hosting import Hosting, resuming
 from net.wire import messages as m
 from tests.client.table import key
 from tests.oldseat import laid_by_older_programs
-
-PATIENCE = 90.0
+from tests.patience import PATIENCE
 
 
 def buttons(app, words):

@@ -22,8 +22,8 @@ from net.following.peer import Peer
 from net.wire import messages as m
 from tests.client.local import LocalFeed
 from tests.client.table import click, tap
+from tests.patience import PATIENCE
 
-PATIENCE = 90.0
 GAMES = [
     ("age_of_steam", "barbados", 1),
     ("age_of_steam", "st_lucia", 2),

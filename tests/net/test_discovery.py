@@ -17,7 +17,7 @@ from net.room.lobby import Lobby
 from net.room.server import Server
 from net.wire.frames import framed, pack
 from net.wire.messages import Arrange, Room
-from tests.net.wired import PATIENCE
+from tests.patience import PATIENCE
 
 
 class InLoop:

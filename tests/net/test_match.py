@@ -23,7 +23,8 @@ from net.keeping.keepsakes import unfinished
 from net.keeping.saves import listed_saves, read, verify
 from net.wire import messages as m
 from tests.net.ports import free_port
-from tests.net.wired import PATIENCE, is_ready
+from tests.net.wired import is_ready
+from tests.patience import PATIENCE
 
 
 @pytest.fixture(autouse=True)

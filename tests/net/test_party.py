@@ -13,15 +13,15 @@ import pytest
 
 from net.keeping.saves import listed_saves, read, verify
 from tests.net.ports import free_port
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 120.0
 TWIN = f"Twin {os.getpid()}"
 
 
 def party(*arguments):
     command = [sys.executable, "-m", "tools.party", *map(str, arguments)]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=580, check=False)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 @pytest.mark.slow
@@ -107,7 +107,7 @@ def opened_port(host):
 def rooms(folder):
     environment = {**os.environ, "ROUNDHOUSE_HOME": str(folder), "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "game", "rooms", "--json"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
 
@@ -215,7 +215,7 @@ def test_join_opens_the_screen_or_says_that_there_is_none(programs, monkeypatch)
 def test_bad_input_is_one_sentence(arguments, says, tmp_path):
     environment = {**os.environ, "ROUNDHOUSE_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "game", *arguments]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert says in done.stderr
     assert "Traceback" not in done.stderr

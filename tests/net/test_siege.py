@@ -13,6 +13,7 @@ from game.rules import catalog
 from game.rules.core.codec import BadData
 from net.wire import messages as m
 from net.wire.frames import FRAME_LIMIT, unpack
+from tests.patience import PATIENCE
 from tools.party.inside import evening
 from tools.siege.making import Maker
 
@@ -56,6 +57,6 @@ def test_what_besiegers_throw_is_refused_or_well_typed(game):
 @pytest.mark.timeout(300)
 def test_a_room_under_siege_plays_on():
     command = [sys.executable, "-m", "tools.siege", "yardmaster", "--frames", "4000", "--seats", "2"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=280, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     last = done.stdout.splitlines()[-1] if done.stdout else done.stderr
     assert re.fullmatch(r"frames 4000 exceptions 0 memory \d\.\d\d pace \d+\.\d\d verified", last), last

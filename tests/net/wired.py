@@ -15,8 +15,7 @@ from net.wire import messages as m
 from net.wire.frames import pack
 from net.wire.loop import NetLoop
 from net.wire.secure import Lock
-
-PATIENCE = 60.0
+from tests.patience import PATIENCE
 
 
 def is_ready(peer):

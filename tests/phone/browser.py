@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from websockets.sync.client import connect
 
+from tests.patience import PATIENCE
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
 SWITCHES = (
@@ -19,8 +21,6 @@ SWITCHES = (
     "--disable-background-timer-throttling", "--disable-renderer-backgrounding", "--remote-debugging-port=0",
     "--disable-backgrounding-occluded-windows", "--force-color-profile=srgb",
 )  # fmt: skip
-PATIENCE = 60.0
-"""Far more than anything takes: a test that waits for the browser fails by this and by nothing shorter."""
 
 
 LEFT = ("Inspected target navigated or closed", "Cannot find default execution context")

@@ -12,12 +12,12 @@ from game.rules.core.words import ENGLISH, _, speak, speaking, spoken
 from game.rules.yardmaster.game import Yardmaster
 from net.wire.loop import NetLoop
 from tests.odd import marked
+from tests.patience import PATIENCE
 
 HUNGARIAN, ITALIAN = marked("hu", "ő "), marked("it", "è ")
 TEXT = catalog.game_text(Yardmaster(2), ["Anna", "Béla"])
 ENDED = GameEnded("goal", (1,))
 PLAIN = "The goal is reached. Béla wins."
-PATIENCE = 20
 
 
 @pytest.fixture(autouse=True)
