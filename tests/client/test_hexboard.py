@@ -243,12 +243,12 @@ def test_a_part_that_is_zoomed_looks_like_that_part_of_the_whole():
     board, sheet = scene.board, scene.board.sheet
     board.do([Zoom(2, board.layout.inner.center), Pan(-70, 40)])
     rough = pygame.transform.average_color(sheet.picture(board.view, board.playing.hidden))
-    cubes = {key: sheet.moved(box) for key, box in board.painter.cubes.items()}
+    cubes = {key: sheet.moved(box) for key, box in board.painter.standing.cubes.items()}
     while sheet.is_painting:
         app.step([], 0.05)
     fine = pygame.transform.average_color(sheet.picture(board.view, board.playing.hidden))
     assert max(abs(a - b) for a, b in zip(rough, fine, strict=True)) <= 4
-    for key, box in board.painter.cubes.items():
+    for key, box in board.painter.standing.cubes.items():
         assert math.dist(sheet.moved(box).center, cubes[key].center) <= 0.2 * sheet.frame.unit
     assert sheet.picture(board.view, board.playing.hidden).get_size() == sheet.area.size
 

@@ -63,12 +63,12 @@ def test_names_cover_no_name_no_cube_no_price_no_disc_and_hardly_any_track(key, 
     for number, state in moments(saved):
         for sheet in SHEETS:
             painter.paint(Window(pygame.Surface((1, 1))), fitted(painter.country, sheet), state)
-            names, where = painter.name_boxes, (number, sheet)
+            names, where = painter.standing.names, (number, sheet)
             for index, name in enumerate(names):
-                assert painter.room.sheet.contains(name), where
-                others = [*names[index + 1 :], *painter.marks, *painter.cubes.values()]
+                assert painter.standing.room.sheet.contains(name), where
+                others = [*names[index + 1 :], *painter.standing.marks, *painter.standing.cubes.values()]
                 assert not [other for other in others if overlap(name, other)], (where, name)
-            touched = [len(painter.room.track_in(name.inflate(-4, -4))) for name in names]
+            touched = [len(painter.standing.room.track_in(name.inflate(-4, -4))) for name in names]
             assert max(touched) <= GRAZE, where
             assert sum(map(bool, touched)) <= 2, where
 

@@ -200,11 +200,11 @@ def test_a_cube_that_cannot_move_says_why_at_the_spot():
     board, game, view = scene.board, feed.game, scene.stage.view
     stuck = [
         (hex_, colour)
-        for hex_, colour, _number in board.sheet.painter.cubes
+        for hex_, colour, _number in board.sheet.painter.standing.cubes
         if game.why_not_move(view, scene.acting, hex_, colour) is not None
     ]
     hex_, colour = stuck[0]
-    click(scene, board.sheet.moved(board.sheet.painter.cubes[hex_, colour, 0]).center)
+    click(scene, board.sheet.moved(board.sheet.painter.standing.cubes[hex_, colour, 0]).center)
     assert board.refused.left > 0
     assert not feed.proposed
     moved = {(one.start, one.cube) for one in game.deliveries(view, scene.acting)}

@@ -44,6 +44,7 @@ from game.client.boards.hexboard.tablesight import TableSight
 from game.client.boards.hexboard.targets import OnHex, PlateOf
 from game.client.boards.parted import PartedBoard
 from game.client.boards.targets import GROUND, Thing
+from game.client.fx.loading import load_bodies
 from game.client.look.theme import size
 from game.client.match.motion import FADE, Call, Timeline, Wait
 from game.client.match.picker import Offer, Picker, Pointed, Target
@@ -226,7 +227,6 @@ class HexBoard(PartedBoard[RailState]):
             self._come_to(phase)
 
     def _take_over(self, view: RailState, cards: bool = True, phase: bool = True) -> None:
-        self.sheet.forget()
         # Painted at once: what can be touched is where it was painted.
         self.sheet.picture(view, self.playing.hidden)
         if cards:
@@ -250,6 +250,7 @@ class HexBoard(PartedBoard[RailState]):
             self.show(view)
             line.add(Wait(FADE), 0.0)
             return
+        load_bodies()  # dice will be thrown
         self.sheet.picture(before, self.playing.hidden)
         act = Act(self.playing, before, view, line)
         play(self.playing, list(events), act)
@@ -430,7 +431,7 @@ class HexBoard(PartedBoard[RailState]):
 
     def update(self, dt: float) -> None:
         if self.sheet.update(dt):
-            self.desk.repaint(self.layout.sheet)
+            self._moved()
         for part in self.parts:
             if wanted := part.update(dt):
                 self.do(wanted)

@@ -293,7 +293,7 @@ class Deliveries(Part):
         with self._lights.on(out):
             self._lights.rings(out, [sight.table.label(hex_) for hex_ in self._ends(lit)])
             self._lights.way(out, view, lit.seat, lit.action)
-            box = sight.sheet.painter.cubes.get((self._ends(lit)[0], lit.action.cube, 0))
+            box = sight.sheet.painter.standing.cubes.get((self._ends(lit)[0], lit.action.cube, 0))
             if box is not None:
                 self._lights.cubes(out, [sight.sheet.moved(box)])
             draw_ghost(out, sight, view, lit)

@@ -31,7 +31,7 @@ class Freight(Part):
     def _box(self, cube: CubeOn) -> pygame.Rect | None:
         """Where a cube lies in the window."""
         hex_ = self.sight.table.railmap.index[cube.label]
-        box = self.sight.sheet.painter.cubes.get((hex_, cube.colour, 0))
+        box = self.sight.sheet.painter.standing.cubes.get((hex_, cube.colour, 0))
         return None if box is None else self.sight.sheet.moved(box)
 
     def places(self) -> list[Place]:

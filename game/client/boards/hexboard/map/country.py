@@ -44,6 +44,7 @@ class Country:
         self.geometry = Geometry(level.grid.pointed, turned)
         self.cells = level.cells
         self.box = self._bounds()
+        self._spans: dict[tuple[Hex, tuple[Segment, ...]], tuple[tuple[int, float], ...]] = {}
 
     def _bounds(self) -> tuple[float, float, float, float]:
         """Left, top, width and height of the printed hexes."""
@@ -162,11 +163,13 @@ class Country:
 
     def spans(self, hex_: Hex, segments: tuple[Segment, ...]) -> tuple[tuple[int, float], ...]:
         """The bridges of a tile: the number of the track and how far along it each lies."""
-        return tuple(
-            (number, round(at, 3))
-            for number, segment in enumerate(segments)
-            for at in self.bridges(hex_, self.geometry.track(segment))
-        )
+        if (hex_, segments) not in self._spans:
+            self._spans[hex_, segments] = tuple(
+                (number, round(at, 3))
+                for number, segment in enumerate(segments)
+                for at in self.bridges(hex_, self.geometry.track(segment))
+            )
+        return self._spans[hex_, segments]
 
     @cached_property
     def closed_points(self) -> list[Point]:

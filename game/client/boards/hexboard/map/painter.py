@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
@@ -36,6 +37,19 @@ TRACK = 0.15
 """How far rails lie to either side of the line of their track."""
 
 
+@dataclass(slots=True, eq=False)
+class Standing:
+    """Where what can be read and touched stands on a painted board."""
+
+    frame: Frame
+    room: FreeSpace
+    names: list[pygame.Rect] = field(default_factory=list)
+    marks: list[pygame.Rect] = field(default_factory=list)
+    """What else is read: discs, lamps, prices, badges and cubes."""
+    cubes: dict[tuple[int, str, int], pygame.Rect] = field(default_factory=dict)
+    """Where every cube lies, by hex, colour and number: clicks and flights need it."""
+
+
 class Painter:
     """One match's board at one size."""
 
@@ -47,20 +61,20 @@ class Painter:
         self.smallest = smallest
         self.geometry = country.geometry
         self.frame = Frame(1.0, 0.0, 0.0, (1, 1))
-        self.cubes: dict[tuple[int, str, int], pygame.Rect] = {}
-        """Where every cube lies, by hex, colour and number: clicks and flights need it."""
-        self.name_boxes: list[pygame.Rect] = []
-        """Where every name stands."""
-        self.marks: list[pygame.Rect] = []
-        """What else is read: discs, lamps, prices, badges and cubes."""
-        self.room = FreeSpace((1, 1))
-        self.standing: tuple[Frame, list[pygame.Rect]] = self.frame, []
-        """Everything that is read, once all of it is painted, and the frame in which it is."""
+        self.standing = Standing(self.frame, FreeSpace((1, 1)))
+        """What is on the board that was painted last, and the frame in which it was."""
+        self._next = self.standing
         self._known_bars: dict[Hashable, nameplates.Bar] = {}
         self._known_towns: dict[Hashable, pygame.Rect] = {}
-        self.painted = self.frame
-        """The frame in which the cubes' places are."""
+        self._known_track: dict[Hashable, list[tuple[int, int]]] = {}
+        self._known_discs: dict[Hashable, list[tuple[int, int]]] = {}
         self._window = Window(pygame.Surface((1, 1)))
+
+    def seen(self, view: RailState, hidden: frozenset[Any]) -> object:
+        """All that a picture of the board depends on: where it is the same, so is the picture."""
+        places = self.table.railmap.places
+        signs = [(self.text.sign(view, hex_), self.text.shade(view, hex_)) for hex_ in places]
+        return view.rails, view.goods, view.round, signs, hidden, self.smallest
 
     def paint(
         self, window: Window, frame: Frame, view: RailState, hidden: frozenset[Any] = frozenset()
@@ -75,12 +89,11 @@ class Painter:
         """The same step by step. Whoever paints something else in between begins anew."""
         self._window, self.frame = window, frame
         network = self.table.network(view)
-        self.room = FreeSpace(frame.size, round(TRACK * frame.unit))
-        self.name_boxes, self.marks = [], []
-        for known in (self._known_bars, self._known_towns):
+        self._next = Standing(frame, FreeSpace(frame.size, round(TRACK * frame.unit)))
+        for known in (self._known_bars, self._known_towns, self._known_track, self._known_discs):
             if len(known) > MOST_KNOWN:
                 known.clear()
-        self.room.keep_track_clear(map(frame.at, self.country.closed_points))
+        self._next.room.keep_track_clear(map(frame.at, self.country.closed_points))
         yield from self._track(network, view.round)
         self._discs(network)
         yield
@@ -88,7 +101,7 @@ class Painter:
         self._goods(view, network, hidden)
         yield
         yield from self._town_names(view)
-        self.standing = frame, self.room.boxes
+        self.standing = self._next
 
     def _sees(self, hex_: int) -> bool:
         """Whether what stands on a hex may be seen."""
@@ -114,8 +127,8 @@ class Painter:
 
     def _mark(self, box: pygame.Rect) -> None:
         """Something that is read stands here: no name may cover it."""
-        self.marks.append(box)
-        self.room.keep_clear(box)
+        self._next.marks.append(box)
+        self._next.room.keep_clear(box)
 
     def laid(self, hex_: int, tracks: trackart.Tracks, crossing: bool, strength: int = 255) -> pygame.Surface:
         """The track of a tile on its hex, with a bridge wherever it meets a river."""
@@ -131,7 +144,7 @@ class Painter:
             yield
         for hex_ in built:
             tracks = self.tracks(network, hex_)
-            self.room.keep_track_clear(self._samples(hex_, tracks))
+            self._next.room.keep_track_clear(self._samples(hex_, tracks))
             if self._sees(hex_):
                 crossing = faces[network.rails.track[hex_]].is_crossing
                 self._blit(self.laid(hex_, tracks, crossing), self.middle(hex_))
@@ -161,26 +174,37 @@ class Painter:
         self._mark(self._blit(lamp, self.frame.at((x + a, y + b))))
 
     def _samples(self, hex_: int, tracks: trackart.Tracks) -> list[tuple[int, int]]:
-        x, y = self.geometry.centre(self.table.railmap.sites[hex_].hex)
-        spots: list[tuple[int, int]] = []
-        for segment, _ in tracks:
-            way = Path(self.geometry.track(segment))
-            for k in range(8):
-                a, b = way.at(way.length * (k + 0.5) / 8)
-                spots.append(self.frame.at((x + a, y + b)))
-        return spots
+        """Pixels along the track of a hex."""
+        segments = tuple(segment for segment, _ in tracks)
+        key = self.frame, hex_, segments
+        if key not in self._known_track:
+            x, y = self.geometry.centre(self.table.railmap.sites[hex_].hex)
+            ways = [Path(self.geometry.track(segment)) for segment in segments]
+            spots = [way.at(way.length * (k + 0.5) / 8) for way in ways for k in range(8)]
+            self._known_track[key] = [self.frame.at((x + a, y + b)) for a, b in spots]
+        return self._known_track[key]
 
     def _discs(self, network: Network) -> None:
         """Every section carries a disc of its owner in its middle, or near it where another disc lies."""
         side = max(8, round(DISC * self.frame.unit))
         for section in network.sections:
-            line = section_line(network, self.geometry, section) if section.owner != NOBODY else []
-            if len(line) > 1:
-                disc, way = trackart.owner_disc(self.colours[section.owner], side), Path(line)
-                spots = [self.frame.at(way.at(way.length * share)) for share in DISC_AT]
+            spots = self._disc_spots(network, section) if section.owner != NOBODY else []
+            if spots:
+                disc = trackart.owner_disc(self.colours[section.owner], side)
                 boxes = [disc.get_rect(center=spot) for spot in spots]
-                free = [box for box in boxes if box.collidelist(self.marks) < 0]
+                free = [box for box in boxes if box.collidelist(self._next.marks) < 0]
                 self._mark(self._window.blit(disc, (free or boxes)[0]))
+
+    def _disc_spots(self, network: Network, section: Section) -> list[tuple[int, int]]:
+        """Where on a section its owner's disc may lie, the best first."""
+        cities = tuple(network.is_city[end] for end in section.ends if end != LOOSE)
+        key = self.frame, section.keys, section.doors, section.ends, cities
+        if key not in self._known_discs:
+            line = section_line(network, self.geometry, section)
+            ways = [Path(line)] if len(line) > 1 else []
+            spots = [way.at(way.length * share) for way in ways for share in DISC_AT]
+            self._known_discs[key] = list(map(self.frame.at, spots))
+        return self._known_discs[key]
 
     def _places(self, view: RailState) -> Iterator[None]:
         """Prices, cities and towns; every city keeps its head and its row of cubes free of names."""
@@ -205,7 +229,7 @@ class Painter:
         for hex_ in cities:
             body = pygame.Rect(0, 0, round(1.5 * self.frame.unit), round(1.5 * self.frame.unit))
             body.center = self.middle(hex_)
-            self.room.keep_clear(body)
+            self._next.room.keep_clear(body)
 
     def _keep_sign_clear(self, view: RailState, hex_: int) -> None:
         x, y = self.middle(hex_)
@@ -232,19 +256,18 @@ class Painter:
 
     def _name_bar(self, view: RailState, hex_: int) -> None:
         """Names stay where they are as long as nothing near them changes."""
-        unit, middle = self.frame.unit, self.middle(hex_)
+        unit, middle, room = self.frame.unit, self.middle(hex_), self._next.room
         name, mark = printed_name(self.table.railmap, hex_), self.text.sign(view, hex_).mark
-        key = (self.frame, hex_, name, mark, self.room.around(nameplates.reach(middle, unit)))
+        key = (self.frame, hex_, name, mark, room.around(nameplates.reach(middle, unit)))
         if key not in self._known_bars:
-            self._known_bars[key] = nameplates.place_bar(self.room, name, mark, middle, unit, self.smallest)
+            self._known_bars[key] = nameplates.place_bar(room, name, mark, middle, unit, self.smallest)
         else:
-            self.room.keep_clear(self._known_bars[key].box)
+            room.keep_clear(self._known_bars[key].box)
         bar = self._known_bars[key]
         self._window.blit(placeart.name_bar(bar.lines, mark, unit, bar.pixels), bar.box)
-        self.name_boxes.append(bar.box)
+        self._next.names.append(bar.box)
 
     def _goods(self, view: RailState, network: Network, hidden: frozenset[Any]) -> None:
-        self.cubes, self.painted = {}, self.frame
         for hex_ in self.table.railmap.places:
             cubes = self.table.cubes_on(view, hex_)
             if not cubes:
@@ -253,7 +276,7 @@ class Painter:
             seen: dict[str, int] = {}
             for colour, box in zip(cubes, boxes, strict=True):
                 number = seen[colour] = seen.get(colour, -1) + 1
-                self.cubes[hex_, colour, number] = box
+                self._next.cubes[hex_, colour, number] = box
                 if (hex_, colour, number) not in hidden:
                     self._window.blit(cube(good(colour), box.width), box)
 
@@ -278,8 +301,8 @@ class Painter:
             self._mark(row)
         elif not in_city:
             gap = math.ceil(0.26 * self.frame.unit)
-            row = self.room.place(row.size, self.middle(hex_), gap, (SPOTS[1], *SPOTS[2:], SPOTS[0]))
-            self.marks.append(row)
+            row = self._next.room.place(row.size, self.middle(hex_), gap, (SPOTS[1], *SPOTS[2:], SPOTS[0]))
+            self._next.marks.append(row)
         step = (row.width - side) / max(1, number - 1)
         return [pygame.Rect(round(row.left + k * step), row.top, side, side) for k in range(number)]
 
@@ -288,11 +311,11 @@ class Painter:
         gap = math.ceil(0.26 * self.frame.unit)
         near = pygame.Rect(0, 0, 2 * size[0] + 14 * gap, 4 * size[1] + 14 * gap)
         near.center = self.middle(hex_)
-        key = (self.frame, hex_, size, self.room.around(near))
+        key = (self.frame, hex_, size, self._next.room.around(near))
         if key in self._known_towns:
-            self.room.keep_clear(self._known_towns[key])
+            self._next.room.keep_clear(self._known_towns[key])
         else:
-            self._known_towns[key] = self.room.place(size, self.middle(hex_), gap)
+            self._known_towns[key] = self._next.room.place(size, self.middle(hex_), gap)
         return self._known_towns[key]
 
     def _town_names(self, view: RailState) -> Iterator[None]:
@@ -305,5 +328,5 @@ class Painter:
             size = (words.get_width(), round(words.get_height() * 0.8))
             box = self._town_place(hex_, size)
             self._window.blit(words, words.get_rect(center=box.center))
-            self.name_boxes.append(box)
+            self._next.names.append(box)
             yield

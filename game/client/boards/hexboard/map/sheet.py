@@ -20,16 +20,16 @@ from game.rules.rail.state import RailState
 from game.words import spoken
 
 ZOOMS = (1.0, 1.4, 2.0, 2.8)
-LARGE = 2_500_000
-"""A sheet of more pixels than this is first shown roughly, so that the table is there at once."""
+LARGE, HUGE = 1_000_000, 2_500_000
+"""A sheet of more pixels is first shown roughly, or very roughly, so that the table is there at once."""
 BUDGET = 0.006
 """So many seconds of a frame are spent on painting finer what is shown roughly."""
 REST = 0.12
 """So long a sheet must lie still before it is painted finely."""
 CELL, GOOD_ENOUGH = 48, 4.0
 """How finely free land is looked for, in pixels, and what a place may cover that a card keeps."""
-MOST_GROUNDS = 3
-"""So many sizes of the sheet are remembered."""
+MOST_GROUNDS = 2
+"""So many sizes of the sheet are remembered: each is as large as a window."""
 CubeKey = tuple[int, str, int]
 
 
@@ -56,6 +56,8 @@ class Sheet:
         self._grounds: dict[tuple[int, int], pygame.Surface] = {}
         """The whole map without track, by its size, the last used last: a sheet on a table is turned to and
         fro, and drawers push it aside."""
+        self._before: tuple[pygame.Surface, Frame] | None = None
+        """The map as it lay before, while it is not yet painted as it lies now."""
         self._spoken = spoken()
         self._whole_picture: pygame.Surface | None = None
         self._parts: dict[str, pygame.Surface] = {}
@@ -67,14 +69,19 @@ class Sheet:
         self._whole_is_rough = self._part_is_rough = False
         """Whether it is not yet painted as finely as it can be."""
         self._shown: tuple[RailState, frozenset[CubeKey]] | None = None
+        self._seen: object = None
+        """What the pictures depend on, as it was when they were painted."""
 
     def fit(self, area: pygame.Rect, roughly: bool = False) -> None:
         """Lie in an area; the whole map is seen, at first ``roughly`` where time is short."""
         if self._spoken != spoken():
             self._grounds.clear()  # names are printed on it
+            self._before = None
             self.painter.forget_names()
             self._spoken = spoken()
-        before, old = self._whole, self._grounds.get(self.area.size)
+        lay, shown = self._whole, self._whole_picture
+        if self.area.size in self._grounds:
+            self._before = self._grounds[self.area.size], lay
         self.area = pygame.Rect(area)
         self.zoom, self.shift = 0, (0, 0)
         self._part_picture = self._whole_picture = None
@@ -90,16 +97,15 @@ class Sheet:
         if wide * high <= LARGE and not roughly:
             self._grounds[area.size] = self._ground(Window(pygame.Surface(area.size)), self._whole)
             return
-        if roughly and old is not None:
-            self._grounds[area.size] = _rescaled(old, before, self._whole)
-            self._whole_is_rough = True
-            self._plan_work()
+        self._whole_is_rough = True
+        self._plan_work()
+        if roughly and self._before is not None:
+            if shown is not None:  # what stands on it is painted anew with it, a little in every frame
+                self._whole_picture = _rescaled(shown, lay, self._whole)
             return
         half = self._whole._replace(unit=self._whole.unit / 2, size=(wide // 2, high // 2))
         rough = self._ground(Window(pygame.Surface(half.size)), half)
-        self._grounds[area.size] = pygame.transform.scale(rough, area.size)
-        self._whole_is_rough = True
-        self._plan_work()
+        self._grounds[area.size] = _enlarged(rough, area.size)
 
     def _plan_work(self) -> None:
         """What is seen comes first."""
@@ -109,24 +115,31 @@ class Sheet:
             self._work = self._finer_whole() if self._whole_is_rough else None
 
     def _ground(self, window: Window, frame: Frame) -> pygame.Surface:
-        for _ in self._ground_steps(window, frame):
+        for _ in self._ground_steps(window, frame, at_once=True):
             pass
         return window.surface
 
-    def _ground_steps(self, window: Window, frame: Frame) -> Iterator[None]:
+    def _ground_steps(self, window: Window, frame: Frame, at_once: bool = False) -> Iterator[None]:
         """Paint the map without track, as far as the window shows it."""
         corner = frame.back(window.shift)
         wide, high = window.surface.get_size()
         box = (*corner, wide / frame.unit, high / frame.unit)
-        for _ in self.terrain.paint(window.surface, box):
+        for _ in self.terrain.paint(window.surface, box, at_once):
             yield
         print_words(window, self.country, frame)
 
     def _finer_whole(self) -> Iterator[None]:
         ground = pygame.Surface(self.area.size)
         yield from self._ground_steps(Window(ground), self._whole)
-        self._grounds[self.area.size] = ground
-        self._whole_picture, self._whole_is_rough = None, False
+        self._grounds[self.area.size], self._before = ground, None
+        if not self.zoom and self._shown is not None:
+            picture = ground.copy()
+            yield
+            yield from self.painter.steps(Window(picture), self._whole, *self._shown)
+            self._whole_picture = picture
+        else:
+            self._whole_picture = None
+        self._whole_is_rough = False
 
     def _finer_part(self) -> Iterator[None]:
         """The part that is seen: the ground, then what stands on it."""
@@ -169,33 +182,54 @@ class Sheet:
     def is_painting(self) -> bool:
         return self._work is not None
 
-    def forget(self) -> None:
-        """The state has changed: paint the board anew."""
+    def _forget(self) -> None:
+        """The board looks otherwise: paint it anew."""
         self._whole_picture = self._part_picture = None
-        if self._part_is_rough:
+        if self._part_is_rough or self._whole_is_rough:
             self._plan_work()
 
     def picture(self, view: RailState, hidden: frozenset[CubeKey]) -> pygame.Surface:
         """The board in a state, as it is seen: a picture as large as the sheet."""
-        self._shown = (view, hidden)
+        self._look_at_state(view, hidden)
         if self._spoken != spoken():
             self.fit(self.area)
         if not self.zoom:
-            return self._picture_of_whole(view, hidden)
+            return self._picture_of_whole()
         if self._part_picture is None:
             self._part_picture = self._painted_part(view, hidden)
         return self._part_picture
 
-    def _picture_of_whole(self, view: RailState, hidden: frozenset[CubeKey]) -> pygame.Surface:
+    def _look_at_state(self, view: RailState, hidden: frozenset[CubeKey]) -> None:
+        """Most of what happens leaves the map as it is: bids, income, cards."""
+        if self._shown is not None and self._shown[0] is view and self._shown[1] == hidden:
+            return
+        self._shown = (view, hidden)
+        seen = self.painter.seen(view, hidden)
+        if seen != self._seen:
+            self._seen = seen
+            self._forget()
+
+    def _picture_of_whole(self) -> pygame.Surface:
         if self._whole_picture is None:
-            self._whole_picture = self._grounds[self.area.size].copy()
-            self.painter.paint(Window(self._whole_picture), self._whole, view, hidden)
+            if self.area.size in self._grounds:
+                self._whole_picture = self._painted(self._grounds[self.area.size], self._whole)
+            else:
+                assert self._before is not None
+                ground, lay = self._before
+                self._whole_picture = _rescaled(self._painted(ground, lay), lay, self._whole)
             self.painter.frame = self.frame
         return self._whole_picture
 
+    def _painted(self, ground: pygame.Surface, frame: Frame) -> pygame.Surface:
+        """What is shown, on a ground that is kept."""
+        assert self._shown is not None
+        picture = ground.copy()
+        self.painter.paint(Window(picture), frame, *self._shown)
+        return picture
+
     def _painted_part(self, view: RailState, hidden: frozenset[CubeKey]) -> pygame.Surface:
         if self._part_is_rough:
-            return self._rough_part(self._picture_of_whole(view, hidden))
+            return self._rough_part(self._picture_of_whole())
         picture = self._part("picture")
         picture.blit(self._part("ground"), (0, 0))
         self.painter.paint(Window(picture, self.shift), self.frame, view, hidden)
@@ -207,8 +241,7 @@ class Sheet:
         wide, high = whole.get_size()
         cut = pygame.Rect(0, 0, int(wide / factor), int(high / factor))
         cut.topleft = round(self.shift[0] / factor), round(self.shift[1] / factor)
-        enlarge = pygame.transform.scale if wide * high > LARGE else pygame.transform.smoothscale
-        return enlarge(whole.subsurface(cut.clamp(whole.get_rect())), (wide, high), self._part("rough"))
+        return _enlarged(whole.subsurface(cut.clamp(whole.get_rect())), (wide, high), self._part("rough"))
 
     def zoom_by(self, steps: int, at: tuple[int, int]) -> bool:
         """Nearer or farther, with the point under the pointer kept there."""
@@ -261,22 +294,22 @@ class Sheet:
 
     def moved(self, box: pygame.Rect) -> pygame.Rect:
         """A box of the painted board in the window, wherever it was painted."""
-        painted = self.painter.painted
+        painted = self.painter.standing.frame
         larger = self.frame.unit / painted.unit
         size = round(box.width * larger), round(box.height * larger)
         return pygame.Rect(self.on_window(painted.back(box.topleft)), size)
 
     def names(self) -> list[pygame.Rect]:
         """Where names stand in the window; lit hexes ask in every frame."""
-        boxes = self.painter.name_boxes
-        seen = (self.painter.painted, self.frame, self.shift, self.area.topleft, boxes, len(boxes))
+        standing = self.painter.standing
+        seen = (standing, self.frame, self.shift, self.area.topleft)
         if seen != self._names_seen:
-            self._names_seen, self._names = seen, [self.moved(box) for box in boxes]
+            self._names_seen, self._names = seen, [self.moved(box) for box in standing.names]
         return self._names
 
     def covered(self, box: pygame.Rect) -> float:
         """How much that is read lies under a box of the window, in square hex units."""
-        frame, boxes = self.painter.standing
+        frame, boxes = self.painter.standing.frame, self.painter.standing.room.boxes
         share = frame.unit / self.frame.unit
         under = pygame.Rect(
             frame.at(self.point_at(box.topleft)), (round(box.width * share), round(box.height * share))
@@ -329,7 +362,7 @@ class Sheet:
 
     def cube_at(self, pos: tuple[int, int]) -> tuple[int, str] | None:
         """The hex and the colour of the cube under a pixel, if one lies there."""
-        found = [key for key, box in self.painter.cubes.items() if self.moved(box).collidepoint(pos)]
+        found = [key for key, box in self.painter.standing.cubes.items() if self.moved(box).collidepoint(pos)]
         return found[-1][:2] if found else None
 
     def hex_at(self, pos: tuple[int, int]) -> int | None:
@@ -340,6 +373,14 @@ class Sheet:
     def middle(self, hex_: int) -> tuple[int, int]:
         """The middle of a hex in the window."""
         return self.on_window(self.country.geometry.centre(self.painter.table.railmap.sites[hex_].hex))
+
+
+def _enlarged(
+    picture: pygame.Surface, size: tuple[int, int], onto: pygame.Surface | None = None
+) -> pygame.Surface:
+    """A picture at a larger size, as well as there is time for."""
+    enlarge = pygame.transform.scale if size[0] * size[1] > HUGE else pygame.transform.smoothscale
+    return enlarge(picture, size, *((onto,) if onto is not None else ()))
 
 
 def _rescaled(ground: pygame.Surface, before: Frame, now: Frame) -> pygame.Surface:

@@ -35,11 +35,11 @@ class Terrain:
         self.country = country
         self.geometry = country.geometry
 
-    def paint(self, whole: pygame.Surface, box: Box) -> Iterator[None]:
-        """Paint what is in the box onto a surface, in small steps."""
+    def paint(self, whole: pygame.Surface, box: Box, at_once: bool = False) -> Iterator[None]:
+        """Paint what is in the box onto a surface, in small steps; each reads all shapes again."""
         wide, high = whole.get_size()
         x, y, w, h = box
-        slices = max(SLICES, wide * high // SLICE)
+        slices = 1 if at_once else max(SLICES, wide * high // SLICE)
         for number in range(slices):
             top, foot = high * number // slices, high * (number + 1) // slices
             part = (x, y + h * top / high, w, h * (foot - top) / high)

@@ -85,14 +85,22 @@ def _x(track: IncomeTrack, places: Grid, income: float) -> int:
     return round(left + (right - left) * (income - track.low) / (track.high + 1 - track.low))
 
 
+@recent(1)
+def _paper(wide: int, high: int, edge: int, radius: int, blur: int) -> pygame.Surface:
+    """The empty card over its shadow: the same for all ticks."""
+    body = rect(2, 2, wide - 4, high - 4, hue("paper"), radius, stroke=hue("brass"), stroke_width=edge)
+    return raised(raster(body, (0, 0, wide, high), (wide, high)), blur, 120)
+
+
 @recent(4)
 def books_card(statement: Statement, tick: int, room: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The card without engines and cash, with the columns of the ticks so far."""
     places = grid(statement, room, scale)
     wide, high = places.wide, places.high
     edge, radius = max(2, round(4 * places.unit)), round(10 * places.unit)
-    body = rect(2, 2, wide - 4, high - 4, hue("paper"), radius, stroke=hue("brass"), stroke_width=edge)
-    card = raster(body, (0, 0, wide, high), (wide, high))
+    blur = round(8 * places.unit)
+    out = _paper(wide, high, edge, radius, blur).copy()
+    card = out.subsurface((2 * blur, 2 * blur, wide, high))
     head = pygame.Rect(edge, edge, wide - 2 * edge, places.head - edge)
     pygame.draw.rect(card, hue("night"), head, border_top_left_radius=radius, border_top_right_radius=radius)
     text = _type(places, scale)
@@ -105,7 +113,7 @@ def books_card(statement: Statement, tick: int, room: tuple[int, int], scale: Sc
     for number, book in enumerate(statement.books):
         _draw_book(card, book, tick, places.top + number * places.row, places, text)
     _draw_foot(card, statement, tick, places, text)
-    return raised(card, round(8 * places.unit), 120)
+    return out
 
 
 def _type(places: Grid, scale: Scale) -> Scale:

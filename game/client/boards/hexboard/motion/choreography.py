@@ -194,7 +194,6 @@ def _dusk(show: Playing, act: Act, route: Route, event: CubeMoved) -> pygame.Sur
     """The board as it was but for the cube that is on the train, in the evening, with the way in light."""
     start = show.sight.table.railmap.index[event.stops[0]]
     number = show.sight.table.cubes_on(act.before, start).count(event.colour) - 1
-    show.sight.sheet.forget()
     base = dusk(show.sight.sheet.picture(act.before, frozenset({(start, event.colour, number)})))
     show.lights.route_on(base, show.sight.table.network(act.before), route)
     return base

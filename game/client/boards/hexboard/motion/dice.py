@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.client.art.dice import die
-from game.client.fx.bodies import Tumble
 from game.client.look.theme import Scale
+
+if TYPE_CHECKING:
+    from game.client.fx.bodies import Tumble
 
 SIDE = 58
 STAYS = 0.35
@@ -31,6 +34,8 @@ class Dice:
 
     @cached_property
     def _tumble(self) -> Tumble:
+        from game.client.fx.bodies import Tumble
+
         step = round(self.side * 1.35)
         left = self.sheet.left + step
         y = self.sheet.bottom - step

@@ -54,7 +54,6 @@ class Playing:
     def unhide(self, cube: CubeKey) -> None:
         """A cube has landed."""
         self.hidden -= {cube}
-        self.sight.sheet.forget()
         self.repaint(self.sight.layout.sheet)
 
     def show_cards(self, view: RailState) -> None:

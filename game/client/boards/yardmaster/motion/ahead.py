@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from importlib import import_module
 
 from game.client.boards.sprites import Look
 from game.client.boards.yardmaster import looks
 from game.client.boards.yardmaster.around.layout import Layout
+from game.client.fx.loading import load_bodies
 from game.rules.yardmaster.level import Level
 from game.rules.yardmaster.state import BONUS
 
@@ -49,7 +49,7 @@ class Ahead:
             for face in (*faces, *BONUS):
                 yield from _pictures(looks.face_look(face), size, size == at.fan().size)
         # The first knock must not wait for the physics to be loaded.
-        yield partial(import_module, "game.client.fx.bodies")
+        yield load_bodies
         for face in faces:
             for worth in range(1, len(self.level.spread) + 1):
                 look = looks.car_look(f"{face}{worth}")
