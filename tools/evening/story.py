@@ -430,3 +430,4 @@ class Evening(Short):
         bea.press("Close for all")
         self.each("why", lambda one: one.says("closed the room"), ADA, CEM)
         bea.until("the title", lambda: bea.scene in ("Title", "Attract"))
+        self.must(not bea.offers("Back to"), "the title offers a way back to a match that is over")
