@@ -9,7 +9,7 @@ const PAUSES = [1, 2, 4, 5];
 const SILENT = 2000; // an answer that is later than this means that the line is down
 const BEAT = 5000;
 
-// Before the host has spoken these words are all there is; it sends its own in the reader's language.
+// Before anything has come from the host these words are all there is; it has them in the reader's language.
 let words = {
   code: "Code of the table",
   enter: "Come in",
@@ -599,3 +599,8 @@ setInterval(() => { if (state === "page" && !document.hidden) send({ say: "beat"
 
 code = fragment();
 connect();
+// Who has no code yet has no line either, and reads the words all the same.
+fetch(`/words/${navigator.language.slice(0, 2)}.json`)
+  .then((told) => (told.ok ? told.json() : {}))
+  .then((told) => { words = { ...words, ...told }; if (state === "code") draw(); })
+  .catch(() => {});

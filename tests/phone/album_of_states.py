@@ -1,4 +1,4 @@
-"""Pictures of every state of the page, both ways: ``python -m tests.phone.album_of_states DIR [GAME]``."""
+"""Every state of the page, both ways: ``python -m tests.phone.album_of_states DIR [GAME [LANGUAGE]]``."""
 
 import sys
 import tempfile
@@ -11,7 +11,7 @@ from tests.phone.rooms import Finger, link, room, sit_down
 WAYS = {"portrait": (390, 844), "landscape": (844, 390)}
 
 
-def main(folder: Path, game: str) -> None:
+def main(folder: Path, game: str = "yardmaster", language: str = "en") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
@@ -19,6 +19,7 @@ def main(folder: Path, game: str) -> None:
         room(game, pace=0.3) as hosting,
     ):
         tab = browser.tab()
+        tab.speak(language)
 
         def shot(name: str) -> None:
             for way, size in WAYS.items():
@@ -85,4 +86,4 @@ def main(folder: Path, game: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "yardmaster")
+    main(Path(sys.argv[1]), *sys.argv[2:])

@@ -100,6 +100,11 @@ class Tab:
     def call(self, method: str, **params):
         return self.browser.call(method, self.session, **params)
 
+    def speak(self, language: str) -> None:
+        """The language its owner prefers."""
+        agent = self.ask("navigator.userAgent")
+        self.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
+
     def size(self, wide: int, high: int) -> None:
         self.call(
             "Emulation.setDeviceMetricsOverride",

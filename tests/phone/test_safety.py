@@ -1,5 +1,6 @@
 """Whoever can reach the web port: what they get, what they do not, and that the room lives on."""
 
+import gzip
 import json
 import random
 import socket
@@ -7,6 +8,8 @@ import socket
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from game.client.phone.lobby import page_words
+from game.words import available_languages, language, speaking
 from net.phone import screen
 from net.phone.code import LENGTH, LETTERS, MOST_WRONG, Gate, new_code
 from net.phone.phones import MOST_PHONES
@@ -50,6 +53,14 @@ def test_every_file_comes_with_a_strict_policy(hosting):
         assert "default-src 'none'; script-src 'self'; style-src 'self'" in head
         assert "unsafe" not in head
         assert "nosniff" in head
+
+
+@pytest.mark.parametrize("code", available_languages())
+def test_who_has_no_code_yet_reads_the_words_of_their_language(hosting, code):
+    head, _, body = asked(hosting, f"/words/{code}.json").partition(b"\r\n\r\n")
+    told = json.loads(gzip.decompress(body) if b"gzip" in head else body)
+    with speaking(language(code)):
+        assert told == page_words()
 
 
 def test_page_script_and_style_are_small_and_name_no_other_host(hosting):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -39,6 +40,8 @@ class HandPages:
         self.files: dict[str, Served] = {**page_files(asset("phone")), **fonts, "/whistle.wav": whistle}
         self._albums: dict[tuple[str, str], str] = {}
         for code in available_languages():
+            told = json.dumps(self.words(code), ensure_ascii=False).encode()
+            self.files[f"/words/{code}.json"] = served("words.json", told)
             for game in ("", *catalog.GAMES):
                 self._draw(game, _tongue(code))
 

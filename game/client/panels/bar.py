@@ -101,7 +101,7 @@ class BarTitle(Widget):
         words.at(target, left, self.rect.centery)
         x = left + words.width + self.scale.px(GAP)
         if self.second and self._fits_beside(words, self.rect.right - left):
-            second = fitted(self.second, "italic", hue("brass_light"), self.scale, self.rect.right - x)
+            second = narrowed(self.second, "italic", hue("brass_light"), self.scale, self.rect.right - x)
             second.at(target, x, self.rect.centery)
 
     def wanted(self, scale: Scale, high: int) -> int:

@@ -11,7 +11,7 @@ import pygame
 
 from game.archive.daily import Daily, Runs, daily
 from game.archive.dates import day_in_words, months, weekdays
-from game.client.look.text import fitted, line
+from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.scenes.aside import Aside
 from game.client.ui.button import Button, IconButton
@@ -133,7 +133,7 @@ class Leaf(Sheet):
         room = max(1, self.room - left)
         y = self.local.centery - scale.px(34 if self.told else 18)
         fitted(catalog.name_of(self.run.game), "name", hue("ink"), scale, room).at(target, left, y)
-        fitted(self.run.where, "italic", hue("brass_text"), scale, room).at(target, left, y + scale.px(38))
+        narrowed(self.run.where, "italic", hue("brass_text"), scale, room).at(target, left, y + scale.px(38))
         if self.told:
             fitted(self.told, "small", hue("ready"), scale, room).at(target, left, y + scale.px(72))
 
