@@ -193,3 +193,18 @@ def test_people_take_seats_at_the_display_itself_and_play_there(tmp_path, monkey
     finally:
         tabletop.room.close()
         owner.close()
+
+
+def test_a_seat_that_is_lent_to_the_table_acts_there_at_once_until_it_is_given_back():
+    feed = all_at_one_table(seats=3)
+    feed.seats = ()
+    feed._play_bots = lambda: None
+    app, scene = laid(feed)
+    assert not scene.picker.offers
+    feed.seats = tuple(feed.to_act[:1])
+    app.step([], 0.1)
+    assert scene.picker.offers
+    assert [spot for layer in scene._layers for spot in layer.widgets if getattr(spot, "decides", False)]
+    feed.seats = ()
+    app.step([], 0.1)
+    assert not scene.picker.offers

@@ -281,9 +281,10 @@ class TableScene(HelpedScene):
 
     def _refresh(self) -> None:
         """After every item: who is to act, what they may touch, what the table waits for."""
-        if self._asked == self.stage.seen and self.stage.is_newest == self._was_newest:
+        ours = tuple(self.feed.seats)  # a seat may be lent to this screen, or given back, at any time
+        if (self._asked, self._was_newest, self._ours) == (self.stage.seen, self.stage.is_newest, ours):
             return
-        self._was_newest = self.stage.is_newest
+        self._was_newest, self._ours = self.stage.is_newest, ours
         self._asked = self.stage.seen
         self.advised = None
         self.end_advice()
@@ -298,6 +299,7 @@ class TableScene(HelpedScene):
         self._place_spots()
 
     _was_newest = False
+    _ours: tuple[Seat, ...] = ()
 
     def _set_waiting(self, view: Any) -> None:
         state = self.stage.state
