@@ -204,6 +204,7 @@ def test_a_seat_that_is_lent_to_the_table_acts_there_at_once_until_it_is_given_b
     feed.seats = tuple(feed.to_act[:1])
     app.step([], 0.1)
     assert scene.picker.offers
+    assert scene._waiting.text.startswith(feed.players[feed.to_act[0]].name)
     assert [spot for layer in scene._layers for spot in layer.widgets if getattr(spot, "decides", False)]
     feed.seats = ()
     app.step([], 0.1)

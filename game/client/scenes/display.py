@@ -56,6 +56,10 @@ class DisplayScene(TableScene):
         self._layers: list[TouchLayer] = []
         self._buttons: Panel | None = None
 
+    @property
+    def is_ones_own(self) -> bool:
+        return False
+
     def lay_board(self) -> Board[Any]:
         return face_of(self.feed.game.key).display(self.desk)
 

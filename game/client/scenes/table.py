@@ -102,6 +102,11 @@ class TableScene(HelpedScene):
         """Whether several people play at this one screen."""
         return len(self.feed.seats) > 1
 
+    @property
+    def is_ones_own(self) -> bool:
+        """Whether one person alone sits before this screen, and may be spoken to."""
+        return not self.shared
+
     def _kept_clear(self) -> list[pygame.Rect]:
         call = self.around.call
         return [*super()._kept_clear(), *([call.box] if call.is_shown else [])]
@@ -314,7 +319,7 @@ class TableScene(HelpedScene):
             called = ours and self.stage.is_newest and acting[0] in self.feed.to_act
             words = self.text.waiting(view)
             self._tell(
-                _to_us(words, player.name) if called and not self.shared else words, player.colour, ours
+                _to_us(words, player.name) if called and self.is_ones_own else words, player.colour, ours
             )
             self.around.turn_of(acting[0], called)
             make_way(self.ui)
