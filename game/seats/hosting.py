@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -303,7 +304,8 @@ class Hosting:
             raise BadData("the room cannot be opened: {why}", why=error.strerror) from error
         if port is not None and announce:
             self.beacon = Beacon(host.room, self.server.port)
-            self.net.wait(self.beacon.start())
+            with suppress(TimeoutError):  # on a very busy machine: it goes on meanwhile, and the room is open
+                self.net.wait(self.beacon.start())
             if host.running is not None:
                 self.net.submit(self._look_for_later_host(host.running.match.start))
         self.net.post(self._changed)

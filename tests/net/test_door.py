@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from game.rules.core.codec import BadData
+from game.seats import hosting as hosting_module
 from game.seats.guest import guest_at
 from game.seats.hosting import Hosting
 from net.following.news import Down
@@ -185,3 +186,13 @@ def test_a_crowd_does_not_use_up_the_places_of_who_sits(monkeypatch):
     assert [bool(crowd.why_not(f"10.0.1.{n}", 5.0)) for n in range(14)] == [False] * 10 + [True] * 4
     assert crowd.why_not("10.0.1.99", 5.0) == "it calls too often"
     assert crowd.why_not("10.0.0.1", 5.0) == ""
+
+
+def test_a_room_is_open_while_its_announcement_takes_its_time(monkeypatch):
+    async def slow(_):
+        raise TimeoutError
+
+    monkeypatch.setattr(hosting_module.Beacon, "start", slow)
+    hosting = Hosting("Room", 0)
+    assert hosting.server.port
+    hosting.close()
