@@ -164,6 +164,18 @@ def test_a_toast_keeps_off_the_strip_and_off_the_sign_of_a_pause():
     app.step([], 0.01)
 
 
+def test_a_toast_takes_the_room_of_one_that_has_gone():
+    app, scene = at_turn()
+    tell(scene.ui, "Bea: hello", "chat")
+    (first,) = told_at(scene.ui)
+    app.step([], Toast.LASTS / 2)
+    tell(scene.ui, "Cem is back", "person")
+    app.step([], Toast.LASTS / 2 + 0.1)
+    assert told(scene) == ["Cem is back"]
+    tell(scene.ui, "Ada: hello", "chat")
+    assert told_at(scene.ui)[-1].top == first.top
+
+
 def test_toasts_keep_off_the_call_to_our_turn():
     app, scene = at_turn()
     for words, sign in (("Bea: hello", "chat"), ("The table goes on", "pause"), ("Cem is back", "person")):

@@ -159,11 +159,12 @@ def told_at(ui: Ui) -> list[pygame.Rect]:
     return [panel.to_window(one.rect) for panel in _toasts(ui) for one in panel.widgets]
 
 
-def _below(size: tuple[int, int], floor: int, ui: Ui, margin: int) -> int:
-    """Where a toast begins so that it hides no sign that lies there; in a full window it lies over them."""
+def _below(size: tuple[int, int], floor: int, ui: Ui, margin: int, told: list[pygame.Rect]) -> int:
+    """Where a toast begins so that it hides no sign that lies there, nor what was told before it; in a full
+    window it lies over them."""
     wide, high = size
     box = pygame.Rect((ui.scale.width - wide) // 2, floor, wide, high).inflate(-2 * margin, -2 * margin)
-    taken = [*ui.strips(), *(one for one in ui.kept_clear() if one not in told_at(ui))]
+    taken = [*ui.strips(), *(one for one in ui.kept_clear() if one not in told_at(ui)), *told]
     for other in sorted(taken, key=lambda one: one.top):
         if box.colliderect(other):
             box.top = other.bottom + margin // 2
@@ -171,7 +172,7 @@ def _below(size: tuple[int, int], floor: int, ui: Ui, margin: int) -> int:
 
 
 def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -> None:
-    """Show a toast at the upper edge: in the place of an older one of its kind, and under any other."""
+    """Show a toast at the upper edge, where there is room: an older one of its kind goes."""
     for panel in _toasts(ui):
         if any(isinstance(one, Toast) and one.icon_name == icon_name for one in panel.widgets):
             ui.remove(panel)
@@ -179,8 +180,7 @@ def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -
     wide, high = toast.measure(ui.scale, ui.scale.width - ui.scale.px(40))
     margin = ui.scale.px(18)
     area = pygame.Rect(0, 0, wide + 2 * margin, high + 2 * margin)
-    floor = max((panel.rect.bottom - margin for panel in _toasts(ui)), default=ui.scale.px(74))
-    area.midtop = (ui.scale.width // 2, _below(area.size, floor, ui, margin))
+    area.midtop = (ui.scale.width // 2, _below(area.size, ui.scale.px(74), ui, margin, told_at(ui)))
     panel = Panel(ui.scale, area)
     panel.on_top = True
     toast.place((margin, margin, wide, high))
@@ -192,11 +192,11 @@ def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -
 
 def make_way(ui: Ui) -> None:
     """A sign was put up where toasts are shown: they go on below it."""
-    margin, floor = ui.scale.px(18), 0
+    margin, told = ui.scale.px(18), list[pygame.Rect]()
     for panel in _toasts(ui):
-        top = _below(panel.rect.size, max(floor, panel.rect.top), ui, margin)
+        top = _below(panel.rect.size, panel.rect.top, ui, margin, told)
         if top != panel.rect.top:
             ui.repaint(panel.rect.copy())
             panel.rect.top = top
             ui.repaint(panel.rect)
-        floor = panel.rect.bottom - margin
+        told += [panel.to_window(one.rect) for one in panel.widgets]
