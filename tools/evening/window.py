@@ -107,8 +107,8 @@ class Window(Player):
             time.sleep(LOOK)
         return time.monotonic() - began
 
-    def press(self, words: str) -> None:
-        """Click the button, row or place of these words, once it is there."""
+    def press(self, words: str, look_on: bool = True) -> None:
+        """Click the button, row or place of these words, once it is there, and look what comes of it here."""
         found: list[tuple[int, int]] = []
 
         def is_there() -> bool:
@@ -122,7 +122,8 @@ class Window(Player):
         self.clicks += 1
         x, y = found[0]
         self._do("mousemove", str(x), str(y), "click", "1")
-        self._await_change(seen)
+        if look_on:
+            self._await_change(seen)
 
     def offers(self, words: str) -> bool:
         """Whether something of these words can be pressed."""
