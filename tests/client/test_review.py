@@ -72,6 +72,17 @@ def test_nothing_of_the_screen_before_it_is_left(app, path):
     assert mask.count() == 0, mask.get_bounding_rects()
 
 
+def test_the_strip_names_the_seat_whose_turning_point_is_looked_at(app, path):
+    waiting = Waiting()
+    scene = scene_of(app, path, waiting)
+    assert scene._eyes.rows[scene._eyes.chosen].text == scene.feed.players[0].name
+    moment = msgspec.structs.replace(MOMENT, seat=2)
+    waiting.say(Found(Review(entries=len(scene.whole), nodes=1, moments=(moment,))))
+    app.step([], 0.02)
+    assert list(scene.stage.eyes) == [2]
+    assert scene._eyes.rows[scene._eyes.chosen].text == scene.feed.players[2].name
+
+
 def test_what_is_found_stands_as_flags(app, path):
     waiting = Waiting()
     scene = scene_of(app, path, waiting)

@@ -66,6 +66,7 @@ class ReplayScene(TableScene):
         self._first = 0
         self._slider: Slider | None = None
         self._graph: CourseGraph | None = None
+        self._eyes: DropDown | None = None
         self._shows_graph = False
 
     @property
@@ -134,7 +135,7 @@ class ReplayScene(TableScene):
             names = [_("Public"), *(self.feed.players[seat].name for seat in self.eyes)]
             now = self.stage.eyes[0] if self.stage.eyes else None
             chosen = 1 + self.eyes.index(now) if now in self.eyes else 0
-            eyes = DropDown(names, chosen, self._look_through)
+            self._eyes = eyes = DropDown(names, chosen, self._look_through)
             eyes.help = _("Whose eyes you see through")
             wide, tall = eyes.measure(scale, scale.px(240))
             right -= wide
@@ -270,6 +271,9 @@ class ReplayScene(TableScene):
     def _look_through(self, index: int) -> None:
         """Other eyes: a seat's, or those of somebody who only watches."""
         eyes = [self.eyes[index - 1]] if index else []
+        if self._eyes is not None:
+            self._eyes.chosen = index
+            self._eyes.dirty()
         self.desk.seat = eyes[0] if eyes else self.feed.game.seats - 1
         self.board.fit()
         self.stage.look(eyes)
