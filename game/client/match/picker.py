@@ -55,6 +55,7 @@ class Picker:
         """The offer that ``accept`` would take now."""
         self.shown: Offer | None = None
         """An offer that is pointed at as a whole, for somebody who only looks."""
+        self._open: tuple[object, frozenset[Target]] = (None, frozenset())
 
     @property
     def narrowed(self) -> list[Offer]:
@@ -67,8 +68,15 @@ class Picker:
         """The offers that need no further touch: one action, or the ways to pay for it."""
         return [offer for offer in self.narrowed if len(offer.path) == len(self.touched)]
 
-    def open_targets(self) -> set[Target]:
+    def open_targets(self) -> frozenset[Target]:
         """What can be touched now to go on, to change the proposal or to accept it."""
+        asked = (self.touched, self.proposal is None)
+        if asked != self._open[0]:
+            # Everything on a table asks for itself.
+            self._open = (asked, frozenset(self._opened()))
+        return self._open[1]
+
+    def _opened(self) -> set[Target]:
         depth = len(self.touched)
         found = {offer.path[depth] for offer in self.narrowed if len(offer.path) > depth}
         if self.proposal is not None:
