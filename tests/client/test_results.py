@@ -6,6 +6,7 @@ from game.client.panels.facts import lasted
 from game.client.scenes.results import TOLD, Results
 from game.client.studio.shows import Moment, ended, example_ways, verdict_of
 from game.client.ui.button import Button
+from game.client.ui.dialog import tell, told_at
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +56,13 @@ def test_a_review_is_dashed_until_the_audit_is_through_and_says_why(app, level):
     assert review.reason
     scene.set_verdict(verdict_of(level))
     assert review.enabled
+
+
+def test_what_is_told_hides_no_winner(app, level):
+    scene = Results(app, ended(level), example_ways(), None)
+    app.push(scene)
+    tell(scene.ui, "The host has closed the room.", "warning", trouble=True)
+    assert not [box for box in told_at(scene.ui) if box.colliderect(scene._sign_box())]
 
 
 def test_how_long_it_took():

@@ -143,6 +143,7 @@ class Results(Scene):
         self._stamp_at = (area.left + stamp_x, top + body.centery - scale.px(14))
         sheet.add(*buttons)
         self.ui.add(sheet)
+        self.ui.strips = lambda: [self._sign_box()]
         if buttons:
             self.ui.focus(buttons[0])
         self._smokes = {seat: self._plume(seat) for seat in self.ending.order()[:3]}
@@ -354,6 +355,14 @@ class Results(Scene):
         name = narrowed(player.name, role, hue("ink"), plain, room)
         name.at(target, box.left + token.get_width() + round(22 * scale.u), box.centery)
 
+    def _sign_box(self, wide: int = 0) -> pygame.Rect:
+        """Where the sign over the engines hangs, for words so wide."""
+        scale = self.app.scale
+        wide = max(wide, round(820 * scale.u))
+        box = pygame.Rect(0, 0, min(wide, scale.width - 40), round(132 * scale.u))
+        box.midtop = (scale.width // 2, round(30 * scale.u))
+        return box
+
     def _draw_sign(self, target: pygame.Surface) -> None:
         scale, ending = self.app.scale, self.ending
         plain = replace(scale, text=min(scale.text, 1.2))
@@ -368,12 +377,7 @@ class Results(Scene):
         second = line(
             f"{ending.game.title()} · {self.text.reason(ending.result)}", "label", hue("wash"), plain
         )
-        wide = max(
-            words.width + round(230 * scale.u), second.width + round(120 * scale.u), round(820 * scale.u)
-        )
-        size = (min(wide, scale.width - 40), round(132 * scale.u))
-        box = pygame.Rect((0, 0), size)
-        box.midtop = (scale.width // 2, round(30 * scale.u))
+        box = self._sign_box(max(words.width + round(230 * scale.u), second.width + round(120 * scale.u)))
         for side in (-1, 1):
             x = box.centerx + side * round(330 * scale.u)
             pygame.draw.line(target, hue("brass_dark"), (x, 0), (x, box.top), max(1, round(3 * scale.u)))

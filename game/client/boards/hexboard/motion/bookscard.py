@@ -92,7 +92,7 @@ def _paper(wide: int, high: int, edge: int, radius: int, blur: int) -> pygame.Su
     return raised(raster(body, (0, 0, wide, high), (wide, high)), blur, 120)
 
 
-@recent(4)
+@recent(1)
 def books_card(statement: Statement, tick: int, room: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The card without engines and cash, with the columns of the ticks so far."""
     places = grid(statement, room, scale)
