@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.version import VERSION
-from net.match.ties import TOKEN_EPOCH, door_proof, proof, seat_key, session_key
+from net.match.ties import HEIRS_EPOCH, TOKEN_EPOCH, door_proof, heirs_key, proof, seat_key, session_key
 from net.room.lobby import Visitor, pledge
 from net.room.switchboard import Caller, LinkId
 from net.wire import messages as m
@@ -53,10 +53,9 @@ class Reception:
             self._host.deny(link, *no)
             return
         host, start = self._host, self._host.start
-        owner = host.lobby.people.get(host.lobby.owner)
         place = (start.root, start.commitment, host.epoch) if start is not None else (b"", b"", 0)
-        by = owner.pledge if owner is not None else b""
-        caller.hello, caller.challenge = hello, m.Challenge(*place, by, host.random(16))
+        caller.hello = hello
+        caller.challenge = m.Challenge(*place, self._owner_pledge, host.random(16))
         host.board.send(link, caller.challenge)
 
     def enter(self, link: LinkId, caller: Caller, enter: m.Enter) -> None:
@@ -115,4 +114,13 @@ class Reception:
     def _key(self, epoch: int, who: bytes) -> bytes | None:
         if self._host.running is not None and epoch == self._host.epoch:
             return seat_key(self.ring, who)
+        token = self.keys.get((TOKEN_EPOCH, who))
+        if epoch == HEIRS_EPOCH and token is not None:
+            return heirs_key(token, self._owner_pledge)
         return self.keys.get((epoch, who))
+
+    @property
+    def _owner_pledge(self) -> bytes:
+        """What the person is known by who hosts."""
+        owner = self._host.lobby.people.get(self._host.lobby.owner)
+        return owner.pledge if owner is not None else b""

@@ -15,4 +15,4 @@ def test_a_host_that_was_killed_finds_its_guest_in_its_seat(capfd):
     assert evening.main(["--short"]) == 0
     told = capfd.readouterr().out.strip().splitlines()[-1]
     assert "6 steps, nobody without their seat" in told
-    assert re.search(r"clicks of the host 2, clicks of the guest 3, a move elsewhere after s", told)
+    assert re.search(r"clicks of the host 2, clicks of the guest 3, .*a move elsewhere after s", told)
