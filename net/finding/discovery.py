@@ -105,6 +105,8 @@ class Beacon(_Announced):
         self._port = port
         self._info: AsyncServiceInfo | None = None
         self._told: dict[str, str] = {}
+        self._telling = asyncio.Lock()
+        """A room that changes while it is being announced is told anew afterwards."""
         self._answerer: asyncio.DatagramTransport | None = None
 
     async def start(self) -> None:
@@ -135,7 +137,8 @@ class Beacon(_Announced):
         self._told = _described(room)
         self._info = self._service(room)
         try:
-            await self.zeroconf.async_register_service(self._info, allow_name_change=True)
+            async with self._telling:
+                await self.zeroconf.async_register_service(self._info, allow_name_change=True)
         except (OSError, RuntimeError, NonUniqueNameException) as error:
             self.trouble = f"the room is not announced ({error}): tell the others the address"
 
@@ -145,7 +148,8 @@ class Beacon(_Announced):
         room = self._room()
         self._told = _described(room)
         try:
-            await self.zeroconf.async_update_service(self._service(room))
+            async with self._telling:
+                await self.zeroconf.async_update_service(self._service(room))
         except (OSError, RuntimeError, KeyError) as error:
             log.info("the room's entry was not renewed: %s", error)
 

@@ -177,6 +177,42 @@ def test_a_network_that_comes_later_is_noticed(no_broadcast, monkeypatch):
     asyncio.run(party())
 
 
+def test_a_room_that_changes_while_it_is_announced_is_told_anew_afterwards(no_broadcast, monkeypatch):
+    told, begun, renewed = [], asyncio.Event(), asyncio.Event()
+
+    class Slow:
+        def __init__(self, **how):
+            pass
+
+        async def async_register_service(self, info, allow_name_change):
+            told.append("begun")
+            begun.set()
+            for _ in range(9):
+                await asyncio.sleep(0)
+            told.append("announced")
+
+        async def async_update_service(self, info):
+            told.append("renewed")
+            renewed.set()
+
+        async def async_close(self):
+            pass
+
+    async def run():
+        host = Host(Lobby("Busy"))
+        light = Beacon(host.room, 1)
+        await light.start()
+        await begun.wait()
+        host.lobby.arrange(Arrange("yardmaster", "", 3))
+        light.refresh()
+        await renewed.wait()
+        await light.stop()
+
+    monkeypatch.setattr(discovery, "AsyncZeroconf", Slow)
+    asyncio.run(run())
+    assert told == ["begun", "announced", "renewed"]
+
+
 def test_a_room_that_misses_one_question_is_still_listed():
     async def party():
         server, _ = await opened("Slow", beacon=False)
