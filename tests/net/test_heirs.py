@@ -291,6 +291,19 @@ def test_a_second_loss_is_survived_like_the_first(how):
     assert all(peer.verdict.verified for peer in peers)
 
 
+def gone_on(party, how, anna, bert):
+    """The match under Anna, who was given the room or took it over; Bert is with her."""
+    if how == "takeover":
+        later = heirs_party(anna, heritage_of(anna))
+        assert goes_on(later, bert)
+        return later
+    party.order(m.HandOver(anna.you))
+    party.pump()
+    later = heirs_party(anna, prepare=adopting(anna))
+    later.connect(bert)
+    return later
+
+
 @pytest.mark.parametrize("how", ["handover", "takeover"])
 @pytest.mark.parametrize("heard", ["nothing", "start"])
 def test_who_was_cut_off_before_the_keys_came_is_known_to_an_heir(how, heard):
@@ -300,14 +313,7 @@ def test_who_was_cut_off_before_the_keys_came_is_known_to_an_heir(how, heard):
     if heard == "start":
         cleo.receive(pack(m.Begin(old.start, 0, 0)))
     party.cut(old)
-    if how == "handover":
-        party.order(m.HandOver(anna.you))
-        party.pump()
-        later = heirs_party(anna, prepare=adopting(anna))
-        later.connect(bert)
-    else:
-        later = heirs_party(anna, heritage_of(anna))
-        assert goes_on(later, bert)
+    later = gone_on(party, how, anna, bert)
     later.connect(cleo)
     assert (cleo.seats, cleo.bonds.proved, cleo.start.epoch) == ([2], True, 1)
     assert cleo.token == old.token
@@ -344,14 +350,7 @@ def test_who_promised_a_salt_and_never_heard_the_start_is_told_what_can_be_known
     party.cut(cleo)
     assert cleo.start is None
     entry = len(party.host.running.match.journal)
-    if how == "handover":
-        party.order(m.HandOver(anna.you))
-        party.pump()
-        later = heirs_party(anna, prepare=adopting(anna))
-        later.connect(bert)
-    else:
-        later = heirs_party(anna, heritage_of(anna))
-        assert goes_on(later, bert)
+    later = gone_on(party, how, anna, bert)
     later.connect(cleo)
     later.play()
     assert cleo.verdict == Verdict(True, -1, told.format(entry))

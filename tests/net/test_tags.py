@@ -152,11 +152,16 @@ def with_private_end(seats=3):
     raise AssertionError("nobody stole anything")
 
 
-def test_a_masked_move_that_was_lost_comes_back_with_its_bearers_piece():
+def without_the_last_move():
+    """A host is back without a masked move: the match before, its peers, who made the move, and the host."""
     party = with_private_end()
     match, peers = party.host.running.match, list(party.peers.values())
     actor = next(peer for peer in peers if match.journal[-1].seat in peer.seats)
-    again = resumed(party, len(match.journal) - 1)
+    return match, peers, actor, resumed(party, len(match.journal) - 1)
+
+
+def test_a_masked_move_that_was_lost_comes_back_with_its_bearers_piece():
+    match, peers, actor, again = without_the_last_move()
     for peer in sorted(peers, key=lambda peer: peer is actor):
         assert again.host.settling.on
         peer.outbox.clear()
@@ -169,10 +174,7 @@ def test_a_masked_move_that_was_lost_comes_back_with_its_bearers_piece():
 
 def test_a_host_waits_for_whoever_alone_has_the_piece_of_a_move_it_lost():
     """Disk full, then killed, and the one who made the masked move has a cable that is pulled for long."""
-    party = with_private_end()
-    match, peers = party.host.running.match, list(party.peers.values())
-    actor = next(peer for peer in peers if match.journal[-1].seat in peer.seats)
-    again = resumed(party, len(match.journal) - 1)
+    match, peers, actor, again = without_the_last_move()
     come_back(again, [peer for peer in peers if peer is not actor])
     again.host.tick(50.0)
     again.host.tick(50.0 + SETTLE_TIME)
@@ -185,10 +187,7 @@ def test_a_host_waits_for_whoever_alone_has_the_piece_of_a_move_it_lost():
 
 
 def test_a_host_does_not_wait_for_ever_for_a_piece():
-    party = with_private_end()
-    match, peers = party.host.running.match, list(party.peers.values())
-    actor = next(peer for peer in peers if match.journal[-1].seat in peer.seats)
-    again = resumed(party, len(match.journal) - 1)
+    _match, peers, actor, again = without_the_last_move()
     come_back(again, [peer for peer in peers if peer is not actor])
     again.host.tick(50.0)
     again.host.tick(50.0 + SETTLE_TIME + PIECE_TIME)
