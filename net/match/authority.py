@@ -76,12 +76,16 @@ class Authority:
             self._append(CHANCE, self.dealer.answer(ask))
 
     def extend(self, items: Sequence[Item], private: dict[Seq, Move]) -> None:
-        """Take up items that follow the journal, to be told like any others; Desync as in `restore`."""
+        """Take up items that follow the journal, to be told like any others; Desync as in `restore`.
+
+        They may end with a move whose answer had reached nobody: the dealer gives it again.
+        """
         length = len(self.journal)
         try:
             for item in items:
                 self._feed(item, private)
                 self._note(item)
+            self.answer_due()
         except Exception as error:
             self._rebuild(length)
             raise Desync(str(error)) from error

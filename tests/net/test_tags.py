@@ -15,6 +15,7 @@ from net.following.peer import Peer
 from net.keeping.keepsakes import open_host_save, open_peer_save, own_save
 from net.keeping.saves import Opening, Saved, read, verify
 from net.keeping.writer import Writer
+from net.match.authority import Authority
 from net.match.succession import heritage_of
 from net.match.tags import Chain, tagged
 from net.room.host import Host
@@ -79,6 +80,19 @@ def test_a_host_with_a_shorter_save_takes_back_what_a_peer_still_has(lost):
     assert not [one for peer in peers for one in again.news(peer, CutBack)]
     again.play()
     assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
+
+
+def test_a_move_that_came_back_without_its_dice_gets_them_again():
+    """Disk full, then killed, and the last to hear of a move was killed before the dealer's answer came."""
+    match = play_on(begun(seed=2), most=30)
+    drawn = max(item.seq for item in match.journal[:-1] if match.journal[item.seq + 1].seat == CHANCE)
+    again = Authority(match.game, match.start, match.secret)
+    again.restore(match.journal[: drawn - 5], match.private)
+    again.extend(match.journal[drawn - 5 : drawn + 1], match.private)
+    assert len(again.journal) > drawn + 1
+    assert again.journal == match.journal[: len(again.journal)]
+    assert [one.item for one in again.fresh] == again.journal[drawn - 5 :]
+    assert again.replica.state.due is None
 
 
 def come_back(again, peers):
