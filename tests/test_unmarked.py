@@ -230,6 +230,6 @@ def test_what_things_cost_is_told_in_the_language_alone(monkeypatch):
     rows = bench.table(bench.run())
     for name in ("idle_share", "play_now", "first_frame_ratio"):
         monkeypatch.setattr(screen, name, quick)
-    for name in ("_apart", "_frames_apart"):
-        monkeypatch.setattr(screen, name, lambda *_args, **_named: defaultdict(quick))
+    measured = defaultdict(quick, frames=[(1.0, "", "")])
+    monkeypatch.setattr(screen, "_apart", lambda _asked: measured)
     assert english([rows, screen.table(screen.figures())], MEASURED) == {}

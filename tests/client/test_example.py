@@ -28,7 +28,6 @@ from tests.patience import PATIENCE
 __all__ = ["mail", "night_mail"]
 
 
-
 class Nobody:
     """A network on which nobody else is."""
 

@@ -11,21 +11,25 @@ from typing import Any
 
 from game.client.scenes.table import TableScene
 from game.client.studio.shows import Moment, recorded
+from game.client.studio.stopwatch import Timed, longest, percentile
 from game.client.window.headless import headless_app
+from game.rules import catalog
 from game.words import _
 from game.words.figures import decimal
 
 MEASURED = Moment(seats=4, seed="bench")
 RAIL = Moment("age_of_steam", "rust_belt", 6, "bench")
 CARDS = Moment("railways", "", 4, "bench")
-ITEMS = 60
 IDLE = 3.0
-SIZES = ((1920, 1080, 4.0), (3840, 2160, 8.0))
-"""Width, height, and the median frame to reach in milliseconds."""
+LAID, MEMORY = 300.0, 200.0
+"""Milliseconds till a table is laid, and MB, to be kept to."""
 FLUENT = 33.3
 """Milliseconds of a frame at thirty frames a second."""
 FRAME = 16.7
 """And at sixty."""
+SIZES = ((1920, 1080, 4.0, FRAME), (3840, 2160, 8.0, FLUENT))
+"""Width, height, the median frame to reach in milliseconds, and what nearly every frame must keep to."""
+NEARLY_ALL = 0.999
 FIRST_FRAME = (
     "import os; os.environ.update(SDL_VIDEODRIVER='dummy', SDL_AUDIODRIVER='dummy');"
     "from game.client.window import app;"
@@ -70,54 +74,13 @@ def play_now() -> float:
     return statistics.median(float(out.split()[-1]) for out in runs)
 
 
-def frames(width: int, height: int, moment: Moment = MEASURED, late: bool = False) -> dict[str, float]:
-    """A table with motion running, item after item, in milliseconds, and its memory in MB.
-
-    ``late`` is the end of the match.
-    """
-    app = headless_app((width, height))
-    app.running = True
-    feed = recorded(moment)
-    record, feed.record = feed.record, []
-    start = max(0, len(record) - 2 * ITEMS) if late else 0
-    began = time.perf_counter()
-    scene = TableScene(app, feed)
-    app.push(scene)
-    app.step([], 0.0)
-    laid = time.perf_counter() - began
-    feed.record = record[:start]
-    app.step([], 0.0)
-    scene.hurry()
-    spent: list[float] = []
-    shown = start
-    while shown < start + ITEMS:
-        if scene.stage.is_still:
-            shown += 1
-            feed.record = record[:shown]
-        before = time.perf_counter()
-        app.step([], 1 / 60)
-        spent.append(1000 * (time.perf_counter() - before))
-    spent.sort()
-    return {
-        "laid": 1000 * laid,
-        "median": statistics.median(spent),
-        "p95": spent[len(spent) * 95 // 100],
-        "worst": spent[-1],
-        "memory": _usage()[1],
-    }
-
-
-def _frames_apart(width: int, height: int, moment: Moment = MEASURED, late: bool = False) -> dict[str, float]:
-    """The same in a process of its own, so that no table is charged with the memory of another."""
-    return _apart(f"bench.frames({width}, {height}, bench.Moment(*{tuple(moment)!r}), {late})")
-
-
-def _apart(asked: str) -> dict[str, float]:
-    """What a function measures in a process of its own."""
+def _apart(asked: str) -> dict[str, Any]:
+    """What a function measures in a process of its own, so that no table is charged with another's memory."""
     names = "bench, bench_archive as archive, bench_network as network, bench_rail as rail"
+    names += ", bench_tables as tables"
     code = f"import json; from game.client.studio import {names}; print(json.dumps({asked}))"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    measured: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    measured: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return measured
 
 
@@ -172,55 +135,84 @@ def _figure(name: str, value: float | None, goal: float | None) -> dict[str, Any
 def figures() -> list[dict[str, Any]]:
     """Every figure that this system can tell."""
     found: list[dict[str, Any]] = []
-    for width, height, goal in SIZES:
-        found += _first_table(width, height, goal)
-        found += _late_rail(width, height, goal)
-        found += _late_network(width, height, goal)
+    for width, height, goal, limit in SIZES:
+        found += _first_table(width, height, goal, limit)
+        found += _late_rail(width, height, goal, limit)
+        found += _late_network(width, height, goal, limit)
         found += _evening_after(width, height)
     found.append(_figure(_("still table, % of a core"), 100 * idle_share(), 5.0))
-    found.append(_figure(_("play now to a table, s"), play_now(), 1.0))
-    found.append(_figure(_("first frame, bare starts"), first_frame_ratio(), 12.0))
+    found.append(_figure(_("play now to a table, s"), play_now(), 0.3))
+    found.append(_figure(_("first frame, bare starts"), first_frame_ratio(), 8.0))
     return [one for one in found if one["value"] is not None]
 
 
-def _first_table(width: int, height: int, goal: float) -> list[dict[str, Any]]:
+def _played(width: int, height: int, moment: Moment) -> list[dict[str, Any]]:
+    """What any table is asked for: the end of a match, its beginning, and what is opened beside it."""
+    asked = f"{width}, {height}, bench.Moment(*{tuple(moment)!r})"
+    late, early = _apart(f"tables.playing({asked}, late=True)"), _apart(f"tables.playing({asked})")
+    return [late, early, _apart(f"tables.opening({asked})")]
+
+
+def _no_frame_sticks(name: str, size: str, runs: list[dict[str, Any]], limit: float) -> list[dict[str, Any]]:
+    """Nearly every frame of a kind of table, and the longest ones with what they did."""
+    frames = [Timed(*one) for run in runs for one in run["frames"]]
+    few = longest(frames)
+    nearly = _("{table}, 99.9 % of frames {size}, ms").format(table=name, size=size)
+    last = _("{table}, longest frame {size}, ms").format(table=name, size=size)
+    what = [f"{one.spent:.1f} · {one.asked} · {one.gist}" for one in few]
+    return [
+        _figure(nearly, percentile([one.spent for one in frames], NEARLY_ALL), limit),
+        _figure(last, few[0].spent, 2 * limit) | {"longest": what},
+    ]
+
+
+def _first_table(width: int, height: int, goal: float, limit: float) -> list[dict[str, Any]]:
     """The figures of a Yardmaster table with motion."""
-    found, size = _frames_apart(width, height), f"{width}x{height}"
+    runs, size = _played(width, height, MEASURED), f"{width}x{height}"
+    found = runs[1]
     return [
         _figure(_("median frame {size}, ms").format(size=size), found["median"], goal),
         _figure(_("95th percentile {size}, ms").format(size=size), found["p95"], None),
-        _figure(_("worst frame {size}, ms").format(size=size), found["worst"], 100.0),
-        _figure(_("table laid {size}, ms").format(size=size), found["laid"], 1000.0),
-        _figure(_("memory at {size}, MB").format(size=size), found["memory"] or None, 300.0),
+        _figure(_("worst frame {size}, ms").format(size=size), found["worst"], 2 * limit),
+        *_no_frame_sticks(catalog.name_of("yardmaster"), size, runs, limit),
+        _figure(_("table laid {size}, ms").format(size=size), found["laid"], LAID),
+        _figure(_("memory at {size}, MB").format(size=size), found["memory"] or None, MEMORY),
     ]
 
 
-def _late_rail(width: int, height: int, goal: float) -> list[dict[str, Any]]:
+def _late_rail(width: int, height: int, goal: float, limit: float) -> list[dict[str, Any]]:
     """The figures of a map with much track: standing, moved about, and pointed at."""
-    rail, size = _frames_apart(width, height, RAIL, late=True), f"{width}x{height}"
+    runs, size = _played(width, height, RAIL), f"{width}x{height}"
     moved, pointed = _apart(f"rail.moving({width}, {height})"), _apart(f"rail.pointing({width}, {height})")
+    rail = runs[0]
     return [
         _figure(_("late rail table {size}, ms").format(size=size), rail["median"], goal),
-        _figure(_("rail table laid {size}, ms").format(size=size), rail["laid"], 1000.0),
-        _figure(_("rail pan, worst {size}, ms").format(size=size), moved["pan"], FLUENT),
-        _figure(_("rail zoom, worst {size}, ms").format(size=size), moved["zoom"], FLUENT),
-        _figure(_("rail zoomed, MB at {size}").format(size=size), moved["memory"] or None, 300.0),
-        _figure(_("tiles of a hex, worst {size}, ms").format(size=size), pointed["worst"], 30.0),
-        _figure(_("rail memory at {size}, MB").format(size=size), rail["memory"] or None, 300.0),
+        _figure(_("rail, 95th percentile {size}, ms").format(size=size), rail["p95"], None),
+        _figure(_("rail, worst {size}, ms").format(size=size), rail["worst"], 2 * limit),
+        *_no_frame_sticks(catalog.name_of("age_of_steam"), size, [*runs, moved, pointed], limit),
+        _figure(_("rail table laid {size}, ms").format(size=size), rail["laid"], LAID),
+        _figure(_("rail pan, worst {size}, ms").format(size=size), moved["pan"], 2 * limit),
+        _figure(_("rail zoom, worst {size}, ms").format(size=size), moved["zoom"], 2 * limit),
+        _figure(_("rail zoomed, MB at {size}").format(size=size), moved["memory"] or None, MEMORY),
+        _figure(_("tiles of a hex, worst {size}, ms").format(size=size), pointed["worst"], 2 * limit),
+        _figure(_("rail memory at {size}, MB").format(size=size), rail["memory"] or None, MEMORY),
     ]
 
 
-def _late_network(width: int, height: int, goal: float) -> list[dict[str, Any]]:
+def _late_network(width: int, height: int, goal: float, limit: float) -> list[dict[str, Any]]:
     """The figures of the Railways cards when the network is large and trains run over it."""
-    found, size = _frames_apart(width, height, CARDS, late=True), f"{width}x{height}"
+    runs, size = _played(width, height, CARDS), f"{width}x{height}"
     moved = _apart(f"network.moving({width}, {height})")
+    found = runs[0]
     return [
         _figure(_("late network {size}, ms").format(size=size), found["median"], goal),
-        _figure(_("network, worst {size}, ms").format(size=size), found["worst"], FLUENT),
-        _figure(_("network pan, worst {size}, ms").format(size=size), moved["pan"], FLUENT),
-        _figure(_("network zoom, worst {size}, ms").format(size=size), moved["zoom"], FLUENT),
-        _figure(_("network laid {size}, ms").format(size=size), found["laid"], 1000.0),
-        _figure(_("network memory at {size}, MB").format(size=size), found["memory"] or None, 300.0),
+        _figure(_("network, 95th percentile {size}, ms").format(size=size), found["p95"], None),
+        _figure(_("network, worst {size}, ms").format(size=size), found["worst"], 2 * limit),
+        *_no_frame_sticks(catalog.name_of("railways"), size, [*runs, moved], limit),
+        _figure(_("network pan, worst {size}, ms").format(size=size), moved["pan"], 2 * limit),
+        _figure(_("network zoom, worst {size}, ms").format(size=size), moved["zoom"], 2 * limit),
+        _figure(_("network laid {size}, ms").format(size=size), found["laid"], LAID),
+        _figure(_("network memory at {size}, MB").format(size=size), found["memory"] or None, MEMORY),
     ]
 
 
@@ -246,4 +238,5 @@ def table(found: list[dict[str, Any]]) -> str:
     for one in found:
         goal = "" if one["goal"] is None else _("   (at most {goal})").format(goal=f"{one['goal']:g}")
         lines.append(f"{one['name']:{wide}} {decimal(one['value'], 2):>9}{goal}")
+        lines += [f"    {what}" for what in one.get("longest", ())]
     return "\n".join(lines)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from functools import partial
-
-import pygame
 
 from game.client.boards.hexboard.map.sheet import ZOOMS
 from game.client.boards.hexboard.table import HexBoard
@@ -14,61 +10,45 @@ from game.client.boards.hexboard.targets import OnHex
 from game.client.match.feed import Recorded
 from game.client.scenes.table import TableScene
 from game.client.studio import bench
+from game.client.studio.bench_tables import PULL, SETTLE, Measured, point, pulled_about, summed
 from game.client.studio.shows import recorded
-from game.client.window.app import App
+from game.client.studio.stopwatch import Stopwatch
 from game.client.window.headless import headless_app
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
 
-SETTLE = 60
-PULL = (-19, -11)
-PULLS = 24
 
-
-def _opened(width: int, height: int, feed: Recorded) -> tuple[App, TableScene, HexBoard]:
+def _opened(width: int, height: int, feed: Recorded) -> tuple[Stopwatch, TableScene, HexBoard]:
     app = headless_app((width, height))
+    app.running = True
     scene = TableScene(app, feed)
     app.push(scene)
     scene.hurry()
     for _ in range(SETTLE):
         app.step([], 1 / 60)
     assert isinstance(scene.board, HexBoard)
-    return app, scene, scene.board
+    return Stopwatch(app), scene, scene.board
 
 
-def _timed(app: App, act: Callable[[], object]) -> float:
-    """Milliseconds for an act and the frame that shows it."""
-    before = time.perf_counter()
-    act()
-    app.step([], 1 / 60)
-    return 1000 * (time.perf_counter() - before)
-
-
-def moving(width: int, height: int) -> dict[str, float]:
+def moving(width: int, height: int) -> Measured:
     """The longest frames while a late board is zoomed step by step and pulled about at every zoom."""
-    app, _scene, board = _opened(width, height, recorded(bench.RAIL))
+    watch, _scene, board = _opened(width, height, recorded(bench.RAIL))
     middle = board.layout.inner.center
-    pans: list[float] = []
-    zooms: list[float] = []
-    for _ in ZOOMS[1:]:
-        zooms.append(_timed(app, lambda: board.do(board.builder.wheel(1, middle))))
-        zooms += [_timed(app, lambda: None) for _ in range(SETTLE)]
-        pans += [_timed(app, lambda: board.do(board.builder.push(*PULL))) for _ in range(PULLS)]
-    zooms += [_timed(app, lambda: board.do(board.builder.wheel(-1, middle))) for _ in ZOOMS[1:]]
-    return {"pan": max(pans), "zoom": max(zooms), "memory": bench.peak_memory()}
+
+    def turn(steps: int) -> None:
+        board.do(board.builder.wheel(steps, middle))
+
+    return pulled_about(watch, len(ZOOMS), turn, lambda: board.do(board.builder.push(*PULL)))
 
 
-def pointing(width: int, height: int) -> dict[str, float]:
-    """The longest time from pointing at a hex to its tiles being seen, in the build turn with most choice."""
-    app, scene, board = _opened(width, height, _richest_build())
+def pointing(width: int, height: int) -> Measured:
+    """From pointing at a hex to its tiles being seen, in the build turn with most choice."""
+    watch, scene, board = _opened(width, height, _richest_build())
     spots = [spot for spot in board.spots() if isinstance(spot.target, OnHex)]
-    spent = []
-    for spot in spots:
-        event = pygame.Event(
-            pygame.MOUSEMOTION, pos=spot.rect.center, touch=False, rel=(0, 0), buttons=(0, 0, 0)
-        )
-        spent.append(_timed(app, partial(scene.handle, event)))
-    return {"worst": max(spent), "hexes": float(len(spots))}
+    with watch.watching():
+        for spot in spots:
+            watch.frame(f"pointed at {spot.target}", partial(point, scene, spot.rect.center))
+    return {"hexes": float(len(spots)), **summed(watch.frames)}
 
 
 def _richest_build() -> Recorded:
