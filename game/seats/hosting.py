@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.bots.bot import DEFAULT, EASY, STAND_IN, seatable, strengths, usual
 from game.bots.worker import Choose, Chosen, Follow, Lay, Show, packed
-from game.rules.core.codec import BadData, Record, Seat
+from game.rules.core.codec import CHANCE, BadData, Record, Seat
 from game.rules.core.dealer import commitment
-from game.rules.core.journal import Journal
+from game.rules.core.journal import Entry, Journal
 from game.rules.core.terms import Terms
 from game.seats.company import called
 from game.seats.script import Script
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 THINKING_TIME = 10.0
+GOING_ON = 0.55
+"""What goes on takes that much of the usual time: a turn, or another round of the same bids."""
 PHONE_PORT = 47880
 
 
@@ -128,12 +130,19 @@ class BotTable:
             self._start()
         self._clear_timer()
         loop = asyncio.get_running_loop()
-        self._due = loop.time() + (0.0 if self._hurried else self._pace)
+        self._due = loop.time() + self._wait(question)
         if (written := self._written(question)) is not None:
             self._answered(written)
             return
         self._timer = loop.call_later(self._time, self._overran, question)
         self._tell(question)
+
+    def _wait(self, question: Choose) -> float:
+        """How long everybody has to see what was done before."""
+        running = self._server.host.running
+        if self._hurried or running is None:
+            return 0.0
+        return self._pace * GOING_ON if _goes_on(running.match.journal, question.seat) else self._pace
 
     def _written(self, question: Choose) -> Chosen | None:
         """What the script has this seat do now; what was played before a lesson begins is not waited for."""
@@ -213,6 +222,22 @@ class BotTable:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+
+def _goes_on(journal: Journal, seat: Seat) -> bool:
+    """Whether this seat acted last, or everybody since has only done the same as it did."""
+    kinds: set[type[Any]] = set()
+    for item in reversed(journal):
+        if not isinstance(item, Entry):
+            return False
+        if item.seat == CHANCE:
+            continue
+        if item.seat == seat:
+            return kinds <= {type(item.move)}
+        kinds.add(type(item.move))
+        if len(kinds) > 1:
+            return False
+    return False
 
 
 def resuming(saved: Saved) -> Callable[[Host], None]:

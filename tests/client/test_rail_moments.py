@@ -9,9 +9,11 @@ import pytest
 from game.client.boards.hexboard.around.goodstray import dice_places
 from game.client.boards.hexboard.motion.banner import Banner, Rise
 from game.client.boards.hexboard.motion.books import Books, Ledger
+from game.client.boards.hexboard.motion.choreography import RISE
 from game.client.boards.hexboard.motion.moments import Drain
 from game.client.boards.hexboard.motion.tally import Shine, Tally, links_of, walked_part
 from game.client.match.feed import Recorded
+from game.client.match.motion import Timeline
 from game.client.studio.shows import players
 from game.rules import catalog
 from game.rules.core.events import DiceRolled, MoneyChanged, PhaseBegan
@@ -120,6 +122,28 @@ def test_money_is_seen_to_come_and_go_at_the_panel():
     assert len(rising) == 2
     for moment in rising:
         assert board.layout.seats_area.colliderect(moment.area())
+
+
+def test_the_next_item_begins_while_money_still_rises_and_its_sum_takes_the_place_of_the_last():
+    board, seen = played(lambda board: [MoneyChanged(0, -2, 10), MoneyChanged(0, -4, 6)])
+    first, last = (moment for moment in seen if isinstance(moment, Rise))
+    assert first.gives_way
+    assert not last.gives_way
+    line = Timeline()
+    board.play([MoneyChanged(1, -4, 6)], board.view.copy(), line)
+    line.advance(RISE / 2)
+    assert line.is_open
+    assert not line.is_over
+
+
+def test_nothing_rises_any_more_when_the_sheet_may_give_way_to_the_next_phase():
+    board, _seen = played(lambda board: [])
+    after = board.view.copy()
+    after.phase = next(phase for phase, _words in board.text.stops() if phase != board.view.phase)
+    line = Timeline()
+    board.play([MoneyChanged(1, -4, 6)], after, line)
+    line.advance(RISE / 2)
+    assert not line.is_open
 
 
 @pytest.mark.slow

@@ -9,12 +9,15 @@ from typing import Any
 
 import pytest
 
+from game.bots.worker import Choose
+from game.rules.age_of_steam.actions import Bid, DropOut
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
+from game.rules.core.journal import Entry, Journal
 from game.rules.core.terms import Terms
 from game.seats import guest as guest_module
 from game.seats.guest import guest_at, owner_of
-from game.seats.hosting import BotTable, Hosting, resuming
+from game.seats.hosting import GOING_ON, BotTable, Hosting, resuming
 from net.finding.visits import visits
 from net.following.news import Down
 from net.following.peer import Peer
@@ -361,3 +364,15 @@ def test_the_bots_have_no_process_until_one_is_needed(table):
     laid.join("Bert")
     laid.begin()
     assert laid.hosting.bots._thinker is None
+
+
+def test_a_bot_that_goes_on_with_its_turn_or_with_an_auction_takes_less_time():
+    journal, waits = Journal(), []
+    running = SimpleNamespace(match=SimpleNamespace(journal=journal))
+    bots = BotTable(SimpleNamespace(host=SimpleNamespace(running=running)), pace=1.0)
+    for seq, (seat, move) in enumerate([(0, Bid(1)), (1, Bid(2)), (0, Bid(3)), (0, DropOut()), (1, Bid(4))]):
+        waits.append(bots._wait(Choose(seat, "normal", seq)))
+        journal.append(Entry(seq, seat, move, b""))
+    assert waits == [1.0, 1.0, GOING_ON, GOING_ON, 1.0]
+    bots.hurry(True)
+    assert bots._wait(Choose(1, "normal", 4)) == 0.0

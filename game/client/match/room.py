@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.client.window.app import App
     from game.seats.guest import PagesMaker
 
-BOT_PACE = 0.8
+BOT_PACE = 0.65
 """A bot takes at least so long, or nobody could follow what it does; less where motions are faster."""
 MOST_TALK = 200
 

@@ -256,7 +256,7 @@ class HexBoard(PartedBoard[RailState]):
         play(self.playing, list(events), act)
         self.view = view
         self._take_over(view, not act.keeps_cards, phase=False)
-        line.add(Call(partial(self._arrive, view)), max(0.0, line.lasts - line.now))
+        line.add(Call(partial(self._arrive, view)), act.time)
 
     def mention(self, event: Event) -> None:
         """Light what a line of the log is about."""

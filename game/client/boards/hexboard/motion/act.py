@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.client.boards.hexboard.motion.moments import Moment
 from game.client.boards.hexboard.motion.playing import Playing
-from game.client.match.motion import Call, Ease, Timeline, Tween, ease_out
+from game.client.match.motion import Call, Ease, Timeline, Tween, Wait, ease_out
 from game.rules.core.events import Event
 from game.rules.rail.state import RailState
 
@@ -55,3 +55,14 @@ class Act:
     def wait(self, seconds: float) -> None:
         """The next event begins later."""
         self.time += seconds
+
+    def end(self, beat: float) -> None:
+        """A beat later the next item may begin: what still rises or lands does so meanwhile.
+
+        When the phase is over nothing does any more, for the sheet may give way to what comes next.
+        """
+        self.wait(beat)
+        if self.before.phase != self.after.phase:
+            self.time = max(self.time, self.line.lasts - self.line.now)
+        self.line.add(Wait(0.0), self.time)
+        self.line.overlap = self.line.lasts - (self.line.now + self.time)

@@ -73,6 +73,8 @@ class Rise:
         self.picture = rising(words, good, scale)
         self.start, self.rise = start, scale.art(34)
         self.share = 0.0
+        self.gives_way = False
+        """Another sum rises here now."""
 
     def _box(self) -> pygame.Rect:
         x, y = self.start()
@@ -82,6 +84,8 @@ class Rise:
         return self._box().inflate(4, 4)
 
     def draw(self, target: pygame.Surface) -> None:
+        if self.gives_way:
+            return
         drawn = self.picture
         if self.share > 0.6:
             drawn = drawn.copy()

@@ -22,7 +22,7 @@ from game.client.boards.hexboard.motion.dice import Dice
 from game.client.boards.hexboard.motion.moments import Coin, Drain, Flight, Glow, Stamp, Train, dusk
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.boards.hexboard.motion.tally import score
-from game.client.match.motion import Path, Wait, linear, roll
+from game.client.match.motion import Path, linear, roll
 from game.client.window.sound import Chuff, Name
 from game.rules.core.codec import Seat
 from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged, PhaseBegan
@@ -42,9 +42,9 @@ from game.rules.rail.goods.routes import Route, follow
 from game.rules.rail.state import RailState
 from game.words import signed_money
 
-BEAT = 0.16
+BEAT = 0.12
 STAMP, GLOW = 0.24, 0.45
-LINK_TIME, LONGEST_RUN = 0.62, 2.2
+LINK_TIME, LONGEST_RUN = 0.5, 1.8
 NEARLY_THERE = 0.2
 """So much of the last link is left when what comes besides is seen."""
 STRIDE = 0.9
@@ -76,7 +76,7 @@ def play(show: Playing, events: list[Event], act: Act) -> None:
         elif (sound := SOUNDS.get(type(event))) is not None:
             act.cue(partial(show.hear, *sound))
             act.wait(BEAT)
-    act.line.add(Wait(BEAT), act.time)
+    act.end(BEAT)
 
 
 def _announce(show: Playing, event: Event, act: Act) -> None:
@@ -267,8 +267,19 @@ def _rise(show: Playing, seat: Seat, words: str, change: int, act: Act, high: fl
         return box.left + box.width * 3 // 5, box.top + round(box.height * high)
 
     if seat in dict(show.side.seat_boxes()):
-        act.add(Rise(words, change > 0, start, show.sight.scale), RISE, linear)
+        rise = Rise(words, change > 0, start, show.sight.scale)
+        act.cue(partial(_alone, show, seat, high, rise))
+        act.add(rise, RISE, linear)
         act.wait(RISE_STEP)
+
+
+def _alone(show: Playing, seat: Seat, high: float, rise: Rise) -> None:
+    """A sum that still rises where the next one begins makes room for it."""
+    before = show.rising.get((seat, high))
+    if before is not None and before.share < 1:
+        show.repaint(before.area())
+        before.gives_way = True
+    show.rising[seat, high] = rise
 
 
 def _lost(show: Playing, event: TrackLost, act: Act) -> None:

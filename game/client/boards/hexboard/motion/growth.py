@@ -19,7 +19,7 @@ from game.rules.rail.panels import Flown
 from game.rules.rail.words.nouns import printed_name
 from game.words import _
 
-TUMBLE, SLIDE, READ = 0.6, 0.2, 0.25
+TUMBLE, SLIDE, READ, RINGED = 0.6, 0.2, 0.25, 0.7
 SPIN = 540
 
 
@@ -99,7 +99,7 @@ def roll(show: Playing, event: DiceRolled, events: Sequence[Event], dark: bool, 
     act.keeps_cards = True
     act.cue(partial(show.show_cards, act.after))
     for label in dict.fromkeys(one.hex for one in flown):
-        act.add(Ringed(show, label), 1.0 + 0.06 * len(flown), linear)
+        act.add(Ringed(show, label), RINGED + 0.06 * len(flown), linear)
     act.line.calm_until = max(act.line.calm_until, act.line.now + act.time + 0.6)
 
 

@@ -11,9 +11,11 @@ from game.client.boards.hexboard.around.surround import StatusLine
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.map.painter import Painter
 from game.client.boards.hexboard.map.sheet import CubeKey
+from game.client.boards.hexboard.motion.banner import Rise
 from game.client.boards.hexboard.motion.moments import Moment, Train
 from game.client.boards.hexboard.part import Sight
 from game.client.window.sound import Heard
+from game.rules.core.codec import Seat
 from game.rules.rail.state import RailState
 
 
@@ -38,6 +40,8 @@ class Playing:
         """Cubes that have not landed yet."""
         self.moments: list[Moment] = []
         """What moves over the sheet now, back to front."""
+        self.rising: dict[tuple[Seat, float], Rise] = {}
+        """The last sum that rose from a panel, by seat and height."""
         self.base: pygame.Surface | None = None
         """What is shown instead of the board while a train runs."""
 
