@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
@@ -85,6 +87,8 @@ def _run(
 ) -> None:
     catalog.register_all(games)
     use_language(language)
+    with suppress(OSError, AttributeError):
+        os.nice(5)  # a match may be played meanwhile
     try:
         last = work(msgspec.msgpack.decode(wanted, type=kind), lambda news: pipe.send_bytes(_packed(news)))
     except BadData as error:

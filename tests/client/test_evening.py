@@ -14,8 +14,10 @@ from game.client.scenes.archive import Archive, ArchiveActions
 from game.client.scenes.daily import DailyScene
 from game.client.scenes.stats import Stats
 from game.client.shell.main import Client
+from game.client.ui.dialog import told_at
 from game.client.ui.inputs import Nav
 from tests.archive.shelves import damage, filled
+from tests.client.table import key
 
 
 @pytest.fixture
@@ -95,6 +97,21 @@ def test_a_deleted_match_comes_back(app, folder):
     assert (folder / file).exists()
 
 
+def test_by_keys_the_next_one_is_chosen_and_what_was_deleted_comes_back(app, folder):
+    archive = read_archive(app, folder)
+    first, second, third = [one.file for one in archive.shown()]
+    archive._wall.choose(1)
+    key(app.top, pygame.K_DELETE)
+    assert archive._wall.chosen == third
+    assert archive.ui.focused is archive._wall
+    key(app.top, pygame.K_u)
+    assert [one.file for one in archive.shown()] == [first, second, third]
+    assert archive._wall.chosen == second
+    archive._wall.choose(2)
+    key(app.top, pygame.K_DELETE)
+    assert archive._wall.chosen == second
+
+
 def test_after_eight_seconds_it_is_in_the_bin(app, folder):
     archive = read_archive(app, folder)
     deed(archive, "Delete").act()
@@ -124,6 +141,19 @@ def test_a_file_dropped_on_the_window_comes_in(app, folder, tmp_path):
     other = filled(tmp_path / "other", "railways_finished") / "railways_finished.save"
     app.step([pygame.Event(pygame.DROPFILE, file=str(other))], 0.02)
     assert archive._wall.match.file == "imported-railways_finished.save"
+
+
+def test_a_path_is_taken_in_by_enter_and_what_is_told_hides_no_tab(app, folder, tmp_path):
+    archive = read_archive(app, folder)
+    other = filled(tmp_path / "other", "railways_finished") / "railways_finished.save"
+    archive._ask_import()
+    key(app.top, pygame.K_RETURN)
+    assert archive.ui.panels[-1].modal  # nothing was typed yet
+    archive.ui.focused.typed(str(other))
+    key(app.top, pygame.K_RETURN)
+    assert archive._wall.match.file == "imported-railways_finished.save"
+    (told,) = told_at(archive.ui)
+    assert not told.colliderect(archive._tabs.rect)
 
 
 def test_the_page_counts_what_was_not_counted(app, folder, tmp_path):

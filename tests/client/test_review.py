@@ -9,13 +9,17 @@ import pytest
 from game.archive.errand import Failed
 from game.archive.reviewing import Foreseen, Found, Looked, reviewed
 from game.archive.reviews import Review, Reviewed, keep_review, kept_review
+from game.client.panels.reviewdesk import ReviewDesk
 from game.client.scenes.archive import opened
 from game.client.scenes.review import ReviewScene
+from game.client.ui.dialog import Toast
+from game.client.window.scene import Scene
 from game.figures.review import decisions
 from game.rules.core.codec import BadData, plain
 from game.rules.yardmaster.actions import LoadCar
 from net.keeping.saves import read
 from tests.archive.shelves import SAVES
+from tests.client.table import key
 
 MOMENT = Reviewed(
     entry=34, seat=0, played="one", instead="other", value=31, other=46, error=3, reasons=("because",)
@@ -44,7 +48,7 @@ def path(tmp_path):
 def scene_of(app, path, waiting):
     _saved, record, eyes, words = opened(path)
     assert words == ""
-    scene = ReviewScene(app, record, path, eyes, begin=waiting.begin)
+    scene = ReviewScene(app, record, path, eyes, desk=ReviewDesk(app, waiting.begin))
     app.push(scene)
     app.step([], 0.02)
     return scene
@@ -62,6 +66,33 @@ def test_it_opens_before_anything_is_found_and_can_be_stopped(app, path):
     scene.stop()
     assert waiting.stopped
     assert "stopped" in scene._words.remark
+    assert scene._again.visible
+    waiting.stopped = False
+    scene.look()
+    assert scene._words.share == 0
+    waiting.say(Looked(6, 12))
+    app.step([], 0.02)
+    assert scene._words.share == 0.75
+
+
+def test_it_goes_on_while_somebody_looks_elsewhere_and_is_told_when_it_is_ready(app, path):
+    app.push(Scene(app))
+    waiting = Waiting()
+    scene = scene_of(app, path, waiting)
+    waiting.say(Looked(3, 12))
+    app.step([], 0.02)
+    key(app.top, pygame.K_ESCAPE)
+    assert app.top is not scene
+    assert not waiting.stopped
+    again = ReviewScene(app, opened(path).record, path, desk=scene._reviews)
+    app.push(again)
+    app.step([], 0.02)
+    assert again._words.remark == "3 of 12 doubtful decisions played out"
+    again.leave_table()
+    waiting.say(Found(Review(entries=len(scene.whole), nodes=1)))
+    app.step([], 0.02)
+    told = [one.text for panel in app.top.ui.panels for one in panel.widgets if isinstance(one, Toast)]
+    assert told == ["The review of Yardmaster is ready."]
 
 
 def test_nothing_of_the_screen_before_it_is_left(app, path):

@@ -149,6 +149,7 @@ class Bar(Panel):
         middle: Widget,
         tools: Sequence[Pressable],
         signs: Signs | None = None,
+        back: Pressable | None = None,
     ) -> None:
         high = bar_height(scale)
         super().__init__(scale, pygame.Rect(0, 0, scale.width, high))
@@ -162,6 +163,12 @@ class Bar(Panel):
             tool.place((x, (high - tall) // 2, wide, tall))
             x -= handy.px(8)
         left = scale.art(24)
+        if back is not None:
+            wide, tall = back.measure(handy, scale.width)
+            tall = min(tall, high - scale.px(6))
+            back.place((left, (high - tall) // 2, wide, tall))
+            left = back.rect.right + scale.px(LEAD)
+            self.add(back)
         title_room = min(scale.px(372), round(scale.width * 0.24))
         title_room = max(title_room, title.wanted(scale, high))
         title.place((left, 0, title_room, high))

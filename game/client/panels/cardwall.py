@@ -75,6 +75,15 @@ class CardWall(Widget):
         """The chosen one."""
         return next((one for one in self.matches if one.file == self.chosen), None)
 
+    def step_aside(self) -> None:
+        """The chosen one is about to go: the next is chosen, or the last."""
+        files = [one.file for one in self.matches]
+        if self.chosen in files:
+            at = files.index(self.chosen)
+            left = files[at + 1 :] or files[:at][-1:]
+            self.chosen = left[0] if left else ""
+            self._on_choose(self.match)
+
     @property
     def columns(self) -> int:
         return 3 if self.scale.width >= 1600 * self.scale.text else 2

@@ -197,14 +197,17 @@ class CourseGraph(Widget):
         tops = [heights[seat] for seat in order]
         for at in range(len(tops) - 1, -1, -1):
             tops[at] = max(tops[at], scale.px(14) + step * (len(tops) - 1 - at))
-        result = self.course.result
+        place, values = last
+        is_end = place == len(self.course.record)
+        result = self.course.result if is_end else None  # what is foreseen so far has its own figures
+        right = self._x(place) - self.rect.left
         for seat, y in zip(order, _apart(tops, step), strict=True):
             token = disc(self.players[seat].colour, scale.px(24))
-            out.blit(token, token.get_rect(center=(plot.right + scale.px(24), round(y))))
-            shown = figure(round(last[1][seat]))
+            out.blit(token, token.get_rect(center=(right + scale.px(24), round(y))))
+            shown = figure(round(values[seat]))
             if result is not None:
                 shown = _("out") if seat in result.out else figure(result.points[seat])
-            line(shown, "strong", hue("ink"), scale).at(out, plot.right + scale.px(46), y)
+            line(shown, "strong", hue("ink"), scale).at(out, right + scale.px(46), y)
 
     def _draw_handle(self, target: pygame.Surface) -> None:
         plot, scale = self._plot(), self.scale

@@ -10,6 +10,7 @@ from game.client.look.effects import cast
 from game.client.look.text import fitted, width_of
 from game.client.look.theme import hue
 from game.client.ui.button import Button
+from game.client.ui.keys import with_key
 from game.client.ui.root import Ui
 from game.client.ui.widget import Panel, Widget
 from game.words import _
@@ -49,6 +50,8 @@ class _Fuse(Widget):
 class UndoBar(Panel):
     """Night with the words and one plate."""
 
+    go_back: Callable[[], None]
+
     def backdrop(self, target: pygame.Surface) -> None:
         box = self.local.inflate(-2 * self.scale.px(12), -2 * self.scale.px(12))
         cast(target, box, self.scale.px(8), self.scale.px(7), self.scale.px(4), 140)
@@ -63,6 +66,7 @@ def offer_undo(ui: Ui, text: str, undo: Callable[[], None]) -> None:
         ui.remove(panel)
     scale = ui.scale
     plate = Button(_("Undo"), undo, "night", "undo")
+    plate.help = with_key(_("Undo"), pygame.K_u)
     wide, high = plate.measure(scale, scale.width)
     words = min(width_of(text, "label", scale) + scale.px(8), scale.width - wide - scale.px(160))
     area = pygame.Rect(0, 0, words + wide + scale.px(92), high + scale.px(44))
@@ -72,13 +76,21 @@ def offer_undo(ui: Ui, text: str, undo: Callable[[], None]) -> None:
     def end() -> None:
         ui.remove(panel)
 
-    def take_back() -> None:
+    def go_back() -> None:
         ui.remove(panel)
         undo()
 
-    plate.on_press = take_back
+    plate.on_press = panel.go_back = go_back
     fuse = _Fuse(text, end)
     fuse.place((scale.px(34), scale.px(16), words, area.height - scale.px(32)))
     plate.place((area.width - wide - scale.px(30), (area.height - high) // 2, wide, high))
     panel.add(fuse, plate)
     ui.add(panel)
+
+
+def take_back(ui: Ui) -> bool:
+    """Take back what was done, if there still is a way back."""
+    offered = next((panel for panel in ui.panels if isinstance(panel, UndoBar)), None)
+    if offered is not None:
+        offered.go_back()
+    return offered is not None

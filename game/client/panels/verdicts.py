@@ -42,10 +42,20 @@ class Verdicts(Widget):
         self.where = ""
         self.remark = ""
         self.unit = "points"
+        self.share: float | None = None
+        """How much of the review is done, while it is under way."""
 
-    def set(self, moment: Reviewed | None, heading: str, where: str, remark: str = "") -> None:
-        """Speak of a moment."""
+    def set(
+        self,
+        moment: Reviewed | None,
+        heading: str,
+        where: str,
+        remark: str = "",
+        share: float | None = None,
+    ) -> None:
+        """Speak of a moment, or of what is being done."""
         self.moment, self.heading, self.where, self.remark = moment, heading, where, remark
+        self.share = share
         self.dirty()
 
     def draw(self, target: pygame.Surface) -> None:
@@ -63,6 +73,10 @@ class Verdicts(Widget):
         if self.moment is None:
             words = rich(plain(self.remark), "text", hue("ink_soft"), scale, box.width)
             target.blit(words.surface, (box.left, y + scale.px(8)))
+            if self.share is not None:
+                foot = y + scale.px(20) + words.height
+                bar = pygame.Rect(box.left, foot, box.width, scale.px(12))
+                _draw_share(target, bar, self.share, hue("brass"))
             return
         y = self._ticket(target, y, self.moment, house=False)
         y = self._ticket(target, y + scale.px(12), self.moment, house=True)
@@ -158,8 +172,14 @@ class Verdicts(Widget):
             )
             bar = pygame.Rect(left + wide + scale.px(12), y + scale.px(8), 0, high - scale.px(16))
             bar.width = max(1, box.right - scale.px(64) - bar.left)
-            pygame.draw.rect(target, hue("paper_edge"), bar, border_radius=bar.height)
-            bar.width = max(bar.height, round(bar.width * share / 100)) if share else 0
-            if bar.width:
-                pygame.draw.rect(target, livery(player.colour), bar, border_radius=bar.height)
+            _draw_share(target, bar, share / 100, livery(player.colour))
             y += high
+
+
+def _draw_share(target: pygame.Surface, bar: pygame.Rect, share: float, tint: str) -> None:
+    """So much of a bar."""
+    pygame.draw.rect(target, hue("paper_edge"), bar, border_radius=bar.height)
+    wide = max(bar.height, round(bar.width * share)) if share else 0
+    if wide:
+        filled = pygame.Rect(bar.left, bar.top, wide, bar.height)
+        pygame.draw.rect(target, tint, filled, border_radius=bar.height)

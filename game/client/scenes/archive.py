@@ -21,7 +21,7 @@ from game.client.panels.library import Library
 from game.client.panels.matchcard import game_name, map_name
 from game.client.panels.matchsheet import Deed, MatchSheet
 from game.client.panels.parade import Parade
-from game.client.panels.undobar import offer_undo
+from game.client.panels.undobar import offer_undo, take_back
 from game.client.scenes.aside import Aside
 from game.client.scenes.replay import ReplayScene
 from game.client.ui.button import Button, IconButton
@@ -181,6 +181,8 @@ class Archive(Aside):
         high = self._tabs.measure(scale, wide)[1]
         self._tabs.place((margin, top, wide - size[0] - scale.px(16), high))
         order.place((margin + wide - size[0], top + (high - size[1]) // 2, *size))
+        heads = pygame.Rect(margin, top, wide, high)
+        self.ui.kept_clear = lambda: [heads]
         wall_top = top + high + scale.art(8)
         self._area = pygame.Rect(margin, wall_top, wide, scale.height - wall_top - scale.art(8))
         chosen = self._wall.chosen if self._wall is not None else ""
@@ -392,9 +394,12 @@ class Archive(Aside):
             tell(self.ui, str(error), "warning", trouble=True)
             return
         self._binned = self._read_bin()
+        if self._wall is not None:
+            self._wall.step_aside()
         self._fill(glide=True)
         words = _("{game} is in the bin.").format(game=game_name(match))
         offer_undo(self.ui, words, lambda: self._undo(binned))
+        self.ui.focus(self._wall)
 
     def _undo(self, binned: Binned) -> None:
         try:
@@ -433,13 +438,18 @@ class Archive(Aside):
         tell(self.ui, _("Saved as {file} in {folder}").format(file=path.name, folder=path.parent), "copy")
 
     def _ask_import(self) -> None:
-        field = TextField("", _("path of a .save file"), 400)
+        def take_in(path: str) -> None:
+            if path.strip():
+                self.ui.close(dialog)
+                self.take_in(Path(path.strip()).expanduser())
+
+        field = TextField("", _("path of a .save file"), 400, on_submit=take_in)
         words = _("Type or paste the path of a saved match, or drop its file onto the window.")
         answers = [
-            Answer(_("Import"), lambda: self.take_in(Path(field.text.strip()).expanduser()), "brass"),
+            Answer(_("Import"), lambda: take_in(field.text), "brass", closes=False),
             Answer(_("Leave it"), lambda: None),
         ]
-        ask(self.ui, _("Import a match"), words, answers, lambda: None, body=field)
+        dialog = ask(self.ui, _("Import a match"), words, answers, lambda: None, body=field)
 
     def take_in(self, path: Path) -> None:
         """Somebody's save comes into the archive."""
@@ -458,6 +468,12 @@ class Archive(Aside):
         if event.type == pygame.DROPFILE:
             self.take_in(Path(event.file))
             return True
+        if event.type == pygame.KEYDOWN and self._wall is not None and self.ui.focused is self._wall:
+            if event.key == pygame.K_DELETE and self._wall.match is not None and not self.in_bin:
+                self._delete(self._wall.match)
+                return True
+            if event.key == pygame.K_u and take_back(self.ui):
+                return True
         return super().handle(event)
 
 

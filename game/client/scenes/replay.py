@@ -17,6 +17,7 @@ from game.client.scenes.table import TableScene
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import tell
 from game.client.ui.dropdown import DropDown
+from game.client.ui.inputs import Nav
 from game.client.ui.keys import with_key
 from game.client.ui.label import Label
 from game.client.ui.slider import Slider
@@ -148,6 +149,17 @@ class ReplayScene(TableScene):
         graph.place((right, (high - side) // 2, side, side))
         strip.add(graph)
         return right - scale.px(12)
+
+    def _back(self) -> IconButton:
+        return IconButton("back", self.leave_table, with_key(_("Back"), pygame.K_ESCAPE))
+
+    def nav(self, nav: Nav) -> bool:
+        """Nothing is at stake here: the way back leads out, as it does from every other page."""
+        is_out = nav is Nav.BACK and not self.log.is_open
+        if not is_out or any(panel.modal for panel in self.ui.panels):
+            return super().nav(nav)
+        self.leave_table()
+        return True
 
     def _tools(self) -> list[Button | IconButton]:
         tools = super()._tools()

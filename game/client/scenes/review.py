@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.archive.errand import Errand, Failed
-from game.archive.reviewing import Foreseen, Found, Looked, News, begin
+from game.archive.errand import Failed
+from game.archive.reviewing import Foreseen, Found, Looked, News
 from game.archive.reviews import Review, Reviewed, Unit, kept_review
 from game.client.art.roundhouse import lay_night
 from game.client.look.text import figure
@@ -18,6 +18,7 @@ from game.client.match.picker import Offer, Picker
 from game.client.panels.bar import bar_height
 from game.client.panels.coursegraph import CourseGraph, Flag
 from game.client.panels.ghosts import Trail, around, draw_dots, draw_tag, rim
+from game.client.panels.reviewdesk import ReviewDesk
 from game.client.panels.verdicts import Verdicts
 from game.client.scenes.replay import PlayOn, ReplayScene
 from game.client.ui.button import Button
@@ -44,7 +45,7 @@ class ReviewScene(ReplayScene):
         path: Path,
         eyes: Sequence[Seat] = (),
         play_on: PlayOn | None = None,
-        begin: Callable[[Path, Callable[[News], None]], Errand[Any]] = begin,
+        desk: ReviewDesk | None = None,
     ) -> None:
         super().__init__(app, record, eyes=eyes, play_on=play_on)
         self.path = path
@@ -55,8 +56,9 @@ class ReviewScene(ReplayScene):
         self.unit: Unit = self.review.unit if self.review is not None else "points"
         self.foreseen = dict(self.review.course) if self.review is not None else {}
         """By place, how everybody would end, as it looked from there."""
-        self._begin = begin
-        self._reviewer: Errand[Any] | None = None
+        self._reviews = desk or ReviewDesk(app)
+        self._is_looking = False
+        """Whether a review is under way."""
         self._words = Verdicts(self.feed.players)
         self._marks: tuple[Trail, Trail] = ((), ())
         """Where the move that was played is seen, and where the other one."""
@@ -66,22 +68,31 @@ class ReviewScene(ReplayScene):
     def enter(self) -> None:
         super().enter()
         self._draw_course()
-        if self.review is None and self._reviewer is None and not self.trouble:
-            self._reviewer = self._begin(self.path, lambda way: self.app.post(lambda: self._hear(way)))
+        if self.review is None and not self._is_looking and not self.trouble:
+            self.look()
         elif self.moments and self.chosen < 0:
             self.choose_moment(0)
         self._tell_moment()
 
     def leave(self) -> None:
         super().leave()
-        self.stop()
+        self._reviews.leave(self.path)
+
+    def look(self) -> None:
+        """Have the match reviewed, or hear of the review that is under way."""
+        self.trouble, self.looked, self.foreseen = "", None, {}
+        self._is_looking = True
+        game = self.feed.game
+        self._reviews.follow(self.path, f"{game.title()} · {self.board.title()}".strip(" ·"), self._hear)
+        self._tell_moment()
 
     def stop(self) -> None:
         """No more is looked for."""
-        if self._reviewer is not None:
-            self._reviewer.stop()
-            self._reviewer = None
-            self.trouble = _("The review was stopped. Opened again, it begins anew.")
+        if self._is_looking:
+            self._reviews.stop(self.path)
+            self._is_looking = False
+            self.trouble = _("It was stopped before its end, and nothing of it is kept.")
+            self._draw_course()
             self._tell_moment()
 
     @property
@@ -89,8 +100,6 @@ class ReviewScene(ReplayScene):
         return self.review.moments if self.review is not None else ()
 
     def _hear(self, news: News) -> None:
-        if self._reviewer is None:
-            return
         match news:
             case Foreseen():
                 self.looked, self.unit = news, news.unit
@@ -99,9 +108,9 @@ class ReviewScene(ReplayScene):
             case Looked():
                 self.looked = news
             case Failed():
-                self._reviewer, self.trouble = None, news.trouble
+                self._is_looking, self.trouble = False, news.trouble
             case Found():
-                self._reviewer, self.review = None, news.review
+                self._is_looking, self.review = False, news.review
                 self.unit, self.foreseen = news.review.unit, dict(news.review.course)
                 if news.trouble:
                     tell(self.ui, news.trouble, "warning", trouble=True)
@@ -128,16 +137,17 @@ class ReviewScene(ReplayScene):
         back = Button(_("Previous"), lambda: self.step_moment(-1), "paper", "back")
         forth = Button(_("Next"), lambda: self.step_moment(1), "paper", "forward")
         self._stop = Button(_("Stop"), self.stop, "red", "cross")
-        self._stop.show(self._reviewer is not None)
+        self._again = Button(_("Begin again"), self.look, "paper", "replay")
         pad, high = scale.px(24), scale.px(56)
         wide = (sheet.local.width - 3 * pad) // 2
         y = sheet.local.bottom - high - scale.px(16)
         back.place((pad, y, wide, high))
         forth.place((2 * pad + wide, y, wide, high))
         self._stop.place((pad, y, wide, high))
+        self._again.place((pad, y, wide, high))
         self._steps = (back, forth)
         self._words.place((pad, scale.px(12), sheet.local.width - 2 * pad, y - scale.px(20)))
-        sheet.add(self._words, back, forth, self._stop)
+        sheet.add(self._words, back, forth, self._stop, self._again)
         self.ui.add(sheet)
         self._marked = -2
         self._tell_moment()
@@ -162,7 +172,8 @@ class ReviewScene(ReplayScene):
         graph, by_round = self._graph, self.course.by_round
         if graph is None:
             return
-        if not self.foreseen:
+        lines = self._lines() if self.foreseen else {}
+        if len(lines) < 2:  # a line needs two ends
             graph.name(_("Points, round by round") if by_round else _("Points, move by move"), "")
         elif self.unit == "chance":
             note = _("the house plays on from each moment, the unseen cards shuffled anew")
@@ -170,7 +181,7 @@ class ReviewScene(ReplayScene):
         else:
             when = _("Points at the end, as they looked in every round")
             graph.name(when if by_round else _("Points at the end, as they looked"), _("the house plays on"))
-        graph.values = self._lines() if self.foreseen else None
+        graph.values = lines if len(lines) > 1 else None
         graph.grown()
 
     def _lines(self) -> dict[int, Sequence[float]]:
@@ -242,8 +253,9 @@ class ReviewScene(ReplayScene):
         if self._words.panel is None:
             return
         for plate in self._steps:
-            plate.show(self._reviewer is None and bool(self.moments))
-        self._stop.show(self._reviewer is not None)
+            plate.show(not self._is_looking and bool(self.moments))
+        self._stop.show(self._is_looking)
+        self._again.show(not self._is_looking and self.review is None and bool(self.trouble))
         moment, number = self.moment, self.course.round_at(self.at)
         where = _("round {round} · entry {number}").format(round=number, number=self.at)
         if moment is not None:
@@ -253,10 +265,10 @@ class ReviewScene(ReplayScene):
             self._words.unit = self.unit
             self._words.set(moment, heading, f"{where} · {self._standing()}")
             return
-        self._words.set(None, self._heading(), where, self._remark())
+        self._words.set(None, self._heading(), where, self._remark(), self._share())
 
     def _heading(self) -> str:
-        if self._reviewer is not None:
+        if self._is_looking:
             return _("Looking for turning points")
         if self.trouble:
             return _("No review")
@@ -266,8 +278,17 @@ class ReviewScene(ReplayScene):
             else _("Well played")
         )
 
+    def _share(self) -> float | None:
+        """How much of the review is done; the places take about as long as the decisions."""
+        if not self._is_looking:
+            return None
+        if self.looked is None:
+            return 0.0
+        half = self.looked.done / max(1, self.looked.of) / 2
+        return half if isinstance(self.looked, Foreseen) else 0.5 + half
+
     def _remark(self) -> str:
-        if self._reviewer is not None:
+        if self._is_looking:
             if self.looked is None:
                 return _("The house sits down …")
             if isinstance(self.looked, Foreseen):

@@ -133,7 +133,9 @@ class TableScene(HelpedScene):
         right = scale.width - self.aside()
         self.board.resize(replace(scale, width=right, height=lower), pygame.Rect(0, top, right, lower - top))
         middle = self.board.headline() or self._waiting
-        bar = self.around.bar = Bar(scale, self._title, middle, self._tools(), self.around.signs)
+        bar = self.around.bar = Bar(
+            scale, self._title, middle, self._tools(), self.around.signs, self._back()
+        )
         self.ui.add(bar)
         self.lay_signs()
         self._asked = None
@@ -147,6 +149,10 @@ class TableScene(HelpedScene):
         """How much of the window's right edge is needed for something else than the board."""
         return 0
 
+    def _back(self) -> IconButton | None:
+        """The way out of a table at which nothing can be lost."""
+        return None
+
     def _tools(self) -> list[Button | IconButton]:
         tools: list[Button | IconButton] = []
         if self.plays:
@@ -154,7 +160,8 @@ class TableScene(HelpedScene):
         tools.append(IconButton("chat", self.toggle_log, with_key(_("Log and talk"), pygame.K_l)))
         self._speed = IconButton("fast", self.next_speed, self._speed_help())
         tools += [self._speed, IconButton("help", self.guide, with_key(_("How to play"), pygame.K_F1))]
-        tools.append(IconButton("menu", self.menu, with_key(_("Menu"), pygame.K_ESCAPE)))
+        opens_menu = pygame.K_ESCAPE if self._back() is None else pygame.K_F10
+        tools.append(IconButton("menu", self.menu, with_key(_("Menu"), opens_menu)))
         return tools
 
     def _speed_help(self) -> str:

@@ -10,6 +10,7 @@ from game.words import _
 
 if TYPE_CHECKING:
     from game.client.film.asking import FilmDesk
+    from game.client.panels.reviewdesk import ReviewDesk
     from game.client.scenes.archive import ArchiveActions
     from game.client.shell.main import Client
     from net.keeping.saves import Saved
@@ -21,6 +22,7 @@ class Bookshelf:
     def __init__(self, client: Client) -> None:
         self.client = client
         self._films: FilmDesk | None = None
+        self._reviews: ReviewDesk | None = None
 
     def open_archive(self) -> None:
         """Every match that was kept."""
@@ -36,22 +38,31 @@ class Bookshelf:
         return ArchiveActions(self.go_on, self.review, self._play_on, self._films.ask)
 
     def close(self) -> None:
-        """A film that is being made is left."""
+        """A film and reviews that are being made are left."""
         if self._films is not None:
             self._films.stop()
+        if self._reviews is not None:
+            self._reviews.close()
 
     def review(self, path: Path) -> None:
         """Look at a finished match again, with what the teacher finds in it."""
+        from game.client.panels.reviewdesk import ReviewDesk
         from game.client.scenes.archive import opened
         from game.client.scenes.review import ReviewScene
 
+        self._reviews = self._reviews or ReviewDesk(self.client.app)
         try:
             saved, record, eyes, words = opened(path)
         except BadData as error:
             self.client.say(str(error))
             return
         scene = ReviewScene(
-            self.client.app, record, path, eyes, lambda at, seat: self._play_on(saved, at, seat)
+            self.client.app,
+            record,
+            path,
+            eyes,
+            play_on=lambda at, seat: self._play_on(saved, at, seat),
+            desk=self._reviews,
         )
         self.client.app.push(scene)
         if words:
