@@ -9,6 +9,7 @@ from game.client.studio.shows import Moment, recorded, someone_acts
 from game.client.ui.dialog import tell
 from game.client.window.headless import headless_app
 from game.rules.core.codec import BadData
+from tests.client.table import key
 
 
 def shown(app, scene):
@@ -110,3 +111,27 @@ def _painted(widget):
     shown_on = pygame.Surface(widget.rect.bottomright)
     widget.draw(shown_on)
     return shown_on.get_buffer().raw
+
+
+def test_the_log_of_a_replay_stands_where_the_table_stands_and_leads_elsewhere(app):
+    scene = ReplayScene(app, recorded(Moment()))
+    app.push(scene)
+    scene.course.follow()
+    scene.go_to(40)
+    app.step([], 0.05)
+    key(scene, pygame.K_l)
+    lines = scene.log._panel.list
+    assert scene.log._panel.entry is None  # nobody is there to talk with
+    assert lines.lines[lines.chosen].text == scene._last_told()
+    assert {line.colour for line in lines.lines} - {""} <= {player.colour for player in scene.feed.players}
+    here = lines.chosen
+    hover = pygame.Event(pygame.MOUSEMOTION, pos=lines.panel.to_window(lines.rect).center, touch=False)
+    scene.handle(hover)
+    assert (scene.at, lines.chosen) == (40, here)
+    for _ in range(6):
+        key(scene, pygame.K_UP)
+    assert lines.chosen == here - 6
+    assert scene.at == scene._places[here - 6] < 40
+    key(scene, pygame.K_ESCAPE)
+    assert app.top is scene
+    assert not scene.log.is_open

@@ -19,7 +19,7 @@ from game.client.ui.scroll import ScrollBar
 from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel, Sheet, Widget
 from game.rules.core.events import Event
-from game.words import _
+from game.words import _, spoken
 
 WIDTH = 440
 LONGEST_CHAT = 200
@@ -42,17 +42,31 @@ class LogLine(NamedTuple):
 
 
 class LogList(Widget):
-    """The lines, newest at the foot."""
+    """The lines, newest at the foot; with `points` one is chosen by pointing at it, else by a click."""
 
     focusable = True
 
-    def __init__(self, lines: list[LogLine], on_choose: Callable[[Event], None]) -> None:
+    def __init__(self, lines: list[LogLine], on_choose: Callable[[Event], None], points: bool = True) -> None:
         super().__init__()
         self.lines = lines
         self.chosen = -1
         self.bar = ScrollBar()
         self._on_choose = on_choose
+        self._points = points
         self._at_foot = True
+        self._yet_to_come: int | None = None
+        self._high: list[int] = []
+        self._measured: object = None
+        """For what the heights were worked out: a long match has a thousand lines."""
+
+    def stand(self, lines: range) -> None:
+        """These lines tell of the moment that is shown; those after them have not happened yet."""
+        self._yet_to_come = lines.stop
+        if self.chosen not in lines:
+            self.chosen = lines.stop - 1
+        tops = self._heights()
+        at = max(0, self.chosen)
+        self._scroll_show(sum(tops[:at]), sum(tops[: at + 1]))
 
     def added(self) -> None:
         """Lines came; stay at the foot unless the reader has scrolled up."""
@@ -74,7 +88,12 @@ class LogList(Widget):
     def _heights(self) -> list[int]:
         width = self.rect.width - self.scale.px(18) - self._indent
         gap = self.scale.px(8)
-        return [rich(one.markup, "small", hue("black"), self.scale, width).height + gap for one in self.lines]
+        key = (len(self.lines), width, self.scale, spoken())
+        if key != self._measured:
+            self._measured = key
+            told = (rich(one.markup, "small", hue("black"), self.scale, width) for one in self.lines)
+            self._high = [one.height + gap for one in told]
+        return self._high
 
     def _fit(self) -> None:
         if self.panel is not None:
@@ -93,10 +112,10 @@ class LogList(Widget):
         if (moved := self.bar.drag(event, self.scale.px(14))) is not None:
             self._scroll(self.bar.offset)
             return moved or True
-        if event.press in (Press.DOWN, Press.MOVE):
+        if event.press is Press.DOWN or (event.press is Press.MOVE and self._points):
             self._choose(self._index_at(event.pos[1]))
             return True
-        return event.press is Press.UP
+        return event.press in (Press.UP, Press.MOVE)
 
     def nav(self, nav: Nav) -> bool:
         if nav in (Nav.UP, Nav.DOWN):
@@ -144,7 +163,9 @@ class LogList(Widget):
                 if index == self.chosen:
                     target.fill(hue("night_light"), (self.rect.left, y, width + self._indent, high))
                     target.fill(hue("brass"), (self.rect.left, y, self.scale.px(4), high))
-                words = rich(one.markup, "small", hue("paper"), self.scale, width, night=True)
+                is_to_come = self._yet_to_come is not None and index >= self._yet_to_come
+                tint = hue("mist" if is_to_come else "paper")
+                words = rich(one.markup, "small", tint, self.scale, width, night=True)
                 left, top = self.rect.left + self._indent, round(y) + self.scale.px(4)
                 if one.colour:
                     token = disc(one.colour, side)
@@ -177,57 +198,71 @@ class LogPanel(Sheet):
         area: pygame.Rect,
         lines: list[LogLine],
         on_choose: Callable[[Event], None],
-        on_say: Callable[[str], None],
+        on_say: Callable[[str], None] | None,
         on_close: Callable[[], None],
     ) -> None:
+        """Without ``on_say`` nobody is there to talk with, and a line is chosen by a click."""
         super().__init__(scale, area)
         self.on_top = True
         pad = scale.px(18)
         inner = self.local.inflate(-2 * pad, -2 * pad)
-        self.entry = SayField(on_say)
-        high = self.entry.measure(scale, inner.width)[1]
-        self.entry.place((inner.left, inner.bottom - high, inner.width, high))
-        self.list = LogList(lines, on_choose)
+        self.list = LogList(lines, on_choose, points=on_say is not None)
+        self.entry = SayField(on_say) if on_say is not None else None
+        foot = 0
+        if self.entry is not None:
+            high = self.entry.measure(scale, inner.width)[1]
+            self.entry.place((inner.left, inner.bottom - high, inner.width, high))
+            foot = high + scale.px(14)
         head = scale.px(40)
         close = IconButton("cross", on_close, with_key(_("Close the log"), pygame.K_ESCAPE))
         side = head - scale.px(2)
         close.place((inner.right - side, inner.top - scale.px(8), side, side))
-        self.add(self.list, self.entry, close)
-        self.list.place(
-            (inner.left, inner.top + head, inner.width, inner.height - head - high - scale.px(14))
-        )
+        self.add(self.list, *([self.entry] if self.entry is not None else []), close)
+        self.list.place((inner.left, inner.top + head, inner.width, inner.height - head - foot))
 
     def backdrop(self, target: pygame.Surface) -> None:
         super().backdrop(target)
         pad = self.scale.px(18)
-        words = line(_("Log and talk"), "section", hue("brass_light"), self.scale)
+        title = _("Log and talk") if self.entry is not None else _("Log")
+        words = line(title, "section", hue("brass_light"), self.scale)
         words.at(target, pad + self.scale.px(4), pad + self.scale.px(14))
 
 
-def log_area(scale: Scale, top: int) -> pygame.Rect:
+def log_area(scale: Scale, top: int, foot: int = 0) -> pygame.Rect:
     """Where the drawer lies when it is open."""
     wide = min(scale.px(WIDTH), round(scale.width * 0.42))
     gap = scale.px(12)
-    return pygame.Rect(scale.width - wide - gap, top + gap, wide, scale.height - top - 2 * gap)
+    return pygame.Rect(scale.width - wide - gap, top + gap, wide, scale.height - top - foot - 2 * gap)
 
 
 class LogBook:
     """All lines so far, and the drawer that shows them while it is open."""
 
-    def __init__(self, on_choose: Callable[[Event], None], on_say: Callable[[str], None]) -> None:
+    def __init__(self, on_choose: Callable[[Event], None], on_say: Callable[[str], None] | None) -> None:
         self.lines: list[LogLine] = []
         self._on_choose = on_choose
         self._on_say = on_say
         self._panel: LogPanel | None = None
+        self._moment: range | None = None
 
     @property
     def is_open(self) -> bool:
         return self._panel is not None
 
     @property
+    def title(self) -> str:
+        return _("Log and talk") if self._on_say is not None else _("Log")
+
+    @property
     def last(self) -> str:
         """The last thing that happened, or nothing."""
         return next((line.text for line in reversed(self.lines) if line.event is not None), "")
+
+    def stand(self, lines: range) -> None:
+        """These lines tell of the moment that is shown."""
+        self._moment = lines
+        if self._panel is not None:
+            self._panel.list.stand(lines)
 
     def add(self, line: LogLine) -> None:
         self.lines.append(line)
@@ -249,19 +284,21 @@ class LogBook:
         """The window was laid out anew: the drawer is closed."""
         self._panel = None
 
-    def toggle(self, ui: Ui, top: int) -> None:
-        """Open or close the drawer."""
+    def toggle(self, ui: Ui, top: int, foot: int = 0) -> None:
+        """Open or close the drawer, so far from the upper and the lower edge."""
         if self._panel is not None:
             ui.remove(self._panel)
             self._panel = None
             return
         self._panel = LogPanel(
             ui.scale,
-            log_area(ui.scale, top),
+            log_area(ui.scale, top, foot),
             self.lines,
             self._on_choose,
             self._on_say,
-            lambda: self.toggle(ui, top),
+            lambda: self.toggle(ui, top, foot),
         )
         ui.add(self._panel)
-        ui.focus(self._panel.entry)
+        ui.focus(self._panel.entry or self._panel.list)
+        if self._moment is not None:
+            self._panel.list.stand(self._moment)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -22,9 +23,9 @@ from game.client.ui.keys import with_key
 from game.client.ui.label import Label
 from game.client.ui.slider import Slider
 from game.client.ui.widget import Panel
-from game.rules.core.codec import Seat
+from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import Event
-from game.rules.core.journal import Rewind
+from game.rules.core.journal import Entry, Rewind
 from game.words import _
 
 if TYPE_CHECKING:
@@ -59,9 +60,9 @@ class ReplayScene(TableScene):
         self.running = True
         self.eyes = tuple(record.seats if eyes is None else eyes)
         self.play_on, self.export = play_on, export
-        self.log = LogBook(self._go_to_event, self.feed.say)
-        self._places: dict[int, int] = {}
-        """By event, the place it leads to."""
+        self.log = LogBook(self._go_to_event, None)
+        self._places: list[int] = []
+        """By line of the log, the place it leads to."""
         self._logged_upto = 0
         self._rested = 0.0
         self._first = 0
@@ -251,6 +252,7 @@ class ReplayScene(TableScene):
             self._slider.dirty()
         if self._graph is not None:
             self._graph.stand(at)
+        self._stand_in_log()
         self._play.dirty()
 
     def _write_log(self) -> None:
@@ -263,21 +265,36 @@ class ReplayScene(TableScene):
                 continue
             for event in self.course.events[place]:
                 if words := self._logged(event):
-                    self._places[id(event)] = place + 1
-                    self.log.add(LogLine(words, event))
-        self._logged_upto = self.course.followed
+                    self._places.append(place + 1)
+                    self.log.add(LogLine(words, event, colour=self._colour_of(place)))
+        if self._logged_upto < self.course.followed:
+            self._logged_upto = self.course.followed
+            self._stand_in_log()
+
+    def _colour_of(self, place: int) -> str:
+        """Of whoever acted there."""
+        item = self.whole[place].item
+        if isinstance(item, Entry) and item.seat != CHANCE:
+            return self.feed.players[item.seat].colour
+        return ""
+
+    def _stand_in_log(self) -> None:
+        """The log shows the lines of the moment; what comes after them is yet to come."""
+        upto = bisect_right(self._places, self.at)
+        place = self._places[upto - 1] if upto else 0
+        self.log.stand(range(bisect_left(self._places, place), upto))
 
     def _last_told(self) -> str:
         """The log has the whole match: of the lines up to here, the last."""
         self._fill_log()
-        lines = (line for line in reversed(self.log.lines) if line.event is not None)
-        return next((line.text for line in lines if self._places[id(line.event)] <= self.at), "")
+        upto = bisect_right(self._places, self.at)
+        return self.log.lines[upto - 1].text if upto else ""
 
     def _go_to_event(self, event: Event) -> None:
         """A line of the log was clicked: stand where it happened, and point at it."""
-        place = self._places.get(id(event))
-        if place is not None:
-            self.go_to(place)
+        at = next((k for k, line in enumerate(self.log.lines) if line.event is event), None)
+        if at is not None:
+            self.go_to(self._places[at])
         self.board.mention(event)
 
     def _look_through(self, index: int) -> None:

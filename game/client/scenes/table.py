@@ -157,7 +157,7 @@ class TableScene(HelpedScene):
         tools: list[Button | IconButton] = []
         if self.plays:
             tools += self.helpers()
-        tools.append(IconButton("chat", self.toggle_log, with_key(_("Log and talk"), pygame.K_l)))
+        tools.append(IconButton("chat", self.toggle_log, with_key(self.log.title, pygame.K_l)))
         self._speed = IconButton("fast", self.next_speed, self._speed_help())
         tools += [self._speed, IconButton("help", self.guide, with_key(_("How to play"), pygame.K_F1))]
         opens_menu = pygame.K_ESCAPE if self._back() is None else pygame.K_F10
@@ -416,7 +416,7 @@ class TableScene(HelpedScene):
 
     def toggle_log(self) -> None:
         """Open or close the log."""
-        self.log.toggle(self.ui, bar_height(self.app.scale))
+        self.log.toggle(self.ui, bar_height(self.app.scale), self.foot())
 
     def guide(self) -> None:
         """The rules in short."""
