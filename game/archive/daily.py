@@ -41,7 +41,7 @@ class Daily:
         rivals = _("against {number} bots").format(number=len(self.bots)) if self.bots else _("alone")
         if not self.terms.map:
             return rivals
-        return f"{catalog.game_class(self.game).map_title(self.terms.map)}, {rivals}"
+        return f"{catalog.map_name_of(self.game, self.terms.map)}, {rivals}"
 
 
 def daily(day: date, game: str) -> Daily:
@@ -83,27 +83,29 @@ class Run:
     version: str
     rules: str
 
+    def _told(self, words: str) -> str:
+        where = f" · {catalog.map_name_of(self.game, self.map)}" if self.map else ""
+        stood = _(", place {place} of {seats}").format(place=self.place, seats=self.seats)
+        return words.format(
+            day=self.day,
+            game=catalog.name_of(self.game),
+            where=where,
+            points=self.points,
+            stood=stood if self.seats > 1 else "",
+            version=self.version,
+            rules=self.rules,
+        )
+
+    @property
+    def short(self) -> str:
+        """What came of it, for whoever knows the day."""
+        return self._told(_("{game}{where}: {points} points{stood}"))
+
     @property
     def line(self) -> str:
         """The line to copy: text, no network."""
-        title = catalog.name_of(self.game)
-        where = f" · {catalog.game_class(self.game).map_title(self.map)}" if self.map else ""
-        stood = (
-            ""
-            if self.seats == 1
-            else _(", place {place} of {seats}").format(place=self.place, seats=self.seats)
-        )
-        told = _(
-            "Roundhouse daily {day} · {game}{where}: {points} points{stood} (version {version}, {rules})"
-        )
-        return told.format(
-            day=self.day,
-            game=title,
-            where=where,
-            points=self.points,
-            stood=stood,
-            version=self.version,
-            rules=self.rules,
+        return self._told(
+            _("Roundhouse daily {day} · {game}{where}: {points} points{stood} (version {version}, {rules})")
         )
 
 

@@ -95,6 +95,19 @@ def test_figures_add_up():
     assert streak(lines) == 1
 
 
+def test_a_map_or_a_game_that_is_no_longer_here_goes_by_its_key():
+    lines = [
+        Played(id="a", day="2026-11-16", game="age_of_steam", map="atlantis", points=7),
+        Played(id="b", day="2026-11-16", game="monorail", map="mars", points=9),
+    ]
+    assert [(best.title, best.words) for best in best_runs(lines)] == [
+        ("Age of Steam", "atlantis, alone"),
+        ("monorail", "mars, alone"),
+    ]
+    run = Run("2026-11-16", "monorail", "mars", 9, 1, 1, "1", "abc")
+    assert run.short == "monorail · mars: 9 points"
+
+
 def test_about_thirty_medals_that_nobody_has_at_first():
     assert 28 <= len(medals()) <= 34
     assert len({medal.key for medal in medals()}) == len(medals())

@@ -9,7 +9,8 @@ import pytest
 from game.archive.daily import Runs
 from game.archive.record import Record
 from game.bots.bot import chance_at, make_bot
-from game.client.scenes.daily import Calendar, DailyScene
+from game.client.panels.calendar import Calendar
+from game.client.scenes.daily import DailyScene
 from game.client.scenes.results import Results
 from game.client.scenes.table import TableScene
 from game.client.shell.main import Client

@@ -6,9 +6,10 @@ import msgspec
 import pygame
 import pytest
 
-from game.archive.daily import Runs
+from game.archive.daily import Run, Runs
 from game.archive.record import Record
 from game.archive.shelf import Shelf
+from game.client.panels.calendar import Calendar
 from game.client.panels.cardwall import MOST_CARDS
 from game.client.scenes.archive import Archive, ArchiveActions
 from game.client.scenes.daily import DailyScene
@@ -17,7 +18,7 @@ from game.client.shell.main import Client
 from game.client.ui.dialog import told_at
 from game.client.ui.inputs import Nav
 from tests.archive.shelves import damage, filled
-from tests.client.table import key
+from tests.client.table import click, key
 
 
 @pytest.fixture
@@ -177,6 +178,28 @@ def test_the_run_of_the_day_is_played_and_kept(app, tmp_path):
     assert len(plates) == 4
     plates[0].press()
     assert asked[0].day == "2026-11-16"
+
+
+def test_the_calendar_goes_back_by_keys_and_clicks_and_never_into_the_future(app, tmp_path):
+    runs = Runs(tmp_path / "daily.json")
+    runs.add(Run("2026-10-31", "yardmaster", "", 18, 1, 3, "1", "abc"))
+    scene = DailyScene(app, date(2026, 11, 30), lambda _run: None, runs)
+    app.push(scene)
+    app.step([], 0.02)
+    (sheet,) = [panel for panel in scene.ui.panels if isinstance(panel, Calendar)]
+    days = sheet.days
+    scene.ui.focus(days)
+    key(scene, pygame.K_PAGEUP, pygame.K_RIGHT)
+    assert days.chosen == date(2026, 10, 31)
+    app.step([], 0.02)
+    assert runs.best("2026-10-31", "yardmaster").short == "Yardmaster: 18 points, place 1 of 3"
+    key(scene, pygame.K_PAGEDOWN, pygame.K_DOWN)
+    assert days.chosen == date(2026, 11, 30)
+    (first,) = [box for day, box in days._boxes() if day.day == 1]
+    click(scene, sheet.to_window(first).center)
+    assert days.chosen == date(2026, 11, 1)
+    days.step_month(5)
+    assert days.chosen == scene.today
 
 
 def test_the_title_leads_to_the_page_and_the_run(app):

@@ -303,4 +303,4 @@ def _headed(name: str) -> str:
 def _course(game: str, place: str) -> str:
     """A game on a map in words."""
     name = catalog.name_of(game)
-    return f"{name}, {catalog.game_class(game).map_title(place)}" if place else name
+    return f"{name}, {catalog.map_name_of(game, place)}" if place else name

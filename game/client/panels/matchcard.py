@@ -59,13 +59,14 @@ def map_name(match: Kept) -> str:
     """The map, or how long it was where there is none."""
     if not match.game:
         return match.file
-    try:
-        kind = catalog.game_class(match.game)
-    except BadData:
-        return match.map
     if match.map:
-        return kind.map_title(match.map)
-    return round_words(match) or kind.subtitle()
+        return catalog.map_name_of(match.game, match.map)
+    if words := round_words(match):
+        return words
+    try:
+        return catalog.game_class(match.game).subtitle()
+    except BadData:
+        return ""
 
 
 def round_words(match: Kept) -> str:

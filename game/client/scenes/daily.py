@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING
@@ -10,9 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.archive.daily import Daily, Runs, daily
-from game.archive.dates import day_in_words, months, weekdays
+from game.archive.dates import day_in_words, months
 from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Scale, hue
+from game.client.panels.calendar import Calendar
 from game.client.scenes.aside import Aside
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import tell
@@ -73,7 +73,7 @@ class DailyScene(Aside):
     def _leaf(self, run: Daily, box: pygame.Rect) -> None:
         scale = self.app.scale
         best = self.runs.best(run.day, run.game)
-        sheet = Leaf(scale, box, run, "" if best is None else best.line)
+        sheet = Leaf(scale, box, run, "" if best is None else best.short)
         play = Button(
             _("Play again") if best else _("Play"),
             lambda: self._play(run),
@@ -136,47 +136,3 @@ class Leaf(Sheet):
         narrowed(self.run.where, "italic", hue("brass_text"), scale, room).at(target, left, y + scale.px(38))
         if self.told:
             fitted(self.told, "small", hue("ready"), scale, room).at(target, left, y + scale.px(72))
-
-
-class Calendar(Sheet):
-    """A month with a mark on every day that has a run."""
-
-    def __init__(self, scale: Scale, area: pygame.Rect, today: date, runs: Runs) -> None:
-        super().__init__(scale, area, "paper")
-        self.today, self.runs = today, runs
-
-    def backdrop(self, target: pygame.Surface) -> None:
-        super().backdrop(target)
-        scale, today = self.scale, self.today
-        head = _("{month} {year}").format(month=months()[today.month - 1], year=today.year)
-        line(head, "section", hue("ink"), scale).at(target, self.local.centerx, scale.px(40), "centre")
-        weeks = calendar.Calendar().monthdayscalendar(today.year, today.month)
-        wide = (self.local.width - scale.px(48)) // 7
-        high = min(wide, (self.local.height - scale.px(120)) // len(weeks))
-        for column, name in enumerate(weekdays()):
-            words = line(name, "smallest", hue("ink_soft"), scale)
-            words.at(target, scale.px(24) + column * wide + wide / 2, scale.px(82), "centre")
-        for row, week in enumerate(weeks):
-            for column, number in enumerate(week):
-                if number:
-                    box = pygame.Rect(scale.px(24) + column * wide, scale.px(100) + row * high, wide, high)
-                    self._draw_day(target, box.inflate(-scale.px(6), -scale.px(6)), number)
-
-    def _draw_day(self, target: pygame.Surface, box: pygame.Rect, number: int) -> None:
-        scale, day = self.scale, self.today.replace(day=number).isoformat()
-        runs = self.runs.of(day)
-        if runs:
-            pygame.draw.rect(target, hue("wash"), box, border_radius=scale.px(6))
-        edge = hue("brass_dark" if number == self.today.day else "paper_edge")
-        thick = max(1, scale.px(3 if number == self.today.day else 1.4))
-        pygame.draw.rect(target, edge, box, thick, border_radius=scale.px(6))
-        tint = hue("ink" if number <= self.today.day else "faint")
-        line(str(number), "small_strong", tint, scale).at(
-            target, box.centerx, box.top + box.height * 0.34, "centre"
-        )
-        if runs:
-            games = len({run.game for run in runs})
-            words = "•" * games
-            line(words, "label", hue("ready"), scale).at(
-                target, box.centerx, box.bottom - box.height * 0.24, "centre"
-            )
