@@ -17,7 +17,7 @@ from itertools import combinations
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from game.bots.bot import Bot, make_bot, remembers
 from game.bots.playout import work
@@ -115,15 +115,20 @@ def _game(contest: Contest) -> Game[Any]:
 
 
 def play(contest: Contest, number: int) -> Played:
-    """One game, with a clock beside every choice; the clock decides nothing."""
+    """One game."""
     game = _game(contest)
     deal, seating = contest.seating(number)
-    bots = [make_bot(name, game) for name in seating]
-    remember = [seat for seat, bot in enumerate(bots) if remembers(bot)]
+    remember = [seat for seat, name in enumerate(seating) if remembers(make_bot(name, game))]
     table = BareMatch(game, joint_seed(f"{contest.seed}:{deal}".encode(), ()), remember)
+    return play_out(table, number, deal, seating)
+
+
+def play_out(table: BareMatch, number: int, deal: int, seating: tuple[str, ...]) -> Played:
+    """A table to its end, with a clock beside every choice; the clock decides nothing."""
+    bots = [make_bot(name, table.game) for name in seating]
     chosen: dict[str, list[Choice]] = {name: [] for name in seating}
     before = yardstick()
-    result = _finish(game, table, bots, seating, chosen)
+    result = _finish(table, bots, seating, chosen)
     yard = (before + yardstick()) / 2
     thinking = tuple((name, _thinking(choices, yard)) for name, choices in chosen.items())
     deeds = {name: deeds_of(choice.action for choice in choices) for name, choices in chosen.items()}
@@ -131,12 +136,12 @@ def play(contest: Contest, number: int) -> Played:
 
 
 def _finish(
-    game: Game[Any],
     table: BareMatch,
     bots: Sequence[Bot],
     seating: Sequence[str],
     chosen: Mapping[str, list[Choice]],
 ) -> Result:
+    game = table.game
     for _step in range(MOST_ACTIONS):
         acting = game.to_act(table.public)
         if not acting:
@@ -198,14 +203,22 @@ def _read(raw: Mapping[str, Any]) -> Played:
     )
 
 
-Play = Callable[[Contest, Sequence[int]], Iterable[Played]]
-"""Plays the games of these numbers, in whatever order they end."""
+Play = Callable[[Any, Sequence[int]], Iterable[Played]]
+"""Plays the games of a plan that have these numbers, in whatever order they end."""
 
 
-def on_this_machine(jobs: int) -> Play:
+class Keeping(Protocol):
+    """Where the games that were played stay."""
+
+    def read(self) -> dict[int, Played]: ...
+
+    def add(self, played: Played) -> None: ...
+
+
+def on_this_machine(jobs: int, play: Callable[[Any, int], Played] = play) -> Play:
     """In so many processes."""
 
-    def run(contest: Contest, numbers: Sequence[int]) -> Iterator[Played]:
+    def run(contest: object, numbers: Sequence[int]) -> Iterator[Played]:
         if jobs == 1 or len(numbers) < 2:
             yield from (play(contest, number) for number in numbers)
             return
@@ -217,7 +230,7 @@ def on_this_machine(jobs: int) -> Play:
     return run
 
 
-def hold(contest: Contest, games: int, run: Play, kept: Kept, progress: bool = False) -> list[Played]:
+def hold(contest: object, games: int, run: Play, kept: Keeping, progress: bool = False) -> list[Played]:
     """So many games of a contest: those that are kept, and the others played now."""
     have = {number: played for number, played in kept.read().items() if number < games}
     missing = [number for number in range(games) if number not in have]

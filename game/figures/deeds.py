@@ -15,17 +15,19 @@ if TYPE_CHECKING:
 Deeds = Mapping[str, int]
 """By the name of an action its number; an action that is an amount counts as much, and one that is a choice
 by name counts for that choice."""
+AMOUNTS = ("amount", "count", "blocks")
+"""The names of amounts; other numbers in an action are places or seats."""
 
 
 def deeds_of(actions: Iterable[Action]) -> dict[str, int]:
     """What these come to."""
     done: Counter[str] = Counter()
     for action in actions:
-        name, fields = type(action).__name__, [getattr(action, field) for field in action.__struct_fields__]
-        match fields:
-            case [int(amount)] if not isinstance(fields[0], bool):
+        name, fields = type(action).__name__, action.__struct_fields__
+        match [(field, getattr(action, field)) for field in fields]:
+            case [(field, int(amount))] if field in AMOUNTS:
                 done[name] += amount
-            case [str(choice)]:
+            case [(_, str(choice))]:
                 done[f"{name} {choice}"] += 1
             case _:
                 done[name] += 1

@@ -30,10 +30,13 @@ MOST_ACTIONS = 100_000
 class BareMatch:
     """A match in its two copies, the public and the dealer's, and what some seats remember of it."""
 
-    def __init__(self, game: Game[Any], seed: bytes, remember: Collection[int] = ()) -> None:
+    def __init__(
+        self, game: Game[Any], seed: bytes, remember: Collection[int] = (), start: State | None = None
+    ) -> None:
+        """It begins as the game does, or where another match without hidden cards stands."""
         self.game = game
-        self.public: State = game.setup()
-        self.full: State = game.setup()
+        self.public: State = game.setup() if start is None else start.copy()
+        self.full: State = game.setup() if start is None else start.copy()
         for hand in self.full.hands().values():
             hand.open(())
         self._memories = {seat: Memory(game) for seat in remember if self.public.hands()}

@@ -122,10 +122,11 @@ def gap(one: str, other: str, games: Sequence[Played]) -> tuple[float, float] | 
         return fsum(gaps) / len(gaps) if gaps else None
 
     means = [mean for deal in _deals(games) if (mean := before(deal)) is not None]
-    return _spread(means)
+    return spread(means)
 
 
-def _spread(values: Sequence[float]) -> tuple[float, float] | None:
+def spread(values: Sequence[float]) -> tuple[float, float] | None:
+    """The mean of values and half its interval; nothing of fewer than two."""
     if len(values) < 2:
         return None
     mean = fsum(values) / len(values)
