@@ -10,7 +10,15 @@ from game.bots.rail.bids import place_limit
 from game.bots.rail.boards import familiar
 from game.bots.rail.moves import Script, Stakes, busy_move
 from game.bots.rail.plans import BuildPlan
-from game.bots.rail.reasons import denied, why_build, why_deliver, why_engine, why_idle
+from game.bots.rail.reasons import (
+    denied,
+    why_build,
+    why_city,
+    why_deliver,
+    why_engine,
+    why_idle,
+    why_place,
+)
 from game.bots.rail.tempers import NORMAL, Temper
 from game.bots.reasons import Reason, Why, compared
 from game.rules.age_of_steam.actions import (
@@ -173,7 +181,7 @@ def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
         case UpgradeEngine():
             return why_engine(mind)
         case PassMove():
-            return why_idle()
+            return why_idle(mind)
         case IssueShares(count=0):
             return Why((Reason("no_money"),))
         case IssueShares():
@@ -181,13 +189,15 @@ def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
             expense = mind.rules.money.expense(view, seat, action.count)
             return Why((Reason("raises", (plan.price, expense)),))
         case Bid() | DropOut() | StayIn() if view.auction is not None:
-            return Why((Reason("place", (most_for_place(mind, Script()),)),))
+            return why_place(most_for_place(mind, Script()), bids=not isinstance(action, DropOut))
         case TakeRole():
             weighed = [(value, TakeRole(role)) for value, role in roles_by_value(mind)]
             weighed.sort(key=lambda one: one[1] != action)
             found = compared(weighed, "links")
             wanted = _wanted_by_rivals(mind) if action.role == LOCOMOTIVE else 0.0
             return found._replace(reasons=(*found.reasons, *denied(wanted)))
-        case EndBuild() | LayTrack() | BuildConnection() | Urbanize() if view.building is not None:
+        case Urbanize():
+            return why_city(build_plan(mind))
+        case EndBuild() | LayTrack() | BuildConnection() if view.building is not None:
             return why_build(build_plan(mind))
     return Why()

@@ -52,12 +52,12 @@ def tenths(value: float) -> int:
 
 
 def by_a_step(step: OneStep[Any], unit: str) -> Telling:
-    """How much better the table looks after this action than after any that is not nearly the same."""
+    """How much better the table looks after this action than after any other that is worth a thought."""
 
     def tell(game: Game[Any], view: Any, seat: Seat, action: Action) -> Why:
-        others = [one for one in game.usual(game.legal(view, seat)) if one != action]
+        others = [one for one in step.considered(game, view, seat) if one != action]
         if not others:
-            return Why((Reason("only"),))
+            return Why((Reason("only" if len(game.legal(view, seat)) == 1 else "sensible"),))
         values = step.values(game, view, seat, [action, *others])
         return compared(list(zip(values, [action, *others], strict=True)), unit)
 

@@ -37,19 +37,20 @@ class OneStep(Generic[S]):
         self._conceal = conceal
 
     def choose(self, game: Game[S], view: S, seat: Seat, pick: Pick) -> Action:
-        actions = game.legal(view, seat)
-        if self._narrow is not None:
-            actions = self._narrow(game, view, seat, actions)
+        actions = self.considered(game, view, seat)
         if len(actions) == 1:
             return actions[0]
         values = self.values(game, view, seat, actions)
         return actions[values.index(max(values))]
 
+    def considered(self, game: Game[S], view: S, seat: Seat) -> list[Action]:
+        """All that are worth a thought; never none."""
+        actions = game.legal(view, seat)
+        return actions if self._narrow is None else self._narrow(game, view, seat, actions)
+
     def ranked(self, game: Game[S], view: S, seat: Seat) -> list[Action]:
         """All that are worth a thought, the best first."""
-        actions = game.legal(view, seat)
-        if self._narrow is not None:
-            actions = self._narrow(game, view, seat, actions)
+        actions = self.considered(game, view, seat)
         values = self.values(game, view, seat, actions)
         order = sorted(range(len(actions)), key=lambda at: -values[at])
         return [actions[at] for at in order]

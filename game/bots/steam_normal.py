@@ -7,9 +7,17 @@ from typing import Any
 from game.bots import steam_greedy as plain
 from game.bots.rail.bids import place_limit
 from game.bots.rail.moves import Script, Stakes, busy_move
-from game.bots.rail.reasons import denied, why_build, why_deliver, why_engine, why_idle
+from game.bots.rail.reasons import (
+    denied,
+    why_build,
+    why_city,
+    why_deliver,
+    why_engine,
+    why_idle,
+    why_place,
+)
 from game.bots.rail.tempers import NORMAL, Temper
-from game.bots.reasons import Reason, Why, compared
+from game.bots.reasons import LEAST, Reason, Why, compared, tenths
 from game.bots.steam_mind import Mind
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, Pick, State
@@ -17,15 +25,19 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.roles import LOCOMOTIVE
 from game.rules.steam.actions import (
+    INCOME,
     Bid,
+    ChoosePoints,
     DropOut,
     EndBuild,
+    GrowCity,
     LayTrack,
     PassMove,
     RaiseCapital,
     StayIn,
     TakeTile,
     UpgradeEngine,
+    Urbanize,
 )
 from game.rules.steam.game import Steam
 from game.rules.steam.rulebook import ROLES
@@ -132,18 +144,30 @@ def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
         case UpgradeEngine():
             return why_engine(mind)
         case PassMove():
-            return why_idle()
+            return why_idle(mind)
         case RaiseCapital(blocks=0):
             return Why((Reason("no_money"),))
         case RaiseCapital():
             return Why((Reason("raises", (plain.needs(mind) - plain.due(mind), plain.due(mind))),))
-        case Bid() | DropOut() | StayIn() if view.auction is not None and view.phase == "turn_order":
-            return Why((Reason("place", (most_for_place(mind, Script()),)),))
+        case Bid() | DropOut() | StayIn() if view.auction is not None:
+            first = view.phase == "first_order"
+            most = plain.DEAREST_BID if first else most_for_place(mind, Script())
+            return why_place(most, bids=not isinstance(action, DropOut))
         case TakeTile():
             weighed = sorted(tiles_by_value(mind), key=lambda one: one[1] != action)
             found = compared(weighed, "points")
             wanted = _wanted_by_rivals(mind) if ROLES[action.tile - 1] == LOCOMOTIVE else 0.0
             return found._replace(reasons=(*found.reasons, *denied(wanted)))
+        case ChoosePoints(track):
+            points = view.claims[0].points
+            figures = (tenths(mind.points_worth(points)), points)
+            return Why((Reason("income", figures) if track == INCOME else Reason("late"),))
+        case Urbanize():
+            return why_city(plain.build_plan(mind, mind.allowance()))
+        case GrowCity():
+            growth = plain.best_growth(mind, plain.build_plan(mind, mind.allowance()))
+            gain = growth[0] if growth else 0.0
+            return Why((Reason("growth", (tenths(gain),)) if gain > LEAST else Reason("city"),))
         case EndBuild() | LayTrack() if view.building is not None:
             lays = mind.rules.track.allowance(view, seat) - view.building.made
             return why_build(plain.build_plan(mind, lays))

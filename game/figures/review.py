@@ -38,7 +38,7 @@ FEWEST = 4
 """So many worlds at least are played on from every place."""
 PLACES = 40
 """From so many places a match is played on at most."""
-AT_A_GLANCE = ("as_good", "only")
+AT_A_GLANCE = ("as_good", "only", "sensible")
 
 
 @dataclass(frozen=True)

@@ -39,12 +39,14 @@ def _part(reason: Reason, instead: str) -> str:
             return _("nothing is better; as good is: {instead}").format(instead=instead)
         case "links", (own,):
             return _links(own)
-        case "links_instead", (own, other) if other:
+        case "sensible", ():
+            return _("nothing else makes sense here")
+        case "links_instead", (own, other):
             return _("it brings you {links} instead of {other} by the next best cube").format(
                 links=_count(own), other=other
             )
-        case "links_instead", (own, _other):
-            return _("{links}, and no other cube brings you any").format(links=_links(own))
+        case "no_other", ():
+            return _("no other cube brings you any")
         case "stays", ():
             return _("this stays for later: {instead}").format(instead=instead)
         case "others_get", (steps,):
@@ -59,6 +61,8 @@ def _part(reason: Reason, instead: str) -> str:
             return _("it will be wanted for track that is not laid yet")
         case "idle", ():
             return _("no delivery gains you anything against the others")
+        case "idle_alone", ():
+            return _("no delivery gains you anything")
         case "track", (tiles, price, links):
             return ngettext(
                 "{number} tile for ${price} promises {links} links",
@@ -77,10 +81,24 @@ def _part(reason: Reason, instead: str) -> str:
             )
         case "place", (worth,):
             return _("a better place is worth ${worth} to you").format(worth=worth)
+        case "place_too_dear", (worth,):
+            return _("a better place is worth no more than ${worth} to you").format(worth=worth)
+        case "city", ():
+            return _("it costs nothing, and nowhere would it help you more")
+        case "growth", (links,):
+            return _("its new cubes promise {links} links").format(links=_tenths(links))
+        case "income", (worth, points):
+            return ngettext(
+                "as income it is worth {worth} points by the end of the match instead of {number}",
+                "as income they are worth {worth} points by the end of the match instead of {number}",
+                points,
+            ).format(worth=_tenths(worth), number=points)
+        case "late", ():
+            return _("as income they would bring no more by the end of the match")
         case "denies", (links,):
             return _("a rival would gain {links} links by it").format(links=_tenths(links))
         case str(code), (gain,) if code.startswith("better_"):
-            return _better(code).format(gain=_tenths(gain), instead=instead)
+            return _better(code, gain).format(gain=_tenths(gain), instead=instead)
     return ""
 
 
@@ -92,9 +110,22 @@ def _links(own: int) -> str:
     return _("it brings you {links}").format(links=_count(own))
 
 
-def _better(code: str) -> str:
+def _better(code: str, gain: int) -> str:
+    number = 1 if gain == TENTHS else 2
     if code == "better_actions":
-        return _("worth {gain} actions more than the next best: {instead}")
+        return ngettext(
+            "worth {gain} action more than the next best: {instead}",
+            "worth {gain} actions more than the next best: {instead}",
+            number,
+        )
     if code == "better_points":
-        return _("worth {gain} points more than the next best: {instead}")
-    return _("worth {gain} links more than the next best: {instead}")
+        return ngettext(
+            "worth {gain} point more than the next best: {instead}",
+            "worth {gain} points more than the next best: {instead}",
+            number,
+        )
+    return ngettext(
+        "worth {gain} link more than the next best: {instead}",
+        "worth {gain} links more than the next best: {instead}",
+        number,
+    )

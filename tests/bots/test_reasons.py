@@ -23,9 +23,12 @@ def test_every_reason_has_a_sentence_and_true_figures(key, map_key, seats):
         seat = game.to_act(table.public)[0]
         view, action = table.view(seat), table.choice(seat, bot)
         found = why(game, view, seat, action)
+        assert found.reasons, f"nothing is told of {action}"
         for reason in found.reasons:
             told.add(reason.code)
             assert in_words(Why((reason,), found.instead), text, view, seat).endswith("."), reason
+            if reason.code == "links_instead":
+                assert reason.figures[0] > reason.figures[1] > 0
         if found.instead is not None:
             assert game.why_not(view, seat, found.instead) is None
         if isinstance(action, DeliverCube):
@@ -41,5 +44,11 @@ def test_reasons_are_joined_to_one_sentence():
     found = Why((Reason("links_instead", (4, 3)), Reason("others_get", (1,))))
     words = in_words(found, text, view, 0)
     assert words == "It brings you 4 links instead of 3 by the next best cube, and others get 1 link of it."
+    alone = Why((Reason("links", (1,)), Reason("no_other"), Reason("others_get", (2,))))
+    words = in_words(alone, text, view, 0)
+    assert words == "It brings you 1 link, no other cube brings you any, and others get 2 links of it."
+    one, more = (in_words(Why((Reason("better_points", (gain,)),)), text, view, 0) for gain in (10, 15))
+    assert one.startswith("Worth 1 point more")
+    assert more.startswith("Worth 1.5 points more")
     assert in_words(Why(), text, view, 0) == ""
     assert in_words(Why((Reason("unheard_of"),)), text, view, 0) == ""

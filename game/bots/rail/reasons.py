@@ -23,7 +23,10 @@ def why_deliver(mind: RailMind, action: DeliverCube) -> Why:
     instead: Action | None = None
     if rest:
         best, instead = max(rest, key=lambda one: one[0])
-        reasons = [Reason("links_instead", (own, best)) if own != best else Reason("links", (own,))]
+        if own > best > 0:
+            reasons = [Reason("links_instead", (own, best))]
+        elif own > best:
+            reasons.append(Reason("no_other"))
         after = mind.state.copy()
         mind.game.apply(after, mind.seat, action, silent)
         if best > 0 and _is_left(after, mind, instead):
@@ -53,9 +56,19 @@ def why_engine(mind: RailMind) -> Why:
     return Why((Reason("engine", (tenths(links),)) if links > LEAST else Reason("engine_ahead"),))
 
 
-def why_idle() -> Why:
+def why_idle(mind: RailMind) -> Why:
     """Nothing gains anything."""
-    return Why((Reason("idle"),))
+    return Why((Reason("idle" if mind.game.seats > 1 else "idle_alone"),))
+
+
+def why_place(most: int, bids: bool) -> Why:
+    """What a better place is worth, to who goes on in the auction and to who does not."""
+    return Why((Reason("place" if bids else "place_too_dear", (most,)),))
+
+
+def why_city(plan: BuildPlan) -> Why:
+    """What a new city is for: the track that is planned with it, or what it can do by itself."""
+    return why_build(plan) if plan.steps else Why((Reason("city"),))
 
 
 def why_build(plan: BuildPlan) -> Why:
