@@ -41,7 +41,7 @@ BUDGETS = {
     "issue_shares": RailBudget(400, 4),
     "turn_order": RailBudget(150, 3, is_short=True),
     "choose_actions": RailBudget(400, 4),
-    "build_track": RailBudget(400, 5),
+    "build_track": RailBudget(400, 4),
     "move_goods": RailBudget(100, 3, is_short=True),
 }
 
