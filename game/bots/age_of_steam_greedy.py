@@ -132,7 +132,21 @@ def is_bearable(mind: Mind, plan: BuildPlan, count: int) -> bool:
     short = mind.reserve(count, mind.sure_gain(plan.network))
     a_turn = money.most_new_shares(mind.view, mind.seat)
     left = min(money.MOST_SHARES - mind.view.shares[mind.seat] - count, a_turn * (mind.turns - 1))
-    return SLOWLY * short * (mind.turns - 1) <= money.SHARE_PRICE * left
+    if SLOWLY * short * (mind.turns - 1) > money.SHARE_PRICE * left:
+        return False
+    return will_last(mind, short, left)
+
+
+def will_last(mind: Mind, short: int, left: int) -> bool:
+    """Where cities are few and income grows slowly, by a step a turn: do so many shares cover a shortfall in
+    every turn to come, when each of them asks for a dollar at once and in every turn?"""
+    if sum(map(bool, mind.market.ends)) >= mind.temper.few_cities:
+        return True
+    for _ in range(mind.turns - 1):
+        new = -(-max(0, short) // (mind.rules.money.SHARE_PRICE - 1))
+        left -= new
+        short += new - 1
+    return left >= 0
 
 
 def spare(mind: Mind) -> int:

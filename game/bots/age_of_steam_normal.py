@@ -160,14 +160,17 @@ def move(mind: Mind) -> Action:
 
 
 def bears_engine(mind: Mind) -> bool:
-    """Could a better engine be paid for this turn in cash, and next turn with few new shares, even if income
-    does not grow?"""
+    """Could a better engine be paid for this turn in cash, next turn with few new shares even if income does
+    not grow, and to the end with those that are left?"""
     view, seat, money = mind.view, mind.seat, mind.rules.money
     income, expense = view.income[seat], money.expense(view, seat) + 1
     after = view.cash[seat] + income - expense
     shares = min(money.most_new_shares(view, seat), FEW_SHARES) if mind.turns > 1 else 0
     kept = income - money.reduction(mind.table, view, income)
-    return after >= 0 and (mind.turns == 1 or after + money.SHARE_PRICE * shares + kept >= expense + shares)
+    left = money.MOST_SHARES - view.shares[seat]
+    if after < 0 or not plain.will_last(mind, expense - income, left):
+        return False
+    return mind.turns == 1 or after + money.SHARE_PRICE * shares + kept >= expense + shares
 
 
 def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:

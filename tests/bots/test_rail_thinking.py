@@ -134,6 +134,14 @@ def test_normal_pays_its_way_to_the_end(key: str, map_key: str, seats: int, opti
     assert result.out == ()
 
 
+def test_who_earns_little_does_not_borrow_to_the_end_of_the_shares() -> None:
+    """A match in which normal once paid for track with shares, and for those with others, until none were
+    left."""
+    game = catalog.create("age_of_steam", seats=2, map_key="st_lucia")
+    result, _ = play_one(game, [make_bot(NORMAL, game) for _ in range(2)], "18:2")
+    assert result.out == ()
+
+
 def test_ways_kept_by_how_a_city_looks_are_those_that_are_found_anew() -> None:
     game = catalog.create("age_of_steam", "rust_belt", 3)
     assert isinstance(game, AgeOfSteam)

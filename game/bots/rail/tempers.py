@@ -18,6 +18,8 @@ class Temper:
     """What a better engine is worth besides, for each of the next four turns that it will see."""
     caution: float = 1.0
     """The part of what the round will ask for that is not spent on track."""
+    few_cities: int = 0
+    """Where fewer cities stand, shares must last to the end although income grows slowly."""
     counts_cash: bool = False
     """Where cash is the score, does a dollar count as a point and track as nothing?"""
     place: float = 1.0
@@ -35,7 +37,7 @@ class Temper:
 
 
 GREEDY = Temper()
-NORMAL = Temper(engine=0.2, counts_cash=True)
+NORMAL = Temper(engine=0.2, few_cities=6, counts_cash=True)
 TEMPERS: Mapping[str, Temper] = {
     "miser": replace(NORMAL, dollar=1.5, place=0.6),
     "gambler": replace(NORMAL, dollar=0.6, place=1.6),
