@@ -19,7 +19,7 @@ from game.rules.railways.delivery import deliveries
 from game.rules.railways.game import Railways
 from game.rules.railways.network import Network, network_of
 from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, ENGINE_DELIVERY, PLACE_REFILL
-from game.rules.railways.scoring import best_sets, leaders, shares
+from game.rules.railways.scoring import points_for_sets
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
 
@@ -94,7 +94,7 @@ class Prospects:
 
     def gains(self, game: Railways, view: RailwaysState, seat: Seat) -> list[float]:
         """For each cube next to an own link the most it can bring; the best first."""
-        tree = tuple([(link.owner, link.origin, link.city) for link in view.links])
+        tree = network_of(view, game.table).tree
         key = (tree, tuple(view.cubes.items()), seat, view.engines[seat])
         if (found := self._known.get(key)) is None:
             if len(self._known) > self.MOST:
@@ -141,7 +141,6 @@ class Evaluation:
         self.figures = figures
         self._prospects = Prospects(figures)
         self._hands: dict[tuple[object, ...], float] = {}
-        self._majorities: dict[Network, list[tuple[int, tuple[Seat, ...]]]] = {}
 
     def cards_worth(self, game: Railways, faces: list[Face], trains: int, left: float) -> float:
         """What cards are worth to a seat, remembered."""
@@ -155,10 +154,11 @@ class Evaluation:
     def __call__(self, game: Game[RailwaysState], view: RailwaysState, seat: Seat) -> float:
         assert isinstance(game, Railways)
         figures = self.figures
-        turns = all_turns_left(figures, game, view)
+        ending = is_ending(view)
+        turns = all_turns_left(figures, game, view, ending)
+        outlooks = _outlooks(figures, game, view, turns, seat)
         worth = [
-            points + _outlook(figures, game, view, other, turns[other], other == seat)
-            for other, points in enumerate(self._standings(game, view))
+            points + outlook for points, outlook in zip(self._standings(game, view), outlooks, strict=True)
         ]
         left = turns[seat]
         own = worth.pop(seat)
@@ -166,7 +166,7 @@ class Evaluation:
         if game.table.goods:
             own += self._traffic(game, view, seat, left)
         total = own - rivalry(figures, game) * max(worth)
-        if is_ending(view):
+        if ending:
             lead = (own - max(worth)) / figures.spread
             total += figures.lead * lead / (1 + abs(lead))
         if view.active == seat and view.phase in (DRAW_FIRST, DRAW_SECOND):
@@ -185,28 +185,18 @@ class Evaluation:
 
     def _standings(self, game: Railways, view: RailwaysState) -> list[float]:
         """By seat: points made, and those the end will bring if nothing changes."""
-        worth = [float(view.score(seat) + view.engines[seat]) for seat in range(game.seats)]
+        worth = [float(sum(parts) + power) for parts, power in zip(view.points, view.engines, strict=True)]
         if game.table.goods:
             worth = [
-                points + self.figures.sets * best_sets(goods.values()).points
+                points + self.figures.sets * points_for_sets(tuple(goods.values()))
                 for points, goods in zip(worth, view.collected, strict=True)
             ]
-        for value, leading in self._leaders(game, view):
-            for seat in leading:
-                worth[seat] += self.figures.majority * value
+        majority = self.figures.majority
+        for value, _totals, leaders in network_of(view, game.table).majorities.values():
+            gain = majority * value
+            for seat in leaders:
+                worth[seat] += gain
         return worth
-
-    def _leaders(self, game: Railways, view: RailwaysState) -> list[tuple[int, tuple[Seat, ...]]]:
-        """The value of every city in play, and who leads in it."""
-        network = network_of(view, game.table)
-        if (found := self._majorities.get(network)) is None:
-            if len(self._majorities) > self.MOST:
-                self._majorities.clear()
-            found = self._majorities[network] = [
-                (game.level.roster[city].value, leaders(totals))
-                for city, totals in shares(view.links, game.seats).items()
-            ]
-        return found
 
     def _traffic(self, game: Railways, view: RailwaysState, seat: Seat, left: float) -> float:
         """Deliveries to come: those that can be made now, and those that the bag will allow."""
@@ -246,18 +236,21 @@ def _weighed(figures: Figures, runs: list[float], turns: int) -> float:
     return fsum([gain * part for gain, part in zip(best, figures.next_runs, strict=False)])
 
 
-def _outlook(
-    figures: Figures, game: Railways, view: RailwaysState, seat: Seat, left: float, own: bool
-) -> float:
-    """What anybody can tell of a seat's turns to come: by the number of its cards and by its engine."""
-    hand = view.held[seat]
-    total = figures.unknown_card * (hand.hidden() if own else hand.count) * min(1.0, left / 3)
-    total -= figures.surplus * max(0, hand.count - game.table.hand_limit) + figures.crowding * max(
-        0, hand.count - figures.crowded
-    )
-    if game.table.goods:
-        total += left * figures.powers[min(view.engines[seat], len(figures.power) - 1)]
-    return total
+def _outlooks(
+    figures: Figures, game: Railways, view: RailwaysState, turns: list[float], own: Seat
+) -> list[float]:
+    """By seat, what anybody can tell of its turns to come: by the number of its cards and by its engine."""
+    limit, crowded, powers = game.table.hand_limit, figures.crowded, figures.powers
+    found = []
+    for seat, (hand, left) in enumerate(zip(view.held, turns, strict=True)):
+        count = hand.count
+        total = figures.unknown_card * (hand.hidden() if seat == own else count) * min(1.0, left / 3)
+        if count > limit or count > crowded:
+            total -= figures.surplus * max(0, count - limit) + figures.crowding * max(0, count - crowded)
+        if game.table.goods:
+            total += left * powers[min(view.engines[seat], len(powers) - 1)]
+        found.append(total)
+    return found
 
 
 def is_ending(view: RailwaysState) -> bool:
@@ -270,15 +263,16 @@ def is_ending(view: RailwaysState) -> bool:
     return bool(view.closing)
 
 
-def all_turns_left(figures: Figures, game: Railways, view: RailwaysState) -> list[float]:
+def all_turns_left(figures: Figures, game: Railways, view: RailwaysState, ending: bool) -> list[float]:
     """By seat, about how many more turns it will have; the gauge that runs out first decides (RCG-14.1)."""
-    active = (view.active - view.start) % game.seats
-    after = [(seat - view.start) % game.seats > active for seat in range(game.seats)]
-    if is_ending(view):
+    seats, start = game.seats, view.start
+    active = (view.active - start) % seats
+    after = [(seat - start) % seats > active for seat in range(seats)]
+    if ending:
         return [float(one) for one in after]
-    gauges = [len(view.pile) / (figures.cards_a_turn * game.seats), min(view.trains) * figures.turns_a_train]
+    gauges = [len(view.pile.cards) / (figures.cards_a_turn * seats), min(view.trains) * figures.turns_a_train]
     if game.table.goods:
-        gauges.append(view.goods_left() / game.seats)
+        gauges.append(view.goods_left() / seats)
     least = min(gauges)
     return [least + one for one in after]
 
@@ -339,7 +333,8 @@ def narrow(
     """Of the many ways to pay for a link the cheapest and the fullest; of the cards to cycle the poorest."""
     assert isinstance(game, Railways)
     builds = [action for action in actions if isinstance(action, BuildLink)]
-    poorest = _poorest(mind, game, view, seat)
+    cycles = any(isinstance(action, CycleCard) for action in actions)
+    poorest = _poorest(mind, game, view, seat) if cycles else ""
     kept = [
         action
         for action in actions
@@ -365,7 +360,7 @@ def _worthwhile(choices: list[BuildLink]) -> list[BuildLink]:
 def _poorest(mind: Evaluation, game: Railways, view: RailwaysState, seat: Seat) -> Face:
     """The card a hand can best do without."""
     faces = view.held[seat].faces or []
-    trains, left = view.trains[seat], all_turns_left(mind.figures, game, view)[seat]
+    trains, left = view.trains[seat], all_turns_left(mind.figures, game, view, is_ending(view))[seat]
 
     def without(face: Face) -> float:
         rest = faces.copy()

@@ -61,8 +61,12 @@ class Figures:
     """A rival could win by the next car it loads: rather take that car than leave it."""
 
 
+Cars = tuple[Face, ...]
+Yard = tuple[Face | None, ...]
+
+
 @lru_cache(maxsize=100_000)
-def best_chain(tail: Face, cars: tuple[Face, ...]) -> int:
+def best_chain(tail: Face, cars: Cars) -> int:
     """The most points that sorted cars can add behind this tail (YM-7.3)."""
     best = 0
     for at, car in enumerate(cars):
@@ -71,8 +75,23 @@ def best_chain(tail: Face, cars: tuple[Face, ...]) -> int:
     return best
 
 
+@lru_cache(maxsize=100_000)
+def may_win(tail: Face, sorting: Cars, lacking: int, cards: int, yard: Yard) -> bool:
+    """Whether a seat has cards enough for a car of the yard that would end the match."""
+    if best_chain(tail, sorting) >= lacking:
+        return True
+    for car in yard:
+        reached = car and value(car) <= cards and fits(tail, car)
+        if car and reached and value(car) + best_chain(car, sorting) >= lacking:
+            return True
+    return False
+
+
 class Mind:
-    """An evaluation by these figures, for a seat that sees its own hand."""
+    """An evaluation by these figures, for a seat that sees its own hand.
+
+    Most choices leave hand, yard or trains as they are, so what was found out about each is remembered.
+    """
 
     MOST = 100_000
 
@@ -84,30 +103,35 @@ class Mind:
             STEAL: figures.steal,
             REFRESH: figures.refresh,
         }
-        self._progress: dict[tuple[int, Face, tuple[Face, ...]], float] = {}
+        self._progress: dict[tuple[int, Face, Cars], float] = {}
+        self._gains: dict[tuple[int, Face, Cars, Face], float] = {}
+        self._hands: dict[tuple[object, ...], float] = {}
 
     def __call__(self, game: Game[YardState], view: YardState, seat: Seat) -> float:
         assert isinstance(game, Yardmaster)
         figures = self.figures
         own, goal, tail = view.scores[seat], game.table.goal, view.tail(seat)
-        sorting = tuple(view.sorting[seat])
+        sorting, yard = view.sorting[seat], tuple(view.yard)
         if own + best_chain(tail, sorting) >= goal:
             return figures.won + own
         lacking = goal - own
         worth = figures.point * self.progress(lacking, tail, sorting)
         if view.active == seat and not view.turn_done:
             worth += figures.action * view.actions_left
-        count = (view.held[seat].faces or []).count
-        counts = {colour.face: count(colour.face) for colour in game.level.colours}
-        worth += self._hand(view, seat, counts, lacking)
+        faces = view.held[seat].faces or []
+        counts = {colour.face: faces.count(colour.face) for colour in game.level.colours}
+        worth += self._cards(view, seat, faces, counts, lacking, yard)
         worth += self._prospect(view, seat, counts, lacking, tail, sorting)
         threats = 0
-        for rival in range(game.seats):
-            if rival != seat and _may_win(view, rival, goal):
-                threats += 1
+        for rival, (train, parked, score) in enumerate(
+            zip(view.trains, view.sorting, view.scores, strict=True)
+        ):
+            if rival != seat:
+                last = train[-1] if train else ""
+                threats += may_win(last, parked, goal - score, view.held[rival].count, yard)
         return worth - self._gift(view, counts) - figures.threat * threats
 
-    def progress(self, lacking: int, tail: Face, sorting: tuple[Face, ...]) -> float:
+    def progress(self, lacking: int, tail: Face, sorting: Cars) -> float:
         """Minus the points lacking; those in the sorting yard count as partly made."""
         key = lacking, tail, sorting
         if (found := self._progress.get(key)) is None:
@@ -116,7 +140,20 @@ class Mind:
             found = self._progress[key] = self._made(lacking, tail, sorting)
         return found
 
-    def _made(self, lacking: int, tail: Face, sorting: tuple[Face, ...]) -> float:
+    def _gain(self, lacking: int, tail: Face, sorting: Cars, car: Face) -> float:
+        """By how much a car brings the goal nearer."""
+        key = lacking, tail, sorting, car
+        if (found := self._gains.get(key)) is None:
+            if len(self._gains) > self.MOST:
+                self._gains.clear()
+            if fits(tail, car):
+                then = self.progress(lacking - value(car), car, sorting)
+            else:
+                then = self.progress(lacking, tail, tuple(sorted((*sorting, car))))
+            found = self._gains[key] = then - self.progress(lacking, tail, sorting)
+        return found
+
+    def _made(self, lacking: int, tail: Face, sorting: Cars) -> float:
         figures, chain = self.figures, best_chain(tail, sorting)
         if chain >= lacking:
             return figures.last_car
@@ -124,6 +161,24 @@ class Mind:
         parked = sum(map(value, sorting)) - chain
         waiting = figures.parked * min(parked, left) + figures.spare * max(0, parked - left)
         return waiting + figures.chained * chain - lacking
+
+    def _cards(
+        self,
+        view: YardState,
+        seat: Seat,
+        faces: list[Face],
+        counts: Mapping[Face, int],
+        lacking: int,
+        yard: Yard,
+    ) -> float:
+        """What the hand is worth, remembered."""
+        loot = NOBODY if view.victim == NOBODY else view.scores[view.victim]
+        key = tuple(faces), view.held[seat].count, view.to_draw, loot, lacking, yard
+        if (found := self._hands.get(key)) is None:
+            if len(self._hands) > self.MOST:
+                self._hands.clear()
+            found = self._hands[key] = self._hand(view, seat, counts, lacking)
+        return found
 
     def _hand(self, view: YardState, seat: Seat, counts: Mapping[Face, int], lacking: int) -> float:
         """The cards, best first, as far as the limit allows; those about to come count too."""
@@ -148,27 +203,22 @@ class Mind:
         counts: Mapping[Face, int],
         lacking: int,
         tail: Face,
-        sorting: tuple[Face, ...],
+        sorting: Cars,
     ) -> float:
         """What the best car to buy next would bring."""
         figures, token = self.figures, view.tokens[seat]
         pairs = counts[token] // 2
         less = PAY_ONE_LESS in (view.held[seat].faces or ())
-        now = self.progress(lacking, tail, sorting)
         best = 0.0
         for car in view.yard:
             if car is None:
                 best = max(best, figures.new_car)
                 continue
-            price, colour = value(car), car[0]
-            missing = price - counts[colour] - (0 if token == colour else pairs) - less
+            colour = car[0]
+            missing = value(car) - counts[colour] - (0 if token == colour else pairs) - less
             if missing >= len(figures.within_reach):
                 continue
-            if not tail or tail[0] == colour or tail[1:] == car[1:]:
-                then = self.progress(lacking - price, car, sorting)
-            else:
-                then = self.progress(lacking, tail, tuple(sorted((*sorting, car))))
-            gain = (then - now) * figures.within_reach[max(0, missing)]
+            gain = self._gain(lacking, tail, sorting, car) * figures.within_reach[max(0, missing)]
             if gain > best:
                 best = gain
         return best
@@ -179,16 +229,3 @@ class Mind:
             return 0.0
         top = view.discard[-1]
         return self.figures.open_card * (1 + sum([car is not None and car[0] == top for car in view.yard]))
-
-
-def _may_win(view: YardState, rival: Seat, goal: int) -> bool:
-    """Whether another seat has cards enough for a car of the yard that would end the match."""
-    tail, sorting = view.tail(rival), tuple(view.sorting[rival])
-    lacking, cards = goal - view.scores[rival], view.held[rival].count
-    if best_chain(tail, sorting) >= lacking:
-        return True
-    for car in view.yard:
-        reached = car and value(car) <= cards and fits(tail, car)
-        if car and reached and value(car) + best_chain(car, sorting) >= lacking:
-            return True
-    return False

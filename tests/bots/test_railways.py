@@ -16,6 +16,7 @@ from game.rules.railways.actions import (
     PlayLocomotive,
 )
 from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, FINAL_DELIVERY
+from game.rules.railways.state import LINKS
 from tests.rules.railways.board import N1, RailBoard, run, table
 
 LONG = "P1 G1 B1 O1 W1 " * 12
@@ -83,8 +84,8 @@ def test_refills_a_city_for_an_engine_that_stands_idle() -> None:
 @pytest.mark.parametrize(("points", "ends"), [(30, True), (-30, False)])
 def test_empties_the_bag_only_if_it_leads(points: int, ends: bool) -> None:
     board = table(hands={0: "c03 G2 W1 P1"}, links=N1, pile=LONG, bag="blue")
-    board.state.points[0][0] += 50 + points
-    board.state.points[1][0] += 50
+    board.state.add_points(0, LINKS, 50 + points)
+    board.state.add_points(1, LINKS, 50)
     action = chosen(board)
     assert isinstance(action, BuildLink) is ends
 

@@ -155,7 +155,7 @@ def test_a_payment_can_be_changed_before_it_is_made(app):
 def test_several_cars_are_coupled_by_one_touch():
     """YM-16.3: the longest and the highest-scoring chain are offered."""
     state = catalog.create("yardmaster", "", 2).setup()
-    state.trains[0], state.sorting[0] = ["R2"], ["R4", "Y2", "Y3"]
+    state.trains[0], state.sorting[0] = ("R2",), ("R4", "Y2", "Y3")
     assert best_chains(state, 0) == [("Y2", "Y3")]
     state.trains[0], state.sorting[0] = ["B3"], ["B1", "Y1", "Y3"]
     assert {len(chain) for chain in best_chains(state, 0)} == {3}

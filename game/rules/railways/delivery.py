@@ -61,9 +61,11 @@ def deliver(state: RailwaysState, seat: Seat, table: RailwaysTable, action: Deli
     cubes = list(state.cubes[action.origin])
     cubes.remove(action.good)
     state.cubes[action.origin] = tuple(cubes)
-    state.collected[seat][action.good] += 1
+    goods = state.collected[seat]
+    state.collected[seat] = {**goods, action.good: goods[action.good] + 1}
     owners = network.owners(nodes)
     points = delivery_points(owners, seat, table.seats)
     for other, gain in enumerate(points):
-        state.points[other][DELIVERIES if other == seat else ROYALTIES] += gain
+        if gain:
+            state.add_points(other, DELIVERIES if other == seat else ROYALTIES, gain)
     emit(GoodDelivered(seat, action.good, tuple(nodes), tuple(owners), tuple(points)))

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import NamedTuple
 
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import DeliverGood
 from game.rules.railways.level import ANY, RailwaysTable
+from game.rules.railways.scoring import Shares, add_share, leaders, shares
 from game.rules.railways.state import START, Link, RailwaysState
 
 Runs = dict[str, list[DeliverGood]]
+
+
+class Majority(NamedTuple):
+    """What leading in a city is worth, what each seat has there, and who leads."""
+
+    value: int
+    totals: tuple[int, ...]
+    leaders: tuple[Seat, ...]
 
 
 class Network:
@@ -17,6 +27,8 @@ class Network:
 
     def __init__(self, table: RailwaysTable) -> None:
         self.size = 0
+        self.tree = ""
+        """Whose links join which nodes, as one word: what follows from that alone can be remembered by it."""
         self.around: dict[Face, list[tuple[Face, Seat]]] = {START: []}
         """By node: its neighbours, and who owns the link to each."""
         self.founding: dict[Face, Link] = {}
@@ -31,6 +43,8 @@ class Network:
         self._goods = tuple(good.face for good in table.level.goods)
         self._demands = {START: "", **{city.id: city.demand for city in table.level.cities}}
         self._runs: dict[tuple[Face, Face, int], Runs] = {}
+        self._seats = table.seats
+        self._majorities: dict[Face, Majority] | None = None
 
     def grown(self, link: Link) -> Network:
         """The network with one more link; what the two have in common they share."""
@@ -38,6 +52,7 @@ class Network:
         city, origin, owner = link.city, link.origin, link.owner
         doors = [(city, origin)] if origin == START else [(city, origin), (origin, city)]
         new.size = self.size + 1
+        new.tree = f"{self.tree} {owner}:{origin}:{city}"
         new.around = {**self.around, origin: [*self.around[origin], (city, owner)], city: [(origin, owner)]}
         new.founding = {**self.founding, city: link}
         new.doors = {**self.doors, owner: self.doors[owner] + doors}
@@ -51,7 +66,24 @@ class Network:
         new._one_per_colour = self._one_per_colour
         new._roster, new._goods, new._demands = self._roster, self._goods, self._demands
         new._runs = {}
+        new._seats = self._seats
+        new._majorities = None
+        if (known := self._majorities) is not None:
+            touched = {origin: known[origin].totals} if origin in known else {}
+            add_share(touched, link, self._seats)
+            new._majorities = known | self._decided(touched)
         return new
+
+    @property
+    def majorities(self) -> dict[Face, Majority]:
+        """By city in the order they were founded; worked out when first asked for, then carried on."""
+        if self._majorities is None:
+            self._majorities = self._decided(shares(self.founding.values(), self._seats))
+        return self._majorities
+
+    def _decided(self, totals: Shares) -> dict[Face, Majority]:
+        roster = self._roster
+        return {city: Majority(roster[city].value, each, leaders(each)) for city, each in totals.items()}
 
     def runs(self, origin: Face, first: Face, power: int) -> Runs:
         """By good, what an engine can do with it when it leaves a city towards a neighbour (RCG-8.7).

@@ -216,7 +216,7 @@ class FinalScoring(CardPhase[RailwaysState, RailwaysTable]):
             value = self.table.level.roster[city].value
             best = leaders(totals)
             for seat in best:
-                state.points[seat][MAJORITIES] += value
+                state.add_points(seat, MAJORITIES, value)
             emit(CityScored(city, value, tuple(totals), best))
         if self.table.goods:
             for seat in self.table.clockwise(state.start):
@@ -224,11 +224,11 @@ class FinalScoring(CardPhase[RailwaysState, RailwaysTable]):
 
     def _score_seat(self, state: RailwaysState, seat: Seat, emit: Emit) -> None:
         if power := state.engines[seat]:
-            state.points[seat][ENGINES] = power
+            state.add_points(seat, ENGINES, power)
             emit(EnginesScored(seat, power))
         sets = best_sets(state.collected[seat].values())
         if sets.points:
-            state.points[seat][SETS] = sets.points
+            state.add_points(seat, SETS, sets.points)
             emit(SetsScored(seat, sets.different, sets.fours, sets.threes, sets.points))
 
     def next(self, state: RailwaysState) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 
 from game.rules.core.codec import Face, Record, Seat
@@ -48,18 +48,35 @@ def _best_sets(numbers: tuple[int, ...]) -> Sets:
     return best
 
 
-def shares(links: Sequence[Link], seats: int) -> dict[Face, list[int]]:
-    """By city and seat: the value of the seat's links that touch the city (RCG-15.1)."""
-    totals = {link.city: [0] * seats for link in links}
+@cache
+def points_for_sets(counts: tuple[int, ...]) -> int:
+    """What delivered goods are worth as sets."""
+    return best_sets(counts).points
+
+
+Shares = dict[Face, tuple[int, ...]]
+"""By city in play and seat: the value of the seat's links that touch the city (RCG-15.1)."""
+
+
+def shares(links: Iterable[Link], seats: int) -> Shares:
+    """What comes of links, in the order they were built."""
+    found: Shares = {}
     for link in links:
-        value = link.value
-        for node in (link.city, link.origin):
-            if node in totals:
-                totals[node][link.owner] += value
-    return totals
+        add_share(found, link, seats)
+    return found
 
 
-def leaders(totals: Sequence[int]) -> tuple[Seat, ...]:
+def add_share(found: Shares, link: Link, seats: int) -> None:
+    """A link counts for the city it founds and for the one it was built from."""
+    found[link.city] = (0,) * seats
+    for node in (link.city, link.origin):
+        if node in found:
+            totals = list(found[node])
+            totals[link.owner] += link.value
+            found[node] = tuple(totals)
+
+
+def leaders(totals: tuple[int, ...]) -> tuple[Seat, ...]:
     """The seats with the highest figure."""
     best = max(totals)
     return tuple(seat for seat, total in enumerate(totals) if total == best)

@@ -5,7 +5,7 @@ A card is named by its face: `O2` is an orange track of value 2, `L` a locomotiv
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Self
 
 from game.rules.cards.table import CardState
@@ -62,9 +62,10 @@ class RailwaysState(CardState, dict=True):
     """By city in play; unordered, hence sorted."""
     engines: list[int]
     trains: list[int]
-    collected: list[dict[str, int]]
-    points: list[list[int]]
-    """By seat, the parts of its score."""
+    collected: list[Mapping[str, int]]
+    points: list[tuple[int, ...]]
+    """By seat, the goods it delivered and the parts of its score; replaced as a whole, so that copies share
+    them."""
     then: str
     """The phase that follows once nothing is due; empty while the present one goes on."""
     cube: str
@@ -87,8 +88,8 @@ class RailwaysState(CardState, dict=True):
         twin.cubes = self.cubes.copy()
         twin.engines = self.engines[:]
         twin.trains = self.trains[:]
-        twin.collected = [goods.copy() for goods in self.collected]
-        twin.points = [parts[:] for parts in self.points]
+        twin.collected = self.collected[:]
+        twin.points = self.points[:]
         twin.__dict__.update(self.__dict__)
         return twin
 
@@ -104,6 +105,12 @@ class RailwaysState(CardState, dict=True):
 
     def goods_left(self) -> int:
         return sum(self.bag.values())
+
+    def add_points(self, seat: Seat, part: int, points: int) -> None:
+        """More points for a part of a seat's score."""
+        parts = list(self.points[seat])
+        parts[part] += points
+        self.points[seat] = tuple(parts)
 
     def score(self, seat: Seat) -> int:
         return sum(self.points[seat])

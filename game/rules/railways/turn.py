@@ -227,7 +227,7 @@ class ChooseAction(RailPhase):
         network_of(state, self.table)  # so that copies share what will be worked out on it
         state.cubes[build.city] = ()
         state.trains[seat] -= 1
-        state.points[seat][LINKS] += link.value
+        state.add_points(seat, LINKS, link.value)
         emit(LinkBuilt(seat, build.city, build.origin, build.colour, tuple(cards), link.value))
         squares = self.table.level.roster[build.city].squares if self.table.goods else 0
         if not state.trains[seat]:

@@ -44,8 +44,8 @@ class YardState(CardState):
     cargo: Deck
     yard: list[Face | None]
     """The receiving yard by slot; None is an empty slot."""
-    trains: list[list[Face]]
-    sorting: list[list[Face]]
+    trains: list[tuple[Face, ...]]
+    sorting: list[tuple[Face, ...]]
     """Sorting yards; unordered, hence sorted (YM-7.4)."""
     tokens: list[Face]
     pool: dict[Face, int]
@@ -67,8 +67,8 @@ class YardState(CardState):
         twin.cars = self.cars.copy()
         twin.cargo = self.cargo.copy()
         twin.yard = self.yard[:]
-        twin.trains = [train[:] for train in self.trains]
-        twin.sorting = [cars[:] for cars in self.sorting]
+        twin.trains = self.trains[:]
+        twin.sorting = self.sorting[:]
         twin.tokens = self.tokens[:]
         twin.pool = self.pool.copy()
         twin.scores = self.scores[:]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from itertools import combinations, permutations
@@ -176,7 +175,7 @@ class Turn(SeatPhase[YardState, YardTable]):
                         found += ways(slot, car, own, traded, token, less)
             found += self._swaps[token]
         if state.sorting[seat]:
-            found += couplings(state.tail(seat), tuple(state.sorting[seat]))
+            found += couplings(state.tail(seat), state.sorting[seat])
         if has_bonus:
             found += self._bonus_plays(state, seat, faces)
         return found
@@ -234,7 +233,9 @@ class Turn(SeatPhase[YardState, YardTable]):
         self.take_discard(state, emit)
 
     def _couple_parked(self, state: YardState, action: CoupleCar, emit: Emit) -> None:
-        state.sorting[state.active].remove(action.car)
+        cars = state.sorting[state.active]
+        at = cars.index(action.car)
+        state.sorting[state.active] = cars[:at] + cars[at + 1 :]
         self._couple(state, action.car, False, emit)
 
     def _draw_three(self, state: YardState, action: PlayDrawThree, emit: Emit) -> None:
@@ -337,13 +338,13 @@ class Turn(SeatPhase[YardState, YardTable]):
         if state.fits(seat, car):
             self._couple(state, car, True, emit)
         else:
-            insort(state.sorting[seat], car)
+            state.sorting[seat] = tuple(sorted((*state.sorting[seat], car)))
             emit(CarParked(seat, car))
         refill_yard(state)
 
     def _couple(self, state: YardState, car: Face, fresh: bool, emit: Emit) -> None:
         seat = state.active
-        state.trains[seat].append(car)
+        state.trains[seat] += (car,)
         state.scores[seat] += value(car)
         emit(CarCoupled(seat, car, fresh, state.scores[seat]))
 

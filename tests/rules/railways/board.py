@@ -77,7 +77,7 @@ def table(
     state.cubes = {link.city: tuple(sorted(goods.get(link.city, "").split())) for link in state.links}
     for link in state.links:
         state.trains[link.owner] -= 1
-        state.points[link.owner][LINKS] += link.value
+        state.add_points(link.owner, LINKS, link.value)
     state.engines = [*engines, *[0] * (seats - len(engines))]
     state.trains = [*trains, *state.trains[len(trains) :]]
     return RailBoard(game, state)

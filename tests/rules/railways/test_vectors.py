@@ -372,7 +372,7 @@ def test_rcg_t38_the_last_card_may_go_to_the_area():
 def test_rcg_t39_the_final_score():
     board = table(3, active=2, links="start c21 P 0 5, start c20 O 0 4", engines=[3], pile="P1")
     state = board.state
-    state.points[0] = [40, 0, 0, 0, 0, 0]
+    state.points[0] = (40, 0, 0, 0, 0, 0)
     state.collected[0] = {"blue": 3, "red": 3, "black": 3, "yellow": 1}
     board.do(Pass())
     board.do(DrawCard("deck"))
@@ -385,9 +385,9 @@ def test_rcg_t39_the_final_score():
 def test_rcg_t40_ties():
     board = table(2, links="start c21 P 0 5, start c22 G 0 5, start c23 B 1 5, start c24 O 1 5")
     state = board.state
-    state.points = [[58, 0, 0, 0, 0, 0], [58, 0, 0, 0, 0, 0]]
+    state.points = [(58, 0, 0, 0, 0, 0), (58, 0, 0, 0, 0, 0)]
     assert winners(state) == (0, 1)
-    state.collected[1]["red"] = 1
+    state.collected[1] = {**state.collected[1], "red": 1}
     assert winners(state) == (1,)
     state.links.pop()
     assert winners(state) == (0,)

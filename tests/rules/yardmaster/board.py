@@ -60,8 +60,8 @@ def table(
     state.cargo.cards = list(pile.split())
     state.discard = discard.split()
     state.yard = [None if car == "-" else car for car in yard.split()]
-    state.trains = [cars.split() for cars in _each(trains, seats)]
-    state.sorting = [sorted(cars.split()) for cars in _each(sorting, seats)]
+    state.trains = [tuple(cars.split()) for cars in _each(trains, seats)]
+    state.sorting = [tuple(sorted(cars.split())) for cars in _each(sorting, seats)]
     state.scores = [sum(value(car) for car in train) for train in state.trains]
     state.held = [Hand(len(faces.split()), sorted(faces.split())) for faces in _each(hands, seats)]
     state.tokens = tokens.split()[:seats]

@@ -50,7 +50,7 @@ def _trains(game: Yardmaster, state: YardState) -> Iterator[str]:
             yield f"YM-13.1: seat {seat} has {state.scores[seat]} points for {train}"
         if state.sorting[seat] and not train:
             yield f"YM-7.5: seat {seat} has parked a car before its first"
-        if state.sorting[seat] != sorted(state.sorting[seat]):
+        if list(state.sorting[seat]) != sorted(state.sorting[seat]):
             yield f"YM-7.4: the sorting yard of seat {seat} is in some order"
         if game.table.win_on_coupling and state.phase != OVER and state.scores[seat] >= game.table.goal:
             yield f"YM-14.6: seat {seat} has {state.scores[seat]} points and the match runs"

@@ -184,8 +184,8 @@ def test_ym_6_3_ym_r2_the_token_works_in_every_purchase():
     board = table(hands=["R R R R R R"], yard="B2 Y1 G4", tokens="R B")
     board.do(pay("R R R R"))
     board.do(pay("R R", slot=1))
-    assert board.state.trains[0] == ["B2"]
-    assert board.state.sorting[0] == ["Y1"]
+    assert board.state.trains[0] == ("B2",)
+    assert board.state.sorting[0] == ("Y1",)
 
 
 def test_ym_6_3_ym_r3_a_token_of_the_cars_own_colour_cannot_help():
@@ -211,20 +211,20 @@ def test_ym_6_4_a_slot_stays_empty_when_the_deck_is():
 def test_ym_7_2_ym_r5_a_fitting_car_cannot_be_parked():
     board = table(hands=["B"], yard="B1 R2 Y3", trains=["B4"])
     board.do(pay("B"))
-    assert (board.state.trains[0], board.state.sorting[0]) == (["B4", "B1"], [])
+    assert (board.state.trains[0], board.state.sorting[0]) == (("B4", "B1"), ())
 
 
 def test_ym_7_3_ym_r4_coupling_is_voluntary():
     board = table(trains=["B1"], sorting=["B2"])
     board.do(EndTurn())
-    assert board.state.sorting[0] == ["B2"]
+    assert board.state.sorting[0] == ("B2",)
 
 
 def test_ym_7_3_two_equal_cars_are_one_choice():
     board = table(trains=["B1"], sorting=["B2 B2"])
     assert board.offered(CoupleCar) == [CoupleCar("B2")]
     board.do(CoupleCar("B2"))
-    assert board.state.sorting[0] == ["B2"]
+    assert board.state.sorting[0] == ("B2",)
 
 
 def test_ym_7_3_another_seats_sorting_yard_is_out_of_reach():
@@ -237,7 +237,7 @@ def test_ym_7_4_sorting_yards_are_unordered():
     for board, order in zip(boards, ([0, 1], [1, 0]), strict=True):
         for slot in order:
             board.do(pay("G G" if slot == 0 else "Y Y", slot=slot))
-    assert [board.state.sorting[0] for board in boards] == [["G2", "Y2"]] * 2
+    assert [board.state.sorting[0] for board in boards] == [("G2", "Y2")] * 2
 
 
 def test_ym_8_1_a_pool_token_is_swapped():

@@ -59,32 +59,32 @@ def test_ym_t3_a_new_car_of_the_same_value_is_coupled():
     board = table(hands=["B B B"], yard="B3 R2 Y3", trains=["R3"])
     events = board.do(pay("B B B"))
     assert CarCoupled(0, "B3", True, 6) in events
-    assert (board.state.trains[0], board.state.sorting[0]) == (["R3", "B3"], [])
+    assert (board.state.trains[0], board.state.sorting[0]) == (("R3", "B3"), ())
 
 
 def test_ym_t4_a_new_car_that_does_not_fit_is_parked():
     board = table(hands=["Y Y"], yard="Y2 R2 Y3", trains=["R3"])
     events = board.do(pay("Y Y"))
     assert CarParked(0, "Y2") in events
-    assert (board.state.trains[0], board.state.sorting[0], board.state.scores[0]) == (["R3"], ["Y2"], 3)
+    assert (board.state.trains[0], board.state.sorting[0], board.state.scores[0]) == (("R3",), ("Y2",), 3)
 
 
 def test_ym_t5_a_parked_car_follows_a_new_tail():
     board = table(hands=["G G"], yard="G2 R2 Y3", trains=["Y2"], sorting=["G4 R3"])
     board.do(pay("G G"))
     board.do(CoupleCar("G4"))
-    assert board.state.trains[0] == ["Y2", "G2", "G4"]
+    assert board.state.trains[0] == ("Y2", "G2", "G4")
     assert board.state.scores[0] == 2 + 6
     assert board.state.actions_left == 1
     assert board.refusal(CoupleCar("R3")) == "does_not_fit"
-    assert board.state.sorting[0] == ["R3"]
+    assert board.state.sorting[0] == ("R3",)
 
 
 @pytest.mark.parametrize("car", ["B1", "R2", "Y3", "G4"])
 def test_ym_t6_the_first_car_always_couples(car):
     board = table(hands=["B B B B R R R R Y Y Y Y G G G G"], yard=f"{car} R2 Y3")
     board.do(pay(" ".join(car[0] * int(car[1]))))
-    assert board.state.trains[0] == [car]
+    assert board.state.trains[0] == (car,)
 
 
 def test_ym_t7_two_seats_have_three_actions_every_third_turn():
@@ -106,7 +106,7 @@ def test_ym_t9_pay_one_less_buys_a_car_of_one_for_an_action():
     board.do(pay("", less=True))
     assert board.discard == "Y pay_one_less"
     assert board.state.actions_left == 1
-    assert board.state.trains[0] == ["B1"]
+    assert board.state.trains[0] == ("B1",)
 
 
 @pytest.mark.parametrize(("seats", "pile", "pool", "goal"), [(2, 46, 2, 20), (3, 43, 1, 18), (4, 40, 0, 16)])
@@ -190,7 +190,7 @@ def test_ym_t15_a_parked_car_does_not_count():
     board.do(pay("Y Y"))
     assert board.state.scores[0] == 18
     assert board.runs
-    assert board.state.sorting[0] == ["Y2"]
+    assert board.state.sorting[0] == ("Y2",)
 
 
 def test_ym_t16_a_free_coupling_can_win():
@@ -274,7 +274,7 @@ def test_ym_t26_a_new_token_pays_in_the_same_turn():
     assert board.refusal(pay("B B R R")) == "wrong_payment"
     board.do(SwapToken("R"))
     board.do(pay("B B R R"))
-    assert board.state.trains[0] == ["B3"]
+    assert board.state.trains[0] == ("B3",)
 
 
 def test_ym_t27_only_the_thief_looks_into_the_hand():
@@ -307,7 +307,7 @@ def test_ym_t29_exhaustion_ends_the_turn_and_ties_share_the_win():
         trains=["B4 B4 B4", "R4 R4 R4 R3", "G4 G4 G4 G3"],
     )
     board.do(pay("Y Y"))
-    assert board.state.sorting[0] == ["Y2"]
+    assert board.state.sorting[0] == ("Y2",)
     assert board.runs
     board.do(EndTurn())
     result = board.over
