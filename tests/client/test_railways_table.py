@@ -19,6 +19,7 @@ from game.client.studio.shows import Moment, recorded
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
 from game.rules.railways.scoring import best_sets
+from game.rules.railways.state import Link
 from tests.client.local import LocalFeed
 from tests.client.screens import seat_down, show_through, watched
 from tests.client.table import click, drag, key
@@ -315,3 +316,15 @@ def test_the_dots_of_a_route_leave_the_names_of_its_cities_free():
         for node in run.nodes:
             box = network._window_box(node)
             assert not any(box.collidepoint(spot) for way in ways for spot in way)
+
+
+def test_another_payment_for_the_link_that_is_proposed_is_seen_with_its_own_cards():
+    _app, scene, found = deciding("pay", BuildLink)
+    network, build = scene.board.network, found[0].action
+    dear = Link(0, build.origin, build.city, build.colour, 3, 0, 0)
+    cheap = Link(0, build.origin, build.city, build.colour, 1, 1, 0)
+    for link, cards in ((dear, 3), (cheap, 2)):
+        while (plan := network.with_link(link)) is None:
+            network.update(0.0)
+        assert sum(key[0] == "track" for key, _placed in network.pieces(plan, link)) == cards
+        network.plan = plan

@@ -36,8 +36,12 @@ MOST_BUDS = 2
 """More cities than these are never shown before their place is known: they would lie on a heap."""
 
 
+def _leg(link: Link) -> Leg:
+    return Leg(link.origin, link.city, len(link.track()))
+
+
 def _legs(links: Sequence[Link]) -> Legs:
-    return tuple(Leg(link.origin, link.city, len(link.track())) for link in links)
+    return tuple(map(_leg, links))
 
 
 class NetworkScene(RailwaysPart):
@@ -129,7 +133,7 @@ class NetworkScene(RailwaysPart):
         None as long as its place is not known.
         """
         assert self.sight.view is not None
-        if link.city in self.plan.spots:
+        if self.plan.legs.get(link.city) == _leg(link):
             return self.plan
         plan = self.plan_of([*self.sight.view.links, link])
         if plan is None:
