@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 import pygame
 
@@ -14,7 +15,7 @@ from game.client.art.patterns import band, tint
 from game.client.art.railcards import CityFace, demand_shapes, turntable_shapes
 from game.client.look.effects import blank, clipped, glow_of, raised, ring_of, shadow_of
 from game.client.look.livery import livery
-from game.client.look.numerals import SERIF, SERIF_BOLD, centred, squeezed
+from game.client.look.numerals import SANS, SERIF, SERIF_BOLD, centred, squeezed
 from game.client.look.svg import (
     Point,
     circle,
@@ -30,10 +31,12 @@ from game.client.look.svg import (
 from game.client.look.theme import Face, hue
 
 PAPER = palette.CARD
-WIDE, HIGH = 156.0, 118.0
-PLAIN = 82.0
+WIDE, HIGH = 156.0, 127.0
+PLAIN = 91.0
 """How high a node is without its arch."""
 ARCH = 44.0
+EXIT = (36.0, 30.0)
+"""A platform with letter and pattern; a third of it lies under the tray."""
 CARD = (66.0, 48.0)
 TILE = 27.0
 """How long a piece of bare track is."""
@@ -62,14 +65,15 @@ def node(face: CityFace, unit: float, plain: bool) -> pygame.Surface:
 
 
 def _arched_node(face: CityFace, unit: float) -> pygame.Surface:
-    size, sign = node_size(unit, False), 46.0
+    size, sign = node_size(unit, False), 44.0
     out = blank(size)
     out.blit(_arch(face, unit), (round(24 * unit), 0))
     body = _exits(face, 101) + _tray(face, 8, 70, False) + demand_shapes(face.demand, WIDE - 27, 85, 15.5)
-    body += _board(14, sign, WIDE - 16, 30) + _seal(19, sign + 15, 18.4)
+    body += _board(14, sign, WIDE - 16, 33) + _seal(19, sign + 16.5, 18.4)
     out.blit(raster(body, (0, 0, WIDE, HIGH), size), (0, 0))
-    _write(out, str(face.value), SERIF, INK, 26, 30, (19, sign + 15), unit)
-    _write(out, face.name, SERIF_BOLD, hue("paper_light"), 24, 110, (95, sign + 15), unit)
+    _letters(out, face, 101, unit)
+    _write(out, str(face.value), SERIF, INK, 26, 30, (19, sign + 16.5), unit)
+    _write(out, face.name, SERIF_BOLD, hue("paper_light"), 27, 112, (95, sign + 16.5), unit)
     return out
 
 
@@ -79,6 +83,7 @@ def _plain_node(face: CityFace, unit: float) -> pygame.Surface:
     body = _exits(face, 67) + _tray(face, 3, 36, True) + demand_shapes(face.demand, WIDE - 19, 52, 15)
     body += _board(1, 1, WIDE - 2, 36) + _seal(18.5, 52, 15.4)
     out.blit(raster(body, (0, 0, WIDE, PLAIN), size), (0, 0))
+    _letters(out, face, 67, unit)
     _write(out, str(face.value), SERIF, INK, 24, 26, (18.5, 52), unit)
     _write(out, face.name, SERIF_BOLD, hue("paper_light"), 31, 146, (WIDE / 2, 18.5), unit)
     return out
@@ -113,16 +118,26 @@ def _tray(face: CityFace, x: float, y: float, plain: bool) -> str:
     return body
 
 
+def _platforms(face: CityFace) -> Iterator[tuple[str, str, float]]:
+    """Colour, letter and left edge of every exit."""
+    wide = EXIT[0] + 1
+    start = (WIDE - len(face.exits) * wide + 1) / 2
+    for number, (colour, letter) in enumerate(face.exits):
+        yield colour, letter, start + number * wide
+
+
 def _exits(face: CityFace, y: float) -> str:
-    body = ""
-    start = WIDE / 2 - len(face.exits) * 14.5
-    for k, (colour, _letter) in enumerate(face.exits):
-        x = start + k * 29
-        body += rect(x + 1, y - 6, 27, 21, darker(tint(colour).paint, 0.35), 4)
-        body += rect(x + 2.2, y - 6, 24.6, 19.6, tint(colour).paint, 3.4) + band(
-            colour, x + 5, y + 2.6, 19, 8.4
-        )
+    body, (wide, high) = "", EXIT
+    for colour, _letter, x in _platforms(face):
+        body += rect(x, y - 6, wide, high, darker(tint(colour).paint, 0.35), 4)
+        body += rect(x + 1.2, y - 6, wide - 2.4, high - 1.4, tint(colour).paint, 3.4)
+        body += band(colour, x + 18, y + 8, 14, 9)
     return body
+
+
+def _letters(out: pygame.Surface, face: CityFace, y: float, unit: float) -> None:
+    for colour, letter, x in _platforms(face):
+        _write(out, letter, SANS, tint(colour).ink, 19, 14, (x + 10, y + 12.5), unit)
 
 
 def _arch(face: CityFace, unit: float) -> pygame.Surface:

@@ -11,8 +11,8 @@ from game.client.match.motion import Point
 
 Node = Hashable
 
-CITY = (156.0, 118.0)
-PLAIN = (156.0, 82.0)
+CITY = (156.0, 127.0)
+PLAIN = (156.0, 91.0)
 """A city with its arch, and one without."""
 HUB = (136.0, 124.0)
 TRAIN = (84.0, 46.0)
@@ -21,7 +21,7 @@ LEVELS = (
     0.61, 0.57, 0.53, 0.49, 0.45, 0.41, 0.37, 0.33, 0.29,
 )  # fmt: skip
 """By level, how large everything is drawn."""
-PLAIN_FROM = 6
+PLAIN_FROM = 9
 """From this level on cities go without their arch: they get more room, and their words stay large."""
 SHORTEST, FAIREST, CARD_STEP = 72.0, 92.0, 24.0
 

@@ -95,7 +95,9 @@ class Planner:
             found = finished(searched(legs, walls, self._hub, tries))
             if found is not None and _is_better(found, plan, walls):
                 plan = found
-        self._searched = legs
+        # A plan that could be much better is looked for on, a little at a time.
+        is_good = not plan.is_plain and math.hypot(*plan.shift) <= OFF
+        self._searched = legs if is_good else ()
         self._choose(legs, plan)
 
     def _choose(self, legs: Legs, plan: NetworkPlan) -> None:

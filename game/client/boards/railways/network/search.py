@@ -53,7 +53,7 @@ def searched(legs: Sequence[Leg], walls: Walls, hub: Node, tries: int) -> Work[N
 
 def _levels(best: NetworkPlan | None) -> Sequence[int]:
     if best is None:
-        return (PLAIN_FROM - 1, PLAIN_FROM + 2)
+        return (PLAIN_FROM - 2, PLAIN_FROM - 1, PLAIN_FROM + 1)
     return (max(0, best.level - 1),)
 
 

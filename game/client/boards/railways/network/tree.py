@@ -21,9 +21,9 @@ STEPS, ROUNDS, TRIES = 30, 2, 2
 """So long everybody may move up for one build: so many steps before it is looked whether that will do, so
 many such rounds at a level, and so many levels. It must not be felt."""
 LOOSER = 1.2
-AFRESH = PLAIN_FROM + 3
+AFRESH = PLAIN_FROM
 """From this level on it is tried whether a network would be larger if it were laid out anew."""
-SMALL = PLAIN_FROM + 1
+SMALL = PLAIN_FROM - 2
 """From this level on it is tried at every build to get larger again."""
 
 
