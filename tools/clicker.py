@@ -1,11 +1,11 @@
 """Plays a whole match with a real pointer or real keys, by what the screen offers, on a display of its own.
 
 ``python -m tools.clicker GAME [--map M] [--option NAME=VALUE] --seats N --seed S [--keyboard] [--chance]
-[--shots DIR]`` starts Xvfb and the program, goes from the title to the result, and tells who won after how
-many clicks. It asks for advice as a beginner would and follows it; with ``--chance`` it takes anything. With
-``--lesson [N]`` it goes through the lessons of the game, or one of them, to the end of each. Whatever was
-wanted, the last line is "done". It learns what is on the screen from the file that game.client.shell.offers
-describes, and acts by xdotool alone.
+[--shots DIR] [--program COMMAND]`` starts Xvfb and the program, or another such as that of a frozen folder,
+goes from the title to the result, and tells who won after how many clicks. It asks for advice as a beginner
+would and follows it; with ``--chance`` it takes anything. With ``--lesson [N]`` it goes through the lessons
+of the game, or one of them, to the end of each. Whatever was wanted, the last line is "done". It learns what
+is on the screen from the file that game.client.shell.offers describes, and acts by xdotool alone.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -296,8 +298,17 @@ def prepare(folder: Path, game: Game[Any], speed: int) -> None:
     (config / "tables.json").write_text(json.dumps([table]), encoding="utf-8")
 
 
-def start(folder: Path, screen: Screen, seed: str) -> subprocess.Popen[bytes]:
-    """The real program, with a home of its own."""
+def command_of(text: str) -> list[str]:
+    """A program that is there, with its arguments."""
+    words = shlex.split(text)
+    found = shutil.which(words[0]) if words else None
+    if found is None:
+        raise argparse.ArgumentTypeError(f"there is no program {text!r}")
+    return [str(Path(found).absolute()), *words[1:]]
+
+
+def start(folder: Path, screen: Screen, seed: str, program: Sequence[str] = ()) -> subprocess.Popen[bytes]:
+    """The real program, with a home of its own: this checkout, or what else is to be tried."""
     environment = {
         **os.environ,
         "DISPLAY": screen.display,
@@ -305,12 +316,12 @@ def start(folder: Path, screen: Screen, seed: str) -> subprocess.Popen[bytes]:
         "ROUNDHOUSE_HOME": str(folder / "home"),
         "ROUNDHOUSE_OFFERS": str(folder / "offers.json"),
         "XDG_CONFIG_HOME": str(folder / "config"),
-        "PYTHONPATH": str(ROOT),
     }
     environment.pop("SDL_VIDEODRIVER", None)
-    return subprocess.Popen(
-        [sys.executable, "-m", "game", "--lang", spoken(), "--seed", seed], env=environment, cwd=ROOT
-    )
+    if not program:
+        program = [sys.executable, "-m", "game"]
+        environment["PYTHONPATH"] = str(ROOT)
+    return subprocess.Popen([*program, "--lang", spoken(), "--seed", seed], env=environment, cwd=ROOT)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -329,6 +340,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--lang", default="en", metavar="L", help="the language of the program: en, hu …")
     parser.add_argument("--shots", type=Path, default=None, help="a folder for pictures on the way")
     parser.add_argument("--speed", type=int, choices=(0, 1, 2, 4), default=4, help="of motion; 0 is none")
+    parser.add_argument(
+        "--program", type=command_of, default=(), metavar="COMMAND", help="start this instead of the checkout"
+    )
     wanted = parser.parse_args(argv)
     try:
         if lacking := missing():
@@ -364,7 +378,7 @@ def _done(game: Game[Any], wanted: argparse.Namespace, lesson: str) -> str:
         folder = Path(name)
         prepare(folder, game, wanted.speed)
         screen = Screen(folder, (1280, 720))
-        program = start(folder, screen, wanted.seed)
+        program = start(folder, screen, wanted.seed, wanted.program)
         player = Player(folder, screen, wanted.seed, wanted.keyboard, wanted.chance, wanted.shots)
         try:
             if lesson:

@@ -20,3 +20,14 @@ def test_a_match_is_played_from_the_title_to_the_result_by_clicks(capfd):
 def test_a_game_that_is_not_there_is_named(capsys):
     assert clicker.main(["chess", "--seats", "2"]) == 2
     assert "there is no game 'chess'" in capsys.readouterr().err
+
+
+def test_another_program_is_started_and_its_end_is_told(capsys):
+    assert clicker.main(["yardmaster", "--program", "sh -c 'exit 3'"]) == 1
+    assert "the program ended with code 3" in capsys.readouterr().err
+
+
+def test_a_program_that_is_not_there_is_named(capsys):
+    with pytest.raises(SystemExit):
+        clicker.main(["yardmaster", "--program", "no-such-program --fast"])
+    assert "there is no program 'no-such-program --fast'" in capsys.readouterr().err
