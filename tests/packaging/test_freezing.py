@@ -3,9 +3,13 @@
 import ast
 import io
 import shutil
+import stat
 import struct
 import subprocess
+import tomllib
+import zipfile
 from email.message import Message
+from pathlib import Path
 from types import SimpleNamespace
 from xml.etree import ElementTree as ET
 
@@ -14,7 +18,7 @@ import pytest
 
 from game.version import VERSION
 from tools.bootstrap import PLAY_LOCKS, ROOT
-from tools.packaging import icons, linux, notices
+from tools.packaging import icons, linux, notices, starts, zipping
 from tools.packaging.__main__ import SPEC
 
 
@@ -64,6 +68,34 @@ def test_a_package_without_a_word_on_its_licence_is_not_packed(monkeypatch):
         notices.notices(ROOT, {"silent"})
 
 
+def test_every_library_inside_has_its_licence_on_the_page(tmp_path):
+    for name in (
+        "libSDL2_image-2-d6906c81.0.so.0.8",
+        "libz.so.1",
+        "libpython3.11.so.1.0",
+        "libopusfile-96d.so",
+    ):
+        (tmp_path / name).touch()
+    (tmp_path / "libz.so").symlink_to("libz.so.1")
+    (tmp_path / "_struct.cpython-311.so").touch()
+    inside = notices.shared_libraries(tmp_path)
+    assert len(inside) == 4
+    page = notices.notices(ROOT, set(), inside)
+    for title in ("SDL_image", "zlib", "opusfile", "LGPL-2.1"):
+        assert f"\n{title}\n" in page
+    assert "\nopus\n" not in page
+
+
+def test_a_library_that_nobody_knows_is_not_packed():
+    with pytest.raises(notices.NoLicence, match=r"libsurprise\.so\.1"):
+        notices.notices(ROOT, set(), {"libsurprise.so.1"})
+
+
+def test_every_line_about_libraries_leads_to_a_text():
+    table = tomllib.loads((notices.TEXTS / "libraries.toml").read_text("utf-8"))
+    assert {name for name in table.values() if not (notices.TEXTS / f"{name}.txt").is_file()} == set()
+
+
 def test_the_way_to_freeze_can_be_read_and_takes_every_folder_of_assets():
     """PyInstaller is not here, so what runs inside it is only read."""
     tree = ast.parse(SPEC.read_text("utf-8"))
@@ -86,6 +118,31 @@ def test_what_a_desktop_reads_names_the_same_program(tmp_path):
     assert (tmp_path / "share/icons/hicolor/256x256/apps/roundhouse.png").is_file()
 
 
+def test_a_zip_keeps_links_and_what_can_be_run(tmp_path):
+    folder = tmp_path / "roundhouse"
+    (folder / "deep").mkdir(parents=True)
+    (folder / "deep/library.so").write_bytes(b"x" * 1000)
+    (folder / "library.so").symlink_to("deep/library.so")
+    (folder / "roundhouse").write_text("#!/bin/sh\n")
+    (folder / "roundhouse").chmod(0o755)
+    made = zipping.zipped(folder, tmp_path / "made.zip")
+    with zipfile.ZipFile(made) as archive:
+        modes = {entry.filename: entry.external_attr >> 16 for entry in archive.infolist()}
+        assert archive.read("roundhouse/library.so") == b"deep/library.so"
+    assert stat.S_ISLNK(modes["roundhouse/library.so"])
+    assert stat.S_ISREG(modes["roundhouse/deep/library.so"])
+    assert modes["roundhouse/roundhouse"] & 0o111
+
+
+def test_how_long_a_start_takes_is_told_beside_the_checkouts(monkeypatch, tmp_path):
+    taken = {"roundhouse": 0.3, starts.CHECKOUT[0]: 0.2}
+    monkeypatch.setattr(starts, "_seconds", lambda command, home: taken[command[0]])
+    assert list(starts.tell_starts(Path("roundhouse"))) == [
+        "--version after 0.30 s, in the checkout 0.20 s: 1.50 times",
+        "a picture of the title after 0.30 s, in the checkout 0.20 s: 1.50 times",
+    ]
+
+
 def test_a_deb_of_a_folder_can_be_read_by_debians_tool(tmp_path):
     if shutil.which("dpkg-deb") is None:
         pytest.skip("dpkg-deb is not here (Debian: apt install dpkg)")
@@ -99,3 +156,4 @@ def test_a_deb_of_a_folder_can_be_read_by_debians_tool(tmp_path):
     ).stdout
     assert "./usr/bin/roundhouse -> ../lib/roundhouse/roundhouse" in listed
     assert "./usr/share/doc/roundhouse-games/copyright" in listed
+    assert "LICENSES.txt -> ../../share/doc/roundhouse-games/copyright" in listed

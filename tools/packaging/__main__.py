@@ -12,10 +12,14 @@ from game.version import VERSION
 from net.wire.identity import bake
 from tools.bootstrap import PLAY_LOCKS, ROOT
 from tools.packaging.icons import draw_icons
-from tools.packaging.linux import add_desktop_files, make_deb
-from tools.packaging.notices import locked_names, notices
+from tools.packaging.linux import add_desktop_files, make_deb, strip_python
+from tools.packaging.notices import NoLicence, locked_names, notices, shared_libraries
+from tools.packaging.starts import tell_starts
+from tools.packaging.zipping import zipped
 
 SPEC = Path(__file__).with_name("roundhouse.spec")
+BOOTLOADER = "pyinstaller"
+"""Its first program is inside, too."""
 
 
 def main(arguments: list[str]) -> int:
@@ -25,6 +29,8 @@ def main(arguments: list[str]) -> int:
     args = parser.parse_args(arguments)
     try:
         made = package(args.out.resolve(), deb=not args.no_deb)
+        print("Starting …", flush=True)
+        starts = list(tell_starts(made[0] / "roundhouse"))
     except subprocess.CalledProcessError as error:
         tail = (error.stderr or b"").decode("utf-8", "replace").strip().splitlines()[-15:]
         print("\n".join(tail), file=sys.stderr)
@@ -32,11 +38,13 @@ def main(arguments: list[str]) -> int:
             f"package: {Path(error.cmd[0]).name} failed with exit code {error.returncode}.", file=sys.stderr
         )
         return 1
-    except OSError as error:
+    except (NoLicence, OSError) as error:
         print(f"package: {error}", file=sys.stderr)
         return 1
     for path in made:
-        print(f"{path}  {size_of(path) / 1e6:.1f} MB")
+        print(f"{path}  {size_of(path) / 1e6:.1f} MB", flush=True)
+    for line in starts:
+        print(line, flush=True)
     return 0
 
 
@@ -50,14 +58,16 @@ def package(out: Path, deb: bool = True) -> list[Path]:
     bake(icons)
     print("Freezing …", flush=True)
     frozen = freeze(work, out)
+    if sys.platform == "linux":
+        strip_python(frozen)
     names = set().union(*(locked_names(ROOT / lock) for lock in PLAY_LOCKS))
-    (frozen / "LICENSES.txt").write_text(notices(ROOT, names), encoding="utf-8")
+    page = notices(ROOT, {*names, BOOTLOADER}, shared_libraries(frozen))
+    (frozen / "LICENSES.txt").write_text(page, encoding="utf-8")
     shutil.copyfile(ROOT / "docs" / "CHANGELOG.md", frozen / "CHANGELOG.md")
     if sys.platform == "linux":
         add_desktop_files(frozen / "share", icons)
     print("Packing …", flush=True)
-    name = f"roundhouse-{VERSION}-{sys.platform}"
-    made = [frozen, Path(shutil.make_archive(str(out / name), "zip", out, frozen.name))]
+    made = [frozen, zipped(frozen, out / f"roundhouse-{VERSION}-{sys.platform}.zip")]
     if deb and shutil.which("dpkg-deb"):
         made.append(make_deb(frozen, work, out))
     return made

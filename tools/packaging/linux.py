@@ -55,7 +55,8 @@ Version: {version}
 Architecture: {machine}
 Maintainer: The Roundhouse authors <authors@roundhouse.invalid>
 Installed-Size: {kilobytes}
-Depends: libc6, libx11-6, libxcursor1, libxext6, libxfixes3, libxi6, libxrandr2, libxss1
+Depends: libc6, libgcc-s1, libstdc++6, libx11-6, libxcursor1, libxext6, libxfixes3,
+ libxi6, libxrandr2, libxss1
 Recommends: libgl1 | libgles2, libpulse0
 Section: games
 Priority: optional
@@ -63,6 +64,17 @@ Description: {summary}
  Four railway games: Yardmaster, Railways of the World: The Card Game, Age of Steam
  and Steam. Unofficial; none of the publishers' art or text.
 """
+
+
+def strip_python(frozen: Path) -> None:
+    """Take what debuggers read out of Python's library: 17 of 23 MB in one that was built with pyenv.
+
+    All other libraries stay as their makers packed them.
+    """
+    for library in frozen.rglob("libpython*.so*"):
+        if not library.is_symlink():
+            command = ["strip", "--strip-unneeded", str(library)]
+            subprocess.run(command, check=True, capture_output=True)
 
 
 def add_desktop_files(share: Path, icons: Path) -> None:
@@ -93,7 +105,9 @@ def make_deb(frozen: Path, work: Path, out: Path) -> Path:
     shutil.copytree(frozen / "share", tree / "usr/share")
     documents = tree / "usr/share/doc/roundhouse-games"
     documents.mkdir(parents=True)
-    shutil.move(tree / "usr/lib/roundhouse/LICENSES.txt", documents / "copyright")
+    licences = tree / "usr/lib/roundhouse/LICENSES.txt"
+    shutil.move(licences, documents / "copyright")
+    licences.symlink_to("../../share/doc/roundhouse-games/copyright")  # the page about the program reads it
     (tree / "usr/bin").mkdir(parents=True)
     (tree / "usr/bin/roundhouse").symlink_to("../lib/roundhouse/roundhouse")
     size = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file() and not path.is_symlink())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sysconfig
+import tomllib
+from collections.abc import Iterable
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
@@ -11,14 +13,17 @@ from game.version import VERSION
 
 LICENCE = re.compile(r"(^|/)(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
 RULE = "=" * 78
+TEXTS = Path(__file__).with_name("licences")
+"""Of what comes without a text of its own: shared libraries, and a package that only names its licence."""
+OF_PYTHON = "libpython"
 
 
 class NoLicence(Exception):
-    """A package that is inside has no licence anybody could read."""
+    """What is inside has no licence anybody could read."""
 
 
-def notices(root: Path, locked: set[str]) -> str:
-    """Our own licence, Python's, the fonts', and those of the packages of these names."""
+def notices(root: Path, locked: set[str], libraries: Iterable[str] = ()) -> str:
+    """Our own licence, Python's, the fonts', and those of the packages and library files of these names."""
     parts = [
         (f"Roundhouse {VERSION}", (root / "LICENSE").read_text("utf-8")),
         *((path.stem, path.read_text("utf-8")) for path in sorted((root / "assets/fonts").glob("*LICENSE*"))),
@@ -26,7 +31,14 @@ def notices(root: Path, locked: set[str]) -> str:
     ]
     inside = [found for found in sorted(distributions(), key=_name) if _name(found) in locked]
     parts += [(f"{_name(found)} {found.version}", _licence_of(found)) for found in inside]
+    told = sorted({_text_for(file) for file in libraries if not file.startswith(OF_PYTHON)})
+    parts += [(name, _text(name)) for name in (*told, "LGPL-2.1")]
     return "\n".join(f"{RULE}\n{title}\n{RULE}\n\n{text.strip()}\n" for title, text in parts)
+
+
+def shared_libraries(folder: Path) -> set[str]:
+    """The names of all library files in a folder; Python's own modules are not called so."""
+    return {path.name for path in folder.rglob("lib*.so*") if not path.is_symlink()}
 
 
 def locked_names(lock: Path) -> set[str]:
@@ -52,12 +64,27 @@ def _licence_of(found: Distribution) -> str:
     ]
     if texts:
         return "\n\n".join(texts)
+    if (TEXTS / f"{_name(found)}.txt").is_file():
+        return _text(_name(found))
     said = found.metadata
     kinds = [line for line in said.get_all("Classifier") or () if line.startswith("License ::")]
     stated = [*(said.get_all("License-Expression") or ()), *(said.get_all("License") or ()), *kinds]
     if not stated:
         raise NoLicence(f"The package {_name(found)} is inside and says nothing of its licence.")
     return "\n".join([*stated, *(said.get_all("Home-page") or ())])
+
+
+def _text(name: str) -> str:
+    return (TEXTS / f"{name}.txt").read_text("utf-8")
+
+
+def _text_for(file: str) -> str:
+    """The name of the text for a library file."""
+    table: dict[str, str] = tomllib.loads((TEXTS / "libraries.toml").read_text("utf-8"))
+    for beginning, name in table.items():
+        if file.startswith(beginning):
+            return name
+    raise NoLicence(f"The library {file} is inside, and libraries.toml does not know its licence.")
 
 
 def _python_licence() -> str:
