@@ -1,5 +1,7 @@
 """The games as PettingZoo environments, by PettingZoo's own test; skipped without the extra `envs`."""
 
+from random import Random
+
 import pytest
 
 from game.rules import catalog
@@ -47,7 +49,18 @@ def test_a_match_ends_with_what_was_won_and_a_wrong_number_is_a_sentence():
     table.reset(seed=1)
     with pytest.raises(BadData, match="can choose a number below"):
         table.step(4000)
+    chance = Random(1)
     while not all(table.terminations.values()):
-        table.step(0)
+        table.step(chance.randrange(len(table.actions())))
     assert sum(table.rewards.values()) == pytest.approx(0.0)
     assert max(table.rewards.values()) > 0
+
+
+def test_where_all_are_level_nobody_wins_anything():
+    from game.envs.aec import env
+
+    table = env("yardmaster", seats=3)
+    table.reset(seed=1)
+    while not all(table.terminations.values()):
+        table.step(0)
+    assert set(table.rewards.values()) == {0.0}

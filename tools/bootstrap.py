@@ -20,6 +20,7 @@ PYTHON = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python
 STAMP = ENVIRONMENT / "roundhouse.stamp"
 PLAY_LOCKS = ("requirements.lock",)
 TEST_LOCKS = (*PLAY_LOCKS, "requirements-test.lock")
+EXTRAS_LOCKS = (*TEST_LOCKS, "requirements-extras.lock")
 PACKAGE_LOCKS = (*PLAY_LOCKS, "requirements-package.lock")
 
 

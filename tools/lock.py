@@ -14,8 +14,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 RUNTIME = "requirements.lock"
 TEST = "requirements-test.lock"
+EXTRAS = "requirements-extras.lock"
 PACKAGE = "requirements-package.lock"
 
+WITH_EXTRAS = ("pyproject.toml", "--extra", "film", "--extra", "envs", "--extra", "arena")
 COMPILE = (
     "pip", "compile", "--quiet", "--no-config", "--universal", "--python-version", "3.11",
     "--generate-hashes", "--only-binary", ":all:", "--custom-compile-command", "python -m tools.lock",
@@ -32,6 +34,7 @@ def main(arguments: list[str]) -> int:
     for lock, source in (
         (RUNTIME, ["pyproject.toml", "--extra", "secure", "--extra", "phone"]),
         (TEST, ["--group", "dev", "--constraint", RUNTIME]),
+        (EXTRAS, [*WITH_EXTRAS, "--constraint", RUNTIME, "--constraint", TEST]),
         (PACKAGE, ["--group", "package", "--constraint", RUNTIME]),
     ):
         print(f"Resolving {lock} …", flush=True)

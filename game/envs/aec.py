@@ -148,6 +148,7 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         result = self.game.result(self._match.public)
         winners = result.winners if result is not None else ()
         losers = [agent for agent in self.agents if self._seat(agent) not in winners]
-        for agent in self.agents:
-            self.rewards[agent] = -1.0 / len(losers) if agent in losers else 1.0 / len(winners)
+        if losers or len(self.agents) == 1:  # where all are level nobody has won anything
+            for agent in self.agents:
+                self.rewards[agent] = -1.0 / len(losers) if agent in losers else 1.0 / len(winners)
         self.terminations = dict.fromkeys(self.agents, True)

@@ -12,8 +12,16 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
+from tools import bootstrap
+
 ROOT = Path(__file__).resolve().parents[2]
-LOCKS = ("requirements.lock", "requirements-test.lock")
+KINDS = {
+    "play": bootstrap.PLAY_LOCKS,
+    "test": bootstrap.TEST_LOCKS,
+    "extras": bootstrap.EXTRAS_LOCKS,
+    "package": bootstrap.PACKAGE_LOCKS,
+}
+LOCKS = sorted({lock for locks in KINDS.values() for lock in locks})
 SYSTEMS = [
     {
         "python_version": python,
@@ -70,32 +78,35 @@ def pinned(locks: tuple[str, ...], system: dict[str, str]) -> dict[str, Version]
     }
 
 
-def wishes(of_tests: bool) -> list[Requirement]:
+def wishes(kind: str) -> list[Requirement]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    if of_tests:
-        groups = project["dependency-groups"]
-        return [Requirement(wish) for group in ("test", "lint") for wish in groups[group]]
-    runtime = project["project"]
-    extras = runtime["optional-dependencies"]
-    return [Requirement(wish) for wish in runtime["dependencies"] + extras["secure"] + extras["phone"]]
+    groups, extras = project["dependency-groups"], project["project"]["optional-dependencies"]
+    asked = {
+        "play": project["project"]["dependencies"] + extras["secure"] + extras["phone"],
+        "test": groups["test"] + groups["lint"],
+        "extras": extras["film"] + extras["envs"] + extras["arena"],
+        "package": groups["package"],
+    }
+    return [Requirement(wish) for wish in asked[kind]]
 
 
-@pytest.mark.parametrize("of_tests", [False, True], ids=["play", "test"])
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: "-".join(system.values()))
-def test_every_dependency_is_pinned_within_its_bounds(of_tests, system):
-    pins = pinned(LOCKS if of_tests else LOCKS[:1], system)
-    for wish in wishes(of_tests):
+def test_every_dependency_is_pinned_within_its_bounds(kind, system):
+    pins = pinned(KINDS[kind], system)
+    for wish in wishes(kind):
         if applies(wish, system):
             version = pins.get(canonicalize_name(wish.name))
             assert version is not None, f"{wish.name} is not in the lock file: run python -m tools.lock"
             assert version in wish.specifier, f"{wish} is not met by {version}: run python -m tools.lock"
 
 
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: "-".join(system.values()))
-def test_no_package_is_pinned_twice_on_one_system(system):
+def test_no_package_is_pinned_twice_on_one_system(kind, system):
     versions = {
         (pin.name, pin.version)
-        for lock in LOCKS
+        for lock in KINDS[kind]
         for pin in read_lock(lock)
         if applies(pin.requirement, system)
     }
