@@ -30,7 +30,7 @@ def test_the_package_asks_for_the_number_and_has_none_of_its_own():
 
 def test_the_changelog_tells_of_this_version_or_of_what_will_be_in_it():
     headings = re.findall(r"^## (.+)$", (ROOT / "docs" / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
-    assert headings[0] == "Unreleased" or headings[0].startswith(VERSION)
+    assert headings[0] == "[Unreleased]" or headings[0].startswith(f"[{VERSION}] - ")
 
 
 def test_the_command_says_it(capsys):

@@ -306,18 +306,24 @@ def test_the_focus_stays_on_the_same_control_when_the_screen_is_built_anew(app):
     assert isinstance(scene.ui.focused, Slider)
 
 
-def test_a_monitor_is_chosen_in_the_settings_and_kept(app, monkeypatch):
-    from game.client.ui.dropdown import DropDown
-    from game.client.window import app as window
-
-    opened = []
+@pytest.fixture
+def opened(monkeypatch):
+    """The numbers of the monitors on which windows were opened; without a display there is one."""
+    numbers = []
     real = pygame.display.set_mode
 
     def set_mode(size=(0, 0), flags=0, display=0):
-        opened.append(display)
+        numbers.append(display)
         return real(size, flags)
 
     monkeypatch.setattr(pygame.display, "set_mode", set_mode)
+    return numbers
+
+
+def test_a_monitor_is_chosen_in_the_settings_and_kept(app, opened, monkeypatch):
+    from game.client.ui.dropdown import DropDown
+    from game.client.window import app as window
+
     monkeypatch.setattr(window.pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (2560, 1440)])
     scene = SettingsScene(app)
     scene.page = 2
@@ -333,6 +339,16 @@ def test_a_monitor_is_chosen_in_the_settings_and_kept(app, monkeypatch):
     monkeypatch.setattr(window.pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
     app.toggle_fullscreen()
     assert opened == [1, 1, 0]
+
+
+def test_a_window_that_moves_to_a_smaller_monitor_fits_there(app, opened, monkeypatch):
+    from game.client.window import app as window
+
+    monkeypatch.setattr(window.pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (800, 600)])
+    before = pygame.display.get_window_size()
+    app.move_to(1)
+    assert opened == [1]
+    assert before[0] > 800 >= pygame.display.get_window_size()[0]
 
 
 def test_high_contrast_is_chosen_and_drawn_at_once(app):

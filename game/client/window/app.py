@@ -150,6 +150,9 @@ class App:
     def move_to(self, monitor: int) -> None:
         """Show everything on another screen."""
         self.settings.monitor = monitor
+        wide, high = monitors()[monitor]
+        if self._windowed and (self._windowed[0] > wide or self._windowed[1] > high):
+            self._windowed = None  # the usual size there
         self._open_anew()
         self.save_settings()
 
