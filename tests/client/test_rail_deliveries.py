@@ -5,11 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.client.boards.hexboard.choose.choices import MANY
 from game.client.boards.hexboard.deliver.deliveries import LIST, OTHERS, TAKE, Listed
 from game.client.boards.hexboard.deliver.trips import rivals, threats, trips
-from game.client.boards.hexboard.targets import CubeOn, OnHex
+from game.client.boards.hexboard.targets import CubeOn, OnHex, StopAt, WayOf
+from game.client.studio.shows import players
+from game.rules import catalog
 from game.rules.rail.actions import DeliverCube
-from tests.client.rail_tables import opened_at_delivery
+from game.seats.rehearsal import rehearse
+from tests.client.rail_tables import Proposals, opened, opened_at_delivery
 from tests.client.table import click, hover, key
 
 
@@ -108,3 +112,34 @@ def test_a_threat_is_what_the_rival_could_really_do(table):
     for (start, cube), worst in threats(listed).items():
         same = [trip.own for trip in listed if (trip.action.start, trip.action.cube) == (start, cube)]
         assert worst.own == max(same)
+
+
+def test_many_ways_to_one_stop_are_rows_beside_the_map_and_the_one_that_is_pointed_at_is_lit():
+    app, scene, feed = opened_at_many_ways()
+    board = scene.board
+    ways = [one for one in board.spots() if isinstance(one.target, WayOf)]
+    assert len(ways) > MANY
+    assert all(board.layout.drawer.contains(way.rect) for way in ways)
+    assert board.choices.tray is None
+    dark = board.layout.inner.copy(), app.canvas.copy()
+    hover(scene, ways[1].rect.center)
+    app.step([], 0.1)
+    assert board.forecast.notes() == []
+    assert dark[1].subsurface(dark[0]).get_buffer().raw != app.canvas.subsurface(dark[0]).get_buffer().raw
+    meant = next(one.action for one in scene.picker.narrowed if one.path[-1] == ways[1].target)
+    click(scene, ways[1].rect.center)
+    assert feed.proposed == [meant]
+
+
+def opened_at_many_ways():
+    """A cube of ours is picked, and where it goes; several ways lead there."""
+    game = catalog.create("steam", "northeast", 4)
+    items = rehearse(game, "1", 185).fresh
+    feed = Proposals(game, players(4), items, (1,))
+    app, scene = opened(feed)
+    scene.stage.hurry()
+    app.step([], 0.1)
+    for target in (CubeOn("N6", "blue"), StopAt("I6")):
+        scene.board.press(target)
+        app.step([], 0.1)
+    return app, scene, feed

@@ -33,6 +33,7 @@ from game.client.boards.hexboard.choose.roles import Roles
 from game.client.boards.hexboard.choose.touching import Touching
 from game.client.boards.hexboard.deliver.deliveries import Deliveries
 from game.client.boards.hexboard.deliver.freight import Freight
+from game.client.boards.hexboard.deliver.ways import Ways
 from game.client.boards.hexboard.map.country import Country, lies_better_turned
 from game.client.boards.hexboard.map.painter import Painter
 from game.client.boards.hexboard.map.sheet import Sheet
@@ -125,6 +126,7 @@ class HexBoard(PartedBoard[RailState]):
             Held(sight),
             Roles(sight),
             self.deliveries,
+            Ways(sight, lights),
             self.plans,
             self.build_turn,
             NewCities(sight, lights),

@@ -9,8 +9,9 @@ import pygame
 
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.deliver import deliverycard
-from game.client.boards.hexboard.deliver.deliverycard import Gained, Row
+from game.client.boards.hexboard.deliver.deliverycard import Row, gained
 from game.client.boards.hexboard.deliver.ghost import draw_ghost
+from game.client.boards.hexboard.deliver.roll import Roll
 from game.client.boards.hexboard.deliver.trips import Trip, rivals, threats, trips
 from game.client.boards.hexboard.map.placeart import good
 from game.client.boards.hexboard.part import (
@@ -24,7 +25,6 @@ from game.client.boards.hexboard.part import (
     Wanted,
 )
 from game.client.boards.hexboard.targets import CubeOn
-from game.client.look.theme import hue
 from game.client.match.picker import Offer, Target
 from game.client.ui.keys import with_key
 from game.rules.core.moves import Action
@@ -67,8 +67,7 @@ class Deliveries(Part):
         self._lights = lights
         self.is_open = False
         self._tab = 0
-        self._first = 0
-        """The number of the uppermost row."""
+        self._roll = Roll()
         self._lit = -1
         self._lists: tuple[list[Trip], list[Trip]] = ([], [])
         self._rows: tuple[list[Row], list[Row]] = ([], [])
@@ -153,7 +152,7 @@ class Deliveries(Part):
             first,
             last,
             tuple(sight.colours[one.owner] if one.owner >= 0 else "" for one in trip.route.sections),
-            tuple(Gained(sight.colours[seat], steps, seat == sight.seat) for seat, steps in trip.gains),
+            gained(trip.gains, sight.colours, sight.seat),
             trip.net if trip.seat == sight.seat else trip.own,
             "" if trip.seat == sight.seat else sight.colours[trip.seat],
             None if risk is None else (sight.colours[risk.seat], risk.own),
@@ -166,7 +165,7 @@ class Deliveries(Part):
         """Open or close the drawer."""
         self._think()
         self.is_open = not self.is_open and any(self._lists)
-        self._tab, self._first, self._lit = (0 if self._lists[0] else 1), 0, -1
+        self._tab, self._roll.first, self._lit = (0 if self._lists[0] else 1), 0, -1
         return [Rearrange()]
 
     def key(self, key: int) -> Wanted | None:
@@ -183,7 +182,7 @@ class Deliveries(Part):
             case DrawerKey("toggle"):
                 return self.toggle()
             case DrawerKey("mine" | "others"):
-                self._tab, self._first, self._lit = int(target == OTHERS), 0, -1
+                self._tab, self._roll.first, self._lit = int(target == OTHERS), 0, -1
                 return [Rearrange()]
             case DrawerKey("deliver"):
                 return self._deliver()
@@ -202,7 +201,7 @@ class Deliveries(Part):
         if self.is_open:
             self._think()
             self.is_open = any(self._lists)
-            self._first = max(0, min(self._first, len(self.listed) - self._visible))
+            self._roll.keep(len(self.listed), self._visible)
 
     def pointed(self) -> Wanted:
         """A row that is pointed at is lit; a cube that is pointed at brings its row into sight."""
@@ -220,20 +219,10 @@ class Deliveries(Part):
         return []
 
     def _reveal(self, number: int) -> Wanted:
-        """Scroll until a row and its neighbours are in sight."""
-        least, most = number + 2 - self._visible, number - 1
-        first = max(0, min(max(self._first, least), most, len(self.listed) - self._visible))
-        if first == self._first:
-            return []
-        self._first = first
-        return [Rearrange()]
+        return [Rearrange()] if self._roll.reveal(number, len(self.listed), self._visible) else []
 
     def scroll(self, steps: int) -> Wanted:
-        first = max(0, min(self._first - steps, len(self.listed) - self._visible))
-        if first == self._first:
-            return []
-        self._first = first
-        return [Rearrange()]
+        return [Rearrange()] if self._roll.by(steps, len(self.listed), self._visible) else []
 
     @property
     def _parts(self) -> deliverycard.Places:
@@ -249,12 +238,7 @@ class Deliveries(Part):
         return max(1, self._parts.rows.height // self._high)
 
     def _boxes(self) -> list[tuple[int, pygame.Rect]]:
-        area = self._parts.rows
-        shown = range(self._first, min(len(self.listed), self._first + self._visible))
-        return [
-            (number, pygame.Rect(area.left, area.top + at * self._high, area.width, self._high))
-            for at, number in enumerate(shown)
-        ]
+        return self._roll.boxes(self._parts.rows, self._high, len(self.listed))
 
     def places(self) -> list[Place]:
         if not self.is_open:
@@ -308,13 +292,5 @@ class Deliveries(Part):
         for number, row in self._boxes():
             lit = number == self._lit
             target.blit(deliverycard.row_picture(self._rows[self._tab][number], lit, row.size, scale), row)
-        self._draw_bar(target, scale.art(6))
-
-    def _draw_bar(self, target: pygame.Surface, wide: int) -> None:
-        """Where in the list one is."""
-        area, number = self._parts.rows, len(self.listed)
-        if number > self._visible:
-            high = max(2 * wide, area.height * self._visible // number)
-            top = area.top + (area.height - high) * self._first // (number - self._visible)
-            bar = pygame.Rect(area.right - wide - 2, top, wide, high)
-            pygame.draw.rect(target, hue("brass"), bar, border_radius=wide // 2)
+        rows = self._parts.rows
+        deliverycard.draw_bar(target, rows, len(self.listed), self._visible, self._roll.first, scale)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -14,6 +15,7 @@ from game.client.look.numerals import SERIF_BOLD, squeezed
 from game.client.look.svg import circle, picture, raster, recent, rect
 from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
+from game.rules.core.codec import Seat
 from game.words import _
 
 ROW, HEAD, TABS, FOOT, PAD = 68, 64, 52, 52, 14
@@ -42,6 +44,13 @@ class Row(NamedTuple):
     """The colour of whoever could do it, where that is not us."""
     rival: tuple[str, int] | None = None
     """The colour of who else could take the cube, and what that would bring them."""
+    by: str = ""
+    """The stops between, where several ways lead to the same stop."""
+
+
+def gained(gains: Iterable[tuple[Seat, int]], colours: Sequence[str], ours: Seat) -> tuple[Gained, ...]:
+    """What everybody gains."""
+    return tuple(Gained(colours[seat], steps, seat == ours) for seat, steps in gains)
 
 
 class Places(NamedTuple):
@@ -67,11 +76,32 @@ def places(box: pygame.Rect, scale: Scale) -> Places:
     return Places(top, close, (tab, tab.move(half, 0)), rows, below)
 
 
+def list_area(box: pygame.Rect, scale: Scale) -> pygame.Rect:
+    """Where rows lie in a drawer that has nothing but a head."""
+    rows = box.inflate(0, -2 * scale.px(6))
+    rows.height -= scale.px(HEAD)
+    return rows.move(0, scale.px(HEAD))
+
+
 @recent(2)
-def ground(
-    size: tuple[int, int], tab: int, counts: tuple[int, int], colour: str, scale: Scale
-) -> pygame.Surface:
-    """The drawer without its rows."""
+def list_ground(size: tuple[int, int], title: str, scale: Scale) -> pygame.Surface:
+    """Such a drawer without its rows."""
+    return _headed(size, title, size[0] - 2 * scale.px(18), scale)
+
+
+def draw_bar(
+    target: pygame.Surface, area: pygame.Rect, number: int, visible: int, first: int, scale: Scale
+) -> None:
+    """Where in a list one is, if it is longer than its room."""
+    if number > visible:
+        wide = scale.art(6)
+        high = max(2 * wide, area.height * visible // number)
+        top = area.top + (area.height - high) * first // (number - visible)
+        bar = pygame.Rect(area.right - wide - 2, top, wide, high)
+        pygame.draw.rect(target, hue("brass"), bar, border_radius=wide // 2)
+
+
+def _headed(size: tuple[int, int], title: str, room: int, scale: Scale) -> pygame.Surface:
     wide, high = size
     radius, edge = scale.art(10), max(1, scale.art(2))
     out = raster(
@@ -79,10 +109,20 @@ def ground(
         (0, 0, wide, high),
         size,
     )
-    parts = places(out.get_rect(), scale)
-    inner = parts.head.inflate(-2 * edge, -2 * edge)
+    head = places(out.get_rect(), scale).head
+    inner = head.inflate(-2 * edge, -2 * edge)
     pygame.draw.rect(out, hue("night"), inner, border_top_left_radius=radius, border_top_right_radius=radius)
-    line(_("Deliveries"), "section", hue("paper_light"), scale).at(out, scale.px(18), parts.head.centery)
+    fitted(title, "section", hue("paper_light"), scale, room).at(out, scale.px(18), head.centery)
+    return out
+
+
+@recent(2)
+def ground(
+    size: tuple[int, int], tab: int, counts: tuple[int, int], colour: str, scale: Scale
+) -> pygame.Surface:
+    """The drawer without its rows."""
+    out = _headed(size, _("Deliveries"), size[0], scale)
+    parts = places(out.get_rect(), scale)
     arrow = icon("back", scale.px(26), hue("paper_light"))
     out.blit(arrow, arrow.get_rect(center=parts.close.center))
     words = _("best for you first") if tab == 0 else _("best for them first")
@@ -145,7 +185,7 @@ def row_picture(row: Row, lit: bool, size: tuple[int, int], scale: Scale) -> pyg
         names = box.left - scale.px(6) - left
     else:
         names = right - left
-    words = f"{row.first} → {row.last}"
+    words = row.by or f"{row.first} → {row.last}"
     if row.mover:
         token = disc(row.mover, scale.px(22))
         out.blit(token, token.get_rect(midleft=(left, upper)))

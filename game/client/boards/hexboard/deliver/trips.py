@@ -67,12 +67,18 @@ def _rank(trip: Trip) -> tuple[int, int, int]:
 def _all(
     table: RailTable[Any], view: RailState, seat: Seat, deliveries: Iterable[DeliverCube]
 ) -> Iterable[Trip]:
-    network, rules, index = table.network(view), table.rules.delivery, table.railmap.index
     for action in deliveries:
-        route = follow(network, index[action.start], action.exits)
-        if route is not None:
-            gains = rules.gains(table, view, seat, action.cube, route).kept_by(seat)
-            yield Trip(seat, action, route, tuple(gains.items()))
+        if (trip := trip_of(table, view, seat, action)) is not None:
+            yield trip
+
+
+def trip_of(table: RailTable[Any], view: RailState, seat: Seat, action: DeliverCube) -> Trip | None:
+    """A delivery with its way and what it brings; None if there is no such way."""
+    route = follow(table.network(view), table.railmap.index[action.start], action.exits)
+    if route is None:
+        return None
+    gains = table.rules.delivery.gains(table, view, seat, action.cube, route).kept_by(seat)
+    return Trip(seat, action, route, tuple(gains.items()))
 
 
 def rivals(game: RailGame[Any], view: RailState, seat: Seat) -> list[Trip]:
