@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.archive.daily import Daily, Runs, daily
-from game.archive.dates import day_in_words, months
+from game.archive.dates import day_in_words
 from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.panels.calendar import Calendar
+from game.client.panels.tearoff import draw_leaf
 from game.client.scenes.aside import Aside
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import tell
@@ -117,18 +118,7 @@ class Leaf(Sheet):
         side = min(scale.px(110), self.local.height - scale.px(32))
         leaf = pygame.Rect(scale.px(26), 0, side, side)
         leaf.centery = self.local.centery
-        pygame.draw.rect(target, hue("paper_light"), leaf, border_radius=scale.px(8))
-        head = pygame.Rect(leaf.left, leaf.top, leaf.width, round(side * 0.3))
-        radius = scale.px(8)
-        pygame.draw.rect(
-            target, hue("red"), head, border_top_left_radius=radius, border_top_right_radius=radius
-        )
-        pygame.draw.rect(target, hue("ink"), leaf, max(1, scale.px(2)), border_radius=radius)
-        month = line(months()[day.month - 1].upper(), "smallest", hue("paper_light"), scale)
-        month.at(target, head.centerx, head.centery, "centre")
-        line(str(day.day), "figure", hue("ink"), scale).at(
-            target, leaf.centerx, leaf.bottom - side * 0.36, "centre"
-        )
+        draw_leaf(target, leaf, day, scale, ("smallest", "figure"))
         left = leaf.right + scale.px(28)
         room = max(1, self.room - left)
         y = self.local.centery - scale.px(34 if self.told else 18)

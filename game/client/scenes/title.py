@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import pygame
@@ -18,6 +19,7 @@ from game.client.look.text import line
 from game.client.look.theme import Scale, hue
 from game.client.panels.doors import Door, DoorPlace, NameTag, door_places
 from game.client.panels.frontplates import lay_plates
+from game.client.panels.tearoff import LEAF, DailyPlate
 from game.client.ui.button import Button, IconButton
 from game.client.ui.widget import Panel
 from game.client.window.scene import Scene
@@ -79,7 +81,7 @@ class TitleActions:
     """What the name at the corner leads to."""
     daily: Callable[[], None] | None = None
     """The run of the day, and what it is in a few words, asked for after the first frame."""
-    daily_words: Callable[[], str] = str
+    daily_words: Callable[[], tuple[str, bool]] = lambda: ("", False)
     more: Callable[[], list[tuple[str, str, Callable[[], None]]]] = list
     """Further plates on the right: words, icon, act."""
     back: Callable[[], tuple[str, Callable[[], None]] | None] = _nowhere
@@ -148,7 +150,7 @@ class Title(Scene):
             tell(self.ui, self._note, "warning", trouble=True)
             self._note = ""
 
-    def _lay_daily(self, panel: Panel, top: int) -> Button | None:
+    def _lay_daily(self, panel: Panel, top: int) -> DailyPlate | None:
         """The run of the day under the name, and the name itself leads to its owner's page."""
         scale, actions = self.app.scale, self.actions
         if actions.stats is not None:
@@ -157,8 +159,8 @@ class Title(Scene):
             panel.add(self._page)
         if actions.daily is None:
             return None
-        plate = Button(_("Daily run"), actions.daily, "night", "clock", second=NOT_YET)
-        wide, high = max(scale.px(322), plate.measure(scale, scale.width)[0]), scale.px(88)
+        plate = DailyPlate(actions.daily, datetime.now().astimezone().date())
+        wide, high = max(scale.px(322), plate.measure(scale, scale.width)[0] + scale.px(LEAF)), scale.px(98)
         plate.place((scale.px(30), top + scale.px(14), wide, high))
         panel.add(plate)
         return plate
@@ -454,7 +456,7 @@ class Title(Scene):
         self._remember()
         self.actions.settled()
         if self._day is not None:
-            self._day.set(self._day.text, self.actions.daily_words())
+            self._day.tell(*self.actions.daily_words())
         self.actions.look_up()
         self._tell_choice()
         self.show_way_back()

@@ -43,12 +43,14 @@ class Evening:
 
         self.client.app.push(Stats(self.client.app, self.client.bookshelf.open_archive))
 
-    def daily_words(self) -> str:
-        """Today's run in a few words, with the best of it so far."""
+    def daily_words(self) -> tuple[str, bool]:
+        """Today's run in a few words, with the best of it so far, and whether it was played."""
         run = of_today(today())
         best = Runs().best(run.day, run.game)
         where = f"{catalog.name_of(run.game)}, {run.where}" if not run.terms.map else run.where
-        return where if best is None else f"{where} · {_('best: {points}').format(points=best.points)}"
+        if best is None:
+            return where, False
+        return f"{where} · {_('best: {points}').format(points=best.points)}", True
 
     def open_daily(self) -> None:
         """The runs of today, and the calendar."""

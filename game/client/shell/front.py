@@ -63,7 +63,7 @@ class Front:
     def _open_daily(self) -> None:
         self.client.evening.open_daily()
 
-    def _daily_words(self) -> str:
+    def _daily_words(self) -> tuple[str, bool]:
         return self.client.evening.daily_words()
 
     def _way_back(self) -> tuple[str, Callable[[], None]] | None:
