@@ -16,6 +16,9 @@ from game.client.ui.dialog import Toast
 from game.client.window.scene import Scene
 from game.figures.review import decisions
 from game.rules.core.codec import BadData, plain
+from game.rules.core.journal import Entry
+from game.rules.core.replica import Replica
+from game.rules.rail.actions import EndBuild, LayTrack
 from game.rules.yardmaster.actions import LoadCar
 from net.keeping.saves import read
 from tests.archive.shelves import SAVES
@@ -185,6 +188,28 @@ def test_the_better_move_is_a_ghost_on_the_table(app, path):
     for _ in range(5):
         app.step([], 0.02)
     assert scene.picker.shown is None
+
+
+@pytest.mark.slow
+def test_a_tile_that_was_played_has_dots_along_its_track_and_nothing_to_press(app, tmp_path):
+    path = shutil.copy(SAVES / "age_of_steam_finished.save", tmp_path / "rail.save")
+    saved = read(path)
+    replica = Replica(saved.game)
+    for item in saved.journal:
+        if isinstance(item, Entry) and isinstance(item.move, LayTrack):
+            break
+        replica.feed(item)
+    better = next(one for one in saved.game.legal(replica.state, item.seat) if isinstance(one, EndBuild))
+    moment = msgspec.structs.replace(MOMENT, entry=item.seq, seat=item.seat, move=plain(better))
+    keep_review(path, Review(entries=len(saved.journal), nodes=1, moments=(moment,)))
+    scene = scene_of(app, path, Waiting())
+    for _ in range(5):
+        app.step([], 0.02)
+    played, other = scene._marks
+    assert len(played) > 1  # the track, and the edge of the hex
+    assert not other  # a plate tells nothing by its place
+    assert scene.picker.shown.action == better
+    assert not scene.board.choices.shown
 
 
 def test_without_a_teacher_there_are_graph_and_log(app, path):

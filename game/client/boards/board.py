@@ -60,6 +60,9 @@ class Touched(Protocol):
 class Desk:
     """What a board may know of the screen it lies on."""
 
+    only_shows = False
+    """Whether moves are only shown here: there are no plates to make or to take back a decision."""
+
     def __init__(
         self,
         game: Game[Any],

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 WORDS = 0.34
 COURSE = 286
+CLEAR = 8
+"""So far a tag stays off what it names."""
 
 
 class ReviewScene(ReplayScene):
@@ -63,6 +65,7 @@ class ReviewScene(ReplayScene):
         self._marks: tuple[Trail, Trail] = ((), ())
         """Where the move that was played is seen, and where the other one."""
         self._marked = -2
+        self.desk.only_shows = True
         self.start_at(len(self.whole))
 
     def enter(self) -> None:
@@ -372,9 +375,14 @@ class ReviewScene(ReplayScene):
             return
         scale, (played, other) = self.app.scale, self._marks
         draw_dots(target, played, scale)
-        taken: list[pygame.Rect] = []
         within = self.board.area.inflate(-16, -16)
         better = _("otherwise") if moment.is_find else _("better")
-        for trail, words, is_other in ((played, _("played"), False), (other, better, True)):
-            if (about := around(trail)) is not None:
-                draw_tag(target, about, words, is_other, scale, within, taken)
+        off = 2 * scale.px(CLEAR)
+        named = [
+            (about.inflate(off, off), words, is_other)
+            for trail, words, is_other in ((played, _("played"), False), (other, better, True))
+            if (about := around(trail)) is not None
+        ]
+        taken = [about for about, _words, _is_other in named]
+        for about, words, is_other in named:
+            draw_tag(target, about, words, is_other, scale, within, taken)

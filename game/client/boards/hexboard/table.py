@@ -22,7 +22,7 @@ from game.client.boards.hexboard.build.plans import Plans
 from game.client.boards.hexboard.choose import offers
 from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE, Choices
 from game.client.boards.hexboard.choose.forecast import Forecast
-from game.client.boards.hexboard.choose.held import Held
+from game.client.boards.hexboard.choose.held import CancelKey, Held
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.mention import Mention
 from game.client.boards.hexboard.choose.newcities import NewCities
@@ -321,6 +321,11 @@ class HexBoard(PartedBoard[RailState]):
 
     def _offer_plates(self, view: RailState) -> None:
         """Plates for what is not chosen on the map or offered by some part, and what the parts wish for."""
+        if self.desk.only_shows:
+            self.choices.set([], self.status.words, [])
+            wishes = (wish for part in self.parts for wish in part.plates())
+            self.choices.add([wish for wish in wishes if not isinstance(wish.target, CancelKey)])
+            return
         found = offers.plates(self.text, view, self.desk.seat, self.picker)
         plain = [(offer, words) for offer, words in found if not self._is_claimed(offer.action)]
         self.choices.set(plain, self.status.words, self._slots())
@@ -470,8 +475,11 @@ class HexBoard(PartedBoard[RailState]):
             target.set_clip(clip)
         self.panels.draw_round(target)
         if clip.colliderect(self.layout.status):
-            said = next(filter(None, (part.said() for part in self.parts)), "")
-            self.status.draw(target, self.layout, self.choices.foremost, said, self.build_turn.unfinished())
+            said = open_ = ""
+            if not self.desk.only_shows:
+                said = next(filter(None, (part.said() for part in self.parts)), "")
+                open_ = self.build_turn.unfinished()
+            self.status.draw(target, self.layout, self.choices.foremost, said, open_)
         self.playing.draw(target, False)
 
     def _draw_sheet(self, target: pygame.Surface, view: RailState) -> None:

@@ -194,12 +194,12 @@ class Forecast(Part):
         return (f"{new[0].label}: {old[0].value} → <b>{new[0].value}</b>",)
 
     def trail(self, action: Action) -> list[list[tuple[int, int]]]:
-        """The way of a delivery, or the edge of a tile."""
+        """The way of a delivery, or the track of a tile and its edge."""
         view = self.sight.view
         if isinstance(action, DeliverCube) and view is not None:
             return self._lights.trail(view, action)
         if isinstance(action, LayTrack):
-            return [self._lights.edge(action.hex)]
+            return self._lights.track(action)
         return []
 
     def draw(self, target: pygame.Surface) -> None:

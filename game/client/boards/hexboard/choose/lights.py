@@ -192,12 +192,17 @@ class Lights:
         sections = route.sections if route is not None else ()
         return [[self.sheet.on_window(spot) for spot in self._lit(network, one)] for one in sections]
 
-    def edge(self, label: str) -> list[tuple[int, int]]:
-        """The edge of a hex on the window."""
-        geometry = self.sheet.country.geometry
-        place = self.table.railmap.sites[self.table.railmap.index[label]].hex
-        corners = geometry.corners(geometry.centre(place), 0.9)
-        return [self.sheet.on_window(corner) for corner in (*corners, corners[0])]
+    def track(self, action: LayTrack) -> list[list[tuple[int, int]]]:
+        """The track of a tile on the window, segment by segment, and the edge of its hex."""
+        railmap, geometry = self.table.railmap, self.sheet.country.geometry
+        hex_ = railmap.index[action.hex]
+        code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
+        segments = railmap.tiles.faces[code].segments if code is not None else ()
+        middle = geometry.centre(railmap.sites[hex_].hex)
+        lines = [[(middle[0] + a, middle[1] + b) for a, b in geometry.track(one)] for one in segments]
+        corners = geometry.corners(middle, 0.9)
+        lines.append([*corners, corners[0]])
+        return [[self.sheet.on_window(spot) for spot in line] for line in lines]
 
     def _coin(self, target: pygame.Surface, gain: Gain, middle: tuple[int, int], side: int) -> None:
         """What a seat earns at a spot; 0 where that is nobody's."""
