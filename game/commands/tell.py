@@ -92,7 +92,9 @@ def _add_review(commands: Any) -> None:
 def _add_bench(commands: Any) -> None:
     bench = commands.add_parser("bench", help=_("measure, beside a fixed yardstick"))
     bench.add_argument("--json", action="store_true", help=_("print JSON"))
-    bench.add_argument("--client", action="store_true", help=_("the screen instead of the rules"))
+    what = bench.add_mutually_exclusive_group()
+    what.add_argument("--client", action="store_true", help=_("the screen instead of the rules"))
+    what.add_argument("--growth", action="store_true", help=_("cost against size, and its exponent"))
     bench.set_defaults(run=run_bench)
 
 
@@ -177,6 +179,13 @@ def run_bench(args: argparse.Namespace) -> int:
 
             found = screen.figures()
             print(json.dumps(found, indent=2) if args.json else screen.table(found))
+            return 0
+        if args.growth:
+            from game.archive.growth import archive
+            from game.figures import growth
+
+            grown = [*growth.rows(), archive()]
+            print(json.dumps([row.plain() for row in grown], indent=2) if args.json else growth.table(grown))
             return 0
         from game.figures import bench
 

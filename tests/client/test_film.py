@@ -11,10 +11,12 @@ from game.client.film.filming import film
 from game.client.film.gif import GifWriter, Palette, chosen_colours, compressed
 from game.client.film.onepage import print_page
 from game.client.film.projector import Part, Projector
+from game.client.match.feed import players_of
 from game.client.match.replays import recorded_save
+from game.client.panels.portrait import Portrait
 from game.client.window.snapshot import save_picture
 from game.rules.core.codec import BadData, digest
-from net.keeping.saves import read
+from net.keeping.saves import followed, read
 
 SAVES = Path(__file__).resolve().parents[1] / "saves"
 
@@ -144,6 +146,15 @@ def test_a_finished_match_goes_on_one_page(tmp_path):
     assert pygame.image.load(tmp_path / "x.png").get_width() == 1600
     with pytest.raises(BadData, match="is not over"):
         print_page(read(SAVES / "yardmaster_unfinished.save"), tmp_path / "y.png")
+
+
+def test_a_winner_whose_train_has_left_is_in_the_picture():
+    saved = read(SAVES / "yardmaster_finished.save")
+    table = Portrait(saved.game, players_of(saved.start))
+    state = followed(saved)[0].state
+    table.show(state)
+    engine = table.board.layout.engine(state.active)
+    assert table.board.area.collidepoint(engine.x, engine.y)
 
 
 def test_a_picture_of_the_screen_is_kept_or_the_reason_told(tmp_path, monkeypatch):

@@ -60,6 +60,8 @@ class Touched(Protocol):
 class Desk:
     """What a board may know of the screen it lies on."""
 
+    is_portrait = False
+    """Whether it is drawn once, to be kept: then even a winner whose train has left is seen."""
     only_shows = False
     """Whether moves are only shown here: there are no plates to make or to take back a decision."""
 

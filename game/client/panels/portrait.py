@@ -57,7 +57,7 @@ class Portrait:
         self.text = text_of(game, players)
         desk = Desk(game, self.text, players, settings, Sounds(settings), lambda _area: None, Nobody())
         desk.seat = game.seats - 1 if seat is None else seat
-        desk.hushed = True
+        desk.hushed = desk.is_portrait = True
         self.board: Board[Any] = face_of(game.key).board(desk)
         self._canvas = pygame.Surface(table)
         self.scale = Scale(*table)

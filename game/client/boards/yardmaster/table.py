@@ -109,7 +109,7 @@ class YardmasterBoard(CardBoard[YardState]):
 
     def arrange(self, view: YardState) -> Places:
         won = view.phase == OVER and view.scores[view.active] >= self.goal
-        self.layout.departed = view.active if won else -1
+        self.layout.departed = view.active if won and not self.desk.is_portrait else -1
         self.turn.barrier = float(won)
         return super().arrange(view)
 
