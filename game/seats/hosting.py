@@ -278,7 +278,7 @@ def _keep_terms(host: Host, table: Table) -> None:
         if place.bot:
             host.put_bot(seat, place.bot)
             if place.person not in here:
-                host.lent.add(seat)
+                host.absences.lent.add(seat)
 
 
 class Hosting:

@@ -124,7 +124,7 @@ class Phones:
         if not any(who == guest.pledge for _epoch, who in keys):
             # They sat at another host, which handed the match to us: only they know what makes this pledge.
             keys[TOKEN_EPOCH, guest.pledge] = token
-            host.keep_keys()
+            host.shelf.keep_keys()
         if (TOKEN_EPOCH, guest.pledge) not in keys:
             return None
         return self._new(Peer(guest.name, token=token), language) if self._has_room else None

@@ -9,12 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.core.codec import BadData
+from game.rules.core.moves import Refusal
+from game.rules.core.replica import Desync
 from net.match.succession import Heritage
 from net.match.ties import consent
 from net.room.switchboard import Caller
 from net.wire import messages as m
+from net.wire.clean import readable
 from net.wire.frames import unpack
 from net.wire.sealing import same, unseal
+from net.wire.sentences import sentence
 
 if TYPE_CHECKING:
     from net.room.host import Host
@@ -75,6 +79,41 @@ class Gathering:
         except BadData:
             return
         self._heritage.keep(giver, shares)
+
+    def begin(self) -> Refusal | None:
+        """Go on with the match if that can be, or say what it waits for."""
+        host, heritage = self._host, self._heritage
+        if not self.enough:
+            return Refusal("too_few_agree")
+        if missing := heritage.missing():
+            return Refusal("pieces_missing", (", ".join(missing),))
+        here = [guest for guest in host.lobby.seated() if guest.here and guest.pledge in self.agreed]
+        if late := [guest.name for guest in here if not guest.ready]:
+            return Refusal("not_ready", (", ".join(late),))
+        draft = heritage.draft(host.secret)
+        if draft is not None:
+            host.dealing.open(draft, here, self._dealt)
+            return None
+        return self._go_on(heritage.succeeded())
+
+    def _dealt(self, start: m.Start) -> None:
+        if no := self._go_on(start):
+            self._host.log.append(sentence(no.code, no.figures))
+
+    def _go_on(self, start: m.Start) -> Refusal | None:
+        host, heritage = self._host, self._heritage
+        try:
+            match = heritage.authority(host.secret, start)
+        except (BadData, Desync) as error:
+            return Refusal("cannot_inherit", (readable(str(error), 200),))
+        held = heritage.held
+        owner = host.lobby.people.get(host.lobby.owner)
+        if owner is not None and heritage.way == "shares":
+            held.append(m.Held(owner.name, len(match.journal)))
+        host.heritage, host.gathering, host.secret = None, None, match.secret
+        host.absences.begin(guest.id for guest in host.lobby.people.values() if not guest.here)
+        host.take_up(match, held)
+        return None
 
     def _givers(self) -> dict[bytes, tuple[int, Caller]]:
         """By pledge, those who sat and have proved it."""

@@ -14,19 +14,21 @@ from typing import Any
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.dealer import commitment
 from game.rules.core.moves import Refusal
-from game.rules.core.replica import Desync
 from game.version import VERSION
-from net.keeping.saves import Opening, Saved, cannot_go_on, reason
+from net.keeping.saves import Opening, Saved
 from net.match.authority import Authority
 from net.match.running import Running, Save
 from net.match.succession import Heritage
 from net.match.ties import TOKEN_EPOCH
+from net.room.absence import Absences
 from net.room.dealing import Dealing
 from net.room.gathering import Gathering
 from net.room.lobby import Lobby, Visitor, pledge
 from net.room.orders import ANNOUNCED, ECHOED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
 from net.room.reception import Reception
 from net.room.settling import Settling
+from net.room.shelf import Shelf
+from net.room.showing import room_of, table_of
 from net.room.switchboard import Caller, LinkId, Switchboard
 from net.room.turnclock import TurnClock
 from net.wire.clean import readable
@@ -83,14 +85,9 @@ class Host:
         self.clock = TurnClock(self)
         self.reception = Reception(self)
         self.gathering: Gathering | None = None
-        self.lent: set[Seat] = set()
-        """Seats that a bot keeps warm for somebody who is away."""
-        self._open_save = open_save
+        self.absences = Absences(self)
+        self.shelf = Shelf(self, open_save)
         self.random = random_bytes
-        self._owner_token: bytes | None = None
-        self._away: dict[PersonId, float | None] = {}
-        """Since when somebody is away; the next tick says how late that was."""
-        self._now = 0.0
         self._read = reader(to_host())
         """Knows the moves of the last game: a proposal that comes late is refused, not taken for nonsense."""
 
@@ -136,7 +133,7 @@ class Host:
         matters = self.running is not None or self.heritage is not None
         if guest.id == self.lobby.owner or (matters and self.lobby.seats_of(guest.id)):
             guest.here = False
-            self._away[guest.id] = None
+            self.absences.left(guest.id)
         else:
             self.forget(guest.id)
         self.announce()
@@ -169,70 +166,19 @@ class Host:
 
     def tick(self, now: float) -> None:
         """So late is it, by a clock that never jumps. Who is away for too long has a bot play for them."""
-        self._now = now
         self.board.tick()
         self.dealing.tick(now)
         self.settling.tick(now)
         self.clock.tick(now)
-        since = {person: now if left is None else left for person, left in self._away.items()}
-        self._away.update(since)
-        if not self.lobby.grace or self.stage != "playing" or not self.lobby.bots:
-            return
-        late = [person for person, left in since.items() if now - left >= self.lobby.grace]
-        for person in late:
-            del self._away[person]
-            for seat in self.lobby.seats_of(person):
-                if not self.lobby.places[seat].bot:
-                    self.lent.add(seat)
-                    self.put_bot(seat, self.lobby.bots[0])
-        if late:
-            self.announce()
+        self.absences.tick(now)
 
     def room(self) -> Room:
         """What the list of rooms shows."""
-        lobby, terms = self.lobby, self.lobby.terms
-        return Room(
-            PROTOCOL,
-            rules_digest(),
-            lobby.room,
-            terms.game,
-            terms.map,
-            terms.seats,
-            sum(place.person != NOBODY for place in lobby.places),
-            self.stage,
-            self.locked,
-            self.id,
-            self.start.root if self.start is not None else b"",
-            self.epoch,
-            sum(place.person == NOBODY and bool(place.bot) for place in lobby.places),
-        )
+        return room_of(self)
 
     def table(self) -> Table:
         """The room as everybody in it sees it."""
-        lobby, terms = self.lobby, self.lobby.terms
-        return Table(
-            lobby.room,
-            self.stage,
-            terms.game,
-            terms.map,
-            terms.options,
-            tuple(lobby.places),
-            lobby.persons(self._absences()),
-            lobby.owner,
-            commitment(self.secret),
-            lobby.fallback(),
-            lobby.grace,
-            self.paused or self.settling.on,
-            self.running.unsaved if self.running else "",
-            self.heritage.start.root if self.heritage else b"",
-            self.dealing.withdrawn,
-            lobby.clock,
-        )
-
-    def _absences(self) -> dict[PersonId, int]:
-        """For how many seconds everybody who is away has been so."""
-        known = {person: left for person, left in self._away.items() if left is not None}
-        return {person: min(86_400, int(self._now - left)) for person, left in known.items()}
+        return table_of(self)
 
     def announce(self) -> None:
         self.dealing.check(self.draft)
@@ -245,8 +191,8 @@ class Host:
 
     def begin(self) -> Refusal | None:
         """Start the match the lobby has agreed on, or go on with the one that was inherited."""
-        if self.heritage is not None:
-            return self._inherit(self.heritage)
+        if self.gathering is not None:
+            return self.gathering.begin()
         if no := self.lobby.why_not_play():
             return no
         if (draft := self.draft()) is not None:
@@ -275,50 +221,25 @@ class Host:
 
     def resume(self, saved: Saved, save: Save | None) -> None:
         """Go on with a match that was kept; BadData if that cannot be."""
-        match, ring = self._restored(saved), saved.opening.ring
+        match, ring = self.shelf.restored(saved), saved.opening.ring
         self.reception.ring = ring or self.random(32)
         self.settling.open()
         trouble = ""
         if save is None:
-            save, trouble = self._copied(match, saved.held)
+            save, trouble = self.shelf.copied(match, saved.held)
         running = Running(self.board, self.lobby, match, save, self.reception.ring, self.reception.tokens)
         running.held += saved.held
         running.unsaved = trouble
         self.run(running)
         if ring is None:
-            self.keep_keys()
-
-    def keep_keys(self) -> None:
-        """The save of a match that older programs began learns what people are known by as they come."""
-        if self.running is not None and self.running.save is not None:
-            self.running.save.add_keys(self.reception.ring, self.reception.kept())
-            self.running.keep()
+            self.shelf.keep_keys()
 
     def adopt(self, saved: Saved) -> None:
         """Go on with a match that another host has handed over; the save is a new one."""
-        match = self._restored(saved)
+        match = self.shelf.restored(saved)
         own = self.lobby.with_pledge(pledge(saved.opening.token)) if saved.opening.token else None
         self.lobby.owner = own.id if own is not None else self.lobby.owner
         self.take_up(match, saved.held)
-
-    def _restored(self, saved: Saved) -> Authority:
-        """The match of a save, if by our own rules all of it goes as it is written down, whoever wrote it."""
-        if saved.secret is None:
-            raise BadData("{file} is not the host's own save: the secret is not in it", file=saved.name)
-        if saved.unread:
-            raise cannot_go_on(saved, saved.unread)
-        match = Authority(saved.game, saved.start, saved.secret)
-        try:
-            match.restore(saved.journal, saved.private)
-        except Exception as error:  # what other rules allowed may lead ours anywhere
-            raise cannot_go_on(saved, reason(error)) from error
-        self.secret, self.lobby.game, self._owner_token = saved.secret, saved.game, saved.opening.token
-        self.lobby.sit_as(saved.start)
-        self.reception.keys = {(epoch, who): key for epoch, who, key in saved.opening.keys}
-        if saved.opening.token is not None:
-            self.reception.keys[TOKEN_EPOCH, pledge(saved.opening.token)] = saved.opening.token
-        self._away = dict.fromkeys(self.lobby.people)
-        return match
 
     def gather(self, heritage: Heritage) -> None:
         """Wait for those who sat in a match that lost its host; `begin` goes on with it."""
@@ -331,43 +252,10 @@ class Host:
         self.reception.keys = dict(heritage.keys)
         self.gathering = Gathering(self, heritage)
 
-    def _inherit(self, heritage: Heritage) -> Refusal | None:
-        if self.gathering is None or not self.gathering.enough:
-            return Refusal("too_few_agree")
-        if missing := heritage.missing():
-            return Refusal("pieces_missing", (", ".join(missing),))
-        agreed = self.gathering.agreed
-        here = [guest for guest in self.lobby.seated() if guest.here and guest.pledge in agreed]
-        if late := [guest.name for guest in here if not guest.ready]:
-            return Refusal("not_ready", (", ".join(late),))
-        draft = heritage.draft(self.secret)
-        if draft is not None:
-            self.dealing.open(draft, here, lambda start: self._dealt(heritage, start))
-            return None
-        return self._inherited(heritage, heritage.succeeded())
-
-    def _dealt(self, heritage: Heritage, start: Start) -> None:
-        if no := self._inherited(heritage, start):
-            self.log.append(sentence(no.code, no.figures))
-
-    def _inherited(self, heritage: Heritage, start: Start) -> Refusal | None:
-        try:
-            match = heritage.authority(self.secret, start)
-        except (BadData, Desync) as error:
-            return Refusal("cannot_inherit", (readable(str(error), 200),))
-        held = heritage.held
-        owner = self.lobby.people.get(self.lobby.owner)
-        if owner is not None and heritage.way == "shares":
-            held.append(Held(owner.name, len(match.journal)))
-        self.heritage, self.gathering, self.secret = None, None, match.secret
-        self._away = {guest.id: None for guest in self.lobby.people.values() if not guest.here}
-        self.take_up(match, held)
-        return None
-
     def take_up(self, match: Authority, held: Sequence[Held] = ()) -> None:
         """Go on with a match that somebody else began; the save is a new one and holds all of it."""
         self.reception.ring = self.random(32)
-        save, trouble = self._copied(match, held)
+        save, trouble = self.shelf.copied(match, held)
         running = Running(self.board, self.lobby, match, save, self.reception.ring, self.reception.tokens)
         running.held += held
         running.unsaved = trouble
@@ -404,7 +292,7 @@ class Host:
         self.clock.give_back()
         self.running, self.paused = None, False
         self.renew_secret()
-        self.lent.clear()
+        self.absences.lent.clear()
         self.lobby.part_pairs()
         self.lobby.take_back()
         self.lobby.unready()
@@ -416,7 +304,7 @@ class Host:
         """A bot plays a seat from now on, or its person again."""
         no = self.lobby.put_bot(seat, bot)
         if no is None and not bot:
-            self.lent.discard(seat)
+            self.absences.lent.discard(seat)
         elif no is None and self.running is not None:
             for link in self.board.bots():
                 self.running.send_past(link, seat)
@@ -425,31 +313,10 @@ class Host:
 
     def forget(self, person: PersonId) -> None:
         """Somebody leaves the room for good."""
-        self._away.pop(person, None)
+        self.absences.ended(person)
         guest = self.lobby.people[person]
         self.lobby.leave(person)
         self.reception.forget(guest.pledge)
-
-    def _copied(self, match: Authority, held: Sequence[Held]) -> tuple[Save | None, str]:
-        """A new save of a match that has begun, or why there is none."""
-        save, trouble = self._new_save(match.start)
-        if save is not None:
-            for item in match.journal:
-                save.add(item, match.private.get(item.seq))
-            for one in held:
-                save.add_held(one)
-        return save, trouble
-
-    def _new_save(self, start: Start) -> tuple[Save | None, str]:
-        if self._open_save is None:
-            return None, ""
-        try:
-            head = start, self.lobby.room, self.secret, self._owner_token
-            return self._open_save(Opening(*head, self.reception.ring, self.reception.kept())), ""
-        except (OSError, BadData) as error:
-            why = readable(getattr(error, "strerror", None) or str(error), 200)
-            self.log.append(f"the match cannot be saved: {why}")
-            return None, why
 
     def _misunderstood(self, body: bytes, caller: Caller, error: BadData) -> tuple[str, Figures]:
         """What to say to nonsense; a greeting of another protocol is told from it by its first two fields."""
@@ -463,7 +330,7 @@ class Host:
         self._make_way(guest, link)
         if caller.owner:
             self.lobby.owner = guest.id
-            self._owner_token = welcome.token or self.reception.keys.get((TOKEN_EPOCH, guest.pledge))
+            self.shelf.owner_token = welcome.token or self.reception.keys.get((TOKEN_EPOCH, guest.pledge))
         self.board.send(link, welcome)
         self.announce()
         if self.running is not None:
@@ -486,9 +353,9 @@ class Host:
                 self.board.callers[old].person = NOBODY
                 self.deny(old, "elsewhere")
         guest.here = True
-        self._away.pop(guest.id, None)
+        self.absences.ended(guest.id)
         for seat in self.lobby.seats_of(guest.id):
-            if seat in self.lent:
+            if seat in self.absences.lent:
                 self.put_bot(seat, "")
 
     def _may_wish(self, caller: Caller) -> bool:

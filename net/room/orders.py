@@ -132,10 +132,10 @@ def put_bot(call: Call, message: m.PutBot) -> Refusal | None:
         return Refusal("not_your_seat")
     if call.host.stage == "lobby" and message.bot and place.person != m.NOBODY:
         call.host.lobby.stand(place.person, message.seat)
-    call.host.lent.discard(message.seat)
+    call.host.absences.lent.discard(message.seat)
     owner = call.host.lobby.people.get(place.person)
     if message.bot and owner is not None and not owner.here:
-        call.host.lent.add(message.seat)  # whoever is away has the seat back when they are
+        call.host.absences.lent.add(message.seat)  # whoever is away has the seat back when they are
     return call.host.put_bot(message.seat, message.bot)
 
 

@@ -108,7 +108,7 @@ class Reception:
         if pledge(enter.token) != guest.pledge:
             return None, None
         self.keys[TOKEN_EPOCH, guest.pledge] = enter.token
-        self._host.keep_keys()
+        self._host.shelf.keep_keys()
         return guest, enter.token
 
     def _key(self, epoch: int, who: bytes) -> bytes | None:
