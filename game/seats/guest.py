@@ -246,11 +246,9 @@ class Guest:
 
 
 def _can_go_on(host: Host) -> bool:
-    if host.heritage is None or host.gathering is None or host.dealing.deal is not None:
+    if host.gathering is None or host.dealing.deal is not None:
         return False
-    agreed = host.gathering.agreed
-    ready = all(guest.ready for guest in host.lobby.seated() if guest.here and guest.pledge in agreed)
-    return host.gathering.enough and not host.heritage.missing() and ready
+    return host.gathering.why_not() is None
 
 
 def wish_code(game: Game[Any] | None) -> str:

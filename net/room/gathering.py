@@ -13,6 +13,7 @@ from game.rules.core.moves import Refusal
 from game.rules.core.replica import Desync
 from net.match.succession import Heritage
 from net.match.ties import consent
+from net.room.lobby import Visitor
 from net.room.switchboard import Caller
 from net.wire import messages as m
 from net.wire.clean import readable
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from net.room.host import Host
 
 
+WAITS = 60
+"""So many seconds somebody who agreed may be away before the match goes on without them."""
 MOST_EPOCHS = 100
 """So often heirs may have tried in vain; who claims more is not believed."""
 
@@ -35,6 +38,9 @@ class Gathering:
         self._host = host
         self._heritage = heritage
         self.agreed: set[bytes] = set()
+        """Who wants to go on here, by what they said since somebody last came."""
+        self._gave_word: set[bytes] = set()
+        """Who ever said so."""
 
     @property
     def enough(self) -> bool:
@@ -65,6 +71,7 @@ class Gathering:
         if len(mine) != 1 or not same(mine[0], ours):
             return
         self.agreed.add(giver)
+        self._gave_word.add(giver)
         givers = self._givers()
         for one in message.consents:
             if one.giver == giver and one.to in givers:
@@ -80,21 +87,38 @@ class Gathering:
             return
         self._heritage.keep(giver, shares)
 
-    def begin(self) -> Refusal | None:
-        """Go on with the match if that can be, or say what it waits for."""
-        host, heritage = self._host, self._heritage
+    def why_not(self) -> Refusal | None:
+        """What the match waits for before it can go on here."""
         if not self.enough:
             return Refusal("too_few_agree")
-        if missing := heritage.missing():
+        if missing := self._heritage.missing():
             return Refusal("pieces_missing", (", ".join(missing),))
-        here = [guest for guest in host.lobby.seated() if guest.here and guest.pledge in self.agreed]
-        if late := [guest.name for guest in here if not guest.ready]:
-            return Refusal("not_ready", (", ".join(late),))
+        late = [guest.name for guest in self._late()]
+        return Refusal("not_ready", (", ".join(late),)) if late else None
+
+    def begin(self) -> Refusal | None:
+        """Go on with the match, or say what it waits for."""
+        if no := self.why_not():
+            return no
+        host, heritage = self._host, self._heritage
         draft = heritage.draft(host.secret)
-        if draft is not None:
-            host.dealing.open(draft, here, self._dealt)
-            return None
-        return self._go_on(heritage.succeeded())
+        if draft is None:
+            return self._go_on(heritage.succeeded())
+        here = [guest for guest in host.lobby.seated() if guest.here and guest.pledge in self.agreed]
+        host.dealing.open(draft, here, self._dealt)
+        return None
+
+    def _late(self) -> list[Visitor]:
+        """Who agreed and is asked anew, or is away for a moment and would add to the seed: a match that began
+        behind their back would never be verified by them."""
+        gave_word = [guest for guest in self._host.lobby.seated() if guest.pledge in self._gave_word]
+        away, waits = self._host.absences.seconds(), WAITS if self._heritage.way == "anyone" else 0
+        return [
+            guest
+            for guest in gave_word
+            if (guest.here and not (guest.ready and guest.pledge in self.agreed))
+            or (not guest.here and away.get(guest.id, 0) < waits)
+        ]
 
     def _dealt(self, start: m.Start) -> None:
         if no := self._go_on(start):

@@ -18,6 +18,7 @@ from net.following.peer import Peer
 from net.keeping.keepsakes import open_peer_save, own_save
 from net.keeping.saves import Opening, Saved, verify
 from net.match.succession import heritage_of
+from net.room.gathering import WAITS
 from net.room.host import Host
 from net.room.lobby import Lobby, pledge
 from net.wire import messages as m
@@ -400,6 +401,27 @@ def test_two_halves_never_go_on():
     bert.hello()
     with pytest.raises(BadData, match="epoch"):
         party.pump()
+
+
+@pytest.mark.parametrize("away", [5, WAITS])
+def test_nothing_begins_behind_the_back_of_who_agreed_and_is_cut_off(away):
+    """They would find that nothing of theirs is in the seed; but nobody is waited for without end."""
+    _, (anna, bert, cleo, dora) = orphans(4, 31, 30, **RAIL)
+    party = heirs_party(anna, heritage_of(anna))
+    for peer in (bert, cleo):
+        party.connect(peer)
+        peer.agree()
+    party.pump()
+    party.cut(bert)
+    party.host.tick(100.0)
+    party.host.tick(100.0 + away)
+    assert goes_on(party) == (away >= WAITS)
+    if away < WAITS:
+        assert party.messages(anna, m.Refused)[-1] == m.Refused(-1, "not_ready", (bert.name,))
+        assert goes_on(party, bert)
+        party.connect(dora)
+        party.play()
+        assert all(peer.verdict.verified for peer in (anna, bert, cleo, dora))
 
 
 @pytest.mark.parametrize("address", ["10.0.0.9", "fe80::1"])

@@ -254,17 +254,12 @@ class World:
 
     def _go_on(self, host: Host) -> None:
         """What the owner of the room would do now."""
-        gathering = host.gathering
-        if host.heritage is not None and gathering is not None and host.dealing.deal is None:
-            agreed = gathering.agreed
-            here = [guest for guest in host.lobby.seated() if guest.here and guest.pledge in agreed]
-            if gathering.enough and not host.heritage.missing() and all(guest.ready for guest in here):
-                self.order(m.Play())
-        elif self._all_ready(host):
+        heir_may = host.gathering is not None and host.gathering.why_not() is None
+        if host.dealing.deal is None and (heir_may or self._all_ready(host)):
             self.order(m.Play())
 
     def _all_ready(self, host: Host) -> bool:
-        waits = host.stage == "lobby" and host.heritage is None and host.dealing.deal is None
+        waits = host.stage == "lobby" and host.heritage is None
         return waits and host.lobby.why_not_play() is None and all(person.line for person in self.people)
 
     def _act(self) -> None:
