@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.core.codec import BadData
+from net.match.shares import OF_SECRET
 from net.match.ties import HEIRS_EPOCH, TOKEN_EPOCH, Dealt, consent, heirs_key, holders_in, proof, session_key
 from net.room.lobby import pledge
 from net.wire import messages as m
 from net.wire.frames import pack
 from net.wire.sealing import same, seal
-
-PORTION = 100
 
 
 class Bonds:
@@ -129,13 +128,12 @@ class Bonds:
         if deals[0] not in given:
             return []
         self._given = True
-        found: list[m.Pieces] = []
-        for dealt in given:
-            kept = [m.Share(of, piece) for of, piece in dealt.shares.items()]
-            for at in range(0, len(kept), PORTION):
-                number, body = len(found), pack(m.Shares(dealt.ties.deal, tuple(kept[at : at + PORTION])))
-                found.append(m.Pieces(number, seal(self.session, b"pieces", number.to_bytes(4, "big"), body)))
-        return found
+        kept = [dealt for dealt in given if OF_SECRET in dealt.shares]
+        return [self._sealed(number, dealt) for number, dealt in enumerate(kept)]
+
+    def _sealed(self, number: int, dealt: Dealt) -> m.Pieces:
+        body = pack(m.Given(dealt.ties.deal, dealt.shares[OF_SECRET]))
+        return m.Pieces(number, seal(self.session, b"pieces", number.to_bytes(4, "big"), body))
 
     def _key_for(self, challenge: m.Challenge, token: bytes, before: int) -> tuple[int, bytes]:
         if challenge.epoch in self.ties:

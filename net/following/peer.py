@@ -28,7 +28,7 @@ from net.keeping.saves import Opening, Saved, cannot_go_on, followed
 from net.match.remarks import remarked, remarks_on
 from net.match.running import PORTION
 from net.match.tags import Chain
-from net.match.ties import HEIRS_EPOCH, TOKEN_EPOCH, Dealt, door_proof, holders_in, put_aside
+from net.match.ties import HEIRS_EPOCH, TOKEN_EPOCH, Dealt, door_proof, masked_moves, put_aside
 from net.room.lobby import is_open, pledge
 from net.wire import messages as m
 from net.wire.frames import pack, reader, seen, unpack
@@ -520,7 +520,7 @@ class Peer:
         newest = self.bonds.newest
         if newest is None or newest.deal != ties.deal:
             self.earlier = put_aside(newest, self.shares) or self.earlier
-            self.shares = {}
+            self.shares = masked_moves(self.shares)
         if self.bonds.ties.get(ties.epoch) != ties:
             self.bonds.ties[ties.epoch] = ties
             self.notes.note(lambda save: save.add_ties(ties))
@@ -529,9 +529,8 @@ class Peer:
         items = self.replica.journal.since(since) if self.replica is not None else []
         for at in range(0, len(items), PORTION):
             portion = tuple(items[at : at + PORTION])
-            pieces = [m.Share(item.seq, self.shares[item.seq]) for item in portion if item.seq in self.shares]
-            holders = holders_in(self.bonds.newest, self._pledge)
-            self._put(m.Fetched(portion, tuple(pieces), tuple(holders)))
+            sealed = [m.Share(item.seq, self.shares[item.seq]) for item in portion if item.seq in self.shares]
+            self._put(m.Fetched(portion, tuple(sealed)))
         return ()
 
     def _inherit(self, estate: m.Estate[Any]) -> None:

@@ -31,7 +31,7 @@ from game.rules.core.replica import Desync, Replica
 from game.rules.core.words import _
 from game.version import VERSION
 from net.match.remarks import remarked, remarks_on
-from net.match.ties import Dealt, put_aside
+from net.match.ties import Dealt, masked_moves, put_aside
 from net.wire.frames import pack, unpack
 from net.wire.identity import rules_digest
 from net.wire.messages import Held, Key, Pledge, Secrets, Share, Start, Tag, Ties, Token, Version, secrets_of
@@ -295,7 +295,7 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
         newest = saved.ties[max(saved.ties)] if saved.ties else None
         if newest is None or newest.deal != ties.deal:
             saved.earlier = put_aside(newest, saved.shares) or saved.earlier
-            saved.shares = {}
+            saved.shares = masked_moves(saved.shares)
         saved.ties[ties.epoch] = ties
     elif mark == KEYS:
         ring, keys = unpack(tuple[Key, Keys], content)

@@ -23,9 +23,8 @@ class Offer:
     last: bytes | None = None
     """The digest that goes with it."""
     items: list[Item] = field(default_factory=list)
-    pieces: dict[int, bytes] = field(default_factory=dict)
-    """The peer's own pieces of the moves among them that travelled masked."""
-    holders: list[bytes] = field(default_factory=list)
+    sealed: dict[int, bytes] = field(default_factory=dict)
+    """The moves among them that travelled masked, as the host sealed them."""
     ended: bool = False
     """Whether nothing more of it is to come."""
 
@@ -33,13 +32,13 @@ class Offer:
     def whole(self) -> bool:
         return len(self.items) == self.have - self.since
 
-    def take(self, items: Sequence[Item], pieces: Sequence[Share], holders: Sequence[bytes]) -> None:
+    def take(self, items: Sequence[Item], sealed: Sequence[Share]) -> None:
         """A portion; what is not next is not taken, and the offer stays in pieces."""
         for item in items:
             if item.seq == self.since + len(self.items) and not self.whole:
                 self.items.append(item)
-        self.pieces.update({share.of: share.piece for share in pieces[:MOST_OFFERED]})
-        self.holders = list(holders)
+        asked_for = range(self.since, self.have)
+        self.sealed.update({share.of: share.piece for share in sealed if share.of in asked_for})
         self.ended = self.whole or not items
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from game.rules.core.codec import CHANCE, Seat, Seq
+from game.rules.core.codec import CHANCE, BadData, Seat, Seq
+from game.rules.core.game import Game
 from game.rules.core.journal import Entry, Item
 from game.rules.core.moves import Move
 from net.match.authority import Authority
 from net.match.offers import Offer
-from net.match.shares import OF_SECRET, split, unsealed
+from net.match.shares import OF_SECRET, opened_move, sealed_move, split
 from net.match.ties import deal_of, ties_of
 from net.room.lobby import Lobby, is_open
 from net.room.switchboard import LinkId, Switchboard
 from net.wire.clean import readable
 from net.wire.frames import pack, seen, unpack
-from net.wire.messages import Begin, Estate, Faces, Held, Reveal, Secrets, Share, Start, packed_hands
+from net.wire.messages import Begin, Estate, Faces, Held, Reveal, Secrets, Share, packed_hands
 from net.wire.sealing import same
 
 PORTION = 100
@@ -37,17 +38,6 @@ class Save(Protocol):
     def sync(self) -> None: ...
 
     def close(self) -> None: ...
-
-
-def bearer_of(start: Start, item: Item, holders: list[bytes]) -> int:
-    """Whose piece of a masked move depends on it: its actor's, who knows it anyway."""
-    actor = start.chairs[item.seat].pledge if isinstance(item, Entry) else None
-    return holders.index(actor) if actor in holders else 0
-
-
-def parts_for(holders: list[bytes]) -> int:
-    """A single holder's piece is worth nothing to them either: the other part is the host's alone."""
-    return max(2, len(holders))
 
 
 class Running:
@@ -80,8 +70,6 @@ class Running:
         self._shared = not is_open(match.game)
         self._looked = False
         """Whether it is known who is here: until then everybody keeps the pieces they have."""
-        self._pieces_back: dict[Seq, bytes] = {}
-        """Bearers' pieces of moves that we lost and somebody brought back."""
 
     def publish(self) -> None:
         """Save what was decided, then tell it: faces to those who may look, the item to everybody."""
@@ -93,9 +81,9 @@ class Running:
                 faces = Faces(item.seq, seat, packed_hands(hands))
                 for link in self.viewers(seat):
                     self.board.send(link, faces)
+            if item.seq in self.match.private:  # before the item: who has that has all of it
+                self.send_masked(self.board.greeted(), [item.seq])
             self.board.tell_body(self.match.chain.message(self.match.journal, item.seq))
-            if item.seq in self.match.private:
-                self.send_shares(self.board.greeted(), [item.seq])
         self.acknowledged = seen(self.match.last) if fresh else self.acknowledged
         if not self.over and self.match.game.result(self.match.replica.state) is not None:
             self.over = True
@@ -125,6 +113,7 @@ class Running:
         since = have if match == start.commitment and journal.begins_as(have, last) else 0
         lacking = [self.match.chain.message(journal, seq) for seq in range(since, len(journal))]
         self.board.send(link, Begin(start, since, len(journal)))
+        self.send_masked([link], [seq for seq in self.match.private if seq >= since])
         for body in lacking[:-1]:
             self.board.send_body(link, body)
         self.send_faces(link)  # before the last item, with which they take effect
@@ -196,7 +185,7 @@ class Running:
         place = self.ring, self.match.start, people, self.holders
         ties = ties_of(guest.pledge, *place, self._tokens())
         self.board.send_sealed(link, "ties", ties)
-        self.send_shares([link], [OF_SECRET, *self.match.private])
+        self._send_share(link, guest.pledge)
 
     def _send_secrets(self, link: LinkId, kind: type[Secrets[Any]]) -> None:
         moves = list(self.match.private.items())
@@ -208,26 +197,20 @@ class Running:
             else:
                 self.board.send(link, told)
 
-    def send_shares(self, links: Iterable[LinkId], wanted: Sequence[int]) -> None:
-        """Each seated peer's pieces of the secret and of private moves, where a lost host would need them."""
-        if not self._shared:
-            return
-        holders = self.holders
-        for link in links:
-            guest = self.lobby.people.get(self.board.callers[link].person)
-            if guest is None or guest.pledge not in holders:
-                continue
-            mine = holders.index(guest.pledge)
-            for of in wanted if len(holders) > 1 else [of for of in wanted if of != OF_SECRET]:
-                self.board.send(link, Share(of, self._pieces(of, holders)[mine]))
+    def send_masked(self, links: Iterable[LinkId], wanted: Iterable[Seq]) -> None:
+        """Masked moves in full, for whoever may bring them back one day: sealed, so that nobody can look."""
+        match, callers = self.match, self.board.callers
+        bodies = [pack(Share(of, sealed_move(match.secret, of, pack(match.private[of])))) for of in wanted]
+        for link in [link for link in links if not callers[link].bots]:
+            for body in bodies:
+                self.board.send_body(link, body)
 
-    def _pieces(self, of: int, holders: list[bytes]) -> list[bytes]:
-        match = self.match
-        deal = deal_of(self.ring, holders)
-        if of == OF_SECRET:
-            return split(match.secret, of, match.secret, len(holders), deal=deal)
-        bearer = bearer_of(match.start, match.journal[of], holders)
-        return split(match.secret, of, pack(match.private[of]), parts_for(holders), bearer, deal)
+    def _send_share(self, link: LinkId, who: bytes) -> None:
+        """Somebody's piece of the secret, where a lost host would need it."""
+        holders = self.holders
+        if self._shared and len(holders) > 1 and who in holders:
+            pieces = split(self.match.secret, len(holders), deal_of(self.ring, holders))
+            self.board.send(link, Share(OF_SECRET, pieces[holders.index(who)]))
 
     def fits(self, offer: Offer) -> bool:
         """Whether this is what we told once and leads on from where we are: the tag on its end is ours.
@@ -240,31 +223,21 @@ class Running:
         beyond = offer.items[known:]
         return bool(beyond) and same(self.match.chain.after(journal, beyond), offer.tag)
 
-    def hold_pieces(self, offer: Offer, holder: bytes) -> None:
-        """Keep what this person brings of their own masked moves, until all is here that goes with them."""
-        start, holders = self.match.start, offer.holders
-        for item in _masked(offer.items if holders else ()):
-            if holders[bearer_of(start, item, holders)] == holder and item.seq in offer.pieces:
-                self._pieces_back[item.seq] = offer.pieces[item.seq]
-
-    def take_back(self, offer: Offer) -> bool:
-        """Take up what we told once and lost; False while somebody's piece of a masked move is missing."""
-        match, holders = self.match, offer.holders
+    def take_back(self, offer: Offer) -> None:
+        """Take up what we told once and lost; BadData or Desync if it is not all there."""
+        match = self.match
         beyond = offer.items[len(match.journal) - offer.since :]
-        private: dict[Seq, Move] = {}
-        for item in _masked(beyond):
-            piece = self._pieces_back.get(item.seq)
-            if piece is None:
-                return False
-            bearer, deal = bearer_of(match.start, item, holders), deal_of(self.ring, holders)
-            content = unsealed(match.secret, item.seq, piece, parts_for(holders), bearer, deal)
-            private[item.seq] = unpack(match.game.moves, content)
-        match.extend(beyond, private)
-        return True
+        match.extend(beyond, moves_in_full(match.game, match.secret, beyond, offer.sealed))
 
 
-def _masked(items: Iterable[Item]) -> Iterator[Entry[Any]]:
-    """The moves that not everybody was told in full."""
+def moves_in_full(
+    game: Game[Any], secret: bytes, items: Iterable[Item], sealed: Mapping[Seq, bytes]
+) -> dict[Seq, Move]:
+    """The moves among these that not everybody was told; BadData where one is missing or not genuine."""
+    found: dict[Seq, Move] = {}
     for item in items:
         if isinstance(item, Entry) and item.seat != CHANCE and item.move.is_private:
-            yield item
+            if item.seq not in sealed:
+                raise BadData("nobody who is here has entry {seq} in full", seq=item.seq)
+            found[item.seq] = unpack(game.moves, opened_move(secret, item.seq, sealed[item.seq]))
+    return found

@@ -16,19 +16,18 @@ from game.rules.core.codec import CHANCE, BadData, Seq
 from game.rules.core.dealer import commitment
 from game.rules.core.game import Game
 from game.rules.core.journal import Entry, Item, Journal
-from game.rules.core.moves import Move
 from game.rules.core.replica import Desync, Replica
 from net.following.peer import Peer
 from net.match.authority import Authority
 from net.match.offers import Offer, is_offer
-from net.match.running import bearer_of
-from net.match.shares import OF_SECRET, joined, unsealed
+from net.match.running import moves_in_full
+from net.match.shares import OF_SECRET, joined
 from net.match.tags import Chain
-from net.match.ties import holders_in
+from net.match.ties import holders_in, masked_moves
 from net.room.lobby import is_open, pledge
-from net.wire.frames import unpack
 from net.wire.identity import PROTOCOL, rules_digest
-from net.wire.messages import Enter, Fallback, Held, Shares, Start, Ties
+from net.wire.messages import Enter, Fallback, Given, Held, Start, Ties
+from net.wire.sealing import same
 
 
 @dataclass
@@ -47,8 +46,10 @@ class Heritage:
     epoch: int
     """The one in which the match is to go on."""
     held: list[Held] = field(default_factory=list)
-    pieces: dict[bytes, dict[tuple[bytes, int], bytes]] = field(default_factory=dict)
+    pieces: dict[bytes, dict[bytes, bytes]] = field(default_factory=dict)
     """By pledge of the holder, the pieces they kept of each deal."""
+    sealed: dict[Seq, bytes] = field(default_factory=dict)
+    """The moves that travelled masked, as the lost host sealed them."""
     offers: dict[bytes, Offer] = field(default_factory=dict)
     """By pledge of the holder, the items they still got and we did not."""
 
@@ -119,21 +120,22 @@ class Heritage:
                 return
 
     def _adopt_tagged(self, secret: bytes) -> None:
-        """With the secret: the longest end whose tag the lost host made."""
-        chain = Chain(secret)
-        fitting = [
-            offer
-            for offer in self.offers.values()
-            if offer.since == len(self.journal) and chain.after(self.journal, offer.items) == offer.tag
-        ]
-        if fitting:
-            self.adopt(max(fitting, key=lambda offer: len(offer.items)).items)
+        """With the secret: the longest end whose tag the lost host made, and all of whose moves are there."""
+        chain, length = Chain(secret), len(self.journal)
+        for offer in sorted(self.offers.values(), key=lambda offer: -len(offer.items)):
+            if offer.since == length and same(chain.after(self.journal, offer.items), offer.tag or b""):
+                try:
+                    moves_in_full(self.game, secret, offer.items, offer.sealed)
+                except BadData:
+                    continue
+                self.sealed.update(offer.sealed)
+                self.adopt(offer.items)
+                return
 
-    def keep(self, holder: bytes, shares: Shares) -> None:
-        """Somebody brings their pieces of a deal that we know of."""
-        if shares.deal in [ties.deal for ties in self.deals]:
-            found = {(shares.deal, share.of): share.piece for share in shares.pieces}
-            self.pieces.setdefault(holder, {}).update(found)
+    def keep(self, holder: bytes, given: Given) -> None:
+        """Somebody brings their piece of a deal that we know of."""
+        if given.deal in [ties.deal for ties in self.deals]:
+            self.pieces.setdefault(holder, {})[given.deal] = given.piece
 
     def missing(self) -> list[str]:
         """Whose pieces are not here yet, by name."""
@@ -141,27 +143,11 @@ class Heritage:
             return []
         names = {chair.pledge: chair.name for chair in self.start.chairs}
         late = min((self._late(ties) for ties in self.deals), key=len)
-        unknown = [seq for seq in self._masked() if self._bearing(seq) is None]
-        bearers = [self.holders[bearer_of(self.start, self.journal[seq], self.holders)] for seq in unknown]
-        return [names[holder] for holder in dict.fromkeys(late + bearers)]
+        return [names[holder] for holder in late]
 
     def _late(self, ties: Ties) -> list[bytes]:
         """Whose piece of the secret is not here yet, in one deal."""
-        of = ties.deal, OF_SECRET
-        return [one for one in holders_in(ties, self.who) if of not in self.pieces.get(one, {})]
-
-    def _bearing(self, seq: Seq) -> tuple[Ties, bytes] | None:
-        """The piece that a masked move depends on, and the deal it belongs to."""
-        for ties in self.deals:
-            holders = holders_in(ties, self.who)
-            holder = holders[bearer_of(self.start, self.journal[seq], holders)]
-            brought = self.offers.get(holder)
-            piece = self.pieces.get(holder, {}).get((ties.deal, seq))
-            if piece is None and brought is not None and brought.holders == holders:
-                piece = brought.pieces.get(seq)
-            if piece is not None:
-                return ties, piece
-        return None
+        return [one for one in holders_in(ties, self.who) if ties.deal not in self.pieces.get(one, {})]
 
     def authority(self, secret: bytes, start: Start) -> Authority:
         """The match with all that belongs to it; BadData or Desync if it cannot be put together.
@@ -172,38 +158,20 @@ class Heritage:
             match = Authority(self.game, start, secret)
             match.restore(self.journal, {})
             return match
-        old, private = self._put_together()
+        old = self._secret()
+        self._adopt_tagged(old)
         match = Authority(self.game, start, old)
-        match.restore(self.journal, private)
+        match.restore(self.journal, moves_in_full(self.game, old, self.journal, self.sealed))
         return match
-
-    def _masked(self) -> list[Seq]:
-        entries = [item for item in self.journal if isinstance(item, Entry)]
-        return [entry.seq for entry in entries if entry.seat != CHANCE and entry.move.is_private]
-
-    def _put_together(self) -> tuple[bytes, dict[Seq, Move]]:
-        secret = self._secret()
-        self._adopt_tagged(secret)
-        return secret, {seq: self._move(secret, seq) for seq in self._masked()}
 
     def _secret(self) -> bytes:
         for ties in self.deals:
             if not self._late(ties):
                 holders = holders_in(ties, self.who)
-                secret = joined([self.pieces[holder][ties.deal, OF_SECRET] for holder in holders])
+                secret = joined([self.pieces[holder][ties.deal] for holder in holders])
                 if commitment(secret) == self.start.commitment:
                     return secret
         raise BadData("the pieces do not make the secret that was promised")
-
-    def _move(self, secret: bytes, seq: Seq) -> Move:
-        found = self._bearing(seq)
-        if found is None:
-            raise BadData("nobody who is here has the piece of entry {seq}", seq=seq)
-        ties, piece = found
-        holders = holders_in(ties, self.who)
-        bearer = bearer_of(self.start, self.journal[seq], holders)
-        move: Move = unpack(self.game.moves, unsealed(secret, seq, piece, len(holders), bearer, ties.deal))
-        return move
 
     def draft(self, secret: bytes) -> Start | None:
         """The same table under a new promise, as yet without salts; None if the old one holds."""
@@ -249,6 +217,7 @@ def heritage_of(peer: Peer) -> Heritage:
     if not dealt:
         raise BadData("we were given no keys to go on with")
     heritage.pieces[who] = {
-        (one.ties.deal, of): piece for one in reversed(dealt) for of, piece in one.shares.items()
+        one.ties.deal: one.shares[OF_SECRET] for one in reversed(dealt) if OF_SECRET in one.shares
     }
+    heritage.sealed.update(masked_moves(peer.shares))
     return heritage

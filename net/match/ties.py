@@ -33,6 +33,11 @@ def put_aside(ties: Ties | None, shares: dict[int, bytes]) -> Dealt | None:
     return Dealt(ties, shares) if ties is not None and OF_SECRET in shares else None
 
 
+def masked_moves(shares: dict[int, bytes]) -> dict[int, bytes]:
+    """What of them belongs to no deal and is kept whatever comes."""
+    return {of: piece for of, piece in shares.items() if of != OF_SECRET}
+
+
 def seat_key(ring: bytes, who: bytes) -> bytes:
     """What a person proves to the host of this epoch."""
     return derive(ring, b"seat", who)

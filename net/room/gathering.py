@@ -79,13 +79,13 @@ class Gathering:
         self._host.announce()
 
     def take(self, giver: bytes, caller: Caller, message: m.Pieces) -> None:
-        """Somebody's pieces, sealed for us."""
+        """Somebody's piece, sealed for us."""
         number = message.number.to_bytes(4, "big")
         try:
-            shares: m.Shares = unpack(m.Shares, unseal(caller.session, b"pieces", number, message.box))
+            given: m.Given = unpack(m.Given, unseal(caller.session, b"pieces", number, message.box))
         except BadData:
             return
-        self._heritage.keep(giver, shares)
+        self._heritage.keep(giver, given)
 
     def why_not(self) -> Refusal | None:
         """What the match waits for before it can go on here."""

@@ -250,7 +250,7 @@ def fetched(call: Call, message: m.Fetched[Any]) -> None:
     if host.running is not None:
         host.settling.take(call.link, host.running, message)
     elif host.heritage is not None and caller.offer is not None and guest is not None:
-        caller.offer.take(message.items, message.pieces, message.holders)
+        caller.offer.take(message.items, message.sealed)
         if caller.offer.whole:
             host.heritage.offers[guest.pledge], caller.offer = caller.offer, None
             host.announce()

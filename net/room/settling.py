@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 SETTLE_TIME = 5.0
 """Whoever is still there has called again by then."""
-PIECE_TIME = 120.0
-"""But so long we wait for somebody whose piece alone is missing to what the others have brought."""
 
 
 class Settling:
@@ -46,13 +44,11 @@ class Settling:
 
     def take(self, link: LinkId, running: Running, fetched: m.Fetched[Any]) -> None:
         """A portion of what a peer has; once all of it is here, it is taken if the tag on it is our own."""
-        caller = self._host.board.callers[link]
-        offer, guest = caller.offer, self._host.lobby.people.get(caller.person)
-        if offer is None or guest is None:
+        offer = self._host.board.callers[link].offer
+        if offer is None:
             return
-        offer.take(fetched.items, fetched.pieces, fetched.holders)
+        offer.take(fetched.items, fetched.sealed)
         if offer.ended:
-            running.hold_pieces(offer, guest.pledge)
             while any(self._took(running, one) for one in self._fitting(running)):
                 pass  # what was taken may be what another offer waited for
             self._answer_offers(running)
@@ -67,7 +63,7 @@ class Settling:
         if not self.on:
             return
         self._until = now + SETTLE_TIME if self._until is None else self._until
-        if now >= self._until + (PIECE_TIME if self._lacks_piece else 0.0):
+        if now >= self._until:
             if self._host.running is not None:
                 self._answer_offers(self._host.running, late=True)
             self._end()
@@ -75,12 +71,6 @@ class Settling:
     @property
     def _absent(self) -> bool:
         return any(not guest.here for guest in self._host.lobby.seated())
-
-    @property
-    def _lacks_piece(self) -> bool:
-        """Whether something that we told once is here, and somebody away made a move in it that we lost."""
-        running = self._host.running
-        return running is not None and self._absent and bool(self._fitting(running))
 
     @property
     def _offering(self) -> list[LinkId]:
@@ -96,8 +86,7 @@ class Settling:
     def _took(self, running: Running, offer: Offer) -> bool:
         lost = offer.have - len(running.match.journal)
         try:
-            if not running.take_back(offer):
-                return False
+            running.take_back(offer)
         except (BadData, Desync) as error:
             self._host.log.append(sentence("cannot_inherit", (readable(str(error), 200),)))
             return False
@@ -110,15 +99,11 @@ class Settling:
         for link in self._offering:
             caller = self._host.board.callers[link]
             offer = caller.offer
-            if offer is None or (not late and self._waits(running, offer)):
+            if offer is None or not (late or offer.ended):
                 continue
             caller.offer = None
             self._host.board.send(link, self._host.table())
             running.catch_up(link, offer.have, running.match.start.commitment, offer.last)
-
-    def _waits(self, running: Running, offer: Offer) -> bool:
-        """Whether some of it is under way, or a piece that somebody else may still bring."""
-        return not offer.ended or (self.on and running.fits(offer))
 
     def _end(self) -> None:
         self.on = False

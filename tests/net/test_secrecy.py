@@ -9,7 +9,7 @@ from game.rules import catalog
 from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
 from game.rules.yardmaster.actions import DrawPile
-from net.match.shares import joined, split
+from net.match.shares import joined, opened_move, sealed_move, split
 from net.room.lobby import is_open
 from net.wire import messages as m
 from net.wire.frames import pack, unpack
@@ -59,7 +59,8 @@ def test_watchers_and_displays_are_never_shown_a_face(seats, seed, game):
         for message in captured(party, peer):
             if isinstance(message, m.Reveal):
                 break
-            assert not isinstance(message, m.Faces | m.Share | m.Estate)
+            assert not isinstance(message, m.Faces | m.Estate)
+            assert not isinstance(message, m.Share) or message.of >= 0
             if isinstance(message, Entry):
                 assert message.move == message.move.masked()
 
@@ -104,10 +105,10 @@ def test_hidden_cards_change_no_byte_a_watcher_gets(seed):
 
 
 def test_shares_open_only_all_together():
-    secret = bytes(range(32))
+    secret = b"ym." + bytes(range(29))
     for holders in (2, 3, 5):
-        pieces = split(secret, 7, pack(["ym.take", "steal"]), holders, bearer=1)
-        assert joined(pieces) == pack(["ym.take", "steal"])
+        pieces = split(secret, holders)
+        assert joined(pieces) == secret
         assert {len(piece) for piece in pieces} == {64}
         for missing in range(holders):
             rest = pieces[:missing] + pieces[missing + 1 :]
@@ -117,12 +118,18 @@ def test_shares_open_only_all_together():
             assert b"ym." not in mixed
 
 
-def test_only_the_bearers_piece_depends_on_the_card():
+def test_a_masked_move_is_sealed_for_its_entry_and_tells_nothing_by_its_length():
     secret = bytes(range(32))
-    one = split(secret, 3, pack(["ym.take", "B"]), 3, bearer=2)
-    other = split(secret, 3, pack(["ym.take", "steal"]), 3, bearer=2)
-    assert one[:2] == other[:2]
-    assert one[2] != other[2]
+    one, other = (sealed_move(secret, 3, pack(["ym.take", card])) for card in ("B", "steal"))
+    assert len(one) == len(other)
+    assert opened_move(secret, 3, one) == pack(["ym.take", "B"])
+    assert one[:16] != other[:16], "two moves of one number never share a key stream"
+    for key, seq in ((secret, 4), (bytes(32), 3)):
+        with pytest.raises(BadData):
+            opened_move(key, seq, one)
+    for short in (b"", one[:16], one[:40]):
+        with pytest.raises(BadData):
+            opened_move(secret, 3, short)
 
 
 def test_pieces_of_different_things_are_refused():

@@ -24,6 +24,7 @@ from net.following.news import CutBack, News
 from net.following.peer import Peer
 from net.following.session import Session
 from net.keeping.saves import Saved, read
+from net.match.shares import OF_SECRET
 from net.match.succession import heritage_of
 from net.room.host import Host
 from net.room.lobby import is_open, pledge
@@ -221,7 +222,7 @@ def listen_between(saved: Saved, peers: list[Peer], rng: Random) -> bool | None:
         return None
     if heir is None or heritage is None or set(heritage.holders) - {_pledge(peer) for peer in peers}:
         return None
-    kept = [piece for peer in givers for piece in peer.shares.values()]
+    kept = [peer.shares[OF_SECRET] for peer in givers if OF_SECRET in peer.shares]
     heard: list[bytes] = []
     with closing(Meeting(gathering(heritage))) as meeting:
         meeting.own(heir)

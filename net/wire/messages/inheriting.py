@@ -114,21 +114,21 @@ class Moved(Record, tag="moved"):
 
 
 class Share(Record, tag="share"):
-    """A piece of the secret (`of` -1) or of a masked move: worthless without all the others."""
+    """A piece of the secret (`of` -1), worthless without the others; or a masked move, sealed under it."""
 
     of: Annotated[int, Meta(ge=-1, le=1_000_000)]
     piece: Piece
 
 
-class Shares(Record):
-    """A seated peer's pieces, given back to the one who takes the place of a lost host."""
+class Given(Record):
+    """A seated peer's piece of the secret, given to the one who takes the place of a lost host."""
 
     deal: Annotated[bytes, Meta(max_length=8)]
-    pieces: Annotated[tuple[Share, ...], Meta(max_length=200)]
+    piece: Piece
 
 
 class Pieces(Record, tag="pieces"):
-    """Shares, sealed for the heir alone."""
+    """A piece, sealed for the heir alone."""
 
     number: Seq
     box: Box
@@ -142,7 +142,5 @@ class Fetch(Record, tag="fetch"):
 
 class Fetched(Record, Generic[M], tag="fetched"):
     items: Annotated[tuple[Entry[M] | Rewind, ...], Meta(max_length=200)]
-    pieces: Annotated[tuple[Share, ...], Meta(max_length=200)] = ()
-    """The peer's pieces of the moves among them that travelled masked."""
-    holders: Annotated[tuple[Pledge, ...], Meta(max_length=8)] = ()
-    """Who kept the others."""
+    sealed: Annotated[tuple[Share, ...], Meta(max_length=200)] = ()
+    """The moves among them that travelled masked."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from game.rules.core.codec import BadData
 from game.rules.core.replica import Desync
 from game.seats.hosting import adopting
+from net.match.shares import OF_SECRET
 from net.match.succession import heritage_of
 from net.room.guesses import FREE_IN_ALL, LONGEST_WAIT, Guesses
 from net.room.host import Host
@@ -238,7 +239,8 @@ class Faults:
     def _relay(self, heir: Person) -> None:
         """Somebody between heir and givers: what they hear is noise, and what they change is not taken."""
         world, meddles = self._world, self._rng.random() < 0.4
-        kept = [piece for one in world.people if one is not heir for piece in one.peer.shares.values()]
+        others = [one.peer for one in world.people if one is not heir]
+        kept = [peer.shares[OF_SECRET] for peer in others if OF_SECRET in peer.shares]
         told: list[bytes] = []
 
         def spy(person: Person, body: bytes) -> bytes:
