@@ -273,6 +273,7 @@ def test_a_peer_that_was_killed_has_its_token_and_its_part_back(tmp_path, monkey
     assert second.hands[0] == party.host.running.match.dealer.hands_of(0)
     party.play()
     assert second.verdict == Verdict(True)
+    second.close()
     assert verify(read(saved.path)).verdict == Verdict(True)
 
 
@@ -304,15 +305,16 @@ def test_a_match_that_older_programs_began_goes_on_between_newer_ones(tmp_path, 
     assert saved.start.rules == own.start.rules == b"olderway"
     again: Any = Party(seats=2, seed=77)
     again.host = Host(Lobby("Again"), None, again.rng.randbytes)
-    again.host.resume(saved, Writer.resume(saved))
     back = [Peer("Anna", random_bytes=again.rng.randbytes), Peer("Bert", token=bert.token)]
-    back[0].restore(own, Writer.resume(own))
-    for peer in back:
-        again.connect(peer)
-    since = [again.news(peer, m.Begin)[0].since for peer in back]
-    assert since == [len(own.journal), 0], "who has a part of it is sent the rest alone"
-    again.play()
-    assert [peer.verdict for peer in back] == [Verdict(True)] * 2
+    with Writer.resume(saved) as hosts, Writer.resume(own) as annas:
+        again.host.resume(saved, hosts)
+        back[0].restore(own, annas)
+        for peer in back:
+            again.connect(peer)
+        since = [again.news(peer, m.Begin)[0].since for peer in back]
+        assert since == [len(own.journal), 0], "who has a part of it is sent the rest alone"
+        again.play()
+        assert [peer.verdict for peer in back] == [Verdict(True)] * 2
     assert verify(read(saved.path)).verdict == Verdict(True)
     assert verify(read(own.path)).verdict == Verdict(True)
 

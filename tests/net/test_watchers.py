@@ -88,7 +88,8 @@ def test_a_late_joiner_syncs_its_save_once_a_burst(tmp_path, monkeypatch):
     session.poll()
     assert len(again.replica.journal) == len(party.host.running.match.journal)
     assert len(synced) <= 4
-    again.close()
+    for peer in (late, again):
+        peer.close()
     saved = [read(path) for path in listed_saves(saves_folder()) if "again" in path.name]
     assert [(len(one.journal), one.tag) for one in saved] == [(len(again.replica.journal), again.tag)]
 

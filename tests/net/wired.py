@@ -51,6 +51,9 @@ class Wired:
             one.close()
         self.net.wait(self.server.shut())
         self.net.close()
+        running = self.server.host.running
+        if running is not None and running.save is not None:
+            running.save.close()
 
     def order(self, record):
         self.owner.send(pack(record))
