@@ -256,7 +256,7 @@ def adopting(peer: Peer) -> Callable[[Host], None]:
     if peer.estate is None or peer.start is None or peer.replica is None:
         raise BadData("no match was handed over")
     secret, moves = peer.estate
-    keys = tuple((epoch, who, key) for (epoch, who), key in peer.known_keys().items())
+    keys = tuple((epoch, who, key) for (epoch, who), key in peer.inheritance.known_keys().items())
     start = successor(peer.start, pledge(peer.token), peer.start.epoch + 1) if peer.token else peer.start
     opening = Opening(start, "", secret, peer.token, None, keys)
     held = list(peer.held)

@@ -9,31 +9,27 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from game.rules import catalog
-from game.rules.core.audit import Verdict, audit
+from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData, Face, Seat, Seq
 from game.rules.core.game import Game
 from game.rules.core.journal import Happened, Item, Journal
 from game.rules.core.moves import Action, Move
 from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica, opened
-from game.version import VERSION
+from net.following.greeting import Greeting
 from net.following.heirs import Bonds
+from net.following.inheritance import Inheritance
+from net.following.judging import judged
 from net.following.news import CutBack, News, OldSeat, Strayed
 from net.following.notes import Notes, PeerSave
-from net.following.salts import SaltKeeper
+from net.following.salts import SaltKeeper, with_withdrawn
 from net.keeping.saves import Opening, Saved, cannot_go_on, followed
 from net.match.remarks import remarked, remarks_on
-from net.match.running import PORTION
-from net.match.tags import Chain
-from net.match.ties import HEIRS_EPOCH, TOKEN_EPOCH, Dealt, door_proof, masked_moves, put_aside
-from net.room.lobby import is_open, pledge
+from net.match.ties import Dealt
+from net.room.lobby import pledge
 from net.wire import messages as m
-from net.wire.frames import pack, reader, seen, unpack
-from net.wire.identity import PROTOCOL, rules_digest
-from net.wire.sealing import unseal
+from net.wire.frames import pack, reader, seen
 from net.wire.sentences import sentence
 
 KEYED_SINCE = 2
@@ -75,17 +71,21 @@ class Peer:
         self.tag: bytes | None = None
         """The host's tag on the last item we have."""
         self.outbox: list[bytes] = []
-        self._early: list[bytes] = []
-        self._is_in = False
+        self.early: list[bytes] = []
+        """What waits until the host has let us in."""
+        self.is_in = False
+        """Whether it has since the line last broke."""
         self.is_kept_out = False
         """Whether another match than ours is at the end of the line: we wait for ours and do not come in."""
         self.notes = Notes(open_save)
+        self.random = random_bytes
+        self._greeting = Greeting(self)
+        self.inheritance = Inheritance(self)
         self.estate: tuple[bytes, dict[Seq, Move]] | None = None
         """The host's secret and the private moves in full, once it has handed the room to us."""
         self._coming: dict[Seat, m.Faces] = {}
         self._told: dict[Seq, dict[str, Sequence[Face]]] = {}
         self._private: dict[Seq, Move] = {}
-        self._random = random_bytes
         self._salts = SaltKeeper(random_bytes)
         self._judged = b""
         self._broken: Verdict | None = None
@@ -130,43 +130,7 @@ class Peer:
     def hello(self) -> None:
         """Greet the host, anew after every break of the line."""
         self._coming.clear()
-        if self.kept_back is not None:
-            self.token, self.kept_back = self.kept_back, None
-        self.bonds.nonce = self._random(16)
-        self._is_in = False
-        self._early.clear()
-        who = self.name[:40], self.role
-        self._greet(m.Hello(PROTOCOL, rules_digest(), *who, self.bonds.nonce, VERSION))
-
-    def _greet(self, record: m.Hello | m.Enter) -> None:
-        self.outbox.append(pack(record))
-
-    def _enter(self, challenge: m.Challenge, token: bytes | None = None, anew: bool = False) -> None:
-        """Say who we are and how far we are; BadData where the match was long left behind."""
-        if challenge.origin and (self.start is None or self.start.root != challenge.origin):
-            self.recall(challenge.origin)
-        start, journal = self.start, self.replica.journal if self.replica is not None else Journal()
-        root = start.root if start is not None else b""
-        if start is not None and challenge.origin == root and challenge.epoch < start.epoch:
-            raise BadData(
-                "this host is of epoch {epoch}, and the match is in epoch {ours}",
-                epoch=challenge.epoch,
-                ours=start.epoch,
-            )
-        enter = self.bonds.meet(challenge, None if anew else self.token, start)
-        have = start.commitment if start is not None else b"", len(journal), journal.digest
-        tag = self.tag if journal else None
-        self._greet(m.Enter(enter.who, enter.key_of, enter.proof, token, *have, tag))
-
-    def _is_another(self, challenge: m.Challenge) -> bool:
-        """Whether somebody has opened another room where our match was played: our seat in it must not be
-        lost for that one."""
-        return self.is_playing and self.start is not None and challenge.origin != self.start.root
-
-    @property
-    def is_in(self) -> bool:
-        """Whether the host has let us in since the line last broke."""
-        return self._is_in
+        self._greeting.hello()
 
     @property
     def is_playing(self) -> bool:
@@ -179,11 +143,7 @@ class Peer:
 
     def known_at(self, certificate: bytes) -> m.Known | None:
         """What shows at the door of a protected room that we have a seat there, if we do."""
-        ties, token, who = self.bonds.newest, self.token, self._pledge
-        if who is None or token is None:
-            return None
-        epoch, key = (ties.epoch, ties.seat) if ties is not None else (TOKEN_EPOCH, token)
-        return m.Known(who, epoch, door_proof(key, certificate, who))
+        return self._greeting.known_at(certificate)
 
     def close(self) -> None:
         """Nothing comes any more; the save is whole."""
@@ -227,44 +187,42 @@ class Peer:
             case m.Share():
                 return self._keep_share(message)
             case m.Fetch():
-                return self._give_items(message.since)
+                return self.inheritance.give_items(message.since)
             case m.Deal():
-                self._put(self._salts.promise(message, self.table, self._pledge))
+                self._put(self._salts.promise(message, self.table, self.pledge))
                 return ()
             case m.Promises():
-                self._put(self._salts.show(message, self._pledge))
+                self._put(self._salts.show(message, self.pledge))
                 return ()
             case m.Room():
                 return ()
             case m.Challenge():
-                self.is_kept_out = self._is_another(message)
-                if not self.is_kept_out:
-                    self._enter(message)
+                self._greeting.challenged(message)
                 return ()
             case m.WhoAreYou():
-                self._tell_token()
+                self._greeting.tell_token()
                 return ()
             case m.Welcome():
-                self._welcomed(message)
+                self._greeting.welcomed(message)
                 return (message, OldSeat()) if self.kept_back is not None else (message,)
             case m.Table():
                 self.table = message
             case m.Sealed():
-                return self._unsealed(message)
+                return self.inheritance.unsealed(message)
             case m.Asks():
-                return self._asked(message)
+                return self.inheritance.asked(message)
             case m.Agreed():
-                self._hear_consent(message)
+                self.inheritance.hear(message)
                 return ()
             case m.Held():
-                self._note_held(message)
+                self.inheritance.note_held(message)
             case m.Begin():
                 return message, *self._begin(message)
         return (message,)
 
     def _put(self, record: Any) -> None:
         """Say something; until the host has let us in, it waits."""
-        (self.outbox if self._is_in else self._early).append(pack(record))
+        (self.outbox if self.is_in else self.early).append(pack(record))
 
     def _begin(self, begin: m.Begin) -> Sequence[News]:
         start = begin.start
@@ -276,12 +234,12 @@ class Peer:
                     epoch=start.epoch,
                     ours=known.epoch,
                 )
-            if self._is_known_there and not self.bonds.proved:
+            if self._greeting.is_known_there and not self.bonds.proved:
                 raise BadData("a host goes on with our match that has not shown that it knows us")
         elif known is not None:
             self.bonds.ties, self.held, self.earlier = {}, [], None
         if known is not None and start.root == known.root:
-            start = _with_withdrawn(start, known.withdrawn)
+            start = with_withdrawn(start, known.withdrawn)
         goes_on = self._is_at(start, begin.since)
         self._coming.clear()
         self.verdict = None
@@ -297,9 +255,9 @@ class Peer:
         self._hold(start)
         game = catalog.create(*start.terms)
         if self._judged != start.commitment:
-            self._judged, reason = start.commitment, self._salts.judge(begin.start, self._pledge)
+            self._judged, reason = start.commitment, self._salts.judge(begin.start, self.pledge)
             self._broken = Verdict(False, -1, reason) if reason else None
-            start = _with_withdrawn(start, begin.start.withdrawn + self._salts.missed)
+            start = with_withdrawn(start, begin.start.withdrawn + self._salts.missed)
         elif reason := self._salts.why_another(start):
             self._broken = self._broken or Verdict(False, -1, reason)
         self.start, self.replica, self.tag = start, Replica(game), None
@@ -334,7 +292,7 @@ class Peer:
         known = self.start
         if known is None or start.epoch <= known.epoch:
             return False
-        return any(chair.host and chair.pledge == self._pledge for chair in known.chairs)
+        return any(chair.host and chair.pledge == self.pledge for chair in known.chairs)
 
     def _cut_back(self, seq: Seq) -> CutBack:
         """The host goes on behind what it told us once: that is said now, and never verified."""
@@ -405,39 +363,7 @@ class Peer:
     @property
     def is_at_false_host(self) -> bool:
         """Whether we were let in by one who claims our match and does not know us."""
-        return self._is_at_ours and self.bonds.welcome_heard and not self.bonds.proved
-
-    @property
-    def _is_at_ours(self) -> bool:
-        """Whether who answers claims a match whose host must know us."""
-        start, challenge = self.start, self.bonds.challenge
-        ours = start is not None and challenge is not None and challenge.origin == start.root
-        return ours and self._is_known_there
-
-    @property
-    def _is_known_there(self) -> bool:
-        """Whether the host of our match has a key of ours: that of our seat, or until it comes the one from
-        the door. Who watches has none that another host would know."""
-        if self.bonds.ties or self.start is None:
-            return bool(self.bonds.ties)
-        sits = self._pledge in [chair.pledge for chair in self.start.chairs if chair.pledge is not None]
-        return sits and self.start.protocol >= KEYED_SINCE
-
-    @property
-    def dealt(self) -> list[Dealt]:
-        """The pieces we keep, the newest deal first."""
-        newest = [Dealt(self.bonds.newest, self.shares)] if self.bonds.newest is not None else []
-        return newest + ([self.earlier] if self.earlier is not None else [])
-
-    def known_keys(self) -> dict[tuple[int, bytes], bytes]:
-        """What we would know the others by if we were their host."""
-        ties = self.bonds.ties
-        keys = {(epoch, tie.pledge): tie.key for epoch in ties for tie in ties[epoch].others}
-        doors = {(HEIRS_EPOCH, tie.pledge): tie.door for one in ties.values() for tie in one.others}
-        keys.update({place: key for place, key in doors.items() if key is not None})
-        if self.token is not None:
-            keys[TOKEN_EPOCH, pledge(self.token)] = self.token
-        return keys
+        return self._greeting.is_at_ours and self.bonds.welcome_heard and not self.bonds.proved
 
     @property
     def question(self) -> m.Asks | None:
@@ -446,96 +372,7 @@ class Peer:
 
     def agree(self) -> None:
         """Our person wants the match to go on with the one who asks."""
-        who = self._pledge
-        agreed = self.bonds.agree(self.start, who) if self.start is not None and who is not None else None
-        if agreed is not None:
-            self._put(agreed)
-            self.ready()
-            self._give_pieces()
-
-    def _welcomed(self, welcome: m.Welcome) -> None:
-        """Who claims our match and does not know us gives us no other name in it."""
-        must_know = self._is_at_ours
-        self.bonds.welcomed(welcome, self.token, must_know)
-        self.you, self._is_in = welcome.you, True
-        self.outbox += self._early
-        self._early.clear()
-        if welcome.token is not None and not must_know:
-            self.token = welcome.token
-
-    def _asked(self, asks: m.Asks) -> Sequence[News]:
-        if self.start is None or not self.bonds.is_from(asks.heir):
-            return ()
-        answer = self.bonds.ask(asks, self.start)
-        if isinstance(answer, m.Agree):
-            self._put(answer)
-        elif not answer:
-            self.agree()  # they had our word already
-        return (asks,) if answer is True else ()
-
-    def _hear_consent(self, agreed: m.Agreed) -> None:
-        if self.start is not None and self._pledge is not None:
-            self.bonds.hear(agreed, self.start, self._pledge)
-            self._give_pieces()
-
-    def _give_pieces(self) -> None:
-        """Our pieces go out last of all, and from then on the heir knows the secret."""
-        who, asked, game = self._pledge, self.bonds.asked, self.game
-        if who is None or asked is None or game is None or is_open(game):
-            return
-        if pieces := self.bonds.pieces(self.dealt, who):
-            self._note_held(m.Held(asked.name, self.last + 1))
-            for piece in pieces:
-                self._put(piece)
-
-    def _note_held(self, held: m.Held) -> None:
-        if held.name not in [one.name for one in self.held]:
-            self.held.append(held)
-            self.notes.note(lambda save: save.add_held(held))
-
-    def _tell_token(self) -> None:
-        """A match of older programs: the token goes only to where it was kept for, or after asking; until
-        then we come in anew."""
-        challenge = self.bonds.challenge
-        if challenge is None:
-            return
-        told = self.token if self.may_tell_token and not self.bonds.ties else None
-        if told is None and not self.bonds.ties:
-            self.kept_back = self.token
-        self._enter(challenge, told, anew=told is None)
-
-    def _unsealed(self, sealed: m.Sealed) -> Sequence[News]:
-        number = sealed.number.to_bytes(4, "big")
-        body = unseal(self.bonds.session, sealed.kind.encode(), number, sealed.box)
-        if sealed.kind == "ties":
-            self._tie(unpack(m.Ties, body))
-            return ()
-        if self.game is None:
-            return ()
-        estate: m.Estate[Any] = unpack(m.estate_of(self.game.moves), body)
-        self._inherit(estate)
-        return (estate,)
-
-    def _tie(self, ties: m.Ties) -> None:
-        newest = self.bonds.newest
-        if newest is None or newest.deal != ties.deal:
-            self.earlier = put_aside(newest, self.shares) or self.earlier
-            self.shares = masked_moves(self.shares)
-        if self.bonds.ties.get(ties.epoch) != ties:
-            self.bonds.ties[ties.epoch] = ties
-            self.notes.note(lambda save: save.add_ties(ties))
-
-    def _give_items(self, since: Seq) -> Sequence[News]:
-        items = self.replica.journal.since(since) if self.replica is not None else []
-        for at in range(0, len(items), PORTION):
-            portion = tuple(items[at : at + PORTION])
-            sealed = [m.Share(item.seq, self.shares[item.seq]) for item in portion if item.seq in self.shares]
-            self._put(m.Fetched(portion, tuple(sealed)))
-        return ()
-
-    def _inherit(self, estate: m.Estate[Any]) -> None:
-        moves = self.estate[1] if self.estate is not None else {}
-        self.estate = estate.secret, {**moves, **dict(estate.moves)}
+        self.inheritance.agree()
 
     def _audit(self, reveal: m.Reveal[Any]) -> Sequence[News]:
         self._private.update(reveal.moves)
@@ -543,31 +380,17 @@ class Peer:
         if reveal.more or self.replica is None or self.start is None:
             return ()
         start = self.start
-        tags = Chain(reveal.secret).last(self.replica.journal)
-        found = self._broken or audit(
-            self.replica.game,
-            self.replica.journal,
-            start.commitment,
-            start.salts,
-            reveal.secret,
-            self._private,
-            self._told,
-            start.since,
+        found = self._broken or judged(
+            self.replica, start, reveal.secret, self._private, self._told, self.tag
         )
-        if found.verified and self.tag is not None and tags != self.tag:
-            found = Verdict(False, self.last, "the tags on the journal are not of the secret that was shown")
         self.verdict = remarked(found, remarks_on(start, self.held))
         return (self.verdict,)
 
     @property
-    def _pledge(self) -> bytes | None:
+    def pledge(self) -> bytes | None:
+        """What everybody may know us by."""
         return pledge(self.token) if self.token is not None else None
 
     def keep(self) -> None:
         """Write down what has come, once for all of it."""
         self.notes.keep(self.tag)
-
-
-def _with_withdrawn(start: m.Start, withdrawn: int) -> m.Start:
-    """A start with at least so many withdrawn before it: what we know ourselves is not forgotten."""
-    return replace(start, withdrawn=withdrawn) if withdrawn > start.withdrawn else start

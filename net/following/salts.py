@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from game.rules.core.codec import BadData
 from game.rules.core.dealer import salt_promise
 from net.match.deal import agreed, begun_as, why_salts_differ
@@ -89,3 +91,8 @@ class SaltKeeper:
         if start.withdrawn < len(self._shown) - 1:
             return f"the host withdrew {len(self._shown) - 1} starts and tells of {start.withdrawn}"
         return why_salts_differ(start, self._promised)
+
+
+def with_withdrawn(start: m.Start, withdrawn: int) -> m.Start:
+    """A start with at least so many withdrawn before it: what we know ourselves is not forgotten."""
+    return replace(start, withdrawn=withdrawn) if withdrawn > start.withdrawn else start

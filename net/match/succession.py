@@ -208,10 +208,12 @@ def heritage_of(peer: Peer) -> Heritage:
             replica.feed(item)
     except Desync as error:
         raise BadData("the journal does not replay: {why}", why=error) from error
-    who, dealt = pledge(peer.token), peer.dealt
+    who, dealt = pledge(peer.token), peer.inheritance.dealt
     epoch = max(peer.start.epoch, peer.bonds.promised) + 1
     deals = [one.ties for one in dealt]
-    heritage = Heritage(peer.start, replica, who, deals, peer.known_keys(), epoch, list(peer.held))
+    heritage = Heritage(
+        peer.start, replica, who, deals, peer.inheritance.known_keys(), epoch, list(peer.held)
+    )
     if heritage.way == "save":
         raise BadData("this match can go on only from the host's own save")
     if not dealt:

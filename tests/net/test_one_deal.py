@@ -21,7 +21,7 @@ def salt_for(peer, draft, others=()):
     """What a host would get out of a peer by this start: its salt, with a true list of promises."""
     peer.receive(pack(m.Deal(draft)))
     promise = unpack(m.to_host(), peer.outbox.pop())
-    ours = m.Promised(peer._pledge, promise.salt)
+    ours = m.Promised(peer.pledge, promise.salt)
     peer.receive(pack(m.Promises((ours, *others))))
     return unpack(m.to_host(), peer.outbox.pop()).salt
 

@@ -9,7 +9,7 @@ from game.rules.core.codec import BadData
 from game.rules.core.journal import Entry
 from game.seats import guest as guest_module
 from game.seats.hosting import adopting, resuming
-from net.following import peer as peer_module
+from net.following import greeting as greeting_module
 from net.following.peer import Peer
 from net.keeping import saves as saves_module
 from net.keeping.keepsakes import keep_token, open_host_save, open_peer_save, own_save, token_for
@@ -291,7 +291,7 @@ def test_a_match_that_older_programs_began_goes_on_between_newer_ones(tmp_path, 
     """Programs compare what they are now; the match keeps the fingerprint it was begun under."""
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     with monkeypatch.context() as older:
-        for module in (host_module, peer_module, reception_module):
+        for module in (host_module, greeting_module, reception_module):
             older.setattr(module, "rules_digest", lambda: b"olderway")
         party = Party(seats=2, seed=51, open_save=open_host_save)
         anna = party.add("Anna", seat=0, open_save=lambda opening: open_peer_save(opening, "Anna"))

@@ -175,7 +175,7 @@ class Faults:
     def undo(self) -> bool:
         for person in self._world.people:
             peer = person.peer
-            if person.line is not None and peer.replica is not None and peer.seats and peer._is_in:
+            if person.line is not None and peer.replica is not None and peer.seats and peer.is_in:
                 peer.undo(peer.seats[0])
         return True
 
@@ -193,7 +193,7 @@ class Faults:
         """Codes are guessed from everywhere, and who has a seat comes in beside that."""
         guesses, person = Guesses(lambda _: None), self._somebody(anybody=True)
         host = self._world.host
-        if person is None or host is None or host.running is None or not person.peer._is_in:
+        if person is None or host is None or host.running is None or not person.peer.is_in:
             return False
         answered = 0
         for number in range(300):

@@ -265,7 +265,7 @@ class World:
     def _act(self) -> None:
         for person in self.people:
             table = person.peer.table
-            if table is None or person.line is None or not person.peer._is_in:
+            if table is None or person.line is None or not person.peer.is_in:
                 continue
             if table.stage == "lobby" and not table.heir:
                 self._settle(person, table)
