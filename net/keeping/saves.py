@@ -11,7 +11,6 @@ full (masking it again is easy), and the opening holds the secret; a peer's save
 
 from __future__ import annotations
 
-from binascii import crc_hqx
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,6 +29,7 @@ from game.rules.core.moves import Move
 from game.rules.core.replica import Desync, Replica
 from game.rules.core.words import _
 from game.version import VERSION
+from net.keeping.records import LONGEST_RECORD, record_at
 from net.match.remarks import remarked, remarks_on
 from net.match.ties import Dealt, masked_moves, put_aside
 from net.wire.frames import pack, unpack
@@ -38,9 +38,7 @@ from net.wire.messages import Held, Key, Pledge, Secrets, Share, Start, Tag, Tie
 
 FIRST_LINE = b"roundhouse save 1\n"
 LARGEST = 64 * 1024 * 1024
-LONGEST_RECORD = 64 * 1024
 DIGEST_BYTES = 8
-CRC_BYTES = 2
 NO_RULES = b""
 """A save that names no rules is held to its digests alone: a golden replay outlives many a change to them."""
 SEAT_MARKS = 9
@@ -143,41 +141,6 @@ class Saved:
     def foreign(self) -> bool:
         """Whether it was begun under another fingerprint. It is as good as one of ours if it replays."""
         return self.start.rules not in (NO_RULES, rules_digest())
-
-
-def crc(number: int, record: bytes) -> bytes:
-    """The check of a record, which also knows its place."""
-    return crc_hqx(record, number & 0xFFFF).to_bytes(CRC_BYTES, "big")
-
-
-def record(number: int, mark: int, content: bytes) -> bytes:
-    """One record as it stands in the file."""
-    length, head = len(content) + 1, bytearray()
-    while length > 0x7F:
-        head.append(length & 0x7F | 0x80)
-        length >>= 7
-    head.append(length)
-    whole = bytes(head) + bytes([mark]) + content
-    return whole + crc(number, whole)
-
-
-def record_at(data: bytes, at: int, number: int) -> tuple[int, int, bytes] | None:
-    """The record at this place: where it ends, its mark and content; None if it is cut or damaged."""
-    length, shift, begin = 0, 0, at
-    while True:
-        if begin >= len(data) or shift > 14:
-            return None
-        byte = data[begin]
-        length |= (byte & 0x7F) << shift
-        begin, shift = begin + 1, shift + 7
-        if byte < 0x80:
-            break
-    end = begin + length
-    if not 0 < length <= LONGEST_RECORD or end + CRC_BYTES > len(data):
-        return None
-    if crc(number, data[at:end]) != data[end : end + CRC_BYTES]:
-        return None
-    return end + CRC_BYTES, data[begin], data[begin + 1 : end]
 
 
 def entry_content(entry: Entry[Any], full: Move | None = None) -> bytes:

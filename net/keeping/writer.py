@@ -19,6 +19,7 @@ from game.rules.core.journal import Item, Rewind
 from game.rules.core.moves import Move
 from game.version import VERSION
 from net.keeping.private import open_private
+from net.keeping.records import record
 from net.keeping.saves import (
     BROKEN,
     CODE,
@@ -37,7 +38,6 @@ from net.keeping.saves import (
     Opening,
     Saved,
     entry_content,
-    record,
 )
 from net.wire.frames import pack
 from net.wire.messages import Held, Secrets, Share, Start, Ties

@@ -12,6 +12,7 @@ from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
 from game.version import VERSION
 from net.keeping import saves
+from net.keeping.records import record, record_at
 from net.keeping.writer import Writer, write
 from net.room.host import Host
 from net.room.lobby import Lobby
@@ -88,7 +89,7 @@ def test_a_flipped_byte_is_named_with_its_record(saved_path):
 def test_records_cannot_be_lost_or_change_places(saved_path):
     data = saved_path.read_bytes()
     places = [len(saves.FIRST_LINE)]
-    while got := saves.record_at(data, places[-1], len(places) - 1):
+    while got := record_at(data, places[-1], len(places) - 1):
         places.append(got[0])
     a, b, c = places[10:13]
     saved_path.write_bytes(data[:a] + data[b:c] + data[a:b] + data[c:])
@@ -105,7 +106,7 @@ def test_a_save_cut_at_any_byte_goes_on_from_its_last_whole_record(tmp_path):
     match = play_on(begun(seats=2, seed=3), most=12)
     write(path, opening_of(match), match.journal, match.private)
     whole = path.read_bytes()
-    opening = saves.record_at(whole, len(saves.FIRST_LINE), 0)
+    opening = record_at(whole, len(saves.FIRST_LINE), 0)
     assert opening is not None
     for length in range(len(whole)):
         path.write_bytes(whole[:length])
@@ -161,7 +162,7 @@ def test_a_move_that_other_rules_knew_ends_what_can_be_watched(match, tmp_path, 
     path = tmp_path / "old.save"
     write(path, opening_of(match), match.journal[:12], match.private)
     data = path.read_bytes()
-    path.write_bytes(data + saves.record(13, 1, bytes(8) + pack(["fly", 3])))
+    path.write_bytes(data + record(13, 1, bytes(8) + pack(["fly", 3])))
     with pytest.raises(BadData, match=r"^old\.save: record 13 at byte \d+ cannot be: "):
         saves.read(path)
     other_rules()

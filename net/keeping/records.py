@@ -1,0 +1,43 @@
+"""The records of a save: a length, a mark, the content, and a check that also knows the record's place."""
+
+from __future__ import annotations
+
+from binascii import crc_hqx
+
+LONGEST_RECORD = 64 * 1024
+CRC_BYTES = 2
+
+
+def crc(number: int, record: bytes) -> bytes:
+    """The check of a record, which also knows its place."""
+    return crc_hqx(record, number & 0xFFFF).to_bytes(CRC_BYTES, "big")
+
+
+def record(number: int, mark: int, content: bytes) -> bytes:
+    """One record as it stands in the file."""
+    length, head = len(content) + 1, bytearray()
+    while length > 0x7F:
+        head.append(length & 0x7F | 0x80)
+        length >>= 7
+    head.append(length)
+    whole = bytes(head) + bytes([mark]) + content
+    return whole + crc(number, whole)
+
+
+def record_at(data: bytes, at: int, number: int) -> tuple[int, int, bytes] | None:
+    """The record at this place: where it ends, its mark and content; None if it is cut or damaged."""
+    length, shift, begin = 0, 0, at
+    while True:
+        if begin >= len(data) or shift > 14:
+            return None
+        byte = data[begin]
+        length |= (byte & 0x7F) << shift
+        begin, shift = begin + 1, shift + 7
+        if byte < 0x80:
+            break
+    end = begin + length
+    if not 0 < length <= LONGEST_RECORD or end + CRC_BYTES > len(data):
+        return None
+    if crc(number, data[at:end]) != data[end : end + CRC_BYTES]:
+        return None
+    return end + CRC_BYTES, data[begin], data[begin + 1 : end]
