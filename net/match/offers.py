@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from game.rules.core.codec import Seq
@@ -25,6 +25,10 @@ class Offer:
     items: list[Item] = field(default_factory=list)
     sealed: dict[int, bytes] = field(default_factory=dict)
     """The moves among them that travelled masked, as the host sealed them."""
+    reached: bytes = b""
+    """The tag we would have made on what has come so far;"""
+    grow: Callable[[bytes, Item], bytes] | None = None
+    """with one item more. It is made as they come, so that no message costs more than its own length."""
     ended: bool = False
     """Whether nothing more of it is to come."""
 
@@ -37,6 +41,7 @@ class Offer:
         for item in items:
             if item.seq == self.since + len(self.items) and not self.whole:
                 self.items.append(item)
+                self.reached = self.grow(self.reached, item) if self.grow is not None else b""
         asked_for = range(self.since, self.have)
         self.sealed.update({share.of: share.piece for share in sealed if share.of in asked_for})
         self.ended = self.whole or not items

@@ -212,6 +212,11 @@ class Running:
             pieces = split(self.match.secret, len(holders), deal_of(self.ring, holders))
             self.board.send(link, Share(OF_SECRET, pieces[holders.index(who)]))
 
+    def offered(self, have: int, tag: bytes | None, last: bytes | None) -> Offer:
+        """What a peer with so many items is asked for."""
+        journal, chain = self.match.journal, self.match.chain
+        return Offer(len(journal), have, tag, last, reached=chain.last(journal), grow=chain.grown)
+
     def fits(self, offer: Offer) -> bool:
         """Whether this is what we told once and leads on from where we are: the tag on its end is ours.
 
@@ -220,8 +225,7 @@ class Running:
         journal, known = self.match.journal, len(self.match.journal) - offer.since
         if not offer.whole or offer.tag is None or offer.items[:known] != journal[offer.since :]:
             return False
-        beyond = offer.items[known:]
-        return bool(beyond) and same(self.match.chain.after(journal, beyond), offer.tag)
+        return offer.have > len(journal) and same(offer.reached, offer.tag)
 
     def take_back(self, offer: Offer) -> None:
         """Take up what we told once and lost; BadData or Desync if it is not all there."""

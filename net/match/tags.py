@@ -44,8 +44,12 @@ class Chain:
         """The tag the last of these items would have if they followed the journal."""
         tag = self.last(journal)
         for item in items:
-            tag = self._next(tag, pack(item))
+            tag = self.grown(tag, item)
         return tag
+
+    def grown(self, tag: bytes, item: Item) -> bytes:
+        """The tag of an item that follows one with this tag."""
+        return self._next(tag, pack(item))
 
     def cut(self, length: int) -> None:
         """Forget the items from here on."""

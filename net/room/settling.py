@@ -38,7 +38,7 @@ class Settling:
         same = hello.match == running.match.start.commitment
         if not same or not is_offer(hello.have, length, hello.tag):
             return False
-        self._host.board.callers[link].offer = Offer(length, hello.have, hello.tag, hello.last)
+        self._host.board.callers[link].offer = running.offered(hello.have, hello.tag, hello.last)
         self._host.board.send(link, m.Fetch(length))
         return True
 

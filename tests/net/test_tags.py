@@ -8,7 +8,7 @@ import pytest
 
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import CHANCE
-from game.rules.core.journal import Journal
+from game.rules.core.journal import Entry, Journal
 from game.rules.yardmaster.actions import DrawPile, PlaySteal, TakeCard
 from net.following.news import CutBack
 from net.following.peer import Peer
@@ -16,11 +16,13 @@ from net.keeping.keepsakes import open_host_save, open_peer_save, own_save
 from net.keeping.saves import Opening, Saved, read, verify
 from net.keeping.writer import Writer
 from net.match.authority import Authority
+from net.match.running import Running
 from net.match.succession import heritage_of
 from net.match.tags import Chain, tagged
 from net.room.host import Host
 from net.room.lobby import Lobby
 from net.room.settling import SETTLE_TIME
+from net.room.switchboard import Switchboard
 from net.wire import messages as m
 from net.wire.frames import pack, seen
 from tests.net.orphans import heirs_party, orphans
@@ -105,6 +107,24 @@ def come_back(again, peers):
         again.host.joined(link)
         peer.hello()
     again.pump()
+
+
+def test_a_long_forged_end_costs_no_more_than_its_frames(monkeypatch):
+    """Its tag is made as the items come, not over all of them again with the last frame."""
+    match = play_on(begun(seed=2), most=30)
+    running = Running(Switchboard(), Lobby("Room"), match, None, bytes(32))
+    offer = running.offered(len(match.journal) + 400, bytes(8), None)
+    more = [Entry(len(match.journal) + n, 0, DrawPile(), bytes(8)) for n in range(400)]
+    made = []
+    grow = offer.grow
+    offer.grow = lambda tag, item: made.append(item) or grow(tag, item)
+    for at in range(0, 400, 100):
+        offer.take(more[at : at + 100], ())
+        assert len(made) == at + 100
+    monkeypatch.setattr(Chain, "grown", lambda *_: pytest.fail("the tags were made again"))
+    assert offer.whole
+    assert not running.fits(offer)
+    assert offer.reached != bytes(8)
 
 
 def test_who_brings_a_shorter_end_first_does_not_shut_out_a_longer_one():
