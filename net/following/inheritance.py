@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from game.rules.core.codec import Seq
 from net.following.news import News
 from net.match.running import PORTION
 from net.match.ties import HEIRS_EPOCH, TOKEN_EPOCH, Dealt, masked_moves, put_aside
 from net.room.lobby import is_open, pledge
 from net.wire import messages as m
+from net.wire.clean import NAME_LENGTH, readable
 from net.wire.frames import unpack
 from net.wire.sealing import unseal
 
@@ -42,16 +45,27 @@ class Inheritance:
         return keys
 
     def asked(self, asks: m.Asks) -> Sequence[News]:
-        """Somebody wants to be our host."""
+        """Somebody wants to be our host; they are called what we know them by, whatever they say."""
         peer = self._peer
-        if peer.start is None or not peer.bonds.is_from(asks.heir):
+        name = self._name_of(asks.heir)
+        if peer.start is None or name is None or not peer.bonds.is_from(asks.heir):
             return ()
+        asks = replace(asks, name=name)
         answer = peer.bonds.ask(asks, peer.start)
         if isinstance(answer, m.Agree):
             peer.ask(answer)
         elif not answer:
             self.agree()  # they had our word already
         return (asks,) if answer is True else ()
+
+    def _name_of(self, who: bytes) -> str | None:
+        """The name of somebody who sits with us, as the host we had told it."""
+        ties, start = self._peer.bonds.newest, self._peer.start
+        tie = ties.tie(who) if ties is not None else None
+        if tie is not None:
+            return readable(tie.name, NAME_LENGTH) or "?"
+        seats = [chair.pledge for chair in start.chairs] if start is not None else []
+        return start.names[seats.index(who)] if start is not None and who in seats else None
 
     def agree(self) -> None:
         peer, start, who = self._peer, self._peer.start, self._peer.pledge

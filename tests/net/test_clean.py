@@ -85,7 +85,10 @@ def everything_nasty(peer):
     table = peer.table
     people = tuple(m.Person(n, (NASTY + str(n))[:40], "watcher", True, True) for n in range(20, 23))
     twin = m.Person(30, table.people[0].name, "watcher", True, True)
-    hostile = replace(table, room=NASTY[:40], people=(twin, *table.people, *people), unsaved=NASTY)
+    places = tuple(replace(place, name=NASTY[:40], bot=NASTY[:40]) for place in table.places)
+    hostile = replace(
+        table, room=NASTY[:40], people=(twin, *table.people, *people), unsaved=NASTY, places=places
+    )
     return [
         hostile,
         m.Said(20, NASTY),
@@ -117,6 +120,7 @@ def test_a_terminal_is_never_sent_what_a_host_made_up():
     assert told.count("\n") == len(everything_nasty(peer))
     assert all(line.isprintable() for line in told.split("\n"))
     assert all(person.name.isprintable() and person.name for person in peer.table.people)
+    assert all((place.name + place.bot).isprintable() for place in peer.table.places)
 
 
 def test_somebody_who_watches_cannot_be_taken_for_somebody_who_sits():
@@ -143,6 +147,7 @@ def test_the_list_of_rooms_shows_clean_names():
         async def answer(reader, writer):
             room = Party().host.room()
             writer.write(framed(pack(replace(room, name=NASTY[:40], game="\x1b[5m", id="\x1b"))))
+            writer.close()
 
         server = await asyncio.start_server(answer, "127.0.0.1", 0)
         async with server:

@@ -127,6 +127,19 @@ def test_what_a_lost_host_told_nobody_else_is_not_held_against_its_heir():
     assert [peer.verdict.verified for peer in (anna, bert, cleo)] == [True] * 3
 
 
+def test_an_heir_asks_under_no_other_name():
+    """What people read before they agree, and in the audit, is not what a changed program claims."""
+    _, (anna, bert, cleo) = orphans(3, 21, 30)
+    party = heirs_party(anna, heritage_of(anna))
+    party.host.lobby.people[party.host.lobby.owner].name = cleo.name
+    for peer in (bert, cleo):
+        party.connect(peer)
+        assert [asks.name for asks in party.news(peer, m.Asks)] == [anna.name]
+        peer.agree()
+    party.pump()
+    assert [held.name for held in bert.held] == [anna.name]
+
+
 def test_a_relayed_heir_carries_noise():
     """Somebody between heir and giver hears everything, and the pieces are not in it."""
     _, (anna, bert, cleo) = orphans(3, 21, 30)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from net.wire.clean import NAME_LENGTH, marked, readable
 from net.wire.messages.entering import Denied, Room
-from net.wire.messages.gathering import Person, Said, Table
+from net.wire.messages.gathering import Person, Place, Said, Table
 from net.wire.messages.inheriting import Asks, Held, Moved
 from net.wire.messages.kinds import NOBODY, Figures
 from net.wire.messages.playing import Refused
@@ -30,9 +30,23 @@ def _people(table: Table) -> tuple[Person, ...]:
     return tuple(replace(person, name=names[at]) for at, person in enumerate(table.people))
 
 
+def _places(table: Table) -> tuple[Place, ...]:
+    return tuple(
+        replace(place, name=readable(place.name, NAME_LENGTH), bot=readable(place.bot, KEY_LENGTH))
+        for place in table.places
+    )
+
+
 def _table(table: Table) -> Table:
-    room, unsaved = readable(table.room, NAME_LENGTH), readable(table.unsaved, 200)
-    return replace(table, room=room, unsaved=unsaved, people=_people(table))
+    return replace(
+        table,
+        room=readable(table.room, NAME_LENGTH),
+        game=readable(table.game, KEY_LENGTH),
+        map=readable(table.map, KEY_LENGTH),
+        unsaved=readable(table.unsaved, 200),
+        people=_people(table),
+        places=_places(table),
+    )
 
 
 def _room(room: Room) -> Room:
