@@ -209,6 +209,6 @@ def test_no_salt_without_our_own_promise_in_the_list():
     with pytest.raises(BadData, match="not promised"):
         anna.receive(pack(m.Promises(())))
     anna.receive(pack(m.Deal(draft)))
-    forged = m.Promised(anna._pledge, salt_promise(draft.commitment, agreed(draft), bytes(16)))
+    forged = m.Promised(anna.pledge, salt_promise(draft.commitment, agreed(draft), bytes(16)))
     with pytest.raises(BadData, match="not true"):
         anna.receive(pack(m.Promises((forged,))))
