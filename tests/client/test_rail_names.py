@@ -11,7 +11,6 @@ import pytest
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.frame import fitted
 from game.client.boards.hexboard.map.painter import Painter
-from game.client.boards.hexboard.map.window import Window
 from game.client.look.theme import Scale, size
 from game.client.match.feed import players_of
 from game.client.panels.bar import Bar, BarTitle, bar_height
@@ -62,7 +61,7 @@ def test_names_cover_no_name_no_cube_no_price_no_disc_and_hardly_any_track(key, 
     painter = Painter(Country(text.board.railmap.level), text, colours, size("smallest_text"))
     for number, state in moments(saved):
         for sheet in SHEETS:
-            painter.paint(Window(pygame.Surface((1, 1))), fitted(painter.country, sheet), state)
+            painter.stand(pygame.Rect(0, 0, 1, 1), fitted(painter.country, sheet), state)
             names, where = painter.standing.names, (number, sheet)
             for index, name in enumerate(names):
                 assert painter.standing.room.sheet.contains(name), where

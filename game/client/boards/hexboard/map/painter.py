@@ -14,10 +14,10 @@ from game.client.boards.hexboard.map import nameplates, placeart, trackart
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.frame import Frame
 from game.client.boards.hexboard.map.labels import SPOTS, FreeSpace
+from game.client.boards.hexboard.map.painted import Piece
 from game.client.boards.hexboard.map.placeart import good
 from game.client.boards.hexboard.map.runs import section_line
 from game.client.boards.hexboard.map.terrain import cutting
-from game.client.boards.hexboard.map.window import Window
 from game.client.match.motion import Path
 from game.rules.rail.map.tiles import Segment
 from game.rules.rail.state import RailState
@@ -48,6 +48,8 @@ class Standing:
     """What else is read: discs, lamps, prices, badges and cubes."""
     cubes: dict[tuple[int, str, int], pygame.Rect] = field(default_factory=dict)
     """Where every cube lies, by hex, colour and number: clicks and flights need it."""
+    pieces: list[Piece] = field(default_factory=list)
+    """What is to be painted over the terrain, back to front."""
 
 
 class Painter:
@@ -68,26 +70,23 @@ class Painter:
         self._known_towns: dict[Hashable, pygame.Rect] = {}
         self._known_track: dict[Hashable, list[tuple[int, int]]] = {}
         self._known_discs: dict[Hashable, list[tuple[int, int]]] = {}
-        self._window = Window(pygame.Surface((1, 1)))
+        self._part = pygame.Rect(0, 0, 1, 1)
 
-    def seen(self, view: RailState, hidden: frozenset[Any]) -> object:
+    def seen(self, view: RailState) -> object:
         """All that a picture of the board depends on: where it is the same, so is the picture."""
         places = self.table.railmap.places
         signs = [(self.text.sign(view, hex_), self.text.shade(view, hex_)) for hex_ in places]
-        return view.rails, view.goods, view.round, signs, hidden, self.smallest
+        return view.rails, view.goods, view.round, signs, self.smallest
 
-    def paint(
-        self, window: Window, frame: Frame, view: RailState, hidden: frozenset[Any] = frozenset()
-    ) -> None:
-        """Paint a state over the terrain. ``hidden`` names cubes that are seen elsewhere at the moment."""
-        for _ in self.steps(window, frame, view, hidden):
+    def stand(self, part: pygame.Rect, frame: Frame, view: RailState) -> list[Piece]:
+        """What stands on the terrain in a state, as far as a part of the whole shows it."""
+        for _ in self.steps(part, frame, view):
             pass
+        return self.standing.pieces
 
-    def steps(
-        self, window: Window, frame: Frame, view: RailState, hidden: frozenset[Any] = frozenset()
-    ) -> Iterator[None]:
-        """The same step by step. Whoever paints something else in between begins anew."""
-        self._window, self.frame = window, frame
+    def steps(self, part: pygame.Rect, frame: Frame, view: RailState) -> Iterator[None]:
+        """The same step by step. Whoever lets something else stand in between begins anew."""
+        self._part, self.frame = part, frame
         network = self.table.network(view)
         self._next = Standing(frame, FreeSpace(frame.size, round(TRACK * frame.unit)))
         for known in (self._known_bars, self._known_towns, self._known_track, self._known_discs):
@@ -98,14 +97,15 @@ class Painter:
         self._discs(network)
         yield
         yield from self._places(view)
-        self._goods(view, network, hidden)
+        self._goods(view, network)
         yield
         yield from self._town_names(view)
         self.standing = self._next
 
     def _sees(self, hex_: int) -> bool:
         """Whether what stands on a hex may be seen."""
-        return self._window.sees(self.middle(hex_), round(1.6 * self.frame.unit))
+        reach = round(3.2 * self.frame.unit)
+        return self._part.inflate(reach, reach).collidepoint(self.middle(hex_))
 
     def middle(self, hex_: int) -> tuple[int, int]:
         """The pixel in the middle of a hex."""
@@ -123,7 +123,12 @@ class Painter:
         return "" if seat == NOBODY else self.colours[seat]
 
     def _blit(self, picture: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
-        return self._window.blit(picture, picture.get_rect(center=middle))
+        return self._put(picture, picture.get_rect(center=middle))
+
+    def _put(self, picture: pygame.Surface, box: pygame.Rect, cube: Hashable = None) -> pygame.Rect:
+        place = picture.get_rect(topleft=box.topleft)
+        self._next.pieces.append(Piece(picture, place, cube))
+        return place
 
     def _mark(self, box: pygame.Rect) -> None:
         """Something that is read stands here: no name may cover it."""
@@ -193,7 +198,7 @@ class Painter:
                 disc = trackart.owner_disc(self.colours[section.owner], side)
                 boxes = [disc.get_rect(center=spot) for spot in spots]
                 free = [box for box in boxes if box.collidelist(self._next.marks) < 0]
-                self._mark(self._window.blit(disc, (free or boxes)[0]))
+                self._mark(self._put(disc, (free or boxes)[0]))
 
     def _disc_spots(self, network: Network, section: Section) -> list[tuple[int, int]]:
         """Where on a section its owner's disc may lie, the best first."""
@@ -264,10 +269,10 @@ class Painter:
         else:
             room.keep_clear(self._known_bars[key].box)
         bar = self._known_bars[key]
-        self._window.blit(placeart.name_bar(bar.lines, mark, unit, bar.pixels), bar.box)
+        self._put(placeart.name_bar(bar.lines, mark, unit, bar.pixels), bar.box)
         self._next.names.append(bar.box)
 
-    def _goods(self, view: RailState, network: Network, hidden: frozenset[Any]) -> None:
+    def _goods(self, view: RailState, network: Network) -> None:
         for hex_ in self.table.railmap.places:
             cubes = self.table.cubes_on(view, hex_)
             if not cubes:
@@ -277,8 +282,7 @@ class Painter:
             for colour, box in zip(cubes, boxes, strict=True):
                 number = seen[colour] = seen.get(colour, -1) + 1
                 self._next.cubes[hex_, colour, number] = box
-                if (hex_, colour, number) not in hidden:
-                    self._window.blit(cube(good(colour), box.width), box)
+                self._put(cube(good(colour), box.width), box, (hex_, colour, number))
 
     def _cube_side(self, number: int) -> int:
         """Many cubes are smaller, so that each of them is seen whole."""
@@ -327,6 +331,6 @@ class Painter:
             words = placeart.town_name(printed_name(self.table.railmap, hex_), pixels)
             size = (words.get_width(), round(words.get_height() * 0.8))
             box = self._town_place(hex_, size)
-            self._window.blit(words, words.get_rect(center=box.center))
+            self._put(words, words.get_rect(center=box.center))
             self._next.names.append(box)
             yield

@@ -11,6 +11,7 @@ import pygame
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.frame import Frame, fitted
 from game.client.boards.hexboard.map.geometry import Point
+from game.client.boards.hexboard.map.painted import Painted, Piece
 from game.client.boards.hexboard.map.painter import Painter
 from game.client.boards.hexboard.map.terrain import Terrain
 from game.client.boards.hexboard.map.title import print_words
@@ -28,8 +29,6 @@ REST = 0.12
 """So long a sheet must lie still before it is painted finely."""
 CELL, GOOD_ENOUGH = 48, 4.0
 """How finely free land is looked for, in pixels, and what a place may cover that a card keeps."""
-MOST_GROUNDS = 2
-"""So many sizes of the sheet are remembered: each is as large as a window."""
 CubeKey = tuple[int, str, int]
 
 
@@ -53,16 +52,22 @@ class Sheet:
         self.shift = (0, 0)
         """The pixel of the whole that is seen in the upper left corner."""
         self._whole = Frame(1.0, 0.0, 0.0, (1, 1))
-        self._grounds: dict[tuple[int, int], pygame.Surface] = {}
-        """The whole map without track, by its size, the last used last: a sheet on a table is turned to and
-        fro, and drawers push it aside."""
-        self._before: tuple[pygame.Surface, Frame] | None = None
-        """The map as it lay before, while it is not yet painted as it lies now."""
+        self._ground: pygame.Surface | None = None
+        """The whole map without track."""
+        self._stand_in: pygame.Surface | None = None
+        """The map as it lay before, scaled, while it is not yet painted as it lies now."""
+        self._former: Painted | None = None
+        """That map, where it is not too large to be kept till then: drawers are often closed at once."""
         self._spoken = spoken()
-        self._whole_picture: pygame.Surface | None = None
+        self._whole_painted: Painted | None = None
+        self._whole_pieces: list[Piece] | None = None
+        """What stands on the whole map, once that has been worked out for the state that is shown."""
         self._parts: dict[str, pygame.Surface] = {}
         """While it is zoomed: the surfaces for a rough picture, a fine ground and a fine picture."""
-        self._part_picture: pygame.Surface | None = None
+        self._rough: pygame.Surface | None = None
+        self._part_painted: Painted | None = None
+        self._part_pieces: list[Piece] | None = None
+        """While it is zoomed: the part that is seen, roughly or finely."""
         self._resting = 0.0
         """Seconds since it was moved or zoomed."""
         self._work: Iterator[None] | None = None
@@ -70,42 +75,61 @@ class Sheet:
         """Whether it is not yet painted as finely as it can be."""
         self._shown: tuple[RailState, frozenset[CubeKey]] | None = None
         self._seen: object = None
-        """What the pictures depend on, as it was when they were painted."""
+        """What stands on the map, as it was when that was worked out."""
+        self._fine: pygame.Surface | None = None
+        """The finely painted ground of the whole, while what stands on it is not painted yet."""
+        self._fine_at: tuple[int, tuple[int, int]] | None = None
+        """And for which zoom and shift the ground of the part is fine."""
 
     def fit(self, area: pygame.Rect, roughly: bool = False) -> None:
         """Lie in an area; the whole map is seen, at first ``roughly`` where time is short."""
         if self._spoken != spoken():
-            self._grounds.clear()  # names are printed on it
-            self._before = None
+            self._ground = self._former = None  # names are printed on it
             self.painter.forget_names()
             self._spoken = spoken()
-        lay, shown = self._whole, self._whole_picture
-        if self.area.size in self._grounds:
-            self._before = self._grounds[self.area.size], lay
+        lay, before = self._whole, self._whole_picture()
+        painted = self._whole_painted if not self._whole_is_rough else None
+        stays = area.size == self.area.size and self._ground is not None and not self._whole_is_rough
+        if painted is not None and not stays:
+            self._former = painted if _pixels(painted.ground.get_size()) <= HUGE else None
         self.area = pygame.Rect(area)
         self.zoom, self.shift = 0, (0, 0)
-        self._part_picture = self._whole_picture = None
-        self._parts.clear()
         self._whole = self.frame = self.painter.frame = fitted(self.country, area.size)
-        self._work, self._whole_is_rough, self._part_is_rough = None, False, False
-        if area.size in self._grounds:
-            self._grounds[area.size] = self._grounds.pop(area.size)
+        self._forget_part()
+        self._work = self._whole_pieces = None
+        if stays:
             return
-        while len(self._grounds) >= MOST_GROUNDS:
-            del self._grounds[next(iter(self._grounds))]
+        self._whole_is_rough = False
+        self._ground = self._whole_painted = self._fine = None
+        if self._former is not None and self._former.ground.get_size() == area.size:
+            self._whole_painted, self._former, self._stand_in = self._former, None, None
+            self._ground = self._whole_painted.ground
+            return
         wide, high = area.size
-        if wide * high <= LARGE and not roughly:
-            self._grounds[area.size] = self._ground(Window(pygame.Surface(area.size)), self._whole)
+        if _pixels(area.size) <= LARGE and not roughly:
+            self._stand_in = None
+            self._ground = self._grounded(Window(pygame.Surface(area.size)), self._whole)
             return
         self._whole_is_rough = True
         self._plan_work()
-        if roughly and self._before is not None:
-            if shown is not None:  # what stands on it is painted anew with it, a little in every frame
-                self._whole_picture = _rescaled(shown, lay, self._whole)
+        if roughly and before is not None:
+            self._stand_in = _rescaled(before, lay, self._whole)
             return
+        self._stand_in = None
         half = self._whole._replace(unit=self._whole.unit / 2, size=(wide // 2, high // 2))
-        rough = self._ground(Window(pygame.Surface(half.size)), half)
-        self._grounds[area.size] = _enlarged(rough, area.size)
+        self._ground = _enlarged(self._grounded(Window(pygame.Surface(half.size)), half), area.size)
+
+    def _whole_picture(self) -> pygame.Surface | None:
+        """The whole map as it was seen last, if it was."""
+        if self._stand_in is not None:
+            return self._stand_in
+        return self._whole_painted.picture if self._whole_painted is not None else None
+
+    def _forget_part(self) -> None:
+        """The whole is seen again."""
+        self._rough = self._part_painted = self._part_pieces = self._fine_at = None
+        self._parts.clear()
+        self._part_is_rough = False
 
     def _plan_work(self) -> None:
         """What is seen comes first."""
@@ -114,7 +138,7 @@ class Sheet:
         else:
             self._work = self._finer_whole() if self._whole_is_rough else None
 
-    def _ground(self, window: Window, frame: Frame) -> pygame.Surface:
+    def _grounded(self, window: Window, frame: Frame) -> pygame.Surface:
         for _ in self._ground_steps(window, frame, at_once=True):
             pass
         return window.surface
@@ -129,29 +153,40 @@ class Sheet:
         print_words(window, self.country, frame)
 
     def _finer_whole(self) -> Iterator[None]:
-        ground = pygame.Surface(self.area.size)
-        yield from self._ground_steps(Window(ground), self._whole)
-        self._grounds[self.area.size], self._before = ground, None
+        """The ground, then what stands on it; the ground holds whatever happens meanwhile."""
+        if self._fine is None:
+            ground = pygame.Surface(self.area.size)
+            yield from self._ground_steps(Window(ground), self._whole)
+            self._fine = ground
+        painted = None
         if not self.zoom and self._shown is not None:
-            picture = ground.copy()
+            view, hidden = self._shown
+            yield from self.painter.steps(self._fine.get_rect(), self._whole, view)
+            self._whole_pieces = self.painter.standing.pieces
+            painted = Painted(self._fine)
             yield
-            yield from self.painter.steps(Window(picture), self._whole, *self._shown)
-            self._whole_picture = picture
-        else:
-            self._whole_picture = None
+            yield from painted.steps(self._whole_pieces, hidden)
+        self._ground, self._whole_painted = self._fine, painted
+        self._fine = self._stand_in = self._former = None
         self._whole_is_rough = False
 
     def _finer_part(self) -> Iterator[None]:
-        """The part that is seen: the ground, then what stands on it."""
-        ground = self._part("ground")
-        yield
+        """The same for the part that is seen."""
+        if self._fine_at != (self.zoom, self.shift):
+            self._fine_at = None
+            ground = self._part("ground")
+            yield
+            yield from self._ground_steps(Window(ground, self.shift), self.frame)
+            self._fine_at = (self.zoom, self.shift)
         picture = self._part("picture")
         yield
-        yield from self._ground_steps(Window(ground, self.shift), self.frame)
-        picture.blit(ground, (0, 0))
+        painted = Painted(self._part("ground"), picture, self.shift)
         if self._shown is not None:
-            yield from self.painter.steps(Window(picture, self.shift), self.frame, *self._shown)
-        self._part_picture, self._part_is_rough = picture, False
+            view, hidden = self._shown
+            yield from self.painter.steps(picture.get_rect(topleft=self.shift), self.frame, view)
+            self._part_pieces = self.painter.standing.pieces
+            yield from painted.steps(self._part_pieces, hidden)
+        self._part_painted, self._part_is_rough = painted, False
 
     def _part(self, name: str) -> pygame.Surface:
         """A surface that is used again: a new one of 20 MB costs more than what is painted on it."""
@@ -182,12 +217,6 @@ class Sheet:
     def is_painting(self) -> bool:
         return self._work is not None
 
-    def _forget(self) -> None:
-        """The board looks otherwise: paint it anew."""
-        self._whole_picture = self._part_picture = None
-        if self._part_is_rough or self._whole_is_rough:
-            self._plan_work()
-
     def picture(self, view: RailState, hidden: frozenset[CubeKey]) -> pygame.Surface:
         """The board in a state, as it is seen: a picture as large as the sheet."""
         self._look_at_state(view, hidden)
@@ -195,45 +224,46 @@ class Sheet:
             self.fit(self.area)
         if not self.zoom:
             return self._picture_of_whole()
-        if self._part_picture is None:
-            self._part_picture = self._painted_part(view, hidden)
-        return self._part_picture
+        return self._picture_of_part()
 
     def _look_at_state(self, view: RailState, hidden: frozenset[CubeKey]) -> None:
         """Most of what happens leaves the map as it is: bids, income, cards."""
         if self._shown is not None and self._shown[0] is view and self._shown[1] == hidden:
             return
         self._shown = (view, hidden)
-        seen = self.painter.seen(view, hidden)
+        seen = self.painter.seen(view)
         if seen != self._seen:
             self._seen = seen
-            self._forget()
+            self._whole_pieces = self._part_pieces = None
+        self._rough = None
+        if self._fine is not None or (self._part_is_rough and self._fine_at is not None):
+            self._plan_work()
 
     def _picture_of_whole(self) -> pygame.Surface:
-        if self._whole_picture is None:
-            if self.area.size in self._grounds:
-                self._whole_picture = self._painted(self._grounds[self.area.size], self._whole)
-            else:
-                assert self._before is not None
-                ground, lay = self._before
-                self._whole_picture = _rescaled(self._painted(ground, lay), lay, self._whole)
-            self.painter.frame = self.frame
-        return self._whole_picture
-
-    def _painted(self, ground: pygame.Surface, frame: Frame) -> pygame.Surface:
-        """What is shown, on a ground that is kept."""
         assert self._shown is not None
-        picture = ground.copy()
-        self.painter.paint(Window(picture), frame, *self._shown)
-        return picture
+        view, hidden = self._shown
+        if self._whole_pieces is None:
+            self._whole_pieces = self.painter.stand(pygame.Rect((0, 0), self.area.size), self._whole, view)
+            self.painter.frame = self.frame
+        if self._ground is None:
+            assert self._stand_in is not None
+            return self._stand_in
+        if self._whole_painted is None:
+            self._whole_painted = Painted(self._ground)
+        self._whole_painted.show(self._whole_pieces, hidden)
+        return self._whole_painted.picture
 
-    def _painted_part(self, view: RailState, hidden: frozenset[CubeKey]) -> pygame.Surface:
-        if self._part_is_rough:
-            return self._rough_part(self._picture_of_whole())
-        picture = self._part("picture")
-        picture.blit(self._part("ground"), (0, 0))
-        self.painter.paint(Window(picture, self.shift), self.frame, view, hidden)
-        return picture
+    def _picture_of_part(self) -> pygame.Surface:
+        assert self._shown is not None
+        if self._part_is_rough or self._part_painted is None:
+            if self._rough is None:
+                self._rough = self._rough_part(self._picture_of_whole())
+            return self._rough
+        view, hidden = self._shown
+        if self._part_pieces is None:
+            self._part_pieces = self.painter.stand(pygame.Rect(self.shift, self.area.size), self.frame, view)
+        self._part_painted.show(self._part_pieces, hidden)
+        return self._part_painted.picture
 
     def _rough_part(self, whole: pygame.Surface) -> pygame.Surface:
         """What is seen, cut out of the whole and enlarged."""
@@ -267,11 +297,11 @@ class Sheet:
 
     def _show_roughly(self) -> None:
         """Something else is seen: roughly at first."""
-        self._part_picture = None
+        if not self.zoom:
+            self._forget_part()
+        self._rough = self._part_pieces = None
         self._part_is_rough = bool(self.zoom)
         self._resting = 0.0
-        if not self.zoom:
-            self._parts.clear()
         self._plan_work()
 
     def _look_at(self, x: int, y: int) -> None:
@@ -375,11 +405,15 @@ class Sheet:
         return self.on_window(self.country.geometry.centre(self.painter.table.railmap.sites[hex_].hex))
 
 
+def _pixels(size: tuple[int, int]) -> int:
+    return size[0] * size[1]
+
+
 def _enlarged(
     picture: pygame.Surface, size: tuple[int, int], onto: pygame.Surface | None = None
 ) -> pygame.Surface:
     """A picture at a larger size, as well as there is time for."""
-    enlarge = pygame.transform.scale if size[0] * size[1] > HUGE else pygame.transform.smoothscale
+    enlarge = pygame.transform.scale if _pixels(size) > HUGE else pygame.transform.smoothscale
     return enlarge(picture, size, *((onto,) if onto is not None else ()))
 
 

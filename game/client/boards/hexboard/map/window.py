@@ -18,9 +18,3 @@ class Window:
         box = picture.get_rect(topleft=at[:2])
         self.surface.blit(picture, box.move(-self.shift[0], -self.shift[1]))
         return box
-
-    def sees(self, spot: tuple[int, int], reach: int) -> bool:
-        """Whether anything so near to a place of the whole is seen."""
-        wide, high = self.surface.get_size()
-        x, y = spot[0] - self.shift[0], spot[1] - self.shift[1]
-        return -reach <= x < wide + reach and -reach <= y < high + reach

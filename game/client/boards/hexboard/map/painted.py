@@ -1,0 +1,85 @@
+"""A picture of the board that is painted anew only where it looks otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import NamedTuple
+
+import pygame
+
+CHUNK = 24
+"""So many pieces are painted in one step."""
+FEW = 24
+"""More places than this are painted as one."""
+
+
+class Piece(NamedTuple):
+    """A picture and where it stands on the whole board; a cube has a name, for it may be left off."""
+
+    picture: pygame.Surface
+    box: pygame.Rect
+    cube: Hashable = None
+
+
+class Painted:
+    """A ground with pieces on it, and what was shown there last."""
+
+    def __init__(
+        self, ground: pygame.Surface, picture: pygame.Surface | None = None, shift: tuple[int, int] = (0, 0)
+    ) -> None:
+        """``picture`` is a surface at hand to paint on, ``shift`` the pixel of the board in its corner."""
+        self.ground = ground
+        self.picture = picture or ground.copy()
+        if picture is not None:
+            picture.blit(ground, (0, 0))
+        self._shift = shift
+        self._asked: tuple[Sequence[Piece], frozenset[Hashable]] | None = None
+        self._shown: dict[tuple[pygame.Surface, tuple[int, int]], pygame.Rect] = {}
+
+    def show(self, pieces: Sequence[Piece], hidden: frozenset[Hashable]) -> None:
+        """Show these pieces but for the hidden ones."""
+        if self._asked is not None and self._asked[0] is pieces and self._asked[1] == hidden:
+            return
+        before, now = self._shown, self._take(pieces, hidden)
+        if [one for one in before if one in now] != [one for one in now if one in before]:
+            self._paint([self.picture.get_rect()])  # what lies over what has changed
+            return
+        changed = [box for one, box in before.items() if one not in now]
+        changed += [box for one, box in now.items() if one not in before]
+        self._paint(_merged(changed))
+
+    def steps(self, pieces: Sequence[Piece], hidden: frozenset[Hashable]) -> Iterator[None]:
+        """The same on a bare ground, step by step."""
+        shown = list(self._take(pieces, hidden).items())
+        for first in range(0, len(shown), CHUNK):
+            self.picture.blits([(picture, box) for (picture, _at), box in shown[first : first + CHUNK]])
+            yield
+
+    def _take(
+        self, pieces: Sequence[Piece], hidden: frozenset[Hashable]
+    ) -> dict[tuple[pygame.Surface, tuple[int, int]], pygame.Rect]:
+        self._asked = pieces, hidden
+        left, top = self._shift
+        seen = [(one.picture, one.box.move(-left, -top)) for one in pieces if one.cube not in hidden]
+        self._shown = {(picture, box.topleft): box for picture, box in seen}
+        return self._shown
+
+    def _paint(self, places: Sequence[pygame.Rect]) -> None:
+        boxes = list(self._shown.values())
+        pictures = [picture for picture, _at in self._shown]
+        for place in places:
+            self.picture.set_clip(place)
+            self.picture.blit(self.ground, place, place)
+            self.picture.blits([(pictures[at], boxes[at]) for at in place.collidelistall(boxes)])
+        self.picture.set_clip(None)
+
+
+def _merged(boxes: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Places that do not overlap."""
+    apart: list[pygame.Rect] = []
+    for box in boxes:
+        joined = box
+        while (at := joined.collidelist(apart)) >= 0:
+            joined = joined.union(apart.pop(at))
+        apart.append(joined)
+    return [apart[0].unionall(apart[1:])] if len(apart) > FEW else apart

@@ -1,0 +1,61 @@
+"""A picture of the board that is painted anew only where it looks otherwise."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.boards.hexboard.map.painted import Painted, Piece
+
+NOBODY: frozenset[object] = frozenset()
+
+
+def piece(colour: str, x: int, y: int, cube: object = None) -> Piece:
+    picture = pygame.Surface((20, 20), pygame.SRCALPHA)
+    picture.fill((*pygame.Color(colour)[:3], 160))
+    return Piece(picture, pygame.Rect(x, y, 20, 20), cube)
+
+
+def ground() -> pygame.Surface:
+    out = pygame.Surface((100, 80))
+    out.fill("#D8CFA0")
+    pygame.draw.line(out, "#205070", (0, 0), (99, 79), 3)
+    return out
+
+
+def afresh(pieces: list[Piece], hidden: frozenset[object] = NOBODY) -> bytes:
+    painted = Painted(ground())
+    painted.show(pieces, hidden)
+    return pygame.image.tobytes(painted.picture, "RGB")
+
+
+def test_what_was_painted_over_and_over_looks_as_if_it_were_painted_once():
+    red, blue, green = piece("red", 10, 10), piece("blue", 20, 20), piece("green", 70, 50)
+    painted = Painted(ground())
+    for pieces in ([red, blue], [red], [red, green], [blue, green], [green, blue], [], [red, blue, green]):
+        painted.show(pieces, NOBODY)
+        assert pygame.image.tobytes(painted.picture, "RGB") == afresh(pieces)
+
+
+def test_a_hidden_cube_is_left_off_and_comes_back():
+    pieces = [piece("red", 10, 10), piece("blue", 18, 14, cube="coal")]
+    painted = Painted(ground())
+    painted.show(pieces, NOBODY)
+    painted.show(pieces, frozenset({"coal"}))
+    assert pygame.image.tobytes(painted.picture, "RGB") == afresh(pieces[:1])
+    painted.show(pieces, NOBODY)
+    assert pygame.image.tobytes(painted.picture, "RGB") == afresh(pieces)
+
+
+def test_step_by_step_it_comes_to_the_same():
+    pieces = [piece("red", 4 * number, 3 * number) for number in range(20)]
+    painted = Painted(ground())
+    for _ in painted.steps(pieces, NOBODY):
+        pass
+    assert pygame.image.tobytes(painted.picture, "RGB") == afresh(pieces)
+
+
+def test_a_part_of_the_board_shows_what_lies_there():
+    red = piece("red", 40, 30)
+    painted = Painted(ground(), pygame.Surface((100, 80)), (30, 20))
+    painted.show([red], NOBODY)
+    assert pygame.image.tobytes(painted.picture, "RGB") == afresh([piece("red", 10, 10)])
