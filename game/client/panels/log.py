@@ -13,7 +13,7 @@ from game.client.look.theme import Scale, hue
 from game.client.ui.button import IconButton
 from game.client.ui.inputs import Nav, Pointer, Press
 from game.client.ui.keys import with_key
-from game.client.ui.rich import plain, rich
+from game.client.ui.rich import plain, rich, rich_size
 from game.client.ui.root import Ui
 from game.client.ui.scroll import ScrollBar
 from game.client.ui.textfield import TextField
@@ -91,8 +91,8 @@ class LogList(Widget):
         key = (len(self.lines), width, self.scale, spoken())
         if key != self._measured:
             self._measured = key
-            told = (rich(one.markup, "small", hue("black"), self.scale, width) for one in self.lines)
-            self._high = [one.height + gap for one in told]
+            told = (rich_size(one.markup, "small", self.scale, width) for one in self.lines)
+            self._high = [high + gap for _wide, high in told]
         return self._high
 
     def _fit(self) -> None:

@@ -8,7 +8,7 @@ import pygame
 
 from game.client.look.text import fitted, font_for, line, width_of
 from game.client.look.theme import Scale, hue
-from game.client.ui.rich import rich
+from game.client.ui.rich import rich, rich_size
 from game.client.ui.widget import Extent, Widget
 
 Align = Literal["left", "centre", "right"]
@@ -66,8 +66,8 @@ class RichLabel(Widget):
         self.align: Align = align
 
     def measure(self, scale: Scale, width: int) -> Extent:
-        words = rich(self.markup, self.role, hue("black"), scale, width, self.align)
-        return (min(width, words.width), words.height)
+        wide, high = rich_size(self.markup, self.role, scale, width)
+        return (min(width, wide) if self.align == "left" else width, high)
 
     def draw(self, target: pygame.Surface) -> None:
         night = self.ground == "night"

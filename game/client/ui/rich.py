@@ -7,10 +7,9 @@ heading) and ``<icon coal>``. Names that players typed go through ``plain`` firs
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import NamedTuple
-
-import pygame
 
 from game.client.look.effects import blank
 from game.client.look.icons import icon
@@ -18,6 +17,7 @@ from game.client.look.text import Line, font_for, line
 from game.client.look.theme import Face, Scale, face, hue
 
 _TAG = re.compile(r"<(/?)(b|i|red|gold|soft|h|icon)(?: ([a-z0-9_]+))?>")
+_CHUNKS = re.compile(r"\n|[^\S\n\u00a0]+|[^\s]*\u00a0*[^\s]+")
 _STYLES = {"b": "Bold", "i": "It"}
 
 
@@ -66,13 +66,11 @@ def bare(markup: str) -> str:
 
 
 class _Piece(NamedTuple):
-    picture: pygame.Surface
-    middle: int
-    is_space: bool
+    """A word or an icon that has not been drawn yet: what is only measured never is."""
 
-    @property
-    def width(self) -> int:
-        return self.picture.get_width()
+    width: int
+    is_space: bool
+    draw: Callable[[], Line]
 
 
 @lru_cache(maxsize=200)
@@ -80,12 +78,27 @@ def rich(
     markup: str, role: str, colour: str, scale: Scale, width: int, align: str = "left", night: bool = False
 ) -> Line:
     """Set markup in lines no wider than ``width``; the result's ``middle`` is that of its first line."""
-    base = face(role)
-    height = round(font_for(role, scale).get_linesize() * 1.02)
+    return _set(_rows(markup, role, colour, scale, width, night), _row_height(role, scale), width, align)
+
+
+@lru_cache(maxsize=4000)
+def rich_size(markup: str, role: str, scale: Scale, width: int) -> tuple[int, int]:
+    """How large markup would be, set in lines no wider than ``width``."""
+    rows = _rows(markup, role, hue("black"), scale, width, False)
+    wide = max((sum(piece.width for piece in row) for row in rows), default=1)
+    return max(1, wide), max(1, _row_height(role, scale) * len(rows))
+
+
+def _row_height(role: str, scale: Scale) -> int:
+    return round(font_for(role, scale).get_linesize() * 1.02)
+
+
+def _rows(markup: str, role: str, colour: str, scale: Scale, width: int, night: bool) -> list[list[_Piece]]:
+    """The words in their lines; no line ends with a space."""
     rows: list[list[_Piece]] = [[]]
     used = 0
     for run in parse(markup):
-        for piece in _pieces(run, base, colour, scale, night):
+        for piece in _pieces(run, face(role), colour, scale, night):
             if piece is None:
                 rows.append([])
                 used = 0
@@ -97,24 +110,25 @@ def rich(
                 continue
             rows[-1].append(piece)
             used += piece.width
-    return _set(rows, height, width, align)
+    for row in rows:
+        while row and row[-1].is_space:
+            row.pop()
+    return rows
 
 
 def _pieces(run: Run, base: Face, colour: str, scale: Scale, night: bool) -> list[_Piece | None]:
     tint = _tint(run.colour, colour, night)
     if run.icon:
         side = round(scale.font(base.size) * 1.18)
-        glyph = icon(run.icon, side, tint)
-        return [_Piece(glyph, side // 2, False)]
+        return [_Piece(side, False, lambda: Line(icon(run.icon, side, tint), side // 2))]
     style = face("section") if run.heading else Face(base.family, run.weight or base.weight, base.size)
-    out: list[_Piece | None] = []
-    for chunk in re.findall(r"\n|[^\S\n\u00a0]+|[^\s]*\u00a0*[^\s]+", run.text):
-        if chunk == "\n":
-            out.append(None)
-        else:
-            word = line(chunk, style, tint, scale)
-            out.append(_Piece(word.surface, word.middle, chunk.isspace()))
-    return out
+    used = font_for(style, scale)
+    return [
+        None
+        if chunk == "\n"
+        else _Piece(used.size(chunk)[0], chunk.isspace(), partial(line, chunk, style, tint, scale))
+        for chunk in _CHUNKS.findall(run.text)
+    ]
 
 
 def _tint(name: str, colour: str, night: bool) -> str:
@@ -127,9 +141,6 @@ def _tint(name: str, colour: str, night: bool) -> str:
 
 
 def _set(rows: list[list[_Piece]], height: int, width: int, align: str) -> Line:
-    for row in rows:
-        while row and row[-1].is_space:
-            row.pop()
     widths = [sum(piece.width for piece in row) for row in rows]
     whole = max(widths, default=1) if align == "left" else width
     out = blank((max(1, whole), max(1, height * len(rows))))
@@ -138,6 +149,7 @@ def _set(rows: list[list[_Piece]], height: int, width: int, align: str) -> Line:
         x = {"left": 0, "centre": spare // 2, "right": spare}[align]
         middle = index * height + height // 2
         for piece in row:
-            out.blit(piece.picture, (x, middle - piece.middle))
+            drawn = piece.draw()
+            out.blit(drawn.surface, (x, middle - drawn.middle))
             x += piece.width
     return Line(out, height // 2)

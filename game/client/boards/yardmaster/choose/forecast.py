@@ -17,7 +17,7 @@ from game.client.look.text import line
 from game.client.look.theme import hue
 from game.client.match.motion import Path
 from game.client.match.picker import Offer
-from game.client.ui.rich import rich
+from game.client.ui.rich import rich, rich_size
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
@@ -198,7 +198,7 @@ class Forecast(YardPart):
         inner = wide - scale.px(72)
         high = scale.px(66)
         for _icon, words in self._lines():
-            high += max(scale.px(38), rich(words, "label", hue("black"), scale, inner).height + scale.px(8))
+            high += max(scale.px(38), rich_size(words, "label", scale, inner)[1] + scale.px(8))
         high += scale.px(8)
         box = pygame.Rect(0, 0, min(wide, scale.width), high)
         box.topright = (scale.width - round(12 * at.u), self.sight.area.top + round(14 * at.u))
