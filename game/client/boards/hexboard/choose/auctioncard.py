@@ -9,10 +9,10 @@ from typing import NamedTuple
 import pygame
 
 from game.client.art.engines import engine, engine_size
+from game.client.boards.hexboard.around.papercard import paper_card
 from game.client.boards.hexboard.part import Sight
-from game.client.look.effects import raised
 from game.client.look.livery import disc
-from game.client.look.svg import path, picture, raster, recent, rect
+from game.client.look.svg import path, picture, raster, recent
 from game.client.look.text import fitted, font_for, line
 from game.client.look.theme import Scale, hue
 from game.client.match.picker import Offer
@@ -145,8 +145,7 @@ def auction_card(sale: Sale, scale: Scale) -> pygame.Surface:
     top = scale.px(HEAD + SCALE)
     high = top + len(sale.lanes) * scale.px(ROW) + foot
     radius, edge = scale.art(10), scale.art(4)
-    body = rect(2, 2, wide - 4, high - 4, hue("paper"), radius, stroke=hue("brass"), stroke_width=edge)
-    card = raster(body, (0, 0, wide, high), (wide, high))
+    out, card = paper_card((wide, high), edge, radius, scale.art(8))
     _draw_head(card, sale, scale, edge)
     most = max(10, sale.least, *(lane.bid for lane in sale.lanes))
     _draw_scale(card, sale.least, most, top, high - foot, scale)
@@ -157,7 +156,7 @@ def auction_card(sale: Sale, scale: Scale) -> pygame.Surface:
     for words in told:
         card.blit(words, (pad, y))
         y += max(row, words.get_height())
-    return raised(card, scale.art(8), 120)
+    return out
 
 
 def _draw_head(card: pygame.Surface, sale: Sale, scale: Scale, edge: int) -> None:

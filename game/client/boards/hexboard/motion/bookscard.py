@@ -7,9 +7,9 @@ from typing import NamedTuple
 import pygame
 
 from game.client.art.engines import engine, engine_size
-from game.client.look.effects import raised
+from game.client.boards.hexboard.around.papercard import paper_card
 from game.client.look.livery import disc
-from game.client.look.svg import mix, raster, recent, rect
+from game.client.look.svg import mix, recent
 from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import IncomeTrack
@@ -86,21 +86,13 @@ def _x(track: IncomeTrack, places: Grid, income: float) -> int:
 
 
 @recent(1)
-def _paper(wide: int, high: int, edge: int, radius: int, blur: int) -> pygame.Surface:
-    """The empty card over its shadow: the same for all ticks."""
-    body = rect(2, 2, wide - 4, high - 4, hue("paper"), radius, stroke=hue("brass"), stroke_width=edge)
-    return raised(raster(body, (0, 0, wide, high), (wide, high)), blur, 120)
-
-
-@recent(1)
 def books_card(statement: Statement, tick: int, room: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The card without engines and cash, with the columns of the ticks so far."""
     places = grid(statement, room, scale)
     wide, high = places.wide, places.high
     edge, radius = max(2, round(4 * places.unit)), round(10 * places.unit)
     blur = round(8 * places.unit)
-    out = _paper(wide, high, edge, radius, blur).copy()
-    card = out.subsurface((2 * blur, 2 * blur, wide, high))
+    out, card = paper_card((wide, high), edge, radius, blur)
     head = pygame.Rect(edge, edge, wide - 2 * edge, places.head - edge)
     pygame.draw.rect(card, hue("night"), head, border_top_left_radius=radius, border_top_right_radius=radius)
     text = _type(places, scale)

@@ -9,15 +9,16 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.client.boards.hexboard.around.notes import gain_coin
+from game.client.boards.hexboard.around.papercard import paper_card
 from game.client.boards.hexboard.map.geometry import Point, line_path
 from game.client.boards.hexboard.map.runs import section_line
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.hexboard.motion.act import Act
 from game.client.boards.hexboard.motion.moments import dusk
 from game.client.boards.hexboard.motion.playing import Playing
-from game.client.look.effects import fade, raised
+from game.client.look.effects import fade
 from game.client.look.livery import disc
-from game.client.look.svg import path, raster, recent, rect
+from game.client.look.svg import path, raster, recent
 from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
 from game.client.match.motion import Path, linear
@@ -48,8 +49,7 @@ def tally_card(heads: tuple[str, ...], rows: tuple[Row, ...], lit: int, scale: S
     """The score sheet as far as it is filled in."""
     wide = scale.px(NAME + CELL * (len(heads) + 1) + 20)
     high = scale.px(HEAD + ROW * len(rows) + 12)
-    body = rect(2, 2, wide - 4, high - 4, hue("paper"), scale.art(10), stroke=hue("brass"), stroke_width=4)
-    card = raster(body, (0, 0, wide, high), (wide, high))
+    out, card = paper_card((wide, high), 4, scale.art(10), scale.art(8))
     for number, head in enumerate((*heads, _("Points"))):
         right = scale.px(NAME + CELL * (number + 1))
         words = fitted(head, "smallest", hue("ink_soft"), scale, scale.px(CELL - 8))
@@ -59,7 +59,7 @@ def tally_card(heads: tuple[str, ...], rows: tuple[Row, ...], lit: int, scale: S
         if number == lit:
             pygame.draw.rect(card, hue("wash"), (6, y, wide - 12, scale.px(ROW)), border_radius=6)
         _draw_row(card, row, y + scale.px(ROW) // 2, scale)
-    return raised(card, scale.art(8), 120)
+    return out
 
 
 def _draw_row(card: pygame.Surface, row: Row, y: int, scale: Scale) -> None:
