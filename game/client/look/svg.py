@@ -11,7 +11,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from functools import wraps
-from typing import ParamSpec
+from typing import Generic, ParamSpec
 
 import pygame
 
@@ -93,25 +93,34 @@ def picture(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
     return cached
 
 
-def recent(most: int) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pygame.Surface]]:
-    """Keep only the last pictures of something large that changes with every move: a player's panel."""
+class Recent(Generic[P]):
+    """The last pictures of something large that changes with every move: a player's panel."""
 
-    def keep(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
-        last: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        _recents.append(last)
+    def __init__(self, draw: Callable[P, pygame.Surface], most: int) -> None:
+        self._draw, self._most = draw, most
+        self._last: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        _recents.append(self._last)
 
-        @wraps(draw)
-        def cached(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
-            key = (args, tuple(sorted(kwargs.items())) if kwargs else (), spoken())
-            found = last.pop(key, None)
-            if found is None:
-                found = draw(*args, **kwargs)
-            last[key] = found
-            if len(last) > most:
-                last.popitem(last=False)
-            return found
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
+        key = (args, tuple(sorted(kwargs.items())) if kwargs else (), spoken())
+        found = self._last.pop(key, None)
+        if found is None:
+            found = self._draw(*args, **kwargs)
+        self._last[key] = found
+        if len(self._last) > self._most:
+            self._last.popitem(last=False)
+        return found
 
-        return cached
+    def forget(self) -> None:
+        """It is not shown any more: give the memory back."""
+        self._last.clear()
+
+
+def recent(most: int) -> Callable[[Callable[P, pygame.Surface]], Recent[P]]:
+    """Keep only so many of the last pictures."""
+
+    def keep(draw: Callable[P, pygame.Surface]) -> Recent[P]:
+        return Recent(draw, most)
 
     return keep
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -218,6 +218,10 @@ class Part(parts.Part[Sight]):
     def folds_goods(self) -> bool:
         """Whether the goods display is folded to strips under its drawer."""
         return False
+
+    def ahead(self) -> Iterator[Callable[[], object]]:
+        """Pictures that will be wanted: each is drawn in a frame that has nothing else to do."""
+        return iter(())
 
     def tells(self, action: Action) -> bool:
         """Whether what comes of an action stands where it is chosen, so that no note is needed."""

@@ -5,8 +5,9 @@ It is made of parts (part.py). The board shows states, asks the parts and does w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any, cast, get_args
 
 import pygame
@@ -182,6 +183,8 @@ class HexBoard(PartedBoard[RailState]):
         self.painter.smallest = self._smallest
         self._backdrop = None
         self._spots = []
+        if not roughly:
+            self._ahead = chain.from_iterable(part.ahead() for part in self.parts)
 
     @property
     def _smallest(self) -> int:
@@ -443,9 +446,21 @@ class HexBoard(PartedBoard[RailState]):
             if wanted := part.update(dt):
                 self.do(wanted)
         self.playing.update(dt)
+        self._draw_ahead()
+
+    def _draw_ahead(self) -> None:
+        """One more picture that will be wanted, while nothing else is painted."""
+        if self._ahead is None or self.playing.moments or self.sheet.is_painting:
+            return
+        if (draw := next(self._ahead, None)) is not None:
+            draw()
+        else:
+            self._ahead = None
+
+    _ahead: Iterator[Callable[[], object]] | None = None
 
     def rest(self) -> float | None:
-        if self.sheet.is_painting:
+        if self.sheet.is_painting or self._ahead is not None:
             return 0.0
         waits = [part.rest() for part in self.parts]
         return min((wait for wait in waits if wait is not None), default=None)

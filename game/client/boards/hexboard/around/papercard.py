@@ -17,7 +17,12 @@ def paper_card(size: Pixels, edge: int, radius: int, blur: int) -> tuple[pygame.
     return out, out.subsurface((2 * blur, 2 * blur, *size))
 
 
-@recent(2)
+def put_away() -> None:
+    """No such card lies there any more."""
+    _paper.forget()
+
+
+@recent(1)
 def _paper(size: Pixels, edge: int, radius: int, blur: int) -> pygame.Surface:
     """It stays the same while what is printed on it changes with every move."""
     wide, high = size

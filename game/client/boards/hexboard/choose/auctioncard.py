@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -72,13 +73,28 @@ def auction_box(sight: Sight, view: RailState, auction: Auction, shown: Offer | 
 
 
 def _card(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> pygame.Surface:
-    """In words as large as the sheet has room for."""
-    scale, inner = sight.scale, sight.layout.inner
-    lines = HEAD + SCALE + ROW * len(auction.order) + NOTES
-    fits = min(inner.width / WIDE, inner.height * MOST_COVERED / lines) / scale.t
-    if fits < 1:
-        scale = replace(scale, text=scale.text * fits)
+    scale = _fitting(sight, len(auction.order))
     return auction_card(_sale(sight, view, auction, shown), scale)
+
+
+def _fitting(sight: Sight, bidders: int) -> Scale:
+    """Words as large as the sheet has room for."""
+    scale, inner = sight.scale, sight.layout.inner
+    lines = HEAD + SCALE + ROW * bidders + NOTES
+    fits = min(inner.width / WIDE, inner.height * MOST_COVERED / lines) / scale.t
+    return replace(scale, text=scale.text * fits) if fits < 1 else scale
+
+
+def forget_auction() -> None:
+    """Nobody bids any more."""
+    auction_card.forget()
+
+
+def auction_ahead(sight: Sight) -> Iterator[Callable[[], object]]:
+    """The engines of all who may bid."""
+    unit = _fitting(sight, len(sight.colours)).px(UNIT)
+    for colour in sight.colours:
+        yield partial(engine, colour, unit)
 
 
 def _sale(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> Sale:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pygame
 
 from game.client.boards.hexboard.around.side import Side
-from game.client.boards.hexboard.choose.auctioncard import auction_box, draw_auction
+from game.client.boards.hexboard.choose.auctioncard import (
+    auction_ahead,
+    auction_box,
+    draw_auction,
+    forget_auction,
+)
 from game.client.boards.hexboard.choose.choices import Choices
 from game.client.boards.hexboard.part import Part, Place, Rearrange, Sight, Wanted, Wish
 from game.client.boards.hexboard.targets import PanelGround
@@ -41,6 +47,9 @@ class Overlays(Part):
         self.peeks = False
         """Whether the auction is put aside to look at the map."""
 
+    def ahead(self) -> Iterator[Callable[[], object]]:
+        return auction_ahead(self.sight)
+
     @property
     def _sells(self) -> bool:
         view = self.sight.view
@@ -60,6 +69,7 @@ class Overlays(Part):
         """The plate that shows the map or the auction."""
         if not self._sells:
             self.peeks = False
+            forget_auction()
             return []
         return [
             Wish(PEEK, with_key(_("Auction") if self.peeks else _("Look at map"), pygame.K_m), decides=False)

@@ -30,6 +30,11 @@ class RoleCard(NamedTuple):
     """Whether it is ``open`` to us, ``lit`` by the pointer, only ``shown``, or ``taken``."""
 
 
+def medallion_side(high: int, scale: Scale) -> int:
+    """How large the medallion of so high a card is."""
+    return min(scale.art(92), high - 2 * scale.art(7))
+
+
 @recent(16)
 def role_card(card: RoleCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Paper with a brass edge where it can be taken."""
@@ -41,9 +46,9 @@ def role_card(card: RoleCard, size: tuple[int, int], scale: Scale) -> pygame.Sur
     inset = width / 2
     body = rect(inset, inset, wide - width, high - width, fill, scale.art(8), stroke=edge, stroke_width=width)
     out = raster(body, (0, 0, wide, high), size)
-    side = min(scale.art(92), high - 2 * scale.art(7))
+    side = medallion_side(high, scale)
     pad = scale.art(11)
-    out.blit(medallion(card.key, side, taken), (pad, (high - side) // 2))
+    out.blit(medallion(card.key, side, taken=taken), (pad, (high - side) // 2))
     left = pad + side + scale.art(12)
     room = wide - left - scale.art(10)
     ink = hue("faint") if taken else hue("ink")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
+from game.client.art.medallions import medallion
 from game.client.art.plates import MARGIN
 from game.client.boards.hexboard.around.notes import ROLES, words_plate
-from game.client.boards.hexboard.choose.rolecard import RoleCard, role_card
+from game.client.boards.hexboard.choose.rolecard import RoleCard, medallion_side, role_card
 from game.client.boards.hexboard.part import Part, Place, Rearrange, Repaint, Sight, Slot, Wanted
 from game.client.look.text import width_of
 from game.client.match.picker import Offer, Target
@@ -84,11 +87,23 @@ class Roles(Part):
 
     def light(self) -> None:
         self._unfolded = self._unfolded and self._is_chosen
+        if not self._is_chosen:
+            role_card.forget()
+
+    def ahead(self) -> Iterator[Callable[[], object]]:
+        side = medallion_side(self._high(self.sight.layout.inner.height), self.sight.scale)
+        for key in self.sight.text.roles():
+            yield partial(medallion, key, side, taken=False)
+            yield partial(medallion, key, side, taken=True)
+
+    def _high(self, room: int) -> int:
+        """How high a card is where there is so much room for all."""
+        scale, number = self.sight.scale, len(self.sight.text.roles())
+        return min(scale.px(HIGH), (room - scale.art(GAP) * (number - 1)) // max(1, number))
 
     def _boxes(self) -> list[tuple[str, pygame.Rect]]:
         keys, box, scale = self.sight.text.roles(), self.sight.layout.drawer, self.sight.scale
-        gap = scale.art(GAP)
-        high = min(scale.px(HIGH), (box.height - gap * (len(keys) - 1)) // len(keys))
+        gap, high = scale.art(GAP), self._high(box.height)
         return [
             (key, pygame.Rect(box.left, box.top + number * (high + gap), box.width, high))
             for number, key in enumerate(keys)

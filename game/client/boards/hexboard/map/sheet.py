@@ -242,12 +242,12 @@ class Sheet:
     def _picture_of_whole(self) -> pygame.Surface:
         assert self._shown is not None
         view, hidden = self._shown
-        if self._whole_pieces is None:
-            self._whole_pieces = self.painter.stand(pygame.Rect((0, 0), self.area.size), self._whole, view)
-            self.painter.frame = self.frame
         if self._ground is None:
             assert self._stand_in is not None
             return self._stand_in
+        if self._whole_pieces is None:
+            self._whole_pieces = self.painter.stand(self._ground.get_rect(), self._whole, view)
+            self.painter.frame = self.frame
         if self._whole_painted is None:
             self._whole_painted = Painted(self._ground)
         self._whole_painted.show(self._whole_pieces, hidden)

@@ -7,8 +7,9 @@ from functools import partial
 
 import pygame
 
+from game.client.boards.hexboard.around import papercard
 from game.client.boards.hexboard.motion.act import Act
-from game.client.boards.hexboard.motion.bookscard import Book, Statement, books_card, draw_lanes
+from game.client.boards.hexboard.motion.bookscard import Book, Statement, books_card, books_size, draw_lanes
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.match.motion import ease_in_out, linear
 from game.rules.core.codec import Seat
@@ -83,7 +84,9 @@ class Books:
         title = _("The books of round {number}").format(number=before.round)
         heads = tuple(dict(text.stops())[phase] for phase in ledger.phases)
         self.statement = Statement(title, heads, tuple(books), track)
-        self._box = self._card(0).get_rect(center=sight.layout.inner.center)
+        inner = sight.layout.inner
+        size = books_size(self.statement, inner.size, sight.scale)
+        self._box = pygame.Rect(0, 0, *size).move_to(center=inner.center)
 
     def _change(self, ledger: Ledger, number: int, seat: Seat) -> tuple[int, int]:
         phase = ledger.phases[number]
@@ -138,8 +141,15 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     act.add(books, ends - start, linear)
     act.time = ends
     act.cue(partial(show.narrate, None))
+    act.cue(put_away)
     act.line.calm_until = max(act.line.calm_until, act.line.now + ends)
     return True
+
+
+def put_away() -> None:
+    """The card is not shown any more."""
+    books_card.forget()
+    papercard.put_away()
 
 
 def _note_losses(show: Playing, ledger: Ledger) -> None:

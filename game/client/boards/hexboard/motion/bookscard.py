@@ -85,13 +85,24 @@ def _x(track: IncomeTrack, places: Grid, income: float) -> int:
     return round(left + (right - left) * (income - track.low) / (track.high + 1 - track.low))
 
 
+def _blur(places: Grid) -> int:
+    return round(8 * places.unit)
+
+
+def books_size(statement: Statement, room: tuple[int, int], scale: Scale) -> tuple[int, int]:
+    """How large the card is, with its shadow."""
+    places = grid(statement, room, scale)
+    margin = 4 * _blur(places)
+    return places.wide + margin, places.high + margin
+
+
 @recent(1)
 def books_card(statement: Statement, tick: int, room: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The card without engines and cash, with the columns of the ticks so far."""
     places = grid(statement, room, scale)
     wide, high = places.wide, places.high
     edge, radius = max(2, round(4 * places.unit)), round(10 * places.unit)
-    blur = round(8 * places.unit)
+    blur = _blur(places)
     out, card = paper_card((wide, high), edge, radius, blur)
     head = pygame.Rect(edge, edge, wide - 2 * edge, places.head - edge)
     pygame.draw.rect(card, hue("night"), head, border_top_left_radius=radius, border_top_right_radius=radius)
