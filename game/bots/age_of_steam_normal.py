@@ -43,6 +43,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
+from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
 from game.rules.rail.roles import LOCOMOTIVE
 from game.rules.rail.track.sections import network
 
@@ -152,11 +153,23 @@ def stakes(mind: Mind) -> Stakes:
 
 
 def move(mind: Mind) -> Action:
-    """Who cannot pay the expenses takes what comes at once."""
+    """Who cannot pay the expenses takes what comes at once, or the engine that alone can bring it."""
     view, seat = mind.view, mind.seat
-    pressed = view.cash[seat] + view.income[seat] < mind.rules.money.expense(view, seat)
+    short = mind.rules.money.expense(view, seat) - view.cash[seat] - view.income[seat]
+    pressed = short > 0
+    if pressed and is_saved_by_engine(mind, short):
+        return UpgradeEngine()
     may_upgrade = not pressed and mind.may_upgrade(0) and bears_engine(mind)
     return busy_move(mind, may_upgrade, 2.0 if pressed else 1.0, PassMove(), UpgradeEngine())
+
+
+def is_saved_by_engine(mind: Mind, short: int) -> bool:
+    """Is what is short, and the dollar that the engine asks for, in one trip of the second move, and with
+    the engine as it is in no two?"""
+    if mind.view.step == MOVE_ROUNDS or mind.game.why_not(mind.view, mind.seat, UpgradeEngine()) is not None:
+        return False
+    now, then = mind.trips().trade.now, mind.trips(engine=mind.engine + 1).trade.now
+    return sum(now[:MOVE_ROUNDS]) < short < max(then, default=0)
 
 
 def bears_engine(mind: Mind) -> bool:

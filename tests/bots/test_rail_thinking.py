@@ -24,8 +24,9 @@ from game.rules.age_of_steam.actions import IssueShares, PassMove, UpgradeEngine
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.core.codec import encoded
 from game.rules.core.dealer import joint_seed
+from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
-from tests.rules.age_of_steam.board import Board, board
+from tests.rules.age_of_steam.board import Board, board, western_links
 
 HURRY = RailBudget(nodes=20, candidates=3)
 
@@ -191,6 +192,19 @@ def test_no_pass_while_a_delivery_gains() -> None:
     mind = Mind(table.game, table.state, 0, tempers.NORMAL)
     action = busy_move(mind, False, 0.0, PassMove(), UpgradeEngine())
     assert isinstance(action, DeliverCube)
+
+
+@pytest.mark.parametrize(("cash", "action"), [(2, UpgradeEngine()), (1, PassMove())])
+def test_the_engine_is_bought_that_brings_what_expenses_ask_for(cash: int, action: Action) -> None:
+    """A cube over two own links: with $2 it pays for the engine that moves it, with $1 not even that."""
+    table = board("western_us", 3)
+    table.clear_cubes()
+    western_links(table, 0, 1)
+    table.set_cubes(1, 0, "purple")
+    table.state.order = [0, 1, 2]
+    table.enter("move_goods")
+    table.state.cash[0] = cash
+    assert make_bot(NORMAL, table.game).choose(table.game, table.state, 0, int) == action
 
 
 def test_a_temper_changes_what_is_built() -> None:
