@@ -55,3 +55,10 @@ def test_the_host_sets_it_in_the_lobby(table):
     assert line[2].rows[line[2].chosen].text == "60 s"
     line[2].choose(CLOCKS.index(120))
     assert asked == [m.Clock(120)]
+
+
+def test_what_a_host_at_a_terminal_has_set_is_shown_as_it_is(table):
+    odd = msgspec.structs.replace(table, clock=10, grace=150)
+    shown = {line[0]: line[2] for line in Agreement(odd, False, [].append).lines()}
+    now = [shown[name].rows[shown[name].chosen].text for name in ("Turn clock", "Bot steps in after")]
+    assert now == ["10 s", "150 s"]

@@ -20,8 +20,8 @@ from game.seats.laying import usual_terms
 from game.words import _
 from net.wire import messages as m
 
-GRACES = (0, 1, 3, 5, 10, 20)
-"""Minutes; 0 is never."""
+GRACES = (0, 60, 180, 300, 600, 1200)
+"""Seconds; 0 is never. A host at a terminal may agree on others, which are offered, too."""
 CLOCKS = (0, 15, 30, 60, 90, 120, 180, 300, 600)
 """Seconds; 0 is none."""
 LONGEST_SLIDER = 60
@@ -99,24 +99,24 @@ class Agreement:
         return words.name, words.help, _control(option, words, value, change)
 
     def _grace(self) -> Line:
-        minutes = [_("never") if one == 0 else _("{minutes} min").format(minutes=one) for one in GRACES]
-        nearest = min(range(len(GRACES)), key=lambda at: abs(GRACES[at] * 60 - self.table.grace))
+        offered = sorted({*GRACES, self.table.grace})
+        names = [_("never") if one == 0 else _duration(one) for one in offered]
 
         def choose(index: int) -> None:
-            self._ask(m.Grace(GRACES[index] * 60))
+            self._ask(m.Grace(offered[index]))
 
         sentence = _("Then a bot plays for somebody who is away, until they are back.")
-        return _("Bot steps in after"), sentence, DropDown(minutes, nearest, choose)
+        return _("Bot steps in after"), sentence, DropDown(names, offered.index(self.table.grace), choose)
 
     def _clock(self) -> Line:
-        names = [_("none") if one == 0 else _seconds(one) for one in CLOCKS]
-        nearest = min(range(len(CLOCKS)), key=lambda at: abs(CLOCKS[at] - self.table.clock))
+        offered = sorted({*CLOCKS, self.table.clock})
+        names = [_("none") if one == 0 else _duration(one) for one in offered]
 
         def choose(index: int) -> None:
-            self._ask(m.Clock(CLOCKS[index]))
+            self._ask(m.Clock(offered[index]))
 
         sentence = _("So long everybody has for a decision; then a bot makes it, as it would advise.")
-        return _("Turn clock"), sentence, DropDown(names, nearest, choose)
+        return _("Turn clock"), sentence, DropDown(names, offered.index(self.table.clock), choose)
 
     def _arrange(self, game: str, place: str, seats: int, options: dict[str, OptionValue]) -> None:
         known = {option.name for option in catalog.game_class(game).options_for(place)}
@@ -124,10 +124,10 @@ class Agreement:
         self._ask(m.Arrange(game, place, seats, listed(kept)))
 
 
-def _seconds(number: int) -> str:
-    if number < 120:
-        return _("{seconds} s").format(seconds=number)
-    return _("{minutes} min").format(minutes=number // 60)
+def _duration(seconds: int) -> str:
+    if seconds % 60 or seconds == 60:
+        return _("{seconds} s").format(seconds=seconds)
+    return _("{minutes} min").format(minutes=seconds // 60)
 
 
 def _control(
