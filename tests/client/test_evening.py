@@ -113,6 +113,31 @@ def test_by_keys_the_next_one_is_chosen_and_what_was_deleted_comes_back(app, fol
     assert archive._wall.chosen == second
 
 
+def test_one_that_was_only_just_read_can_be_deleted_too(app, folder):
+    archive = read_archive(app, folder)
+    shelf = archive.library.shelf
+    archive.library._told = list(shelf.matches.values())
+    shelf.matches = {}
+    archive._fill()
+    file = archive._wall.match.file
+    deed(archive, "Delete").act()
+    assert len(archive.shown()) == 2
+    assert file not in {one.file for one in archive.shown()}
+
+
+def test_a_key_that_is_held_deletes_one_and_takes_one_picture(app, folder, monkeypatch):
+    archive = read_archive(app, folder)
+    held = [pygame.Event(pygame.KEYDOWN, key=pygame.K_DELETE, mod=0, unicode="")] * 5
+    app.step(held, 0.02)
+    assert len(archive.shown()) == 2
+    app.step([pygame.Event(pygame.KEYUP, key=pygame.K_DELETE, mod=0), held[0]], 0.02)
+    assert len(archive.shown()) == 1
+    taken = []
+    monkeypatch.setattr(app, "save_picture", lambda: taken.append(1))
+    app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_F12, mod=0, unicode="")] * 5, 0.02)
+    assert taken == [1]
+
+
 def test_after_eight_seconds_it_is_in_the_bin(app, folder):
     archive = read_archive(app, folder)
     deed(archive, "Delete").act()

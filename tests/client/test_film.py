@@ -1,5 +1,6 @@
 """Films: frames as they were, a file that is whole or not there, and a sentence where one cannot be made."""
 
+import errno
 import io
 from collections import Counter
 from pathlib import Path
@@ -169,3 +170,16 @@ def test_a_picture_of_the_screen_is_kept_or_the_reason_told(tmp_path, monkeypatc
     words, saved = save_picture(pygame.Surface((8, 8)), "mine")
     assert not saved
     assert words.startswith("The picture could not be saved in ")
+
+
+def test_a_disk_that_is_full_leaves_no_half_picture_and_says_so(tmp_path, monkeypatch):
+    def full(path, _bytes):
+        path.touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
+    monkeypatch.setattr(Path, "write_bytes", full)
+    words, saved = save_picture(pygame.Surface((8, 8)), "mine")
+    assert not saved
+    assert words.endswith("No space left on device")
+    assert not list((tmp_path / "pictures").iterdir())

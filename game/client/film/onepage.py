@@ -21,6 +21,7 @@ from game.client.panels.graph import Graph
 from game.client.panels.portrait import Portrait
 from game.client.ui.widget import Panel
 from game.client.window.headless import headless_app
+from game.client.window.snapshot import write_picture
 from game.rules.core.codec import BadData
 from game.words import _
 from net.keeping.saves import Saved
@@ -38,15 +39,9 @@ def print_page(saved: Saved, out: Path) -> None:
 
 def write_page(saved: Saved, out: Path) -> None:
     """The same where there is a display already."""
-    page = draw_page(saved)
-    fresh = out.with_name(f"{out.stem}.new.png")
     try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(page, fresh)
-        fresh.replace(out)
+        write_picture(draw_page(saved), out)
     except (OSError, pygame.error) as error:
-        with suppress(OSError):
-            fresh.unlink()
         raise BadData("the page cannot be written to {file}: {why}", file=out, why=error) from error
 
 

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.archive.kept import Kept, kept
+from game.client.window.snapshot import write_picture
 from game.rules import catalog
 from game.words import spoken, use_language
 from net.keeping.home import cache_folder
@@ -136,10 +137,7 @@ def _pixels(asked: Draw) -> bytes:
             log.exception("%s cannot be drawn", asked.path)
             return b""
         with suppress(OSError, pygame.error):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            beside = file.with_name(f"{file.stem}.{os.getpid()}.png")
-            pygame.image.save(drawn, beside)
-            beside.replace(file)
+            write_picture(drawn, file)
     return pygame.image.tobytes(drawn.convert(24), "RGB")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.archive.kept import Kept
-from game.archive.shelf import Shelf
+from game.archive.shelf import Binned, Shelf
 from game.client.panels.darkroom import Darkroom, Draw, Drawn, Read, Told
 
 if TYPE_CHECKING:
@@ -99,6 +99,16 @@ class Library:
                 self._pictures.popitem(last=False)
         self._on_change()
         self.look()
+
+    def bin(self, match: Kept) -> Binned:
+        """Put a match into the bin, be it one that was only just read; BadData if that cannot be."""
+        self._keep()
+        return self.shelf.bin(match)
+
+    def take_in(self, path: Path) -> Kept:
+        """A copy of somebody's save comes onto the shelf; BadData if it is none, or stands there already."""
+        self._keep()
+        return self.shelf.take_in(path)
 
     def _keep(self) -> None:
         told, self._told = self._told, []

@@ -389,7 +389,7 @@ class Archive(Aside):
 
     def _delete(self, match: Kept) -> None:
         try:
-            binned = self.library.shelf.bin(match)
+            binned = self.library.bin(match)
         except BadData as error:
             tell(self.ui, str(error), "warning", trouble=True)
             return
@@ -454,7 +454,7 @@ class Archive(Aside):
     def take_in(self, path: Path) -> None:
         """Somebody's save comes into the archive."""
         try:
-            found = self.library.shelf.take_in(path)
+            found = self.library.take_in(path)
         except BadData as error:
             tell(self.ui, str(error), "warning", trouble=True)
             return
@@ -470,7 +470,8 @@ class Archive(Aside):
             return True
         if event.type == pygame.KEYDOWN and self._wall is not None and self.ui.focused is self._wall:
             if event.key == pygame.K_DELETE and self._wall.match is not None and not self.in_bin:
-                self._delete(self._wall.match)
+                if not self.app.repeats:
+                    self._delete(self._wall.match)
                 return True
             if event.key == pygame.K_u and take_back(self.ui):
                 return True

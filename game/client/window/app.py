@@ -88,6 +88,9 @@ class App:
         self.inputs = Inputs(self.window.get_size())
         self.scale = Scale(*self.window.get_size(), settings.text_size / 100)
         self.damage = Damage(self.window.get_size())
+        self.repeats = False
+        """Whether the key that is being heard was held down already: what cannot be unmade is done once."""
+        self._held: set[int] = set()
         self._fit()
 
     def _open(self) -> None:
@@ -298,6 +301,7 @@ class App:
     def _dispatch(self, event: pygame.Event) -> None:
         if self.top is None or not self.top.ui.spells:
             event = heard(event)
+        self._note_held(event)
         self.heard += event.type in _STROKES
         if event.type in _STROKES:
             self._filled = None
@@ -318,9 +322,17 @@ class App:
         elif event.type == pygame.KEYDOWN and _asks_fullscreen(event):
             self.toggle_fullscreen()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
-            self.save_picture()
+            if not self.repeats:
+                self.save_picture()
         elif self.top is not None:
             self.top.handle(event)
+
+    def _note_held(self, event: pygame.Event) -> None:
+        if event.type == pygame.KEYDOWN:
+            self.repeats = event.key in self._held
+            self._held.add(event.key)
+        elif event.type == pygame.KEYUP:
+            self._held.discard(event.key)
 
     def save_picture(self, name: str = "", picture: pygame.Surface | None = None) -> None:
         """Keep what is on the screen, or a picture of it, and say where it is, or why it is not (F12)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import datetime
+from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -22,17 +23,27 @@ def new_file(ending: str, name: str = "") -> Path:
     return path
 
 
+def write_picture(surface: pygame.Surface, path: Path) -> None:
+    """Write a picture as PNG, whole or not at all; OSError or pygame.error where that cannot be."""
+    drawn = BytesIO()  # SDL says nothing when a disk is full
+    pygame.image.save(surface, drawn, "picture.png")
+    fresh = path.with_name(f"{path.stem}.new{path.suffix}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_bytes(drawn.getvalue())
+        fresh.replace(path)
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink()
+        raise
+
+
 def save_picture(surface: pygame.Surface, name: str = "") -> tuple[str, bool]:
     """Write a picture whole or not at all: what to say of it, and whether it is there."""
     path = new_file("png", name)
-    fresh = path.with_name(f"{path.stem}.new.png")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(surface, fresh)
-        fresh.replace(path)
+        write_picture(surface, path)
     except (OSError, pygame.error) as error:
-        with suppress(OSError):
-            fresh.unlink()
         why = getattr(error, "strerror", None) or str(error)
         return _("The picture could not be saved in {folder}: {why}").format(
             folder=path.parent, why=why
