@@ -171,7 +171,7 @@ def _watch(file: Path, language: str) -> int:
     """A saved match on the screen."""
 
     def show(client: Any) -> None:
-        from game.client.scenes.archive import show_saved
+        from game.client.scenes.shown import show_saved
 
         show_saved(client.app, file)
 

@@ -11,8 +11,9 @@ from game.archive.record import Record
 from game.archive.shelf import Shelf
 from game.client.panels.calendar import Calendar
 from game.client.panels.cardwall import MOST_CARDS
-from game.client.scenes.archive import Archive, ArchiveActions
+from game.client.scenes.archive import Archive
 from game.client.scenes.daily import DailyScene
+from game.client.scenes.shown import ArchiveActions
 from game.client.scenes.stats import Stats
 from game.client.shell.main import Client
 from game.client.ui.dialog import told_at

@@ -10,8 +10,8 @@ from game.archive.errand import Failed
 from game.archive.reviewing import Foreseen, Found, Looked, reviewed
 from game.archive.reviews import Review, Reviewed, keep_review, kept_review
 from game.client.panels.reviewdesk import ReviewDesk
-from game.client.scenes.archive import opened
 from game.client.scenes.review import ReviewScene
+from game.client.scenes.shown import opened
 from game.client.ui.dialog import Toast
 from game.client.window.scene import Scene
 from game.figures.review import decisions

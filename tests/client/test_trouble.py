@@ -5,9 +5,10 @@ import socket
 import pytest
 
 import game.seats.guest
-from game.client.scenes.archive import Archive, show_saved
+from game.client.scenes.archive import Archive
 from game.client.scenes.lobby import Lobby
 from game.client.scenes.replay import ReplayScene
+from game.client.scenes.shown import show_saved
 from game.client.scenes.table import TableScene
 from game.client.shell.main import Client
 from game.client.ui.button import Button

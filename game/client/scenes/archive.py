@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.archive.kept import Kept, names_of, own_seat
+from game.archive.kept import Kept, names_of
 from game.archive.shelf import Binned
 from game.client.look.text import line
 from game.client.look.theme import hue
-from game.client.match.feed import Recorded
-from game.client.match.replays import recorded_save
 from game.client.panels.cardwall import CardWall
 from game.client.panels.library import Library
 from game.client.panels.matchcard import game_name, map_name
@@ -23,7 +20,7 @@ from game.client.panels.matchsheet import Deed, MatchSheet
 from game.client.panels.parade import Parade
 from game.client.panels.undobar import offer_undo, take_back
 from game.client.scenes.aside import Aside
-from game.client.scenes.replay import ReplayScene
+from game.client.scenes.shown import ArchiveActions, show_saved
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Answer, ask, tell
 from game.client.ui.dropdown import DropDown
@@ -33,90 +30,17 @@ from game.client.ui.tabs import Tabs
 from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel
 from game.rules import catalog
-from game.rules.core.codec import BadData, Seat
+from game.rules.core.codec import BadData
 from game.words import _, ngettext
 from game.words.figures import by_name
 from net.keeping.home import exports_folder
-from net.keeping.saves import Saved, followed, read, verify
 
 if TYPE_CHECKING:
     from game.client.window.app import App
 
 WIDE_SHEET = 544
-
-
-def _nothing(_path: Path) -> None:
-    """No one has taken this up."""
-
-
-@dataclass
-class ArchiveActions:
-    """What leads on from the archive; whoever shows it fills these in."""
-
-    go_on: Callable[[Path], None] = _nothing
-    review: Callable[[Path], None] | None = None
-    play_on: Callable[[Saved, int, Seat], None] | None = None
-    """Play on from a moment of a match, in a seat."""
-    film: Callable[[Saved, ReplayScene], None] | None = None
-
-
-def show_saved(app: App, path: Path, actions: ArchiveActions | None = None) -> None:
-    """Show a saved match; one that does not replay as far as it goes, and one that is no match not at all."""
-    try:
-        words = _open(app, path, actions or ArchiveActions())
-    except BadData as error:
-        words = str(error)
-    if words and app.top is not None:
-        tell(app.top.ui, words, "warning", trouble=True)
-
-
-class Opened(NamedTuple):
-    """A save that is shown: as far as it goes, with the hands that may be looked into."""
-
-    saved: Saved
-    record: Recorded
-    eyes: Sequence[Seat]
-    words: str
-    """What is wrong with it, or nothing."""
-
-
-def opened(path: Path) -> Opened:
-    """A save to look at; the hands of all seats only once the match is over and audited."""
-    saved = read(path, salvage=True)
-    words, audited = saved.damaged or saved.torn, False
-    if saved.damaged:
-        replica, _stopped = followed(saved)
-        del saved.journal[len(replica.journal) :]
-    else:
-        check = verify(saved)
-        del saved.journal[check.items :]
-        words = check.warning or saved.torn
-        audited = check.verdict is not None and check.verdict.verified and is_over(saved)
-    own = max(0, own_seat(saved))
-    eyes = list(range(len(saved.start.chairs))) if audited else [own]
-    record = recorded_save(saved, eyes if not words else ())
-    seen = Recorded(record.game, record.players, record.record, [own] if record.seats else [])
-    return Opened(saved, seen, record.seats, words)
-
-
-def _open(app: App, path: Path, actions: ArchiveActions) -> str:
-    saved, record, eyes, words = opened(path)
-    play_on, film = actions.play_on, actions.film
-    scene = ReplayScene(
-        app,
-        record,
-        eyes=eyes,
-        play_on=None if play_on is None else lambda at, seat: play_on(saved, at, seat),
-        export=None if film is None else lambda scene: film(saved, scene),
-    )
-    app.push(scene)
-    return words
-
-
-def is_over(saved: Saved) -> bool:
-    """Whether a match was played to its end."""
-    replica, stopped = followed(saved)
-    return not stopped and saved.game.result(replica.state) is not None
+REFILL = 0.25
+"""So many seconds apart the wall is put in order while matches are read: of thousands that takes a while."""
 
 
 class Archive(Aside):
@@ -132,6 +56,7 @@ class Archive(Aside):
         self._tabs: Tabs | None = None
         self._told = ""
         self._fresh = self._seen = False
+        self._waited = 0.0
         self._binned: list[Kept] = []
 
     # What is shown
@@ -257,9 +182,14 @@ class Archive(Aside):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.library.look()
-        if self._fresh:
-            self._fresh = False
+        self._waited += dt
+        if self._fresh and (self._waited >= REFILL or not self.library.is_reading):
+            self._fresh, self._waited = False, 0.0
             self._refill()
+
+    def rest(self) -> float | None:
+        waits = (super().rest(), REFILL if self._fresh else None)
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def _refill(self) -> None:
         if self._wall is None:

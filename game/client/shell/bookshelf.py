@@ -11,7 +11,7 @@ from game.words import _
 if TYPE_CHECKING:
     from game.client.film.asking import FilmDesk
     from game.client.panels.reviewdesk import ReviewDesk
-    from game.client.scenes.archive import ArchiveActions
+    from game.client.scenes.shown import ArchiveActions
     from game.client.shell.main import Client
     from net.keeping.saves import Saved
 
@@ -32,7 +32,7 @@ class Bookshelf:
 
     def _archive_actions(self) -> ArchiveActions:
         from game.client.film.asking import FilmDesk
-        from game.client.scenes.archive import ArchiveActions
+        from game.client.scenes.shown import ArchiveActions
 
         self._films = self._films or FilmDesk(self.client.app)
         return ArchiveActions(self.go_on, self.review, self._play_on, self._films.ask)
@@ -47,8 +47,8 @@ class Bookshelf:
     def review(self, path: Path) -> None:
         """Look at a finished match again, with what the teacher finds in it."""
         from game.client.panels.reviewdesk import ReviewDesk
-        from game.client.scenes.archive import opened
         from game.client.scenes.review import ReviewScene
+        from game.client.scenes.shown import opened
 
         self._reviews = self._reviews or ReviewDesk(self.client.app)
         try:
