@@ -27,3 +27,21 @@ def test_own_moves_are_told_as_you_and_those_of_others_by_name():
         assert not [text for text in fresh if text.startswith(f"{name} draws")]
         for page in pages:
             page.close()
+
+
+def test_where_the_words_of_an_action_are_an_order_own_moves_are_told_by_name():
+    with room(seats=2, bots=0) as hosting:
+        pages = [Socket(hosting, language="hu"), Socket(hosting, language="it")]
+        for number, page in enumerate(pages):
+            page.until(lambda shown: shown["stage"] == "door")
+            page.sit("Carlo", number, number)
+        assert hosting.order(Play()) is None
+        for page in pages:
+            page.until(lambda shown: shown["stage"] == "playing")
+        acting = next(page for page in pages if page.page["turn"])
+        you = "te" if acting is pages[0] else "tu"
+        acting.say(say="touch", on="Pile", seq=acting.page["seq"])
+        acting.until(lambda shown: shown["captions"][0]["who"].endswith(f"({you})"))
+        assert acting.page["captions"][0]["text"].startswith(acting.page["captions"][0]["who"] + " ")
+        for page in pages:
+            page.close()

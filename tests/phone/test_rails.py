@@ -1,12 +1,17 @@
 """The rail games' part on a phone, and the second screen of a seat."""
 
+import time
+from contextlib import suppress
+
 import pytest
 
 from net.following.peer import Peer
 from net.following.session import Session
 from net.wire import messages as m
+from tests.patience import PATIENCE
 from tests.phone.browser import chromium, needs_chromium
 from tests.phone.rooms import room, sit_down
+from tests.phone.wire import Socket
 
 
 @pytest.mark.slow
@@ -34,6 +39,45 @@ def test_shares_bids_and_actions_are_played_on_the_phone_and_track_at_a_laptop(g
         assert len(done) >= 2
         assert "whole map" in tab.ask("document.body.innerText")
         assert tab.faults() == []
+
+
+def test_shares_are_a_grid_and_actions_have_their_medals():
+    with room("age_of_steam", seats=3, bots=0, map_key="rust_belt") as hosting:
+        pages = [Socket(hosting) for _ in range(3)]
+        for number, page in enumerate(pages):
+            page.until(lambda shown: shown["stage"] == "door")
+            page.sit(f"P{number}", number, number)
+        assert hosting.order(m.Play()) is None
+        seen = {}
+        while "list" not in seen:
+            page = _acting(pages)
+            blocks = {block["k"]: block for block in page.page["world"]}
+            seen |= {key: blocks[key] for key in ("boxes", "bids") if key in blocks}
+            if blocks.get("choices", {}).get("form") == "list":
+                seen["list"] = blocks["choices"]["items"]
+                break
+            assert [plate["on"] for plate in page.page["plates"]][-1] == "go"
+            page.say(say="touch", on="go", seq=page.page["seq"])
+            page.until(lambda shown, before=page.page["seq"]: shown["seq"] > before)
+        assert len(seen["boxes"]["boxes"]) == 15
+        assert [row["name"] for row in seen["bids"]["rows"]]
+        roles = [item["art"] for item in seen["list"] if "art" in item]
+        assert len(roles) >= 6
+        assert all(name.startswith("role-") for name in roles)
+        for page in pages:
+            page.close()
+
+
+def _acting(pages):
+    """The page whose turn it is."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        for page in pages:
+            with suppress(TimeoutError):
+                page.hear(0.05)
+            if page.page["turn"]:
+                return page
+    raise AssertionError("it is nobody's turn")
 
 
 def test_a_second_screen_acts_for_a_seat_until_either_ends_it():

@@ -60,7 +60,8 @@ def test_who_has_no_code_yet_reads_the_words_of_their_language(hosting, code):
     head, _, body = asked(hosting, f"/words/{code}.json").partition(b"\r\n\r\n")
     told = json.loads(gzip.decompress(body) if b"gzip" in head else body)
     with speaking(language(code)):
-        assert told == page_words()
+        assert told["words"] == page_words()
+    assert told["art"] in hosting.phones.port._files
 
 
 def test_page_script_and_style_are_small_and_name_no_other_host(hosting):

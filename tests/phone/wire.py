@@ -10,7 +10,7 @@ from tests.phone.rooms import address
 class Socket:
     """Says what a page says and keeps every byte it is sent."""
 
-    def __init__(self, hosting, code=None, token="", origin=None, host=None) -> None:
+    def __init__(self, hosting, code=None, token="", origin=None, host=None, language="en") -> None:
         self.base = address(hosting)
         where = self.base.replace("http", "ws") + "ws"
         self._open = connect(
@@ -24,7 +24,8 @@ class Socket:
         self.bytes: list[str] = []
         self.page: dict = {}
         self.token = token
-        self.say(say="come", code=hosting.phones.code if code is None else code, token=token, language="en")
+        known = hosting.phones.code if code is None else code
+        self.say(say="come", code=known, token=token, language=language)
 
     def say(self, **said) -> None:
         self.socket.send(json.dumps(said))

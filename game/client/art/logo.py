@@ -69,10 +69,15 @@ def _spelled(colour: str, brass: str) -> tuple[str, float]:
 @picture
 def logo(width: int) -> pygame.Surface:
     """The name in paper and brass with a flat shadow; a little margin all round."""
+    body, box = logo_shapes()
+    return raster(body, box, (width, round(width * box[3] / box[2])))
+
+
+def logo_shapes() -> tuple[str, tuple[float, float, float, float]]:
+    """The SVG of the name, and the box it is seen through."""
     shade, length = _spelled(NIGHT_EDGE, "")
     face, _ = _spelled("#F6ECD6", "#D9A44A")
-    body = group(shade, "translate(4 5)") + face
-    return raster(body, (-4, -8, length + 14, 122), (width, round(width * 122 / (length + 14))))
+    return group(shade, "translate(4 5)") + face, (-4, -8, length + 14, 122)
 
 
 def emblem(side: int) -> pygame.Surface:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.client.art.engines import engine_shapes
-from game.client.art.tokens import cube
+from game.client.art.tokens import cube, cube_shapes
 from game.client.look.effects import clipped, grey
 from game.client.look.svg import circle, group, line, path, picture, polygon, raster, rays, rect
 from game.client.look.theme import hue
@@ -117,11 +117,23 @@ def medallion(key: str, side: int, taken: bool = False) -> pygame.Surface:
             inner.blit(one, one.get_rect(center=(round(side * (0.5 + x)), round(side * (0.5 + y)))))
     round_ = raster(circle(0, 0, 45, hue("white")), (-50, -50, 100, 100), (side, side))
     out = clipped(inner, round_)
+    out.blit(raster(_rim(), (-50, -50, 100, 100), (side, side)), (0, 0))
+    return grey(out) if taken else out
+
+
+def medallion_shapes(key: str) -> str:
+    """The SVG of a medallion in a square of a hundred; whoever shows it cuts it round."""
+    body = OBJECTS.get(key, _wheel)()
+    if key == "production":
+        for good, x, y in PILE:
+            body += group(cube_shapes(good), f"translate({100 * x - 18:g} {100 * y - 18:g}) scale(0.36)")
+    return body + _rim()
+
+
+def _rim() -> str:
     rim = circle(0, 0, 46, "none", stroke=hue("brass_dark"), stroke_width=7)
     rim += circle(0, 0, 46, "none", stroke=hue("brass"), stroke_width=4)
-    rim += circle(0, 0, 42.6, "none", stroke=hue("ink"), stroke_width=1.4)
-    out.blit(raster(rim, (-50, -50, 100, 100), (side, side)), (0, 0))
-    return grey(out) if taken else out
+    return rim + circle(0, 0, 42.6, "none", stroke=hue("ink"), stroke_width=1.4)
 
 
 @picture

@@ -119,7 +119,8 @@ def gauge(score: int, goal: int, side: int, preview: int = -1, lit: bool = False
     return out
 
 
-def _gauge_shapes(share: float, preview: float, lit: bool) -> str:
+def gauge_face(share: float = 0.0, lit: bool = False) -> str:
+    """The SVG of a gauge without its needle."""
     face = "#FFFBEF" if lit else CARD
     body = (
         circle(0, 0, 51, hue("brass_dark"))
@@ -135,6 +136,11 @@ def _gauge_shapes(share: float, preview: float, lit: bool) -> str:
         x0, y0 = _spot(29, k / 12)
         x1, y1 = _spot(25 if k % 3 == 0 else 27, k / 12)
         body += line(x0, y0, x1, y1, INK, 1.6 if k % 3 == 0 else 1)
+    return body
+
+
+def _gauge_shapes(share: float, preview: float, lit: bool) -> str:
+    body = gauge_face(share, lit)
     if preview >= 0:
         body += _needle(min(1.04, preview), 30, hue("brass_dark"), 1.6)
     return (

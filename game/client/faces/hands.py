@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from game.client.faces import face_of
 from game.client.phone.album import Album
-from game.client.phone.hand import GameHand, HandPage
+from game.client.phone.hand import GameHand
 from game.client.phone.lobby import door, page_words
+from game.client.phone.page import HandPage
 from game.resources import asset
 from game.rules import catalog
 from game.rules.core.game import Game
@@ -40,10 +41,11 @@ class HandPages:
         self.files: dict[str, Served] = {**page_files(asset("phone")), **fonts, "/whistle.wav": whistle}
         self._albums: dict[tuple[str, str], str] = {}
         for code in available_languages():
-            told = json.dumps(self.words(code), ensure_ascii=False).encode()
-            self.files[f"/words/{code}.json"] = served("words.json", told)
             for game in ("", *catalog.GAMES):
                 self._draw(game, _tongue(code))
+            told = {"words": self.words(code), "art": self._albums["", code]}
+            body = json.dumps(told, ensure_ascii=False).encode()
+            self.files[f"/words/{code}.json"] = served("words.json", body)
 
     def words(self, spoken: str) -> Page:
         with speaking(_tongue(spoken)):

@@ -5,11 +5,14 @@ from __future__ import annotations
 from xml.sax.saxutils import escape
 
 from game.client.art.cards import BORDER, CORNER, HIGH, WIDE
-from game.client.art.engines import FOOT, LENGTH, TOP, engine_shapes
-from game.client.art.palette import CARD, CARD_EDGE
+from game.client.art.engines import EXPRESS, FOOT, LENGTH, TOP, engine_shapes, express_shapes
+from game.client.art.logo import logo_shapes
+from game.client.art.medallions import OBJECTS, medallion_shapes
+from game.client.art.palette import CARD, CARD_EDGE, INK, NIGHT_PALE
+from game.client.art.tokens import gauge_face
 from game.client.art.track import semaphore_shapes
 from game.client.look.icons import shape
-from game.client.look.livery import all_colours, disc_shapes
+from game.client.look.livery import all_colours, disc_shapes, livery
 from game.client.look.numerals import SERIF, Printed, Words, squeezed
 from game.client.look.svg import circle, group, rect
 from game.client.look.theme import hue
@@ -22,7 +25,7 @@ WEIGHTS = {"Black": 900, "Bold": 700}
 ICONS = (
     "menu", "undo", "hint", "skip", "bot", "chat", "tick", "cross", "whistle", "touch", "table", "learn",
     "refresh", "swap", "track", "smokebox", "arrow", "flag", "engine", "shares", "coins", "income", "back",
-    "forward", "warning", "eye", "plus", "minus", "dice", "fast", "link", "person", "screen", "help",
+    "forward", "warning", "eye", "plus", "minus", "dice", "fast", "link", "person", "screen", "help", "crown",
 )  # fmt: skip
 
 
@@ -38,7 +41,13 @@ class Album:
         for colour in all_colours():
             self.add(f"disc-{colour}", disc_shapes(colour), (-50, -50, 100, 100))
             self.add(f"engine-{colour}", engine_shapes(colour), (0, TOP, LENGTH, FOOT - TOP))
-        self.add("signal", semaphore_shapes(0), (-44, -6, 68, 132))
+        self.add("signal", semaphore_shapes(0).replace(INK, NIGHT_PALE), (-44, -6, 68, 132))
+        self.add("logo", *logo_shapes())
+        length, top, foot = EXPRESS
+        self.add("express", express_shapes(livery("grey")), (0, top, length, foot - top))
+        self.add("gauge", gauge_face(), (-52, -52, 104, 104))
+        for role in OBJECTS:
+            self.add(f"role-{role}", medallion_shapes(role), (-50, -50, 100, 100))
         for name in ICONS:
             self.add(f"icon-{name}", shape(name, "currentColor", "currentColor"), (0, 0, 24, 24))
 

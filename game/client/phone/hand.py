@@ -1,30 +1,20 @@
-"""Any game on a phone: the bar, the captions, the plates and what is touched. Each game adds its world."""
+"""Any game on a phone: what can be touched and what that means. Each game adds its world."""
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from game.client.match.feed import Player, players_of, text_of
 from game.client.match.picker import Offer, Picker, Target
-from game.client.phone import lobby
-from game.rules.core.audit import Verdict
-from game.rules.core.codec import CHANCE, Seat
+from game.rules.core.codec import Seat
 from game.rules.core.game import Game
-from game.rules.core.journal import Entry, Happened
-from game.rules.core.moves import Action, Refusal
-from game.rules.core.words import Language
+from game.rules.core.moves import Action
 from game.rules.core.words.text import GameText
-from game.seats.advice import Adviser
-from game.seats.hosting import default_bot
-from game.words import _, capital, speaking
-from net.following.news import News
 from net.following.peer import Peer
 from net.wire import messages as m
-from net.wire.sentences import is_ours, sentence
 
-CAPTIONS = 20
 GO = "go"
 BACK = "back"
 Block = dict[str, Any]
@@ -32,6 +22,9 @@ Block = dict[str, Any]
 
 class GameHand:
     """The page of one person in one match; the games override what is in the middle of it."""
+
+    coin: ClassVar = False
+    """Whether the score in the bar is money."""
 
     def __init__(self, peer: Peer, game: Game[Any], start: m.Start, art: str) -> None:
         self.peer = peer
@@ -66,6 +59,15 @@ class GameHand:
         """The middle of the page while somebody else is to act."""
         return []
 
+    def order(self, view: Any) -> list[Seat]:
+        """The seats one after the other, as they play."""
+        return [*range(len(self.players))]
+
+    def train(self, view: Any, seat: Seat) -> Block:
+        """What a seat has on the rails, for the others to see while it plays."""
+        player = self.players[seat]
+        return {"k": "train", "engine": f"engine-{player.colour}", "cars": [], "name": player.name}
+
     def cards(self, view: Any, seat: Seat) -> list[Block]:
         """The cards of the hand."""
         return []
@@ -82,6 +84,10 @@ class GameHand:
         points = self.text.points(view, seat)
         return "" if points is None else str(points)
 
+    def dial(self, view: Any, seat: Seat) -> float | None:
+        """How far the score is on the way to a goal, where there is one."""
+        return None
+
     def example(self, view: Any, seat: Seat, target: Target) -> Action | None:
         """What touching a thing would mean, to say why it cannot be."""
         return None
@@ -94,6 +100,15 @@ class GameHand:
     def plates(self, view: Any, seat: Seat) -> list[Block]:
         """What stands beside the brass plate."""
         return []
+
+    @property
+    def may_go_back(self) -> bool:
+        """Whether something was touched that can be let go."""
+        return bool(self.picker.touched)
+
+    def back(self, seat: Seat) -> None:
+        """Let go what was touched last."""
+        self.picker.back()
 
     def refreshed(self, view: Any, seat: Seat) -> None:
         """It is our turn: fold out what is wanted first."""
@@ -148,7 +163,7 @@ class GameHand:
             self._propose(seat, self.picker.accept())
             return ""
         if on == BACK:
-            self.picker.back()
+            self.back(seat)
             return ""
         if on.startswith("panel."):
             self.panel = "" if self.panel == on[6:] else on[6:]
@@ -205,279 +220,3 @@ class GameHand:
 
     def forget_targets(self) -> None:
         self._targets.clear()
-
-
-class HandPage:
-    """One person's page, from the lobby to the result. It is what `net.phone` calls a hand."""
-
-    def __init__(
-        self,
-        peer: Peer,
-        language: Language,
-        make: Callable[[Peer, Game[Any], m.Start], GameHand],
-        art: str,
-        repaint: Callable[[], None],
-    ) -> None:
-        self.peer = peer
-        self._language = language
-        self._make = make
-        self._art = art
-        """Where the pictures are that every page has."""
-        self._repaint = repaint
-        self.game_hand: GameHand | None = None
-        self._captions: deque[Block] = deque(maxlen=CAPTIONS)
-        self._mine = False
-        """Whether what happens comes of what we did, and was told as ours."""
-        self._note: Block | None = None
-        self._verdict: Verdict | None = None
-        self._adviser: Adviser | None = None
-
-    def hear(self, news: News) -> None:
-        with speaking(self._language):
-            self._hear(news)
-
-    def _hear(self, news: News) -> None:
-        match news:
-            case m.Begin():
-                self._begin(news)
-            case Happened():
-                self._happened(news)
-            case m.Refused():
-                self._refused(news)
-            case m.Said():
-                person = self.peer.table.person(news.person) if self.peer.table is not None else None
-                name = person.name if person is not None else ""
-                words = f"{name}: {news.text}" if name else news.text
-                self._caption(words, self._colour_of(news.person), name)
-            case Verdict():
-                self._verdict = news
-
-    def page(self) -> Block:
-        """Everything the browser draws, as it is now."""
-        with speaking(self._language):
-            table, hand = self.peer.table, self.game_hand
-            if table is None:
-                return {
-                    "k": "page",
-                    "stage": "coming",
-                    "seq": -1,
-                    "lang": self._language.code,
-                    "art": [self._art],
-                }
-            if table.stage == "lobby" or hand is None:
-                page = lobby.page(table, self.peer)
-            else:
-                page = self._match(table, hand)
-            page["art"] = [self._art, *([hand.art] if hand is not None else [])]
-            page |= {"k": "page", "lang": self._language.code, "seq": self.peer.last, "note": self._note}
-            return page
-
-    def touch(self, on: str) -> None:
-        with speaking(self._language):
-            self._note = None
-            if on.startswith("seat."):
-                lobby.sit(self.peer, on)
-            elif on.startswith("pair."):
-                lobby.pair(self.peer, on)
-            elif self.game_hand is not None and (no := self.game_hand.touch(on)):
-                self._note = {"text": no, "bad": True}
-
-    def wish(self, what: str) -> None:
-        with speaking(self._language):
-            self._wish(what)
-
-    def _wish(self, what: str) -> None:
-        self._note = None
-        peer, hand = self.peer, self.game_hand
-        table = peer.table
-        seat = peer.seats[0] if peer.seats else None
-        if what == "ready" and table is not None:
-            me = table.person(peer.you)
-            peer.ready(me is None or not me.ready)
-        elif seat is None:
-            return
-        elif what == "stand":
-            peer.ask(m.Stand(seat))
-        elif what == "undo":
-            peer.undo(seat)
-        elif what == "bot" and table is not None:
-            peer.ask(m.PutBot(seat, "" if table.places[seat].bot else default_bot(table.game)))
-        elif what == "hint" and hand is not None and hand.to_act() is not None:
-            self._ask_advice(hand, seat)
-
-    def close(self) -> None:
-        if self._adviser is not None:
-            self._adviser.close()
-            self._adviser = None
-
-    def _begin(self, begin: m.Begin) -> None:
-        game = self.peer.game
-        if game is None:
-            return
-        if begin.since == 0:
-            self._captions.clear()
-            self._verdict = None
-        self.close()
-        self._note = None
-        self.game_hand = self._make(self.peer, game, begin.start)
-
-    def _happened(self, happened: Happened) -> None:
-        self._note = None
-        hand = self.game_hand
-        if hand is None:
-            return
-        if isinstance(happened.item, Entry) and happened.item.seat != CHANCE:
-            self._mine = self._tell_own(hand, happened.item)
-        own = hand.players[hand.seat].name if hand.seat is not None else ""
-        colours = {player.name: player.colour for player in hand.players}
-        for event in happened.events:
-            line = hand.text.event(event)
-            if not line:
-                continue
-            name = max((one for one in colours if line.startswith(one)), key=len, default="")
-            if name != own or not name:
-                self._caption(line, colours.get(name, ""), name)
-            elif line.startswith(f"{own}: "):
-                self._caption_own(_("You: {words}"), line.removeprefix(f"{own}: "), colours[own])
-            elif not self._mine:
-                self._caption(line, colours[own], own)
-
-    def _tell_own(self, hand: GameHand, entry: Entry[Any]) -> bool:
-        """What we did ourselves is told to us as such; whether it was."""
-        asked, hand.asked = hand.asked, None
-        if asked is None or entry.seat != hand.seat or not isinstance(entry.move, type(asked[0])):
-            return False
-        words = asked[1][:1].lower() + asked[1][1:]
-        self._caption_own(_("You {words}"), words, hand.players[entry.seat].colour)
-        return True
-
-    def _caption_own(self, pattern: str, words: str, colour: str) -> None:
-        who = pattern.partition("{words}")[0].rstrip(": ")
-        self._caption(pattern.format(words=words), colour, who)
-
-    def _caption(self, text: str, colour: str, who: str = "") -> None:
-        """What was said or done; whose it is stands out."""
-        self._captions.appendleft({"text": text, "disc": f"disc-{colour}" if colour else "", "who": who})
-
-    def _colour_of(self, person: m.PersonId) -> str:
-        table, hand = self.peer.table, self.game_hand
-        if table is None or hand is None:
-            return ""
-        seats = [seat for seat, place in enumerate(table.places) if place.person == person != m.NOBODY]
-        return hand.players[seats[0]].colour if seats and seats[0] < len(hand.players) else ""
-
-    def _refused(self, refused: m.Refused) -> None:
-        if is_ours(refused.code) or self.game_hand is None:
-            text = sentence(refused.code, refused.figures)
-        else:
-            text = self.game_hand.text.refusal(Refusal(refused.code, refused.figures))
-        self._note = {"text": text, "bad": True}
-
-    def _ask_advice(self, hand: GameHand, seat: Seat) -> None:
-        replica = self.peer.replica
-        if replica is None:
-            return
-        if self._adviser is None:
-            self._adviser = Adviser(hand.game, self._repaint)
-        self._adviser.ask(replica.journal, seat, self.peer.hands.get(seat, {}))
-        self._note = {"text": _("A bot is thinking for you …"), "bad": False}
-
-    def _look_for_advice(self, hand: GameHand, view: Any) -> None:
-        found = self._adviser.poll() if self._adviser is not None else None
-        if found is not None and found.seen == self.peer.last:
-            hand.advice = found.action
-            act = hand.text.action(view, found.seat, found.action)
-            words = _("A bot would: {action}").format(action=act)
-            reason = found.reason(hand.text, view)
-            self._note = {"text": f"{words}. {reason}" if reason else words, "bad": False}
-
-    def _match(self, table: m.Table, hand: GameHand) -> Block:
-        replica, seat = self.peer.replica, self.peer.seats[0] if self.peer.seats else None
-        if replica is None:
-            return {"stage": "coming"}
-        view = self.peer.view(seat) if seat is not None else replica.state
-        result = hand.game.result(replica.state)
-        page: Block = {
-            "stage": "playing",
-            "bar": self._bar(hand, view, seat, table),
-            "captions": list(self._captions),
-            "phrases": lobby.phrases(),
-            "grace": table.grace,
-            "paused": table.paused,
-        }
-        if result is not None:
-            return page | {"stage": "over", "turn": False} | lobby.outcome(hand, result, self._verdict)
-        hand.refresh()
-        hand.forget_targets()
-        acting = hand.to_act()
-        self._look_for_advice(hand, view)
-        page["turn"] = acting is not None
-        page["tools"] = [
-            {"wish": "undo", "icon": "undo", "text": _("Undo")},
-            {"wish": "hint", "icon": "hint", "text": _("Hint")},
-            {"wish": "bot", "icon": "bot", "text": self._bot_words(table, seat)},
-        ]
-        page["cards"] = hand.cards(view, seat) if seat is not None else []
-        if acting is None or seat is None:
-            page["world"] = self._waiting(hand, view, seat, table)
-            page["plates"] = []
-            return page
-        page["world"] = hand.world(view, seat)
-        brass = hand.brass(view, seat)
-        page["plates"] = [*hand.plates(view, seat), *([brass] if brass is not None else [])]
-        if hand.picker.touched:
-            page["plates"].insert(0, {"on": BACK, "text": "", "icon": "cross", "label": _("Not that")})
-        return page
-
-    def _bot_words(self, table: m.Table, seat: Seat | None) -> str:
-        lent = seat is not None and bool(table.places[seat].bot)
-        return _("Play myself again") if lent else _("Let a bot play")
-
-    def _bar(self, hand: GameHand, view: Any, seat: Seat | None, table: m.Table) -> Block:
-        if seat is None:
-            return {"disc": "", "title": _("Watching"), "line": hand.text.waiting(view), "score": ""}
-        me = hand.players[seat]
-        acting = hand.to_act() is not None
-        title = _("Your turn, {name}").format(name=me.name) if acting else me.name
-        line = hand.prompt(view, seat) if acting else self._standing(table, seat, hand, view)
-        if acting and table.clock:
-            line += _(" · {seconds} s").format(seconds=table.clock)
-        return {
-            "disc": f"disc-{me.colour}",
-            "engine": f"engine-{me.colour}",
-            "title": title,
-            "line": line,
-            "score": hand.score(view, seat),
-        }
-
-    def _standing(self, table: m.Table, seat: Seat, hand: GameHand, view: Any) -> str:
-        if table.places[seat].bot:
-            return _("A bot plays for you")
-        return _("The match is paused.") if table.paused else hand.standing(view, seat)
-
-    def _waiting(self, hand: GameHand, view: Any, seat: Seat | None, table: m.Table) -> list[Block]:
-        state = self.peer.replica.state if self.peer.replica is not None else view
-        acting = list(hand.game.to_act(state))
-        order = [*range(len(hand.players))]
-        first = acting[0] if acting else 0
-        turned = order[first:] + order[:first]
-        line = hand.text.waiting(view)
-        if acting:
-            name = hand.players[first].name
-            title, line = _("{name} is playing").format(name=name), capital(line.removeprefix(f"{name}: "))
-        else:
-            title, line = line, ""
-        seats = [
-            {
-                "disc": f"disc-{hand.players[one].colour}",
-                "name": _("you") if one == seat else hand.players[one].name,
-                "on": one in acting,
-            }
-            for one in turned
-        ]
-        return [
-            {"k": "playing", "title": title, "line": line},
-            *hand.resting(view, first),
-            {"k": "order", "seats": seats},
-            {"k": "captions"},
-        ]

@@ -23,6 +23,12 @@ Block = dict[str, Any]
 def page_words() -> dict[str, str]:
     """What the page says by itself: that the line is down, that the seat is shown elsewhere."""
     return {
+        "coming": _("One moment …"),
+        "sit": _("Sit down at the table"),
+        "where": _(
+            "The code stands below the square pattern that the table or the host shows. Scan the pattern and "
+            "you need not type it."
+        ),
         "code": _("Code of the table"),
         "enter": _("Come in"),
         "wrong": _("That is not the code of this table."),
@@ -36,13 +42,23 @@ def page_words() -> dict[str, str]:
         "asItWas": _("Your hand as it was a moment ago"),
         "now": _("Try now"),
         "wifi": _("same Wi-Fi as the table?"),
+        "helps": _("Help"),
+        "help": "\n".join(
+            (
+                _("Is this phone in the same Wi-Fi as the table?"),
+                _("Does the host's program still run? It keeps your seat."),
+                _("If the room has moved, scan the code on the table again."),
+            )
+        ),
         "elsewhere": _("This seat is open in another tab or on another phone."),
         "here": _("Show it here"),
         "slow": _("the host is slow"),
         "ended": _("You are no longer at this table."),
+        "closed": _("The host has closed the room. Until it is open again, nothing can be played."),
         "curtain": _("Touch to show your hand"),
         "newest": pgettext("a caption", "now"),
         "hand": _("Your hand"),
+        "read": _("touch a card to read it"),
         "menu": _("More"),
         "log": _("Log"),
         "say": _("Say"),
@@ -70,8 +86,9 @@ def colour_words(number: int) -> str:
 
 
 def seats_of(table: m.Table, you: m.PersonId) -> list[Block]:
-    """Every seat of the room, as a ticket."""
+    """Every seat of the room, as a ticket; people go before bots, for whoever has no seat yet."""
     colours = player_colours()
+    standing = all(place.person != you for place in table.places) or you == m.NOBODY
     found = []
     for seat, place in enumerate(table.places):
         person = table.person(place.person)
@@ -83,7 +100,8 @@ def seats_of(table: m.Table, you: m.PersonId) -> list[Block]:
             sub = _("host") if person.id == table.owner and state != "mine" else sub
             sub = sub if person.here else _("away")
         elif place.bot:
-            name, sub, state = shown_name(bot_name(seat), place.bot), _("bot"), "bot"
+            name, state = shown_name(bot_name(seat), place.bot), "bot"
+            sub = _("bot, gives way to you") if standing else _("bot")
         found.append(
             {
                 "on": f"seat.{seat}",
@@ -93,7 +111,8 @@ def seats_of(table: m.Table, you: m.PersonId) -> list[Block]:
                 "line": sub,
                 "state": state,
                 "colour": colours[place.colour % len(colours)] if state in ("mine", "taken", "bot") else "",
-                "ready": person is not None and person.ready,
+                "ready": _("Ready") if person is not None and person.ready else "",
+                "may": state == "open" or (state == "bot" and standing),
             }
         )
     return found
@@ -110,7 +129,7 @@ def door(table: m.Table) -> Block:
     """What somebody sees who has come with the code and not sat down."""
     colours = player_colours()
     taken = {place.colour for place in table.places if place.person != m.NOBODY or place.bot}
-    free = table.stage == "lobby" and bool(table.free_seats)
+    free = table.stage == "lobby" and any(place.person == m.NOBODY for place in table.places)
     return {
         "k": "page",
         "stage": "door",
@@ -228,8 +247,9 @@ def outcome(hand: GameHand, result: Result, verdict: Verdict | None) -> Block:
             "points": hand.text.came_to(result, seat) if result.points else "",
             "mine": seat == hand.seat,
             "won": seat in result.winners,
+            "place": "" if seat in result.winners else str(place),
         }
-        for seat in ranked
+        for place, seat in enumerate(ranked, 1)
     ]
     checked = ""
     if verdict is not None:

@@ -7,14 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
+from game.client.boards.hexboard.choose.offers import consequences
 from game.client.match.picker import Offer, Target
 from game.client.phone import lobby
 from game.client.phone.album import Album
 from game.client.phone.hand import Block, GameHand
+from game.client.phone.railblocks import (
+    bids,
+    changes,
+    drop_line,
+    leads,
+    ledger,
+    rivals,
+    roles_head,
+    share_boxes,
+    taken_role,
+    told,
+)
 from game.client.ui.rich import bare
 from game.rules.age_of_steam import actions as aos
+from game.rules.age_of_steam.table import AosTable
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.rail import actions as rail
@@ -34,6 +48,14 @@ ON_THE_MAP: tuple[type[Action], ...] = (
 """What a small screen cannot show."""
 BIG_SCREEN = ("build_track", "move_goods")
 MOST_ROWS = 40
+ICONS: dict[type[Action], str] = {
+    rail.UpgradeEngine: "smokebox",
+    rail.PassMove: "skip",
+    rail.EndBuild: "skip",
+    aos.PlaceCube: "dice",
+    aos.ReturnCubes: "undo",
+    steam.ChoosePoints: "income",
+}
 
 
 @dataclass(frozen=True)
@@ -66,6 +88,7 @@ class RailsHand(GameHand):
     """A bid or a number of shares is stepped; anything else is a row."""
 
     text: RailText[Any]
+    coin = True
 
     def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
         found = [action for action in legal if not isinstance(action, ON_THE_MAP)][:200]
@@ -83,6 +106,16 @@ class RailsHand(GameHand):
         if amounts:
             self.picker.touch(Amount(amounts[0]))
 
+    @property
+    def may_go_back(self) -> bool:
+        """A number that is set is changed, not let go."""
+        return any(isinstance(one, Line) for one in self.picker.touched)
+
+    def back(self, seat: Seat) -> None:
+        super().back(seat)
+        if not self.picker.touched:
+            self.refreshed(self.view, seat)
+
     def prompt(self, view: Any, seat: Seat) -> str:
         phase = self.text.phase(view.phase) or self.text.waiting(view)
         return _("{phase}, round {round}").format(phase=phase, round=view.round)
@@ -90,50 +123,75 @@ class RailsHand(GameHand):
     def standing(self, view: Any, seat: Seat) -> str:
         return self.text.waiting(view)
 
+    def order(self, view: Any) -> list[Seat]:
+        return list(view.order)
+
     def score(self, view: Any, seat: Seat) -> str:
-        return money(view.cash[seat])
+        return str(view.cash[seat])
 
     def world(self, view: Any, seat: Seat) -> list[Block]:
         blocks = [self._steps(view)]
-        if view.auction is not None and any(isinstance(one.action, rail.Bid) for one in self.all_offers):
-            blocks += [self._head(view), self._bids(view, seat)]
         amounts = self._amounts()
-        if amounts:
-            blocks.append(self._stepper(view, seat, amounts))
+        if self._bids:
+            lanes = bids(self.text, view, seat, self.players, self._chosen)
+            blocks += [self._auction_head(view), lanes, self._bidding(view, seat, amounts)]
+        elif amounts:
+            blocks += self._amount(view, seat, amounts)
         elif self.all_offers:
-            blocks.append(self._rows(view, seat))
-        return [*blocks, *self._big_screen(), self._ledger(view)]
+            blocks += [self._rows(view, seat), *self._change(view, seat)]
+        if self._needs_map:
+            blocks[1:1] = self._big_screen()
+            return [*blocks, ledger(self.text, view, self.players, self.seat)]
+        return [*blocks, *self._big_screen(), ledger(self.text, view, self.players, self.seat)]
 
     def resting(self, view: Any, seat: Seat) -> list[Block]:
-        return [self._ledger(view), *self._big_screen()]
+        return [ledger(self.text, view, self.players, self.seat), *self._big_screen()]
 
     def act_words(self, view: Any, seat: Seat, offer: Offer) -> tuple[str, str]:
         words = self.text.action(view, seat, offer.action)
         head, _colon, rest = words.partition(": ")
-        stakes = self._stakes(view, seat, offer.action)
-        return head, rest or (stakes[0] if stakes else "")
-
-    def _stakes(self, view: Any, seat: Seat, action: Action) -> list[str]:
-        """What an action means later, without the marks of the screen's rich text."""
-        return [bare(line) for line in self.text.stakes(view, seat, action)]
+        if isinstance(offer.action, rail.DropOut) and (line := drop_line(self.text, view, seat)):
+            return self.text.brief(view, seat, offer.action), line
+        if isinstance(offer.action, rail.Bid):
+            return head, _("and lead the auction")
+        if isinstance(offer.action, aos.IssueShares):
+            _events, after = consequences(self.game, view, seat, offer.action)
+            return head, _("${cash} in hand").format(cash=after.cash[seat])
+        rows, notes = told(self.text.stakes(view, seat, offer.action))
+        return head, rest or (notes[0] if notes and not rows else "")
 
     def plates(self, view: Any, seat: Seat) -> list[Block]:
         """Beside a number: what else can be done."""
-        if not self._amounts():
+        amounts = self._amounts()
+        if not amounts:
             return []
-        others = [offer for offer in self.all_offers if isinstance(offer.path[0], Line)]
-        return [
-            {
-                "on": self.thing(offer.path[0]),
-                "text": self.text.action(view, seat, offer.action).partition(": ")[0],
-            }
-            for offer in others
-            if offer.path[0] not in self.picker.touched
+        found = [
+            self._plate(view, seat, offer)
+            for offer in self.all_offers
+            if isinstance(offer.path[0], Line) and offer.path[0] not in self.picker.touched
         ]
+        if amounts[0] == 0 and self._chosen:
+            found.append({"on": self.thing(Amount(0)), "text": _("None")})
+        return found
+
+    def _plate(self, view: Any, seat: Seat, offer: Offer) -> Block:
+        plate: Block = {"on": self.thing(offer.path[0]), "text": self.text.brief(view, seat, offer.action)}
+        if isinstance(offer.action, rail.DropOut):
+            plate["line"] = drop_line(self.text, view, seat)
+        return plate
 
     def _amounts(self) -> list[int]:
         found = [offer.path[0] for offer in self.all_offers]
         return [one.number for one in found if isinstance(one, Amount)]
+
+    @property
+    def _chosen(self) -> int:
+        """The number that is set."""
+        return next((one.number for one in self.picker.touched if isinstance(one, Amount)), 0)
+
+    @property
+    def _bids(self) -> bool:
+        return any(isinstance(one.action, rail.Bid) for one in self.all_offers)
 
     def _steps(self, view: Any) -> Block:
         stops = self.text.stops()
@@ -146,49 +204,59 @@ class RailsHand(GameHand):
             if key not in BIG_SCREEN and number < last
         ]
         away = ", ".join(words for key, words in stops if key in BIG_SCREEN)
-        steps.append({"text": _("{phases}: big screen").format(phases=away), "away": True})
+        steps.append({"text": away, "away": _("at the big screen")})
         return {"k": "steps", "steps": steps}
 
-    def _head(self, view: Any) -> Block:
-        return {"k": "head", "text": _("Who goes first in round {round}?").format(round=view.round)}
+    def _auction_head(self, view: Any) -> Block:
+        best = _("Nobody has bid yet.")
+        if leads(view):
+            leader = self.players[view.auction.leader].name
+            best = _("{name} leads with ${bid}.").format(name=leader, bid=view.auction.high)
+        text = _("Who goes first in round {round}?").format(round=view.round)
+        return {"k": "head", "text": text, "line": best}
 
-    def _bids(self, view: Any, seat: Seat) -> Block:
-        auction = view.auction
-        chosen = next((one.number for one in self.picker.touched if isinstance(one, Amount)), 0)
-        most = max(10, chosen, *auction.bids)
-        rows = []
-        for other in auction.order:
-            player, bid = self.players[other], max(0, auction.bids[other])
-            out = other in auction.gone
-            tag = _("out") if out else _("leads") if other == auction.leader else ""
-            row = {
-                "disc": f"disc-{player.colour}",
-                "engine": f"engine-{player.colour}",
-                "name": player.name,
-                "line": _("you, ${bid}").format(bid=bid) if other == seat else money(bid),
-                "at": bid / most,
-                "tag": tag,
-                "tagline": "",
-                "mine": other == seat,
-                "out": out,
-            }
-            if other == seat and chosen:
-                row["ghost"] = chosen / most
-            rows.append(row)
-        return {"k": "bids", "rows": rows}
+    def _bidding(self, view: Any, seat: Seat, amounts: list[int]) -> Block:
+        offer = self._offer(amounts)
+        names = [player.name for player in self.players]
+        return {
+            **self._stepper(amounts),
+            "value": money(self._set(amounts)),
+            "notes": [bare(line) for line in self.text.stakes(view, seat, offer.action)],
+            "foot": rivals(self.text, view, seat, names),
+        }
 
-    def _stepper(self, view: Any, seat: Seat, amounts: list[int]) -> Block:
-        chosen = next((one.number for one in self.picker.touched if isinstance(one, Amount)), None)
-        at = amounts.index(chosen) if chosen in amounts else 0
-        offer = next(one for one in self.all_offers if one.path[0] == Amount(amounts[at]))
-        dollars = isinstance(offer.action, rail.Bid)
-        value = money(amounts[at]) if dollars else f"+{amounts[at]}"
+    def _amount(self, view: Any, seat: Seat, amounts: list[int]) -> list[Block]:
+        """Shares as a grid; any other number with what it changes."""
+        offer = self._offer(amounts)
+        number = self._set(amounts)
+        rows, notes = told(self.text.stakes(view, seat, offer.action))
+        stepper = self._stepper(amounts) | {
+            "value": f"+{self.text.amount(offer.action, number)}",
+            "big": True,
+        }
+        figures: list[Block] = [{"k": "figures", "rows": rows, "notes": notes}] if rows or notes else []
+        if isinstance(offer.action, aos.IssueShares):
+            books = cast(AosTable, self.text.board).rules.money
+            line = _("Each brings ${price} now. You have {held} of {most} out.").format(
+                price=books.SHARE_PRICE, held=view.shares[seat], most=books.MOST_SHARES
+            )
+            head = {"k": "head", "text": _("Issue shares?"), "line": line}
+            return [head, stepper, share_boxes(view.shares[seat], books.MOST_SHARES, number), *figures]
+        return [{"k": "head", "text": self.text.phase(view.phase)}, stepper, *figures]
+
+    def _set(self, amounts: list[int]) -> int:
+        return self._chosen if self._chosen in amounts else amounts[0]
+
+    def _offer(self, amounts: list[int]) -> Offer:
+        target = Amount(self._set(amounts))
+        return next(one for one in self.all_offers if one.path[0] == target)
+
+    def _stepper(self, amounts: list[int]) -> Block:
+        at = amounts.index(self._set(amounts))
         return {
             "k": "stepper",
-            "value": value,
             "less": self._step(amounts, at - 1, _("less")),
             "more": self._step(amounts, at + 1, _("more")),
-            "notes": self._stakes(view, seat, offer.action),
         }
 
     def _step(self, amounts: list[int], at: int, name: str) -> Block:
@@ -196,18 +264,53 @@ class RailsHand(GameHand):
         return {"on": on, "name": name}
 
     def _rows(self, view: Any, seat: Seat) -> Block:
+        """What can be done; of the actions of a round those as well that somebody has."""
+        roles = [self.text.role_taken(offer.action) for offer in self.all_offers]
+        if not any(roles):
+            items = [self._row(view, seat, offer) for offer in self.all_offers[:MOST_ROWS]]
+            return {"k": "choices", "head": _("Choose"), "form": "list", "items": items}
         items = []
-        for offer in self.all_offers[:MOST_ROWS]:
-            head, rest = self.act_words(view, seat, offer)
-            items.append(
-                {
-                    "on": self.thing(offer.path[0]),
-                    "text": head,
-                    "line": rest,
-                    "state": self.state_of(offer.path[0]),
-                }
+        for key in self.text.roles():
+            offers = [offer for offer, role in zip(self.all_offers, roles, strict=True) if role == key]
+            offers.sort(key=lambda offer: self.text.is_unused(offer.action))
+            items += [self._row(view, seat, offer) for offer in offers]
+            if (taker := view.holder(key)) is not None:
+                items.append(taken_role(self.text, key, self.players[taker]))
+        items += [
+            self._row(view, seat, offer)
+            for offer, role in zip(self.all_offers, roles, strict=True)
+            if not role
+        ]
+        head, note = _("Choose one action"), roles_head(self.text, view)
+        return {"k": "choices", "head": head, "note": note, "form": "list", "items": items}
+
+    def _row(self, view: Any, seat: Seat, offer: Offer) -> Block:
+        role = self.text.role_taken(offer.action)
+        rows, notes = told(self.text.stakes(view, seat, offer.action))
+        changes = [f"{row['text']}: {row['was']} → {row['now']}" for row in rows]
+        words = self.text.brief(view, seat, offer.action)
+        row: Block = {
+            "on": self.thing(offer.path[0]),
+            "text": words,
+            "line": " ".join([*notes, *changes][:1]),
+            "state": self.state_of(offer.path[0]),
+            "radio": True,
+        }
+        if role:
+            row["art"] = f"role-{role}"
+        else:
+            row["icon"] = next(
+                (icon for kind, icon in ICONS.items() if isinstance(offer.action, kind)), "arrow"
             )
-        return {"k": "choices", "head": _("Choose"), "form": "rows", "items": items}
+        return row
+
+    def _change(self, view: Any, seat: Seat) -> list[Block]:
+        """What the action that is chosen would change."""
+        proposal = self.picker.proposal
+        if proposal is None or not self.text.role_taken(proposal.action):
+            return []
+        block = changes(self.text, self.game, view, seat, proposal.action)
+        return [block] if block is not None else []
 
     def _big_screen(self) -> list[Block]:
         text = _("Track and trains need the whole map.")
@@ -215,22 +318,6 @@ class RailsHand(GameHand):
         table = self.peer.table
         pairing = lobby.pairing(table, self.peer) if table is not None and table.stage == "playing" else None
         return [{"k": "advice", "text": text, "line": line}, *([pairing] if pairing is not None else [])]
-
-    def _ledger(self, view: Any) -> Block:
-        rows, columns = [], [_("cash")]
-        for other, player in enumerate(self.players):
-            figures = self.text.figures(view, other)
-            columns = [_("cash"), *(figure.label for figure in figures)]
-            cells = [money(view.cash[other]), *(figure.value for figure in figures)]
-            rows.append(
-                {
-                    "disc": f"disc-{player.colour}",
-                    "name": player.name,
-                    "cells": cells,
-                    "mine": other == self.seat,
-                }
-            )
-        return {"k": "ledger", "head": _("Ledger"), "columns": ["", *columns], "rows": rows}
 
 
 hand = RailsHand

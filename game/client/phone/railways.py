@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from game.client.art.landmarks import window
 from game.client.art.railcards import city_print, locomotive_print, railways_back_shapes, track_print
 from game.client.art.tokens import cube_shapes
 from game.client.boards.railways.choose.offers import example, offers
@@ -39,6 +40,8 @@ from game.rules.railways.words.nouns import Lexicon, colour, good
 from game.words import _, capital, ngettext
 
 MOST_ROWS = 30
+TOWN = (0.0, -20.0, 104.0, 84.0)
+"""What is seen of a city's picture."""
 TABS: dict[str, type[Action]] = {"build": BuildLink, "deliver": DeliverGood, "exchange": CycleCard}
 
 
@@ -63,6 +66,7 @@ def draw(album: Album) -> None:
         level = Railways(2, name).level if name else Railways(2).level
         for city in level.roster.values():
             album.card(f"card-{city.id}", city_print(printed(city)))
+            album.add(f"town-{city.id}", window(printed(city).name, city.value), TOWN)
         for track in level.tracks:
             for value in (1, 2):
                 letter = named.get(track.face, track.face)
@@ -141,6 +145,9 @@ class RailwaysHand(GameHand):
         return f"{card_count(view.held[seat].count)}, {trains.format(number=view.trains[seat])}"
 
     def world(self, view: RailwaysState, seat: Seat) -> list[Block]:
+        return [*self._deciding(view, seat), {"k": "captions", "most": 3}]
+
+    def _deciding(self, view: RailwaysState, seat: Seat) -> list[Block]:
         if view.phase == CHOOSE_ACTION:
             return [self._tabs(view, seat), *self._acting(view, seat)]
         blocks: list[Block] = []
@@ -263,8 +270,15 @@ class RailwaysHand(GameHand):
         return {"k": "tabs", "name": _("Your action"), "tabs": tabs}
 
     def _acting(self, view: RailwaysState, seat: Seat) -> list[Block]:
-        if self.picker.touched[:1] in ((ENGINE,), (PASS,)):
-            return []
+        if self.picker.touched[:1] == (ENGINE,):
+            power = view.engines[seat]
+            head = _("Engine {now} → {then}").format(now=power, then=power + 1)
+            line = ngettext(
+                "A delivery may run over {number} link.", "A delivery may run over {number} links.", power + 1
+            ).format(number=power + 1)
+            return [{"k": "head", "text": head, "line": line, "art": f"card-{LOCOMOTIVE}"}]
+        if self.picker.touched[:1] == (PASS,):
+            return [{"k": "head", "text": _("Pass"), "line": _("You do nothing now and draw your cards.")}]
         if self.panel == "build":
             return self._building(view, seat)
         if self.panel == "deliver":
@@ -272,23 +286,7 @@ class RailwaysHand(GameHand):
         return self._exchanging(view)
 
     def _building(self, view: RailwaysState, seat: Seat) -> list[Block]:
-        cities = dict.fromkeys(
-            one.action.city for one in self._of("build") if isinstance(one.action, BuildLink)
-        )
-        if not cities:
-            no = _("Not yet: no city of your hand can be joined with your cards.")
-            return [{"k": "advice", "text": no}]
-        items = [
-            {
-                "on": self.thing(InHand(city)),
-                "art": f"card-{city}",
-                "text": self.words.node(city),
-                "line": _("a link of {value}").format(value=self.level.roster[city].value),
-                "state": self.state_of(InHand(city)),
-            }
-            for city in cities
-        ]
-        blocks: list[Block] = [{"k": "choices", "head": _("Which city?"), "form": "tiles", "items": items}]
+        blocks: list[Block] = [self._cities(view, seat)]
         if not self.picker.touched:
             return blocks
         origins = dict.fromkeys(
@@ -307,6 +305,35 @@ class RailwaysHand(GameHand):
         blocks.append({"k": "choices", "head": _("From"), "note": number, "form": "pills", "items": places})
         return blocks + (self._paying(view) if self.picker.proposal is not None else [])
 
+    def _cities(self, view: RailwaysState, seat: Seat) -> Block:
+        """The cities of the hand, those first that can be joined; of the others, why they cannot."""
+        joined = dict.fromkeys(
+            one.action.city for one in self._of("build") if isinstance(one.action, BuildLink)
+        )
+        held = dict.fromkeys(face for face in view.held[seat].faces or () if face in self.level.roster)
+        items: list[Block] = []
+        for city in [*joined, *(city for city in held if city not in joined)]:
+            target = InHand(city)
+            item: Block = {
+                "on": self.thing(target),
+                "text": self.words.node(city),
+                "value": str(self.level.roster[city].value),
+                "state": self.state_of(target) if city in joined else "no",
+            }
+            if city not in joined:
+                action = example(view, seat, target, (), self.level)
+                no = self.game.why_not(view, seat, action) if action is not None else None
+                item["line"] = self.text.refusal(no) if no is not None else ""
+            items.append(item)
+        chosen = next((item["on"] for item in items if item["state"] == "chosen"), "")
+        shown = next(
+            (city for city in joined if str(InHand(city)) == chosen), next(iter([*joined, *held]), "")
+        )
+        head = (
+            _("Which city?") if joined else _("Not yet: no city of your hand can be joined with your cards.")
+        )
+        return {"k": "cities", "head": head, "items": items, "art": f"town-{shown}" if shown else ""}
+
     def _paying(self, view: RailwaysState) -> list[Block]:
         items: list[Block] = []
         proposal = self.picker.proposal
@@ -321,13 +348,14 @@ class RailwaysHand(GameHand):
                         "value": f"+{build.ones + 2 * build.twos + build.wilds}",
                         "name": self.words.cards(track),
                         "state": "chosen" if offer == proposal else "lit",
+                        "radio": True,
                     }
                 )
-        told: list[Block] = []
+        told = ""
         if proposal is not None and isinstance(proposal.action, BuildLink):
             build = proposal.action
             cubes = self.level.roster[build.city].squares
-            text = _(
+            told = _(
                 "{city} joins {origin} by {colour} track of {value}. You place a train, {left} left, and "
                 "{cubes} cubes from the bag."
             ).format(
@@ -338,12 +366,8 @@ class RailwaysHand(GameHand):
                 left=view.trains[self.seat or 0] - 1,
                 cubes=cubes,
             )
-            told = [{"k": "sentence", "text": text}]
-        note = _("one colour")
-        return [
-            {"k": "choices", "head": _("Pay with"), "note": note, "form": "tiles", "items": items},
-            *told,
-        ]
+        head, note = _("Pay with"), _("one colour")
+        return [{"k": "choices", "head": head, "note": note, "form": "tiles", "items": items, "foot": told}]
 
     def _deliveries(self, view: RailwaysState, seat: Seat) -> Block:
         items: list[Block] = []

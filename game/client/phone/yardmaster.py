@@ -83,6 +83,9 @@ class YardmasterHand(GameHand):
             cards=card_count(view.held[seat].count), score=view.scores[seat], goal=self.goal
         )
 
+    def dial(self, view: YardState, seat: Seat) -> float:
+        return min(1.0, view.scores[seat] / self.goal)
+
     @property
     def goal(self) -> int:
         return cast(Yardmaster, self.game).table.goal
@@ -104,9 +107,6 @@ class YardmasterHand(GameHand):
             blocks.append(self._tokens(view, seat))
         blocks.append(self._piles(view, seat))
         return blocks
-
-    def resting(self, view: YardState, seat: Seat) -> list[Block]:
-        return [self._train_of(view, seat)]
 
     def cards(self, view: YardState, seat: Seat) -> list[Block]:
         raised = self.raised()
@@ -193,7 +193,7 @@ class YardmasterHand(GameHand):
             car=capital(railcar(car)), price=cards((car[0],) * value(car)), text=text
         )
 
-    def _train_of(self, view: YardState, seat: Seat) -> Block:
+    def train(self, view: YardState, seat: Seat) -> Block:
         cars = [{"art": f"car-{car}", "wide": value(car)} for car in view.trains[seat]]
         train = " – ".join([_("engine"), *(railcar(car) for car in view.trains[seat])])
         return {
@@ -204,7 +204,7 @@ class YardmasterHand(GameHand):
         }
 
     def _train(self, view: YardState, seat: Seat) -> Block:
-        train = self._train_of(view, seat)
+        train = self.train(view, seat)
         proposal = self.picker.proposal
         if proposal is not None and isinstance(proposal.action, LoadCar):
             car = view.yard[proposal.action.slot] or ""

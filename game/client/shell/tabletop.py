@@ -247,7 +247,7 @@ def hosted_tabletop(app: App, laid: Laid) -> Tabletop:
         raise
     address = next(iter(addresses()), "127.0.0.1")
     link = phones.link(address)
-    print(f"Phones open {link}", flush=True)
+    print(_("Phones open {link}.").format(link=link), flush=True)
     return Tabletop(app, room, HowToJoin(room.where(), laid.code, link))
 
 
