@@ -142,12 +142,13 @@ function playing() {
 }
 
 function over() {
+  const aside = matchMedia(BESIDE).matches;
   return [
     bar(),
     h("main.world.over", { "data-scroll": "world" }, h("section.playing", {}, h("h2", {}, page.told), train(page.train)),
       h("ol.ranks", {}, page.ranks.map((row) => h("li" + (row.mine ? ".mine" : "") + (row.won ? ".won" : ""), {}, h("span.place", {}, row.place), disc(row.disc), h("b", {}, row.name), row.won ? icon("crown") : null, h("strong", {}, row.points)))),
-      page.checked ? h("p.stamp", {}, h("span", {}, page.checked)) : null, captions(5)),
-    h("footer.front", {}, note(), h("p.keep", {}, icon("refresh"), page.again)), sheet(), bigCard(),
+      page.checked ? h("p.stamp", {}, h("span", {}, page.checked)) : null, aside ? null : captions(5)),
+    h("footer.front", {}, aside ? h(".aside", { "data-scroll": "aside" }, captions(8)) : null, note(), h("p.keep", {}, icon("refresh"), page.again)), sheet(), bigCard(),
   ];
 }
 

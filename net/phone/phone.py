@@ -20,6 +20,8 @@ from net.wire.sentences import sentence
 
 SOON = 4.0
 """A browser that reloads or changes its network is back by then; after that its person is away."""
+SILENCE = 20.0
+"""A page that is looked at speaks every five seconds; while its phone sleeps, the line may stay open."""
 LOBBY_PATIENCE = 120.0
 """Before a match a seat waits so long for a phone that went to sleep."""
 
@@ -51,12 +53,16 @@ class Phone:
         self._inbox: list[bytes] = []
         self._due = False
         self._timer: asyncio.TimerHandle | None = None
+        self._asleep: asyncio.TimerHandle | None = None
         self._told = ""
         """The token the browser has been given."""
 
     @property
     def is_here(self) -> bool:
         return self._screen is not None
+
+    def is_shown_on(self, screen: Screen) -> bool:
+        return self._screen is screen
 
     def call(self) -> None:
         """Come into the room, or back into it."""
@@ -71,9 +77,28 @@ class Phone:
             old.tell({"k": "elsewhere"})
             old.end(ELSEWHERE, "shown elsewhere")
         self._stop_waiting()
+        self.awake()
+        self._later()
+
+    def awake(self) -> None:
+        """The page speaks, so somebody looks at it: their seat is theirs."""
+        if self._asleep is not None:
+            self._asleep.cancel()
+        self._asleep = asyncio.get_running_loop().call_later(SILENCE, self._doze)
         if self._link is None:
             self.call()
-        self._later()
+            self._later()
+
+    def _doze(self) -> None:
+        """Nobody looks at the page any more: in a match that counts as being away."""
+        self._asleep = None
+        if self._screen is None or self._link is None:
+            return
+        if self._in_lobby:
+            self._asleep = asyncio.get_running_loop().call_later(SILENCE, self._doze)
+        else:
+            self._server.hung_up(self._link.id)
+            self._link = None
 
     def detach(self, screen: Screen) -> None:
         """A browser has gone: it may be back in a moment."""
@@ -114,6 +139,9 @@ class Phone:
     def end(self, why: str) -> None:
         """Nothing more comes: the room is closed, or its host will not have us."""
         self._stop_waiting()
+        if self._asleep is not None:
+            self._asleep.cancel()
+            self._asleep = None
         if self._screen is not None:
             self._screen.tell({"k": "end", "why": why})
             self._screen.end(REFUSED, "the seat is gone")

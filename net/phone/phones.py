@@ -130,6 +130,8 @@ class Phones:
         return self._new(Peer(guest.name, token=token), language) if self._has_room else None
 
     def _hear(self, screen: Screen, phone: Phone | None, saying: Saying) -> Phone | None:
+        if phone is not None and phone.is_shown_on(screen):
+            phone.awake()
         if isinstance(saying, Beat):
             screen.tell({"k": "beat"})
         elif phone is not None:

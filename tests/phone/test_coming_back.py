@@ -5,6 +5,8 @@ from game.seats.hosting import Hosting, resuming
 from net.keeping import saves
 from net.keeping.keepsakes import open_host_save
 from net.wire.messages import Play
+from tests.patience import PATIENCE
+from tests.phone.browser import until
 from tests.phone.rooms import room
 from tests.phone.wire import Socket
 
@@ -52,3 +54,22 @@ def test_somebody_on_a_phone_adds_no_salt_and_keeps_no_piece():
         assert fallback == "save"
         for page in pages:
             page.close()
+
+
+def test_a_phone_that_sleeps_and_holds_its_line_is_away_until_it_speaks(monkeypatch):
+    monkeypatch.setattr("net.phone.phone.SILENCE", 0.5)
+    with room(seats=2, bots=1) as hosting:
+        page = Socket(hosting)
+        page.until(lambda shown: shown["stage"] == "door")
+        page.sit("Carlo")
+        assert hosting.order(Play()) is None
+
+        def is_here():
+            return hosting.look(lambda host: [one.here for one in host.table().people if one.phone] == [True])
+
+        until(lambda: not is_here())
+        monkeypatch.setattr("net.phone.phone.SILENCE", PATIENCE)
+        page.say(say="beat")
+        until(is_here)
+        page.until(lambda shown: shown["stage"] == "playing" and shown["cards"])
+        page.close()

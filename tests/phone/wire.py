@@ -1,10 +1,14 @@
 """A page without a browser: the socket alone, and all that comes over it."""
 
 import json
+import time
 
 from websockets.sync.client import connect
 
+from tests.patience import PATIENCE
 from tests.phone.rooms import address
+
+BEAT = 5.0
 
 
 class Socket:
@@ -30,8 +34,17 @@ class Socket:
     def say(self, **said) -> None:
         self.socket.send(json.dumps(said))
 
-    def hear(self, timeout=200.0) -> dict:
-        text = self.socket.recv(timeout=timeout)
+    def hear(self, timeout=PATIENCE) -> dict:
+        """The next thing that is told; as long as it waits it says that somebody looks, as a page does."""
+        end = time.monotonic() + timeout
+        while True:
+            try:
+                text = self.socket.recv(timeout=min(BEAT, max(0.0, end - time.monotonic())))
+                break
+            except TimeoutError:
+                if time.monotonic() >= end:
+                    raise
+                self.say(say="beat")
         self.bytes.append(text)
         told = json.loads(text)
         if told["k"] == "page":

@@ -111,7 +111,9 @@ def seats_of(table: m.Table, you: m.PersonId) -> list[Block]:
                 "line": sub,
                 "state": state,
                 "colour": colours[place.colour % len(colours)] if state in ("mine", "taken", "bot") else "",
-                "ready": _("Ready") if person is not None and person.ready else "",
+                "ready": pgettext("a stamp on a seat", "Ready")
+                if person is not None and person.ready
+                else "",
                 "may": state == "open" or (state == "bot" and standing),
             }
         )

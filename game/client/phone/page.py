@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any
 
 from game.client.phone import lobby
@@ -23,6 +24,8 @@ from net.wire import messages as m
 from net.wire.sentences import is_ours, sentence
 
 CAPTIONS = 20
+MOST_SAID = 3
+"""So many lines in a row are kept of what one person says."""
 
 
 class HandPage:
@@ -65,8 +68,7 @@ class HandPage:
             case m.Said():
                 person = self.peer.table.person(news.person) if self.peer.table is not None else None
                 name = person.name if person is not None else ""
-                words = f"{name}: {news.text}" if name else news.text
-                self._caption(words, self._colour_of(news.person), name)
+                self._chat(f"{name}: {news.text}" if name else news.text, self._colour_of(news.person), name)
             case Verdict():
                 self._verdict = news
 
@@ -179,6 +181,14 @@ class HandPage:
         who = pattern.partition("{words}")[0].rstrip(": ")
         self._caption(pattern.format(words=words), colour, who)
 
+    def _chat(self, words: str, colour: str, name: str) -> None:
+        """What somebody says; who goes on and on is not let fill the page."""
+        run = list(takewhile(lambda one: one.get("said") == name, self._captions))
+        if len(run) >= MOST_SAID:
+            del self._captions[len(run) - 1]
+        self._caption(words, colour, name)
+        self._captions[0]["said"] = name
+
     def _caption(self, text: str, colour: str, who: str = "") -> None:
         """What was said or done; whose it is stands out."""
         self._captions.appendleft({"text": text, "disc": f"disc-{colour}" if colour else "", "who": who})
@@ -246,6 +256,9 @@ class HandPage:
         if acting is None or seat is None:
             page["world"] = self._waiting(hand, view, seat, table)
             page["plates"] = []
+            if seat is not None and table.places[seat].bot:
+                words = self._bot_words(table, seat)
+                page["plates"].append({"wish": "bot", "icon": "touch", "text": words, "brass": True})
             return page
         page["world"] = hand.world(view, seat)
         brass = hand.brass(view, seat)
@@ -278,7 +291,7 @@ class HandPage:
         }
 
     def _standing(self, table: m.Table, seat: Seat, hand: GameHand, view: Any) -> str:
-        if table.places[seat].bot:
+        if table.places[seat].bot and table.stage == "playing":
             return _("A bot plays for you")
         return _("The match is paused.") if table.paused else hand.standing(view, seat)
 

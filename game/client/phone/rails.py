@@ -153,7 +153,7 @@ class RailsHand(GameHand):
         if isinstance(offer.action, rail.DropOut) and (line := drop_line(self.text, view, seat)):
             return self.text.brief(view, seat, offer.action), line
         if isinstance(offer.action, rail.Bid):
-            return head, _("and lead the auction")
+            return words, _("and lead the auction")
         if isinstance(offer.action, aos.IssueShares):
             _events, after = consequences(self.game, view, seat, offer.action)
             return head, _("${cash} in hand").format(cash=after.cash[seat])
