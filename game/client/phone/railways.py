@@ -10,20 +10,20 @@ from typing import cast
 from game.client.art.landmarks import window
 from game.client.art.railcards import city_print, locomotive_print, railways_back_shapes, track_print
 from game.client.art.tokens import cube_shapes
-from game.client.boards.railways.choose.offers import example, offers
+from game.client.boards.railways.choose.offers import offers
 from game.client.boards.railways.looks import letters, printed
 from game.client.boards.railways.targets import BAG, ENGINE, PASS, SKIP, STOP, InArea, Node
 from game.client.boards.targets import DISCARD, PILE, InHand
 from game.client.match.picker import Offer, Picker, Target
 from game.client.phone.album import Album
-from game.client.phone.hand import Block, GameHand
+from game.client.phone.hand import Block
+from game.client.phone.railbuild import TABS, Builder
 from game.rules.cards.phases import HAND_CHECK
 from game.rules.cards.words.text import card_count
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
 from game.rules.railways.actions import (
     BuildLink,
-    CycleCard,
     DeliverGood,
     DrawCard,
     PlaceCube,
@@ -32,29 +32,20 @@ from game.rules.railways.actions import (
 )
 from game.rules.railways.delivery import delivery_points
 from game.rules.railways.game import Railways
-from game.rules.railways.level import Level
 from game.rules.railways.network import network_of
 from game.rules.railways.phases import CHOOSE_ACTION
-from game.rules.railways.state import LOCOMOTIVE, START, RailwaysState, link_cards
-from game.rules.railways.words.nouns import Lexicon, colour, good
+from game.rules.railways.state import LOCOMOTIVE, RailwaysState
+from game.rules.railways.words.nouns import good
 from game.words import _, capital, ngettext
 
 MOST_ROWS = 30
 TOWN = (0.0, -20.0, 104.0, 84.0)
 """What is seen of a city's picture."""
-TABS: dict[str, type[Action]] = {"build": BuildLink, "deliver": DeliverGood, "exchange": CycleCard}
 
 
 @dataclass(frozen=True)
 class Run(Target):
     """A delivery, by its place in the list."""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class Payment(Target):
-    """A way to pay, by its place in the list."""
 
     number: int
 
@@ -77,16 +68,8 @@ def draw(album: Album) -> None:
     album.card("back", railways_back_shapes())
 
 
-class RailwaysHand(GameHand):
+class RailwaysHand(Builder):
     """The whole game: tabs for the actions, and each reduced to what is lawful."""
-
-    @property
-    def level(self) -> Level:
-        return cast(Railways, self.game).level
-
-    @property
-    def words(self) -> Lexicon:
-        return Lexicon(self.level)
 
     def offers(self, view: RailwaysState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
         """As on the table, but a delivery is one row, and only the pile is drawn from by one touch."""
@@ -105,7 +88,7 @@ class RailwaysHand(GameHand):
 
     def refreshed(self, view: RailwaysState, seat: Seat) -> None:
         if view.phase == CHOOSE_ACTION:
-            self.panel = next((tab for tab in TABS if self._of(tab)), "exchange")
+            self.panel = next((tab for tab in TABS if self.of(tab)), "exchange")
             self._narrow()
 
     def turned(self) -> None:
@@ -123,12 +106,6 @@ class RailwaysHand(GameHand):
                 self.picker.prefer(ways[int(on[8:])].action)
             return ""
         return super().touch(on)
-
-    def example(self, view: RailwaysState, seat: Seat, target: Target) -> Action | None:
-        return example(view, seat, target, self.picker.touched, self.level)
-
-    def _of(self, tab: str) -> list[Offer]:
-        return [offer for offer in self.all_offers if isinstance(offer.action, TABS[tab])]
 
     def _narrow(self) -> None:
         """What a touch means depends on the tab: the same card is built, given away or kept."""
@@ -222,8 +199,8 @@ class RailwaysHand(GameHand):
         return delivery_points(owners, seat, self.game.seats)
 
     def _tabs(self, view: RailwaysState, seat: Seat) -> Block:
-        cities = len({one.action.city for one in self._of("build") if isinstance(one.action, BuildLink)})
-        ways = len(self._of("deliver"))
+        cities = len({one.action.city for one in self.of("build") if isinstance(one.action, BuildLink)})
+        ways = len(self.of("deliver"))
         cards = len(view.held[seat].faces or ())
         engine = any(offer.path[0] == ENGINE for offer in self.all_offers)
         power = view.engines[seat]
@@ -240,11 +217,11 @@ class RailwaysHand(GameHand):
                 "on": f"panel.{tab}",
                 "icon": icons[tab],
                 "text": heads[tab],
-                "line": lines[tab] if self._of(tab) else _("Not yet"),
+                "line": lines[tab] if self.of(tab) else _("Not yet"),
                 "state": "chosen"
                 if self.panel == tab and single not in ((ENGINE,), (PASS,))
                 else "lit"
-                if self._of(tab)
+                if self.of(tab)
                 else "no",
             }
             for tab in TABS
@@ -280,94 +257,10 @@ class RailwaysHand(GameHand):
         if self.picker.touched[:1] == (PASS,):
             return [{"k": "head", "text": _("Pass"), "line": _("You do nothing now and draw your cards.")}]
         if self.panel == "build":
-            return self._building(view, seat)
+            return self.building(view, seat)
         if self.panel == "deliver":
             return [self._deliveries(view, seat)]
         return self._exchanging(view)
-
-    def _building(self, view: RailwaysState, seat: Seat) -> list[Block]:
-        blocks: list[Block] = [self._cities(view, seat)]
-        if not self.picker.touched:
-            return blocks
-        origins = dict.fromkeys(
-            offer.path[1] for offer in self.picker.offers if offer.path[:1] == self.picker.touched[:1]
-        )
-        places = [
-            {
-                "on": self.thing(node),
-                "text": capital(self.words.node(node.face)) if node.face != START else _("Start"),
-                "state": "chosen" if node in self.picker.touched else "lit",
-            }
-            for node in origins
-            if isinstance(node, Node)
-        ]
-        number = ngettext("{number} place", "{number} places", len(places)).format(number=len(places))
-        blocks.append({"k": "choices", "head": _("From"), "note": number, "form": "pills", "items": places})
-        return blocks + (self._paying(view) if self.picker.proposal is not None else [])
-
-    def _cities(self, view: RailwaysState, seat: Seat) -> Block:
-        """The cities of the hand, those first that can be joined; of the others, why they cannot."""
-        joined = dict.fromkeys(
-            one.action.city for one in self._of("build") if isinstance(one.action, BuildLink)
-        )
-        held = dict.fromkeys(face for face in view.held[seat].faces or () if face in self.level.roster)
-        items: list[Block] = []
-        for city in [*joined, *(city for city in held if city not in joined)]:
-            target = InHand(city)
-            item: Block = {
-                "on": self.thing(target),
-                "text": self.words.node(city),
-                "value": str(self.level.roster[city].value),
-                "state": self.state_of(target) if city in joined else "no",
-            }
-            if city not in joined:
-                action = example(view, seat, target, (), self.level)
-                no = self.game.why_not(view, seat, action) if action is not None else None
-                item["line"] = self.text.refusal(no) if no is not None else ""
-            items.append(item)
-        chosen = next((item["on"] for item in items if item["state"] == "chosen"), "")
-        shown = next(
-            (city for city in joined if str(InHand(city)) == chosen), next(iter([*joined, *held]), "")
-        )
-        head = (
-            _("Which city?") if joined else _("Not yet: no city of your hand can be joined with your cards.")
-        )
-        return {"k": "cities", "head": head, "items": items, "art": f"town-{shown}" if shown else ""}
-
-    def _paying(self, view: RailwaysState) -> list[Block]:
-        items: list[Block] = []
-        proposal = self.picker.proposal
-        for number, offer in enumerate(self.picker.group[:12]):
-            if isinstance(offer.action, BuildLink):
-                build = offer.action
-                track = link_cards(build.colour, build.ones, build.twos, build.wilds)
-                items.append(
-                    {
-                        "on": str(Payment(number)),
-                        "arts": [f"card-{face}" for face in track],
-                        "value": f"+{build.ones + 2 * build.twos + build.wilds}",
-                        "name": self.words.cards(track),
-                        "state": "chosen" if offer == proposal else "lit",
-                        "radio": True,
-                    }
-                )
-        told = ""
-        if proposal is not None and isinstance(proposal.action, BuildLink):
-            build = proposal.action
-            cubes = self.level.roster[build.city].squares
-            told = _(
-                "{city} joins {origin} by {colour} track of {value}. You place a train, {left} left, and "
-                "{cubes} cubes from the bag."
-            ).format(
-                city=self.words.node(build.city),
-                origin=self.words.node(build.origin),
-                colour=colour(build.colour),
-                value=build.ones + 2 * build.twos + build.wilds,
-                left=view.trains[self.seat or 0] - 1,
-                cubes=cubes,
-            )
-        head, note = _("Pay with"), _("one colour")
-        return [{"k": "choices", "head": head, "note": note, "form": "tiles", "items": items, "foot": told}]
 
     def _deliveries(self, view: RailwaysState, seat: Seat) -> Block:
         items: list[Block] = []
@@ -396,7 +289,7 @@ class RailwaysHand(GameHand):
         return {"k": "choices", "head": head, "form": "rows", "items": items}
 
     def _exchanging(self, view: RailwaysState) -> list[Block]:
-        if not self._of("exchange"):
+        if not self.of("exchange"):
             return [{"k": "advice", "text": _("Not yet: there is nothing to exchange.")}]
         if not self.picker.touched:
             return [{"k": "advice", "text": _("Touch the card of your hand that you give away.")}]

@@ -104,8 +104,8 @@ class BlockLayout(Layout):
     def __init__(
         self, scale: Scale, area: pygame.Rect, drawer: int = 0, others: frozenset[int] = frozenset()
     ) -> None:
-        """There is no column beside the map: a ``drawer`` lies over it. At ``others`` of its sides, where
-        somebody sits, is the waiting line, too."""
+        """There is no column beside the map, which gives way to a ``drawer``. At ``others`` of its sides,
+        where somebody sits, is the waiting line, too."""
         super().__init__(scale, area, 1, False, drawer)
         gap, status, edge = scale.art(GAP), scale.art(STATUS), scale.art(ECHO)
         self.sheet = pygame.Rect(area.left, area.top, area.width, area.height - status - gap)
@@ -122,6 +122,10 @@ class BlockLayout(Layout):
             right = pygame.Rect(area.right - edge, self.sheet.top, edge, self.sheet.height)
             self.echoes.append(Card(right, 270))
             self.sheet.width -= edge + gap
+        if drawer:
+            self.drawer = pygame.Rect(self.sheet.topleft, (self.drawer.width, self.sheet.height))
+            self.sheet.left += self.drawer.width + gap
+            self.sheet.width -= self.drawer.width + gap
         self.inner = self.sheet.inflate(-2 * scale.art(KEYLINE), -2 * scale.art(KEYLINE))
         self.seats = []
         self.status = pygame.Rect(area.left, self.sheet.bottom + gap, area.width, status)
