@@ -27,7 +27,7 @@ const blocks = {
   stepper: (b) => h("section.stepper" + (b.big ? ".big" : ""), {},
     h(".count", {}, stepButton(b.less, "minus"), h("output", {}, b.value), stepButton(b.more, "plus")),
     b.notes && b.notes.length ? h("ul", {}, b.notes.map((note) => h("li", {}, note))) : null, b.foot ? h("p", {}, b.foot) : null),
-  boxes: (b) => h("ol.boxes", { role: "img", "aria-label": b.name }, b.boxes.map((box) => h("li." + box.state, {}, String(box.n)))),
+  boxes: (b) => h(".boxes", { role: "img", "aria-label": b.name }, b.boxes.map((box) => h("span." + box.state, {}, String(box.n)))),
   figures: (b) => h("section.figures", {}, h("dl", {}, b.rows.map((row) => h("div", {}, h("dt", {}, row.text), h("dd", {}, row.was ? h("span", {}, row.was + " → ") : null, h("b" + (row.bad ? ".bad" : ""), {}, row.now))))),
     (b.notes || []).map((note) => h("p", {}, note))),
   bids: (b) => h("ul.bids", {}, ticks(b), b.rows.map((row) => bid(row, b.mark))),
