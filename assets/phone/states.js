@@ -5,9 +5,10 @@ const ASIDE = ["advice", "ledger", "captions", "order"];
 
 // ---- the hand ----
 
-// Whether the letters are so large, or the page zoomed so far, that hardly a dozen fit beside each other.
+// Whether the letters are so large, or the page zoomed so far, that hardly a dozen fit beside or below each other.
 function isLarge() {
-  return innerWidth / parseFloat(getComputedStyle(document.documentElement).fontSize) < 17;
+  const em = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return innerWidth / em < 17 || innerHeight / em < 15;
 }
 
 function fan(cards, dead, backs = false) {
