@@ -314,6 +314,7 @@ class Host:
     def forget(self, person: PersonId) -> None:
         """Somebody leaves the room for good."""
         self.absences.ended(person)
+        self.losses.pop(person, None)
         guest = self.lobby.people[person]
         self.lobby.leave(person)
         self.reception.forget(guest.pledge)

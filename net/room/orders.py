@@ -82,8 +82,9 @@ def lost(call: Call, message: m.Lost) -> None:
     """
     call.host.losses[call.caller.person] += 1
     guest = call.host.lobby.people.get(call.caller.person)
-    name = guest.name if guest else "a bot"
-    call.host.log.append(f"{name} disagrees at entry {message.seq}: {readable(message.reason, 200)}")
+    if guest is None or call.host.lobby.seats_of(guest.id):  # who watches may come anew without end
+        name = guest.name if guest else "a bot"
+        call.host.log.append(f"{name} disagrees at entry {message.seq}: {readable(message.reason, 200)}")
     if call.host.losses[call.caller.person] > MOST_LOSSES:
         call.host.deny(call.link, "cannot_agree", (message.seq,))
     elif call.host.running is not None:

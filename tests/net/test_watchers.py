@@ -49,8 +49,12 @@ def test_a_crowd_that_comes_and_goes_leaves_nothing_behind():
     party.begin()
     before = len(party.host.reception.keys)
     for number in range(300):
-        party.cut(party.add(f"W{number}", "watcher"))
+        watcher = party.add(f"W{number}", "watcher")
+        watcher.ask(m.Lost(3, "what?"))
+        party.pump()
+        party.cut(watcher)
     assert len(party.host.reception.keys) == before
+    assert (len(party.host.losses), party.host.log) == (0, [])
     assert len(party.host.lobby.people) == 2
 
 

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from net.following import greeting
 from net.following import peer as following
 from net.wire.identity import rules_digest
 from tools.party import rogue
@@ -44,7 +45,7 @@ def test_a_machine_without_time_lets_no_cheat_through(saves, monkeypatch):
 
     clock = SimpleNamespace(monotonic=lambda: time.monotonic() + lost[0], sleep=time.sleep)
     monkeypatch.setattr(rogue, "time", clock)
-    monkeypatch.setattr(following, "rules_digest", slow)
+    monkeypatch.setattr(greeting, "rules_digest", slow)
     assert tried("rolling-back", saves) is True
     assert lost[0]
 
