@@ -221,7 +221,7 @@ def test_what_things_cost_is_told_in_the_language_alone(monkeypatch):
     def quick(*_args, **_named):
         return 1.0
 
-    monkeypatch.setattr(bench, "measured", lambda _work: (1.0, 1.0))
+    monkeypatch.setattr(bench, "measured", lambda *_works: (1.0, 1.0))
     for name in ("random_play", "checked_replay"):
         monkeypatch.setattr(cases, name, quick)
     monkeypatch.setattr(cases, "late_positions", lambda _game: (quick, quick))

@@ -50,21 +50,34 @@ def yardstick() -> float:
     return (time.process_time() - begun) / LOOP
 
 
-def measured(work: Callable[[], int]) -> tuple[float, float]:
-    """Microseconds and units of one of the things `work` says it did; the median of several rounds."""
+def measured(work: Callable[[], int], without: Callable[[], int] | None = None) -> tuple[float, float]:
+    """Microseconds and units of one of the things `work` says it did; the median of several rounds. What the
+    same takes without those things is taken off."""
     micros, units = [], []
     for _round in range(ROUNDS):
         before = yardstick()
         begun = time.process_time()
         done = work()
-        each = (time.process_time() - begun) / done
+        spent = time.process_time() - begun
+        if without is not None:
+            begun = time.process_time()
+            without()
+            spent -= time.process_time() - begun
+        each = spent / done
         micros.append(each * 1e6)
         units.append(each / ((before + yardstick()) / 2))
     return median(micros), median(units)
 
 
-def against(name: str, work: Callable[[], int], anchor: str, anchor_units: float, goal: float | None) -> Row:
-    micros, units = measured(work)
+def against(
+    name: str,
+    work: Callable[[], int],
+    anchor: str,
+    anchor_units: float,
+    goal: float | None,
+    without: Callable[[], int] | None = None,
+) -> Row:
+    micros, units = measured(work, without)
     return Row(name, micros, "µs", units, anchor, anchor_units, anchor_units / units, goal)
 
 

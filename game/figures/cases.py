@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -27,6 +28,7 @@ UNO = "RLCard uno", 66.0
 CATANATRON = "catanatron", 110.0
 CATANATRON_COPY = "catanatron", 220.0
 VALUE_BOT = "catanatron value bot", 13_000.0
+PYTHON_CHESS = "python-chess", 3.7
 CHOOCHOO = "choochoo", 20_000.0
 C_DELIVERIES = 23.0
 C_PLACEMENTS = "C", 1.7
@@ -86,6 +88,7 @@ def rail_rows(game: Game[Any]) -> Iterator[Row]:
 
 def common_rows(game: Game[Any], table: BareMatch) -> Iterator[Row]:
     """What every game has."""
+    yield move_listed(game)
     label, size = _label(game), len(encoded(table.public))
     copy = against(
         _("{game}: copy of {size} bytes").format(game=label, size=size),
@@ -139,6 +142,40 @@ def random_game(game: Game[Any], number: int, pick: Pick, listed: bool) -> int:
         actions += 1
 
 
+def move_listed(game: Game[Any]) -> Row:
+    """One legal move listed: whole games with the list asked for before every action, less the same without
+    it."""
+    games = [list(random_moves(game, number)) for number in range(GAMES)]
+    listing, bare = partial(replayed, game, games, True), partial(replayed, game, games, False)
+    return against(_("{game}: a move listed").format(game=_label(game)), listing, *PYTHON_CHESS, 2.5, bare)
+
+
+def random_moves(game: Game[Any], number: int) -> Iterator[tuple[int, Move]]:
+    """A game by chance, as moves."""
+    state, stream, pick = opened_state(game), Stream(b"bench", number), picker(f"bench {number}")
+    while True:
+        if state.due is not None:
+            seat, move = CHANCE, state.due.answer(state, stream)
+        elif acting := game.to_act(state):
+            seat, move = acting[0], game.sample(state, acting[0], pick)
+        else:
+            return
+        game.apply(state, seat, move, silent)
+        yield seat, move
+
+
+def replayed(game: Game[Any], games: Sequence[Sequence[tuple[int, Move]]], listed: bool) -> int:
+    """Play games again; the number of moves that were listed meanwhile."""
+    number = 0
+    for moves in games:
+        state = opened_state(game)
+        for seat, move in moves:
+            if listed and seat != CHANCE:
+                number += len(game.legal(state, seat))
+            game.apply(state, seat, move, silent)
+    return number
+
+
 def opened_state(game: Game[Any]) -> State:
     """The table before the first chance, with every hand open."""
     state: State = game.setup()
@@ -152,15 +189,16 @@ FEW = 4
 
 
 def middle_of(game: Game[Any], actions: int = 60) -> BareMatch:
-    """A table in the middle of a game, where somebody has something to choose."""
+    """A table in the middle of a game, where somebody has something to choose; earlier in one that ends
+    before."""
     table, pick, made = BareMatch(game, b"bench"), picker("bench"), 0
     while acting := game.to_act(table.public):
         view = table.view(acting[0])
         if made >= actions and len(game.legal(view, acting[0])) > FEW:
-            break
+            return table
         table.play(acting[0], game.sample(view, acting[0], pick))
         made += 1
-    return table
+    return middle_of(game, actions // 2) if actions else table
 
 
 def bots_moves(game: Game[Any]) -> list[tuple[int, Move]]:
