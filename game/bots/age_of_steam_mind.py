@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from functools import lru_cache
 from typing import ClassVar
 
 from game.bots.rail.market import Load
@@ -16,7 +17,7 @@ from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, NEW_CITIES
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
-from game.rules.rail.actions import DeliverCube
+from game.rules.rail.goods.gains import Gains
 from game.rules.rail.track.sections import Network
 from game.rules.rail.track.survey import Survey
 
@@ -36,6 +37,16 @@ COMING = 0.5
 """What a cube on the display counts that will probably come out in time."""
 SOMEDAY = 0.03
 """What a cube of each colour counts for every cube a city may still get."""
+
+
+@lru_cache(maxsize=10_000)
+def _weighed(gains: Gains, seat: Seat) -> float:
+    """Steps of income, less a part of the others'; of a bonus only what the seat can keep. Remembered, for
+    routes over the links of the same owners bring the same."""
+    sure = gains.sure
+    own = sure.get(seat, 0)
+    kept = own if gains.bonus is None else gains.kept_by(seat).get(seat, 0)
+    return kept - RIVAL * (sum(sure.values()) - own)
 
 
 class Mind(RailMind):
@@ -112,13 +123,8 @@ class Mind(RailMind):
     def upkeep(self) -> float:
         return self.cash_dollar() * self.turns
 
-    def gain(self, action: DeliverCube) -> float:
-        """Steps of income; of a bonus only what the seat can keep."""
-        gains = self.gains(action)
-        sure = gains.sure
-        own = sure.get(self.seat, 0)
-        kept = own if gains.bonus is None else gains.kept_by(self.seat).get(self.seat, 0)
-        return kept - RIVAL * (sum(sure.values()) - own)
+    def weigh(self, gains: Gains) -> float:
+        return _weighed(gains, self.seat)
 
     def new_cities(self) -> list[CityTile]:
         """The first of each colour."""

@@ -6,7 +6,9 @@ choice is the same on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Generic
 
 from game.bots.bot import Bot
@@ -34,6 +36,19 @@ class Work:
 
 
 work = Work()
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Garbage waits until a choice is made. What play-outs leave behind is freed by itself; to look for
+    cycles in all they hold meanwhile took a tenth of the time."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 class Nodes:

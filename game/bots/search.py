@@ -8,7 +8,7 @@ from typing import Any, Generic
 
 from game.bots.bot import Bot
 from game.bots.halving import Tried, halve
-from game.bots.playout import Evaluation, Moment, Nodes, work, worlds
+from game.bots.playout import Evaluation, Moment, Nodes, undisturbed, work, worlds
 from game.bots.teaching import Teacher, Unit
 from game.rules.core.codec import Seat
 from game.rules.core.events import silent
@@ -111,7 +111,8 @@ class Search(Generic[S]):
         nodes = Nodes(self.budget.nodes)
         trial = self._trial(game, view, seat, pick, nodes)
         priors = self.prior(game, view, seat, tried) if self.prior is not None else ()
-        return halve(tried, trial, nodes, self.budget.worlds, priors, self.budget.trust)
+        with undisturbed():
+            return halve(tried, trial, nodes, self.budget.worlds, priors, self.budget.trust)
 
     def doubt(self, game: Game[S], view: S, seat: Seat, played: Action) -> float:
         """By how much an action looks worse than the likeliest one, before anything is played on."""

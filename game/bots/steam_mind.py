@@ -7,6 +7,7 @@ one above 0, two below.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from functools import lru_cache
 from math import fsum
 from typing import ClassVar
 
@@ -16,7 +17,7 @@ from game.bots.rail.plans import Step
 from game.bots.rail.tempers import GREEDY, Temper
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
-from game.rules.rail.actions import DeliverCube
+from game.rules.rail.goods.gains import Gains
 from game.rules.rail.track.survey import Survey
 from game.rules.steam.actions import LayTrack
 from game.rules.steam.game import Steam
@@ -39,6 +40,20 @@ def step_worth(income: int, settlements: int) -> float:
     if income < 0:
         return 0.7 + 0.12 * settlements if settlements > 2 else 2.0
     return 0.5 + (0.12 if income < 6 else 0.07) * settlements
+
+
+@lru_cache(maxsize=10_000)
+def _points_worth(points: int, income: int, settlements: int) -> float:
+    steps = range(income, min(income + points, INCOME_MAX))
+    return max(points, fsum(step_worth(step, settlements) for step in steps))
+
+
+@lru_cache(maxsize=10_000)
+def _parted(gains: Gains, seat: Seat) -> tuple[int, int]:
+    """What a delivery brings a seat, and what all others; many routes bring the same."""
+    points = gains.sure
+    own = points.get(seat, 0)
+    return own, sum(points.values()) - own
 
 
 class Mind(RailMind):
@@ -87,14 +102,11 @@ class Mind(RailMind):
 
     def points_worth(self, points: int) -> float:
         """What points of a delivery bring the seat if it puts them where they bring most."""
-        income = self.view.income[self.seat]
-        steps = range(income, min(income + points, INCOME_MAX))
-        return max(points, fsum(step_worth(step, self.turns) for step in steps))
+        return _points_worth(points, self.view.income[self.seat], self.turns)
 
-    def gain(self, action: DeliverCube) -> float:
-        points = self.gains(action).sure
-        own = points.get(self.seat, 0)
-        return self.points_worth(own) - RIVAL * (sum(points.values()) - own)
+    def weigh(self, gains: Gains) -> float:
+        own, others = _parted(gains, self.seat)
+        return self.points_worth(own) - RIVAL * others
 
     def new_cities(self) -> list[CityTile]:
         """Each colour with the supply space that brings it most cubes it does not take itself."""

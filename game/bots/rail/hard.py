@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from game.bots.bot import Bot
 from game.bots.halving import Tried, halve
-from game.bots.playout import Nodes, worlds
+from game.bots.playout import Nodes, undisturbed, worlds
 from game.bots.rail.boards import forget
 from game.bots.rail.tempers import NORMAL, Temper
 from game.rules.core.codec import Seat
@@ -118,8 +118,9 @@ class RailSearch:
         alone = game.seats == 1
         nodes = Nodes(budget.nodes * (ALONE if alone else 1))
         trial = self.trial(game, view, seat, pick, nodes, budget.is_short and not alone)
-        tried = halve(thoughts[: budget.candidates], trial, nodes, budget.worlds)
-        forget()
+        with undisturbed():
+            tried = halve(thoughts[: budget.candidates], trial, nodes, budget.worlds)
+            forget()
         return tried
 
     def trial(

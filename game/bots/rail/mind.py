@@ -112,9 +112,13 @@ class RailMind(ABC):
             return Gains(())
         return self.board.rules.delivery.gains(self.board, self.state, self.seat, action.cube, route)
 
-    @abstractmethod
     def gain(self, action: DeliverCube) -> float:
         """What a delivery brings the seat, less a part of what others get."""
+        return self.weigh(self.gains(action))
+
+    @abstractmethod
+    def weigh(self, gains: Gains) -> float:
+        """What such gains are worth to the seat."""
 
     @abstractmethod
     def new_cities(self) -> list[CityTile]:

@@ -41,7 +41,10 @@ class Gains(NamedTuple):
     def sure(self) -> dict[int, int]:
         """What each seat gets whatever becomes of a bonus."""
         found: dict[int, int] = {}
-        for seat, steps in self.paid:
+        for seat, steps in self.links:
+            if seat != NOBODY:
+                found[seat] = found.get(seat, 0) + steps
+        for seat, steps in self.besides:
             found[seat] = found.get(seat, 0) + steps
         return dict(sorted(found.items()))
 

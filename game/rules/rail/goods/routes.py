@@ -7,6 +7,7 @@ edge of its own, so parallel links need no other names.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from game.rules.rail.actions import DeliverCube
@@ -70,8 +71,7 @@ class DeliveryRules(Generic[S, T]):
     def gains(self, table: T, state: S, seat: int, colour: str, route: Route) -> Gains:
         """What a cube that the seat sends this way brings: a step to the owner of each link (AOS-10.3.4,
         STM-13.7)."""
-        owners = [section.owner for section in route.sections]
-        return Gains(tuple([Gain(owner, int(owner != NOBODY)) for owner in owners]))
+        return step_each(tuple([section.owner for section in route.sections]))
 
     def stops(self, table: T, state: S, colour: str) -> Stops:
         """What each node is to a cube of this colour; kept beside the network while its cities stay."""
@@ -91,6 +91,12 @@ class DeliveryRules(Generic[S, T]):
     def stops_basis(self, state: S) -> object:
         """What a city takes may depend on more than the cities on the map; this says on what."""
         return None
+
+
+@lru_cache(maxsize=10_000)
+def step_each(owners: tuple[int, ...]) -> Gains:
+    """A step to the owner of each link that has one."""
+    return Gains(tuple([Gain(owner, int(owner != NOBODY)) for owner in owners]))
 
 
 def departures(network: Network, hex_: int) -> Sequence[tuple[int, Section, int]]:
@@ -136,21 +142,20 @@ def ways(network: Network, start: int, reach: int, stops: Stops) -> list[tuple[i
         return []
     links, far = network.links_from, _links_to_go(network, stops)
     found: list[tuple[int, ...]] = []
-
-    def onward(node: int, exits: tuple[int, ...], visited: int, left: int) -> None:
-        if stops.ends[node]:
-            found.append(exits)
-        elif left and stops.passes[node]:
-            for edge, other, section in links.get(node, ()):
-                if far[other] < left and not visited >> other & 1 and section is not barred:
-                    onward(other, (*exits, edge), visited | 1 << other, left - 1)
-
     from_node = network.is_node(start)
-    for edge, section, node in steps:
-        barred = None if from_node else section
-        if far[node] < reach:
-            visited = 1 << node | (1 << start if from_node else 0)
-            onward(node, (edge,), visited, reach - 1)
+    for first, barred, neighbour in steps:
+        seen = 1 << neighbour | (1 << start if from_node else 0)
+        branches = [(neighbour, (first,), seen, reach - 1)] if far[neighbour] < reach else []
+        while branches:
+            node, exits, visited, left = branches.pop()
+            if stops.ends[node]:
+                found.append(exits)
+            elif left and stops.passes[node]:
+                branches += [
+                    (other, (*exits, edge), visited | 1 << other, left - 1)
+                    for edge, other, section in reversed(links.get(node, ()))
+                    if far[other] < left and not visited >> other & 1 and (from_node or section is not barred)
+                ]
     return found
 
 
@@ -178,18 +183,21 @@ def follow(network: Network, start: int, exits: Sequence[int]) -> Route | None:
     """The route these edges describe, or None where one of them leads nowhere; other rules are not judged."""
     if not exits:
         return None
-    first = next((step for step in departures(network, start) if step[0] == exits[0]), None)
-    if first is None:
+    for edge, section, node in departures(network, start):
+        if edge == exits[0]:
+            sections, nodes = [section], [start, node] if network.is_node(start) else [node]
+            break
+    else:
         return None
-    _, section, node = first
-    sections, nodes = [section], [start, node] if network.is_node(start) else [node]
-    for edge in exits[1:]:
-        link = next((link for link in network.links_from.get(node, ()) if link[0] == edge), None)
-        if link is None:
+    links = network.links_from
+    for taken in exits[1:]:
+        for edge, node, section in links.get(nodes[-1], ()):
+            if edge == taken:
+                sections.append(section)
+                nodes.append(node)
+                break
+        else:
             return None
-        _, node, section = link
-        sections.append(section)
-        nodes.append(node)
     return Route(tuple(exits), tuple(sections), tuple(nodes))
 
 
