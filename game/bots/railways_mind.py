@@ -94,8 +94,8 @@ class Prospects:
 
     def gains(self, game: Railways, view: RailwaysState, seat: Seat) -> list[float]:
         """For each cube next to an own link the most it can bring; the best first."""
-        tree = network_of(view, game.table).tree
-        key = (tree, tuple(view.cubes.items()), seat, view.engines[seat])
+        tree = network_of(view, game.table).tree  # it has the cities in the order in which cubes have them
+        key = (tree, tuple(view.cubes.values()), seat, view.engines[seat])
         if (found := self._known.get(key)) is None:
             if len(self._known) > self.MOST:
                 self._known.clear()
@@ -185,13 +185,11 @@ class Evaluation:
 
     def _standings(self, game: Railways, view: RailwaysState) -> list[float]:
         """By seat: points made, and those the end will bring if nothing changes."""
+        sets, majority = self.figures.sets, self.figures.majority
         worth = [float(sum(parts) + power) for parts, power in zip(view.points, view.engines, strict=True)]
         if game.table.goods:
-            worth = [
-                points + self.figures.sets * points_for_sets(tuple(goods.values()))
-                for points, goods in zip(worth, view.collected, strict=True)
-            ]
-        majority = self.figures.majority
+            for seat, goods in enumerate(view.collected):
+                worth[seat] += sets * points_for_sets(tuple(goods.values()))
         for value, _totals, leaders in network_of(view, game.table).majorities.values():
             gain = majority * value
             for seat in leaders:
@@ -232,6 +230,8 @@ class Evaluation:
 
 def _weighed(figures: Figures, runs: list[float], turns: int) -> float:
     """What deliveries are worth that can be made one a turn, the best first."""
+    if not runs:
+        return 0.0
     best = sorted(runs, reverse=True)[:turns]
     return fsum([gain * part for gain, part in zip(best, figures.next_runs, strict=False)])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from game.rules.core.codec import Face, Record, Seat
 from game.rules.railways.state import Link, RailwaysState
@@ -76,6 +76,7 @@ def add_share(found: Shares, link: Link, seats: int) -> None:
             found[node] = tuple(totals)
 
 
+@lru_cache(maxsize=10_000)
 def leaders(totals: tuple[int, ...]) -> tuple[Seat, ...]:
     """The seats with the highest figure."""
     best = max(totals)
