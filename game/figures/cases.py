@@ -145,19 +145,27 @@ def random_game(game: Game[Any], number: int, pick: Pick, listed: bool) -> int:
 def move_listed(game: Game[Any]) -> Row:
     """One legal move listed: whole games with the list asked for before every action, less the same without
     it."""
-    games = [list(random_moves(game, number)) for number in range(GAMES)]
+    pick = picker("bench")
+    games = [
+        list(played_moves(game, number, lambda state, seat: game.sample(state, seat, pick)))
+        for number in range(GAMES)
+    ]
     listing, bare = partial(replayed, game, games, True), partial(replayed, game, games, False)
     return against(_("{game}: a move listed").format(game=_label(game)), listing, *PYTHON_CHESS, 2.5, bare)
 
 
-def random_moves(game: Game[Any], number: int) -> Iterator[tuple[int, Move]]:
-    """A game by chance, as moves."""
-    state, stream, pick = opened_state(game), Stream(b"bench", number), picker(f"bench {number}")
+def played_moves(
+    game: Game[Any], number: int, choose: Callable[[State, int], Action]
+) -> Iterator[tuple[int, Move]]:
+    """A whole game on an open state, as moves."""
+    state, stream = opened_state(game), Stream(b"bench", number)
+    seat: int
+    move: Move
     while True:
         if state.due is not None:
             seat, move = CHANCE, state.due.answer(state, stream)
         elif acting := game.to_act(state):
-            seat, move = acting[0], game.sample(state, acting[0], pick)
+            seat, move = acting[0], choose(state, acting[0])
         else:
             return
         game.apply(state, seat, move, silent)
@@ -202,18 +210,9 @@ def middle_of(game: Game[Any], actions: int = 60) -> BareMatch:
 
 
 def bots_moves(game: Game[Any]) -> list[tuple[int, Move]]:
-    """A whole game among greedy bots, as moves."""
-    state, pick, stream = opened_state(game), picker("bench"), Stream(b"bench", 0)
-    bot = make_bot(usual(GREEDY, game.key), game)
-    moves: list[tuple[int, Move]] = []
-    while True:
-        if state.due is not None:
-            moves.append((CHANCE, state.due.answer(state, stream)))
-        elif acting := game.to_act(state):
-            moves.append((acting[0], bot.choose(game, state, acting[0], pick)))
-        else:
-            return moves
-        game.apply(state, *moves[-1], silent)
+    """A whole game among greedy bots."""
+    bot, pick = make_bot(usual(GREEDY, game.key), game), picker("bench")
+    return list(played_moves(game, 0, lambda state, seat: bot.choose(game, state, seat, pick)))
 
 
 def checked_replay(game: Game[Any]) -> Callable[[], int]:

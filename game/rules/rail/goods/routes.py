@@ -145,7 +145,9 @@ def ways(network: Network, start: int, reach: int, stops: Stops) -> list[tuple[i
     from_node = network.is_node(start)
     for first, barred, neighbour in steps:
         seen = 1 << neighbour | (1 << start if from_node else 0)
-        branches = [(neighbour, (first,), seen, reach - 1)] if far[neighbour] < reach else []
+        branches: list[tuple[int, tuple[int, ...], int, int]] = []
+        if far[neighbour] < reach:
+            branches.append((neighbour, (first,), seen, reach - 1))
         while branches:
             node, exits, visited, left = branches.pop()
             if stops.ends[node]:
