@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game.client.ui.dropdown import DropDown
@@ -17,7 +17,7 @@ from game.rules.core.options import Choice, Number, Option, OptionValue
 from game.rules.core.terms import listed
 from game.rules.core.words.options import OptionWords, allowed
 from game.seats.laying import usual_terms
-from game.words import _
+from game.words import _, ngettext
 from net.wire import messages as m
 
 GRACES = (0, 60, 180, 300, 600, 1200)
@@ -42,9 +42,9 @@ class Agreement:
         if self.kind.maps():
             lines.insert(1, self._map())
         lines += [*more, self._grace(), self._clock()]
-        given = dict(self.table.options)
-        options = self.kind.options_for(self.table.map)
-        lines += [self._option(one, given.get(one.name, one.default)) for one in options if _is_choice(one)]
+        options = [one for one in self.kind.options_for(self.table.map) if _is_choice(one)]
+        agreed = {one.name: one.default for one in options} | dict(self.table.options)
+        lines += [self._option(one, agreed[one.name]) for one in options if self._matters(one, agreed)]
         for _name, _sentence, control in lines:
             if not self._may:
                 control.set_enabled(False, _("only the host can change this"))
@@ -74,12 +74,8 @@ class Agreement:
             self._arrange(self.table.game, maps[index], seats, {})
 
         counts = self.kind.seat_counts(self.table.map)
-        sentence = _("For {fewest} to {most} players.").format(fewest=min(counts), most=max(counts))
-        return (
-            _("Map"),
-            sentence,
-            DropDown([self.kind.map_title(one) for one in maps], maps.index(self.table.map), choose),
-        )
+        names = [self.kind.map_title(one) for one in maps]
+        return _("Map"), _for_players(counts), DropDown(names, maps.index(self.table.map), choose)
 
     def _seats(self) -> Line:
         counts = list(self.kind.seat_counts(self.table.map))
@@ -89,6 +85,11 @@ class Agreement:
             self._arrange(self.table.game, self.table.map, counts[index], dict(self.table.options))
 
         return _("Seats"), "", DropDown([str(count) for count in counts], now, choose)
+
+    def _matters(self, option: Option, agreed: Mapping[str, OptionValue]) -> bool:
+        """Whether it changes anything at this table."""
+        only = catalog.text_class(self.table.game).option(option.name).only
+        return all(agreed.get(name) == value for name, value in only.items())
 
     def _option(self, option: Option, value: OptionValue) -> Line:
         def change(new: OptionValue) -> None:
@@ -122,6 +123,13 @@ class Agreement:
         known = {option.name for option in catalog.game_class(game).options_for(place)}
         kept = {name: value for name, value in options.items() if name in known}
         self._ask(m.Arrange(game, place, seats, listed(kept)))
+
+
+def _for_players(counts: Sequence[int]) -> str:
+    fewest, most = min(counts), max(counts)
+    if fewest == most:
+        return ngettext("For {number} player.", "For {number} players.", most).format(number=most)
+    return _("For {fewest} to {most} players.").format(fewest=fewest, most=most)
 
 
 def _duration(seconds: int) -> str:

@@ -15,6 +15,8 @@ class OptionWords(NamedTuple):
     name: str
     help: str = ""
     values: Mapping[str, str] = {}
+    only: Mapping[str, str] = {}
+    """What else must be agreed on, by option, for it to change anything; else it is not offered."""
 
     def value(self, value: str) -> str:
         """A value as people read it."""

@@ -16,5 +16,10 @@ def options() -> dict[str, OptionWords]:
             _("The base game, or the standard game for players who know it."),
             {"base": _("Base"), "standard": _("Standard")},
         ),
-        "first_order": OptionWords(_("First order"), order, {"auction": _("Auction"), "random": _("Random")}),
+        "first_order": OptionWords(
+            _("First order"),
+            order,
+            {"auction": _("Auction"), "random": _("Random")},
+            {"rules": "base"},
+        ),
     }
