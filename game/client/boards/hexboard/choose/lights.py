@@ -32,6 +32,13 @@ SIGN = 0.4
 STRENGTH: dict[Look, int] = {"chosen": 255, "planned": 215, "faint": 120}
 """How strongly track is seen that does not lie yet."""
 
+TAG_SPOTS = [
+    *((a, b) for b in (0.98, -0.98) for a in (0.0, -0.7, 0.7)),
+    *((a, b) for b in (1.3, -1.3) for a in (0.0, -0.9, 0.9)),
+    *((a, b) for a in (-1.5, 1.5) for b in (0.5, -0.5)),
+]
+"""Where a price may stand, in hex units from the middle of its hex, the nearest first."""
+
 
 class Lights:
     """Draws over the sheet; it knows no rule, only what the picker has open."""
@@ -155,9 +162,9 @@ class Lights:
         target.blit(tag, self._tag_box(tag, hex_, look))
 
     def _tag_box(self, tag: pygame.Surface, hex_: int, look: Tag) -> pygame.Rect:
-        """Above or below the hex where less is covered; beside it for the tile that is pointed at."""
+        """Round the hex where least is covered, below it first; beside it for the tile that is pointed at."""
         x, y = self.sheet.middle(hex_)
-        spots = [(x + a * self._unit, y + b * self._unit) for b in (0.98, -0.98) for a in (0, -0.7, 0.7)]
+        spots = [(x + a * self._unit, y + b * self._unit) for a, b in TAG_SPOTS]
         if look == "pointed":
             away = 0.9 * self._unit + tag.get_width() / 2
             spots = [(x + away, y), (x - away, y), *spots]
