@@ -1,7 +1,10 @@
 """The tabletop display: public things only, and every panel faces its side."""
 
+import pygame
 import pytest
 
+from game.client.boards.hexboard.around.tabletop import BlockLayout
+from game.client.look.theme import Scale
 from game.client.match.feed import Recorded
 from game.client.studio.shows import Moment, recorded
 from tests.client.screens import lay, watched
@@ -37,3 +40,11 @@ def test_a_thief_at_work_shows_only_that_there_is_one():
     app.step([], 0.1)
     assert scene.stage.state.phase == "steal_pick"
     assert all(hand.faces is None for hand in scene.stage.view.held)
+
+
+def test_a_drawer_beside_a_map_covers_neither_it_nor_the_lines_at_its_sides():
+    laid = BlockLayout(Scale(1280, 720), pygame.Rect(210, 40, 860, 670), 344, frozenset({90, 180, 270}))
+    around = [laid.sheet, laid.status, *(echo.box for echo in laid.echoes)]
+    assert laid.drawer.width
+    assert laid.drawer.collidelist(around) < 0
+    assert laid.area.contains(laid.sheet)
