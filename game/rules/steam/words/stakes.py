@@ -66,9 +66,9 @@ def _tile(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool)
             n=_builds_as_engineer(table, view, seat), usual=table.rules.track.BUILDS
         ),
         FIRST_BUILD: _("You build before everybody else."),
-        CITY_GROWTH: _("In your build turn a printed city gets the cubes of a supply space."),
+        CITY_GROWTH: _("A printed city gets the cubes of a space."),
         LOCOMOTIVE: _("At once a locomotive of {links} links.").format(links=view.engine[seat] + 1),
-        URBANIZATION: _("In your build turn a new city on a town, with the cubes of a supply space."),
+        URBANIZATION: _("A new city on a town, with the cubes of a space."),
     }
     if role == TURN_ORDER and table.rules.calendar.order_by_tile:
         return _("No effect of its own; you are first next round.")

@@ -15,6 +15,7 @@ from game.client.look.text import font_for
 from game.client.look.theme import Scale, hue
 from game.client.ui.rich import rich
 
+PAD = 11
 MOST_LINES = 2
 
 
@@ -28,6 +29,11 @@ class RoleCard(NamedTuple):
     """The colour of whoever has it."""
     state: str = "open"
     """Whether it is ``open`` to us, ``lit`` by the pointer, only ``shown``, or ``taken``."""
+
+
+def beside(high: int, scale: Scale) -> int:
+    """Where the words of a card of this height begin: beside its medallion."""
+    return scale.art(PAD) + medallion_side(high, scale) + scale.art(12)
 
 
 def medallion_side(high: int, scale: Scale) -> int:
@@ -46,10 +52,9 @@ def role_card(card: RoleCard, size: tuple[int, int], scale: Scale) -> pygame.Sur
     inset = width / 2
     body = rect(inset, inset, wide - width, high - width, fill, scale.art(8), stroke=edge, stroke_width=width)
     out = raster(body, (0, 0, wide, high), size)
-    side = medallion_side(high, scale)
-    pad = scale.art(11)
+    side, pad = medallion_side(high, scale), scale.art(PAD)
     out.blit(medallion(card.key, side, taken=taken), (pad, (high - side) // 2))
-    left = pad + side + scale.art(12)
+    left = beside(high, scale)
     room = wide - left - scale.art(10)
     ink = hue("faint") if taken else hue("ink")
     title = squeezed(card.title, SERIF_BOLD, ink, min(scale.font(24), round(high * 0.26)), room)

@@ -11,12 +11,12 @@ import pygame
 from game.client.art.medallions import medallion
 from game.client.art.plates import MARGIN
 from game.client.boards.hexboard.around.notes import ROLES, words_plate
-from game.client.boards.hexboard.choose.rolecard import RoleCard, medallion_side, role_card
+from game.client.boards.hexboard.choose.rolecard import RoleCard, beside, medallion_side, role_card
 from game.client.boards.hexboard.part import Part, Place, Rearrange, Repaint, Sight, Slot, Wanted
 from game.client.look.text import width_of
 from game.client.match.picker import Offer, Target
 from game.rules.core.moves import Action
-from game.words import _
+from game.words import _, money
 
 WIDE, GAP, HIGH = 344, 8, 124
 PHASE = "choose_actions"
@@ -118,18 +118,22 @@ class Roles(Part):
                 found.append(Place(RoleAt(key), box, decides=False))
                 continue
             found.append(Place(offers[0].path[0], box))
-            found += [Place(other.path[0], self._corner(box)) for other in offers[1:]]
+            told = _("Without its effect, for nothing.")
+            found += [Place(other.path[0], self._corner(box), help=told) for other in offers[1:]]
         return found
 
     def _corner(self, box: pygame.Rect) -> pygame.Rect:
+        """Under the medallion: beside it are words."""
         scale = self.sight.scale
-        wide = min(box.width // 2, width_of(self._plain, "small_strong", scale) + scale.px(24))
+        wide = min(beside(box.height, scale), width_of(self._plain, ROLES[-1], scale) + scale.px(40))
         corner = pygame.Rect(0, 0, wide, scale.px(30))
-        return corner.move_to(bottomright=(box.right - scale.art(8), box.bottom - scale.art(6)))
+        middle = box.left + beside(box.height, scale) // 2
+        return corner.move_to(midbottom=(middle, box.bottom - scale.art(4)))
 
     @property
     def _plain(self) -> str:
-        return _("without effect")
+        """What it costs to take an action without its effect."""
+        return money(0)
 
     def _card(self, key: str) -> RoleCard:
         sight, view = self.sight, self.sight.view
