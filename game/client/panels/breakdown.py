@@ -21,6 +21,7 @@ from game.words import _, capital
 
 NAMES = 270
 """The room that the place, the token and the name of a player have at the least."""
+NAME_ROLES = ("section", "strong", "small_strong", "smallest")
 FIGURE = 64
 """The room of the first figure, behind which a name ends."""
 
@@ -150,9 +151,7 @@ class Breakdown(Widget):
         token = disc(player.colour, min(scale.px(36), high - scale.px(6)))
         target.blit(token, token.get_rect(midleft=(box.left + scale.px(60), middle)))
         room = columns[0] - scale.px(FIGURE) - box.left - scale.px(106 + 40)
-        name = fitted(
-            player.name, self._role(("section", "strong", "small_strong"), high), hue("ink"), scale, room
-        )
+        name = fitted(player.name, self._name_role(high, room), hue("ink"), scale, room)
         name.at(target, box.left + scale.px(106), middle)
         if player.bot:
             robot = icon("bot", scale.px(20), hue("ink_soft"))
@@ -171,6 +170,12 @@ class Breakdown(Widget):
             scored(self.text, ending.result, seat, self.counted), role, hue("red" if won else "ink"), scale
         )
         total.at(target, columns[-1], middle, "right")
+
+    def _name_role(self, high: int, room: int) -> str:
+        """One type for all names, smaller before any of them is cut."""
+        names = [player.name for player in self.ending.players]
+        roles = [role for role in NAME_ROLES if max(width_of(one, role, self.scale) for one in names) <= room]
+        return self._role(roles or NAME_ROLES[-1:], high)
 
     def _role(self, roles: Sequence[str], high: int) -> str:
         """The largest type that stands in a row without touching the next."""
