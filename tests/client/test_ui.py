@@ -437,3 +437,15 @@ def test_a_tooltip_closes_under_a_pop_up_and_under_another_scene(scene, told, ap
     scene.ui._tip.open("Ends the turn", told.rect, app.scale)
     app.push(Bare(app))
     assert scene.ui._tip.text == ""
+
+
+def test_what_was_pressed_has_no_tooltip_again_until_the_pointer_was_elsewhere(scene, told):
+    x, y = told.rect.center
+    click(scene, (x, y))
+    hover(scene, (x + 1, y))
+    scene.update(1.0)
+    assert scene.ui._tip.text == ""
+    hover(scene, (400, 400))
+    hover(scene, (x, y))
+    scene.update(1.0)
+    assert scene.ui._tip.text == told.help

@@ -56,6 +56,8 @@ class Ui:
         self._pinch = Pinch()
         self._tip = Tooltip()
         self._tip_wait = 0.0
+        self._used: tuple[str, str] | None = None
+        """What was pressed last, while the pointer stays on it: it has no tooltip again."""
         self._at = (0, 0)
 
     @property
@@ -258,8 +260,10 @@ class Ui:
             return self._send(holder, pinched)
         if act.press is Press.UP:
             del self._held[act.finger]
+        known = _told(holder)
         self._send(holder, act)
         if act.press is Press.UP:
+            self._used = known
             self._hover(self.at(act.pos) if act.finger == 0 else None)
         return True
 
@@ -362,7 +366,9 @@ class Ui:
                     one.hovered = state
                     one.dirty()
             self.hovered = widget
-        if widget is not None and widget.panel is not None and not self._tip.text:
+        if self._used is not None and (widget is None or _told(widget) != self._used):
+            self._used = None
+        if widget is not None and widget.panel is not None and not self._tip.text and self._used is None:
             self._tip_wait = TIP_DELAY if widget.tip_for(widget.panel.to_local(self._at)) else 0.0
 
     def _open_tip(self) -> None:
