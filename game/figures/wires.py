@@ -13,8 +13,9 @@ from net.room.lobby import Lobby
 from net.room.switchboard import LinkId
 from net.wire.messages import Arrange
 
-TAKEN_BACK = 40
-"""So often each move is taken back and made again where a match must be long."""
+DIFFERENT = 10
+"""About so many moves make up a match that must be long: it is as long as they are often taken back, so that
+a long one is of the same moves as a short one, and only longer."""
 
 
 class Wires:
@@ -66,13 +67,13 @@ class Wires:
 
     def lengthen(self, entries: int) -> None:
         """Play until the journal is so long, by people who take back and play again."""
-        match = self.match
+        match, often = self.match, max(1, entries // (2 * DIFFERENT))
         while len(match.journal) < entries and (acting := match.game.to_act(match.replica.state)):
             seat = acting[0]
             view = match.replica.view(match.dealer.hands_of(seat))
             action = match.game.sample(view, seat, self._pick)
             match.propose(seat, action, match.last)
-            for _again in range(TAKEN_BACK):
+            for _again in range(often):
                 if len(match.journal) >= entries or match.undo(seat, match.last) is not None:
                     break
                 match.propose(seat, action, match.last)
