@@ -24,7 +24,7 @@ GAP = 18
 GLIDE = 0.25
 MOST_CARDS = 60
 DOUBLE_CLICK_MS = 400
-BUDGET = 0.008
+BUDGET = 0.005
 """So many seconds of a frame are spent on drawing cards anew; the others are plain paper till the next."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.client.look.icons import icon
 from game.client.look.text import line
 from game.client.look.theme import Scale, hue
 from game.client.panels.breakdown import Ending
@@ -19,7 +20,7 @@ class Facts(Widget):
 
     def __init__(self, ending: Ending) -> None:
         super().__init__()
-        self.words = _told(ending)
+        self.told = _told(ending)
 
     def measure(self, scale: Scale, width: int) -> Extent:
         return (width, scale.px(30))
@@ -27,29 +28,39 @@ class Facts(Widget):
     def draw(self, target: pygame.Surface) -> None:
         scale, box = self.scale, self.rect
         pygame.draw.line(target, hue("paper_edge"), box.topleft, box.topright, max(1, scale.px(1.4)))
-        shown = [line(words, "small_strong", hue("ink"), scale) for words in self.words]
-        gap = scale.px(30)
-        while shown and sum(one.width for one in shown) + gap * (len(shown) - 1) > box.width:
+        shown = [(glyph, line(words, "small_strong", hue("ink"), scale)) for glyph, words in self.told]
+        gap, side = scale.px(30), scale.px(20)
+        lead = side + scale.px(10)
+        words = sum(one.width for _glyph, one in shown) + gap * (len(shown) - 1)
+        if words + lead * len(shown) > box.width:
+            lead = 0  # the words matter more
+        while shown and sum(one.width + lead for _glyph, one in shown) + gap * (len(shown) - 1) > box.width:
             shown.pop()
         x = box.left + scale.px(8)
-        for one in shown:
-            one.at(target, x, box.centery)
-            x += one.width + gap
+        for glyph, one in shown:
+            if lead:
+                drawn = icon(glyph, side, hue("ink_soft"))
+                target.blit(drawn, drawn.get_rect(midleft=(x, box.centery)))
+            one.at(target, x + lead, box.centery)
+            x += lead + one.width + gap
 
 
-def _told(ending: Ending) -> list[str]:
+def _told(ending: Ending) -> list[tuple[str, str]]:
+    """Icons and words."""
     game, found = ending.game, []
     if game.map_key:
-        found.append(catalog.map_name_of(game.key, game.map_key))
+        found.append(("globe", catalog.map_name_of(game.key, game.map_key)))
     if ending.seconds >= 60:
-        found.append(lasted(ending.seconds))
+        found.append(("clock", lasted(ending.seconds)))
     replica = Replica(game)
     for one in ending.record:
         replica.feed(one.item)
     if rounds := round_of(game, replica.state):
-        found.append(ngettext("{number} round", "{number} rounds", rounds).format(number=rounds))
+        words = ngettext("{number} round", "{number} rounds", rounds).format(number=rounds)
+        found.append(("replay", words))
     players = len(ending.players)
-    found.append(ngettext("{number} player", "{number} players", players).format(number=players))
+    words = ngettext("{number} player", "{number} players", players).format(number=players)
+    found.append(("people", words))
     return found
 
 
