@@ -134,7 +134,7 @@ class RailwaysText(CardText[RailwaysState]):
     def event(self, event: Event) -> str | None:
         match event:
             case CardMoved(face, source, target) if source in AREA:
-                return _("{name} takes {card} from the area.").format(
+                return _("{name} takes {card} from the selection.").format(
                     name=self.holder(target), card=self.card(face)
                 )
         return self._log.line(event) or super().event(event)
