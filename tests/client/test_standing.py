@@ -1,5 +1,7 @@
 """What is said of those who come and go, and the signs of what lasts."""
 
+from itertools import pairwise
+
 import pytest
 
 from game.client.match import comings as rooms
@@ -56,6 +58,26 @@ def test_a_new_host_is_named_to_everybody(party):
     assert comings(first, now, before.people[1].id) == ["You are the host now"]
     party.cut(list(party.peers.values())[2])
     assert comings(first, table_of(party), before.people[0].id) == ["Player 1 is the host now"]
+
+
+def test_who_follows_to_a_new_host_is_not_told_to_be_back(party):
+    """They come after one by one, and a handover is told in one sentence."""
+    start, carl = table_of(party), list(party.peers.values())[2]
+    party.host.lobby.owner = start.people[0].id
+    tables = [table_of(party)]
+    party.cut(carl)
+    party.host.lobby.owner = start.people[1].id
+    tables.append(table_of(party))
+    for peer in (carl, None, carl):
+        if peer is None:
+            party.cut(carl)
+        else:
+            party.connect(peer)
+        tables.append(table_of(party))
+    followers, told = rooms.Followers(), []
+    for before, now in pairwise(tables):
+        told += rooms.comings(before, now, start.people[0].id, followers.look(before, now))
+    assert [one.text for one in told] == ["Player 1 is the host now", "Player 2 is away", "Player 2 is back"]
 
 
 def test_who_is_away_has_a_mark_that_counts_down_to_the_bot(party):

@@ -16,10 +16,27 @@ class Coming(NamedTuple):
     icon: str = "person"
 
 
-def comings(before: m.Table, now: m.Table, you: m.PersonId) -> list[Coming]:
+class Followers:
+    """Who was here when another became the host: they come after one by one, and were never away."""
+
+    def __init__(self) -> None:
+        self._names: set[str] = set()
+
+    def look(self, before: m.Table, now: m.Table) -> frozenset[str]:
+        """The names of those who are still to come, or have just come."""
+        if _has_new_host(before, now):
+            self._names = {person.name for person in before.people if person.here}
+        expected = frozenset(self._names)
+        self._names -= {person.name for person in now.people if person.here}
+        return expected
+
+
+def comings(
+    before: m.Table, now: m.Table, you: m.PersonId, followers: frozenset[str] = frozenset()
+) -> list[Coming]:
     """What has changed, in sentences, each with its sign; who follows to a new host has not left."""
     host = [Coming(words, "crown") for words in _new_host(before, now, you)]
-    people = [Coming(words) for words in _people(before, now, you)] if not host else []
+    people = [Coming(words) for words in _people(before, now, you, followers)] if not host else []
     return [*host, *people, *(Coming(words, "bot") for words in _seats(before, now, you))]
 
 
@@ -29,14 +46,22 @@ def name_in(table: m.Table, person: m.PersonId) -> str:
     return found.name if found is not None else _("somebody")
 
 
+def _has_new_host(before: m.Table, now: m.Table) -> bool:
+    known = m.NOBODY not in (before.owner, now.owner)
+    return known and name_in(before, before.owner) != name_in(now, now.owner)
+
+
 def _new_host(before: m.Table, now: m.Table, you: m.PersonId) -> Iterator[str]:
-    was, owner = name_in(before, before.owner), name_in(now, now.owner)
-    if now.owner == m.NOBODY or before.owner == m.NOBODY or was == owner:
-        return
-    yield _("You are the host now") if now.owner == you else _("{name} is the host now").format(name=owner)
+    if _has_new_host(before, now):
+        owner = name_in(now, now.owner)
+        yield (
+            _("You are the host now") if now.owner == you else _("{name} is the host now").format(name=owner)
+        )
 
 
-def _people(before: m.Table, now: m.Table, you: m.PersonId) -> Iterator[str]:
+def _people(
+    before: m.Table, now: m.Table, you: m.PersonId, followers: frozenset[str] = frozenset()
+) -> Iterator[str]:
     were = {person.id: person for person in before.people}
     names = {person.name for person in before.people}
     for person in now.people:
@@ -47,7 +72,7 @@ def _people(before: m.Table, now: m.Table, you: m.PersonId) -> Iterator[str]:
             yield _came_in(person)
         elif was is not None and was.here and not person.here and now.stage == "playing":
             yield _("{name} is away").format(name=person.name)
-        elif was is not None and person.here and not was.here:
+        elif was is not None and person.here and not was.here and person.name not in followers:
             yield _("{name} is back").format(name=person.name)
     there = {person.name for person in now.people}
     for gone in were.values():

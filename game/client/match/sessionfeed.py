@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.client.match.comings import comings
+from game.client.match.comings import Followers, comings
 from game.client.match.feed import (
     Audited,
     Dealt,
@@ -55,6 +55,9 @@ class SessionFeed:
         self._kept = [Happened(item) for item in peer.replica.journal[: begin.since]]
         """What our own save knew of the match: the host does not tell it again."""
         self._parted = False
+        self._followers = Followers()
+        self._holders: set[str] = set()
+        """Of whom it was told that they hold the secret: every host tells it anew."""
         self._watch = TurnWatch()
         self._told_at = time.monotonic()
         """When we were last told how the room is."""
@@ -113,7 +116,8 @@ class SessionFeed:
                 return Audited(news)
             case Down() if not news.follows:
                 return self._down(news)
-            case m.Held():
+            case m.Held() if news.name not in self._holders:
+                self._holders.add(news.name)
                 return Notice(sentence("held_secret", (news.name, news.since)), trouble=True)
             case Elsewhere():
                 return Notice(sentence("goes_on_elsewhere", (news.where,)), trouble=True)
@@ -151,7 +155,9 @@ class SessionFeed:
         if table.unsaved and not before.unsaved:
             words = _("The match cannot be saved: {why}").format(why=table.unsaved)
             found.append(Notice(words, trouble=True))
-        return found + [Notice(one.text, icon=one.icon) for one in comings(before, table, self.peer.you)]
+        followers = self._followers.look(before, table)
+        told = comings(before, table, self.peer.you, followers)
+        return found + [Notice(one.text, icon=one.icon) for one in told]
 
     def _name(self, person: m.PersonId) -> str:
         found = self._table.person(person) if self._table is not None else None
