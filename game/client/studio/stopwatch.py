@@ -2,7 +2,7 @@
 
 Frames are counted in processor time, so that a figure means the same while something else runs. What a
 frame did is known twice: by what was asked of it, and, where the system has an alarm clock, by a look at the
-stack every millisecond.
+stack every few milliseconds.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from typing import NamedTuple
 from game.client.window.app import App
 
 BEAT = 1 / 60
-GLANCE = 0.001
-"""Seconds between two looks at the stack."""
+GLANCE = 0.002
+"""Seconds of processor time between two looks at the stack; some systems' clocks look less often."""
 NAMED = 5
 """So many of the longest frames are named."""
 MOST = 0.5
@@ -70,13 +70,13 @@ class Stopwatch:
         if not hasattr(signal, "setitimer"):
             yield
             return
-        before = signal.signal(signal.SIGALRM, self._look)
-        signal.setitimer(signal.ITIMER_REAL, GLANCE, GLANCE)
+        before = signal.signal(signal.SIGPROF, self._look)
+        signal.setitimer(signal.ITIMER_PROF, GLANCE, GLANCE)
         try:
             yield
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0.0)
-            signal.signal(signal.SIGALRM, before)
+            signal.setitimer(signal.ITIMER_PROF, 0.0)
+            signal.signal(signal.SIGPROF, before)
 
     def _look(self, _signal: int, frame: FrameType | None) -> None:
         path: list[str] = []

@@ -56,8 +56,8 @@ class Sheet:
         """The whole map without track."""
         self._stand_in: pygame.Surface | None = None
         """The map as it lay before, scaled, while it is not yet painted as it lies now."""
-        self._former: Painted | None = None
-        """That map, where it is not too large to be kept till then: drawers are often closed at once."""
+        self._former: pygame.Surface | None = None
+        """The ground of that map, where it is not too large to be kept: drawers are opened and closed."""
         self._spoken = spoken()
         self._whole_painted: Painted | None = None
         self._whole_pieces: list[Piece] | None = None
@@ -88,10 +88,10 @@ class Sheet:
             self.painter.forget_names()
             self._spoken = spoken()
         lay, before = self._whole, self._whole_picture()
-        painted = self._whole_painted if not self._whole_is_rough else None
         stays = area.size == self.area.size and self._ground is not None and not self._whole_is_rough
-        if painted is not None and not stays:
-            self._former = painted if _pixels(painted.ground.get_size()) <= HUGE else None
+        former = self._former
+        if self._ground is not None and not self._whole_is_rough and not stays:
+            self._former = self._ground if _pixels(self._ground.get_size()) <= HUGE else None
         self.area = pygame.Rect(area)
         self.zoom, self.shift = 0, (0, 0)
         self._whole = self.frame = self.painter.frame = fitted(self.country, area.size)
@@ -101,9 +101,8 @@ class Sheet:
             return
         self._whole_is_rough = False
         self._ground = self._whole_painted = self._fine = None
-        if self._former is not None and self._former.ground.get_size() == area.size:
-            self._whole_painted, self._former, self._stand_in = self._former, None, None
-            self._ground = self._whole_painted.ground
+        if former is not None and former.get_size() == area.size:
+            self._ground, self._stand_in = former, None
             return
         wide, high = area.size
         if _pixels(area.size) <= LARGE and not roughly:
@@ -167,7 +166,7 @@ class Sheet:
             yield
             yield from painted.steps(self._whole_pieces, hidden)
         self._ground, self._whole_painted = self._fine, painted
-        self._fine = self._stand_in = self._former = None
+        self._fine = self._stand_in = None
         self._whole_is_rough = False
 
     def _finer_part(self) -> Iterator[None]:
