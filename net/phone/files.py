@@ -18,6 +18,8 @@ TYPES = {
     ".wav": "audio/wav",
 }
 WORTH_PACKING = 1200
+SCRIPT = "page.js"
+"""The part of the script that begins, when the others are there."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +52,13 @@ def hashed(folder: str, suffix: str, body: bytes) -> str:
 
 
 def page_files(folder: Path) -> dict[str, Served]:
-    """The page, its script and its style, by path; the page itself is `/`."""
+    """The page, its script and its style, by path; the page itself is `/`.
+
+    The script is written in parts and goes out as one, for every file is a call of its own.
+    """
     found = {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.suffix in TYPES}
+    parts = [name for name in found if name.endswith(".js") and name != SCRIPT]
+    found[SCRIPT] = b"\n".join([*(found.pop(name) for name in parts), found[SCRIPT]])
     return {"/" if name == "page.html" else f"/{name}": served(name, body) for name, body in found.items()}
 
 
