@@ -178,7 +178,7 @@ class TableScene(HelpedScene):
         seen = self.stage.seen
         self.stage.update(dt)
         self._write_log()
-        if self.stage.seen == seen or self.acting is not None:
+        if self.stage.seen == seen or self.acting is not None or self.advised is not None:
             # Where others go on, what has just begun is enough for one frame; all else follows in the next.
             self._refresh()
         self._ask_bot()
