@@ -72,6 +72,15 @@ class Meeting:
         return [one for one in read if isinstance(one, kind)]
 
 
+def _hosted_before(peer: Peer, start: m.Start) -> bool:
+    """Whether this was the host until another took its place: what it decided last may have reached nobody,
+    so it holds nothing against its heir."""
+    known = peer.start
+    if known is None or known.epoch >= start.epoch:
+        return False
+    return any(chair.host and chair.pledge == peer.pledge for chair in known.chairs)
+
+
 class Cheats:
     """Tries each trick on a match as it stands, without harming it."""
 
@@ -210,6 +219,7 @@ class Cheats:
         match = self._match()
         length = len(match.journal) if match is not None else 0
         copies = [peer for peer in self._copies() if match is not None and peer.last + 1 == length]
+        copies = [peer for peer in copies if match is not None and not _hosted_before(peer, match.start)]
         if length < 12 or not copies:
             return None
         host = self._resumed(length - self._rng.randint(1, 9))
