@@ -175,12 +175,9 @@ class TableScene(HelpedScene):
         if (box := self.around.update(dt)) is not None:
             self.repaint(box)
         self.stage.speed = self.app.settings.speed
-        seen = self.stage.seen
         self.stage.update(dt)
         self._write_log()
-        if self.stage.seen == seen or self.acting is not None or self.advised is not None:
-            # Where others go on, what has just begun is enough for one frame; all else follows in the next.
-            self._refresh()
+        self._refresh()
         self._ask_bot()
         self.point()
         self.board.update(dt)
@@ -190,7 +187,7 @@ class TableScene(HelpedScene):
 
     def rest(self) -> float | None:
         waits = [self.stage.rest(), self.board.rest(), super().rest(), self.around.rest()]
-        if (self.result is not None and self._ending > 0) or self._asked != self.stage.seen:
+        if self.result is not None and self._ending > 0:
             waits.append(0.0)
         return min((wait for wait in waits if wait is not None), default=POLL)
 
