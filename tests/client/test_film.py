@@ -3,6 +3,7 @@
 import errno
 import io
 from collections import Counter
+from itertools import islice
 from pathlib import Path
 
 import pygame
@@ -97,6 +98,13 @@ def test_a_round_is_filmed_by_itself(tmp_path):
     assert ways[-1].done == ways[-1].of
     assert len(pygame.image.load_animation(tmp_path / "x.gif")) > 3
     assert [path.name for path in tmp_path.iterdir()] == ["x.gif"]
+
+
+def test_a_part_that_is_filmed_counts_its_rounds_from_the_beginning_of_the_match():
+    record = recorded_save(read(SAVES / "yardmaster_unfinished.save"))
+    projector = Projector(record, Part(3, 3), 4, speed=4)
+    next(islice(projector.frames(), 8, None))
+    assert projector.scene.board.round == projector.scene.text.round(1 + 2 * record.game.seats)
 
 
 @pytest.mark.parametrize(

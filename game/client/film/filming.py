@@ -129,10 +129,10 @@ def _sampled(projector: Projector) -> Counter[int]:
     small = pygame.Surface((GIF_SIZE[0] // 2, GIF_SIZE[1] // 2), 0, 16)
     stops = [projector.begin + projector.items * at // (SAMPLES - 1) for at in range(SAMPLES)]
     for place in dict.fromkeys([*stops, projector.begin]):
-        scene.stage.stand(*projector.course.at(place))
+        scene.stand(projector.course, place)
         projector.app.step([], 0.0)
         found.update(memoryview(_raw(projector.app.canvas, small)).cast("H"))
-    scene.stage.stand(*projector.course.at(projector.begin))
+    scene.stand(projector.course, projector.begin)
     projector.app.step([], 0.0)
     return found
 

@@ -45,7 +45,7 @@ class Projector:
         self._feed = Recorded(record.game, record.players, [], record.seats)
         self.scene = TableScene(self.app, self._feed)
         self.app.push(self.scene)
-        self.scene.stage.stand(*self.course.at(self.begin))
+        self.scene.stand(self.course, self.begin)
         self._step(0.0)
 
     @property

@@ -89,6 +89,10 @@ class Course:
         """Which round it is at a place, from 1 on; 0 in a game without any."""
         return sum(begun <= place for begun in self.rounds)
 
+    def begun_before(self, place: int) -> list[int]:
+        """The turns that had begun when a place was reached."""
+        return [begun for begun in self.begun if begun < place]
+
     def next_in(self, places: Sequence[int], place: int, step: int) -> int:
         """The next of some places, or the one before; the end or the beginning where there is none."""
         self.follow()

@@ -228,9 +228,8 @@ class ReplayScene(TableScene):
         elif at != self.at:
             self.running = False
             self.desk.hushed = True
-            self.stage.stand(*self.course.at(at))
+            self.stand(self.course, at)
             self.desk.hushed = False
-            self._asked = None
         self._show(at)
 
     def step_turn(self, step: int) -> None:
@@ -244,7 +243,7 @@ class ReplayScene(TableScene):
     def _show(self, at: int) -> None:
         self.at = at
         self.course.follow(at)
-        self._turns = [begun for begun in self.course.begun if begun < at]
+        self._turns = self.course.begun_before(at)
         self._count.set(self._counted(at))
         self._play.icon_name = "pause" if self.running else "play"
         if self._slider is not None and self._slider.value != at:

@@ -43,6 +43,7 @@ from game.seats.company import Remarks, remark
 from game.words import _, capital, spoken
 
 if TYPE_CHECKING:
+    from game.client.match.course import Course
     from game.client.window.app import App
 
 AFTER_THE_END = 1.4
@@ -228,6 +229,12 @@ class TableScene(HelpedScene):
                 case Audited(verdict):
                     self.verdict = verdict
                     self.on_verdict(verdict)
+
+    def stand(self, course: Course, place: int) -> None:
+        """Show the match as it is at a place of its course, with the rounds counted up to there."""
+        self.stage.stand(*course.at(place))
+        self._turns = course.begun_before(place)
+        self._asked = None
 
     def forget(self) -> None:
         """The match is told anew from its beginning."""
