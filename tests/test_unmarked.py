@@ -31,7 +31,7 @@ NAMES = ("Ä", "Ë", "Ï", "Ö", "Ü", "Ÿ")
 MOST_ACTIONS = 40
 """So many choices of a moment are read."""
 TITLES = {"Yardmaster", "Railways", "of", "the", "World", "The", "Card", "Game", "Age", "Steam", "Roundhouse"}
-MEASURED = {"RLCard", "uno", "catanatron", "value", "bot", "choochoo"} | {
+MEASURED = {"RLCard", "uno", "catanatron", "value", "bot", "choochoo", "python", "chess"} | {
     word for terms in CASES for word in re.findall("[a-z]+", f"{terms.game} {terms.map}")
 }
 """What games and other programs are called among the figures."""

@@ -61,8 +61,7 @@ def deliver(state: RailwaysState, seat: Seat, table: RailwaysTable, action: Deli
     cubes = list(state.cubes[action.origin])
     cubes.remove(action.good)
     state.cubes[action.origin] = tuple(cubes)
-    goods = state.collected[seat]
-    state.collected[seat] = {**goods, action.good: goods[action.good] + 1}
+    state.collected[seat][action.good] += 1
     owners = network.owners(nodes)
     points = delivery_points(owners, seat, table.seats)
     for other, gain in enumerate(points):

@@ -130,7 +130,7 @@ class Railways(CardGame[RailwaysState]):
             cubes={},
             engines=[0 for _ in seats],
             trains=[self.table.link_trains for _ in seats],
-            collected=[dict.fromkeys(bag, 0)] * self.seats,
+            collected=[dict.fromkeys(bag, 0) for _ in seats],
             points=[(0,) * len(PARTS)] * self.seats,
             then="",
             cube="",

@@ -5,7 +5,7 @@ A card is named by its face: `O2` is an orange track of value 2, `L` a locomotiv
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Self
 
 from game.rules.cards.table import CardState
@@ -62,10 +62,10 @@ class RailwaysState(CardState, dict=True):
     """By city in play; unordered, hence sorted."""
     engines: list[int]
     trains: list[int]
-    collected: list[Mapping[str, int]]
+    collected: list[dict[str, int]]
+    """By seat, the goods it delivered."""
     points: list[tuple[int, ...]]
-    """By seat, the goods it delivered and the parts of its score; replaced as a whole, so that copies share
-    them."""
+    """By seat, the parts of its score; replaced as a whole, so that copies share them."""
     then: str
     """The phase that follows once nothing is due; empty while the present one goes on."""
     cube: str
@@ -88,7 +88,7 @@ class RailwaysState(CardState, dict=True):
         twin.cubes = self.cubes.copy()
         twin.engines = self.engines[:]
         twin.trains = self.trains[:]
-        twin.collected = self.collected[:]
+        twin.collected = [goods.copy() for goods in self.collected]
         twin.points = self.points[:]
         twin.__dict__.update(self.__dict__)
         return twin
