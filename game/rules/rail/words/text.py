@@ -96,7 +96,9 @@ class RailText(ShownText[S]):
         if place == 1:
             return _("You are first as it is; this way nobody comes before you")
         line = (
-            _("First instead of {place}. to build") if build else _("First instead of {place}. to move goods")
+            _("Place 1 instead of {place} to build")
+            if build
+            else _("Place 1 instead of {place} to move goods")
         )
         return line.format(place=place)
 
