@@ -14,11 +14,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from game.bots.bot import Bot, chance_at, make_bot, remembers
+from game.bots.bot import STAND_IN, Bot, chance_at, make_bot, remembers, usual
 from game.bots.memory import recall
 from game.bots.reasons import Why, why
 from game.rules import catalog
-from game.rules.core.codec import Face, Name, Record, Seat
+from game.rules.core.codec import BadData, Face, Name, Record, Seat
 from game.rules.core.game import Game, State
 from game.rules.core.journal import Entry, Rewind
 from game.rules.core.moves import Action
@@ -140,8 +140,17 @@ class Desk:
     def _bot(self, asked: Choose) -> Bot:
         key = asked.seat, asked.bot
         if key not in self._bots:
-            self._bots[key] = make_bot(asked.bot, self.game)
+            self._bots[key] = self._made(asked.bot)
         return self._bots[key]
+
+    def _made(self, name: str) -> Bot:
+        """A bot; where it is not known here any more, as one of somebody's own may be, who stands in."""
+        try:
+            return make_bot(name, self.game)
+        except BadData as error:
+            stand_in = usual(STAND_IN, self.game.key)
+            log.warning("%s; %s plays in its place", error, stand_in)
+            return make_bot(stand_in, self.game)
 
 
 def _decoder(moves: Any) -> msgspec.msgpack.Decoder[Any]:

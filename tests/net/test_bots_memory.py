@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.bots.bot import HARD, make_bot
+from game.bots.bot import HARD, STAND_IN, make_bot
 from game.bots.worker import Choose, Desk, Lay, Show, packed
 from game.figures.sim import BareMatch
 from game.rules import catalog
@@ -61,3 +61,18 @@ def test_a_bot_that_takes_a_seat_over_remembers_what_its_person_saw():
         assert late.remembered(seat) == live.remembered(seat)
     known = [late.remembered(seat).held[1 - seat].faces for seat in range(2)]
     assert any(known)
+
+
+def test_who_stands_in_plays_for_a_bot_that_is_not_here_any_more_and_it_is_told_once(caplog):
+    game = catalog.create("yardmaster", seats=2)
+    match, desk = authority(game, "gone"), desk_of(game)
+    tell(desk, match)
+    seat = game.to_act(match.replica.state)[0]
+    usual = desk.choose(Choose(seat, STAND_IN, match.last))
+    for _ in range(2):
+        chosen = desk.choose(Choose(seat, "somebody's own", match.last))
+        assert not chosen.fault
+        assert chosen.action == usual.action
+    assert [record.getMessage().split(";")[0] for record in caplog.records] == [
+        'there is no bot "somebody\'s own" for yardmaster'
+    ]
