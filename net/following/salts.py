@@ -27,8 +27,8 @@ class SaltKeeper:
         self._shown: list[bytes] = []
         """The commitments under which a salt was shown and no match has begun, the last behind the others."""
         self.missed = 0
-        """Starts that we took part in and never heard of, since somebody else went on meanwhile: as good as
-        withdrawn."""
+        """Starts that we took part in and that were withdrawn, beyond those the host tells of: it hides them,
+        or fell in the middle of one and does not know, or somebody else went on meanwhile."""
 
     def promise(self, deal: m.Deal, table: m.Table | None, pledge: bytes | None) -> m.Promise:
         """Promise a salt for this start; BadData if it is not what the table shows."""
@@ -60,7 +60,7 @@ class SaltKeeper:
         """What was promised before this match and not kept, or nothing; the next one starts afresh."""
         seated = any(chair.pledge == pledge for chair in start.chairs if not chair.at_host)
         taken_part = self.ready or bool(self._shown)
-        self.missed = 0
+        self.missed = max(0, sum(one != start.commitment for one in self._shown) - start.withdrawn)
         reason = self._why_unfair(start) if seated and taken_part else ""
         self.ready, self._draft, self._promised = False, None, ()
         self._shown.clear()
@@ -81,15 +81,12 @@ class SaltKeeper:
             return "the host left out what this player added to the seed"
         if start.root == self._draft.root and start.epoch > self._draft.epoch:
             if start.commitment != self._draft.commitment:
-                self.missed = 1
                 return ""
             start = begun_as(start, self._draft)
         if self._draft.commitment != start.commitment:
             return "the host changed its secret after it was promised"
         if agreed(start) != agreed(self._draft):
             return "the host changed the table after the salts were promised"
-        if start.withdrawn < len(self._shown) - 1:
-            return f"the host withdrew {len(self._shown) - 1} starts and tells of {start.withdrawn}"
         return why_salts_differ(start, self._promised)
 
 

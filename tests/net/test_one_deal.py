@@ -111,14 +111,15 @@ def test_withdrawn_starts_are_counted_and_told(tmp_path, monkeypatch):
         assert verify(read(path)).verdict == Verdict(True, -1, "3 starts withdrawn")
 
 
-def test_a_host_that_hides_what_it_withdrew_is_found_out():
+@pytest.mark.parametrize("told", [0, 1])
+def test_what_a_host_hides_of_what_it_withdrew_is_told_by_every_peer(told):
+    """Or what it does not know of, because it was killed in the middle of a start and came back."""
     party = seated_party(2, seed=6)
     shopped(party, 3)
-    party.host.dealing.withdrawn = 1
+    party.host.dealing.withdrawn = told
     party.begin()
     party.play()
-    told = "the host withdrew 3 starts and tells of 1"
-    assert [peer.verdict for peer in party.peers.values()] == [Verdict(False, -1, told)] * 2
+    assert [peer.verdict for peer in party.peers.values()] == [Verdict(True, -1, "3 starts withdrawn")] * 2
 
 
 def test_the_table_may_not_change_behind_the_promises():
