@@ -237,3 +237,12 @@ def test_a_turn_in_which_nothing_can_be_built_says_why():
     assert scene.board.build_turn.is_ours
     assert not lays(scene)
     assert "city" in scene.board.build_turn.said()
+
+
+def test_where_only_hexes_of_this_turn_could_take_track_it_says_so():
+    """AOS-R25: one operation a hex and turn, whatever money is left."""
+    _app, scene, feed = opened_at_build()
+    text, seat, view = scene.board.text, scene.acting, scene.stage.view.copy()
+    table = feed.game.table
+    view.building.hexes = sorted(table.survey(view, seat).menus(table.network(view), seat))
+    assert "in this turn already" in text.why_no_track(view, seat)

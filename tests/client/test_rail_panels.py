@@ -8,7 +8,7 @@ import pytest
 from game.client.boards.hexboard.around.seatcard import columns
 from game.client.boards.hexboard.build.buildturn import RESET, UNDO
 from game.client.boards.hexboard.build.plans import BUILD
-from game.client.boards.hexboard.choose.auctioncard import lanes
+from game.client.boards.hexboard.choose.auctioncard import lanes, sale_now
 from game.client.boards.hexboard.choose.held import CANCEL
 from game.client.boards.hexboard.choose.offers import best_by_stop
 from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
@@ -102,6 +102,28 @@ def test_a_lane_says_what_dropping_out_costs():
     assert [(lane.place, lane.pays) for lane in shown] == [(0, 0), (4, 0), (3, 0), (0, 0)]
     assert [lane.is_out for lane in shown] == [False, True, False, False]
     assert [lane.is_next for lane in shown] == [False, False, True, False]
+
+
+def test_a_place_that_is_won_stays_on_the_card_while_others_bid():
+    """STM-5.1: the places of Steam's first order are sold one after the other."""
+    game = catalog.create("steam", "northeast", 3)
+    app, scene = opened(LocalFeed(game, "places", seats=(0, 1, 2), bot="random"))
+
+    def bid(name):
+        app.step([], 0.1)
+        legal = game.legal(scene.stage.view, scene.acting)
+        scene.perform([next(one for one in legal if type(one).__name__ == name)])
+        app.step([], 0.1)
+
+    for name in ("Bid", "DropOut", "DropOut"):
+        bid(name)
+    board, view = scene.board, scene.stage.view
+    (winner,) = view.places
+    shown = sale_now(board.sight, view, view.auction, None)
+    assert shown.lanes[0].name == board.sight.names[winner]
+    assert [lane.place for lane in shown.lanes] == [1, 0, 0]
+    assert len(shown.notes) == 2
+    assert "place 2" in shown.notes[1]
 
 
 @pytest.mark.slow

@@ -98,3 +98,17 @@ def test_a_plan_is_drawn_at_anothers_turn_and_marked_where_it_is_no_longer_legal
     board.view = view
     board.light()
     assert board.plans.chosen.blocked or board.plans.chosen.steps[0].action != first
+
+
+def test_the_prices_of_a_plan_lie_off_each_other():
+    """On Western they stand in a row under the swamps, where names leave little room."""
+    app, scene, _feed = opened_at_build("age_of_steam", "western_us")
+    board = scene.board
+    railmap = board.table.railmap
+    hexes = [railmap.index[label] for label in ("K13", "K12", "K11")]
+    for first, second in pairwise([railmap.by_code["VIC"], *hexes]):
+        drag(scene, board.sheet.middle(first), board.sheet.middle(second))
+    app.step([], 0.1)
+    tags = board.plans.tags
+    assert len(tags) == 3
+    assert not [tag for number, tag in enumerate(tags) if tag.collidelist(tags[number + 1 :]) >= 0]

@@ -63,7 +63,7 @@ class SteamForetold(Foretold):
     def bid(self, before: Any, seat: Seat, action: Any) -> dict[int, tuple[int, int]]:
         if before.phase != "first_order":
             return super().bid(before, seat, action)
-        price = figure(self.text.stakes(before, seat, action)[0])
+        price = figures(self.text.stakes(before, seat, action)[0])[-1]
         twin = before.copy()
         self.table.rules.money.pay(self.table, twin, seat, price, lambda _: None)
         return dict.fromkeys(range(1, self.game.seats + 1), (price, twin.cash[seat]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
 from game.rules.age_of_steam import actions as act
@@ -301,6 +301,9 @@ class AgeOfSteamText(RailText[AosState]):
 
     def lays_left(self, view: AosState, seat: Seat) -> int | None:
         return self.board.rules.track.lays_left(view, seat)
+
+    def built_on(self, view: AosState) -> Collection[int]:
+        return () if view.building is None else view.building.hexes
 
     def holdings(self, view: AosState, seat: Seat) -> str:
         return _("${cash}, income {income}, {shares} shares, engine {engine}, {role}").format(

@@ -6,6 +6,7 @@ Every answer here is the plain one; a game overrides what it has more to say abo
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from game.rules.core.codec import Seat
@@ -153,6 +154,10 @@ class ShownText(GameText[S]):
 
     def seats_named(self, action: Action) -> tuple[Seat, ...]:
         """The seats that an action names, if it is about nothing else."""
+        return ()
+
+    def places_won(self, view: S) -> Sequence[Seat]:
+        """Who has a place in the new order for certain, while others still bid for theirs."""
         return ()
 
     def flights(self, event: Event) -> list[Flown]:

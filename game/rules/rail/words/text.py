@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TypeVar
 
 from game.rules.core.codec import Seat
@@ -62,6 +62,10 @@ class RailText(ShownText[S]):
     def lays_left(self, view: S, seat: Seat) -> int | None:
         """Tile operations left in a seat's build turn, None outside of one."""
 
+    def built_on(self, view: S) -> Collection[int]:
+        """Hexes on which nothing more may be laid in this build turn."""
+        return ()
+
     @abstractmethod
     def holdings(self, view: S, seat: Seat) -> str:
         """What a seat has, in a line."""
@@ -119,8 +123,15 @@ class RailText(ShownText[S]):
 
     def stakes(self, view: S, seat: Seat, action: Action) -> list[str]:
         """What an action means later that does not happen at once, line by line."""
-        if isinstance(action, act.Bid) and view.auction is not None and view.phase == OrderAuction.name:
-            return self._places_bid_for(view, seat, action.amount)
+        if view.auction is None or view.phase != OrderAuction.name:
+            return []
+        match action:
+            case act.Bid(amount):
+                return self._places_bid_for(view, seat, amount)
+            case act.DropOut():
+                place, pays = self.board.rules.auction.if_out(view.auction, seat)
+                line = _("place {place}, pay ${pays}, ${left} left")
+                return [line.format(place=place, pays=pays, left=view.cash[seat] - pays)]
         return []
 
     def _places_bid_for(self, view: S, seat: Seat, amount: int) -> list[str]:
@@ -141,8 +152,11 @@ class RailText(ShownText[S]):
             return _(
                 "Track begins at a city, and there is none yet: nothing can be built before one is founded"
             )
-        if not self.board.survey(view, seat).menus(network, seat):
+        hexes = set(self.board.survey(view, seat).menus(network, seat))
+        if not hexes:
             return _("There is no hex on which your track could begin or go on")
+        if hexes <= set(self.built_on(view)):
+            return _("Your track could go on only where you have built in this turn already")
         return _("Your money, your discs or the tiles that are left do not suffice for any tile")
 
     def brief(self, view: S, seat: Seat, action: Action) -> str:

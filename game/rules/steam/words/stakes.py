@@ -6,7 +6,8 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import silent
 from game.rules.core.moves import Action
 from game.rules.core.words import _, ngettext
-from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
+from game.rules.rail.actions import Bid, DropOut
+from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.steam import actions as act
 from game.rules.steam.money import BLOCK, BLOCK_POINTS, INCOME_MIN
 from game.rules.steam.moving import put_points
@@ -20,12 +21,15 @@ from game.rules.steam.table import SteamTable
 def stakes(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> list[str]:
     """The lines of the note for an action; none where what happens at once says everything."""
     match action:
-        case act.Bid(amount) if view.phase == FirstOrder.name:
+        case Bid(amount) if view.phase == FirstOrder.name:
             return _first_place(table, view, seat, amount)
+        case DropOut() if view.phase == FirstOrder.name:
+            return [_no_place_yet(view)]
         case act.RaiseCapital():
             return _capital(table, view, seat)
         case act.TakeTile(number, use):
-            return [_tile(table, view, seat, ROLES[number - 1], use), *_order(table, number)]
+            told = [_tile(table, view, seat, ROLES[number - 1], use), *_order(table, number)]
+            return told + _price(table, view, seat, ROLES[number - 1], use)
         case act.ChoosePoints(track):
             return _points(table, view, seat, track)
         case act.EndBuild():
@@ -38,12 +42,28 @@ def stakes(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> l
 
 def _first_place(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> list[str]:
     """STM-5.1: what this place costs, and the capital that must be raised for it."""
+    line = _("If nobody bids more: place {place} for ${amount}")
+    return [line.format(place=len(view.places) + 1, amount=amount), *_raised(table, view, seat, amount)]
+
+
+def _raised(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> list[str]:
+    """The income given up for capital, where there is not money enough to pay."""
     twin = view.copy()
     table.rules.money.pay(table, twin, seat, amount, silent)
-    lines = [_("If nobody bids more: pay ${amount} for this place").format(amount=amount)]
-    if twin.income[seat] != view.income[seat]:
-        lines.append(_("Income") + f": {view.income[seat]} → <b>{twin.income[seat]}</b>")
-    return lines
+    if twin.income[seat] == view.income[seat]:
+        return []
+    return [_("Income") + f": {view.income[seat]} → <b>{twin.income[seat]}</b>"]
+
+
+def _price(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool) -> list[str]:
+    return _raised(table, view, seat, table.rules.tiles.cost(view, seat, role, use))
+
+
+def _no_place_yet(view: SteamState) -> str:
+    """STM-5.1.4: who does not want this place bids for the next; the last one is free."""
+    if view.auction is not None and len(view.auction.order) == 2:
+        return _("the last place, for nothing")
+    return _("not place {place}; you bid for the next").format(place=len(view.places) + 1)
 
 
 def _capital(table: SteamTable, view: SteamState, seat: Seat) -> list[str]:
@@ -61,18 +81,16 @@ def _tile(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool)
         return _("Without its effect, for nothing.")
     words = {
         TURN_ORDER: _("Next round you may pass once and stay in the auction."),
-        FIRST_MOVE: _("You move goods before everybody else."),
         ENGINEER: _("You may build {n} tiles instead of {usual}.").format(
             n=_builds_as_engineer(table, view, seat), usual=table.rules.track.BUILDS
         ),
-        FIRST_BUILD: _("You build before everybody else."),
         CITY_GROWTH: _("A printed city gets the cubes of a space."),
         LOCOMOTIVE: _("At once a locomotive of {links} links.").format(links=view.engine[seat] + 1),
         URBANIZATION: _("A new city on a town, with the cubes of a space."),
     }
     if role == TURN_ORDER and table.rules.calendar.order_by_tile:
         return _("No effect of its own; you are first next round.")
-    return words[role]
+    return words.get(role, "")
 
 
 def _builds_as_engineer(table: SteamTable, view: SteamState, seat: Seat) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from game.rules.core.codec import Seat
@@ -12,7 +12,7 @@ from game.rules.core.moves import Action
 from game.rules.core.words import _, money, ngettext, pgettext
 from game.rules.core.words.options import OptionWords
 from game.rules.rail.panels import CityLeft, CitySign, Figure, Flown, IncomeTrack, Pointed, Sign
-from game.rules.rail.roles import TURN_ORDER
+from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.nouns import colour, colours
 from game.rules.rail.words.shown import RoundWords
@@ -147,8 +147,14 @@ class SteamText(RailText[SteamState]):
         number = self.board.city_number.get(place)
         return Sign(mark="+" if number is not None and view.grown[number] else "")
 
+    def places_won(self, view: SteamState) -> Sequence[Seat]:
+        return view.places
+
     def stakes(self, view: SteamState, seat: Seat, action: Action) -> list[str]:
-        return stakes(self.board, view, seat, action) or super().stakes(view, seat, action)
+        told = stakes(self.board, view, seat, action) or super().stakes(view, seat, action)
+        if self.role_taken(action) in (FIRST_BUILD, FIRST_MOVE) and not self.is_unused(action):
+            return [self.first_in(view, seat, self.role_taken(action) == FIRST_BUILD), *told[1:]]
+        return told
 
     def own_stops(self) -> Mapping[str, str]:
         return {"raise_capital": _("Capital"), "income": _("Income")}

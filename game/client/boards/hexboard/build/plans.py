@@ -66,6 +66,8 @@ class Plans(Part):
         self.after: RailState | None = None
         """The table once these tiles lie; while nothing is planned, as it is."""
         self._lays: Lays | None = None
+        self.tags: list[pygame.Rect] = []
+        """Where the prices of planned tiles stand."""
         self._stroke: list[int] = []
 
     @property
@@ -283,20 +285,21 @@ class Plans(Part):
         if view is None:
             return
         index = self.sight.table.railmap.index
+        self.tags = []
         for number, other in enumerate(self.all):
             if number != self.at:
                 for step in other.steps:
                     lights.tile(target, view, seat, step.action, "faint")
                 for step in other.steps[len(other.steps) // 2 :][:1]:
-                    lights.price(
-                        target, index[step.action.hex], f"{number + 1}: {money(other.price)}", seat, scale
-                    )
+                    words = f"{number + 1}: {money(other.price)}"
+                    self.tags.append(lights.price(target, index[step.action.hex], words, seat, scale))
         for step in self.chosen.steps:
             lights.tile(target, view, seat, step.action, "planned")
         for number, step in enumerate(self.chosen.steps, 1):
             late: Tag = "late" if self.is_our_build and number > self.ready else "open"
             words = f"{number}  {money(step.price)}"
-            lights.price(target, index[step.action.hex], words, seat, scale, late)
+            tag = lights.price(target, index[step.action.hex], words, seat, scale, late, self.tags)
+            self.tags.append(tag)
         for hex_ in self.chosen.blocked:
             lights.trouble(target, hex_)
 
@@ -308,8 +311,9 @@ class Plans(Part):
         if not found.steps and not found.blocked:
             return _("A new plan: pull over the hexes of a route, or choose tiles one by one")
         name = _("Plan {number}").format(number=self.at + 1) if len(self.sketches) > 1 else _("Plan")
-        parts = " + ".join(money(step.price) for step in found.steps) or "–"
-        words = _("{plan}: {sum} = ${price} of ${cash}").format(
+        parts = " + ".join(money(step.price) for step in found.steps)
+        several = _("{plan}: {sum} = ${price} of ${cash}")
+        words = (several if len(found.steps) > 1 else _("{plan}: ${price} of ${cash}")).format(
             plan=name, sum=parts, price=found.price, cash=sight.view.cash[sight.seat]
         )
         words = " · ".join((words, *self.costs()))

@@ -18,7 +18,7 @@ from game.client.look.text import fitted, font_for, line
 from game.client.look.theme import Scale, hue
 from game.client.match.picker import Offer
 from game.client.ui.rich import rich
-from game.rules.rail.actions import Bid
+from game.rules.rail.actions import Bid, DropOut
 from game.rules.rail.phases.auction import Auction, AuctionRules
 from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.state import RailState
@@ -36,7 +36,10 @@ FAINT = 95
 
 
 class Bidder(NamedTuple):
-    """One lane of the auction; ``place`` and ``pays`` are what dropping out brings, or has brought."""
+    """One lane of the auction; ``place`` and ``pays`` are what dropping out brings, or has brought.
+
+    ``pays`` is None for a place that was won before, in an auction of its own.
+    """
 
     name: str
     colour: str
@@ -45,7 +48,7 @@ class Bidder(NamedTuple):
     is_next: bool
     is_out: bool
     place: int
-    pays: int
+    pays: int | None
 
 
 class Sale(NamedTuple):
@@ -73,8 +76,8 @@ def auction_box(sight: Sight, view: RailState, auction: Auction, shown: Offer | 
 
 
 def _card(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> pygame.Surface:
-    scale = _fitting(sight, len(auction.order))
-    return auction_card(_sale(sight, view, auction, shown), scale)
+    sale = sale_now(sight, view, auction, shown)
+    return auction_card(sale, _fitting(sight, len(sale.lanes)))
 
 
 def _fitting(sight: Sight, bidders: int) -> Scale:
@@ -97,31 +100,32 @@ def auction_ahead(sight: Sight) -> Iterator[Callable[[], object]]:
         yield partial(engine, colour, unit)
 
 
-def _sale(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> Sale:
+def sale_now(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> Sale:
+    """What the card shows now."""
     rules = sight.table.rules.auction
     leader = auction.leader
     best = f"{sight.names[leader]} {money(auction.high)}" if leader >= 0 else _("no bid yet")
     by_place = view.phase == OrderAuction.name
+    won = tuple(
+        Bidder(sight.names[seat], sight.colours[seat], 0, "", False, True, place, None)
+        for place, seat in enumerate(sight.text.places_won(view), 1)
+    )
     return Sale(
         sight.text.phase(view.phase),
         best,
         rules.lowest_bid(auction),
-        lanes(auction, rules, sight.names, sight.colours, by_place),
-        _notes(sight, view, auction, shown) if by_place else (),
+        won + lanes(auction, rules, sight.names, sight.colours, by_place),
+        _notes(sight, view, auction, shown),
     )
 
 
 def _notes(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> tuple[str, ...]:
     """What it costs the seat in turn to drop out now, and to bid what is shown."""
-    seat, rules = auction.turn, sight.table.rules.auction
-    place, pays = rules.if_out(auction, seat)
-    drop = _("<b>Drop out</b>: place {place}, pay ${pays}, ${left} left").format(
-        place=place, pays=pays, left=view.cash[seat] - pays
-    )
+    seat, text = auction.turn, sight.text
+    drop = _("<b>Drop out</b>: ") + "; ".join(text.stakes(view, seat, DropOut()))
     amount = shown.action.amount if shown is not None and isinstance(shown.action, Bid) else None
-    bid = rules.lowest_bid(auction) if amount is None else amount
-    stakes = sight.text.stakes(view, seat, Bid(bid))
-    return drop, _("<b>Bid ${bid}</b>: ").format(bid=bid) + "; ".join(stakes)
+    bid = sight.table.rules.auction.lowest_bid(auction) if amount is None else amount
+    return drop, _("<b>Bid ${bid}</b>: ").format(bid=bid) + "; ".join(text.stakes(view, seat, Bid(bid)))
 
 
 def lanes(
@@ -257,6 +261,7 @@ def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Sc
         return
     card.blit(_ticket(ticket.size, lane.is_out, scale.art(1.6)), ticket)
     words = _("place {place} · ${pays}") if lane.is_out else _("out: place {place} · ${pays}")
+    words = _("place {place}") if lane.pays is None else words
     text = words.format(place=lane.place, pays=lane.pays)
     room = round(ticket.width - 2 * ticket.height * BITE) - scale.px(12)
     told = line(text, "small_strong", hue("ink"), scale)

@@ -25,11 +25,20 @@ from game.client.ui.rich import plain
 from game.rules.core.events import Event, MoneyChanged, PhaseBegan
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, LayTrack
-from game.rules.rail.events import LinkFinished, TrackLaid
+from game.rules.rail.events import (
+    BuildEnded,
+    EngineUpgraded,
+    IncomeChanged,
+    LinkFinished,
+    MovePassed,
+    TrackLaid,
+)
 from game.rules.rail.state import RailState
 from game.words import money
 
 MOST_LINES = 6
+REPEATS = (TrackLaid, MovePassed, EngineUpgraded, BuildEnded)
+"""Events that the headline of a note tells."""
 REST = 0.15
 """So long a pointer is on a tile before its note is written."""
 
@@ -111,14 +120,14 @@ class Forecast(Part):
 
     def _write(self, action: LayTrack, view: RailState, after: RailState, events: list[Event]) -> None:
         """The note on a tile, once the pointer has come to rest on it."""
-        told = [words for words in self._told(events) if words not in self._of_links(events)]
+        told = [words for words in self._told(events) if words not in self._said_by_figures(events)]
         note = build_note(self.sight, self._plans, action, view, after, events, told)
         self._card = build_card(note, self.sight.scale)
 
-    def _of_links(self, events: list[Event]) -> set[str]:
-        """What the headline says already."""
-        finished = (event for event in events if isinstance(event, LinkFinished))
-        return {plain(words) for event in finished if (words := self.sight.text.event(event))}
+    def _said_by_figures(self, events: list[Event]) -> set[str]:
+        """What headline and figures of the note on a tile say already."""
+        said = (event for event in events if isinstance(event, LinkFinished | IncomeChanged))
+        return {plain(words) for event in said if (words := self.sight.text.event(event))}
 
     def _meant(self, target: Target | None) -> Action | None:
         """The action that is pointed at. One that is not legal any more has no consequence to show."""
@@ -179,7 +188,7 @@ class Forecast(Part):
                 break
             if isinstance(event, MoneyChanged) and any(isinstance(other, TrackLaid) for other in events):
                 continue
-            if isinstance(event, TrackLaid):
+            if isinstance(event, REPEATS):
                 continue
             if words := self.sight.text.event(event):
                 lines.append(plain(words))
@@ -212,7 +221,7 @@ class Forecast(Part):
             turn = self._builder.turning.angle(self.action.hex)
             self._lights.tile(target, view, sight.seat, self.action, turn=turn)
             hex_ = sight.table.railmap.index[self.action.hex]
-            self._lights.price(target, hex_, self.price, sight.seat, sight.scale, "pointed")
+            self._lights.price(target, hex_, self.price, sight.seat, sight.scale, "pointed", self._plans.tags)
         elif isinstance(self.action, DeliverCube):
             self._lights.way(target, sight.view, sight.seat, self.action)
 
@@ -234,7 +243,7 @@ class Forecast(Part):
         sight = self.sight
         if isinstance(self.action, LayTrack):
             hex_ = sight.table.railmap.index[self.action.hex]
-            return self._lights.tile_area(hex_, self.price, sight.seat, sight.scale)
+            return self._lights.tile_area(hex_, self.price, sight.seat, sight.scale, self._plans.tags)
         side = round(1.6 * sight.sheet.frame.unit)
         return pygame.Rect(0, 0, side, side).move_to(center=self._near)
 
@@ -279,13 +288,13 @@ class Forecast(Part):
         if self._card is not None:
             self._kept = self._free_land(self._card.get_size())
             return self._card, self._kept
-        if not self._headline and not self._lines:
-            return None
+        if not self._lines and not (self._headline and self._by_hex):
+            return None  # a plate says its own name
         card = notes.note(self._headline, self._lines, False, scale, scale.px(420))
         reach, inner = round(1.5 * sight.sheet.frame.unit), sight.layout.inner
         if self._by_hex:
             places = notes.beside(card.get_size(), self._near, reach, self.chooser.box, inner)
-            return card, sight.sheet.freest(places, self._pointed_area())
+            return card, sight.sheet.freest(places, [self._pointed_area()])
         if self._number_set == self.action:
             return card, sight.sheet.free_land(card.get_size(), self._near, ())
         if self.action is not None and sight.text.founded(self.action) is not None:

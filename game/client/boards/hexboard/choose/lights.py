@@ -155,25 +155,37 @@ class Lights:
         self._under(target, notes.chosen_hex(self._lie, self._unit, True), (x + aside, y))
 
     def price(
-        self, target: pygame.Surface, hex_: int, words: str, seat: Seat, scale: Scale, look: Tag = "open"
-    ) -> None:
-        """A price tag at a hex; a grey one for what is too late to be laid now."""
+        self,
+        target: pygame.Surface,
+        hex_: int,
+        words: str,
+        seat: Seat,
+        scale: Scale,
+        look: Tag = "open",
+        off: Sequence[pygame.Rect] = (),
+    ) -> pygame.Rect:
+        """A price tag at a hex, ``off`` others; a grey one for what is too late to be laid now."""
         tag = notes.price_tag(words, "" if look == "late" else self.colours[seat], scale)
-        target.blit(tag, self._tag_box(tag, hex_, look))
+        return target.blit(tag, self._tag_box(tag, hex_, look, off))
 
-    def _tag_box(self, tag: pygame.Surface, hex_: int, look: Tag) -> pygame.Rect:
+    def _tag_box(
+        self, tag: pygame.Surface, hex_: int, look: Tag, off: Sequence[pygame.Rect] = ()
+    ) -> pygame.Rect:
         """Round the hex where least is covered, below it first; beside it for the tile that is pointed at."""
         x, y = self.sheet.middle(hex_)
         spots = [(x + a * self._unit, y + b * self._unit) for a, b in TAG_SPOTS]
         if look == "pointed":
             away = 0.9 * self._unit + tag.get_width() / 2
             spots = [(x + away, y), (x - away, y), *spots]
-        return self.sheet.freest([tag.get_rect(center=spot) for spot in spots], finely=10)
+        return self.sheet.freest([tag.get_rect(center=spot) for spot in spots], off, finely=10)
 
-    def tile_area(self, hex_: int, price: str, seat: Seat, scale: Scale) -> pygame.Rect:
+    def tile_area(
+        self, hex_: int, price: str, seat: Seat, scale: Scale, off: Sequence[pygame.Rect] = ()
+    ) -> pygame.Rect:
         """What a chosen tile and its price cover."""
         ground = notes.chosen_hex(self._lie, self._unit).get_rect(center=self.sheet.middle(hex_))
-        return ground.union(self._tag_box(notes.price_tag(price, self.colours[seat], scale), hex_, "pointed"))
+        tag = notes.price_tag(price, self.colours[seat], scale)
+        return ground.union(self._tag_box(tag, hex_, "pointed", off))
 
     def way(self, target: pygame.Surface, view: RailState, seat: Seat, action: DeliverCube) -> None:
         """The way of a delivery in light, with what each owner earns on it and what comes besides."""

@@ -19,6 +19,8 @@ from game.client.boards.hexboard.part import Part, Place, Rearrange, Sight, Want
 from game.client.boards.hexboard.targets import PanelGround
 from game.client.match.picker import Target
 from game.client.ui.keys import with_key
+from game.rules.core.moves import Action
+from game.rules.rail.actions import Bid, DropOut
 from game.words import _
 
 
@@ -64,6 +66,10 @@ class Overlays(Part):
         """Put the auction aside, or take it up again."""
         self.peeks = not self.peeks
         return [Rearrange()]
+
+    def tells(self, action: Action) -> bool:
+        """What a bid or dropping out brings stands on the card."""
+        return self._auction_box is not None and isinstance(action, Bid | DropOut)
 
     def plates(self) -> list[Wish]:
         """The plate that shows the map or the auction."""

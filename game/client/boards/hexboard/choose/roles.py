@@ -15,6 +15,7 @@ from game.client.boards.hexboard.choose.rolecard import RoleCard, beside, medall
 from game.client.boards.hexboard.part import Part, Place, Rearrange, Repaint, Sight, Slot, Wanted
 from game.client.look.text import width_of
 from game.client.match.picker import Offer, Target
+from game.client.ui.rich import plain
 from game.rules.core.moves import Action
 from game.words import _, money
 
@@ -145,12 +146,26 @@ class Roles(Part):
         if not offers:
             return RoleCard(key, sight.text.role(key), "", state="shown")
         action = offers[0].action
-        words = " ".join(sight.text.stakes(view, sight.seat, action)[:1])
+        words = " ".join(sight.text.stakes(view, sight.seat, action)[:1]).removesuffix(".")
         lit = sight.hovered == offers[0].path[0]
         return RoleCard(key, sight.text.brief(view, sight.seat, action), words, "", "lit" if lit else "open")
 
     def pointed(self) -> Wanted:
-        return [Repaint(self.sight.layout.drawer)] if self.drawer else []
+        layout = self.sight.layout
+        return [Repaint(layout.drawer), Repaint(layout.status)] if self.drawer else []
+
+    def said(self) -> str:
+        """All that comes of the action that is pointed at: a card has room for the first line of it."""
+        sight, view = self.sight, self.sight.view
+        if view is None or not self.drawer:
+            return ""
+        at = (offer for key in sight.text.roles() for offer in self._offers(key))
+        offer = next((one for one in at if one.path[0] == sight.hovered), None)
+        if offer is None:
+            return ""
+        action, text = offer.action, sight.text
+        stakes = (plain(words).removesuffix(".") for words in text.stakes(view, sight.seat, action))
+        return f"{text.brief(view, sight.seat, action)}: " + " · ".join(stakes)
 
     def draw_over(self, target: pygame.Surface) -> None:
         if not self.drawer or self.sight.view is None:

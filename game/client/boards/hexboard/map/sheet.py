@@ -347,12 +347,12 @@ class Sheet:
         return sum(part.width * part.height for part in shared) / frame.unit**2
 
     def freest(
-        self, boxes: Sequence[pygame.Rect], off: pygame.Rect | None = None, finely: float = 1.0
+        self, boxes: Sequence[pygame.Rect], off: Sequence[pygame.Rect] = (), finely: float = 1.0
     ) -> pygame.Rect:
-        """The box that covers least, the first among nearly equal ones, and off something if that can be."""
+        """The box that covers least, the first among nearly equal ones, off these things if that can be."""
 
         def worth(box: pygame.Rect) -> tuple[bool, int]:
-            return off is not None and box.colliderect(off), round(self.covered(box) * finely)
+            return box.collidelist(off) >= 0, round(self.covered(box) * finely)
 
         return min(boxes, key=worth)
 
