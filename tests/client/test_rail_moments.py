@@ -185,6 +185,14 @@ def settled(key, game_map, seats, phases):
     raise AssertionError("no round was settled")
 
 
+def assert_painted_as_a_whole(app):
+    """What was painted part by part looks as if all of it had been painted now."""
+    parts = app.canvas.copy()
+    app.damage.add_all()
+    app.draw()
+    assert parts.get_buffer().raw == app.canvas.get_buffer().raw
+
+
 @pytest.mark.parametrize(
     ("key", "game_map", "seats"), [("age_of_steam", "rust_belt", 4), ("steam", "northeast", 3)]
 )
@@ -208,7 +216,10 @@ def test_the_books_show_what_the_settlement_does_and_end_at_the_newest_figures(k
     met, seen = [], set()
     for _ in range(400):
         app.step([], 0.05)
-        met += [one for one in scene.board.playing.moments if isinstance(one, Books)][:1]
+        shown = [one for one in scene.board.playing.moments if isinstance(one, Books)][:1]
+        if shown and len(met) % 8 == 3:
+            assert_painted_as_a_whole(app)
+        met += shown
         seen.add(scene.board.line.phase)
         if scene.stage.is_still:
             break
@@ -232,6 +243,21 @@ def test_who_goes_bankrupt_has_a_line_in_the_books_and_is_out_only_then():
     name = board.sight.names[1]
     assert [book.derails for book in books.statement.books if book.name == name] == [1]
     assert [view.out[1] for view in books.views] == [False, False, True]
+
+
+def test_of_the_books_only_what_moves_is_painted_and_while_they_are_read_nothing():
+    def events(board):
+        return [PhaseBegan("collect_income"), MoneyChanged(1, 5, 15), PhaseBegan("pay_expenses")]
+
+    _board, seen = played(events, lambda after: after.cash.__setitem__(1, after.cash[1] + 5))
+    books = next(moment for moment in seen if isinstance(moment, Books))
+    paints = []
+    for books.share in (0.0, 0.1, 0.12, 0.4, 0.9, 0.95, 1.0):
+        paints.append(sum(box.width * box.height for box in books.stirred()))
+    whole = books.area().width * books.area().height
+    assert paints[0] == paints[3] == paints[-1] == whole, "it comes, another column is filled in, it goes"
+    assert 0 < paints[2] < whole / 3, "only the cash of a tick runs"
+    assert paints[5] == 0
 
 
 def events_of(events, phases, kind):

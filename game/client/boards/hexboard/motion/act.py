@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
+
 from game.client.boards.hexboard.motion.moments import Moment
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.match.motion import Call, Ease, Timeline, Tween, Wait, ease_out
@@ -31,16 +33,21 @@ class Act:
         lasts: float,
         ease: Ease = ease_out,
         each: Callable[[], None] | None = None,
+        stirred: Callable[[], Sequence[pygame.Rect]] | None = None,
     ) -> None:
-        """Show something from where the next event begins."""
+        """Show something from where the next event begins.
+
+        ``stirred`` tells what of it looks otherwise since it was last asked, where that is not all it covers.
+        """
         show = self.show
 
         def step(share: float) -> None:
             if moment not in show.moments:
                 show.moments.append(moment)
-            show.repaint(moment.area())
+            covered = moment.area()
             moment.share = share
-            show.repaint(moment.area())
+            for area in (covered, moment.area()) if stirred is None else stirred():
+                show.repaint(area)
             if each is not None:
                 each()
             if share >= 1:

@@ -9,7 +9,14 @@ import pygame
 
 from game.client.boards.hexboard.around import papercard
 from game.client.boards.hexboard.motion.act import Act
-from game.client.boards.hexboard.motion.bookscard import Book, Statement, books_card, books_size, draw_lanes
+from game.client.boards.hexboard.motion.bookscard import (
+    Book,
+    Statement,
+    books_card,
+    books_size,
+    draw_lanes,
+    moving_parts,
+)
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.match.motion import ease_in_out, linear
 from game.rules.core.codec import Seat
@@ -87,6 +94,8 @@ class Books:
         inner = sight.layout.inner
         size = books_size(self.statement, inner.size, sight.scale)
         self._box = pygame.Rect(0, 0, *size).move_to(center=inner.center)
+        self._marked: float | None = None
+        """How many ticks were shown when it was last asked what looks otherwise."""
 
     def _change(self, ledger: Ledger, number: int, seat: Seat) -> tuple[int, int]:
         phase = ledger.phases[number]
@@ -104,8 +113,23 @@ class Books:
     def area(self) -> pygame.Rect:
         return self._box
 
+    def _tick(self, at: float) -> int:
+        return min(self.ticks - 1, int(at))
+
+    def stirred(self) -> list[pygame.Rect]:
+        """What looks otherwise since this was last asked: while it is only read, nothing does."""
+        before, self._marked = self._marked, self.at
+        if self.share in (0, 1) or before is None or self._tick(before) != self._tick(self.at):
+            return [self._box]
+        if before == self.at:
+            return []
+        sight = self.show.sight
+        return moving_parts(
+            self._box, self.statement, self._tick(self.at), sight.layout.inner.size, sight.scale
+        )
+
     def draw(self, target: pygame.Surface) -> None:
-        tick = min(self.ticks - 1, int(self.at))
+        tick = self._tick(self.at)
         target.blit(self._card(tick), self._box)
         passed = ease_in_out(min(1.0, self.at - tick))
         inner = self.show.sight.layout.inner
@@ -138,7 +162,7 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     act.cue(partial(_note_losses, show, ledger))
     act.wait(STAYS)
     ends, act.time = act.time, start
-    act.add(books, ends - start, linear)
+    act.add(books, ends - start, linear, stirred=books.stirred)
     act.time = ends
     act.cue(partial(show.narrate, None))
     act.cue(put_away)

@@ -9,7 +9,7 @@ import pygame
 from game.client.art.engines import engine, engine_size
 from game.client.boards.hexboard.around.papercard import paper_card
 from game.client.look.livery import disc
-from game.client.look.svg import mix, recent
+from game.client.look.svg import mix, picture, recent
 from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import IncomeTrack
@@ -251,6 +251,30 @@ def _edge(track: IncomeTrack, ours: Book) -> str:
     )
 
 
+@picture
+def _loco(colour: str, unit: float, strength: int) -> pygame.Surface:
+    """An engine that runs to the right, or the ghost of one."""
+    out = pygame.transform.flip(engine(colour, unit), True, False)
+    out.set_alpha(strength)
+    return out
+
+
+def moving_parts(
+    box: pygame.Rect, statement: Statement, tick: int, room: tuple[int, int], scale: Scale
+) -> list[pygame.Rect]:
+    """What looks otherwise in the course of a tick: the lanes, the column of cash, or both."""
+    places = grid(statement, room, scale)
+    margin = (box.width - places.wide) // 2
+    top, high = box.top + margin + places.top, places.row * len(statement.books)
+    (left, right), cash = places.track, places.cells[-1] + round(CELL / 2 * places.unit)
+    found = []
+    if any(book.income[tick] != book.income[tick + 1] or book.derails == tick for book in statement.books):
+        found.append(pygame.Rect(box.left + margin + left, top, right - left, high))
+    if any(book.cash[tick] != book.cash[tick + 1] for book in statement.books):
+        found.append(pygame.Rect(box.left + margin + cash, top, places.wide - cash, high))
+    return found
+
+
 def draw_lanes(
     target: pygame.Surface,
     box: pygame.Rect,
@@ -271,14 +295,16 @@ def draw_lanes(
         rail = foot - round(18 * places.unit)
         was, now = book.income[tick], book.income[tick + 1]
         income = was + (now - was) * passed
-        loco = pygame.transform.flip(engine(book.colour, unit), True, False)
+        derailed = 0.0
         if book.derails is not None and tick >= book.derails:
-            share = passed if tick == book.derails else 1.0
-            loco = pygame.transform.rotozoom(loco, -TILT * share, 1.0)
-            rail += round(places.unit * 8 * share)
+            derailed = passed if tick == book.derails else 1.0
+            rail += round(places.unit * 8 * derailed)
         for value, strength in ((max(book.income[: tick + 1]), FAINT), (income, 255)):
             if strength == 255 or value != income:
-                loco.set_alpha(strength)
+                loco = _loco(book.colour, unit, strength)
+                if derailed:
+                    loco = pygame.transform.rotozoom(loco, -TILT * derailed, 1.0)
+                    loco.set_alpha(strength)
                 nose = left + _x(
                     statement.track, places, min(max(value, statement.track.low), statement.track.high)
                 )

@@ -20,6 +20,8 @@ from game.client.look.theme import hue
 from game.client.match.motion import Path
 
 DIMMED, DUSK = (204, 204, 204), (12, 8, 3)
+Placed = tuple[pygame.Surface, tuple[int, int]]
+"""A picture and where its middle is."""
 
 
 def dusk(picture: pygame.Surface) -> pygame.Surface:
@@ -186,6 +188,8 @@ class Train:
         self.colour, self.good = colour, good_
         self.share = 0.0
         self.steam = Steam(sheet.frame.unit)
+        self._placed: list[Placed] = []
+        self._placed_at: object = None
 
     @property
     def front(self) -> float:
@@ -193,7 +197,15 @@ class Train:
         start = min(trainart.LONG, self.way.length * 0.8)
         return start + (self.way.length - start) * self.share
 
-    def _cars(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def _cars(self) -> list[Placed]:
+        """Several times in a frame they are asked for where they are."""
+        sheet = self.sheet
+        at = self.share, sheet.frame, sheet.shift, sheet.area.topleft
+        if at != self._placed_at:
+            self._placed, self._placed_at = self._place_cars(), at
+        return self._placed
+
+    def _place_cars(self) -> list[Placed]:
         unit, found = self.sheet.frame.unit, []
         back = self.front
         for long in trainart.CARS:

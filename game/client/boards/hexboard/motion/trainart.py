@@ -24,9 +24,14 @@ def turn_of(degrees: float) -> int:
 
 
 def _turned(body: str, unit: float, turn: int) -> pygame.Surface:
-    side = max(4, round(SIDE * unit))
-    flat = raster(body, (-SIDE / 2, -SIDE / 2, SIDE, SIDE), (side, side))
+    flat = _flat(body, max(4, round(SIDE * unit)))
     return pygame.transform.rotozoom(flat, -turn * 360 / ANGLES, 1.0) if turn else flat
+
+
+@recent(len(CARS))
+def _flat(body: str, side: int) -> pygame.Surface:
+    """Drawn once for all angles: in a bend a car is turned in nearly every frame."""
+    return raster(body, (-SIDE / 2, -SIDE / 2, SIDE, SIDE), (side, side))
 
 
 def _outline(long: float, wide: float) -> str:
